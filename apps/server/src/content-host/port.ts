@@ -1,0 +1,65 @@
+/** The site that UserFeedback is embedded in, in words of our domain. Adapters: `demo-site/`, later WordPress. */
+export interface ContentHost {
+  info(): HostInfo;
+  /** Roles of the site, strongest first; managing roles may do everything. */
+  roles(): readonly HostRole[];
+  /** Published pages and posts whose title holds the text, at most 20; the 20 latest for an empty text (OP-006). */
+  searchPages(title: string): Promise<HostPage[]>;
+  /** The page or post, or undefined when it is gone or not public. */
+  findPage(id: string | number): Promise<HostPage | undefined>;
+  /** Choices for page rules by kind (OP-007). */
+  choices(kind: HostChoiceKind, search: string): Promise<HostChoice[]>;
+  media: HostMedia;
+}
+
+export interface HostInfo {
+  name: string;
+  admin_email: string;
+  /** IANA name; days of statistics and schedules are in it (D-51). */
+  time_zone: string;
+  locale: string;
+}
+
+export interface HostRole {
+  id: string;
+  label: string;
+  managing: boolean;
+}
+
+export interface HostPage {
+  id: number;
+  title: string;
+  /** Absolute. */
+  url: string;
+  type: string;
+}
+
+export type HostChoiceKind =
+  | 'user_logged_in'
+  | 'wp_user_roles'
+  | 'wp_page_type'
+  | 'post_type'
+  | 'taxonomy'
+  | 'taxonomy_term';
+
+export interface HostChoice {
+  id: string;
+  label: string;
+}
+
+/** The site's media library; images only (OP-136). */
+export interface HostMedia {
+  list(filter: { before?: number | undefined; search: string }): Promise<HostMediaItem[]>;
+  /** Keeps an uploaded image; throws AppError `unsupported_media` when the content is no png, jpg, gif or webp. */
+  save(upload: { file_name: string; bytes: Uint8Array; user_id: number | null }): Promise<HostMediaItem>;
+}
+
+export interface HostMediaItem {
+  id: number;
+  url: string;
+  title: string;
+  mime: string;
+  /** Bytes. */
+  size: number;
+  created_at: string;
+}

@@ -1,0 +1,239 @@
+import type { ColumnType, Generated, Kysely } from 'kysely';
+
+/**
+ * Every table of the product. The same in SQLite and PostgreSQL: moments are ISO 8601 text in UTC, days `YYYY-MM-DD`
+ * of the site's time zone, booleans 0 or 1, JSON is text. A feature writes only its own tables.
+ */
+export interface Schema {
+  surveys: SurveyTable;
+  survey_versions: SurveyVersionTable;
+  responses: ResponseTable;
+  answers: AnswerTable;
+  survey_days: SurveyDayTable;
+  question_days: QuestionDayTable;
+  option_days: OptionDayTable;
+  deliveries: DeliveryTable;
+  users: UserTable;
+  sessions: SessionTable;
+  sign_in_links: SignInLinkTable;
+  api_keys: ApiKeyTable;
+  settings: SettingTable;
+  licences: LicenceTable;
+  addon_states: AddonStateTable;
+  addon_migrations: AddonMigrationTable;
+  media: MediaTable;
+  notices: NoticeTable;
+  notice_dismissals: NoticeDismissalTable;
+  site_comments: SiteCommentTable;
+  changes: ChangeTable;
+}
+
+/** The query builder that every query takes first; a transaction is one too. */
+export type Db = Kysely<Schema>;
+
+type Flag = 0 | 1;
+/** JSON kept as text; queries parse and print it at their row mappers. */
+type Json = string;
+
+export interface SurveyTable {
+  id: Generated<number>;
+  title: string;
+  type: 'regular' | 'nps';
+  template: string | null;
+  status: 'draft' | 'publish' | 'trash';
+  publish_at: string | null;
+  cookie_name: string;
+  questions: Json;
+  settings: Json;
+  notifications: Json;
+  extensions: Json;
+  version: number;
+  revision: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/** The questions of each version a visitor may have seen, never changed (D-23). */
+export interface SurveyVersionTable {
+  survey_id: number;
+  version: number;
+  questions: Json;
+  created_at: string;
+}
+
+/** Unique by (survey_id, submission_id); read by (survey_id, status, id). */
+export interface ResponseTable {
+  id: Generated<number>;
+  survey_id: number;
+  submission_id: string;
+  survey_version: number;
+  status: 'publish' | 'trash';
+  submitted_at: string;
+  day: string;
+  page_name: string;
+  page_url: string | null;
+  user_ip: string;
+  user_browser: string;
+  user_os: string;
+  user_device: string;
+  country: string | null;
+}
+
+/** One row an answer; a checkbox's chosen options are a JSON list in `value`, all others plain text; null is skipped. */
+export interface AnswerTable {
+  survey_id: number;
+  response_id: number;
+  /** Place in the response, from 0. */
+  position: number;
+  question_id: string;
+  question_title: string;
+  question_type: string;
+  value: string | null;
+  name: string | null;
+  comments: string | null;
+}
+
+/** Counts a day; `responses` are published ones, `trashed` those in the trash. */
+export interface SurveyDayTable {
+  survey_id: number;
+  day: string;
+  responses: Count;
+  trashed: Count;
+  impressions: Count;
+}
+
+/** Counts of published responses' answers: given, and skipped (value null). */
+export interface QuestionDayTable {
+  survey_id: number;
+  question_id: string;
+  day: string;
+  answered: Count;
+  skipped: Count;
+}
+
+/** How often an option of a quantitative question was chosen in published responses. */
+export interface OptionDayTable {
+  survey_id: number;
+  question_id: string;
+  day: string;
+  option: string;
+  count: Count;
+}
+
+type Count = ColumnType<number, number, number>;
+
+/** The transactional outbox, which is the delivery log too. */
+export interface DeliveryTable {
+  id: Generated<number>;
+  survey_id: number;
+  response_id: number;
+  kind: string;
+  /** Where it goes, as JSON the kind understands. */
+  target: Json;
+  status: 'pending' | 'sent' | 'failed';
+  attempts: number;
+  next_attempt_at: string;
+  last_error: string | null;
+  created_at: string;
+  sent_at: string | null;
+}
+
+export interface UserTable {
+  id: Generated<number>;
+  email: string;
+  name: string;
+  role: string;
+  password_hash: string | null;
+  created_at: string;
+}
+
+export interface SessionTable {
+  /** SHA-256 of the cookie's value, hex. */
+  token_hash: string;
+  user_id: number;
+  created_at: string;
+  expires_at: string;
+}
+
+export interface SignInLinkTable {
+  token_hash: string;
+  user_id: number;
+  expires_at: string;
+  used_at: string | null;
+}
+
+export interface ApiKeyTable {
+  id: Generated<number>;
+  name: string;
+  role: string;
+  key_hash: string;
+  created_at: string;
+}
+
+export interface SettingTable {
+  name: string;
+  value: Json;
+}
+
+/** Keys in use (one row, `used` 1) and, for the local licence service, all that were issued. */
+export interface LicenceTable {
+  key: string;
+  type: string;
+  expires_on: string | null;
+  state: 'valid' | 'disabled' | 'invalid';
+  issued_at: string;
+  used: Flag;
+}
+
+export interface AddonStateTable {
+  slug: string;
+  installed: Flag;
+  active: Flag;
+  changed_at: string;
+}
+
+export interface AddonMigrationTable {
+  slug: string;
+  name: string;
+  applied_at: string;
+}
+
+export interface MediaTable {
+  id: Generated<number>;
+  file: string;
+  title: string;
+  mime: string;
+  size: number;
+  user_id: number | null;
+  created_at: string;
+}
+
+export interface NoticeTable {
+  id: string;
+  content: string;
+  icon: string;
+  type: 'info' | 'success' | 'warning' | 'error';
+  is_closable: Flag;
+  is_global: Flag;
+  created_at: string;
+}
+
+export interface NoticeDismissalTable {
+  notice_id: string;
+  user_id: number;
+  dismissed_at: string;
+}
+
+export interface SiteCommentTable {
+  id: Generated<number>;
+  post_id: number;
+  author: string;
+  body: string;
+  created_at: string;
+}
+
+/** One row; its counter grows with each change that other processes must see (surveys, settings, licence, addons). */
+export interface ChangeTable {
+  id: number;
+  counter: number;
+}

@@ -1,0 +1,48 @@
+/**
+ * What somebody may want to do. Each endpoint names one; who has it (role, plan, addon) stands in
+ * `engine/access.ts` alone. The first group guards routes, the second only features inside a survey.
+ */
+export const ROUTE_CAPABILITIES = [
+	"visit",
+	"sign-in",
+	"enter-admin",
+	"view-surveys",
+	"edit-surveys",
+	"delete-surveys",
+	"view-results",
+	"view-long-range",
+	"filter-responses",
+	"view-response",
+	"manage-responses",
+	"export-results",
+	"summarise-results",
+	"manage-settings",
+	"upload-media",
+] as const;
+
+export const FEATURE_CAPABILITIES = [
+	"use-rating-questions",
+	"use-picture-questions",
+	"use-question-settings",
+	"use-randomize-and-comments",
+	"edit-thank-you",
+	"redirect-visitors",
+	"use-branding",
+	"target-pages",
+	"target-devices",
+	"target-countries",
+	"use-behavior",
+	"schedule-surveys",
+	"use-email-logic",
+	"use-webhooks",
+	"use-google-drive",
+	"use-templates",
+	"use-post-ratings",
+	"use-heatmaps",
+	"manage-user-access",
+] as const;
+
+export type RouteCapability = (typeof ROUTE_CAPABILITIES)[number];
+export type Capability =
+	| RouteCapability
+	| (typeof FEATURE_CAPABILITIES)[number];
