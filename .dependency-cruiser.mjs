@@ -1,0 +1,190 @@
+/** The arrows of docs/ARCHITECTURE.md: what each part may import beside itself and npm packages. */
+const MAY_IMPORT = {
+  'packages/contract': [],
+  'packages/engine': ['packages/contract'],
+  'packages/survey-view': ['packages/contract', 'packages/engine'],
+  'packages/admin-ui': ['packages/contract', 'packages/engine', 'packages/survey-view'],
+  'packages/addon-kit': ['packages/contract', 'packages/engine'],
+  addons: [
+    'packages/contract',
+    'packages/engine',
+    'packages/survey-view',
+    'packages/admin-ui',
+    'packages/addon-kit',
+  ],
+  'apps/server': ['packages/contract', 'packages/engine', 'packages/addon-kit', 'addons'],
+  'apps/admin': [
+    'packages/contract',
+    'packages/engine',
+    'packages/survey-view',
+    'packages/admin-ui',
+    'packages/addon-kit',
+    'addons',
+  ],
+  'apps/widget': [
+    'packages/contract',
+    'packages/engine',
+    'packages/survey-view',
+    'packages/addon-kit',
+    'addons',
+  ],
+};
+
+const TESTS = '[.]test[.]tsx?$';
+const CONTRACT_AT_RUN_TIME = {
+  path: '^packages/contract/src/',
+  pathNot: '^packages/contract/src/limits[.]ts$',
+  dependencyTypesNot: ['type-only'],
+};
+const NODE = { dependencyTypes: ['core'] };
+const QUERIES = '^apps/server/src/[^/]+/.*queries[.]ts$';
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const arrows = Object.entries(MAY_IMPORT).map(([part, allowed]) =>
+  rule(
+    `arrows-of-${part.replace('/', '-')}`,
+    `${part} may import ${allowed.join(', ') || 'none of our packages'}; never up, never sideways.`,
+    { path: `^${part}/` },
+    { path: '^(packages|addons|apps|e2e|bench)/', pathNot: [part, ...allowed].map((path) => `^${path}/`) },
+  ),
+);
+
+const general = [
+  rule('no-cycles', 'Two files that need each other are one file, or three.', {}, { circular: true }),
+  rule('resolvable', 'An import that leads nowhere.', {}, { couldNotResolve: true }),
+  rule('no-imports-of-tests', 'Tests are at the end of every arrow.', { pathNot: TESTS }, { path: TESTS }),
+];
+
+const pure = [
+  rule(
+    'engine-contract',
+    'The engine takes types and limits from the contract, no zod.',
+    { path: '^packages/engine/src/', pathNot: TESTS },
+    CONTRACT_AT_RUN_TIME,
+  ),
+  rule('engine-no-node', 'The engine does no I/O.', { path: '^packages/engine/src/', pathNot: TESTS }, NODE),
+  rule(
+    'engine-no-npm',
+    'The engine is rules only.',
+    { path: '^packages/engine/src/', pathNot: TESTS },
+    { path: 'node_modules/' },
+  ),
+  rule(
+    'limits-alone',
+    'limits.ts travels to the visitor: it imports nothing.',
+    { path: '^packages/contract/src/limits[.]ts$' },
+    { path: '.' },
+  ),
+  rule(
+    'visitor-contract',
+    'What a visitor downloads takes types and limits from the contract, no zod.',
+    { path: '^(packages/survey-view|apps/widget)/src/', pathNot: TESTS },
+    CONTRACT_AT_RUN_TIME,
+  ),
+  rule(
+    'visitor-no-zod',
+    'What a visitor downloads carries no zod.',
+    { path: '^(packages/survey-view|apps/widget)/src/', pathNot: TESTS },
+    { path: 'node_modules/(zod|@orpc)/' },
+  ),
+];
+
+const addons = [
+  rule(
+    'addons-apart',
+    'An addon never sees another one, nor the list it stands in.',
+    { path: '^addons/src/([^/]+)/', pathNot: '^addons/src/registry/' },
+    { path: '^addons/src/', pathNot: '^addons/src/$1/' },
+  ),
+  rule(
+    'addons-by-registry',
+    'Apps meet addons only in the registry.',
+    { path: '^apps/' },
+    { path: '^addons/src/', pathNot: '^addons/src/registry/' },
+  ),
+  rule(
+    'addons-light-contract',
+    'manifest.ts and widget.tsx travel to the visitor: types and limits only.',
+    { path: '^addons/src/[^/]+/(manifest|widget)[.]tsx?$' },
+    CONTRACT_AT_RUN_TIME,
+  ),
+  rule(
+    'addons-light-node',
+    'manifest.ts and widget.tsx run in a browser.',
+    { path: '^addons/src/[^/]+/(manifest|widget)[.]tsx?$' },
+    NODE,
+  ),
+  rule(
+    'addons-light-npm',
+    'manifest.ts and widget.tsx carry no kysely, zod or vendor SDK.',
+    { path: '^addons/src/[^/]+/(manifest|widget)[.]tsx?$' },
+    { path: 'node_modules/', pathNot: 'node_modules/(@types/)?(react|preact)/' },
+  ),
+  rule(
+    'addons-light-local',
+    'manifest.ts and widget.tsx stay clear of the faces of the other sides.',
+    { path: '^addons/src/[^/]+/(manifest|widget)[.]tsx?$' },
+    { path: '^addons/src/[^/]+/(server|admin|queries|routes|endpoints)[.]tsx?$' },
+  ),
+  rule(
+    'admin-ui-for-admins',
+    'Only admin faces are made of admin-ui.',
+    { path: '^addons/src/[^/]+/(manifest|widget|server|queries|routes|endpoints)[.]tsx?$' },
+    { path: '^packages/admin-ui/' },
+  ),
+  rule(
+    'registry-per-side',
+    'An app reads the list of its own side.',
+    { path: '^apps/(server|admin|widget)/' },
+    { path: '^addons/src/registry/', pathNot: '^addons/src/registry/(manifests|$1)[.]ts$' },
+  ),
+];
+
+const server = [
+  rule(
+    'queries-without-http',
+    'SQL knows no request.',
+    { path: QUERIES },
+    { path: ['node_modules/(fastify|@fastify|fastify-plugin)/', '^apps/server/src/http/'] },
+  ),
+  rule(
+    'queries-stay-home',
+    "Another feature's behaviour is reached through its service.ts.",
+    { path: '^apps/server/src/([^/]+)/' },
+    { path: QUERIES, pathNot: '^apps/server/src/$1/' },
+  ),
+  rule(
+    'queries-not-from-the-top',
+    'The composition root wires services and routes, no SQL.',
+    { path: '^apps/server/src/[^/]+[.]ts$' },
+    { path: QUERIES },
+  ),
+  rule(
+    'db-without-features',
+    'db/ opens, migrates and speaks dialects; it knows no feature.',
+    { path: '^apps/server/src/db/', pathNot: TESTS },
+    { path: '^apps/server/src/', pathNot: '^apps/server/src/db/' },
+  ),
+  rule(
+    'server-without-react',
+    'The server draws nothing.',
+    { path: ['^apps/server/', '^addons/src/[^/]+/server[.]ts$'] },
+    { path: 'node_modules/(react|react-dom|preact|@mantine)/' },
+  ),
+];
+
+export default {
+  forbidden: [...general, ...arrows, ...pure, ...addons, ...server],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^([.]tsc|apps/[^/]+/dist)/' },
+    // Imports of types count as arrows too; rules about what is loaded name `type-only` themselves.
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.css', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** What Vite wrote about an app's build: each source file with the chunk it went into. */
+function manifestOf(app) {
+  const path = `apps/${app}/dist/.vite/manifest.json`;
+  if (!existsSync(path)) throw new Error(`${path} is missing: npm run build`);
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+/** The script files a browser loads for these chunks: themselves and all they import statically. */
+function scripts(app, manifest, keys, seen = new Set()) {
+  for (const key of keys) {
+    if (seen.has(key)) continue;
+    if (!manifest[key]) throw new Error(`apps/${app}: the build has no chunk for ${key}.`);
+    seen.add(key);
+    scripts(app, manifest, manifest[key].imports ?? [], seen);
+  }
+  const files = [...seen].map((key) => manifest[key].file).filter((file) => file.endsWith('.js'));
+  return [...new Set(files)].map((file) => `apps/${app}/dist/${file}`);
+}
+
+/** The chunk a build starts with. */
+function entryOf(app, manifest) {
+  const key = Object.keys(manifest).find((name) => manifest[name].isEntry);
+  if (!key) throw new Error(`apps/${app}: the build has no entry.`);
+  return key;
+}
+
+const admin = manifestOf('admin');
+const widget = manifestOf('widget');
+const loader = 'apps/widget/dist/widget.js';
+const panel = scripts('widget', widget, [entryOf('widget', widget)]);
+// The list of surveys is where the admin opens; it may be a chunk of its own.
+const firstScreen = Object.keys(admin).filter((name) => /survey-list-screen\.tsx$/.test(name));
+const adminScripts = scripts('admin', admin, [entryOf('admin', admin), ...firstScreen]);
+
+const budget = (name, limit, path) => ({ name, limit, path, gzip: true });
+
+export default [
+  budget('widget: loader', '3 kB', loader),
+  budget('widget: loader and panel', '15 kB', [loader, ...panel]),
+  budget('admin: first screen', '200 kB', adminScripts),
+];

@@ -1,0 +1,133 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBinaries } from './postgres/binaries.mjs';
+import { unprivilegedUser } from './postgres/unprivileged.mjs';
+
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const ATTEMPTS = 3;
+
+/** What to tell the user where `startPostgres` finds nothing. */
+export const NO_POSTGRES =
+  'No PostgreSQL found (initdb, postgres) and TEST_DATABASE_URL is not set: what needs PostgreSQL is SKIPPED.';
+
+/**
+ * A throw-away PostgreSQL on 127.0.0.1, or the one at `TEST_DATABASE_URL`; undefined where there is neither.
+ * `durable` keeps every sync to the disk, which measurements need and tests do not.
+ */
+export async function startPostgres({ durable = false, settings = {} } = {}) {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => {} };
+  const binaries = findBinaries();
+  if (!binaries) return undefined;
+  const user = unprivilegedUser();
+  const folder = mkdtempSync(join(user ? '/tmp' : tmpdir(), 'userfeedback-postgres-'));
+  if (user) chownSync(folder, user.uid, user.gid);
+  try {
+    initialise(binaries, folder, user);
+    return await serve(binaries, folder, user, { ...(durable ? {} : FAST), ...settings });
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function initialise(binaries, folder, user) {
+  const args = ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
+  const locale = process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8';
+  const { status, stderr, error } = spawnSync(
+    join(binaries, 'initdb'),
+    [...args, '--lc-collate=C', `--lc-ctype=${locale}`],
+    { cwd: folder, encoding: 'utf8', ...user },
+  );
+  if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr}`);
+}
+
+async function serve(binaries, folder, user, settings) {
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort();
+    const server = spawn(join(binaries, 'postgres'), argumentsFor(folder, port, settings), {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      // A group of its own: a terminal's Ctrl-C would end it before the tests have let go of it.
+      detached: true,
+      ...user,
+    });
+    const log = await untilReady(server);
+    if (log === undefined) {
+      const stop = stopper(server, folder);
+      return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+    }
+    // Somebody else may have taken the port meanwhile.
+    if (attempt === ATTEMPTS || !log.includes('Address already in use')) {
+      throw new Error(`PostgreSQL did not start:\n${log}`);
+    }
+  }
+}
+
+function argumentsFor(folder, port, settings) {
+  const all = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: folder,
+    max_connections: 200,
+    timezone: 'UTC',
+    ...settings,
+  };
+  return [
+    '-D',
+    join(folder, 'data'),
+    ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+}
+
+/** Resolves with undefined when the server takes connections, with its log when it ended instead. */
+function untilReady(server) {
+  let log = '';
+  return new Promise((resolve) => {
+    server.on('error', (error) => resolve(error.message));
+    server.on('exit', () => resolve(log));
+    server.stderr.setEncoding('utf8').on('data', (text) => {
+      if (log.length < 10_000) log += text;
+      if (text.includes('ready to accept connections')) resolve(undefined);
+    });
+  });
+}
+
+function stopper(server, folder) {
+  const gone = new Promise((resolve) => server.on('exit', resolve));
+  const guard = guardFor(server, folder);
+  return async () => {
+    guard.kill('SIGKILL');
+    // SIGINT is PostgreSQL's fast shutdown: open connections are cut.
+    server.kill('SIGINT');
+    await gone;
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** However this process ends, even by SIGKILL, its end closes the guard's stdin, and the guard cleans up. */
+function guardFor(server, folder) {
+  const script =
+    'read _; kill -QUIT "$1"; for _ in 1 2 3 4 5 6 7 8 9; do kill -0 "$1" || break; sleep 0.2; done; rm -rf "$2"';
+  const guard = spawn('sh', ['-c', script, 'guard', server.pid, folder], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  guard.unref();
+  guard.stdin.unref();
+  return guard;
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}

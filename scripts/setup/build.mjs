@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { node24 } from './node-24.mjs';
+import { cacheDir, inRoot, root } from './paths.mjs';
+import { capture } from './processes.mjs';
+import { Failure, step } from './progress.mjs';
+
+/** What Vite builds; both also compile the packages and addons they import. */
+const builtApps = ['admin', 'widget'];
+const SHARED_INPUTS = ['packages', 'addons', 'package-lock.json', 'tsconfig.base.json'];
+const NOT_AN_INPUT = /^(node_modules|dist|.*\.(test|e2e)\.\w+|.*\.md)$/;
+
+/** Builds the admin and the widget where their sources changed since the last build. */
+export async function ensureBuilt({ force = false } = {}) {
+  const stale = builtApps.filter((app) => hasSources(app) && (force || !isFresh(app)));
+  if (stale.length > 0) await step(`Building ${stale.join(' and ')}`, () => Promise.all(stale.map(build)));
+  for (const app of unbuiltApps()) process.stderr.write(`apps/${app} has no sources to build.\n`);
+}
+
+/** The apps one cannot build: `npm start` goes on without them, the checks do not. */
+export const unbuiltApps = () => builtApps.filter((app) => !hasSources(app));
+
+async function build(app) {
+  const fingerprint = fingerprintOf(app);
+  const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js');
+  const args = [vite, 'build', '--manifest', '--logLevel', 'warn'];
+  const { code, output } = await capture(node24(), args, { cwd: inRoot('apps', app) });
+  if (code !== 0) throw new Failure(`Building ${app} failed:\n${output.trim()}`);
+  mkdirSync(cacheDir, { recursive: true });
+  writeFileSync(stampOf(app), fingerprint);
+}
+
+function isFresh(app) {
+  const stamp = stampOf(app);
+  if (!existsSync(inRoot('apps', app, 'dist')) || !existsSync(stamp)) return false;
+  return readFileSync(stamp, 'utf8') === fingerprintOf(app);
+}
+
+const hasSources = (app) => existsSync(inRoot('apps', app, 'vite.config.ts'));
+const stampOf = (app) => join(cacheDir, `${app}.sha256`);
+
+function fingerprintOf(app) {
+  const hash = createHash('sha256');
+  for (const file of [join('apps', app), ...SHARED_INPUTS].flatMap(filesBelow)) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesBelow(path) {
+  const found = statSync(join(root, path), { throwIfNoEntry: false });
+  if (!found) return [];
+  if (!found.isDirectory()) return [path];
+  return readdirSync(join(root, path))
+    .filter((name) => !NOT_AN_INPUT.test(name))
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)));
+}

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { inRoot } from './paths.mjs';
+import { capture } from './processes.mjs';
+import { Failure, step } from './progress.mjs';
+
+const OPTIONS = [
+  // The lockfile's packages work without their install scripts, so none is run.
+  '--ignore-scripts',
+  '--include=dev',
+  '--include=optional',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+];
+
+/** Installs the npm packages of package-lock.json unless node_modules already holds them. */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  await step('Installing npm packages', async () => {
+    const strict = await runNpm(['ci', ...OPTIONS]);
+    if (strict.code === 0) return;
+    // A lockfile made where other platforms' binaries could not be seen is incomplete for `npm ci`, which then
+    // refuses before it changes anything; this keeps to the versions it has and leaves the file alone.
+    const outOfStep = strict.output.includes('EUSAGE');
+    const result = outOfStep ? await runNpm(['install', '--no-save', ...OPTIONS]) : strict;
+    if (result.code !== 0) throw new Failure(`npm ended with code ${result.code}:\n${result.output.trim()}`);
+  });
+}
+
+function runNpm(args) {
+  const [command, first] = npm();
+  return capture(command, [...first, ...args]);
+}
+
+/** Whether each package the lockfile asks for is there in that version (npm keeps a list in node_modules). */
+export function isInstalled() {
+  const wanted = packagesOf(inRoot('package-lock.json'));
+  const present = packagesOf(inRoot('node_modules', '.package-lock.json'));
+  return Object.entries(wanted)
+    .filter(([path, entry]) => path.includes('node_modules/') && !isOptional(entry))
+    .every(([path, entry]) => present[path] && present[path].version === entry.version);
+}
+
+const isOptional = (entry) => entry.optional || entry.devOptional || entry.peer;
+
+function packagesOf(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
+}
+
+/**
+ * The npm that runs this script, by the Node it runs on: the one in node_modules is about to be replaced.
+ * @returns {[string, string[]]}
+ */
+function npm() {
+  const { npm_execpath: cli, npm_node_execpath: node } = process.env;
+  if (cli?.endsWith('.js') && node) return [node, [cli]];
+  return process.platform === 'win32' ? ['cmd', ['/c', 'npm']] : ['npm', []];
+}

@@ -1,0 +1,49 @@
+import { availableParallelism } from 'node:os';
+import { ensureChromium } from './setup/chromium.mjs';
+import { ensureInstalled } from './setup/install.mjs';
+import { Failure, main } from './setup/progress.mjs';
+import { runStages } from './test/schedule.mjs';
+import { stages } from './test/stages.mjs';
+
+await main(async () => {
+  const chosen = chooseStages(process.argv.slice(2));
+  await ensureInstalled();
+  if (chosen.some((stage) => stage.name === 'journeys')) process.env.CHROMIUM_PATH = await ensureChromium();
+
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  await runStages(chosen, {
+    slots: Math.max(1, Math.min(3, availableParallelism())),
+    onEnd(stage, result) {
+      for (const key of Object.keys(total)) total[key] += result[key];
+      report(stage, result);
+    },
+  });
+  process.stdout.write(`\n${figures(total)}\n`);
+  return total.failed > 0 || total.passed === 0 ? 1 : 0;
+});
+
+/** `npm test -- unit api` runs those two; without names all run. */
+function chooseStages(names) {
+  const unknown = names.filter((name) => !stages.some((stage) => stage.name === name));
+  if (unknown.length > 0) {
+    const known = stages.map((stage) => stage.name).join(', ');
+    throw new Failure(`No stage is called ${unknown.join(', ')}. Stages: ${known}.`);
+  }
+  return names.length === 0 ? stages : stages.filter((stage) => names.includes(stage.name));
+}
+
+function report(stage, result) {
+  const mark = result.failed > 0 ? 'FAILED' : 'ok';
+  const time = `${result.seconds.toFixed(1)} s`;
+  process.stdout.write(`${mark.padEnd(7)}${stage.name.padEnd(10)}${time.padStart(8)}   ${figures(result)}\n`);
+  const worthReading = result.failed > 0 || result.skipped > 0;
+  if (worthReading && result.output.trim()) process.stdout.write(`\n${indented(result.output)}\n\n`);
+}
+
+function indented(text) {
+  return text.trimEnd().replace(/^/gm, '    ');
+}
+
+function figures({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { runStages } from './schedule.mjs';
+
+const GOOD = { passed: 1, failed: 0, skipped: 0, output: '' };
+
+/** Runs stages of a few milliseconds; answers the order of their ends and how many ran at once. */
+async function run(stages, slots) {
+  /** @type {string[]} */
+  const ended = [];
+  const log = { ended, most: 0, withAlone: 0 };
+  const running = new Set();
+  const timed = stages.map((stage) => ({
+    ...stage,
+    run: async () => {
+      running.add(stage);
+      log.most = Math.max(log.most, running.size);
+      if ([...running].some((one) => one.alone)) log.withAlone = Math.max(log.withAlone, running.size);
+      await new Promise((resolve) => setTimeout(resolve, stage.takes ?? 5));
+      running.delete(stage);
+      return GOOD;
+    },
+  }));
+  await runStages(timed, { slots, onEnd: (stage) => log.ended.push(stage.name) });
+  return log;
+}
+
+test('no more stages than slots run at once, and all of them run', async () => {
+  const log = await run([{ name: 'a' }, { name: 'b' }, { name: 'c' }, { name: 'd' }], 2);
+  expect(log.most).toBe(2);
+  expect(log.ended.toSorted()).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('a stage waits for the one it comes after, unless that one was not chosen', async () => {
+  const stages = [{ name: 'size', after: 'build' }, { name: 'build', takes: 20 }, { name: 'lint' }];
+  expect((await run(stages, 3)).ended).toEqual(['lint', 'build', 'size']);
+  expect((await run([{ name: 'size', after: 'build' }], 3)).ended).toEqual(['size']);
+});
+
+test('a stage that wants the machine alone gets it', async () => {
+  const log = await run([{ name: 'e2e', alone: true }, { name: 'a', takes: 20 }, { name: 'b' }], 3);
+  expect(log.withAlone).toBe(1);
+  expect(log.ended).toEqual(['b', 'a', 'e2e']);
+});
