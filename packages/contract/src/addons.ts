@@ -1,27 +1,27 @@
-import { z } from "zod";
+import { z } from 'zod';
 
 /** An addon as every side sees it (API-R-22). `type` is `licensed` when the licence covers it, else the plan it needs. */
 export const AddonInfo = z.object({
-	slug: z.string(),
-	title: z.string(),
-	excerpt: z.string(),
-	icon: z.string(),
-	categories: z.array(z.string()),
-	type: z.string(),
-	installed: z.boolean(),
-	active: z.boolean(),
-	url: z.string(),
-	basename: z.string(),
-	redirect: z.string().optional(),
+  slug: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  icon: z.string(),
+  categories: z.array(z.string()),
+  type: z.string(),
+  installed: z.boolean(),
+  active: z.boolean(),
+  url: z.string(),
+  basename: z.string(),
+  redirect: z.string().optional(),
 });
 export type AddonInfo = z.infer<typeof AddonInfo>;
 
 export const LicenceInfo = z.object({
-	key: z.string(),
-	type: z.string(),
-	is_expired: z.boolean(),
-	is_disabled: z.boolean(),
-	is_invalid: z.boolean(),
+  key: z.string(),
+  type: z.string(),
+  is_expired: z.boolean(),
+  is_disabled: z.boolean(),
+  is_invalid: z.boolean(),
 });
 export type LicenceInfo = z.infer<typeof LicenceInfo>;
 
@@ -29,8 +29,8 @@ const none = z.object({});
 const Plugin = z.object({ plugin: z.string().max(500) });
 const Key = z.object({ license: z.string().trim().max(200) });
 const Told = z.object({
-	message: z.string().optional(),
-	error: z.string().optional(),
+  message: z.string().optional(),
+  error: z.string().optional(),
 });
 
 /**
@@ -39,21 +39,17 @@ const Told = z.object({
  * `nonce` names the action's own nonce (GR-14); the others take the general one.
  */
 export const ajaxActions = {
-	get_addons: { input: none, output: z.array(AddonInfo) },
-	install_addon: { input: Plugin, output: none, nonce: "install_addon" },
-	activate_addon: { input: Plugin, output: none, nonce: "activate_addon" },
-	deactivate_addon: { input: Plugin, output: none, nonce: "deactivate_addon" },
-	get_license: {
-		input: none,
-		output: z.object({ site: LicenceInfo, network: z.object({}) }),
-	},
-	verify_license: { input: Key, output: Told },
-	deactivate_license: { input: Key, output: Told },
-	validate_license: { input: Key, output: Told },
+  get_addons: { input: none, output: z.array(AddonInfo) },
+  install_addon: { input: Plugin, output: none, nonce: 'install_addon' },
+  activate_addon: { input: Plugin, output: none, nonce: 'activate_addon' },
+  deactivate_addon: { input: Plugin, output: none, nonce: 'deactivate_addon' },
+  get_license: {
+    input: none,
+    output: z.object({ site: LicenceInfo, network: z.object({}) }),
+  },
+  verify_license: { input: Key, output: Told },
+  deactivate_license: { input: Key, output: Told },
+  validate_license: { input: Key, output: Told },
 } as const;
 export type AjaxAction = keyof typeof ajaxActions;
-export const ADDON_NONCES = [
-	"install_addon",
-	"activate_addon",
-	"deactivate_addon",
-] as const;
+export const ADDON_NONCES = ['install_addon', 'activate_addon', 'deactivate_addon'] as const;

@@ -1,30 +1,30 @@
-import { oc } from "@orpc/contract";
-import type { RouteCapability } from "./capabilities.ts";
+import { oc } from '@orpc/contract';
+import type { RouteCapability } from './capabilities.ts';
 
 /** What the server's glue reads beside method, path and shapes. */
 export interface EndpointMeta {
-	/** Who may call it; the table is `engine/access.ts`. */
-	capability: RouteCapability;
-	/** Largest body in bytes; the server's default (256 KB) when absent. */
-	bodyLimit?: number;
-	/** Calls a minute from one address; the server's default for the capability when absent. */
-	perMinute?: number;
+  /** Who may call it; the table is `engine/access.ts`. */
+  capability: RouteCapability;
+  /** Largest body in bytes; the server's default (256 KB) when absent. */
+  bodyLimit?: number;
+  /** Calls a minute from one address; the server's default for the capability when absent. */
+  perMinute?: number;
 }
 
-type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Starts one row of the API: `endpoint('GET', '/surveys', { capability }).input(..).output(..)`. Paths lie under `/api/v1`. */
 export function endpoint(
-	method: Method,
-	path: `/${string}`,
-	meta: EndpointMeta,
-	docs: { summary: string; tag: string; status?: number },
+  method: Method,
+  path: `/${string}`,
+  meta: EndpointMeta,
+  docs: { summary: string; tag: string; status?: number },
 ) {
-	return oc.$meta<EndpointMeta>(meta).route({
-		method,
-		path,
-		summary: docs.summary,
-		tags: [docs.tag],
-		successStatus: docs.status ?? 200,
-	});
+  return oc.$meta<EndpointMeta>(meta).route({
+    method,
+    path,
+    summary: docs.summary,
+    tags: [docs.tag],
+    successStatus: docs.status ?? 200,
+  });
 }

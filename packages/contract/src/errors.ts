@@ -1,59 +1,58 @@
 /** Every error code of the API with its HTTP status and the text used when the thrower gives none (D-02). */
 export const ERRORS = {
-	bad_request: { status: 400, message: "The request could not be read." },
-	invalid_parameter: {
-		status: 400,
-		message: "A parameter of the request is not valid.",
-	},
-	unauthorized: { status: 401, message: "Please sign in first." },
-	wrong_credentials: {
-		status: 401,
-		message: "The e-mail address or the password is not right.",
-	},
-	invalid_nonce: {
-		status: 403,
-		message: "This page is out of date. Please reload it and try again.",
-	},
-	forbidden: { status: 403, message: "Your role does not allow this." },
-	upgrade_required: {
-		status: 403,
-		message: "Your plan does not include this. Please upgrade to unlock it.",
-	},
-	addon_inactive: {
-		status: 403,
-		message: "The addon that this needs is not active.",
-	},
-	not_found: {
-		status: 404,
-		message: "This does not exist, or no longer does.",
-	},
-	conflict: {
-		status: 409,
-		message: "Somebody else changed this in the meantime.",
-	},
-	too_large: { status: 413, message: "The request is too large." },
-	unsupported_media: {
-		status: 415,
-		message: "This kind of content is not accepted here.",
-	},
-	invalid: { status: 422, message: "Some fields are not valid." },
-	too_many_requests: {
-		status: 429,
-		message: "Too many requests. Please wait a little.",
-	},
-	internal: { status: 500, message: "Something went wrong. Please try again." },
-	unavailable: {
-		status: 503,
-		message:
-			"The service is busy or its database cannot be reached. Please try again.",
-	},
+  bad_request: { status: 400, message: 'The request could not be read.' },
+  invalid_parameter: {
+    status: 400,
+    message: 'A parameter of the request is not valid.',
+  },
+  unauthorized: { status: 401, message: 'Please sign in first.' },
+  wrong_credentials: {
+    status: 401,
+    message: 'The e-mail address or the password is not right.',
+  },
+  invalid_nonce: {
+    status: 403,
+    message: 'This page is out of date. Please reload it and try again.',
+  },
+  forbidden: { status: 403, message: 'Your role does not allow this.' },
+  upgrade_required: {
+    status: 403,
+    message: 'Your plan does not include this. Please upgrade to unlock it.',
+  },
+  addon_inactive: {
+    status: 403,
+    message: 'The addon that this needs is not active.',
+  },
+  not_found: {
+    status: 404,
+    message: 'This does not exist, or no longer does.',
+  },
+  conflict: {
+    status: 409,
+    message: 'Somebody else changed this in the meantime.',
+  },
+  too_large: { status: 413, message: 'The request is too large.' },
+  unsupported_media: {
+    status: 415,
+    message: 'This kind of content is not accepted here.',
+  },
+  invalid: { status: 422, message: 'Some fields are not valid.' },
+  too_many_requests: {
+    status: 429,
+    message: 'Too many requests. Please wait a little.',
+  },
+  internal: { status: 500, message: 'Something went wrong. Please try again.' },
+  unavailable: {
+    status: 503,
+    message: 'The service is busy or its database cannot be reached. Please try again.',
+  },
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;
 
 /** The body of every failed call; `errors` maps a field path ("questions.0.title") to its text. */
 export interface ErrorBody {
-	code: ErrorCode;
-	message: string;
-	errors?: Record<string, string>;
+  code: ErrorCode;
+  message: string;
+  errors?: Record<string, string>;
 }

@@ -1,30 +1,30 @@
-import { responses } from "./responses.ts";
-import { results } from "./results.ts";
-import { media, session, site } from "./site.ts";
-import { surveys } from "./surveys.ts";
-import { visitor } from "./visitor.ts";
+import { responses } from './responses.ts';
+import { results } from './results.ts';
+import { media, session, site } from './site.ts';
+import { surveys } from './surveys.ts';
+import { visitor } from './visitor.ts';
 
 /** The API, row by row; the server, the admin's client and the OpenAPI document read this and nothing else. */
 export const contract = {
-	surveys,
-	responses,
-	results,
-	visitor,
-	site,
-	session,
-	media,
+  surveys,
+  responses,
+  results,
+  visitor,
+  site,
+  session,
+  media,
 };
 
-export * from "./addons.ts";
-export * from "./capabilities.ts";
-export * from "./endpoint.ts";
-export * from "./errors.ts";
-export * from "./limits.ts";
-export * from "./questions.ts";
-export * from "./responses.ts";
-export * from "./results.ts";
-export * from "./settings.ts";
-export * from "./shapes.ts";
-export * from "./site.ts";
-export * from "./surveys.ts";
-export * from "./visitor.ts";
+export * from './addons.ts';
+export * from './capabilities.ts';
+export * from './endpoint.ts';
+export * from './errors.ts';
+export * from './limits.ts';
+export * from './questions.ts';
+export * from './responses.ts';
+export * from './results.ts';
+export * from './settings.ts';
+export * from './shapes.ts';
+export * from './site.ts';
+export * from './surveys.ts';
+export * from './visitor.ts';

@@ -1,14 +1,14 @@
 /** Numbers and word lists that rules, screens and the widget need without zod. */
 export const QUESTION_TYPES = [
-	"radio-button",
-	"checkbox",
-	"image-radio",
-	"icon-choice",
-	"text",
-	"long-text",
-	"email",
-	"star-rating",
-	"nps",
+  'radio-button',
+  'checkbox',
+  'image-radio',
+  'icon-choice',
+  'text',
+  'long-text',
+  'email',
+  'star-rating',
+  'nps',
 ] as const;
 
 /** Most options a choice question may have (QN-33). */
@@ -26,84 +26,80 @@ export const NPS_STEPS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 export const PER_PAGE_DEFAULT = 10;
 export const PER_PAGE_MAX = 100;
 /** First day that results can be asked for (RS-12). */
-export const FIRST_DAY = "2005-01-01";
-export const DEVICES = ["desktop", "tablet", "mobile"] as const;
-export const DEFAULT_THANK_YOU = "Thanks for your feedback!";
-export const DEFAULT_SURVEY_TITLE = "Untitled Survey";
-export const DEFAULT_ICON_COLOR = "#1579EF";
+export const FIRST_DAY = '2005-01-01';
+export const DEVICES = ['desktop', 'tablet', 'mobile'] as const;
+export const DEFAULT_THANK_YOU = 'Thanks for your feedback!';
+export const DEFAULT_SURVEY_TITLE = 'Untitled Survey';
+export const DEFAULT_ICON_COLOR = '#1579EF';
 export const LIGHT_THEME = {
-	widget_color: "#ffffff",
-	text_color: "#23282D",
-	button_color: "#2D87F1",
+  widget_color: '#ffffff',
+  text_color: '#23282D',
+  button_color: '#2D87F1',
 } as const;
 export const DARK_THEME = {
-	widget_color: "#333333",
-	text_color: "#ffffff",
-	button_color: "#2D87F1",
+  widget_color: '#333333',
+  text_color: '#ffffff',
+  button_color: '#2D87F1',
 } as const;
 export const COMPARATORS = [
-	"=",
-	"!=",
-	"IN",
-	"CONTAINS",
-	"!CONTAINS",
-	"STARTS_WITH",
-	"ENDS_WITH",
-	">",
-	"<",
+  '=',
+  '!=',
+  'IN',
+  'CONTAINS',
+  '!CONTAINS',
+  'STARTS_WITH',
+  'ENDS_WITH',
+  '>',
+  '<',
 ] as const;
 export const PAGE_RULES = [
-	"user_logged_in",
-	"user_role",
-	"page_type",
-	"page_or_post_is",
-	"page_or_post_is_not",
-	"post_type_is",
-	"post_type_is_not",
-	"taxonomy_is",
-	"taxonomy_is_not",
-	"taxonomy_term_is",
-	"taxonomy_term_is_not",
-	"referrer",
-	"query_parameter_contains",
-	"query_parameter_not_contains",
-	"query_parameter_regex",
-	"cookie_exist",
-	"cookie_not_exist",
-	"page_url_is",
-	"page_url_is_not",
-	"page_url_contains",
-	"page_url_not_contains",
+  'user_logged_in',
+  'user_role',
+  'page_type',
+  'page_or_post_is',
+  'page_or_post_is_not',
+  'post_type_is',
+  'post_type_is_not',
+  'taxonomy_is',
+  'taxonomy_is_not',
+  'taxonomy_term_is',
+  'taxonomy_term_is_not',
+  'referrer',
+  'query_parameter_contains',
+  'query_parameter_not_contains',
+  'query_parameter_regex',
+  'cookie_exist',
+  'cookie_not_exist',
+  'page_url_is',
+  'page_url_is_not',
+  'page_url_contains',
+  'page_url_not_contains',
 ] as const;
-export const PLANS = ["lite", "plus", "pro", "elite"] as const;
+export const PLANS = ['lite', 'plus', 'pro', 'elite'] as const;
+export type Plan = (typeof PLANS)[number];
 export const ADDON_SLUGS = [
-	"question-types",
-	"targeting",
-	"branding",
-	"behavior",
-	"templates",
-	"heatmaps",
-	"geo-restrictions",
-	"post-ratings",
-	"google-drive",
-	"webhooks",
+  'question-types',
+  'targeting',
+  'branding',
+  'behavior',
+  'templates',
+  'heatmaps',
+  'geo-restrictions',
+  'post-ratings',
+  'google-drive',
+  'webhooks',
 ] as const;
+export type AddonSlug = (typeof ADDON_SLUGS)[number];
 /** The demo site's roles, strongest first; other hosts may have more. */
-export const ROLES = [
-	"administrator",
-	"editor",
-	"author",
-	"contributor",
-	"subscriber",
-] as const;
+export const ROLES = ['administrator', 'editor', 'author', 'contributor', 'subscriber'] as const;
 export const PAGE_TYPES = [
-	"home",
-	"blog",
-	"single_post",
-	"single_page",
-	"category",
-	"tag",
-	"archive",
-	"search",
-	"not_found",
+  'home',
+  'blog',
+  'single_post',
+  'single_page',
+  'category',
+  'tag',
+  'archive',
+  'search',
+  'not_found',
 ] as const;

@@ -1,127 +1,125 @@
-import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
-import { TEXT_MAX } from "./limits.ts";
-import { Id, Order, Page, Pagination, PerPage } from "./shapes.ts";
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { TEXT_MAX } from './limits.ts';
+import { Id, Order, Page, Pagination, PerPage } from './shapes.ts';
 
 export const AnswerValue = z.union([
-	z.string().max(5000),
-	z.number(),
-	z.array(z.string().max(TEXT_MAX)).max(50),
-	z.null(),
+  z.string().max(5000),
+  z.number(),
+  z.array(z.string().max(TEXT_MAX)).max(50),
+  z.null(),
 ]);
 export type AnswerValue = z.infer<typeof AnswerValue>;
 export const AnswerExtra = z.object({
-	name: z.string().max(TEXT_MAX).optional(),
-	comments: z.string().max(TEXT_MAX).optional(),
+  name: z.string().max(TEXT_MAX).optional(),
+  comments: z.string().max(TEXT_MAX).optional(),
 });
 export type AnswerExtra = z.infer<typeof AnswerExtra>;
 
 /** One stored answer; title and type are those the visitor saw (D-23). */
 export const Answer = z.object({
-	question_id: z.string(),
-	question_title: z.string(),
-	question_type: z.string(),
-	value: AnswerValue,
-	extra: AnswerExtra.default({}),
+  question_id: z.string(),
+  question_title: z.string(),
+  question_type: z.string(),
+  value: AnswerValue,
+  extra: AnswerExtra.default({}),
 });
 export type Answer = z.infer<typeof Answer>;
 
-export const ResponseStatus = z.enum(["publish", "trash"]);
+export const ResponseStatus = z.enum(['publish', 'trash']);
 export type ResponseStatus = z.infer<typeof ResponseStatus>;
 
 export const SurveyResponse = z.object({
-	id: z.int(),
-	survey_id: z.int(),
-	survey_version: z.int(),
-	status: ResponseStatus,
-	submitted_at: z.string(),
-	page_submitted: z.object({ name: z.string(), url: z.string().nullable() }),
-	answers: z.array(Answer),
-	user_ip: z.string(),
-	user_browser: z.string(),
-	user_os: z.string(),
-	user_device: z.string(),
+  id: z.int(),
+  survey_id: z.int(),
+  survey_version: z.int(),
+  status: ResponseStatus,
+  submitted_at: z.string(),
+  page_submitted: z.object({ name: z.string(), url: z.string().nullable() }),
+  answers: z.array(Answer),
+  user_ip: z.string(),
+  user_browser: z.string(),
+  user_os: z.string(),
+  user_device: z.string(),
 });
 export type SurveyResponse = z.infer<typeof SurveyResponse>;
 
 /** With `per_page=-1` beyond 1,000 rows only ids in order are returned (D-04, D-20). */
 export const ResponseListItem = SurveyResponse.pick({ id: true }).extend(
-	SurveyResponse.omit({ id: true }).partial().shape,
+  SurveyResponse.omit({ id: true }).partial().shape,
 );
 export type ResponseListItem = z.infer<typeof ResponseListItem>;
 
 export const ResponseListQuery = z.object({
-	id: Id,
-	page: Page,
-	per_page: PerPage,
-	orderby: z.enum(["id", "submitted_at", "page"]).default("id"),
-	order: Order,
-	filter: z
-		.object({ status: z.enum(["all", "publish", "trash"]).default("all") })
-		.prefault({}),
+  id: Id,
+  page: Page,
+  per_page: PerPage,
+  orderby: z.enum(['id', 'submitted_at', 'page']).default('id'),
+  order: Order,
+  filter: z.object({ status: z.enum(['all', 'publish', 'trash']).default('all') }).prefault({}),
 });
 export type ResponseListQuery = z.infer<typeof ResponseListQuery>;
 
-const tag = "Responses";
+const tag = 'Responses';
 const Ids = z.object({ id: Id, response_ids: z.array(Id).min(1).max(1000) });
 const Done = z.object({
-	success: z.literal(true),
-	response_ids: z.array(z.int()),
+  success: z.literal(true),
+  response_ids: z.array(z.int()),
 });
-const manage = { capability: "manage-responses" } as const;
+const manage = { capability: 'manage-responses' } as const;
 
 export const responses = {
-	list: endpoint(
-		"GET",
-		"/surveys/{id}/responses",
-		{ capability: "view-results" },
-		{ summary: "List the responses of a survey", tag },
-	)
-		.input(ResponseListQuery)
-		.output(
-			z.object({
-				items: z.array(ResponseListItem),
-				pagination: Pagination,
-				status_filters: z.array(
-					z.object({
-						status: z.enum(["all", "publish", "trash"]),
-						count: z.int(),
-					}),
-				),
-			}),
-		),
-	get: endpoint(
-		"GET",
-		"/surveys/{id}/responses/{rid}",
-		{ capability: "view-response" },
-		{ summary: "One response with its place among its neighbours", tag },
-	)
-		.input(z.object({ id: Id, rid: Id }))
-		.output(
-			SurveyResponse.extend({
-				/** Place in the list, newest first, from 1. */
-				position: z.int(),
-				total: z.int(),
-				previous_id: z.int().nullable(),
-				next_id: z.int().nullable(),
-			}),
-		),
-	trash: endpoint("POST", "/surveys/{id}/responses/trash", manage, {
-		summary: "Move responses to the trash",
-		tag,
-	})
-		.input(Ids)
-		.output(Done),
-	restore: endpoint("POST", "/surveys/{id}/responses/restore", manage, {
-		summary: "Take responses out of the trash",
-		tag,
-	})
-		.input(Ids)
-		.output(Done),
-	delete: endpoint("DELETE", "/surveys/{id}/responses", manage, {
-		summary: "Delete trashed responses for good",
-		tag,
-	})
-		.input(Ids)
-		.output(Done),
+  list: endpoint(
+    'GET',
+    '/surveys/{id}/responses',
+    { capability: 'view-results' },
+    { summary: 'List the responses of a survey', tag },
+  )
+    .input(ResponseListQuery)
+    .output(
+      z.object({
+        items: z.array(ResponseListItem),
+        pagination: Pagination,
+        status_filters: z.array(
+          z.object({
+            status: z.enum(['all', 'publish', 'trash']),
+            count: z.int(),
+          }),
+        ),
+      }),
+    ),
+  get: endpoint(
+    'GET',
+    '/surveys/{id}/responses/{rid}',
+    { capability: 'view-response' },
+    { summary: 'One response with its place among its neighbours', tag },
+  )
+    .input(z.object({ id: Id, rid: Id }))
+    .output(
+      SurveyResponse.extend({
+        /** Place in the list, newest first, from 1. */
+        position: z.int(),
+        total: z.int(),
+        previous_id: z.int().nullable(),
+        next_id: z.int().nullable(),
+      }),
+    ),
+  trash: endpoint('POST', '/surveys/{id}/responses/trash', manage, {
+    summary: 'Move responses to the trash',
+    tag,
+  })
+    .input(Ids)
+    .output(Done),
+  restore: endpoint('POST', '/surveys/{id}/responses/restore', manage, {
+    summary: 'Take responses out of the trash',
+    tag,
+  })
+    .input(Ids)
+    .output(Done),
+  delete: endpoint('DELETE', '/surveys/{id}/responses', manage, {
+    summary: 'Delete trashed responses for good',
+    tag,
+  })
+    .input(Ids)
+    .output(Done),
 };

@@ -1,16 +1,16 @@
-import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
-import { AnswerExtra } from "./responses.ts";
-import { Day, Id, Order } from "./shapes.ts";
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { AnswerExtra } from './responses.ts';
+import { Day, Id, Order } from './shapes.ts';
 
 export const OverviewSurvey = z.object({
-	id: z.int(),
-	title: z.string(),
-	status: z.enum(["draft", "publish"]),
-	publish_at: z.string().nullable(),
-	created_at: z.string(),
-	responses_count: z.int(),
-	range_responses_count: z.int(),
+  id: z.int(),
+  title: z.string(),
+  status: z.enum(['draft', 'publish']),
+  publish_at: z.string().nullable(),
+  created_at: z.string(),
+  responses_count: z.int(),
+  range_responses_count: z.int(),
 });
 export type OverviewSurvey = z.infer<typeof OverviewSurvey>;
 
@@ -18,101 +18,92 @@ export const OptionCount = z.object({ value: z.string(), count: z.int() });
 export type OptionCount = z.infer<typeof OptionCount>;
 
 export const GivenAnswer = z.object({
-	value: z.string(),
-	date: z.string(),
-	response_id: z.int(),
-	extra: AnswerExtra,
+  value: z.string(),
+  date: z.string(),
+  response_id: z.int(),
+  extra: AnswerExtra,
 });
 export type GivenAnswer = z.infer<typeof GivenAnswer>;
 
 export const QuestionStats = z.object({
-	id: z.string(),
-	type: z.string(),
-	title: z.string(),
-	is_quantitative: z.boolean(),
-	total_answers: z.int(),
-	skipped: z.int(),
-	/** Options of quantitative questions in the order of the question, those no longer among them last (OP-34). */
-	options: z.array(OptionCount),
-	/** Newest ten answers with text (non-quantitative questions) or with comments (quantitative ones). */
-	answers: z.array(GivenAnswer),
-	/** True for a choice question without enough options or with a blank one (RS-20). */
-	has_invalid_options: z.boolean(),
+  id: z.string(),
+  type: z.string(),
+  title: z.string(),
+  is_quantitative: z.boolean(),
+  total_answers: z.int(),
+  skipped: z.int(),
+  /** Options of quantitative questions in the order of the question, those no longer among them last (OP-34). */
+  options: z.array(OptionCount),
+  /** Newest ten answers with text (non-quantitative questions) or with comments (quantitative ones). */
+  answers: z.array(GivenAnswer),
+  /** True for a choice question without enough options or with a blank one (RS-20). */
+  has_invalid_options: z.boolean(),
 });
 export type QuestionStats = z.infer<typeof QuestionStats>;
 
 export const NpsOverview = z.object({
-	/** Floored percentages (NP-11); `nps` is promoter minus detractor. */
-	promoter: z.int(),
-	passive: z.int(),
-	detractor: z.int(),
-	nps: z.int(),
+  /** Floored percentages (NP-11); `nps` is promoter minus detractor. */
+  promoter: z.int(),
+  passive: z.int(),
+  detractor: z.int(),
+  nps: z.int(),
 });
 export type NpsOverview = z.infer<typeof NpsOverview>;
 
 export const SurveyResults = z.object({
-	id: z.int(),
-	title: z.string(),
-	type: z.enum(["regular", "nps"]),
-	status: z.enum(["draft", "publish", "trash"]),
-	publish_at: z.string().nullable(),
-	created_at: z.string(),
-	responses_count: z.int(),
-	responses_count_7_days: z.int(),
-	responses_count_30_days: z.int(),
-	impressions: z.int(),
-	start_date: z.string(),
-	end_date: z.string(),
-	question_stats: z.array(QuestionStats),
-	nps_overview: NpsOverview,
-	questions: z.array(
-		z.object({ id: z.string(), title: z.string(), type: z.string() }),
-	),
-	/** Responses per day of the range, days without any included. */
-	data_points: z.array(z.object({ date: z.string(), count: z.int() })),
+  id: z.int(),
+  title: z.string(),
+  type: z.enum(['regular', 'nps']),
+  status: z.enum(['draft', 'publish', 'trash']),
+  publish_at: z.string().nullable(),
+  created_at: z.string(),
+  responses_count: z.int(),
+  responses_count_7_days: z.int(),
+  responses_count_30_days: z.int(),
+  impressions: z.int(),
+  start_date: z.string(),
+  end_date: z.string(),
+  question_stats: z.array(QuestionStats),
+  nps_overview: NpsOverview,
+  questions: z.array(z.object({ id: z.string(), title: z.string(), type: z.string() })),
+  /** Responses per day of the range, days without any included. */
+  data_points: z.array(z.object({ date: z.string(), count: z.int() })),
 });
 export type SurveyResults = z.infer<typeof SurveyResults>;
 
-const tag = "Results";
+const tag = 'Results';
 const range = { start_date: Day.optional(), end_date: Day.optional() };
 
 export const results = {
-	overview: endpoint(
-		"GET",
-		"/results",
-		{ capability: "view-results" },
-		{ summary: "Responses per day and survey", tag },
-	)
-		.input(
-			z.object({
-				...range,
-				orderby: z
-					.enum([
-						"id",
-						"title",
-						"status",
-						"created_at",
-						"responses_count",
-						"range_responses_count",
-					])
-					.default("id"),
-				order: Order,
-				survey_id: Id.optional(),
-			}),
-		)
-		.output(
-			z.object({
-				total_responses: z.int(),
-				data_points: z.array(z.object({ count: z.int(), date: z.string() })),
-				surveys: z.array(OverviewSurvey),
-			}),
-		),
-	survey: endpoint(
-		"GET",
-		"/surveys/{id}/results",
-		{ capability: "view-results" },
-		{ summary: "Statistics of one survey", tag },
-	)
-		.input(z.object({ id: Id, ...range }))
-		.output(SurveyResults),
+  overview: endpoint(
+    'GET',
+    '/results',
+    { capability: 'view-results' },
+    { summary: 'Responses per day and survey', tag },
+  )
+    .input(
+      z.object({
+        ...range,
+        orderby: z
+          .enum(['id', 'title', 'status', 'created_at', 'responses_count', 'range_responses_count'])
+          .default('id'),
+        order: Order,
+        survey_id: Id.optional(),
+      }),
+    )
+    .output(
+      z.object({
+        total_responses: z.int(),
+        data_points: z.array(z.object({ count: z.int(), date: z.string() })),
+        surveys: z.array(OverviewSurvey),
+      }),
+    ),
+  survey: endpoint(
+    'GET',
+    '/surveys/{id}/results',
+    { capability: 'view-results' },
+    { summary: 'Statistics of one survey', tag },
+  )
+    .input(z.object({ id: Id, ...range }))
+    .output(SurveyResults),
 };

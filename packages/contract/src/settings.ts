@@ -1,48 +1,48 @@
-import { z } from "zod";
-import { DARK_THEME, LIGHT_THEME } from "./limits.ts";
-import { Color } from "./shapes.ts";
-import { Font, LogoType, Position } from "./surveys.ts";
+import { z } from 'zod';
+import { DARK_THEME, LIGHT_THEME } from './limits.ts';
+import { Color } from './shapes.ts';
+import { Font, LogoType, Position } from './surveys.ts';
 
 /** The product's settings, all of them; kept as one JSON value. Roles other than the managing ones are added by hand. */
 export const Settings = z.object({
-	widget_theme: z.enum(["light", "dark", "custom"]).default("light"),
-	widget_color: Color.default(LIGHT_THEME.widget_color),
-	widget_text_color: Color.default(LIGHT_THEME.text_color),
-	widget_button_color: Color.default(LIGHT_THEME.button_color),
-	widget_toggle_icon: z.string().max(80).default("field-userfeedback"),
-	widget_toggle_color: Color.default(LIGHT_THEME.text_color),
-	widget_toggle_text: z.string().max(80).default(""),
-	widget_font: Font.nullable().default(null),
-	widget_position: Position.default("bottom_right"),
-	widget_show_logo: z.boolean().default(false),
-	widget_custom_logo: z.string().max(2000).default(""),
-	logo_type: LogoType.default("none"),
-	skip_text: z.string().max(40).default("Skip"),
-	next_text: z.string().max(40).default("Next"),
-	widget_start_minimized: z.boolean().default(false),
-	create_edit_surveys: z.array(z.string()).default([]),
-	view_results: z.array(z.string()).default([]),
-	delete_surveys: z.array(z.string()).default([]),
+  widget_theme: z.enum(['light', 'dark', 'custom']).default('light'),
+  widget_color: Color.default(LIGHT_THEME.widget_color),
+  widget_text_color: Color.default(LIGHT_THEME.text_color),
+  widget_button_color: Color.default(LIGHT_THEME.button_color),
+  widget_toggle_icon: z.string().max(80).default('field-userfeedback'),
+  widget_toggle_color: Color.default(LIGHT_THEME.text_color),
+  widget_toggle_text: z.string().max(80).default(''),
+  widget_font: Font.nullable().default(null),
+  widget_position: Position.default('bottom_right'),
+  widget_show_logo: z.boolean().default(false),
+  widget_custom_logo: z.string().max(2000).default(''),
+  logo_type: LogoType.default('none'),
+  skip_text: z.string().max(40).default('Skip'),
+  next_text: z.string().max(40).default('Next'),
+  widget_start_minimized: z.boolean().default(false),
+  create_edit_surveys: z.array(z.string()).default([]),
+  view_results: z.array(z.string()).default([]),
+  delete_surveys: z.array(z.string()).default([]),
 });
 export type Settings = z.infer<typeof Settings>;
 
 /** The global widget settings as a visitor's browser gets them (API-S-34). */
 export const WidgetSettings = z.object({
-	position: Position,
-	show_logo: z.boolean(),
-	logo_type: LogoType,
-	custom_logo: z.string(),
-	skip_text: z.string(),
-	next_text: z.string(),
-	start_minimized: z.boolean(),
-	widget_toggle_text: z.string(),
-	widget_toggle_icon: z.string(),
-	widget_toggle_color: z.string(),
-	font: Font.nullable(),
-	theme: z.enum(["light", "dark", "custom"]),
-	widget_color: z.string(),
-	text_color: z.string(),
-	button_color: z.string(),
+  position: Position,
+  show_logo: z.boolean(),
+  logo_type: LogoType,
+  custom_logo: z.string(),
+  skip_text: z.string(),
+  next_text: z.string(),
+  start_minimized: z.boolean(),
+  widget_toggle_text: z.string(),
+  widget_toggle_icon: z.string(),
+  widget_toggle_color: z.string(),
+  font: Font.nullable(),
+  theme: z.enum(['light', 'dark', 'custom']),
+  widget_color: z.string(),
+  text_color: z.string(),
+  button_color: z.string(),
 });
 export type WidgetSettings = z.infer<typeof WidgetSettings>;
 

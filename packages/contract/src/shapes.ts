@@ -1,52 +1,38 @@
-import { z } from "zod";
-import { FIRST_DAY, PER_PAGE_DEFAULT, PER_PAGE_MAX } from "./limits.ts";
+import { z } from 'zod';
+import { FIRST_DAY, PER_PAGE_DEFAULT, PER_PAGE_MAX } from './limits.ts';
 
 /** A positive whole number; in paths and queries it arrives as text. */
-export const Id = z.coerce
-	.number<number>()
-	.int()
-	.positive()
-	.max(Number.MAX_SAFE_INTEGER);
+export const Id = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** A moment in UTC, ISO 8601 with milliseconds: `2026-11-20T12:00:00.000Z`. */
-export const Moment = z.iso
-	.datetime({ offset: true })
-	.transform((text) => new Date(text).toISOString());
+export const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 
 /** A day of the site's time zone, `YYYY-MM-DD`, from 2005-01-01 (RS-12). */
 export const Day = z.iso
-	.date()
-	.refine(
-		(day) => day >= FIRST_DAY,
-		`Days before ${FIRST_DAY} cannot be chosen.`,
-	);
+  .date()
+  .refine((day) => day >= FIRST_DAY, `Days before ${FIRST_DAY} cannot be chosen.`);
 
 export const Page = z.coerce.number<number>().int().min(1).default(1);
 /** 1 to 100, or -1 for all (D-04). */
 export const PerPage = z.coerce
-	.number<number>()
-	.int()
-	.refine(
-		(n) => n === -1 || (n >= 1 && n <= PER_PAGE_MAX),
-		`Must be 1 to ${PER_PAGE_MAX}, or -1 for all.`,
-	)
-	.default(PER_PAGE_DEFAULT);
-export const Order = z.enum(["asc", "desc"]).default("desc");
+  .number<number>()
+  .int()
+  .refine((n) => n === -1 || (n >= 1 && n <= PER_PAGE_MAX), `Must be 1 to ${PER_PAGE_MAX}, or -1 for all.`)
+  .default(PER_PAGE_DEFAULT);
+export const Order = z.enum(['asc', 'desc']).default('desc');
 
 export const Pagination = z.object({
-	page: z.int(),
-	pages: z.int(),
-	per_page: z.int(),
-	total: z.int(),
+  page: z.int(),
+  pages: z.int(),
+  per_page: z.int(),
+  total: z.int(),
 });
 export type Pagination = z.infer<typeof Pagination>;
 
 /** `#rgb` or `#rrggbb` (OP-114). */
-export const Color = z
-	.string()
-	.regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, "Must be a colour like #2D87F1.");
+export const Color = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'Must be a colour like #2D87F1.');
 export const PickedPage = z.object({
-	id: z.union([z.string(), z.number()]),
-	label: z.string(),
+  id: z.union([z.string(), z.number()]),
+  label: z.string(),
 });
 export const Success = z.object({ success: z.literal(true) });

@@ -1,133 +1,129 @@
-import { z } from "zod";
-import { AddonInfo } from "./addons.ts";
-import { endpoint } from "./endpoint.ts";
-import { Id, Success } from "./shapes.ts";
+import { z } from 'zod';
+import { AddonInfo } from './addons.ts';
+import { endpoint } from './endpoint.ts';
+import { Settings } from './settings.ts';
+import { Id, Success } from './shapes.ts';
 
 export const User = z.object({
-	id: z.int(),
-	name: z.string(),
-	email: z.string(),
-	role: z.string(),
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role: z.string(),
 });
 export type User = z.infer<typeof User>;
 
 /** What every admin page needs to know (API-B-24, API-S-32, OP-020). */
 export const SiteInfo = z.object({
-	is_pro: z.boolean(),
-	is_licensed: z.boolean(),
-	license_type: z.string(),
-	admin_email: z.string(),
-	plugin_version: z.string(),
-	admin_url: z.string(),
-	site_url: z.string(),
-	site_name: z.string(),
-	/** IANA name; the days of all statistics and scheduled times are in it (D-51). */
-	time_zone: z.string(),
-	addons: z.record(z.string(), AddonInfo),
-	roles: z.array(z.object({ id: z.string(), label: z.string() })),
-	managing_roles: z.array(z.string()),
-	/** What this user's role allows; plan and addon are judged beside it by `engine/access`. */
-	grants: z.object({
-		create_edit_surveys: z.boolean(),
-		view_results: z.boolean(),
-		delete_surveys: z.boolean(),
-		manage_settings: z.boolean(),
-	}),
-	google_drive: z.object({ connected: z.boolean() }),
-	user: User,
-	nonce: z.string(),
-	nonces: z.object({
-		install_addon: z.string(),
-		activate_addon: z.string(),
-		deactivate_addon: z.string(),
-	}),
+  is_pro: z.boolean(),
+  is_licensed: z.boolean(),
+  license_type: z.string(),
+  admin_email: z.string(),
+  plugin_version: z.string(),
+  admin_url: z.string(),
+  site_url: z.string(),
+  site_name: z.string(),
+  /** IANA name; the days of all statistics and scheduled times are in it (D-51). */
+  time_zone: z.string(),
+  addons: z.record(z.string(), AddonInfo),
+  roles: z.array(z.object({ id: z.string(), label: z.string() })),
+  managing_roles: z.array(z.string()),
+  /** What this user's role allows; plan and addon are judged beside it by `engine/access`. */
+  grants: z.object({
+    create_edit_surveys: z.boolean(),
+    view_results: z.boolean(),
+    delete_surveys: z.boolean(),
+    manage_settings: z.boolean(),
+  }),
+  google_drive: z.object({ connected: z.boolean() }),
+  /** The product's settings in force; new surveys and previews start from them (ED-21). */
+  settings: Settings,
+  user: User,
+  nonce: z.string(),
+  nonces: z.object({
+    install_addon: z.string(),
+    activate_addon: z.string(),
+    deactivate_addon: z.string(),
+  }),
 });
 export type SiteInfo = z.infer<typeof SiteInfo>;
 
 const Session = z.object({ user: User, nonce: z.string() });
 
 export const site = {
-	info: endpoint(
-		"GET",
-		"/site-info",
-		{ capability: "enter-admin" },
-		{ summary: "Site, plan, addons, user and nonces", tag: "Site" },
-	).output(SiteInfo),
-	search: endpoint(
-		"GET",
-		"/search",
-		{ capability: "edit-surveys" },
-		{ summary: "Published pages and posts by title, at most 20", tag: "Site" },
-	)
-		.input(z.object({ title: z.string().max(200).default("") }))
-		.output(
-			z.array(
-				z.object({ id: z.union([z.string(), z.number()]), title: z.string() }),
-			),
-		),
+  info: endpoint(
+    'GET',
+    '/site-info',
+    { capability: 'enter-admin' },
+    { summary: 'Site, plan, addons, user and nonces', tag: 'Site' },
+  ).output(SiteInfo),
+  search: endpoint(
+    'GET',
+    '/search',
+    { capability: 'edit-surveys' },
+    { summary: 'Published pages and posts by title, at most 20', tag: 'Site' },
+  )
+    .input(z.object({ title: z.string().max(200).default('') }))
+    .output(z.array(z.object({ id: z.union([z.string(), z.number()]), title: z.string() }))),
 };
 
 export const session = {
-	signIn: endpoint(
-		"POST",
-		"/session",
-		{ capability: "sign-in", perMinute: 20 },
-		{ summary: "Sign in with e-mail and password", tag: "Session" },
-	)
-		.input(
-			z.object({ email: z.string().max(200), password: z.string().max(200) }),
-		)
-		.output(Session),
-	signInByLink: endpoint(
-		"POST",
-		"/session/link",
-		{ capability: "sign-in", perMinute: 20 },
-		{ summary: "Sign in with a one-time link", tag: "Session" },
-	)
-		.input(z.object({ token: z.string().max(200) }))
-		.output(Session),
-	signOut: endpoint(
-		"DELETE",
-		"/session",
-		{ capability: "sign-in" },
-		{ summary: "Sign out", tag: "Session" },
-	).output(Success),
+  signIn: endpoint(
+    'POST',
+    '/session',
+    { capability: 'sign-in', perMinute: 20 },
+    { summary: 'Sign in with e-mail and password', tag: 'Session' },
+  )
+    .input(z.object({ email: z.string().max(200), password: z.string().max(200) }))
+    .output(Session),
+  signInByLink: endpoint(
+    'POST',
+    '/session/link',
+    { capability: 'sign-in', perMinute: 20 },
+    { summary: 'Sign in with a one-time link', tag: 'Session' },
+  )
+    .input(z.object({ token: z.string().max(200) }))
+    .output(Session),
+  signOut: endpoint(
+    'DELETE',
+    '/session',
+    { capability: 'sign-in' },
+    { summary: 'Sign out', tag: 'Session' },
+  ).output(Success),
 };
 
 export const MediaItem = z.object({
-	id: z.int(),
-	url: z.string(),
-	title: z.string(),
-	mime: z.string(),
-	/** Bytes. */
-	size: z.int(),
-	created_at: z.string(),
+  id: z.int(),
+  url: z.string(),
+  title: z.string(),
+  mime: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  created_at: z.string(),
 });
 export type MediaItem = z.infer<typeof MediaItem>;
 
 export const media = {
-	list: endpoint(
-		"GET",
-		"/media",
-		{ capability: "upload-media" },
-		{ summary: "Images of the media library, newest first", tag: "Media" },
-	)
-		.input(
-			z.object({
-				before: Id.optional(),
-				search: z.string().max(200).default(""),
-			}),
-		)
-		.output(z.array(MediaItem)),
-	upload: endpoint(
-		"POST",
-		"/media",
-		{ capability: "upload-media", bodyLimit: 2_200_000 },
-		{
-			summary:
-				'Upload one image (multipart, field "file", png, jpg, gif or webp, 2 MB)',
-			tag: "Media",
-			status: 201,
-		},
-	).output(MediaItem),
+  list: endpoint(
+    'GET',
+    '/media',
+    { capability: 'upload-media' },
+    { summary: 'Images of the media library, newest first', tag: 'Media' },
+  )
+    .input(
+      z.object({
+        before: Id.optional(),
+        search: z.string().max(200).default(''),
+      }),
+    )
+    .output(z.array(MediaItem)),
+  upload: endpoint(
+    'POST',
+    '/media',
+    { capability: 'upload-media', bodyLimit: 2_200_000 },
+    {
+      summary: 'Upload one image (multipart, field "file", png, jpg, gif or webp, 2 MB)',
+      tag: 'Media',
+      status: 201,
+    },
+  ).output(MediaItem),
 };

@@ -1,372 +1,319 @@
-import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 import {
-	CONDITIONS_MAX,
-	DEFAULT_SURVEY_TITLE,
-	DEFAULT_THANK_YOU,
-	DEVICES,
-	LIGHT_THEME,
-	PAGE_RULES,
-	QUESTIONS_MAX,
-	TIMING_DELAY_DEFAULT,
-	TIMING_DELAY_MAX,
-	TITLE_MAX,
-} from "./limits.ts";
-import {
-	Comparator,
-	Condition,
-	ConditionValue,
-	Question,
-} from "./questions.ts";
-import {
-	Color,
-	Id,
-	Moment,
-	Order,
-	Page,
-	Pagination,
-	PerPage,
-	PickedPage,
-} from "./shapes.ts";
+  CONDITIONS_MAX,
+  DEFAULT_SURVEY_TITLE,
+  DEFAULT_THANK_YOU,
+  DEVICES,
+  LIGHT_THEME,
+  PAGE_RULES,
+  QUESTIONS_MAX,
+  TIMING_DELAY_DEFAULT,
+  TIMING_DELAY_MAX,
+  TITLE_MAX,
+} from './limits.ts';
+import { Comparator, Condition, ConditionValue, Question } from './questions.ts';
+import { Color, Id, Moment, Order, Page, Pagination, PerPage, PickedPage } from './shapes.ts';
 
-export const SurveyStatus = z.enum(["draft", "publish", "trash"]);
+export const SurveyStatus = z.enum(['draft', 'publish', 'trash']);
 export type SurveyStatus = z.infer<typeof SurveyStatus>;
 /** What lists filter by; `scheduled` is published with a future `publish_at` (API-B-05), `all` leaves out trash (D-21). */
-export const SurveyFilter = z.enum([
-	"all",
-	"publish",
-	"scheduled",
-	"draft",
-	"trash",
-]);
+export const SurveyFilter = z.enum(['all', 'publish', 'scheduled', 'draft', 'trash']);
 export type SurveyFilter = z.infer<typeof SurveyFilter>;
 
 export const RedirectCondition = z.object({
-	question: z.string().max(64),
-	condition_type: Comparator,
-	condition: ConditionValue,
-	page: PickedPage.nullable().default(null),
+  question: z.string().max(64),
+  condition_type: Comparator,
+  condition: ConditionValue,
+  page: PickedPage.nullable().default(null),
 });
 export type RedirectCondition = z.infer<typeof RedirectCondition>;
 
 export const ThankYou = z.object({
-	type: z
-		.enum(["message", "redirect", "conditional_redirect"])
-		.default("message"),
-	message: z.string().max(5000).default(DEFAULT_THANK_YOU),
-	redirect_to: PickedPage.nullable().default(null),
-	conditions: z.array(RedirectCondition).max(CONDITIONS_MAX).default([]),
+  type: z.enum(['message', 'redirect', 'conditional_redirect']).default('message'),
+  message: z.string().max(5000).default(DEFAULT_THANK_YOU),
+  redirect_to: PickedPage.nullable().default(null),
+  conditions: z.array(RedirectCondition).max(CONDITIONS_MAX).default([]),
 });
 export type ThankYou = z.infer<typeof ThankYou>;
 
 const Picked = z.object({
-	id: z.union([z.string(), z.number()]),
-	label: z.string(),
+  id: z.union([z.string(), z.number()]),
+  label: z.string(),
 });
 export const PageRule = z.object({
-	logic: z.enum(PAGE_RULES),
-	operator: z.enum(["&&", "||"]).default("&&"),
-	/** Text for the URL and text kinds, a list (or one) of `{id, label}` for kinds with choices (OP-030). */
-	data: z
-		.union([z.string().max(2000), z.array(Picked).max(200), Picked, z.null()])
-		.default(null),
+  logic: z.enum(PAGE_RULES),
+  operator: z.enum(['&&', '||']).default('&&'),
+  /** Text for the URL and text kinds, a list (or one) of `{id, label}` for kinds with choices (OP-030). */
+  data: z.union([z.string().max(2000), z.array(Picked).max(200), Picked, z.null()]).default(null),
 });
 export type PageRule = z.infer<typeof PageRule>;
 
 export const Targeting = z.object({
-	devices: z.array(z.enum(DEVICES)).default([...DEVICES]),
-	/** `custom` is read as `select` (OP-67). */
-	pages: z
-		.enum(["all", "select", "custom"])
-		.default("all")
-		.transform((pages) => (pages === "custom" ? "select" : pages)),
-	page_rules: z.array(PageRule).max(100).default([]),
+  devices: z.array(z.enum(DEVICES)).default([...DEVICES]),
+  /** `custom` is read as `select` (OP-67). */
+  pages: z
+    .enum(['all', 'select', 'custom'])
+    .default('all')
+    .transform((pages) => (pages === 'custom' ? 'select' : pages)),
+  page_rules: z.array(PageRule).max(100).default([]),
 });
 export type Targeting = z.infer<typeof Targeting>;
 
 export const GeoTargeting = z.object({
-	target: z.enum(["all", "select"]).default("all"),
-	countries: z
-		.array(z.string().regex(/^[A-Z]{2}$/))
-		.max(300)
-		.default([]),
+  target: z.enum(['all', 'select']).default('all'),
+  countries: z
+    .array(z.string().regex(/^[A-Z]{2}$/))
+    .max(300)
+    .default([]),
 });
 export type GeoTargeting = z.infer<typeof GeoTargeting>;
 
 export const Behavior = z.object({
-	timing: z
-		.enum(["immediate", "delay", "before_abandon", "half_page"])
-		.default("immediate"),
-	/** Seconds. */
-	timing_delay: z
-		.number()
-		.int()
-		.min(0)
-		.max(TIMING_DELAY_MAX)
-		.default(TIMING_DELAY_DEFAULT),
-	display_length: z
-		.enum(["until_response", "once", "repeatedly"])
-		.default("until_response"),
-	run_time: z.enum(["indefinitely", "expire"]).default("indefinitely"),
-	expire_at: z
-		.object({
-			month: z.number().int().min(1).max(12),
-			day: z.number().int().min(1).max(31),
-		})
-		.nullable()
-		.default(null),
-	start_minimized: z.boolean().default(false),
+  timing: z.enum(['immediate', 'delay', 'before_abandon', 'half_page']).default('immediate'),
+  /** Seconds. */
+  timing_delay: z.number().int().min(0).max(TIMING_DELAY_MAX).default(TIMING_DELAY_DEFAULT),
+  display_length: z.enum(['until_response', 'once', 'repeatedly']).default('until_response'),
+  run_time: z.enum(['indefinitely', 'expire']).default('indefinitely'),
+  expire_at: z
+    .object({
+      month: z.number().int().min(1).max(12),
+      day: z.number().int().min(1).max(31),
+    })
+    .nullable()
+    .default(null),
+  start_minimized: z.boolean().default(false),
 });
 export type Behavior = z.infer<typeof Behavior>;
 
-export const Position = z.enum([
-	"bottom_left",
-	"bottom_right",
-	"middle_left",
-	"middle_right",
-]);
-export const LogoType = z.enum(["userfeedback", "custom", "none"]);
+export const Position = z.enum(['bottom_left', 'bottom_right', 'middle_left', 'middle_right']);
+export const LogoType = z.enum(['userfeedback', 'custom', 'none']);
 export const Font = z.object({
-	family: z.string().max(80),
-	weight: z.string().max(10),
+  family: z.string().max(80),
+  weight: z.string().max(10),
 });
 
 export const Theming = z.object({
-	color_scheme: z.enum(["light", "dark", "custom"]).default("light"),
-	widget_color: Color.default(LIGHT_THEME.widget_color),
-	text_color: Color.default(LIGHT_THEME.text_color),
-	button_color: Color.default(LIGHT_THEME.button_color),
-	logo_type: LogoType.default("none"),
-	custom_logo: z.string().max(2000).default(""),
-	show_logo: z.boolean().default(false),
-	skip_text: z.string().max(40).default(""),
-	next_text: z.string().max(40).default(""),
-	start_minimized: z.boolean().default(false),
-	font: Font.nullable().default(null),
-	/** Null: the global setting decides (OP-043); so do empty texts. */
-	position: Position.nullable().default(null),
-	widget_toggle_text: z.string().max(80).default(""),
-	widget_toggle_icon: z.string().max(80).default(""),
-	widget_toggle_color: z.union([Color, z.literal("")]).default(""),
+  color_scheme: z.enum(['light', 'dark', 'custom']).default('light'),
+  widget_color: Color.default(LIGHT_THEME.widget_color),
+  text_color: Color.default(LIGHT_THEME.text_color),
+  button_color: Color.default(LIGHT_THEME.button_color),
+  logo_type: LogoType.default('none'),
+  custom_logo: z.string().max(2000).default(''),
+  show_logo: z.boolean().default(false),
+  skip_text: z.string().max(40).default(''),
+  next_text: z.string().max(40).default(''),
+  start_minimized: z.boolean().default(false),
+  font: Font.nullable().default(null),
+  /** Null: the global setting decides (OP-043); so do empty texts. */
+  position: Position.nullable().default(null),
+  widget_toggle_text: z.string().max(80).default(''),
+  widget_toggle_icon: z.string().max(80).default(''),
+  widget_toggle_color: z.union([Color, z.literal('')]).default(''),
 });
 export type Theming = z.infer<typeof Theming>;
 
 export const SurveySettings = z.object({
-	google_drive: z
-		.object({
-			enable: z.boolean().default(false),
-			spreadsheet_id: z.string().max(200).default(""),
-			file_name: z.string().max(200).default(""),
-		})
-		.prefault({}),
-	enable_tracking: z.boolean().default(false),
-	thank_you: ThankYou.prefault({}),
-	targeting: Targeting.prefault({}),
-	geo_targeting: GeoTargeting.prefault({}),
-	behavior: Behavior.prefault({}),
-	theming: Theming.prefault({}),
+  google_drive: z
+    .object({
+      enable: z.boolean().default(false),
+      spreadsheet_id: z.string().max(200).default(''),
+      file_name: z.string().max(200).default(''),
+    })
+    .prefault({}),
+  enable_tracking: z.boolean().default(false),
+  thank_you: ThankYou.prefault({}),
+  targeting: Targeting.prefault({}),
+  geo_targeting: GeoTargeting.prefault({}),
+  behavior: Behavior.prefault({}),
+  theming: Theming.prefault({}),
 });
 export type SurveySettings = z.infer<typeof SurveySettings>;
 
 const KeyValue = z.object({
-	key: z.string().max(200).default(""),
-	value: z.string().max(2000).default(""),
+  key: z.string().max(200).default(''),
+  value: z.string().max(2000).default(''),
 });
 export const Webhook = z.object({
-	name: z.string().max(200).default("Unnamed Webhook"),
-	request_url: z.string().max(2000).default(""),
-	request_method: z
-		.enum(["GET", "POST", "PUT", "PATCH", "DELETE"])
-		.default("POST"),
-	request_format: z.enum(["JSON", "XML", "FORM"]).default("JSON"),
-	secret: z.string().max(200).default(""),
-	headers: z.array(KeyValue).max(50).default([]),
-	/** `value` is the id of the question whose answer is sent under `key` (WF-19). */
-	body: z.array(KeyValue).max(100).default([]),
+  name: z.string().max(200).default('Unnamed Webhook'),
+  request_url: z.string().max(2000).default(''),
+  request_method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).default('POST'),
+  request_format: z.enum(['JSON', 'XML', 'FORM']).default('JSON'),
+  secret: z.string().max(200).default(''),
+  headers: z.array(KeyValue).max(50).default([]),
+  /** `value` is the id of the question whose answer is sent under `key` (WF-19). */
+  body: z.array(KeyValue).max(100).default([]),
 });
 export type Webhook = z.infer<typeof Webhook>;
 
 export const EmailNotification = z.object({
-	active: z.boolean().default(false),
-	/** Comma-separated. */
-	addresses: z.string().max(2000).default(""),
-	logic: z
-		.object({
-			enable: z.boolean().default(false),
-			action: z.literal("send").default("send"),
-			conditions: z.array(Condition).max(CONDITIONS_MAX).default([]),
-		})
-		.prefault({}),
+  active: z.boolean().default(false),
+  /** Comma-separated. */
+  addresses: z.string().max(2000).default(''),
+  logic: z
+    .object({
+      enable: z.boolean().default(false),
+      action: z.literal('send').default('send'),
+      conditions: z.array(Condition).max(CONDITIONS_MAX).default([]),
+    })
+    .prefault({}),
 });
 export type EmailNotification = z.infer<typeof EmailNotification>;
 
 export const Notifications = z.object({
-	email: EmailNotification.prefault({}),
-	webhook: z
-		.object({
-			active: z.boolean().default(false),
-			webhooks: z.array(Webhook).max(20).default([]),
-		})
-		.prefault({}),
+  email: EmailNotification.prefault({}),
+  webhook: z
+    .object({
+      active: z.boolean().default(false),
+      webhooks: z.array(Webhook).max(20).default([]),
+    })
+    .prefault({}),
 });
 export type Notifications = z.infer<typeof Notifications>;
 
 /** What an administrator edits and sends; the server adds the rest. */
 const editable = {
-	title: z
-		.string()
-		.trim()
-		.max(TITLE_MAX)
-		.default(DEFAULT_SURVEY_TITLE)
-		.transform((title) => title || DEFAULT_SURVEY_TITLE),
-	type: z.enum(["regular", "nps"]).default("regular"),
-	template: z.string().max(80).nullable().default(null),
-	status: SurveyStatus.default("draft"),
-	publish_at: Moment.nullable().default(null),
-	questions: z.array(Question).max(QUESTIONS_MAX).default([]),
-	settings: SurveySettings.prefault({}),
-	notifications: Notifications.prefault({}),
-	/** Slices of addons that are not ours, by slug; unknown to the product itself. */
-	extensions: z.record(z.string().max(60), z.unknown()).default({}),
+  title: z
+    .string()
+    .trim()
+    .max(TITLE_MAX)
+    .default(DEFAULT_SURVEY_TITLE)
+    .transform((title) => title || DEFAULT_SURVEY_TITLE),
+  type: z.enum(['regular', 'nps']).default('regular'),
+  template: z.string().max(80).nullable().default(null),
+  status: SurveyStatus.default('draft'),
+  publish_at: Moment.nullable().default(null),
+  questions: z.array(Question).max(QUESTIONS_MAX).default([]),
+  settings: SurveySettings.prefault({}),
+  notifications: Notifications.prefault({}),
+  /** Slices of addons that are not ours, by slug; unknown to the product itself. */
+  extensions: z.record(z.string().max(60), z.unknown()).default({}),
 };
 
 /** A survey as kept and returned (API-B-04). */
 export const Survey = z.object({
-	id: z.int(),
-	...editable,
-	cookie_name: z.string(),
-	created_at: z.string(),
-	updated_at: z.string(),
-	/** Grows with each change of the questions; a visitor's answers name the version that was seen. */
-	version: z.int(),
-	/** Grows with each save; sent back to notice that somebody else saved meanwhile (409). */
-	revision: z.int(),
-	responses_count: z.int(),
-	impressions: z.int(),
+  id: z.int(),
+  ...editable,
+  cookie_name: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** Grows with each change of the questions; a visitor's answers name the version that was seen. */
+  version: z.int(),
+  /** Grows with each save; sent back to notice that somebody else saved meanwhile (409). */
+  revision: z.int(),
+  responses_count: z.int(),
+  impressions: z.int(),
 });
 export type Survey = z.infer<typeof Survey>;
 
 /** A survey as sent for saving: id null creates (D-22). `cookie_name` may be chosen at creation only. */
 export const SurveyInput = z.object({
-	id: Id.nullable().default(null),
-	...editable,
-	cookie_name: z
-		.string()
-		.regex(/^[\w-]{1,80}$/)
-		.optional(),
-	revision: z.int().optional(),
-	redirect_route: z.enum(["surveys-index"]).optional(),
+  id: Id.nullable().default(null),
+  ...editable,
+  cookie_name: z
+    .string()
+    .regex(/^[\w-]{1,80}$/)
+    .optional(),
+  revision: z.int().optional(),
+  redirect_route: z.enum(['surveys-index']).optional(),
 });
 export type SurveyInput = z.infer<typeof SurveyInput>;
 /** What the editor holds: a survey not yet saved has id null. */
 export type SurveyDraft = z.infer<typeof SurveyInput>;
 
 export const SavedSurvey = Survey.extend({
-	published: z.boolean(),
-	/** Why it is not published although it was to be (ED-31); null otherwise. */
-	message: z.string().nullable(),
+  published: z.boolean(),
+  /** Why it is not published although it was to be (ED-31); null otherwise. */
+  message: z.string().nullable(),
 });
 export type SavedSurvey = z.infer<typeof SavedSurvey>;
 
 /** `id` and `responses_count` always, of the rest what `select` names (OP-02). */
 export const SurveyListItem = z.object({
-	id: z.int(),
-	responses_count: z.int(),
-	title: z.string().optional(),
-	type: z.enum(["regular", "nps"]).optional(),
-	status: SurveyStatus.optional(),
-	publish_at: z.string().nullable().optional(),
-	created_at: z.string().optional(),
-	updated_at: z.string().optional(),
-	impressions: z.int().optional(),
-	cookie_name: z.string().optional(),
-	settings: SurveySettings.optional(),
-	questions: z.array(Question).optional(),
+  id: z.int(),
+  responses_count: z.int(),
+  title: z.string().optional(),
+  type: z.enum(['regular', 'nps']).optional(),
+  status: SurveyStatus.optional(),
+  publish_at: z.string().nullable().optional(),
+  created_at: z.string().optional(),
+  updated_at: z.string().optional(),
+  impressions: z.int().optional(),
+  cookie_name: z.string().optional(),
+  settings: SurveySettings.optional(),
+  questions: z.array(Question).optional(),
 });
 export type SurveyListItem = z.infer<typeof SurveyListItem>;
 
 export const SurveyListQuery = z.object({
-	page: Page,
-	per_page: PerPage,
-	orderby: z.enum(["id", "title", "status", "created_at"]).default("id"),
-	order: Order,
-	filter: z.object({ status: SurveyFilter.default("all") }).prefault({}),
-	search: z.string().max(200).default(""),
-	/** Fields beside `id` and `responses_count`; all of them when absent (OP-02). */
-	select: z.array(z.string().max(40)).max(30).optional(),
+  page: Page,
+  per_page: PerPage,
+  orderby: z.enum(['id', 'title', 'status', 'created_at']).default('id'),
+  order: Order,
+  filter: z.object({ status: SurveyFilter.default('all') }).prefault({}),
+  search: z.string().max(200).default(''),
+  /** Fields beside `id` and `responses_count`; all of them when absent (OP-02). */
+  select: z.array(z.string().max(40)).max(30).optional(),
 });
 export type SurveyListQuery = z.infer<typeof SurveyListQuery>;
 
 export const SurveyList = z.object({
-	items: z.array(SurveyListItem),
-	pagination: Pagination,
-	status_filters: z.array(z.object({ status: SurveyFilter, count: z.int() })),
+  items: z.array(SurveyListItem),
+  pagination: Pagination,
+  status_filters: z.array(z.object({ status: SurveyFilter, count: z.int() })),
 });
 
 const SurveyIds = z.object({ survey_ids: z.array(Id).min(1).max(1000) });
 const SurveyIdsDone = z.object({
-	success: z.literal(true),
-	survey_ids: z.array(z.int()),
+  success: z.literal(true),
+  survey_ids: z.array(z.int()),
 });
 const ById = z.object({ id: Id });
-const edit = { capability: "edit-surveys", bodyLimit: 1_048_576 } as const;
-const remove = { capability: "delete-surveys" } as const;
-const tag = "Surveys";
+const edit = { capability: 'edit-surveys', bodyLimit: 1_048_576 } as const;
+const remove = { capability: 'delete-surveys' } as const;
+const tag = 'Surveys';
 
 const act = (
-	name: "restore" | "draft" | "publish" | "trash",
-	meta: typeof edit | typeof remove,
-	summary: string,
-) =>
-	endpoint("POST", `/surveys/${name}`, meta, { summary, tag })
-		.input(SurveyIds)
-		.output(SurveyIdsDone);
+  name: 'restore' | 'draft' | 'publish' | 'trash',
+  meta: typeof edit | typeof remove,
+  summary: string,
+) => endpoint('POST', `/surveys/${name}`, meta, { summary, tag }).input(SurveyIds).output(SurveyIdsDone);
 
 export const surveys = {
-	list: endpoint(
-		"GET",
-		"/surveys",
-		{ capability: "view-surveys" },
-		{ summary: "List surveys", tag },
-	)
-		.input(SurveyListQuery)
-		.output(SurveyList),
-	get: endpoint(
-		"GET",
-		"/surveys/{id}",
-		{ capability: "view-surveys" },
-		{ summary: "One survey", tag },
-	)
-		.input(ById)
-		.output(Survey),
-	save: endpoint("POST", "/surveys", edit, {
-		summary: "Create (id null, 201) or update a survey",
-		tag,
-		status: 201,
-	})
-		.input(SurveyInput)
-		.output(SavedSurvey),
-	update: endpoint("PUT", "/surveys/{id}", edit, {
-		summary: "Update a survey",
-		tag,
-	})
-		.input(SurveyInput.extend({ id: Id }))
-		.output(SavedSurvey),
-	duplicate: endpoint("POST", "/surveys/{id}/duplicate", edit, {
-		summary: "Copy a survey as a draft",
-		tag,
-		status: 201,
-	})
-		.input(ById)
-		.output(z.object({ id: z.int() })),
-	restore: act("restore", remove, "Take surveys out of the trash, as drafts"),
-	draft: act("draft", edit, "Make surveys drafts"),
-	publish: act("publish", edit, "Publish surveys now"),
-	trash: act("trash", remove, "Move surveys to the trash"),
-	delete: endpoint("DELETE", "/surveys", remove, {
-		summary: "Delete surveys and all their responses for good",
-		tag,
-	})
-		.input(SurveyIds)
-		.output(SurveyIdsDone),
+  list: endpoint('GET', '/surveys', { capability: 'view-surveys' }, { summary: 'List surveys', tag })
+    .input(SurveyListQuery)
+    .output(SurveyList),
+  get: endpoint('GET', '/surveys/{id}', { capability: 'view-surveys' }, { summary: 'One survey', tag })
+    .input(ById)
+    .output(Survey),
+  save: endpoint('POST', '/surveys', edit, {
+    summary: 'Create (id null, 201) or update a survey',
+    tag,
+    status: 201,
+  })
+    .input(SurveyInput)
+    .output(SavedSurvey),
+  update: endpoint('PUT', '/surveys/{id}', edit, {
+    summary: 'Update a survey',
+    tag,
+  })
+    .input(SurveyInput.extend({ id: Id }))
+    .output(SavedSurvey),
+  duplicate: endpoint('POST', '/surveys/{id}/duplicate', edit, {
+    summary: 'Copy a survey as a draft',
+    tag,
+    status: 201,
+  })
+    .input(ById)
+    .output(z.object({ id: z.int() })),
+  restore: act('restore', remove, 'Take surveys out of the trash, as drafts'),
+  draft: act('draft', edit, 'Make surveys drafts'),
+  publish: act('publish', edit, 'Publish surveys now'),
+  trash: act('trash', remove, 'Move surveys to the trash'),
+  delete: endpoint('DELETE', '/surveys', remove, {
+    summary: 'Delete surveys and all their responses for good',
+    tag,
+  })
+    .input(SurveyIds)
+    .output(SurveyIdsDone),
 };
