@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { AnswerExtra } from './responses.ts';
-import { Day, Id, Order } from './shapes.ts';
+import { Id, Order, Page, Pagination, PerPage } from './shapes.ts';
 
 export const OverviewSurvey = z.object({
   id: z.int(),
@@ -65,6 +65,8 @@ export const SurveyResults = z.object({
   end_date: z.string(),
   question_stats: z.array(QuestionStats),
   nps_overview: NpsOverview,
+  /** The same for each day of the range that has scores (OP-41). */
+  nps_points: z.array(NpsOverview.extend({ date: z.string() })),
   questions: z.array(z.object({ id: z.string(), title: z.string(), type: z.string() })),
   /** Responses per day of the range, days without any included. */
   data_points: z.array(z.object({ date: z.string(), count: z.int() })),
@@ -72,7 +74,8 @@ export const SurveyResults = z.object({
 export type SurveyResults = z.infer<typeof SurveyResults>;
 
 const tag = 'Results';
-const range = { start_date: Day.optional(), end_date: Day.optional() };
+/** Days of the site's time zone, both included; a range that is none is 400 (OP-03), like a day before 2005. */
+const range = { start_date: z.iso.date().optional(), end_date: z.iso.date().optional() };
 
 export const results = {
   overview: endpoint(
@@ -106,4 +109,22 @@ export const results = {
   )
     .input(z.object({ id: Id, ...range }))
     .output(SurveyResults),
+  answers: endpoint(
+    'GET',
+    '/surveys/{id}/answers',
+    { capability: 'view-results' },
+    { summary: 'Given texts or comments of one question, newest first', tag },
+  )
+    .input(
+      z.object({
+        id: Id,
+        question_id: z.string().max(64),
+        ...range,
+        /** Any part of the text, without regard to case (OP-42). */
+        search: z.string().max(200).default(''),
+        page: Page,
+        per_page: PerPage,
+      }),
+    )
+    .output(z.object({ items: z.array(GivenAnswer), pagination: Pagination })),
 };

@@ -61,7 +61,7 @@ export interface SurveyVersionTable {
   created_at: string;
 }
 
-/** Unique by (survey_id, submission_id); read by (survey_id, status, id). */
+/** Unique by (survey_id, submission_id); read by (survey_id, status, id), `submitted_at` or `page_name`. */
 export interface ResponseTable {
   id: Generated<number>;
   survey_id: number;
@@ -93,13 +93,18 @@ export interface AnswerTable {
   comments: string | null;
 }
 
-/** Counts a day; `responses` are published ones, `trashed` those in the trash. */
+/**
+ * Counts a day; `responses` are published ones, `trashed` those in the trash. All ids of the day's responses lie
+ * between `first_id` and `last_id` (null before the first), which makes places in a long list cheap to find.
+ */
 export interface SurveyDayTable {
   survey_id: number;
   day: string;
   responses: Count;
   trashed: Count;
   impressions: Count;
+  first_id: number | null;
+  last_id: number | null;
 }
 
 /** Counts of published responses' answers: given, and skipped (value null). */

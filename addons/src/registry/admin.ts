@@ -1,0 +1,4 @@
+import type { AdminAddon } from '@userfeedback/addon-kit';
+
+/** The addons' sides in the admin. */
+export const adminAddons: readonly AdminAddon[] = [];

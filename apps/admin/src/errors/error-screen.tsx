@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { EmptyState, LostDrawing } from '@userfeedback/admin-ui';
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router';
+import { BASE, paths } from '../paths.ts';
+import { t } from '../strings.ts';
+import classes from './error-screen.module.css';
+import { errorText, hasCode, isFromServer } from './error-text.ts';
+
+/** Takes the place of a screen that failed: says what happened and offers a way on. */
+export function ErrorScreen() {
+  const error = useRouteError();
+  const { title, text, button, href } = explain(error);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <div className={classes.screen} role="alert" data-route="error">
+      <EmptyState
+        drawing={<LostDrawing />}
+        title={title}
+        action={
+          // A document load, since the router's own state may be part of what went wrong.
+          <Button component="a" href={href}>
+            {button}
+          </Button>
+        }
+      >
+        {text}
+      </EmptyState>
+    </div>
+  );
+}
+
+function explain(error: unknown) {
+  const here = window.location.href;
+  if (hasCode(error, 'forbidden')) {
+    return {
+      title: t.errors.forbidden,
+      text: t.errors.forbiddenText,
+      button: t.errors.signInAgain,
+      href: BASE + paths.signIn,
+    };
+  }
+  if (isFromServer(error)) {
+    return { title: t.errors.title, text: errorText(error), button: t.errors.retry, href: here };
+  }
+  if (error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)) {
+    return { title: t.errors.title, text: t.errors.outdated, button: t.errors.reload, href: here };
+  }
+  const isNetwork = error instanceof TypeError && /fetch/i.test(error.message);
+  const text = isNetwork ? t.errors.unreachable : t.errors.crashed;
+  return { title: t.errors.title, text, button: t.errors.retry, href: here };
+}

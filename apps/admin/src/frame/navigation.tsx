@@ -1,0 +1,75 @@
+import { Tooltip } from '@mantine/core';
+import { IconExternalLink, IconKeyboard } from '@tabler/icons-react';
+import { PRODUCT, useAccess, useSite } from '@userfeedback/admin-ui';
+import { NavLink } from 'react-router';
+import { t } from '../strings.ts';
+import type { Area } from './areas.ts';
+import { AREAS } from './areas.ts';
+import { Mark } from './mark.tsx';
+import classes from './navigation.module.css';
+import { openShortcutList } from './open-shortcut-list.tsx';
+
+/** The product's sign and its areas; `isRail` shows icons alone, with their words as tooltips. */
+export function Navigation({ isRail = false, onGo }: { isRail?: boolean; onGo?: () => void }) {
+  const site = useSite();
+  return (
+    <div className={classes.navigation} data-rail={isRail || undefined}>
+      <div className={classes.product}>
+        <Mark />
+        {!isRail && (
+          <div className={classes.names}>
+            <span className={classes.name}>{PRODUCT.name}</span>
+            <span className={classes.site}>{site.site_name}</span>
+          </div>
+        )}
+      </div>
+      <nav aria-label={t.nav.label}>
+        <ul className={classes.areas}>
+          {AREAS.map((area) => (
+            <AreaItem key={area.to} area={area} isRail={isRail} onGo={onGo} />
+          ))}
+        </ul>
+      </nav>
+      <div className={classes.foot}>
+        <Tooltip label={t.nav.viewSite} position="right" disabled={!isRail}>
+          <a className={classes.item} href={site.site_url} aria-label={isRail ? t.nav.viewSite : undefined}>
+            <IconExternalLink size={18} stroke={1.6} aria-hidden />
+            {!isRail && t.nav.viewSite}
+          </a>
+        </Tooltip>
+        <Tooltip label={t.nav.shortcuts} position="right" disabled={!isRail}>
+          <button
+            type="button"
+            className={classes.item}
+            aria-label={isRail ? t.nav.shortcuts : undefined}
+            onClick={openShortcutList}
+          >
+            <IconKeyboard size={18} stroke={1.6} aria-hidden />
+            {!isRail && t.nav.shortcuts}
+          </button>
+        </Tooltip>
+      </div>
+    </div>
+  );
+}
+
+function AreaItem({ area, isRail, onGo }: { area: Area; isRail: boolean; onGo: (() => void) | undefined }) {
+  const access = useAccess(area.capability);
+  if (!access.allowed) return null;
+  const Icon = area.icon;
+  return (
+    <li>
+      <Tooltip label={area.label} position="right" disabled={!isRail}>
+        <NavLink
+          to={area.to}
+          className={classes.item ?? ''}
+          aria-label={isRail ? area.label : undefined}
+          onClick={onGo}
+        >
+          <Icon size={20} stroke={1.6} aria-hidden />
+          {!isRail && area.label}
+        </NavLink>
+      </Tooltip>
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import { ActionIcon, Anchor, Title } from '@mantine/core';
+import { IconArrowLeft, IconMenu2 } from '@tabler/icons-react';
+import { PRODUCT } from '@userfeedback/admin-ui';
+import type { ReactNode } from 'react';
+import { use, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { t } from '../strings.ts';
+import { FrameContext } from './frame-context.ts';
+import { Mark } from './mark.tsx';
+import classes from './page.module.css';
+import { PersonMenu } from './person-menu.tsx';
+
+/** One screen in the frame: title left, its one primary action right, the signed-in person at the end. */
+export function Page({
+  route,
+  title,
+  subject,
+  back,
+  action,
+  children,
+}: {
+  /** The route's name, readable from outside as `data-route` (OP-022). */
+  route: string;
+  title: string;
+  /** What the screen is about, for the window's title: the survey's name. */
+  subject?: string | undefined;
+  back?: { to: string; label: string };
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  const heading = usePageStart(subject ? `${title}: ${subject}` : title);
+  const { openNavigation } = use(FrameContext);
+  return (
+    <div data-route={route}>
+      <header className={classes.header}>
+        <div className={classes.phoneStart}>
+          <ActionIcon size="lg" aria-label={t.nav.open} onClick={openNavigation}>
+            <IconMenu2 size={20} />
+          </ActionIcon>
+          <Mark size={26} />
+        </div>
+        <div className={classes.titleRow}>
+          <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </Title>
+          {action && <div className={classes.action}>{action}</div>}
+        </div>
+        <div className={classes.person}>
+          <PersonMenu />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        {back && (
+          <Anchor component={Link} to={back.to} className={classes.back}>
+            <IconArrowLeft size={16} aria-hidden /> {back.label}
+          </Anchor>
+        )}
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** Names the window; after a navigation goes back to the top (RO-02) and puts the focus on the heading. */
+function usePageStart(windowTitle: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname, key } = useLocation();
+  const isFirst = useRef(key === 'default');
+  useEffect(() => {
+    document.title = `${windowTitle} · ${PRODUCT.name}`;
+  }, [windowTitle]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every other address
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return heading;
+}

@@ -1,0 +1,47 @@
+import { Text } from '@mantine/core';
+import { IconExternalLink, IconKeyboard, IconLogout } from '@tabler/icons-react';
+import type { Action } from '@userfeedback/admin-ui';
+import { MenuButton, useSite } from '@userfeedback/admin-ui';
+import { signOut } from '../session/session.ts';
+import { t } from '../strings.ts';
+import { openShortcutList } from './open-shortcut-list.tsx';
+import classes from './person-menu.module.css';
+
+/** Who is signed in, and the ways out. */
+export function PersonMenu() {
+  const { user, roles, site_url } = useSite();
+  const role = roles.find(({ id }) => id === user.role)?.label ?? user.role;
+  const ways: Action[] = [
+    { label: t.nav.viewSite, icon: IconExternalLink, href: site_url },
+    { label: t.nav.shortcuts, icon: IconKeyboard, run: openShortcutList },
+  ];
+  return (
+    <MenuButton
+      label={t.person.menu(user.name)}
+      className={classes.button}
+      head={
+        <div className={classes.person}>
+          <Text fw={600} truncate>
+            {user.name}
+          </Text>
+          <Text size="xs" c="dimmed" truncate>
+            {role}
+          </Text>
+        </div>
+      }
+      groups={[ways, [{ label: t.person.signOut, icon: IconLogout, run: signOut }]]}
+    >
+      {/* Drawn by the stylesheet: the button's name is the label, which need not begin with two letters. */}
+      <span className={classes.initials} data-initials={initialsOf(user.name)} />
+    </MenuButton>
+  );
+}
+
+/** First letters of the first and the last word. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map(
+    (word) => word?.match(/./u)?.[0] ?? '',
+  );
+  return letters.join('').toUpperCase();
+}

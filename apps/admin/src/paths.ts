@@ -1,0 +1,27 @@
+/** Every address inside the admin; the router adds `/admin`. */
+export const paths = {
+  home: '/',
+  signIn: '/sign-in',
+  surveys: '/surveys',
+  newSurvey: '/surveys/new',
+  editSurvey: (id: number) => `/surveys/edit/${id}`,
+  editQuestions: (id: number) => `/surveys/edit/${id}/questions`,
+  duplicateSurvey: (id: number) => `/surveys/duplicate/${id}`,
+  results: '/results',
+  surveyResults: (id: number) => `/results/survey/${id}`,
+  responses: (surveyId: number) => `/results/survey/${surveyId}/responses`,
+  response: (surveyId: number, id: number) => `/results/survey/${surveyId}/responses/${id}`,
+} as const;
+
+/** Where the admin lies on its server. */
+export const BASE = '/admin';
+
+/** The sign-in screen, coming back to `from` afterwards. */
+export function signInFrom(from: string): string {
+  return from === paths.home ? paths.signIn : `${paths.signIn}?next=${encodeURIComponent(from)}`;
+}
+
+/** The address to go on to after signing in: one of ours, whatever the link said. */
+export function safeNext(next: string | null): string {
+  return next?.startsWith('/') && !/^\/[/\\]/.test(next) ? next : paths.home;
+}

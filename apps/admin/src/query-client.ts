@@ -1,0 +1,14 @@
+import { QueryClient } from '@tanstack/react-query';
+import { isRefusal } from './errors/error-text.ts';
+
+/** The one cache of server data. Refusals are final; what may pass by itself is tried again twice. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      retry: (failures, error) => failures < 2 && !isRefusal(error),
+      refetchOnWindowFocus: true,
+    },
+    mutations: { retry: false },
+  },
+});

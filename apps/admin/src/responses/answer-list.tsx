@@ -1,0 +1,56 @@
+import { Skeleton, Title } from '@mantine/core';
+import { Card } from '@userfeedback/admin-ui';
+import type { Survey, SurveyResponse } from '@userfeedback/contract';
+import { t } from '../strings.ts';
+import type { AnsweredQuestion } from './answered-questions.ts';
+import { answersInOrder, answerText } from './answered-questions.ts';
+import classes from './response-screen.module.css';
+
+/** The survey's title and each of its questions with what this visitor answered. */
+export function AnswerList({
+  survey,
+  response,
+}: {
+  survey: Survey | undefined;
+  response: SurveyResponse | undefined;
+}) {
+  if (!survey || !response) return <Skeleton height={320} radius="md" />;
+  return (
+    <Card aria-labelledby="answers">
+      <Title order={2} id="answers">
+        {survey.title}
+      </Title>
+      <ol className={classes.questions}>
+        {answersInOrder(survey.questions, response.answers).map((item) => (
+          <QuestionItem key={item.id} item={item} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function QuestionItem({ item: { title, answer, isRemoved } }: { item: AnsweredQuestion }) {
+  const text = answer && answerText(answer);
+  const comments = answer?.extra.comments;
+  return (
+    <li className={classes.question}>
+      <h3>
+        {title}
+        {isRemoved && ` (${t.response.removed})`}
+      </h3>
+      {text ? (
+        <p className={classes.answer}>{text}</p>
+      ) : (
+        <p>
+          <em className={classes.skipped}>{t.response.skipped}</em>
+        </p>
+      )}
+      {comments && (
+        <div className={classes.comments}>
+          <h4>{t.response.comments}</h4>
+          <p>{comments}</p>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Answer } from '@userfeedback/contract';
+import { expect, test } from 'vitest';
+import { answersInOrder, answerText } from './answered-questions.ts';
+
+const answer = (question_id: string, value: Answer['value'], rest: Partial<Answer> = {}): Answer => ({
+  question_id,
+  question_title: `${question_id} as seen`,
+  question_type: 'text',
+  value,
+  extra: {},
+  ...rest,
+});
+
+test('SR-08 every question of the survey appears once, in its order, answered or not', () => {
+  const questions = [
+    { id: 'a', title: 'A' },
+    { id: 'b', title: 'B' },
+  ];
+  const items = answersInOrder(questions, [answer('b', 'yes')]);
+  expect(items.map(({ id, title, answer: given }) => [id, title, given?.value])).toEqual([
+    ['a', 'A', undefined],
+    ['b', 'b as seen', 'yes'],
+  ]);
+});
+
+test('answers to questions deleted since stand at the end', () => {
+  const items = answersInOrder([{ id: 'a', title: 'A' }], [answer('gone', 'x'), answer('a', 'y')]);
+  expect(items.map(({ id, isRemoved }) => [id, isRemoved])).toEqual([
+    ['a', false],
+    ['gone', true],
+  ]);
+});
+
+test('SR-10 a name follows the address after a dash', () => {
+  const given = answer('a', 'ann@example.com', { question_type: 'email', extra: { name: 'Ann' } });
+  expect(answerText(given)).toBe('ann@example.com - Ann');
+});
+
+test('SR-12 several values are joined by commas', () => {
+  expect(answerText(answer('a', ['A', 'B'], { question_type: 'checkbox' }))).toBe('A, B');
+  expect(answerText(answer('a', ['A', 'B'], { question_type: 'a type of long ago' }))).toBe('A, B');
+});
+
+test('a skipped answer is empty, whatever its name says', () => {
+  expect(answerText(answer('a', null, { question_type: 'email', extra: { name: 'Ann' } }))).toBe('');
+});

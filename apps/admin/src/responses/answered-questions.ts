@@ -1,0 +1,41 @@
+import type { Answer } from '@userfeedback/contract';
+import { faceOfType } from '@userfeedback/engine/question-types/index';
+
+export interface AnsweredQuestion {
+  id: string;
+  title: string;
+  answer: Answer | undefined;
+  /** The survey no longer has the question; the answer was given before. */
+  isRemoved: boolean;
+}
+
+/**
+ * Every question of the survey in its order, with the answer where there is one; after them what was answered to
+ * questions that have been deleted since. A given answer keeps the question as its visitor saw it (D-23).
+ */
+export function answersInOrder(
+  questions: readonly { id: string; title: string }[],
+  answers: readonly Answer[],
+): AnsweredQuestion[] {
+  const present = questions.map(({ id, title }) => {
+    const answer = answers.find(({ question_id }) => question_id === id);
+    return { id, title: answer?.question_title || title, answer, isRemoved: false };
+  });
+  const removed = answers
+    .filter(({ question_id }) => !questions.some(({ id }) => id === question_id))
+    .map((answer) => ({ id: answer.question_id, title: answer.question_title, answer, isRemoved: true }));
+  return [...present, ...removed];
+}
+
+/** The answer as one line: several values joined by commas, a name after a dash (SR-10, SR-12); empty when skipped. */
+export function answerText({ question_type, value, extra }: Answer): string {
+  const format = faceOfType(question_type)?.formatAnswer ?? plainText;
+  const text = format(value);
+  return text && extra.name ? `${text} - ${extra.name}` : text;
+}
+
+/** For answers to question types that no longer exist. */
+function plainText(value: Answer['value']): string {
+  if (value === null) return '';
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}

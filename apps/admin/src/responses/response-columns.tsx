@@ -1,0 +1,72 @@
+import { Anchor, Text } from '@mantine/core';
+import type { Column } from '@userfeedback/admin-ui';
+import { formatDateTime, StatusBadge, useAccess, useSite } from '@userfeedback/admin-ui';
+import type { ResponseListItem } from '@userfeedback/contract';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { t } from '../strings.ts';
+
+export type ResponseKey = 'id' | 'submitted_at' | 'page';
+export type ResponseFilter = 'all' | 'publish' | 'trash';
+
+/** The columns of the responses list (OP-43). */
+export function useResponseColumns(surveyId: number): readonly Column<ResponseListItem, ResponseKey>[] {
+  const { time_zone } = useSite();
+  return useMemo(() => {
+    const texts = t.responses.columns;
+    return [
+      {
+        title: texts.id,
+        key: 'id',
+        isSortable: true,
+        isRowTitle: true,
+        width: 152,
+        cell: (response) => <ResponseName surveyId={surveyId} response={response} />,
+      },
+      {
+        title: texts.submitted,
+        key: 'submitted_at',
+        isSortable: true,
+        width: 208,
+        cell: ({ submitted_at }) =>
+          submitted_at && <time dateTime={submitted_at}>{formatDateTime(submitted_at, time_zone)}</time>,
+      },
+      {
+        title: texts.page,
+        key: 'page',
+        isSortable: true,
+        cell: ({ page_submitted }) => <PageName page={page_submitted} />,
+      },
+      {
+        title: texts.status,
+        width: 124,
+        cell: ({ status }) =>
+          status && <StatusBadge tone={status === 'trash' ? 'red' : 'green'}>{t.status[status]}</StatusBadge>,
+      },
+    ];
+  }, [surveyId, time_zone]);
+}
+
+/** Leads to the single response, which trashed ones (OP-47) and sites without Pro (GR-06) do not have. */
+function ResponseName({
+  surveyId,
+  response: { id, status },
+}: {
+  surveyId: number;
+  response: ResponseListItem;
+}) {
+  const canView = useAccess('view-response').allowed;
+  if (status === 'trash' || !canView) return t.responses.name(id);
+  return (
+    <Anchor component={Link} to={paths.response(surveyId, id)} inherit>
+      {t.responses.name(id)}
+    </Anchor>
+  );
+}
+
+function PageName({ page }: { page: ResponseListItem['page_submitted'] }) {
+  const name = page?.name || page?.url;
+  if (!name) return <Text c="dimmed">{t.responses.unknownPage}</Text>;
+  return <span title={page?.url ?? undefined}>{name}</span>;
+}

@@ -1,0 +1,30 @@
+import { IconArrowBackUp, IconEye, IconTrash, IconTrashX } from '@tabler/icons-react';
+import type { Action } from '@userfeedback/admin-ui';
+import type { ResponseListItem } from '@userfeedback/contract';
+import { paths } from '../paths.ts';
+import { t } from '../strings.ts';
+import type { ResponseVerb } from './use-response-actions.ts';
+
+/** View and Trash, or for what lies in the trash Restore and Delete permanently (RL-11 to RL-15, OP-47). */
+export function responseRowActions(
+  surveyId: number,
+  { id, status }: ResponseListItem,
+  run: (verb: ResponseVerb, ids: readonly number[]) => unknown,
+): Action[] {
+  const texts = t.responses.actions;
+  const act = (verb: ResponseVerb, label: string, icon: Action['icon'], isDangerous = false): Action => ({
+    label,
+    icon,
+    isDangerous,
+    capability: 'manage-responses',
+    source: 'trash-response',
+    run: () => void run(verb, [id]),
+  });
+  if (status === 'trash') {
+    return [act('restore', texts.restore, IconArrowBackUp), act('delete', texts.delete, IconTrashX, true)];
+  }
+  return [
+    { label: texts.view, icon: IconEye, to: paths.response(surveyId, id), capability: 'view-response' },
+    act('trash', texts.trash, IconTrash, true),
+  ];
+}

@@ -1,0 +1,29 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ResponseListItem } from '@userfeedback/contract';
+import { api } from '../api.ts';
+import { isWhole, placedInList } from './response-place.ts';
+
+/** Above so many responses only the server knows the neighbours (D-20). */
+const LISTED = 1000;
+
+/**
+ * One response with its place among its neighbours. Up to 1,000 responses the whole list is loaded beside it (SR-06),
+ * so that a neighbour shows at once while the server is still being asked.
+ */
+export function useResponse({ id, rid }: { id: number; rid: number }, isAllowed: boolean) {
+  const cache = useQueryClient();
+  const listing = api.responses.list.queryOptions({ input: { id, per_page: -1 }, staleTime: 60_000 });
+  const query = useQuery(
+    api.responses.get.queryOptions({
+      input: { id, rid },
+      enabled: isAllowed && Number.isSafeInteger(rid),
+      placeholderData: () => {
+        const items: readonly ResponseListItem[] = cache.getQueryData(listing.queryKey)?.items ?? [];
+        return placedInList(items.filter(isWhole), rid);
+      },
+    }),
+  );
+  const total = query.data?.total;
+  useQuery({ ...listing, enabled: total !== undefined && total <= LISTED });
+  return query;
+}

@@ -1,0 +1,68 @@
+import { Anchor, Text } from '@mantine/core';
+import { formatDate, useAccess, useSite } from '@userfeedback/admin-ui';
+import type { GivenAnswer } from '@userfeedback/contract';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { t } from '../strings.ts';
+import classes from './given-answers.module.css';
+
+/** So many of the newest the server sends along. */
+const NEWEST = 10;
+
+/** The newest texts that were answered, or the comments left beside an answer, each with its date and response. */
+export function GivenAnswers({
+  surveyId,
+  answers,
+  isComments,
+}: {
+  surveyId: number;
+  answers: readonly GivenAnswer[];
+  isComments: boolean;
+}) {
+  return (
+    <div className={classes.answers} data-comments={isComments || undefined}>
+      {isComments && <h3 className={classes.heading}>{t.results.comments}</h3>}
+      <ul className={classes.list}>
+        {answers.map((answer) => (
+          <AnswerItem key={answer.response_id} surveyId={surveyId} answer={answer} isComment={isComments} />
+        ))}
+      </ul>
+      {answers.length >= NEWEST && (
+        <Text size="xs" c="dimmed" mt="sm">
+          {t.results.newest(answers.length)}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function AnswerItem({
+  surveyId,
+  answer,
+  isComment,
+}: {
+  surveyId: number;
+  answer: GivenAnswer;
+  isComment: boolean;
+}) {
+  const { time_zone } = useSite();
+  const canView = useAccess('view-response').allowed;
+  const { value, extra, date, response_id } = answer;
+  return (
+    <li className={classes.item}>
+      <div className={classes.text}>
+        {isComment ? <p>{extra.comments}</p> : <p>{extra.name ? `${value} - ${extra.name}` : value}</p>}
+        {isComment && value && <p className={classes.small}>{t.results.answered(value)}</p>}
+        {!isComment && extra.comments && <p className={classes.small}>{extra.comments}</p>}
+      </div>
+      <div className={classes.about}>
+        <time dateTime={date}>{formatDate(date, time_zone)}</time>
+        {canView && (
+          <Anchor component={Link} to={paths.response(surveyId, response_id)}>
+            {t.results.viewResponse(response_id)}
+          </Anchor>
+        )}
+      </div>
+    </li>
+  );
+}

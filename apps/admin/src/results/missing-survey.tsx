@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { Card, EmptyState, LostDrawing } from '@userfeedback/admin-ui';
+import { Link } from 'react-router';
+import { Page } from '../frame/page.tsx';
+import { paths } from '../paths.ts';
+import { t } from '../strings.ts';
+
+/** In place of the results or responses of a survey that is not there (OP-18). */
+export function MissingSurvey() {
+  return (
+    <Page route="not-found" title={t.notFound.title}>
+      <Card component="div">
+        <EmptyState
+          drawing={<LostDrawing />}
+          title={t.results.missing}
+          action={
+            <Button component={Link} to={paths.results}>
+              {t.results.back}
+            </Button>
+          }
+        >
+          {t.results.missingText}
+        </EmptyState>
+      </Card>
+    </Page>
+  );
+}

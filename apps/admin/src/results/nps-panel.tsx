@@ -1,0 +1,41 @@
+import { Title } from '@mantine/core';
+import { Card } from '@userfeedback/admin-ui';
+import type { NpsOverview } from '@userfeedback/contract';
+import { t } from '../strings.ts';
+import classes from './nps-panel.module.css';
+
+const PARTS = ['promoter', 'passive', 'detractor'] as const;
+
+/** The score of an NPS survey and the three groups it comes from, over the chosen days. */
+export function NpsPanel({ overview }: { overview: NpsOverview }) {
+  return (
+    <Card aria-labelledby="nps">
+      <Title order={2} id="nps" mb="md">
+        {t.results.nps}
+      </Title>
+      <dl className={classes.figures}>
+        <div className={classes.score}>
+          <dt>{t.results.npsScore}</dt>
+          <dd>{overview.nps}</dd>
+        </div>
+        {PARTS.map((part) => (
+          <div key={part} data-part={part}>
+            <dt>{t.results[part]}</dt>
+            <dd>{t.results.share.of(overview[part])}</dd>
+          </div>
+        ))}
+      </dl>
+      <svg className={classes.bar} aria-hidden="true">
+        {PARTS.map((part, index) => (
+          <rect
+            key={part}
+            data-part={part}
+            x={`${PARTS.slice(0, index).reduce((sum, before) => sum + overview[before], 0)}%`}
+            width={`${overview[part]}%`}
+            height="100%"
+          />
+        ))}
+      </svg>
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import { Skeleton, Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Card, formatNumber, Problem } from '@userfeedback/admin-ui';
+import { errorText } from '../errors/error-text.ts';
+import { t } from '../strings.ts';
+import { ResponsesChart } from './responses-chart.tsx';
+import classes from './results.module.css';
+
+interface Overview {
+  total_responses: number;
+  data_points: { date: string; count: number }[];
+}
+
+/** The responses of the range as one figure and as a line. */
+export function OverviewChart({ query }: { query: UseQueryResult<Overview> }) {
+  if (query.error && !query.data) return <Problem text={errorText(query.error)} onRetry={query.refetch} />;
+  return (
+    <Card aria-label={t.overview.chart} aria-busy={query.isFetching}>
+      {query.data ? (
+        <ResponsesChart
+          points={query.data.data_points}
+          isStale={query.isPlaceholderData}
+          top={
+            <div>
+              <Text c="dimmed">{t.results.total}</Text>
+              <div className={classes.bigFigure} data-number>
+                {formatNumber(query.data.total_responses)}
+              </div>
+            </div>
+          }
+        />
+      ) : (
+        <Skeleton height={330} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useAccess, useSite } from '@userfeedback/admin-ui';
+import { dayInZone, pastDays } from '@userfeedback/engine/days';
+import { useSearchParams } from 'react-router';
+import { api } from '../api.ts';
+import { Page } from '../frame/page.tsx';
+import { t } from '../strings.ts';
+import { OverviewChart } from './overview-chart.tsx';
+import { OverviewTable } from './overview-table.tsx';
+import { PastDaysChoice } from './past-days-choice.tsx';
+import classes from './results.module.css';
+import { SurveyPicker } from './survey-picker.tsx';
+import { useOverviewTable } from './use-overview-table.ts';
+import { useParamChange } from './use-param-change.ts';
+
+/** How all surveys fare: responses per day, and one line for each survey. */
+export function OverviewScreen() {
+  const { time_zone } = useSite();
+  const [params] = useSearchParams();
+  const changeParam = useParamChange();
+  const isLongAllowed = useAccess('view-long-range').allowed;
+  const days = params.get('range') === '30' && isLongAllowed ? 30 : 7;
+  const surveyId = Number(params.get('survey_id')) || undefined;
+  const control = useOverviewTable();
+  const { orderby, order } = control.state;
+  const input = { ...pastDays(days, dayInZone(new Date(), time_zone)), survey_id: surveyId, orderby, order };
+  const query = useQuery(api.results.overview.queryOptions({ input, placeholderData: keepPreviousData }));
+  return (
+    <Page route="results-overview" title={t.overview.title}>
+      <div className={classes.toolbar}>
+        <SurveyPicker
+          label={t.overview.picker}
+          value={surveyId}
+          allLabel={t.overview.all}
+          onChange={(id) => changeParam({ survey_id: id === undefined ? null : String(id) })}
+        />
+        <PastDaysChoice
+          value={days}
+          onChange={(value) => changeParam({ range: value === 7 ? null : String(value) })}
+        />
+      </div>
+      <OverviewChart query={query} />
+      <OverviewTable query={query} control={control} days={days} />
+    </Page>
+  );
+}

@@ -1,0 +1,44 @@
+import { Text, Title } from '@mantine/core';
+import { Card } from '@userfeedback/admin-ui';
+import type { QuestionStats } from '@userfeedback/contract';
+import { t } from '../strings.ts';
+import { GivenAnswers } from './given-answers.tsx';
+import { InvalidOptions } from './invalid-options.tsx';
+import { OptionBars } from './option-bars.tsx';
+import classes from './question-card.module.css';
+
+/** What was answered to one question: its options as bars or the texts themselves, and comments. */
+export function QuestionCard({
+  surveyId,
+  question,
+  number,
+}: {
+  surveyId: number;
+  question: QuestionStats;
+  number: number;
+}) {
+  const heading = `question-${question.id}`;
+  const { is_quantitative, total_answers, answers } = question;
+  return (
+    <Card aria-labelledby={heading}>
+      <div className={classes.head}>
+        <Title order={2} id={heading} className={classes.title}>
+          <span className={classes.number} aria-hidden>
+            {number}
+          </span>
+          <span>{question.title}</span>
+        </Title>
+        <p className={classes.counts}>
+          <span>{t.results.answers(total_answers)}</span>
+          <span>{t.results.skipped(question.skipped)}</span>
+        </p>
+      </div>
+      {question.has_invalid_options && <InvalidOptions surveyId={surveyId} />}
+      {is_quantitative && <OptionBars question={question} />}
+      {!is_quantitative && total_answers === 0 && <Text c="dimmed">{t.results.noAnswers}</Text>}
+      {answers.length > 0 && (
+        <GivenAnswers surveyId={surveyId} answers={answers} isComments={is_quantitative} />
+      )}
+    </Card>
+  );
+}

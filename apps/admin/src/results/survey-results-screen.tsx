@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { DayRangePicker, Problem, useSite } from '@userfeedback/admin-ui';
+import { dayInZone } from '@userfeedback/engine/days';
+import { Link, useNavigate, useParams } from 'react-router';
+import { api } from '../api.ts';
+import { errorText, hasCode } from '../errors/error-text.ts';
+import { Page } from '../frame/page.tsx';
+import { paths } from '../paths.ts';
+import { t } from '../strings.ts';
+import { SurveyStatusBadge } from '../surveys/survey-status-badge.tsx';
+import { MissingSurvey } from './missing-survey.tsx';
+import classes from './results.module.css';
+import { SurveyFigures } from './survey-figures.tsx';
+import { SurveyPicker } from './survey-picker.tsx';
+import { SurveyStatistics } from './survey-statistics.tsx';
+import { useDayRange } from './use-day-range.ts';
+
+/** How one survey fares: its figures, its days, and what was answered to each question. */
+export function SurveyResultsScreen() {
+  const id = Number(useParams().id);
+  const { time_zone } = useSite();
+  const navigate = useNavigate();
+  const today = dayInZone(new Date(), time_zone);
+  const [range, setRange] = useDayRange(today);
+  const query = useQuery(
+    api.results.survey.queryOptions({ input: { id, ...range }, placeholderData: keepPreviousData }),
+  );
+  const survey = query.data;
+  const isOther = survey?.id !== id;
+  if (hasCode(query.error, 'not_found') || !Number.isSafeInteger(id)) return <MissingSurvey />;
+  return (
+    <Page
+      route="survey-results"
+      title={t.results.title}
+      subject={survey?.title}
+      back={{ to: paths.results, label: t.results.back }}
+      action={
+        <Button component={Link} to={paths.responses(id)}>
+          {t.results.responses}
+        </Button>
+      }
+    >
+      <div className={classes.toolbar}>
+        <div className={classes.about}>
+          <SurveyPicker
+            label={t.results.switcher}
+            value={id}
+            onChange={(other) => other && navigate(paths.surveyResults(other))}
+          />
+          {survey && !isOther && <SurveyStatusBadge survey={survey} />}
+        </div>
+        <DayRangePicker value={range} today={today} onChange={setRange} />
+      </div>
+      {query.error && <Problem text={errorText(query.error)} onRetry={query.refetch} />}
+      <SurveyFigures survey={survey} isStale={isOther} />
+      <SurveyStatistics survey={survey} isStale={query.isPlaceholderData} isLoading={query.isFetching} />
+    </Page>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, Skeleton, Title } from '@mantine/core';
+import { Card, EmptyState, SurveyDrawing } from '@userfeedback/admin-ui';
+import type { SurveyResults } from '@userfeedback/contract';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { t } from '../strings.ts';
+import { NpsPanel } from './nps-panel.tsx';
+import { QuestionCard } from './question-card.tsx';
+import { ResponsesChart } from './responses-chart.tsx';
+import classes from './survey-statistics.module.css';
+
+/** What follows the date picker: the days as a line, the score of an NPS survey, a card for each question. */
+export function SurveyStatistics({
+  survey,
+  isStale,
+  isLoading,
+}: {
+  survey: SurveyResults | undefined;
+  isStale: boolean;
+  isLoading: boolean;
+}) {
+  if (!survey) return <StatisticsSkeleton />;
+  return (
+    <div className={classes.statistics} data-stale={isStale || undefined} aria-busy={isLoading}>
+      <Card aria-label={t.results.chart}>
+        <ResponsesChart
+          points={survey.data_points}
+          isStale={false}
+          top={<Title order={2}>{t.results.chart}</Title>}
+        />
+      </Card>
+      {survey.type === 'nps' && <NpsPanel overview={survey.nps_overview} />}
+      {survey.question_stats.map((question, index) => (
+        <QuestionCard key={question.id} surveyId={survey.id} question={question} number={index + 1} />
+      ))}
+      {survey.question_stats.length === 0 && <NoQuestions surveyId={survey.id} />}
+    </div>
+  );
+}
+
+function NoQuestions({ surveyId }: { surveyId: number }) {
+  return (
+    <Card component="div">
+      <EmptyState
+        drawing={<SurveyDrawing />}
+        title={t.results.noQuestions}
+        action={
+          <Button component={Link} to={paths.editQuestions(surveyId)} variant="default">
+            {t.results.edit}
+          </Button>
+        }
+      >
+        {t.results.noQuestionsText}
+      </EmptyState>
+    </Card>
+  );
+}
+
+function StatisticsSkeleton() {
+  return (
+    <div className={classes.statistics}>
+      <Skeleton height={360} radius="md" />
+      <Skeleton height={200} radius="md" />
+      <Skeleton height={200} radius="md" />
+    </div>
+  );
+}

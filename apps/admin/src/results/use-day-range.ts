@@ -1,0 +1,31 @@
+import { FIRST_DAY } from '@userfeedback/contract/limits';
+import type { DayRange } from '@userfeedback/engine/days';
+import { defaultRange } from '@userfeedback/engine/days';
+import { useSearchParams } from 'react-router';
+import { useParamChange } from './use-param-change.ts';
+
+/** The chosen days, kept in the address; the last 30 where it names none, or none that make sense (RS-11). */
+export function useDayRange(today: string): [DayRange, (range: DayRange) => void] {
+  const [params] = useSearchParams();
+  const change = useParamChange();
+  return [readRange(params, today), (range) => change({ ...range })];
+}
+
+/** Reads a range from an address; exported for its test. */
+export function readRange(params: URLSearchParams, today: string): DayRange {
+  const start_date = params.get('start_date');
+  const end_date = params.get('end_date');
+  const isGood =
+    isDay(start_date) &&
+    isDay(end_date) &&
+    start_date >= FIRST_DAY &&
+    start_date <= end_date &&
+    end_date <= today;
+  return isGood ? { start_date, end_date } : defaultRange(today);
+}
+
+function isDay(text: string | null): text is string {
+  if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}

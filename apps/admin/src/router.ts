@@ -1,0 +1,19 @@
+import { createBrowserRouter } from 'react-router';
+import { BASE, signInFrom } from './paths.ts';
+import { queryClient } from './query-client.ts';
+import { routes } from './routes.tsx';
+import { nonceOfSession, renewSite } from './session/session.ts';
+import { lendSession } from './session/session-fetch.ts';
+
+/** The one router of the admin. */
+export const router = createBrowserRouter(routes, { basename: BASE });
+
+lendSession({
+  nonce: nonceOfSession,
+  renewNonce: async () => (await renewSite()).nonce,
+  onSignedOut: () => {
+    const { pathname, search } = router.state.location;
+    queryClient.clear();
+    void router.navigate(signInFrom(pathname.slice(BASE.length) + search), { replace: true });
+  },
+});

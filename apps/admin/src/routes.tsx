@@ -1,0 +1,77 @@
+import type { RouteObject } from 'react-router';
+import { redirect } from 'react-router';
+import { ErrorScreen } from './errors/error-screen.tsx';
+import { NotFoundScreen } from './errors/not-found-screen.tsx';
+import { Frame } from './frame/frame.tsx';
+import { FrameSkeleton } from './frame/frame-skeleton.tsx';
+import { paths } from './paths.ts';
+import { requireSession } from './session/session.ts';
+import { SignedIn } from './session/signed-in.tsx';
+
+/** Screens with the navigation beside them; the script of each is fetched when it is first needed. */
+const framed: RouteObject[] = [
+  { index: true, loader: () => redirect(paths.surveys) },
+  {
+    path: 'surveys',
+    lazy: async () => ({ Component: (await import('./surveys/survey-list-screen.tsx')).SurveyListScreen }),
+  },
+  {
+    path: 'surveys/duplicate/:id',
+    lazy: async () => ({ loader: (await import('./surveys/duplicate-route.ts')).duplicateSurvey }),
+  },
+  {
+    path: 'results',
+    lazy: async () => ({ Component: (await import('./results/overview-screen.tsx')).OverviewScreen }),
+  },
+  {
+    path: 'results/survey/:id',
+    lazy: async () => ({
+      Component: (await import('./results/survey-results-screen.tsx')).SurveyResultsScreen,
+    }),
+  },
+  {
+    path: 'results/survey/:id/responses',
+    lazy: async () => ({
+      Component: (await import('./responses/response-list-screen.tsx')).ResponseListScreen,
+    }),
+  },
+  {
+    path: 'results/survey/:surveyId/responses/:id',
+    lazy: async () => ({ Component: (await import('./responses/response-screen.tsx')).ResponseScreen }),
+  },
+  { path: 'results/*', loader: () => redirect(paths.results) },
+  { path: '*', Component: NotFoundScreen },
+];
+
+/** Screens that take the whole window. */
+const unframed: RouteObject[] = [
+  { path: 'surveys/new', loader: () => redirect(`${paths.newSurvey}/setup`) },
+  { path: 'surveys/edit/:id', loader: ({ params }) => redirect(paths.editQuestions(Number(params.id))) },
+  ...['surveys/new/:step', 'surveys/edit/:id/:step'].map((path) => ({
+    path,
+    lazy: async () => ({ Component: (await import('./surveys/editor/editor-screen.tsx')).EditorScreen }),
+  })),
+];
+
+/** Every address of the admin and what it shows. */
+export const routes: RouteObject[] = [
+  {
+    path: paths.signIn,
+    HydrateFallback: FrameSkeleton,
+    ErrorBoundary: ErrorScreen,
+    lazy: async () => ({
+      loader: (await import('./session/sign-in-route.ts')).signInLoader,
+      Component: (await import('./session/sign-in-screen.tsx')).SignInScreen,
+    }),
+  },
+  {
+    loader: requireSession,
+    Component: SignedIn,
+    HydrateFallback: FrameSkeleton,
+    ErrorBoundary: ErrorScreen,
+    children: [
+      ...unframed,
+      { Component: Frame, children: [{ ErrorBoundary: ErrorScreen, children: framed }] },
+    ],
+  },
+];

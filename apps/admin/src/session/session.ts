@@ -1,0 +1,38 @@
+import type { SiteInfo } from '@userfeedback/contract';
+import { redirect } from 'react-router';
+import { api } from '../api.ts';
+import { hasCode } from '../errors/error-text.ts';
+import { BASE, paths, signInFrom } from '../paths.ts';
+import { queryClient } from '../query-client.ts';
+
+/** Site, plan, person and nonces; asked for once and then kept. */
+export const siteQuery = api.site.info.queryOptions({ staleTime: 5 * 60_000 });
+
+/** Lets a route load only for somebody who is signed in; others are led to the sign-in screen and back. */
+export async function requireSession({ request }: { request: Request }): Promise<null> {
+  try {
+    await queryClient.ensureQueryData(siteQuery);
+    return null;
+  } catch (error) {
+    if (!hasCode(error, 'unauthorized')) throw error;
+    const { pathname, search } = new URL(request.url);
+    throw redirect(signInFrom((pathname.startsWith(BASE) ? pathname.slice(BASE.length) : pathname) + search));
+  }
+}
+
+/** What unsafe calls carry; before anybody has signed in there is none. */
+export async function nonceOfSession(): Promise<string | undefined> {
+  return queryClient.getQueryData(siteQuery.queryKey)?.nonce;
+}
+
+/** Asks for site info anew, for a fresh nonce or after plan or addons have changed. */
+export function renewSite(): Promise<SiteInfo> {
+  return queryClient.fetchQuery({ ...siteQuery, staleTime: 0 });
+}
+
+/** Ends the session and forgets everything that was loaded in it. */
+export async function signOut(): Promise<void> {
+  await api.session.signOut.call({});
+  queryClient.clear();
+  window.location.assign(BASE + paths.signIn);
+}

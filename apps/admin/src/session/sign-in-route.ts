@@ -1,0 +1,21 @@
+import { redirect } from 'react-router';
+import { api } from '../api.ts';
+import { isRefusal } from '../errors/error-text.ts';
+import { safeNext } from '../paths.ts';
+import { queryClient } from '../query-client.ts';
+import { siteQuery } from './session.ts';
+
+/** A one-time link (`?token=`) signs in before the screen is drawn; answers whether one was tried in vain. */
+export async function signInLoader({ request }: { request: Request }): Promise<{ hasLinkFailed: boolean }> {
+  const params = new URL(request.url).searchParams;
+  const token = params.get('token');
+  if (!token) return { hasLinkFailed: false };
+  try {
+    await api.session.signInByLink.call({ token });
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return { hasLinkFailed: true };
+  }
+  queryClient.removeQueries({ queryKey: siteQuery.queryKey });
+  throw redirect(safeNext(params.get('next')));
+}

@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Locked } from '@userfeedback/admin-ui';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { t } from '../strings.ts';
+
+/** Leads to the editor with a new survey. */
+export function CreateButton() {
+  return (
+    <Locked capability="edit-surveys">
+      <Button component={Link} to={paths.newSurvey} leftSection={<IconPlus size={16} aria-hidden />}>
+        {t.surveys.create}
+      </Button>
+    </Locked>
+  );
+}

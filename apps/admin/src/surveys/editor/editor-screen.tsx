@@ -1,0 +1,54 @@
+import { Anchor, Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Problem, useSite } from '@userfeedback/admin-ui';
+import type { SurveyDraft } from '@userfeedback/contract';
+import { ensureThankYou, newSurvey } from '@userfeedback/engine';
+import { useState } from 'react';
+import { Link, Navigate, useParams } from 'react-router';
+import { api } from '../../api.ts';
+import { errorText, hasCode } from '../../errors/error-text.ts';
+import { paths } from '../../paths.ts';
+import { t } from '../../strings/editor.ts';
+import classes from './editor.module.css';
+import { EditorShell } from './editor-shell.tsx';
+import type { StepName } from './steps.ts';
+import { STEPS, stepPath } from './steps.ts';
+
+/** `/surveys/new/{step}` and `/surveys/edit/{id}/{step}`: opens the survey, then hands it to the shell (ED-08). */
+export function EditorScreen() {
+  const { id, step } = useParams();
+  const name = STEPS.find((known) => known.name === step)?.name;
+  if (id === undefined) return <NewSurvey step={name} />;
+  if (!name || name === 'setup') return <Navigate to={stepPath('questions', Number(id))} replace />;
+  return <ExistingSurvey key={id} id={Number(id)} step={name} />;
+}
+
+function NewSurvey({ step }: { step: StepName | undefined }) {
+  const site = useSite();
+  const [draft, setDraft] = useState<SurveyDraft>();
+  // A later step opened cold has nothing to show yet (OP-36, TP-19).
+  if (!step || (step !== 'setup' && !draft)) return <Navigate to={stepPath('setup', null)} replace />;
+  const started = draft ?? newSurvey({ admin_email: site.admin_email, settings: site.settings });
+  return <EditorShell initial={started} editedId={null} step={step} onStart={setDraft} />;
+}
+
+function ExistingSurvey({ id, step }: { id: number; step: StepName }) {
+  const survey = useQuery(
+    api.surveys.get.queryOptions({ input: { id }, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }),
+  );
+  const error = survey.error;
+  if (error) {
+    const isGone = hasCode(error, 'not_found');
+    return (
+      <main className={classes.body} data-route={`edit-survey-${step}`}>
+        <Problem text={errorText(error)} onRetry={isGone ? undefined : () => survey.refetch()} />
+        <Anchor component={Link} to={paths.surveys}>
+          {t.editor.viewSurveys}
+        </Anchor>
+      </main>
+    );
+  }
+  if (!survey.data) return <Loader className={classes.loading} aria-label={t.editor.loading} />;
+  if (survey.data.status === 'trash') return <Navigate to={paths.surveys} replace />;
+  return <EditorShell initial={ensureThankYou(survey.data)} editedId={id} step={step} />;
+}

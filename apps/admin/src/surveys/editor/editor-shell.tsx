@@ -1,0 +1,110 @@
+import type { SurveyDraft } from '@userfeedback/contract';
+import { isQuestionsStepReady } from '@userfeedback/engine';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { t } from '../../strings/editor.ts';
+import classes from './editor.module.css';
+import { EditorBanner, useEditorBanner } from './editor-banner.tsx';
+import { EditorHeader } from './editor-header.tsx';
+import { PublishStep } from './publish-step.tsx';
+import { QuestionsStep } from './questions-step.tsx';
+import { SetupStep } from './setup-step.tsx';
+import type { StepName } from './steps.ts';
+import { stepPath, stepsOf } from './steps.ts';
+import { UnsavedGuard } from './unsaved-guard.tsx';
+import type { Move } from './use-survey-draft.ts';
+import { useSurveyDraft } from './use-survey-draft.ts';
+
+interface Props {
+  initial: SurveyDraft;
+  /** The id in the address; null under `/new`, also after the first save (OP-36). */
+  editedId: number | null;
+  step: StepName;
+  onStart?(draft: SurveyDraft): void;
+}
+
+/** Header, steps, banners and saving around whichever step is open. */
+export function EditorShell({ initial, editedId, step, onStart }: Props) {
+  const editor = useSurveyDraft(initial);
+  const banner = useEditorBanner(editor.draft);
+  const navigate = useNavigate();
+  const steps = stepsOf(editedId === null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every other step (ED-19)
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+  }, [step]);
+
+  const go = (to: StepName) => navigate(stepPath(to, editedId));
+
+  /** Saves because somebody pressed Save or Publish (OP-34), and says how it ended. */
+  const saveByHand = async (move?: Move) => {
+    const saved = await editor.save(move);
+    if (saved) banner.saved(saved);
+    return saved;
+  };
+
+  const publish = async (move: Move) => {
+    const saved = await saveByHand(move);
+    if (saved?.published) navigate(paths.surveys);
+  };
+
+  const canLeave = step !== 'questions' || isQuestionsStepReady(editor.draft);
+  const next = steps[steps.findIndex(({ name }) => name === step) + 1];
+  const moveOn = async () => {
+    if (next && (await editor.save())) go(next.name);
+  };
+
+  return (
+    <div data-route={`${editedId === null ? 'new' : 'edit'}-survey-${step}`}>
+      <UnsavedGuard
+        isDirty={editor.isDirty}
+        isInside={(path) => steps.some(({ name }) => stepPath(name, editedId) === path)}
+      />
+      <EditorHeader
+        steps={steps}
+        current={step}
+        isSaving={editor.isSaving}
+        onStep={async (to) => {
+          if (await editor.save()) go(to);
+        }}
+        onSave={() => saveByHand()}
+        onClose={() => navigate(paths.surveys)}
+      />
+      <main className={classes.body}>
+        <EditorBanner state={banner.state} error={editor.error} onClose={banner.close} />
+        {step === 'setup' && (
+          <SetupStep
+            onBlank={() => {
+              onStart?.(editor.draft);
+              go('questions');
+            }}
+          />
+        )}
+        {step === 'questions' && (
+          <QuestionsStep
+            editor={editor}
+            next={
+              next && {
+                label: t.editor.nextStep(next.title),
+                disabled: !canLeave || editor.isSaving,
+                onClick: moveOn,
+              }
+            }
+            onBack={editedId === null ? () => go('setup') : undefined}
+          />
+        )}
+        {step === 'publish' && (
+          <PublishStep
+            draft={editor.draft}
+            isNew={editedId === null}
+            isSaving={editor.isSaving}
+            onBack={() => go('questions')}
+            onSave={publish}
+          />
+        )}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { ColorInput, SegmentedControl, Stack } from '@mantine/core';
+import type { QuestionOf } from '@userfeedback/contract';
+import { updateQuestion } from '@userfeedback/engine';
+import { t } from '../../../strings/editor.ts';
+import type { ConfigProps } from './config-editor.tsx';
+import { IconPicker } from './icon-picker.tsx';
+import classes from './options.module.css';
+import { OptionsEditor } from './options-editor.tsx';
+
+const SIZES = ['small', 'medium', 'large'] as const;
+
+/** Options with an icon, and the colour and size all of them share (QN-18). */
+export function IconOptions({ question, edit }: ConfigProps<'icon-choice'>) {
+  const { settings } = question;
+  const change = (patch: Partial<QuestionOf<'icon-choice'>['settings']>) =>
+    edit((draft) =>
+      updateQuestion(draft, question.id, () => ({ ...question, settings: { ...settings, ...patch } })),
+    );
+  return (
+    <Stack gap="md">
+      <OptionsEditor
+        question={question}
+        edit={edit}
+        lead={(index, set) => (
+          <IconPicker
+            label={t.editor.iconOf(index + 1)}
+            name={question.config.options[index]?.icon.name ?? ''}
+            color={settings.icon_color}
+            onChange={(name) => set({ icon: { name, style: 'regular' } })}
+          />
+        )}
+      />
+      <div className={classes.iconLook}>
+        <ColorInput
+          label={t.editor.iconColor}
+          value={settings.icon_color}
+          w={160}
+          onChange={(icon_color) => change({ icon_color })}
+        />
+        <div>
+          <div className={classes.sizeLabel} id={`${question.id}-size`}>
+            {t.editor.iconSize}
+          </div>
+          <SegmentedControl
+            aria-labelledby={`${question.id}-size`}
+            value={settings.icon_size}
+            data={SIZES.map((value) => ({ value, label: t.editor.iconSizes[value] }))}
+            onChange={(value) =>
+              change({ icon_size: SIZES.find((size) => size === value) ?? settings.icon_size })
+            }
+          />
+        </div>
+      </div>
+    </Stack>
+  );
+}

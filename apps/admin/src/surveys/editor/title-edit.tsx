@@ -1,0 +1,59 @@
+import { ActionIcon, Button, TextInput, Title } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { TITLE_MAX } from '@userfeedback/contract/limits';
+import { useEffect, useRef, useState } from 'react';
+import { t } from '../../strings/editor.ts';
+import classes from './editor.module.css';
+
+interface Props {
+  title: string;
+  onChange(title: string): void;
+}
+
+/** The survey's title, edited in place: Enter saves, Esc cancels (QN-01, QN-02). */
+export function TitleEdit({ title, onChange }: Props) {
+  const [text, setText] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const isEditing = text !== null;
+
+  useEffect(() => {
+    if (isEditing) input.current?.select();
+  }, [isEditing]);
+
+  const close = (keep: boolean) => {
+    if (keep && text !== null) onChange(text);
+    setText(null);
+    requestAnimationFrame(() => pencil.current?.focus());
+  };
+
+  if (!isEditing) {
+    return (
+      <div className={classes.title}>
+        <Title order={1} className={classes.wrap}>
+          {title}
+        </Title>
+        <ActionIcon ref={pencil} size="lg" aria-label={t.editor.editTitle} onClick={() => setText(title)}>
+          <IconPencil size={18} />
+        </ActionIcon>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.title}>
+      <TextInput
+        ref={input}
+        className={classes.titleInput}
+        aria-label={t.editor.title}
+        value={text}
+        maxLength={TITLE_MAX}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') close(true);
+          if (event.key === 'Escape') close(false);
+        }}
+      />
+      <Button onClick={() => close(true)}>{t.editor.saveTitle}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import {
+  IconAlignLeft,
+  IconChartBar,
+  IconCheckbox,
+  IconCircleDot,
+  IconCursorText,
+  IconMail,
+  IconMoodSmile,
+  IconPhoto,
+  IconStar,
+} from '@tabler/icons-react';
+import type { QuestionType } from '@userfeedback/contract';
+import classes from './question-card.module.css';
+
+const ICONS: { [T in QuestionType]: TablerIcon } = {
+  'radio-button': IconCircleDot,
+  checkbox: IconCheckbox,
+  'image-radio': IconPhoto,
+  'icon-choice': IconMoodSmile,
+  text: IconCursorText,
+  'long-text': IconAlignLeft,
+  email: IconMail,
+  'star-rating': IconStar,
+  nps: IconChartBar,
+};
+
+/** The small picture of a question type, for menus and closed cards. */
+export function TypeIcon({ type }: { type: QuestionType }) {
+  const Icon = ICONS[type];
+  return <Icon size={18} stroke={1.6} className={classes.typeIcon} aria-hidden />;
+}

@@ -1,0 +1,53 @@
+import { Select } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useLock } from '@userfeedback/admin-ui';
+import type { QuestionType } from '@userfeedback/contract';
+import { QUESTION_TYPES } from '@userfeedback/contract/limits';
+import { questionTypes, typeCapabilities } from '@userfeedback/engine';
+import { t } from '../../strings/editor.ts';
+import classes from './question-card.module.css';
+
+interface Props {
+  type: QuestionType;
+  disabled: boolean;
+  onChange(type: QuestionType): void;
+}
+
+/** All nine types (QN-14); one the site may not use explains itself and is not applied (GT-03, GT-07). */
+export function TypeSelect({ type, disabled, onChange }: Props) {
+  const locks = {
+    'use-rating-questions': useLock('use-rating-questions'),
+    'use-picture-questions': useLock('use-picture-questions'),
+  };
+  const lockOf = (candidate: QuestionType) => {
+    const capability = typeCapabilities[candidate];
+    return capability ? locks[capability] : null;
+  };
+  const pick = (value: string | null) => {
+    const picked = QUESTION_TYPES.find((known) => known === value);
+    if (!picked || picked === type) return;
+    const lock = lockOf(picked);
+    if (lock) lock.open();
+    else onChange(picked);
+  };
+  return (
+    <Select
+      label={t.editor.questionType}
+      className={classes.typeSelect}
+      disabled={disabled}
+      allowDeselect={false}
+      value={type}
+      data={QUESTION_TYPES.map((value) => ({ value, label: questionTypes[value].label }))}
+      renderOption={({ option }) => {
+        const lock = lockOf(QUESTION_TYPES.find((known) => known === option.value) ?? type);
+        return (
+          <span className={classes.option}>
+            {option.label}
+            {lock && <IconLock size={14} role="img" aria-label={lock.reason} />}
+          </span>
+        );
+      }}
+      onChange={pick}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { BadgeTone } from '@userfeedback/admin-ui';
+import { formatDateTime, StatusBadge, useSite } from '@userfeedback/admin-ui';
+import type { SurveyStatus } from '@userfeedback/contract';
+import type { SurveyState } from '@userfeedback/engine/survey-state';
+import { stateLabel, surveyState } from '@userfeedback/engine/survey-state';
+import { t } from '../strings.ts';
+
+const TONES: Record<SurveyState, BadgeTone> = {
+  publish: 'green',
+  scheduled: 'blue',
+  draft: 'gray',
+  trash: 'red',
+};
+
+/** Published, Scheduled, Draft or Trash; a scheduled one tells its moment when pointed at. */
+export function SurveyStatusBadge({
+  survey,
+}: {
+  survey: { status: SurveyStatus; publish_at: string | null };
+}) {
+  const { time_zone } = useSite();
+  const state = surveyState(survey, new Date());
+  const badge = <StatusBadge tone={TONES[state]}>{stateLabel(state)}</StatusBadge>;
+  if (state !== 'scheduled' || !survey.publish_at) return badge;
+  return <span title={t.surveys.publishedOn(formatDateTime(survey.publish_at, time_zone))}>{badge}</span>;
+}

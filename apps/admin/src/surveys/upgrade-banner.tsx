@@ -1,0 +1,40 @@
+import { Button, Text, Title } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { upgradeLink, useSite } from '@userfeedback/admin-ui';
+import { t } from '../strings.ts';
+import classes from './upgrade-banner.module.css';
+
+/** What Pro adds, under the list of a Lite site (SL-18). */
+export function UpgradeBanner() {
+  const site = useSite();
+  return (
+    <section className={classes.banner} aria-labelledby="upgrade-banner">
+      <div>
+        <Title order={2} id="upgrade-banner">
+          {t.upgradeBanner.title}
+        </Title>
+        <ul className={classes.benefits}>
+          {t.upgradeBanner.benefits.map((benefit) => (
+            <li key={benefit}>
+              <IconCheck size={16} stroke={2} className={classes.check} aria-hidden />
+              {benefit}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={classes.offer}>
+        <Button
+          component="a"
+          href={upgradeLink({ medium: 'surveys-list', campaign: 'footer-banner' }, site)}
+          target="_blank"
+          rel="noopener"
+        >
+          {t.upgradeBanner.button}
+        </Button>
+        <Text size="xs" c="dimmed">
+          {t.upgradeBanner.offer}
+        </Text>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { contractRoutes } from './vite/contract-routes.ts';
+import { themeStyles } from './vite/theme-styles.ts';
+
+const server = process.env.UF_SERVER_URL ?? 'http://127.0.0.1:4400';
+
+export default defineConfig({
+  base: '/admin/',
+  plugins: [react(), contractRoutes(), themeStyles()],
+  build: {
+    manifest: true,
+    target: 'es2024',
+    // The content security policy allows fonts and pictures from the server only, not from data: addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every screen stands on, in files that stay in the browser's cache when only our own code changes.
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+            { name: 'data', test: /node_modules\/(@tanstack|@orpc)\// },
+            { name: 'ui', test: /node_modules|packages\//, minShareCount: 7 },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: Object.fromEntries(
+      ['/api', '/widget.js', '/widget-assets', '/media'].map((path) => [path, { target: server }]),
+    ),
+  },
+});

@@ -1,0 +1,27 @@
+import { openDatabase } from './src/db/database.ts';
+import { listRuns, listIds, listAllIds } from './src/responses/list-queries.ts';
+import { countNewer, findNeighbours, findResponses } from './src/responses/queries.ts';
+import { sizeOf } from './src/responses/runs.ts';
+import { inOnePicture } from './src/db/snapshot.ts';
+import { readSurveyResults, readOverview, readAnswers } from './src/results/service.ts';
+import { recount } from './src/results/recount.ts';
+import { pino } from 'pino';
+const url = process.env.DB === 'pg' ? process.env.PGURL : undefined;
+const d = await openDatabase({databaseUrl: url, dataDir: process.env.DIR ?? '/tmp/scale'}, pino({level:'silent'}));
+const db = d.db; const id = 1;
+const time = async (name: string, f: () => Promise<unknown>, n=7) => { const ts: number[]=[]; for (let i=0;i<n;i++){ const t=performance.now(); await f(); ts.push(performance.now()-t);} console.log(name.padEnd(40), 'first', ts[0]!.toFixed(1), 'median', ts.sort((a,b)=>a-b)[n>>1]!.toFixed(1)); };
+const range = (a: string, b: string) => ({start_date:a,end_date:b});
+const runs = await listRuns(db, id); const total = sizeOf(runs.publish); console.log(process.env.DB, 'total', total, 'runs', runs.publish.length);
+const page = (place: number, orderby: 'id'|'submitted_at'|'page'='id', order: 'asc'|'desc'='desc') => inOnePicture(db, async s => { const r = await listRuns(s,id); const ids = await listIds(s, {surveyId:id,status:'publish',orderby,order,place,limit:10,total:sizeOf(r.publish)}, r.publish); return findResponses(s,id,ids); });
+await time('list first page', () => page(0)); await time('list last page', () => page(total-10)); await time('list middle page', () => page(total>>1));
+for (const o of ['submitted_at','page'] as const) { await time('list first by '+o, () => page(0,o)); await time('list middle by '+o, () => page(total>>1,o)); }
+const [mid] = await listIds(db, {surveyId:id,status:'publish',orderby:'id',order:'desc',place:total>>1,limit:1,total}, runs.publish);
+await time('single', () => inOnePicture(db, async s => { const r=await listRuns(s,id); await findResponses(s,id,[mid!]); await countNewer(s,id,mid!,r.publish); return findNeighbours(s,id,mid!); }));
+await time('results 30 days', () => readSurveyResults(db,id,range('2026-10-22','2026-11-20'),'2026-11-20'));
+await time('results 90 days', () => readSurveyResults(db,id,range('2026-08-20','2026-11-20'),'2026-11-20'));
+await time('results old week', () => readSurveyResults(db,id,range('2026-08-23','2026-08-30'),'2026-11-20'));
+await time('overview', () => readOverview(db,range('2026-11-14','2026-11-20'),{orderby:'id',order:'desc'}));
+await time('answers page 1', () => readAnswers(db,{id,question_id:'q4',search:'',page:1,per_page:10},range('2026-10-22','2026-11-20')),3);
+await time('answers search', () => readAnswers(db,{id,question_id:'q4',search:'words 77',page:1,per_page:10},range('2026-10-22','2026-11-20')),3);
+await time('recount', () => recount(db,id).then(x=>{ if(x.length) console.log(x.slice(0,3)); }),1);
+await d.close();

@@ -1,0 +1,239 @@
+import type { AddonInfo, LicenceInfo, SiteInfo } from '@userfeedback/contract';
+import { ADDON_SLUGS } from '@userfeedback/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { issueLicence } from '../licence/service.ts';
+import type { Client } from '../testing/client.ts';
+import type { TestServer } from '../testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../testing/start-test-server.ts';
+
+interface Answer<Data> {
+  success: boolean;
+  data: Data;
+}
+
+describe.each(testDialects())('the actions of administrators on %s', (dialect) => {
+  let server: TestServer;
+  let admin: Client;
+  let nonces: SiteInfo['nonces'] & { rest: string };
+
+  beforeAll(async () => {
+    server = await startTestServer({ dialect });
+    admin = await server.as('administrator');
+    const { body } = await admin.get<SiteInfo>('/site-info');
+    nonces = { ...body.nonces, rest: body.nonce };
+  });
+  afterAll(() => server.close());
+  beforeEach(() => server.deps.licence.deactivate());
+
+  const act = <Data = { message?: string; code?: string }>(fields: Record<string, string>, client = admin) =>
+    client.inject<Answer<Data>>({
+      method: 'POST',
+      url: '/api/v1/ajax',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  const issue = (type: string, expires: string | null = null) =>
+    issueLicence(server.deps.db, server.deps.now, { type, expires, state: 'valid' });
+  const license = async (type: string) => {
+    await server.deps.licence.use(await issue(type));
+  };
+  const list = async () => {
+    const { body } = await act<AddonInfo[]>({ action: 'userfeedback_get_addons', nonce: nonces.rest });
+    return Object.fromEntries(body.data.map((addon) => [addon.slug, addon]));
+  };
+
+  test('API-R-19 API-R-21 API-R-22 API-S-30 OP-12 the addons are listed in the order of the catalogue', async () => {
+    const { status, body } = await act<AddonInfo[]>({
+      action: 'userfeedback_get_addons',
+      nonce: nonces.rest,
+    });
+    expect(status).toBe(200);
+    expect(body.success).toBe(true);
+    expect(body.data.map(({ slug }) => slug)).toEqual([...ADDON_SLUGS]);
+    for (const addon of body.data) {
+      expect(addon).toMatchObject({
+        title: expect.stringMatching(/\w/),
+        excerpt: expect.stringMatching(/\w/),
+        icon: expect.stringMatching(/^M/),
+        type: expect.stringMatching(/^(plus|pro|elite)$/),
+        installed: false,
+        active: false,
+        url: expect.stringContaining(addon.slug),
+        basename: expect.stringContaining(addon.slug),
+      });
+    }
+    expect(body.data.find(({ slug }) => slug === 'behavior')?.categories).toEqual(['pro', 'elite']);
+  });
+
+  test('API-S-31 API-R-23 API-R-24 API-R-25 install, activate and deactivate, each seen in the list', async () => {
+    await license('plus');
+    const { url = '', basename = '' } = (await list()).targeting ?? {};
+    const state = async () => {
+      const { type, installed, active } = (await list()).targeting ?? {};
+      return { type, installed, active };
+    };
+    expect(await state()).toEqual({ type: 'licensed', installed: false, active: false });
+    await act({ action: 'userfeedback_install_addon', plugin: url, nonce: nonces.install_addon });
+    expect(await state()).toEqual({ type: 'licensed', installed: true, active: false });
+    await act({ action: 'userfeedback_activate_addon', plugin: basename, nonce: nonces.activate_addon });
+    expect(await state()).toEqual({ type: 'licensed', installed: true, active: true });
+    await act({ action: 'userfeedback_deactivate_addon', plugin: basename, nonce: nonces.deactivate_addon });
+    expect(await state()).toEqual({ type: 'licensed', installed: true, active: false });
+  });
+
+  test('GR-13 OP-74 without a licence, or one of a lower rank, installing is refused', async () => {
+    const { url = '' } = (await list()).heatmaps ?? {};
+    const install = () =>
+      act({ action: 'userfeedback_install_addon', plugin: url, nonce: nonces.install_addon });
+    for (const plan of ['', 'plus', 'pro']) {
+      if (plan) await license(plan);
+      const { status, body } = await install();
+      expect([status, body.success]).toEqual([200, false]);
+    }
+    await license('elite');
+    expect((await install()).body.success).toBe(true);
+    expect((await list()).heatmaps?.installed).toBe(true);
+  });
+
+  test('an addon must be installed before it can be active, and its plan be valid', async () => {
+    await license('elite');
+    const { basename = '' } = (await list())['geo-restrictions'] ?? {};
+    const { body } = await act({
+      action: 'userfeedback_activate_addon',
+      plugin: basename,
+      nonce: nonces.activate_addon,
+    });
+    expect(body.success).toBe(false);
+  });
+
+  test('OP-76 an unknown url or basename answers success false', async () => {
+    await license('elite');
+    const targeting = (await list()).targeting;
+    for (const [action, plugin] of [
+      ['install_addon', 'https://example.test/addon.zip'],
+      ['install_addon', targeting?.basename ?? ''],
+      ['activate_addon', targeting?.url ?? ''],
+      ['deactivate_addon', ''],
+    ] as const) {
+      const { status, body } = await act({ action: `userfeedback_${action}`, plugin, nonce: nonces[action] });
+      expect([status, body.success]).toEqual([200, false]);
+    }
+  });
+
+  test.each(['install_addon', 'activate_addon', 'deactivate_addon'] as const)(
+    'GR-14 OP-13 %s takes its own nonce only',
+    async (action) => {
+      await license('elite');
+      const { url = '', basename = '' } = (await list()).branding ?? {};
+      const before = (await list()).branding;
+      const others = Object.entries(nonces).filter(([name]) => name !== action);
+      for (const nonce of [...others.map(([, value]) => value), '']) {
+        const plugin = action === 'install_addon' ? url : basename;
+        const { status, body } = await act({ action: `userfeedback_${action}`, plugin, nonce });
+        expect([status, body.success]).toEqual([403, false]);
+      }
+      expect((await list()).branding).toEqual(before);
+    },
+  );
+
+  test('D-01 the other actions take the general nonce, as a field', async () => {
+    const fields = { action: 'userfeedback_get_license' };
+    expect((await act(fields)).status).toBe(403);
+    expect((await act({ ...fields, nonce: nonces.install_addon })).status).toBe(403);
+    expect((await act({ ...fields, nonce: nonces.rest })).status).toBe(200);
+    expect((await act(fields, await server.apiKey('administrator'))).status).toBe(200);
+  });
+
+  test('OP-108 only those who manage the settings get in', async () => {
+    const fields = { action: 'userfeedback_get_addons', nonce: nonces.rest };
+    const stranger = await act(fields, server.visitor);
+    expect([stranger.status, stranger.body.success]).toEqual([401, false]);
+    for (const role of ['editor', 'subscriber']) {
+      const { status, body } = await act(fields, await server.as(role));
+      expect([status, body.success, body.data.code]).toEqual([403, false, 'forbidden']);
+    }
+  });
+
+  test.each(['', 'userfeedback_', 'userfeedback_launch', 'userfeedback_toString', 'userfeedback___proto__'])(
+    'an unknown action is refused: "%s"',
+    async (action) => {
+      const { status, body } = await act({ action, nonce: nonces.rest });
+      expect([status, body.success]).toEqual([400, false]);
+    },
+  );
+
+  test('anything but a form is refused', async () => {
+    for (const [type, payload] of [
+      ['application/json', '{"action":"userfeedback_get_addons"}'],
+      ['text/plain', 'action=userfeedback_get_addons'],
+    ]) {
+      const { status, body } = await admin.inject<Answer<unknown>>({
+        method: 'POST',
+        url: '/api/v1/ajax',
+        headers: { 'content-type': type },
+        payload,
+      });
+      expect([status, body.success]).toEqual([415, false]);
+    }
+    const huge = await act({
+      action: 'userfeedback_get_addons',
+      nonce: nonces.rest,
+      plugin: 'x'.repeat(70_000),
+    });
+    expect([huge.status, huge.body.success]).toEqual([413, false]);
+  });
+
+  describe('licence', () => {
+    const licence = async () => {
+      const { body } = await act<{ site: LicenceInfo; network: object }>({
+        action: 'userfeedback_get_license',
+        nonce: nonces.rest,
+      });
+      return body.data;
+    };
+    const ask = (name: string, key: string) =>
+      act({ action: `userfeedback_${name}_license`, license: key, nonce: nonces.rest });
+
+    test('API-S-24 API-R-29 OP-088 site and network licence are told apart', async () => {
+      expect(await licence()).toEqual({
+        site: { key: '', type: '', is_expired: false, is_disabled: false, is_invalid: false },
+        network: {},
+      });
+    });
+
+    test('API-S-25 a good key is taken into use, an unknown one is not', async () => {
+      const wrong = await ask('verify', 'UF-NONE');
+      expect([wrong.status, wrong.body.success]).toEqual([200, false]);
+      expect(wrong.body.data.message).toBe('This license key is not valid.');
+      expect((await licence()).site.key).toBe('');
+      const key = await issue('pro');
+      const right = await ask('verify', `  ${key} `);
+      expect(right.body).toMatchObject({ success: true, data: { message: expect.stringMatching(/\w/) } });
+      expect((await licence()).site).toMatchObject({ key, type: 'pro' });
+      expect((await admin.get<SiteInfo>('/site-info')).body).toMatchObject({
+        is_pro: true,
+        is_licensed: true,
+        license_type: 'pro',
+      });
+    });
+
+    test('API-S-26 OP-091 the key in use is judged again, and deactivated', async () => {
+      const key = await issue('pro');
+      await ask('verify', key);
+      await server.deps.db
+        .updateTable('licences')
+        .set({ state: 'disabled' })
+        .where('key', '=', key)
+        .execute();
+      expect((await ask('validate', key)).body.success).toBe(true);
+      expect((await licence()).site).toMatchObject({ key, type: 'pro', is_disabled: true });
+      expect((await admin.get<SiteInfo>('/site-info')).body).toMatchObject({
+        is_pro: true,
+        is_licensed: false,
+      });
+      expect((await ask('deactivate', 'UF-OTHER')).body.success).toBe(false);
+      expect((await ask('deactivate', key)).body.success).toBe(true);
+      expect((await licence()).site.key).toBe('');
+    });
+  });
+});

@@ -1,0 +1,31 @@
+import type { Deps } from '../deps.ts';
+import type { On } from '../http/ajax.ts';
+import { activateAddon, deactivateAddon, findAddon, installAddon, listAddons } from './service.ts';
+
+const UNKNOWN = { success: false, data: { message: 'There is no such addon.' } } as const;
+const REFUSED = { success: false, data: { message: 'Your license does not include this addon.' } } as const;
+const DONE = { success: true, data: {} } as const;
+
+/** The addon actions of `POST /ajax`: installing names the addon by its url, the others by its basename. */
+export function addonActions(on: On, deps: Deps): void {
+  on('get_addons', async () => ({ success: true, data: listAddons(deps) }));
+
+  on('install_addon', async ({ plugin }) => {
+    const addon = findAddon(deps.addons, { url: plugin });
+    if (!addon) return UNKNOWN;
+    return (await installAddon(deps, addon)) ? DONE : REFUSED;
+  });
+
+  on('activate_addon', async ({ plugin }) => {
+    const addon = findAddon(deps.addons, { basename: plugin });
+    if (!addon) return UNKNOWN;
+    return (await activateAddon(deps, addon)) ? DONE : REFUSED;
+  });
+
+  on('deactivate_addon', async ({ plugin }) => {
+    const addon = findAddon(deps.addons, { basename: plugin });
+    if (!addon) return UNKNOWN;
+    await deactivateAddon(deps, addon);
+    return DONE;
+  });
+}

@@ -1,0 +1,16 @@
+import type { AddonContext, AddonManifest } from '@userfeedback/addon-kit';
+import type { Kysely } from 'kysely';
+import type { Deps } from '../deps.ts';
+
+/** The little of the product that is lent to an addon. */
+export function addonContext(deps: Deps, { slug }: AddonManifest): AddonContext {
+  return {
+    // Its tables are its own business; ours it may read by their names.
+    db: deps.db as unknown as Kysely<unknown>,
+    host: deps.host,
+    settings: () => deps.site.now().settings,
+    log: deps.log.child({ addon: slug }),
+    fetch: globalThis.fetch,
+    now: deps.now,
+  };
+}

@@ -1,0 +1,94 @@
+import type { AddonManifest, ServerAddon } from '@userfeedback/addon-kit';
+import type { AddonInfo, SurveyDraft } from '@userfeedback/contract';
+import { PLANS } from '@userfeedback/contract';
+import type { SiteAccess } from '@userfeedback/engine';
+import { planRank, stripByPlan } from '@userfeedback/engine';
+import type { Deps } from '../deps.ts';
+import { setAddonState } from './queries.ts';
+
+type Known = Pick<Deps, 'site' | 'addons' | 'now'>;
+
+/** All addons in the order of the catalogue, as every side sees them (API-R-22). */
+export function listAddons({ site, addons }: Pick<Deps, 'site' | 'addons'>): AddonInfo[] {
+  const { access } = site.now();
+  return addons.map(({ manifest }) => infoOf(manifest, access));
+}
+
+/** Whether the plan covers the addon and it is installed and active: only then it has any effect. */
+export function isUsable(slug: string, site: SiteAccess): boolean {
+  const addon = site.addons[slug];
+  return addon !== undefined && addon.type === 'licensed' && addon.installed && addon.active;
+}
+
+/** The addon that an install call names by its url, an activate or deactivate call by its basename. */
+export function findAddon(addons: readonly ServerAddon[], named: { url?: string; basename?: string }) {
+  return addons.find(({ manifest }) =>
+    named.url === undefined ? basenameOf(manifest) === named.basename : urlOf(manifest) === named.url,
+  )?.manifest;
+}
+
+/** Marks the addon as installed; false when the plan does not include it (GR-13). Its code is here already. */
+export function installAddon(known: Known, { slug }: AddonManifest): Promise<boolean> {
+  return changeState(known, slug, { installed: 1 });
+}
+
+/** Makes the addon's hooks count; false when the plan does not include it or it is not installed. */
+export async function activateAddon(known: Known, { slug }: AddonManifest): Promise<boolean> {
+  if (!known.site.now().access.addons[slug]?.installed) return false;
+  return changeState(known, slug, { active: 1 });
+}
+
+/** Takes the addon out of work; possible on any plan. */
+export async function deactivateAddon({ site, now }: Known, { slug }: AddonManifest): Promise<void> {
+  await site.change((trx) => setAddonState(trx, slug, { active: 0 }, now().toISOString()));
+}
+
+/** Takes from a survey what the site's plan and its addons do not allow (D-24); run before each save. */
+export function stripSurvey(
+  draft: SurveyDraft,
+  site: SiteAccess,
+  addons: readonly ServerAddon[],
+  now: Date = new Date(),
+): SurveyDraft {
+  const unusable = addons.filter(({ manifest }) => !isUsable(manifest.slug, site));
+  return stripByPlan(
+    unusable.reduce((survey, addon) => addon.stripFrom?.(survey, now) ?? survey, draft),
+    site,
+  );
+}
+
+async function changeState(
+  { site, now }: Known,
+  slug: string,
+  change: { installed: 1 } | { active: 1 },
+): Promise<boolean> {
+  if (site.now().access.addons[slug]?.type !== 'licensed') return false;
+  await site.change((trx) => setAddonState(trx, slug, change, now().toISOString()));
+  return true;
+}
+
+function infoOf(manifest: AddonManifest, access: SiteAccess): AddonInfo {
+  const { slug, title, excerpt, icon, plan, redirect } = manifest;
+  const { type, installed, active } = access.addons[slug] ?? { type: plan, installed: false, active: false };
+  return {
+    slug,
+    title,
+    excerpt,
+    icon,
+    categories: PLANS.filter((each) => planRank(each) >= planRank(plan)),
+    type,
+    installed,
+    active,
+    url: urlOf(manifest),
+    basename: basenameOf(manifest),
+    ...(redirect ? { redirect } : {}),
+  };
+}
+
+function urlOf({ slug }: AddonManifest): string {
+  return `urn:userfeedback:addon:${slug}`;
+}
+
+function basenameOf({ slug }: AddonManifest): string {
+  return `userfeedback-${slug}`;
+}

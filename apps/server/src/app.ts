@@ -1,0 +1,114 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import type { AnyContractProcedure } from '@orpc/contract';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import Fastify, { LogController } from 'fastify';
+import { addonActions } from './addon-store/actions.ts';
+import { addonRoutes } from './addon-store/routes.ts';
+import { registerDemoSite } from './content-host/demo-site/index.ts';
+import type { Deps } from './deps.ts';
+import { ajaxRoute } from './http/ajax.ts';
+import { docsRoutes } from './http/docs.ts';
+import { answerError, answerNotFound } from './http/error-handler.ts';
+import { acceptJson } from './http/json-body.ts';
+import { operations } from './http/operations.ts';
+import { tooManyRequests } from './http/rate-limits.ts';
+import { logRequests, requestIds } from './http/request-log.ts';
+import { dataHeaders, pageHeaders } from './http/security-headers.ts';
+import type { Serve } from './http/serve.ts';
+import { createServe } from './http/serve.ts';
+import type { BuiltDirs } from './http/static.ts';
+import { builtApps } from './http/static.ts';
+import { readQuery } from './http/wire.ts';
+import { licenceActions } from './licence/actions.ts';
+import { mediaRoutes } from './media/routes.ts';
+import { responsesRoutes } from './responses/routes.ts';
+import { resultsRoutes } from './results/routes.ts';
+import { siteRoutes } from './site/routes.ts';
+import { surveysRoutes } from './surveys/routes.ts';
+import { sessionRoutes } from './users/routes.ts';
+import { visitorRoutes } from './visitor/routes.ts';
+
+const UPLOADS = { files: 1, fields: 10, parts: 20, fileSize: 2_097_152 };
+
+/** Callers learn of a limit when they meet it; until then no header needs to be sent with each answer. */
+const QUIET = {
+  addHeaders: {
+    'x-ratelimit-limit': false,
+    'x-ratelimit-remaining': false,
+    'x-ratelimit-reset': false,
+    'retry-after': true,
+  },
+  addHeadersOnExceeding: {
+    'x-ratelimit-limit': false,
+    'x-ratelimit-remaining': false,
+    'x-ratelimit-reset': false,
+  },
+};
+
+/** What answers the rows of the contract, feature by feature. */
+const features: readonly ((serve: Serve, deps: Deps) => void)[] = [
+  sessionRoutes,
+  siteRoutes,
+  surveysRoutes,
+  responsesRoutes,
+  resultsRoutes,
+  visitorRoutes,
+  mediaRoutes,
+  addonRoutes,
+];
+
+/** Builds the whole HTTP side of the product; what `main.ts` listens with and tests inject into. */
+export async function buildApp(deps: Deps, dirs?: BuiltDirs): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = deps.log;
+  const app = Fastify({
+    loggerInstance,
+    trustProxy: deps.config.trustProxy,
+    bodyLimit: 262_144,
+    routerOptions: { querystringParser: readQuery, maxParamLength: 200, ignoreTrailingSlash: true },
+    frameworkErrors: answerError,
+    genReqId: requestIds(),
+    logController: new LogController({ disableRequestLogging: true }),
+    // While we stop, requests under way are answered; connections that wait for nothing are closed.
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  });
+  logRequests(app, deps.log);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(answerNotFound);
+  await app.register(cookie);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  if (deps.config.rateLimit)
+    await app.register(rateLimit, { global: false, errorResponseBuilder: tooManyRequests, ...QUIET });
+
+  await operations(app, deps);
+  const served: AnyContractProcedure[] = [];
+  await app.register((api) => registerApi(api, deps, served), { prefix: '/api/v1' });
+  await docsRoutes(app, deps, served);
+  await app.register(async (pages) => {
+    await pages.register(helmet, pageHeaders(deps.config));
+    builtApps(pages, dirs);
+  });
+  await registerDemoSite(app, deps);
+  return app;
+}
+
+async function registerApi(api: FastifyInstance, deps: Deps, served: AnyContractProcedure[]): Promise<void> {
+  api.decorate('visitorRoutes', new Map());
+  api.decorateRequest('actor', null);
+  api.decorateRequest('nonceScope', null);
+  api.setNotFoundHandler(answerNotFound);
+  acceptJson(api);
+  await api.register(multipart, { limits: UPLOADS });
+  await api.register(helmet, dataHeaders(deps.config));
+
+  const serve = createServe(api, deps, served);
+  for (const feature of features) feature(serve, deps);
+  await ajaxRoute(api, deps, (on) => {
+    addonActions(on, deps);
+    licenceActions(on, deps);
+  });
+}

@@ -1,0 +1,34 @@
+import { DatabaseSync } from 'node:sqlite';
+import { migrations } from '../db/migrations/index.ts';
+
+/** Why a backup or restore was not made; its message is one line for the person at the command line. */
+export class BackupError extends Error {
+  override name = 'BackupError';
+}
+
+/** Throws unless the file is a whole database of ours, no younger than this version. */
+export function checkCopy(file: string): void {
+  try {
+    const database = new DatabaseSync(file, { readOnly: true });
+    try {
+      checkWhole(database, file);
+      checkSteps(database, file);
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    if (error instanceof BackupError) throw error;
+    throw new BackupError(`${file} is not a database of UserFeedback (${String(error)}).`);
+  }
+}
+
+function checkWhole(database: DatabaseSync, file: string): void {
+  const found = database.prepare('pragma quick_check(1)').get()?.quick_check;
+  if (found !== 'ok') throw new BackupError(`${file} is damaged (${String(found)}).`);
+}
+
+function checkSteps(database: DatabaseSync, file: string): void {
+  const steps = database.prepare('select name from kysely_migration').all();
+  const unknown = steps.find(({ name }) => !Object.hasOwn(migrations, String(name)));
+  if (unknown) throw new BackupError(`${file} was made by a newer version of UserFeedback.`);
+}

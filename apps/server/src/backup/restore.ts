@@ -1,0 +1,51 @@
+import { existsSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { copyDatabase } from './backup.ts';
+import { BackupError, checkCopy } from './check-copy.ts';
+
+/**
+ * Puts a backup's content into the embedded database, also while servers use it: they see the old content until one
+ * commit makes it the new one, and read their caches again. The old content is kept in a file beside, whose path is
+ * answered (null when there was none).
+ */
+export async function restore(file: string, databasePath: string, now: Date): Promise<string | null> {
+  if (!existsSync(file)) throw new BackupError(`${file} does not exist.`);
+  checkCopy(file);
+  if (!existsSync(databasePath)) {
+    await copyDatabase(file, databasePath);
+    tellServers(databasePath, 0);
+    return null;
+  }
+  const aside = join(
+    dirname(databasePath),
+    `before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}.sqlite`,
+  );
+  await copyDatabase(databasePath, aside);
+  for (const end of ['-wal', '-shm']) rmSync(`${aside}${end}`, { force: true });
+  const counter = counterOf(aside);
+  await copyDatabase(file, databasePath);
+  tellServers(databasePath, counter);
+  return aside;
+}
+
+/** A counter above both the old and the restored one: servers look for one that has grown. */
+function tellServers(databasePath: string, counter: number): void {
+  const database = new DatabaseSync(databasePath, { timeout: 10_000 });
+  try {
+    database.exec('pragma journal_mode = wal; pragma synchronous = full');
+    database.prepare('update changes set counter = max(counter, ?) + 1 where id = 1').run(counter);
+    database.exec('pragma wal_checkpoint(truncate)');
+  } finally {
+    database.close();
+  }
+}
+
+function counterOf(file: string): number {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return Number(database.prepare('select counter from changes where id = 1').get()?.counter ?? 0);
+  } finally {
+    database.close();
+  }
+}

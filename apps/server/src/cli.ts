@@ -1,0 +1,12 @@
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+
+// Compiled sources are kept, also for the database's workers: a start is faster and takes less memory by far.
+process.env.NODE_COMPILE_CACHE ??= join(
+  import.meta.dirname,
+  '../../../node_modules/.cache/userfeedback/compiled',
+);
+enableCompileCache(process.env.NODE_COMPILE_CACHE);
+
+const { run } = await import('./cli/program.ts');
+await run();

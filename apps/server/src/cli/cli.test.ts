@@ -1,0 +1,150 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Command } from 'commander';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { program } from './program.ts';
+
+const CLI = join(import.meta.dirname, '..', 'cli.ts');
+let dataDir: string;
+
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'uf-cli-'));
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+test('every command has help', async () => {
+  const helps = leaves(program).map((command) => command.helpInformation());
+  expect(helps).toHaveLength(14);
+  for (const help of helps) expect(help).toMatch(/^Usage: uf [a-z ]+/);
+  const { code, out, err } = await uf('user', 'create', '--help');
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(out).toContain('Usage: uf user create');
+});
+
+test('seed, recount and a count that is wrong', async () => {
+  expect(await uf('seed', '--surveys', '2', '--responses', '300', '--days', '20')).toMatchObject({
+    code: 0,
+    err: '',
+  });
+  expect(await uf('recount')).toMatchObject({ code: 0, out: 'All counts agree with their rows.' });
+  const database = new DatabaseSync(join(dataDir, 'userfeedback.sqlite'));
+  database.exec(
+    'update survey_days set responses = responses + 1 where survey_id = 2 and day = (select min(day) from survey_days where survey_id = 2)',
+  );
+  expect((await uf('recount', '--survey', '1')).code).toBe(0);
+  const wrong = await uf('recount');
+  expect(wrong.code).toBe(1);
+  expect(wrong.err).toBe('uf: 1 counts differ from their rows.');
+  database.exec(
+    'update survey_days set responses = responses - 1 where survey_id = 2 and day = (select min(day) from survey_days where survey_id = 2)',
+  );
+  database.close();
+  expect((await uf('recount', '--survey', '99')).code).toBe(1);
+});
+
+test('people and keys', async () => {
+  const link = await uf('user', 'create', '--email', 'ann@example.test', '--role', 'editor');
+  expect(link.out).toMatch(/^http:\/\/127\.0\.0\.1:4400\/admin\/sign-in\?token=\S+$/);
+  const again = await uf(
+    'user',
+    'create',
+    '--email',
+    'Ann@example.test',
+    '--role',
+    'editor',
+    '--password',
+    'long enough',
+  );
+  expect(again).toMatchObject({ code: 1, err: 'uf: Ann@example.test is known already.' });
+  expect((await uf('user', 'create', '--email', 'bo@example.test', '--role', 'king')).code).toBe(1);
+  expect(
+    (await uf('user', 'create', '--email', 'bo@example.test', '--role', 'editor', '--password', 'short'))
+      .code,
+  ).toBe(1);
+  expect((await uf('user', 'create', '--email', 'bo', '--role', 'editor')).code).toBe(1);
+  expect((await uf('apikey', 'create', '--role', 'administrator')).out).toMatch(/^uf_\S+$/);
+});
+
+test('licence and addons', async () => {
+  expect((await uf('addon', 'install', 'targeting')).err).toBe('uf: The licence does not cover this addon.');
+  const { out: key } = await uf('licence', 'issue', '--type', 'plus', '--expires', '2999-12-31');
+  expect(key).toMatch(/^UF-\S+$/);
+  expect(await uf('licence', 'use', key)).toMatchObject({ code: 0, out: 'In use: plus.' });
+  expect((await uf('addon', 'activate', 'targeting')).err).toBe('uf: Install targeting first.');
+  expect((await uf('addon', 'install', 'targeting')).out).toBe('Targeting is installed.');
+  expect((await uf('addon', 'activate', 'targeting')).out).toBe('Targeting is active.');
+  expect((await uf('addon', 'deactivate', 'targeting')).out).toBe('Targeting is not active.');
+  expect((await uf('addon', 'install', 'heatmaps')).code).toBe(1);
+  expect((await uf('addon', 'install', 'nothing')).err).toContain('There is no addon "nothing"');
+  const { out: disabled } = await uf('licence', 'issue', '--type', 'elite', '--state', 'disabled');
+  expect((await uf('licence', 'use', disabled)).out).toBe('In use: elite, disabled.');
+  expect((await uf('licence', 'use', 'UF-NOTHING')).code).toBe(1);
+  expect((await uf('licence', 'issue', '--type', 'gold')).code).toBe(1);
+});
+
+test('backup and restore', async () => {
+  const file = join(dataDir, 'copy.sqlite');
+  expect((await uf('backup', '--out', file)).code).toBe(0);
+  expect((await uf('backup', '--out', file)).code).toBe(1);
+  const restored = await uf('restore', file);
+  expect(restored).toMatchObject({ code: 0, err: '' });
+  expect(restored.out).toContain('before-restore-');
+  expect((await uf('recount')).code).toBe(0);
+});
+
+test('doctor names what is wrong, also where nothing can be read', async () => {
+  const fine = await uf('doctor');
+  expect(fine.code).toBe(0);
+  expect(fine.out.split('\n').map((line) => line.slice(0, 20).trim())).toEqual(
+    ['Configuration', 'Disk', 'Database', 'Mail', 'Clock'].map((name) => `ok    ${name}`),
+  );
+  const away = await ufWith(
+    { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', SMTP_URL: 'smtp://127.0.0.1:1' },
+    'doctor',
+  );
+  expect(away.code).toBe(1);
+  expect(away.out).toMatch(/^FAIL {2}Database/m);
+  expect(away.out).toMatch(/^FAIL {2}Mail/m);
+  const wrong = await ufWith({ PORT: 'many' }, 'doctor');
+  expect(wrong).toMatchObject({ code: 1, out: expect.stringContaining('FAIL  Configuration') });
+});
+
+test.each([
+  [['nonsense']],
+  [['seed', '--surveys', 'many']],
+  [['seed', '--days', '0']],
+  [['licence', 'issue', '--type', 'pro', '--expires', '2026-02-30']],
+  [['backup']],
+  [['restore', '/nowhere/at-all']],
+])('%j fails with one line on stderr', async (args) => {
+  const { code, out, err } = await uf(...args);
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(err).toMatch(/^uf: .+$/);
+});
+
+function leaves(command: Command): Command[] {
+  return command.commands.length === 0 ? [command] : command.commands.flatMap(leaves);
+}
+
+interface Ran {
+  code: number;
+  out: string;
+  err: string;
+}
+
+function uf(...args: string[]): Promise<Ran> {
+  return ufWith({}, ...args);
+}
+
+function ufWith(env: Record<string, string>, ...args: string[]): Promise<Ran> {
+  const all = { ...process.env, DATABASE_URL: '', SMTP_URL: '', PORT: '', UF_DATA_DIR: dataDir, ...env };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [CLI, ...args], { env: all }, (error, stdout, stderr) => {
+      const code = error ? Number(error.code ?? 1) : 0;
+      resolve({ code, out: stdout.trim(), err: stderr.trim() });
+    });
+  });
+}

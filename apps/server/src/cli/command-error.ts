@@ -1,0 +1,4 @@
+/** A command cannot do what it was asked; its message is one line for the person who typed it. */
+export class CommandError extends Error {
+  override name = 'CommandError';
+}

@@ -1,0 +1,107 @@
+import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import nodemailer from 'nodemailer';
+import type { Config } from '../config.ts';
+import { readConfig } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { openDatabase } from '../db/database.ts';
+import { migrations } from '../db/migrations/index.ts';
+import { explain } from './explain.ts';
+import { quietLog } from './site.ts';
+
+/** Looks at everything the server needs and says in one line each how it is. */
+export async function doctor(): Promise<void> {
+  const isFine = await check('Configuration', () => {
+    const config = readConfig();
+    return `${config.publicUrl}, data in ${config.dataDir}`;
+  });
+  if (!isFine) return;
+  const config = readConfig();
+  await check('Disk', () => checkDisk(config));
+  await check('Database', () => checkDatabase(config));
+  await check('Mail', () => checkMail(config));
+  await check('Clock', () => checkClock(config));
+}
+
+const MEGABYTE = 1_048_576;
+const ROOM_MIN = 500 * MEGABYTE;
+const SKEW_MAX = 5000;
+const WITHIN = 10_000;
+
+async function check(name: string, work: () => string | Promise<string>): Promise<boolean> {
+  try {
+    console.log(`ok    ${name.padEnd(14)} ${await work()}`);
+    return true;
+  } catch (error) {
+    console.log(`FAIL  ${name.padEnd(14)} ${explain(error)}`);
+    process.exitCode = 1;
+    return false;
+  }
+}
+
+function checkDisk({ dataDir }: Config): string {
+  mkdirSync(dataDir, { recursive: true });
+  accessSync(dataDir, constants.R_OK | constants.W_OK);
+  const { bavail, bsize } = statfsSync(dataDir);
+  const room = `${Math.round((bavail * bsize) / MEGABYTE)} MB free`;
+  if (bavail * bsize < ROOM_MIN) throw new Error(`only ${room} in ${dataDir}`);
+  return room;
+}
+
+async function checkDatabase(config: Config): Promise<string> {
+  const database = await openDatabase(config, quietLog());
+  try {
+    const missing = await missingSteps(database);
+    if (!(await database.isWritable())) {
+      if (missing.length === 0) throw new Error('it takes no writes');
+    }
+    const where = database.path ?? 'PostgreSQL';
+    return missing.length === 0
+      ? `${where}, up to date`
+      : `${where}, to be brought up to date by the next start`;
+  } finally {
+    await database.close();
+  }
+}
+
+async function missingSteps({ db, dialect }: Database): Promise<string[]> {
+  const catalogue =
+    dialect === 'postgres'
+      ? sql`to_regclass('kysely_migration')`
+      : sql`(select name from sqlite_master where name = 'kysely_migration')`;
+  const { rows } = await sql<{ name: string | null }>`select ${catalogue} as name`.execute(db);
+  if (rows[0]?.name == null) return Object.keys(migrations);
+  const taken = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const known = taken.rows.map(({ name }) => name);
+  const strange = known.find((name) => !Object.hasOwn(migrations, name));
+  if (strange) throw new Error(`it belongs to a newer version (${strange})`);
+  return Object.keys(migrations).filter((name) => !known.includes(name));
+}
+
+async function checkMail({ smtpUrl, dataDir }: Config): Promise<string> {
+  if (smtpUrl === null) {
+    const outbox = join(dataDir, 'outbox');
+    mkdirSync(outbox, { recursive: true });
+    accessSync(outbox, constants.W_OK);
+    return `written to ${outbox}, because SMTP_URL is not set`;
+  }
+  const timeouts = { connectionTimeout: WITHIN, greetingTimeout: WITHIN, socketTimeout: WITHIN };
+  await nodemailer.createTransport({ url: smtpUrl, ...timeouts }).verify();
+  return `${new URL(smtpUrl).host} takes mail`;
+}
+
+/** Schedules and days go by the clock; that of a database elsewhere should agree with ours. */
+async function checkClock(config: Config): Promise<string> {
+  const here = new Date();
+  if (config.databaseUrl === null) return here.toISOString();
+  const database = await openDatabase(config, quietLog());
+  try {
+    const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(database.db);
+    const skew = Math.abs(Date.parse(rows[0]?.now ?? '') - Date.now());
+    if (!(skew < SKEW_MAX)) throw new Error(`the database's clock is off by ${Math.round(skew / 1000)} s`);
+    return `${here.toISOString()}, the database agrees`;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,16 @@
+import { BackupError } from '../backup/check-copy.ts';
+import { ConfigError } from '../config.ts';
+import { CommandError } from './command-error.ts';
+
+/** What went wrong, in one line; failures nobody foresaw also say what kind they are. */
+export function explain(error: unknown): string {
+  if (!(error instanceof Error)) return oneLine(String(error));
+  const isForeseen = [CommandError, ConfigError, BackupError].some((kind) => error instanceof kind);
+  if (isForeseen) return oneLine(error.message);
+  const cause = error instanceof AggregateError ? error.errors[0] : error;
+  return oneLine(String(cause));
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}

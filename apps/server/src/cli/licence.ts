@@ -1,0 +1,24 @@
+import { issueLicence, openLicences, useLicence } from '../licence/service.ts';
+import { CommandError } from './command-error.ts';
+import { withSite } from './site.ts';
+
+/** Issues a key of the local service and prints it. */
+export async function issue(options: {
+  type: string;
+  expires?: string;
+  state?: 'disabled' | 'invalid';
+}): Promise<void> {
+  const { type, expires = null, state = 'valid' } = options;
+  await withSite(async ({ db, now }) => console.log(await issueLicence(db, now, { type, expires, state })));
+}
+
+/** Takes a key into use; servers that run notice within a second. */
+export async function use(key: string): Promise<void> {
+  await withSite(async (site) => {
+    if (!(await useLicence(openLicences(site), key)))
+      throw new CommandError('Nobody knows this licence key.');
+    const { type, is_expired, is_disabled, is_invalid } = site.site.now().licence;
+    const state = is_expired ? ', expired' : is_disabled ? ', disabled' : is_invalid ? ', invalid' : '';
+    console.log(`In use: ${type}${state}.`);
+  });
+}

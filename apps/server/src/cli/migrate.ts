@@ -1,0 +1,14 @@
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../db/database.ts';
+import { migrateAll, quietLog } from './site.ts';
+
+/** Takes the steps that are missing and names them. */
+export async function migrate(): Promise<void> {
+  const database = await openDatabase(readConfig(), quietLog());
+  try {
+    const steps = await migrateAll(database);
+    console.log(steps.length === 0 ? 'The tables are up to date.' : steps.join('\n'));
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,120 @@
+import { Command, Option } from 'commander';
+import { VERSION } from '../version.ts';
+import { day, email, positive, whole } from './arguments.ts';
+import { explain } from './explain.ts';
+
+/** All commands; what each does is loaded when it is asked for. */
+export const program = new Command('uf')
+  .description('UserFeedback on the command line. Settings come from the environment, as for the server.')
+  .version(VERSION)
+  .showSuggestionAfterError(false)
+  .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'uf: ')) })
+  .helpCommand(false);
+
+program
+  .command('serve')
+  .description('Start the server')
+  .action(async () => (await import('./serve.ts')).serve());
+
+program
+  .command('migrate')
+  .description('Bring the tables up to date (serve does so by itself)')
+  .action(async () => (await import('./migrate.ts')).migrate());
+
+program
+  .command('seed')
+  .description(
+    'Add surveys and responses like those of a site in use; the same numbers give the same content',
+  )
+  .option('--surveys <count>', 'how many surveys', positive, 10)
+  .option('--responses <count>', 'how many responses, all surveys together', whole, 1000)
+  .option('--days <count>', 'how many days they go back', positive, 90)
+  .option('--seed <number>', 'another number gives other content', whole, 1)
+  .action(async (options) => (await import('./seed.ts')).seedSite(options));
+
+const user = program.command('user').description('People who may sign in');
+user
+  .command('create')
+  .description('Add a person; without a password a one-time sign-in link is printed')
+  .requiredOption('--email <address>', 'where the person is reached', email)
+  .requiredOption('--role <role>', 'administrator, editor, author, contributor or subscriber')
+  .option('--name <name>', 'the part before the @ when absent')
+  .option('--password <password>', 'at least 8 characters')
+  .action(async (options) => (await import('./people.ts')).createPerson(options));
+
+const apiKey = program.command('apikey').description('Keys for scripts and integrations');
+apiKey
+  .command('create')
+  .description('Make a key and print it; it is not shown again')
+  .requiredOption('--role <role>', 'what the key may do: the role whose rights it has')
+  .option('--name <name>', 'what it is for', 'command line')
+  .action(async (options) => (await import('./people.ts')).createKey(options));
+
+const licence = program.command('licence').description('The licence of this site');
+licence
+  .command('issue')
+  .description('Make a licence key of the local service and print it')
+  .addOption(new Option('--type <type>', 'the plan').choices(['plus', 'pro', 'elite']).makeOptionMandatory())
+  .option('--expires <day>', 'its last day, YYYY-MM-DD; for ever when absent', day)
+  .addOption(
+    new Option('--state <state>', 'a key that does not work, for trying it out').choices([
+      'disabled',
+      'invalid',
+    ]),
+  )
+  .action(async (options) => (await import('./licence.ts')).issue(options));
+licence
+  .command('use')
+  .description('Take a licence key into use')
+  .argument('<key>')
+  .action(async (key) => (await import('./licence.ts')).use(key));
+
+const addon = program.command('addon').description('Addons of this site');
+for (const [name, description] of [
+  ['install', 'Install an addon that the licence covers'],
+  ['activate', 'Activate an installed addon'],
+  ['deactivate', 'Take an addon out of work'],
+] as const) {
+  addon
+    .command(name)
+    .description(description)
+    .argument('<slug>', 'such as question-types')
+    .action(async (slug) => (await import('./addon.ts'))[name](slug));
+}
+
+program
+  .command('recount')
+  .description('Compare the daily counts with the rows they count; exit code 1 when they differ')
+  .option('--survey <id>', 'only this survey', positive)
+  .action(async (options) => (await import('./recount.ts')).compareCounts(options));
+
+program
+  .command('backup')
+  .description(
+    'Copy the embedded database into a file, also while it is in use (uploaded images are not part of it)',
+  )
+  .requiredOption('--out <file>', 'a file that is not there yet')
+  .action(async (options) => (await import('./backup.ts')).backUpTo(options.out));
+
+program
+  .command('restore')
+  .description(
+    'Put a backup in the place of the embedded database, also while it is in use; the old one is kept',
+  )
+  .argument('<file>', 'what backup wrote')
+  .action(async (file) => (await import('./backup.ts')).restoreFrom(file));
+
+program
+  .command('doctor')
+  .description('Check configuration, database, disk, mail and clock; exit code 1 when something is wrong')
+  .action(async () => (await import('./doctor.ts')).doctor());
+
+/** Does what the command line says; a failure is one line on stderr and exit code 1. */
+export async function run(): Promise<void> {
+  try {
+    await program.parseAsync();
+  } catch (error) {
+    console.error(`uf: ${explain(error)}`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { onFreePort, readConfig } from './config.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'userfeedback-config-'));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+const read = (env: Record<string, string>) => readConfig({ UF_DATA_DIR: dir, ...env });
+
+describe('the environment', () => {
+  test('empty: everything has a default, empty values count as not given', () => {
+    const config = read({ HOST: '', UF_PUBLIC_URL: '' });
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 4400,
+      publicUrl: 'http://127.0.0.1:4400',
+      siteOrigins: ['http://127.0.0.1:4400'],
+      databaseUrl: null,
+      trustProxy: false,
+      smtpUrl: null,
+      ai: null,
+      google: null,
+      log: 'info',
+      demo: true,
+      dev: false,
+      rateLimit: true,
+    });
+  });
+
+  test('is read into the forms the product uses', () => {
+    const config = read({
+      HOST: '0.0.0.0',
+      PORT: '8080',
+      UF_PUBLIC_URL: 'https://feedback.example.com/',
+      UF_SITE_ORIGINS: 'https://www.example.com/, http://localhost:3000',
+      UF_TRUST_PROXY: '10.0.0.0/8,127.0.0.1',
+      DATABASE_URL: 'postgres://u:p@db/uf',
+      SMTP_URL: 'smtp://mail:25',
+      AI_BASE_URL: 'http://ai/v1/',
+      UF_DEMO: 'off',
+      UF_RATE_LIMIT: 'OFF',
+      UF_DEV: '1',
+    });
+    expect(config).toMatchObject({
+      port: 8080,
+      publicUrl: 'https://feedback.example.com',
+      siteOrigins: ['https://www.example.com', 'http://localhost:3000'],
+      trustProxy: '10.0.0.0/8,127.0.0.1',
+      ai: { baseUrl: 'http://ai/v1', apiKey: '', model: '' },
+      demo: false,
+      rateLimit: false,
+      dev: true,
+    });
+  });
+
+  test.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['PORT', '1.5'],
+    ['UF_PUBLIC_URL', 'example.com'],
+    ['DATABASE_URL', 'mysql://db'],
+    ['UF_SECRET', 'short'],
+    ['UF_SITE_ORIGINS', 'www.example.com'],
+    ['UF_TRUST_PROXY', 'nginx'],
+    ['UF_TRUST_PROXY', '10.0.0.0/99'],
+    ['UF_TRUST_PROXY', '2'],
+    ['SMTP_URL', 'mail:25'],
+    ['UF_LOG', 'loud'],
+    ['UF_DEMO', 'maybe'],
+  ])('%s=%s stops the start with one line that names it', (name, value) => {
+    const attempt = () => read({ [name]: value });
+    expect(attempt).toThrowError(new RegExp(`^${name}: must `));
+    expect(attempt).toThrowError(/^[^\n]+$/);
+  });
+
+  test('without UF_SECRET one is made once, for its owner alone', () => {
+    const first = read({}).secret;
+    expect(first).toMatch(/^[0-9a-f]{64}$/);
+    expect(read({}).secret).toBe(first);
+    expect(statSync(join(dir, 'secret')).mode & 0o777).toBe(0o600);
+    expect(read({ UF_SECRET: 'a secret of sixteen' }).secret).toBe('a secret of sixteen');
+  });
+
+  test('a data directory that cannot be written to stops the start with one line', () => {
+    expect(() => readConfig({ UF_DATA_DIR: join(dir, 'secret', 'below-a-file') })).toThrowError(
+      /^UF_DATA_DIR: [^\n]+$/,
+    );
+  });
+
+  test('port 0 becomes a free port, and so do the addresses made of it', async () => {
+    const config = await onFreePort(read({ PORT: '0' }));
+    expect(config.port).toBeGreaterThan(0);
+    expect(config.publicUrl).toBe(`http://127.0.0.1:${config.port}`);
+    expect(config.siteOrigins).toEqual([config.publicUrl]);
+    const named = await onFreePort(read({ PORT: '0', UF_PUBLIC_URL: 'https://feedback.example.com' }));
+    expect(named.publicUrl).toBe('https://feedback.example.com');
+  });
+});

@@ -1,0 +1,204 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Everything the environment decides, read once at the start. */
+export interface Config {
+  host: string;
+  /** 0: any free port (`startServer` chooses one). */
+  port: number;
+  /** Where people reach us, without a slash at the end. */
+  publicUrl: string;
+  dataDir: string;
+  /** Null: an SQLite file in the data directory. */
+  databaseUrl: string | null;
+  secret: string;
+  /** Origins of pages that may embed the widget. */
+  siteOrigins: readonly string[];
+  /** As Fastify takes it: whom to believe when they name the caller's address. */
+  trustProxy: boolean | string;
+  /** Null: the local licence service. */
+  storeUrl: string | null;
+  /** Null: mails are written to `outbox/` in the data directory. */
+  smtpUrl: string | null;
+  ai: { baseUrl: string; apiKey: string; model: string } | null;
+  google: { clientId: string; clientSecret: string; baseUrl: string | null } | null;
+  log: LogLevel;
+  demo: boolean;
+  dev: boolean;
+  rateLimit: boolean;
+}
+
+export type LogLevel = (typeof LOG_LEVELS)[number];
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+/** A value of the environment that cannot be used; its message is one line for the person who starts us. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Reads and checks the environment; throws ConfigError. Makes and keeps a secret where none is given. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${String(issue?.path[0] ?? 'Environment')}: ${issue?.message ?? 'not valid'}`);
+  }
+  const from = parsed.data;
+  const dataDir = resolve(from.UF_DATA_DIR);
+  const publicUrl = from.UF_PUBLIC_URL ?? localUrl(from.HOST, from.PORT);
+  return {
+    host: from.HOST,
+    port: from.PORT,
+    publicUrl,
+    dataDir,
+    databaseUrl: from.DATABASE_URL ?? null,
+    secret: from.UF_SECRET ?? keptSecret(dataDir),
+    siteOrigins: from.UF_SITE_ORIGINS ?? [new URL(publicUrl).origin],
+    trustProxy: from.UF_TRUST_PROXY,
+    storeUrl: from.UF_STORE_URL ?? null,
+    smtpUrl: from.SMTP_URL ?? null,
+    ai: from.AI_BASE_URL
+      ? { baseUrl: from.AI_BASE_URL, apiKey: from.AI_API_KEY ?? '', model: from.AI_MODEL ?? '' }
+      : null,
+    google:
+      from.GOOGLE_CLIENT_ID && from.GOOGLE_CLIENT_SECRET
+        ? {
+            clientId: from.GOOGLE_CLIENT_ID,
+            clientSecret: from.GOOGLE_CLIENT_SECRET,
+            baseUrl: from.GOOGLE_BASE_URL ?? null,
+          }
+        : null,
+    log: from.UF_LOG,
+    demo: from.UF_DEMO,
+    dev: from.UF_DEV,
+    rateLimit: from.UF_RATE_LIMIT,
+  };
+}
+
+/** The address of a server that listens there, for somebody on the same machine. */
+export function localUrl(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+/** Chooses a port where 0 was given: links and cookies depend on the address, so it must be known before it is used. */
+export async function onFreePort(config: Config): Promise<Config> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, config.host, resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const unknown = localUrl(config.host, 0);
+  const known = localUrl(config.host, port);
+  return {
+    ...config,
+    port,
+    publicUrl: config.publicUrl === unknown ? known : config.publicUrl,
+    siteOrigins: config.siteOrigins.map((origin) => (origin === unknown ? known : origin)),
+  };
+}
+
+const url = (protocols: readonly string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    message: `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+  });
+const webAddress = url(['http:', 'https:']).transform((text) => text.replace(/\/+$/, ''));
+
+const SWITCH: Record<string, boolean> = {
+  on: true,
+  true: true,
+  '1': true,
+  off: false,
+  false: false,
+  '0': false,
+};
+const onOff = (byDefault: boolean) =>
+  z
+    .string()
+    .default(byDefault ? 'on' : 'off')
+    .refine((text) => text.toLowerCase() in SWITCH, 'must be on or off')
+    .transform((text) => SWITCH[text.toLowerCase()] === true);
+
+const Environment = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce
+    .number('must be a port, 0 to 65535')
+    .int('must be a port, 0 to 65535')
+    .min(0, 'must be a port, 0 to 65535')
+    .max(65_535, 'must be a port, 0 to 65535')
+    .default(4400),
+  UF_PUBLIC_URL: webAddress.optional(),
+  UF_DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  UF_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  UF_SITE_ORIGINS: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(webAddress.transform((text) => new URL(text).origin)))
+    .optional(),
+  UF_TRUST_PROXY: z
+    .string()
+    .default('off')
+    .refine(isTrust, 'must be on, off, or the addresses of the proxies')
+    .transform(readTrust),
+  UF_STORE_URL: webAddress.optional(),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  AI_BASE_URL: webAddress.optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_MODEL: z.string().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_BASE_URL: webAddress.optional(),
+  UF_LOG: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  UF_DEMO: onOff(true),
+  UF_DEV: onOff(false),
+  UF_RATE_LIMIT: onOff(true),
+});
+
+/** `on` (whoever calls is a proxy), `off`, or the proxies' addresses and networks with commas between them. */
+function isTrust(text: string): boolean {
+  if (text.toLowerCase() in SWITCH) return true;
+  return text.split(',').every((part) => {
+    const [address = '', bits = '0'] = part.trim().split('/');
+    if (NETWORKS.has(address)) return true;
+    return isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
+  });
+}
+
+/** Fastify's names for this machine and for private networks. */
+const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+function readTrust(text: string): boolean | string {
+  return SWITCH[text.toLowerCase()] ?? text;
+}
+
+/** One secret for all processes that share the data directory; readable by its owner alone. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret');
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    if (!existsSync(file)) makeSecret(file);
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new ConfigError(`UF_DATA_DIR: cannot keep a secret in ${dataDir} (${String(error)})`);
+  }
+}
+
+/** Appears whole or not at all, so that two processes starting together end up with the same one. */
+function makeSecret(file: string): void {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}

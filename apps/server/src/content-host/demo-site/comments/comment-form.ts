@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+export const AUTHOR_MAX = 60;
+export const BODY_MAX = 2000;
+
+/** What a visitor typed, shown again when something is missing. */
+export interface CommentDraft {
+  author: string;
+  body: string;
+}
+
+export type CommentProblems = Partial<Record<keyof CommentDraft, string>>;
+
+/** Null characters cannot be kept by every database; a form's line ends are CRLF. */
+const text = z
+  .string()
+  .catch('')
+  .transform((value) => value.replaceAll('\0', '').replaceAll('\r\n', '\n').trim());
+
+const Form = z.object({ author: text, body: text, nonce: text, website: text });
+
+/** Reads a posted form; `isTrap` when the field that people do not see was filled in. */
+export function readCommentForm(posted: unknown): { draft: CommentDraft; nonce: string; isTrap: boolean } {
+  const { author, body, nonce, website } = Form.parse(
+    typeof posted === 'object' && posted !== null ? posted : {},
+  );
+  return { draft: { author, body }, nonce, isTrap: website !== '' };
+}
+
+/** What keeps a comment from being stored, by field. */
+export function commentProblems({ author, body }: CommentDraft): CommentProblems {
+  const problems: CommentProblems = {};
+  if (author === '') problems.author = 'Please give a name.';
+  else if ([...author].length > AUTHOR_MAX) problems.author = `At most ${AUTHOR_MAX} characters, please.`;
+  if (body === '') problems.body = 'Please write something.';
+  else if ([...body].length > BODY_MAX) problems.body = `At most ${BODY_MAX} characters, please.`;
+  return problems;
+}

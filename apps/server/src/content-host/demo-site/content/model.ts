@@ -1,0 +1,58 @@
+export type AuthorSlug = 'ruth-oyelaran' | 'jonas-albrecht' | 'pilar-weidmann';
+export type CategorySlug = 'making' | 'growing' | 'walking' | 'kitchen';
+export type TagSlug =
+  | 'repair'
+  | 'tools'
+  | 'wood'
+  | 'bread'
+  | 'preserving'
+  | 'garden'
+  | 'winter'
+  | 'birds'
+  | 'sea'
+  | 'city'
+  | 'maps'
+  | 'slow-days';
+
+/** A post of the magazine; `body` is HTML of our own and may hold shortcodes. */
+export interface SitePost {
+  id: number;
+  slug: string;
+  title: string;
+  /** One sentence under the title, in lists, in the feed and for search engines. */
+  summary: string;
+  author: AuthorSlug;
+  category: CategorySlug;
+  tags: readonly TagSlug[];
+  /** UTC. */
+  published_at: string;
+  /** What the drawing shows, for those who do not see it. */
+  picture: string;
+  body: string;
+}
+
+/** A page outside the stream of posts; the home page and the blog index are pages without a body. */
+export interface SitePage {
+  id: number;
+  path: string;
+  title: string;
+  summary: string;
+  body: string;
+}
+
+export interface SiteAuthor {
+  id: number;
+  slug: string;
+  name: string;
+  /** What this person does here, in two or three words. */
+  duty: string;
+  biography: string;
+}
+
+export interface SiteTerm {
+  id: number;
+  taxonomy: 'category' | 'tag';
+  slug: string;
+  name: string;
+  summary: string;
+}

@@ -1,0 +1,12 @@
+/** Facts of the magazine that templates, feeds and the host's `info()` share. */
+export const SITE = {
+  name: 'Ordinary Weather',
+  tagline: 'Notes on making, growing, walking and cooking',
+  summary:
+    'A small magazine from a small port. We write about things that can be done by hand, in a day, near home.',
+  admin_email: 'editor@example.test',
+  time_zone: 'Europe/Berlin',
+  locale: 'en',
+  founded: 2019,
+  address: ['Ordinary Weather', 'The Old Sail Loft', 'Ropewalk 14', 'Grauhaven'],
+} as const;

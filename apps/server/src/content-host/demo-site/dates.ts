@@ -1,0 +1,27 @@
+import { SITE } from './content/site.ts';
+
+const LONG = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: SITE.time_zone });
+const SHORT = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: SITE.time_zone,
+});
+
+/** A day of the site as its readers say it: 17 November 2026. */
+export function longDate(moment: string): string {
+  return LONG.format(new Date(moment));
+}
+
+export function shortDate(moment: string): string {
+  return SHORT.format(new Date(moment));
+}
+
+/** How long a text takes to read, in whole minutes. */
+export function readingMinutes(body: string): number {
+  const words = body
+    .replaceAll(/<[^>]*>/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean).length;
+  return Math.max(1, Math.round(words / 220));
+}

@@ -1,0 +1,85 @@
+import { PAGE_TYPES } from '@userfeedback/contract/limits';
+import type { Db } from '../../db/schema.ts';
+import { createMediaLibrary } from '../../media/library.ts';
+import type { ContentHost, HostChoice, HostChoiceKind, HostPage, HostRole } from '../port.ts';
+import type { Entry } from './catalogue.ts';
+import { entries, fold, terms } from './catalogue.ts';
+import { SITE } from './content/site.ts';
+
+export interface DemoSiteParts {
+  publicUrl: string;
+  db: Db;
+  dataDir: string;
+  now: () => Date;
+}
+
+const FOUND_MAX = 20;
+
+const ROLES: readonly HostRole[] = [
+  { id: 'administrator', label: 'Administrator', managing: true },
+  { id: 'editor', label: 'Editor', managing: false },
+  { id: 'author', label: 'Author', managing: false },
+  { id: 'contributor', label: 'Contributor', managing: false },
+  { id: 'subscriber', label: 'Subscriber', managing: false },
+];
+
+const PAGE_TYPE_LABELS: Record<(typeof PAGE_TYPES)[number], string> = {
+  home: 'Home',
+  blog: 'Blog',
+  single_post: 'Single post',
+  single_page: 'Single page',
+  category: 'Category',
+  tag: 'Tag',
+  archive: 'Archive',
+  search: 'Search results',
+  not_found: 'Not found (404)',
+};
+
+const CHOICES: Record<HostChoiceKind, readonly HostChoice[]> = {
+  user_logged_in: [
+    { id: 'yes', label: 'Yes' },
+    { id: 'no', label: 'No' },
+  ],
+  wp_user_roles: ROLES.map(({ id, label }) => ({ id, label })),
+  wp_page_type: PAGE_TYPES.map((id) => ({ id, label: PAGE_TYPE_LABELS[id] })),
+  post_type: [
+    { id: 'post', label: 'Post' },
+    { id: 'page', label: 'Page' },
+  ],
+  taxonomy: [
+    { id: 'category', label: 'Category' },
+    { id: 'tag', label: 'Tag' },
+  ],
+  taxonomy_term: terms.map((term) => ({ id: String(term.id), label: `${term.name} (${term.taxonomy})` })),
+};
+
+/** The magazine as the product's content host. */
+export function createDemoSite({ publicUrl, db, dataDir, now }: DemoSiteParts): ContentHost {
+  const asPage = ({ id, title, path, type }: Entry): HostPage => ({
+    id,
+    title,
+    type,
+    url: `${publicUrl}${path}`,
+  });
+  const { name, admin_email, time_zone, locale } = SITE;
+  return {
+    info: () => ({ name, admin_email, time_zone, locale }),
+    roles: () => ROLES,
+    async searchPages(title) {
+      const wanted = fold(title.trim());
+      return entries
+        .filter((entry) => fold(entry.title).includes(wanted))
+        .slice(0, FOUND_MAX)
+        .map(asPage);
+    },
+    async findPage(id) {
+      const entry = entries.find((candidate) => String(candidate.id) === String(id));
+      return entry && asPage(entry);
+    },
+    async choices(kind, search) {
+      const wanted = fold(search.trim());
+      return CHOICES[kind].filter((choice) => fold(choice.label).includes(wanted));
+    },
+    media: createMediaLibrary({ db, dataDir, publicUrl, now }),
+  };
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../../deps.ts';
+import { findPost, postPath } from '../catalogue.ts';
+import { commentProblems, readCommentForm } from '../comments/comment-form.ts';
+import { insertComment, listComments } from '../comments/queries.ts';
+import { answerPage, sendPage } from '../pages.ts';
+import { postView } from '../views/post.ts';
+import { readVisitor } from '../visitor.ts';
+
+const LIMITS = { bodyLimit: 16_384, config: { rateLimit: { max: 6, timeWindow: 60_000 } } };
+
+/** Takes comments: from our own form only, not too many, and never from those who fill in what people cannot see. */
+export function commentingRoutes(site: FastifyInstance, deps: Deps): void {
+  site.post<{ Params: { slug: string } }>('/blog/:slug/comments', LIMITS, async (request, reply) => {
+    const post = findPost(request.params.slug);
+    if (!post) return answerPage(deps, request, reply, undefined);
+    const { draft, nonce, isTrap } = readCommentForm(request.body);
+    // To a machine it looks as if it had worked.
+    if (isTrap) return reply.redirect(`${postPath(post)}#comments`, 303);
+    const visitor = await readVisitor(deps, request, reply);
+    visitor.check(`comment ${post.id}`, nonce);
+    const problems = commentProblems(draft);
+    if (Object.keys(problems).length > 0) {
+      const comments = await listComments(deps.db, post.id);
+      return sendPage(deps, reply, visitor, postView(post, comments, { draft, problems }, visitor), 422);
+    }
+    const id = await insertComment(deps.db, {
+      ...draft,
+      post_id: post.id,
+      created_at: deps.now().toISOString(),
+    });
+    return reply.redirect(`${postPath(post)}#comment-${id}`, 303);
+  });
+}

@@ -1,0 +1,57 @@
+import { html } from 'ghtml';
+import { factsOfType } from '../page-facts.ts';
+import type { Visitor } from '../visitor.ts';
+import type { PageView } from './layout.ts';
+
+interface LogInState {
+  email: string;
+  /** Where to go afterwards, on this site. */
+  to: string;
+  problem: string;
+  /** A word above the form that is no problem. */
+  note: string;
+}
+
+/** The form to log in, or a word to those who are. */
+export function logInView(state: LogInState, visitor: Visitor): PageView {
+  return quietPage('Log in', visitor.person ? alreadyIn(visitor) : logInForm(state, visitor));
+}
+
+/** Logging out asks first, so that a link cannot do it. */
+export function logOutView(visitor: Visitor): PageView {
+  return quietPage(
+    'Log out',
+    visitor.person ? alreadyIn(visitor) : '<p>You are not logged in. <a href="/">To the front page</a></p>',
+  );
+}
+
+function quietPage(title: string, content: string): PageView {
+  return {
+    title,
+    summary: 'For those who work here.',
+    path: '',
+    facts: factsOfType('single_page'),
+    main: html`<div class="narrow narrow-form"><h1 class="page-title">${title}</h1>!${content}</div>`,
+  };
+}
+
+function logInForm({ email, to, problem, note }: LogInState, { nonce }: Visitor): string {
+  return html`!${note ? html`<p role="status">${note}</p>` : ''}
+<form class="card-form" method="post" action="/log-in">
+  !${problem ? html`<p class="form-problem" role="alert">${problem}</p>` : ''}
+  <input type="hidden" name="nonce" value="${nonce('log-in')}">
+  <input type="hidden" name="to" value="${to}">
+  <div class="field"><label for="email">E-mail</label>
+  <input id="email" name="email" type="email" autocomplete="username" required maxlength="200" value="${email}"></div>
+  <div class="field"><label for="password">Password</label>
+  <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200"></div>
+  <button class="button">Log in</button>
+</form>`;
+}
+
+function alreadyIn({ person, mayEnterAdmin, nonce }: Visitor): string {
+  return html`<div class="card-form"><p>You are logged in as <strong>${person?.name}</strong>.</p>
+!${mayEnterAdmin ? '<p><a class="button" href="/admin/surveys">To the admin</a></p>' : ''}
+<form method="post" action="/log-out"><input type="hidden" name="nonce" value="${nonce('log-out')}">
+<button class="button button-quiet">Log out</button></form></div>`;
+}

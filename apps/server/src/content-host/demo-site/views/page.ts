@@ -1,0 +1,31 @@
+import { html } from 'ghtml';
+import { authorPath, authors } from '../catalogue.ts';
+import type { SiteAuthor, SitePage } from '../content/model.ts';
+import { about } from '../content/pages/about.ts';
+import { pricing } from '../content/pages/pricing.ts';
+import { factsOfPage } from '../page-facts.ts';
+import { renderShortcodes } from '../shortcodes.ts';
+import type { PageView } from './layout.ts';
+import { picture, portrait } from './parts.ts';
+
+/** A page with a text of its own. */
+export function pageView(page: SitePage): PageView {
+  const isAbout = page.id === about.id;
+  return {
+    title: page.title,
+    summary: page.summary,
+    path: page.path,
+    facts: factsOfPage(page, 'single_page'),
+    main: html`<article class="page ${page.id === pricing.id ? 'page-wide' : ''}">
+<header class="list-head"><h1 class="page-title">${page.title}</h1><p class="list-summary">${page.summary}</p></header>
+!${isAbout ? html`<figure class="story-picture">!${picture('harbour', 'Coloured houses and sailing boats along a quay.', { isFirst: true })}</figure>` : ''}
+<div class="prose" data-userfeedback-content="${page.id}">!${renderShortcodes(page.body, page.id)}</div>
+!${isAbout ? html`<section class="people" aria-labelledby="people"><h2 id="people">The three of us</h2><ul>!${authors.map(personCard)}</ul></section>` : ''}
+</article>`,
+  };
+}
+
+function personCard(author: SiteAuthor): string {
+  return html`<li>!${portrait(author.slug)}<h3><a href="${authorPath(author)}">${author.name}</a></h3>
+<p class="kicker">${author.duty}</p><p>${author.biography}</p></li>`;
+}

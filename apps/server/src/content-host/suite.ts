@@ -1,0 +1,146 @@
+import { PAGE_TYPES } from '@userfeedback/contract/limits';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SAMPLE_IMAGES } from '../media/sample-images.ts';
+import type { ContentHost, HostChoiceKind } from './port.ts';
+
+/** A host to judge, and how to clear it away. */
+export interface HostUnderTest {
+  host: ContentHost;
+  /** A page or post it surely has. */
+  known: { title: string };
+  close(): Promise<void>;
+}
+
+const KINDS: readonly HostChoiceKind[] = [
+  'user_logged_in',
+  'wp_user_roles',
+  'wp_page_type',
+  'post_type',
+  'taxonomy',
+  'taxonomy_term',
+];
+
+/** What every content host must do, whatever site stands behind it. */
+export function testContentHost(name: string, makeHost: () => Promise<HostUnderTest>): void {
+  describe(`${name} as a content host`, () => {
+    let made: HostUnderTest;
+    const host = () => made.host;
+    beforeAll(async () => {
+      made = await makeHost();
+    });
+    afterAll(() => made.close());
+
+    testInfo(host);
+    testPages(host, () => made.known.title);
+    testChoices(host);
+    testMedia(host);
+  });
+}
+
+function testInfo(host: () => ContentHost): void {
+  test('says its name, an address that takes mail, a time zone and a language', () => {
+    const { name, admin_email, time_zone, locale } = host().info();
+    expect(name.trim()).not.toBe('');
+    expect(admin_email).toMatch(/^[^\s@]+@[^\s@]+\.[^\s@]+$/);
+    expect(() => new Intl.DateTimeFormat(locale, { timeZone: time_zone })).not.toThrow();
+  });
+
+  test('has roles with a managing one first, each once', () => {
+    const roles = host().roles();
+    expect(roles[0]?.managing).toBe(true);
+    expect(new Set(roles.map((role) => role.id)).size).toBe(roles.length);
+    for (const role of roles) expect(role.label.trim()).not.toBe('');
+  });
+}
+
+function testPages(host: () => ContentHost, knownTitle: () => string): void {
+  test('OP-006 gives at most 20 pages and posts for an empty text', async () => {
+    const pages = await host().searchPages('');
+    expect(pages.length).toBeGreaterThan(0);
+    expect(pages.length).toBeLessThanOrEqual(20);
+    expect(new Set(pages.map((page) => page.id)).size).toBe(pages.length);
+    for (const page of pages) {
+      expect(page.type).not.toBe('');
+      expect(new URL(page.url).protocol).toMatch(/^https?:$/);
+    }
+  });
+
+  test('OP-006 finds by a part of the title, whatever the case', async () => {
+    const title = knownTitle();
+    const part = title.slice(1, -1);
+    for (const text of [title, part, part.toUpperCase(), ` ${part.toLowerCase()} `]) {
+      expect((await host().searchPages(text)).map((page) => page.title)).toContain(title);
+    }
+    expect(await host().searchPages('no page of any site is called this 9c1f')).toEqual([]);
+    expect(await host().searchPages('100%_')).toEqual([]);
+  });
+
+  test('finds each of them again by its id, as a number or as text', async () => {
+    for (const page of await host().searchPages('')) {
+      expect(await host().findPage(page.id)).toEqual(page);
+      expect(await host().findPage(String(page.id))).toEqual(page);
+    }
+  });
+
+  test.each([0, -1, 987_654_321, '', 'x', '1; drop table posts', Number.NaN])(
+    'knows no page %j',
+    async (id) => {
+      expect(await host().findPage(id)).toBeUndefined();
+    },
+  );
+}
+
+function testChoices(host: () => ContentHost): void {
+  test.each(KINDS)('OP-007 lists choices of the kind %s and narrows them by label', async (kind) => {
+    const all = await host().choices(kind, '');
+    expect(all.length).toBeGreaterThan(0);
+    expect(new Set(all.map((choice) => choice.id)).size).toBe(all.length);
+    const [first] = all;
+    const found = await host().choices(kind, first?.label.toUpperCase() ?? '');
+    expect(found).toContainEqual(first);
+    expect(await host().choices(kind, 'nothing is called this 9c1f')).toEqual([]);
+  });
+
+  test('OP-135 offers Yes and No for being logged in', async () => {
+    expect((await host().choices('user_logged_in', '')).map((choice) => choice.label)).toEqual(['Yes', 'No']);
+  });
+
+  test('speaks of roles and page types as the rest of the product does', async () => {
+    const ids = async (kind: HostChoiceKind) => (await host().choices(kind, '')).map((choice) => choice.id);
+    expect(await ids('wp_user_roles')).toEqual(
+      host()
+        .roles()
+        .map((role) => role.id),
+    );
+    expect(PAGE_TYPES).toEqual(expect.arrayContaining(await ids('wp_page_type')));
+  });
+}
+
+function testMedia(host: () => ContentHost): void {
+  const save = (file_name: string, bytes: Uint8Array) =>
+    host().media.save({ file_name, bytes, user_id: null });
+
+  test('OP-136 keeps an image and lists it, newest first', async () => {
+    const first = await save('First harbour.png', SAMPLE_IMAGES.png);
+    const second = await save('second.webp', SAMPLE_IMAGES.webp);
+    expect(first).toMatchObject({ mime: 'image/png', size: SAMPLE_IMAGES.png.length });
+    expect(first.title).toContain('First harbour');
+    expect(new URL(first.url).protocol).toMatch(/^https?:$/);
+    expect(Date.parse(first.created_at)).not.toBeNaN();
+    const { list } = host().media;
+    expect((await list({ search: '' })).slice(0, 2)).toEqual([second, first]);
+    expect((await list({ search: '', before: second.id }))[0]).toEqual(first);
+    expect(await list({ search: 'HARBOUR' })).toEqual([first]);
+    expect(await list({ search: '%' })).toEqual([]);
+  });
+
+  test.each([
+    ['a vector drawing', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['text', 'just text'],
+  ])('OP-136 refuses %s, also under an image’s name', async (_what, content) => {
+    await expect(save('photo.png', Buffer.from(content))).rejects.toMatchObject({
+      code: 'unsupported_media',
+    });
+  });
+}

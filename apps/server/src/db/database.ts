@@ -1,0 +1,97 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { DialectName } from './dialect.ts';
+import type { AddonWithMigrations } from './migrate.ts';
+import { migrate, migrateAddons } from './migrate.ts';
+import { PooledPostgresDialect } from './postgres/dialect.ts';
+import { openPool } from './postgres/pool.ts';
+import { PreparingPool } from './postgres/preparing-pool.ts';
+import type { Db, Schema } from './schema.ts';
+import { SqliteWorkerDialect } from './sqlite/dialect.ts';
+import { SqliteLanes } from './sqlite/lanes.ts';
+
+/** An open database; nothing outside `db/` needs to know which one it is. */
+export interface Database {
+  db: Db;
+  dialect: DialectName;
+  /** The file, for the embedded database. */
+  path: string | undefined;
+  /** Brings the product's tables up to date; answers the names of the steps taken. */
+  migrate(): Promise<string[]>;
+  /** The same for the addons' own tables. */
+  migrateAddons(addons: readonly AddonWithMigrations[]): Promise<string[]>;
+  /** Whether a write reaches the disk now; never throws. */
+  isWritable(): Promise<boolean>;
+  /** Lets what is under way finish. */
+  close(): Promise<void>;
+}
+
+export interface DatabaseConfig {
+  /** `postgres://...`; without one the embedded database is a file in the data directory. */
+  databaseUrl?: string | null | undefined;
+  dataDir: string;
+}
+
+const FILE = 'userfeedback.sqlite';
+const WRITABLE_WITHIN = 3000;
+
+/** Opens the database and makes sure that it answers. */
+export async function openDatabase(config: DatabaseConfig, log: Logger): Promise<Database> {
+  const database = config.databaseUrl ? openPostgres(config.databaseUrl, log) : openSqlite(config.dataDir);
+  try {
+    // A write, so that SQLite's file is there before a reader looks for it.
+    await database.db.transaction().execute((trx) => sql`select 1`.execute(trx));
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
+}
+
+/** Where the embedded database lies. */
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, FILE);
+}
+
+function openSqlite(dataDir: string): Database {
+  mkdirSync(dataDir, { recursive: true });
+  const path = databaseFile(dataDir);
+  return databaseOf(
+    new Kysely<Schema>({ dialect: new SqliteWorkerDialect(new SqliteLanes(path)) }),
+    'sqlite',
+    path,
+  );
+}
+
+function openPostgres(url: string, log: Logger): Database {
+  const dialect = new PooledPostgresDialect({ pool: new PreparingPool(openPool(url, log), log) });
+  return databaseOf(new Kysely<Schema>({ dialect }), 'postgres', undefined);
+}
+
+function databaseOf(db: Db, dialect: DialectName, path: string | undefined): Database {
+  return {
+    db,
+    dialect,
+    path,
+    migrate: () => migrate(db),
+    migrateAddons: (addons) => migrateAddons(db, addons),
+    isWritable: () => isWritable(db),
+    close: () => db.destroy(),
+  };
+}
+
+async function isWritable(db: Db): Promise<boolean> {
+  const written = db
+    .updateTable('changes')
+    .set((expression) => ({ counter: expression.ref('counter') }))
+    .where('id', '=', 1)
+    .executeTakeFirst()
+    .then(
+      (result) => result.numUpdatedRows === 1n,
+      () => false,
+    );
+  const late = new Promise<false>((resolve) => setTimeout(resolve, WRITABLE_WITHIN, false).unref());
+  return await Promise.race([written, late]);
+}

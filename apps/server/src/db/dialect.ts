@@ -1,0 +1,75 @@
+import type { ColumnDefinitionBuilder, Kysely, RawBuilder, SqlBool } from 'kysely';
+import { PostgresAdapter, sql } from 'kysely';
+
+/** The databases we run on. All that differs between them stands in this file. */
+export type DialectName = 'sqlite' | 'postgres';
+
+/** Which database a query builder or transaction talks to. */
+export function dialectOf<T>(db: Kysely<T>): DialectName {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
+}
+
+/** Type of columns with ids. */
+export function idType(dialect: DialectName): 'integer' | 'bigint' {
+  return dialect === 'postgres' ? 'bigint' : 'integer';
+}
+
+/** For `addColumn('id', idType(dialect), idColumn(dialect))`: a primary key that counts up and never reuses a number. */
+export function idColumn(dialect: DialectName): (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder {
+  if (dialect === 'sqlite') return (column) => column.primaryKey().autoIncrement();
+  return (column) => column.primaryKey().generatedByDefaultAsIdentity();
+}
+
+/** Text that only machines compare (days, moments, ids): byte by byte, also where the database has a language. */
+export function keyText(dialect: DialectName): RawBuilder<unknown> {
+  return dialect === 'postgres' ? sql`text collate "C"` : sql`text`;
+}
+
+/**
+ * A list of objects as a table of the FROM clause, by one parameter, so that the statement keeps its text whatever
+ * the list's length: `sql\`select a.id from ${jsonRows(dialect, 'a', list, { id: 'integer', title: 'text' })}\``.
+ */
+export function jsonRows<Row extends object>(
+  dialect: DialectName,
+  alias: string,
+  rows: readonly Row[],
+  columns: Record<keyof Row & string, JsonColumn>,
+): RawBuilder<unknown> {
+  const names = Object.keys(columns) as (keyof Row & string)[];
+  if (dialect === 'postgres') {
+    const shape = names
+      .map((name) => `${name} ${columns[name] === 'integer' ? 'bigint' : 'text'}`)
+      .join(', ');
+    return sql`jsonb_to_recordset(${jsonText(rows)}::jsonb) as ${sql.raw(`${alias}(${shape})`)}`;
+  }
+  // Lists instead of objects: SQLite finds a place faster than a name.
+  const lists = jsonText(rows.map((row) => names.map((name) => row[name])));
+  const picked = names.map((name, index) => `value ->> ${index} as ${name}`).join(', ');
+  return sql`(select ${sql.raw(picked)} from json_each(${lists})) as ${sql.raw(alias)}`;
+}
+
+type JsonColumn = 'integer' | 'text';
+
+/** The texts of a JSON list in a column, as a table with a column `value`; for `cross join ${jsonItems(..)}`. */
+export function jsonItems(dialect: DialectName, column: string, alias: string): RawBuilder<unknown> {
+  if (dialect === 'postgres') {
+    return sql`jsonb_array_elements_text(${sql.ref(column)}::jsonb) as ${sql.raw(`${alias}(value)`)}`;
+  }
+  return sql`json_each(${sql.ref(column)}) as ${sql.raw(alias)}`;
+}
+
+/** PostgreSQL refuses null characters and halves of surrogate pairs, which only mischief sends. */
+function jsonText(rows: readonly unknown[]): string {
+  const text = JSON.stringify(rows);
+  if (!text.includes('\\ud') && !text.includes('\\u0000')) return text;
+  return JSON.stringify(rows, (_key, value) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,
+  );
+}
+
+/** Whether a column holds a text, without regard to case; no character is special. */
+export function containsText(dialect: DialectName, column: string, text: string): RawBuilder<SqlBool> {
+  if (dialect === 'postgres') return sql`strpos(lower(${sql.ref(column)}), lower(${text})) > 0`;
+  // SQLite's own `lower` and `like` know ASCII only; `fold` is ours (sqlite/file.ts).
+  return sql`instr(fold(${sql.ref(column)}), fold(${text})) > 0`;
+}

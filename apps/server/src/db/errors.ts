@@ -1,0 +1,81 @@
+/** A failure of the embedded database; `code` is SQLite's name for it. */
+export class SqliteError extends Error {
+  override name = 'SqliteError';
+  readonly code: string;
+  /** Extended result code. */
+  readonly errcode: number;
+
+  constructor(message: string, errcode: number) {
+    super(message);
+    this.errcode = errcode;
+    this.code = SQLITE_CODES[errcode & 0xff] ?? 'SQLITE_ERROR';
+  }
+}
+
+/** SQLite's code for "the file cannot be opened", which we also use when it vanished or its worker died. */
+export const SQLITE_CANTOPEN = 14;
+
+const SQLITE_CODES: Record<number, string> = {
+  5: 'SQLITE_BUSY',
+  6: 'SQLITE_LOCKED',
+  7: 'SQLITE_NOMEM',
+  8: 'SQLITE_READONLY',
+  10: 'SQLITE_IOERR',
+  11: 'SQLITE_CORRUPT',
+  13: 'SQLITE_FULL',
+  14: 'SQLITE_CANTOPEN',
+  15: 'SQLITE_PROTOCOL',
+  19: 'SQLITE_CONSTRAINT',
+  26: 'SQLITE_NOTADB',
+};
+const SQLITE_UNAVAILABLE = new Set([5, 6, 7, 8, 10, 11, 13, 14, 15, 26]);
+const SQLITE_UNIQUE = new Set([1555, 2067]);
+const SQLITE_FOREIGN_KEY = 787;
+
+/** Classes of PostgreSQL's codes: connection, transaction clash, resources (disk full), operator's intervention. */
+const POSTGRES_UNAVAILABLE = /^(08|40|53|57)|^(25006|55P03|58030)$/;
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EPIPE',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+/** What the PostgreSQL client says without a code when a connection is lost, or the pool has none in time. */
+const LOST =
+  /^(Connection terminated|timeout expired|timeout exceeded|Client (has|was)|Postgres connection has)/;
+
+/** Whether a row with this key exists already. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (error instanceof SqliteError) return SQLITE_UNIQUE.has(error.errcode);
+  return codeOf(error) === '23505';
+}
+
+/** Whether the row that this one belongs to does not exist (any more). */
+export function isForeignKeyViolation(error: unknown): boolean {
+  if (error instanceof SqliteError) return error.errcode === SQLITE_FOREIGN_KEY;
+  return codeOf(error) === '23503';
+}
+
+/** Whether the database is full, gone, restarting or busy: try again later, it is nobody's mistake. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof SqliteError) return SQLITE_UNAVAILABLE.has(error.errcode & 0xff);
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  if (code === '') return LOST.test(error.message);
+  return NETWORK.has(code) || (code.length === 5 && POSTGRES_UNAVAILABLE.test(code));
+}
+
+/** Whether PostgreSQL ended a transaction that stood in another's way; the same may succeed at once. */
+export function isTransactionClash(error: unknown): boolean {
+  return codeOf(error).startsWith('40');
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error) || !('code' in error)) return '';
+  return typeof error.code === 'string' ? error.code : '';
+}

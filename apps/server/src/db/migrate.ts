@@ -1,0 +1,76 @@
+import type { Kysely, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { Migrator } from 'kysely/migration';
+import type { DialectName } from './dialect.ts';
+import { dialectOf } from './dialect.ts';
+import type { SchemaStep } from './migrations/index.ts';
+import { migrations } from './migrations/index.ts';
+import type { Db, Schema } from './schema.ts';
+
+/** Any number, the same in every process. */
+const LOCK = 4_400_001;
+
+/** What an addon brings for its own tables; a part of `ServerAddon`. */
+export interface AddonWithMigrations {
+  manifest: { slug: string };
+  migrations?: readonly (SchemaStep & { name: string })[];
+}
+
+/** Brings the tables up to date, one process at a time; answers the names of the steps taken. */
+export function migrate(db: Db): Promise<string[]> {
+  return alone(db, async (trx, dialect) => {
+    const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => stepsFor(dialect) } });
+    const { error, results } = await migrator.migrateToLatest();
+    if (error) throw error;
+    return (results ?? []).map((result) => result.migrationName);
+  });
+}
+
+/** Takes each addon's steps that were not taken yet, active or not; every addon has its own ledger. */
+export function migrateAddons(db: Db, addons: readonly AddonWithMigrations[]): Promise<string[]> {
+  return alone(db, async (trx, dialect) => {
+    const taken: string[] = [];
+    for (const { manifest, migrations: steps = [] } of addons) {
+      const known = await appliedSteps(trx, manifest.slug);
+      for (const step of steps.filter(({ name }) => !known.has(name))) {
+        await step.up(untyped(trx), dialect);
+        await recordStep(trx, manifest.slug, step.name);
+        taken.push(`${manifest.slug}/${step.name}`);
+      }
+    }
+    return taken;
+  });
+}
+
+/** One transaction that no other process runs at the same time; SQLite's own write lock does it there. */
+function alone<T>(db: Db, work: (trx: Transaction<Schema>, dialect: DialectName) => Promise<T>): Promise<T> {
+  const dialect = dialectOf(db);
+  return db.transaction().execute(async (trx) => {
+    if (dialect === 'postgres') {
+      await sql`set local statement_timeout = 0`.execute(trx);
+      await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+    }
+    return await work(trx, dialect);
+  });
+}
+
+/** The builder as migrations use it, which make the tables that types only promise. */
+function untyped(db: Db): Kysely<unknown> {
+  return db as unknown as Kysely<unknown>;
+}
+
+function stepsFor(dialect: DialectName): Record<string, Migration> {
+  const steps = Object.entries(migrations);
+  return Object.fromEntries(steps.map(([name, step]) => [name, { up: (db) => step.up(db, dialect) }]));
+}
+
+async function appliedSteps(db: Db, slug: string): Promise<Set<string>> {
+  const rows = await db.selectFrom('addon_migrations').select('name').where('slug', '=', slug).execute();
+  return new Set(rows.map((row) => row.name));
+}
+
+async function recordStep(db: Db, slug: string, name: string): Promise<void> {
+  const applied_at = new Date().toISOString();
+  await db.insertInto('addon_migrations').values({ slug, name, applied_at }).execute();
+}

@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import type { DialectName } from '../dialect.ts';
+import * as foundation from './0001-foundation.ts';
+
+/** One step of the tables' history; never changed once released. */
+export interface SchemaStep {
+  up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
+}
+
+/** All steps in order, by name. */
+export const migrations: Record<string, SchemaStep> = {
+  '0001-foundation': foundation,
+};

@@ -1,0 +1,32 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+const CONNECTIONS = 10;
+const NUMERIC = 1700;
+
+/** The pool of one process. Lost connections are logged; the next query opens another. */
+export function openPool(url: string, log: Logger): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'userfeedback',
+    // Said on each connection, because a role or a database may have been given another default.
+    options: '-c synchronous_commit=on',
+    max: CONNECTIONS,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    // Statements of one connection are sent without waiting for each other's answers.
+    pipeline: true,
+    types: { getTypeParser },
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'A connection to PostgreSQL was lost'));
+  return pool;
+}
+
+/** Counts and sums are numbers here as they are on SQLite; ours stay below 2^53. */
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (oid === pg.types.builtins.INT8 || oid === NUMERIC) return Number;
+  return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
+}

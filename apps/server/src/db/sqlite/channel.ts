@@ -1,0 +1,86 @@
+import { Worker } from 'node:worker_threads';
+import { SQLITE_CANTOPEN, SqliteError } from '../errors.ts';
+import type { SqliteAnswer, SqliteReply, SqliteRequest, SqliteWorkerData } from './protocol.ts';
+
+interface Waiting {
+  resolve(answer: SqliteAnswer): void;
+  reject(error: Error): void;
+}
+
+/**
+ * The main thread's end of one worker. What is posted before the event loop turns travels in one message; answers
+ * come in the same order. A worker that died is started again by the next request.
+ */
+export class SqliteChannel {
+  #data: SqliteWorkerData;
+  #worker: Worker | undefined;
+  #outbox: SqliteRequest[] = [];
+  #waiting: Waiting[] = [];
+  #closed = false;
+
+  constructor(data: SqliteWorkerData) {
+    this.#data = data;
+  }
+
+  /** Requests not answered yet. */
+  get pending(): number {
+    return this.#waiting.length;
+  }
+
+  post(request: SqliteRequest): Promise<SqliteAnswer> {
+    if (this.#closed) return Promise.reject(new SqliteError('The database is closed.', SQLITE_CANTOPEN));
+    // A tick later than all promises that are ready now: `begin` leaves together with its first statement.
+    if (this.#outbox.length === 0) process.nextTick(() => this.#flush());
+    this.#outbox.push(request);
+    return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }));
+  }
+
+  /** Lets everything posted before finish. */
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    const gone = this.#worker || this.#outbox.length > 0 ? this.post({ kind: 'close' }) : undefined;
+    this.#closed = true;
+    await gone?.catch(() => undefined);
+    const worker = this.#worker;
+    this.#lose(worker);
+    await worker?.terminate();
+  }
+
+  #flush(): void {
+    const requests = this.#outbox;
+    this.#outbox = [];
+    if (requests.length > 0) this.#running().postMessage(requests);
+  }
+
+  #running(): Worker {
+    if (this.#worker) return this.#worker;
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: this.#data,
+      execArgv: [],
+    });
+    worker.on('message', (replies: SqliteReply[]) => this.#settle(replies));
+    worker.on('error', () => this.#lose(worker));
+    worker.on('exit', () => this.#lose(worker));
+    this.#worker = worker;
+    return worker;
+  }
+
+  #settle(replies: SqliteReply[]): void {
+    const waiting = this.#waiting.splice(0, replies.length);
+    if (this.#data.create && replies.some((reply) => 'ok' in reply))
+      this.#data = { ...this.#data, create: false };
+    for (const [index, reply] of replies.entries()) {
+      if ('ok' in reply) waiting[index]?.resolve(reply.ok);
+      else waiting[index]?.reject(new SqliteError(reply.failed.message, reply.failed.errcode));
+    }
+  }
+
+  #lose(worker: Worker | undefined): void {
+    if (this.#worker !== worker) return;
+    this.#worker = undefined;
+    this.#outbox = [];
+    for (const one of this.#waiting.splice(0)) {
+      one.reject(new SqliteError('The database worker ended.', SQLITE_CANTOPEN));
+    }
+  }
+}

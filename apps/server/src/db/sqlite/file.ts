@@ -1,0 +1,139 @@
+import { statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { SQLITE_CANTOPEN, SqliteError } from '../errors.ts';
+import type { SqliteAnswer, SqliteQuery, SqliteRequest, SqliteWorkerData } from './protocol.ts';
+import { StatementCache } from './statement-cache.ts';
+
+const NOTHING: SqliteAnswer = { columns: [], rows: [], changes: 0, insertId: 0 };
+const BUSY_TIMEOUT = 5000;
+/** After these (I/O, corrupt, cannot open, not a database) only a fresh connection can tell what is there now. */
+const REOPEN_AFTER = new Set([10, 11, 14, 26]);
+
+interface Connection {
+  database: DatabaseSync;
+  statements: StatementCache;
+  /** Device and inode of the file it was opened on. */
+  identity: string;
+}
+
+/**
+ * One connection to the file inside a worker. It notices when the file is moved away or replaced (a deleted file
+ * would swallow writes silently) and opens it again by itself. As on PostgreSQL, a failed statement spoils its
+ * transaction: what follows is refused until the rollback, so that statements can be sent without waiting.
+ */
+export class SqliteFile {
+  readonly #options: SqliteWorkerData;
+  #mayCreate: boolean;
+  #connection: Connection | undefined;
+  #spoiled: Error | undefined;
+  readonly #replaced: Connection[] = [];
+
+  constructor(options: SqliteWorkerData) {
+    this.#options = options;
+    this.#mayCreate = options.create;
+  }
+
+  handle(request: SqliteRequest): SqliteAnswer {
+    switch (request.kind) {
+      case 'query':
+        return this.#query(request);
+      case 'begin':
+        return this.#begin();
+      case 'commit':
+        return this.#commit();
+      case 'rollback':
+        return this.#rollback();
+      case 'close':
+        return this.#close();
+    }
+  }
+
+  #query({ sql, parameters, inTransaction }: SqliteQuery): SqliteAnswer {
+    const open = inTransaction ? this.#inTransaction() : undefined;
+    return this.#guarded(() => (open ?? this.#open()).statements.run(sql, parameters));
+  }
+
+  #begin(): SqliteAnswer {
+    this.#spoiled = undefined;
+    return this.#guarded(() => {
+      this.#open().database.exec(this.#options.reader ? 'begin' : 'begin immediate');
+      return NOTHING;
+    });
+  }
+
+  #commit(): SqliteAnswer {
+    const { database } = this.#inTransaction();
+    return this.#guarded(() => {
+      database.exec('commit');
+      return NOTHING;
+    });
+  }
+
+  #rollback(): SqliteAnswer {
+    this.#spoiled = undefined;
+    const database = this.#connection?.database;
+    if (database?.isTransaction) database.exec('rollback');
+    return NOTHING;
+  }
+
+  #inTransaction(): Connection {
+    if (this.#spoiled) throw this.#spoiled;
+    if (this.#connection?.database.isTransaction) return this.#connection;
+    throw new SqliteError('The transaction has ended already.', 0);
+  }
+
+  #guarded(work: () => SqliteAnswer): SqliteAnswer {
+    try {
+      return work();
+    } catch (error) {
+      this.#spoiled = error instanceof Error ? error : new Error(String(error));
+      if (error instanceof Error && 'errcode' in error && REOPEN_AFTER.has(Number(error.errcode) & 0xff)) {
+        this.#close();
+      }
+      throw error;
+    }
+  }
+
+  #open(): Connection {
+    const { path } = this.#options;
+    const identity = identityOf(path);
+    if (this.#connection && this.#connection.identity === identity) return this.#connection;
+    if (identity === undefined && !this.#mayCreate) {
+      throw new SqliteError(`The database file ${path} is not there.`, SQLITE_CANTOPEN);
+    }
+    // Closing the connection to a replaced file would remove the new file's journal, which has the same name.
+    if (this.#connection) this.#replaced.push(this.#connection);
+    const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true });
+    configure(database, this.#options.reader);
+    this.#mayCreate = false;
+    const opened = { database, statements: new StatementCache(database), identity: identityOf(path) ?? '' };
+    this.#connection = opened;
+    return opened;
+  }
+
+  #close(): SqliteAnswer {
+    const connection = this.#connection;
+    this.#connection = undefined;
+    try {
+      connection?.database.close();
+    } catch {
+      // What cannot be closed is left behind; the next request opens anew.
+    }
+    return NOTHING;
+  }
+}
+
+function configure(database: DatabaseSync, reader: boolean): void {
+  // FULL: each commit is on the disk before it is acknowledged. NORMAL lost rows in simulated power cuts.
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory');
+  database.exec('pragma cache_size = -16000; pragma journal_size_limit = 67108864');
+  database.function('fold', { deterministic: true }, (text) =>
+    typeof text === 'string' ? text.toLowerCase() : text,
+  );
+  if (reader) database.exec('pragma query_only = on');
+}
+
+function identityOf(path: string): string | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats && `${stats.dev}:${stats.ino}`;
+}

@@ -1,0 +1,61 @@
+import { SqliteChannel } from './channel.ts';
+import { Lock } from './lock.ts';
+
+const READERS = 2;
+
+/** A way to the database that nobody else uses until it is given back. */
+export interface Lane {
+  channel: SqliteChannel;
+  giveBack(): void;
+}
+
+/** One writer and two readers of one file, each in a worker, and who may use which. */
+export class SqliteLanes {
+  readonly writer: SqliteChannel;
+  readonly #readers: SqliteChannel[];
+  readonly #writing = new Lock();
+  readonly #snapshots = new Lock();
+  /** Reader held by a read-only transaction, which others must not use: they would see its old snapshot. */
+  #held: SqliteChannel | undefined;
+
+  constructor(path: string) {
+    this.writer = new SqliteChannel({ path, reader: false, create: true });
+    this.#readers = Array.from(
+      { length: READERS },
+      () => new SqliteChannel({ path, reader: true, create: false }),
+    );
+  }
+
+  /** Alone on the writer, in the order of asking. */
+  async writing(): Promise<Lane> {
+    await this.#writing.acquire();
+    return { channel: this.writer, giveBack: () => this.#writing.release() };
+  }
+
+  /** Alone on one reader, one such holder at a time, so that plain reads always have another. */
+  async snapshot(): Promise<Lane> {
+    await this.#snapshots.acquire();
+    const channel = this.reader();
+    this.#held = channel;
+    return {
+      channel,
+      giveBack: () => {
+        this.#held = undefined;
+        this.#snapshots.release();
+      },
+    };
+  }
+
+  /** The reader with the least to do. */
+  reader(): SqliteChannel {
+    const [first, ...others] = this.#readers.filter((reader) => reader !== this.#held);
+    if (!first) return this.writer;
+    return others.reduce((best, reader) => (reader.pending < best.pending ? reader : best), first);
+  }
+
+  async close(): Promise<void> {
+    await this.#writing.acquire();
+    await Promise.all(this.#readers.map((reader) => reader.close()));
+    await this.writer.close();
+  }
+}

@@ -1,0 +1,33 @@
+/** What the main thread and an SQLite worker say to each other; many of either travel in one message. */
+export type SqliteRequest = SqliteQuery | { kind: 'begin' | 'commit' | 'rollback' | 'close' };
+
+export interface SqliteQuery {
+  kind: 'query';
+  sql: string;
+  parameters: readonly unknown[];
+  inTransaction: boolean;
+}
+
+/** Rows travel as lists in the order of `columns`: half the cost of objects. */
+export interface SqliteAnswer {
+  columns: readonly string[];
+  rows: readonly (readonly unknown[])[];
+  changes: number;
+  insertId: number;
+}
+
+export interface SqliteFailure {
+  message: string;
+  /** SQLite's extended result code; 0 when the failure is not SQLite's own. */
+  errcode: number;
+}
+
+/** In the order of the requests. */
+export type SqliteReply = { ok: SqliteAnswer } | { failed: SqliteFailure };
+
+export interface SqliteWorkerData {
+  path: string;
+  reader: boolean;
+  /** Only the writer of a starting process may make the file; a file that vanishes later is waited for. */
+  create: boolean;
+}

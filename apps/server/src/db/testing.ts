@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import type { Database } from './database.ts';
+import { openDatabase } from './database.ts';
+import type { DialectName } from './dialect.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where tests may make databases of their own; absent where the machine has no PostgreSQL. */
+    postgresUrl: string | undefined;
+  }
+}
+
+export interface TestDatabase extends Database {
+  /** Address of the database, for a second connection or process (PostgreSQL). */
+  url: string | undefined;
+  dataDir: string;
+}
+
+/** The databases this machine can test: `describe.each(testDialects())('%s', (dialect) => ...)`. */
+export function testDialects(): DialectName[] {
+  return inject('postgresUrl') ? ['sqlite', 'postgres'] : ['sqlite'];
+}
+
+/** A fresh, migrated database; `close()` removes it. */
+export async function openTestDatabase(dialect: DialectName): Promise<TestDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'userfeedback-test-'));
+  const owned = dialect === 'postgres' ? await createPostgres() : undefined;
+  const database = await openDatabase({ databaseUrl: owned?.url, dataDir }, pino({ level: 'silent' }));
+  await database.migrate();
+  return {
+    ...database,
+    url: owned?.url,
+    dataDir,
+    close: async () => {
+      await database.close();
+      await owned?.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function createPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = inject('postgresUrl');
+  if (!server) throw new Error('No PostgreSQL here; ask testDialects() first.');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onServer(server, `drop database if exists ${name} with (force)`) };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,34 @@
+import type { ServerAddon } from '@userfeedback/addon-kit';
+import { addonContext } from '../addon-store/context.ts';
+import { isUsable } from '../addon-store/service.ts';
+import type { Deps } from '../deps.ts';
+import type { DeliveryKind } from './delivery.ts';
+import { Undeliverable } from './delivery.ts';
+import { emailKind } from './email.ts';
+
+/** All ways of telling, by the name that their rows carry. */
+export function deliveryKinds(deps: Deps): Record<string, DeliveryKind> {
+  return { email: emailKind(deps), ...addonKinds(deps) };
+}
+
+function addonKinds(deps: Deps): Record<string, DeliveryKind> {
+  return Object.fromEntries(
+    deps.addons.flatMap((addon) =>
+      addon.onResponse ? [[`addon:${addon.manifest.slug}`, addonKind(deps, addon)]] : [],
+    ),
+  );
+}
+
+/** Tells an addon of each response while it is usable. */
+function addonKind(deps: Deps, addon: ServerAddon): DeliveryKind {
+  const { slug, title } = addon.manifest;
+  const context = addonContext(deps, addon.manifest);
+  return {
+    plan: (_survey, _answers, access) => (isUsable(slug, access) ? [{}] : []),
+    async send({ survey, response }) {
+      if (!isUsable(slug, deps.site.now().access))
+        throw new Undeliverable(`The addon "${title}" is not in use any more.`);
+      await addon.onResponse?.({ survey, response }, context);
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { dialectOf } from '../db/dialect.ts';
+import type { Db, DeliveryTable } from '../db/schema.ts';
+
+/** A row that somebody works on. */
+export type ClaimedDelivery = Pick<
+  DeliveryTable,
+  'survey_id' | 'response_id' | 'kind' | 'target' | 'attempts' | 'last_error'
+> & {
+  id: number;
+};
+
+/** Whether anything is due: a read, which disturbs nobody. */
+export async function hasDue(db: Db, now: string): Promise<boolean> {
+  const row = await due(db, now).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Takes what is due: until `until` nobody else will, in whatever process; a process that dies gives it back so.
+ * The try is counted now, so that a delivery that kills its process is not tried for ever.
+ */
+export async function claimDue(
+  db: Db,
+  now: string,
+  until: string,
+  limit: number,
+): Promise<ClaimedDelivery[]> {
+  return (
+    db
+      // On its own, so that PostgreSQL locks the rows once, whatever way it joins them.
+      .with('taken', () =>
+        due(db, now)
+          .orderBy('next_attempt_at')
+          .orderBy('id')
+          .limit(limit)
+          .$if(dialectOf(db) === 'postgres', (rows) => rows.forUpdate().skipLocked()),
+      )
+      .updateTable('deliveries')
+      .set((eb) => ({ next_attempt_at: until, attempts: eb('attempts', '+', 1) }))
+      .where('id', 'in', (eb) => eb.selectFrom('taken').select('taken.id'))
+      .returning(['id', 'survey_id', 'response_id', 'kind', 'target', 'attempts', 'last_error'])
+      .execute()
+  );
+}
+
+/** Notes that it was sent, whoever else may have taken it meanwhile. */
+export async function markSent(db: Db, id: number, sentAt: string): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ status: 'sent', sent_at: sentAt, last_error: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Keeps why it was not sent, and when to try again (null: never), unless somebody else has taken it meanwhile. */
+export async function markFailed(
+  db: Db,
+  { id, attempts }: Pick<ClaimedDelivery, 'id' | 'attempts'>,
+  error: string,
+  nextAttemptAt: string | null,
+): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set(
+      nextAttemptAt
+        ? { next_attempt_at: nextAttemptAt, last_error: error }
+        : { status: 'failed', last_error: error },
+    )
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('status', '=', sql.lit('pending'))
+    .execute();
+}
+
+/** Forgets one whose survey or response is gone. */
+export async function dropDelivery(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('deliveries').where('id', '=', id).execute();
+}
+
+export async function findSurveyTitle(db: Db, id: number): Promise<string | undefined> {
+  const row = await db.selectFrom('surveys').select('title').where('id', '=', id).executeTakeFirst();
+  return row?.title;
+}
+
+/** Forgets what was sent or given up before a moment, among the `limit` oldest; answers how many. */
+export async function deleteDoneBefore(db: Db, moment: string, limit: number): Promise<number> {
+  const oldest = db.selectFrom('deliveries').select('id').orderBy('id').limit(limit);
+  const result = await db
+    .deleteFrom('deliveries')
+    .where('id', 'in', oldest)
+    .where('created_at', '<', moment)
+    .where('status', '!=', 'pending')
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+function due(db: Db, now: string) {
+  return db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('status', '=', sql.lit('pending'))
+    .where('next_attempt_at', '<=', now);
+}

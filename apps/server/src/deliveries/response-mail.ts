@@ -1,0 +1,111 @@
+import type { Answer, SurveyResponse } from '@userfeedback/contract';
+import { faceOfType } from '@userfeedback/engine';
+import { html } from 'ghtml';
+import type { HostInfo } from '../content-host/port.ts';
+import type { Delivery } from './delivery.ts';
+
+interface MailBody {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** The parts of the mail in the order in which they are read. */
+interface Content {
+  heading: string;
+  answers: readonly { question: string; lines: readonly string[] }[];
+  facts: readonly (readonly [name: string, value: string])[];
+  link: string;
+}
+
+/** Subject and body of "there is a new response", as text and as simple HTML. */
+export function responseMail(
+  { survey, response }: Pick<Delivery, 'survey' | 'response'>,
+  site: HostInfo,
+  publicUrl: string,
+): MailBody {
+  const heading = `New response to "${oneLine(survey.title)}"`;
+  const content: Content = {
+    heading,
+    answers: response.answers.map((answer) => ({
+      question: oneLine(answer.question_title),
+      lines: linesOf(answer),
+    })),
+    facts: [
+      ['Page', pageOf(response)],
+      ['Date', dateOf(response, site)],
+      ['Site', oneLine(site.name)],
+    ],
+    link: `${publicUrl}/admin/results/survey/${survey.id}/responses/${response.id}`,
+  };
+  return { subject: heading, text: textOf(content), html: htmlOf(content) };
+}
+
+function textOf({ heading, answers, facts, link }: Content): string {
+  return [
+    heading,
+    ...answers.map(({ question, lines }) => [question, ...lines.map((line) => `  ${line}`)].join('\n')),
+    facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    `See the response: ${link}`,
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+// Styles stand at the elements, because mail programs ignore them elsewhere.
+const BODY = 'margin:0;padding:24px 16px;background:#f7f8fa;color:#1f2430;font:14px/1.5 Arial,sans-serif';
+const CARD =
+  'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e6e8ec;border-radius:8px;overflow-wrap:anywhere';
+const QUESTION = 'margin:0 0 2px;color:#5b6472';
+const BUTTON =
+  'display:inline-block;padding:9px 16px;background:#1b6fd0;color:#ffffff;border-radius:6px;text-decoration:none;font-weight:bold';
+
+function htmlOf({ heading, answers, facts, link }: Content): string {
+  return html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${heading}</title></head>
+<body style="${BODY}">
+<div style="${CARD}">
+<h1 style="margin:0 0 20px;font-size:18px;line-height:1.35">${heading}</h1>
+!${answers.map(
+    ({ question, lines }) => html`<p style="${QUESTION}">${question}</p>
+<p style="margin:0 0 16px">!${lines.map((line) => html`${line}`).join('<br>')}</p>
+`,
+  )}<p style="margin:20px 0;padding-top:16px;border-top:1px solid #e6e8ec;color:#5b6472;font-size:13px">!${facts
+    .map(([name, value]) => html`${name}: ${value}`)
+    .join('<br>')}</p>
+<p style="margin:0"><a href="${link}" style="${BUTTON}">See the response</a></p>
+</div>
+</body>
+</html>
+`;
+}
+
+/** The answer as the response's screen shows it (SR-09 to SR-12). */
+function linesOf({ question_type, value, extra }: Answer): string[] {
+  const words =
+    value === null ? 'Skipped' : (faceOfType(question_type)?.formatAnswer(value) ?? String(value));
+  return [
+    ...(extra.name ? `${words} - ${extra.name}` : words).split('\n'),
+    ...(extra.comments ? `Comments: ${extra.comments}`.split('\n') : []),
+  ];
+}
+
+function pageOf({ page_submitted: { name, url } }: SurveyResponse): string {
+  const title = oneLine(name);
+  if (!url || url === title) return title;
+  return title ? `${title} (${url})` : url;
+}
+
+function dateOf({ submitted_at }: SurveyResponse, { locale, time_zone }: HostInfo): string {
+  return new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: time_zone,
+  }).format(new Date(submitted_at));
+}
+
+/** Nothing that ends a line may come into a subject. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+}

@@ -1,0 +1,75 @@
+import { accessTo, grantsOf } from '@userfeedback/engine';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { issueLicence } from '../licence/service.ts';
+import { saveSettings } from '../settings/service.ts';
+import type { Client } from '../testing/client.ts';
+import type { TestServer } from '../testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../testing/start-test-server.ts';
+import type { ContractRow } from './contract-rows.ts';
+import { contractRows } from './contract-rows.ts';
+
+const ROLES = ['administrator', 'editor', 'author', 'contributor', 'subscriber', 'nobody'] as const;
+const PLANS = ['none', 'plus', 'pro', 'elite', 'expired'] as const;
+const CODES = {
+  'sign-in': 'unauthorized',
+  role: 'forbidden',
+  plan: 'upgrade_required',
+  addon: 'addon_inactive',
+};
+const STATUS = { unauthorized: 401, forbidden: 403, upgrade_required: 403, addon_inactive: 403 } as const;
+const REFUSALS: readonly (string | undefined)[] = Object.keys(STATUS);
+
+interface Told {
+  code?: string;
+}
+
+describe.each(testDialects())('the access of every row on %s', (dialect) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ dialect });
+    await saveSettings(server.deps, {
+      create_edit_surveys: ['editor'],
+      view_results: ['editor', 'author'],
+      delete_surveys: ['contributor'],
+    });
+  });
+  afterAll(() => server.close());
+
+  test.each(PLANS)('D-31 OP-108 equals the table for every role, on plan %s', async (plan) => {
+    await switchTo(server, plan);
+    for (const role of ROLES) {
+      const client = role === 'nobody' ? server.visitor : await server.as(role);
+      await compare(server, role, client);
+      if (role !== 'nobody') await compare(server, role, await server.apiKey(role));
+    }
+  });
+});
+
+async function compare(server: TestServer, role: string, client: Client): Promise<void> {
+  // Signing in and out are for everybody, and would end the session that the others are asked with.
+  for (const row of contractRows().filter(({ meta }) => meta.capability !== 'sign-in')) {
+    const { settings, access } = server.deps.site.now();
+    const grants = role === 'nobody' ? null : grantsOf(role, settings, access);
+    const expected = accessTo(row.meta.capability, grants, access);
+    const { status, body } = await call(client, row);
+    const what = `${role} calls ${row.name}`;
+    if (expected.allowed) expect(REFUSALS, what).not.toContain(body?.code);
+    else {
+      const code = CODES[expected.reason] as keyof typeof STATUS;
+      expect({ status, code: body?.code }, what).toEqual({ status: STATUS[code], code });
+    }
+  }
+}
+
+/** Calls with nothing in hand: whoever is let in is told what is missing, and nothing is changed. */
+async function call(client: Client, { method, path }: ContractRow) {
+  const url = `/api/v1${path.replaceAll(/\{\w+\}/g, '987654')}`;
+  return client.inject<Told | undefined>({ method, url, ...(method === 'GET' ? {} : { payload: {} }) });
+}
+
+async function switchTo({ deps }: TestServer, plan: (typeof PLANS)[number]): Promise<void> {
+  if (plan === 'none') return deps.licence.deactivate();
+  const type = plan === 'expired' ? 'elite' : plan;
+  const expires = plan === 'expired' ? '2020-01-01' : null;
+  await deps.licence.use(await issueLicence(deps.db, deps.now, { type, expires, state: 'valid' }));
+}

@@ -1,0 +1,84 @@
+import formbody from '@fastify/formbody';
+import type { AjaxAction } from '@userfeedback/contract';
+import { ajaxActions } from '@userfeedback/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Deps } from '../deps.ts';
+import { AppError } from './app-error.ts';
+import { asAppError } from './error-handler.ts';
+import { requireCapability } from './guard.ts';
+import { callsPerMinute } from './rate-limits.ts';
+import { readActor, requireNonce } from './sessions.ts';
+import { parseInput, parseOutput } from './wire.ts';
+
+type Actions = typeof ajaxActions;
+/** What an action answers; `success: false` is an answer too, with status 200. */
+export type AjaxAnswer<A extends AjaxAction> =
+  | { success: true; data: z.input<Actions[A]['output']> }
+  | { success: false; data: { message: string } };
+
+/** Binds an action to its handler. */
+export type On = <A extends AjaxAction>(
+  action: A,
+  handler: (input: z.output<Actions[A]['input']>) => Promise<AjaxAnswer<A>>,
+) => void;
+
+type AnyHandler = (input: never) => Promise<{ success: boolean; data: unknown }>;
+
+/**
+ * `POST /ajax`: form-encoded actions of the administrators (D-01), each with its nonce. They differ from REST in
+ * nothing but their clothes: the same session, the same table of access, `{success, data}` instead of an error body.
+ */
+export async function ajaxRoute(app: FastifyInstance, deps: Deps, bind: (on: On) => void): Promise<void> {
+  const handlers = new Map<string, AnyHandler>();
+  bind((action, handler) => handlers.set(action, handler as AnyHandler));
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    await scope.register(formbody, { bodyLimit: 65_536 });
+    scope.setErrorHandler(answerFailure);
+    scope.post(
+      '/ajax',
+      { config: { rateLimit: callsPerMinute({ capability: 'manage-settings' }, 'POST') } },
+      (request, reply) => answer(deps, handlers, request, reply),
+    );
+  });
+}
+
+async function answer(
+  deps: Deps,
+  handlers: ReadonlyMap<string, AnyHandler>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const fields = fieldsOf(request.body);
+  // The nonce of an action is its own, not that of REST, and comes among the fields (GR-14).
+  request.actor = await readActor(deps, request, reply, true);
+  requireCapability(request, 'manage-settings', deps.site.now().access);
+  const name = (fields.action ?? '').replace(/^userfeedback_/, '');
+  const handler = handlers.get(name);
+  if (!handler || !isAction(name)) throw new AppError('bad_request', 'There is no such action.');
+  const action = ajaxActions[name];
+  if (request.actor?.kind === 'user') {
+    requireNonce(deps, request.nonceScope, 'nonce' in action ? action.nonce : 'rest', fields.nonce ?? '');
+  }
+  const input = await parseInput(action.input, fields);
+  const { success, data } = await handler(input as never);
+  return { success, data: success ? await parseOutput(action.output, data) : data };
+}
+
+function answerFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, code, message } = asAppError(thrown, request, reply);
+  return reply.status(status).send({ success: false, data: { code, message } });
+}
+
+function isAction(name: string): name is AjaxAction {
+  return Object.hasOwn(ajaxActions, name);
+}
+
+/** Only plain fields: one given twice is not one we know. */
+function fieldsOf(body: unknown): Record<string, string> {
+  if (typeof body !== 'object' || body === null) throw new AppError('unsupported_media');
+  return Object.fromEntries(
+    Object.entries(body).filter((field): field is [string, string] => typeof field[1] === 'string'),
+  );
+}

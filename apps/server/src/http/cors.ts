@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Methods that pages of other origins may call, by route. */
+    visitorRoutes: Map<string, Set<string>>;
+  }
+}
+
+/** Lets pages of these origins call a route of visitors, which never looks at cookies. Answers the browser's question too. */
+export function allowSites(
+  app: FastifyInstance,
+  url: string,
+  method: string,
+  origins: readonly string[],
+): void {
+  const known = app.visitorRoutes.get(url);
+  if (known) {
+    known.add(method);
+    return;
+  }
+  const methods = new Set([method]);
+  app.visitorRoutes.set(url, methods);
+  app.options(
+    url,
+    { helmet: false, compress: false, config: { rateLimit: false } },
+    async (request, reply) => {
+      if (nameOrigin(request, reply, origins)) {
+        reply
+          .header('access-control-allow-methods', [...methods].join(', '))
+          .header('access-control-allow-headers', 'content-type')
+          .header('access-control-max-age', '86400');
+      }
+      return reply.status(204).send();
+    },
+  );
+}
+
+/** Names the page's origin as allowed when it is one of ours; says whether it is. */
+export function nameOrigin(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  origins: readonly string[],
+): boolean {
+  reply.header('vary', 'Origin');
+  const { origin } = request.headers;
+  if (origin === undefined || !origins.includes(origin)) return false;
+  reply.header('access-control-allow-origin', origin);
+  return true;
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import helmet from '@fastify/helmet';
+import type { AnyContractProcedure, OpenAPI } from '@orpc/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { VERSION } from '../version.ts';
+import { docsPage } from './docs-page.ts';
+import { openApiDocument } from './openapi.ts';
+import { pageHeaders } from './security-headers.ts';
+
+const stylesheet = readFileSync(new URL('./docs.css', import.meta.url), 'utf8');
+
+/** The API's description, for machines and for people; made once, when it is first asked for. */
+export async function docsRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  served: readonly AnyContractProcedure[],
+): Promise<void> {
+  let made: Promise<OpenAPI.Document> | undefined;
+  let page: string | undefined;
+  const document = () => {
+    made ??= openApiDocument(served, { version: VERSION, url: deps.config.publicUrl });
+    return made;
+  };
+  await app.register(async (scope) => {
+    await scope.register(helmet, pageHeaders(deps.config));
+    scope.get('/api/v1/openapi.json', async (_request, reply) => {
+      return reply.header('cache-control', 'public, max-age=300').send(await document());
+    });
+    scope.get('/api/docs', async (_request, reply) => {
+      page ??= docsPage(await document());
+      return reply.type('text/html; charset=utf-8').header('cache-control', 'public, max-age=300').send(page);
+    });
+    scope.get('/api/docs.css', async (_request, reply) => {
+      return reply
+        .type('text/css; charset=utf-8')
+        .header('cache-control', 'public, max-age=300')
+        .send(stylesheet);
+    });
+  });
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { checkNonce, makeNonce } from './nonces.ts';
+
+const SECRET = 'a secret that only tests know';
+const at = (moment: string) => new Date(`2026-11-20T${moment}Z`);
+
+describe('nonces', () => {
+  const nonce = makeNonce(SECRET, 'submission:7', at('01:00:00'));
+
+  test.each([
+    ['the same half day', at('11:59:59'), true],
+    ['the next half day', at('23:59:59'), true],
+    ['the half day after that', new Date('2026-11-21T00:00:00Z'), false],
+    ['the half day before', new Date('2026-11-19T23:59:59Z'), false],
+  ])('OP-042 hold for this half day and the next: %s', (_when, now, holds) => {
+    expect(checkNonce(SECRET, 'submission:7', nonce, now)).toBe(holds);
+  });
+
+  test('OP-042 are bound to action, survey and secret', () => {
+    const now = at('01:00:00');
+    expect(checkNonce(SECRET, 'impression:7', nonce, now)).toBe(false);
+    expect(checkNonce(SECRET, 'submission:8', nonce, now)).toBe(false);
+    expect(checkNonce('another secret of ours', 'submission:7', nonce, now)).toBe(false);
+    for (const forged of ['', 'x', nonce.slice(1), `${nonce}x`, 'ä'.repeat(11)]) {
+      expect(checkNonce(SECRET, 'submission:7', forged, now)).toBe(false);
+    }
+  });
+
+  test('are the same for everybody, and cheap', () => {
+    expect(makeNonce(SECRET, 'submission:7', at('02:00:00'))).toBe(nonce);
+    expect(nonce).toMatch(/^[\w-]{22}$/);
+  });
+});

@@ -1,0 +1,203 @@
+import type { AnyContractProcedure, OpenAPI } from '@orpc/contract';
+import type { OpenAPIGeneratorGenerateOptions } from '@orpc/openapi';
+import { OpenAPIGenerator } from '@orpc/openapi';
+import type { EndpointMeta } from '@userfeedback/contract';
+import {
+  AddonInfo,
+  Answer,
+  Behavior,
+  Condition,
+  ERRORS,
+  GeoTargeting,
+  MediaItem,
+  Notifications,
+  NpsOverview,
+  PageRule,
+  Pagination,
+  Question,
+  QuestionStats,
+  SavedSurvey,
+  SiteInfo,
+  Survey,
+  SurveyInput,
+  SurveyListItem,
+  SurveyResponse,
+  SurveyResults,
+  SurveySettings,
+  Targeting,
+  ThankYou,
+  Theming,
+  User,
+  Webhook,
+  WidgetSettings,
+  WidgetSurvey,
+} from '@userfeedback/contract';
+import { ACCESS } from '@userfeedback/engine';
+import { contractRows } from './contract-rows.ts';
+import { schemaConverter } from './openapi-schemas.ts';
+
+/** Shapes with a name of their own, as answered; others are written out where they occur. */
+const ANSWERED = {
+  AddonInfo,
+  Answer,
+  Behavior,
+  Condition,
+  GeoTargeting,
+  MediaItem,
+  Notifications,
+  NpsOverview,
+  PageRule,
+  Pagination,
+  Question,
+  QuestionStats,
+  SavedSurvey,
+  SiteInfo,
+  Survey,
+  SurveyListItem,
+  SurveyResponse,
+  SurveyResults,
+  SurveySettings,
+  Targeting,
+  ThankYou,
+  Theming,
+  User,
+  Webhook,
+  WidgetSettings,
+  WidgetSurvey,
+};
+/** The same as sent, where defaults may be left out. */
+const SENT = {
+  Behavior,
+  Condition,
+  GeoTargeting,
+  Notifications,
+  PageRule,
+  Question,
+  SurveyInput,
+  SurveySettings,
+  Targeting,
+  ThankYou,
+  Theming,
+  Webhook,
+};
+
+/** The OpenAPI 3.1 document of the rows that are really served, addons' included. */
+export async function openApiDocument(
+  served: readonly AnyContractProcedure[],
+  about: { version: string; url: string },
+): Promise<OpenAPI.Document> {
+  const rows = namedRows(served);
+  const generator = new OpenAPIGenerator({ schemaConverters: [schemaConverter] });
+  const document = await generator.generate(nest(rows), {
+    info: { title: 'UserFeedback', version: about.version, description: ABOUT },
+    servers: [{ url: `${about.url}/api/v1` }],
+    commonSchemas: commonSchemas(),
+    components: { securitySchemes: SECURITY, responses: { Failure: FAILURE } },
+  });
+  for (const operation of operationsOf(document)) {
+    const row = rows.get(operation.operationId ?? '');
+    if (row) complete(operation, row['~orpc'].meta);
+  }
+  return document;
+}
+
+/** All operations of a document with their method and path. */
+export function operationsOf(document: OpenAPI.Document) {
+  return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item?.[method];
+      return operation ? [Object.assign(operation, { path, method: method.toUpperCase() })] : [];
+    }),
+  );
+}
+
+const METHODS = ['get', 'post', 'put', 'delete'] as const;
+const ABOUT = `Sign in with \`POST /session\`, which sets a cookie; unsafe calls made with it carry the \`nonce\` of its
+answer (or of \`GET /site-info\`) in the header \`X-WP-Nonce\`. Scripts use an API key in
+\`Authorization: Bearer uf_...\` and need no nonce. Failures answer \`{code, message, errors?}\`.`;
+
+const SECURITY: Record<string, OpenAPI.SecuritySchemeObject> = {
+  session: { type: 'apiKey', in: 'cookie', name: 'userfeedback_session' },
+  apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `uf_...`, bound to a role.' },
+};
+
+const FAILURE: OpenAPI.ResponseObject = {
+  description: 'A failure; `errors` maps a field path to its text.',
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: {
+          code: { type: 'string', enum: Object.keys(ERRORS) },
+          message: { type: 'string' },
+          errors: { type: 'object', additionalProperties: { type: 'string' } },
+        },
+        required: ['code', 'message'],
+      },
+    },
+  },
+};
+
+const UPLOAD: OpenAPI.RequestBodyObject = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: { file: { type: 'string', contentMediaType: 'image/*' } },
+        required: ['file'],
+      },
+    },
+  },
+};
+
+function complete(operation: OpenAPI.OperationObject, meta: EndpointMeta): void {
+  const { label, plan, addon } = ACCESS[meta.capability];
+  const isPublic = meta.capability === 'visit' || meta.capability === 'sign-in';
+  operation.security = isPublic ? [] : [{ session: [] }, { apiKey: [] }];
+  if (!isPublic) {
+    const needs = [plan === 'lite' ? '' : `the plan ${plan}`, addon ? `the addon ${addon}` : ''].filter(
+      Boolean,
+    );
+    operation.description = `Access: ${label}${needs.length > 0 ? `, with ${needs.join(' and ')}` : ''}.`;
+  }
+  if (operation.operationId === 'media.upload') operation.requestBody = UPLOAD;
+  operation.responses = { ...operation.responses, default: { $ref: '#/components/responses/Failure' } };
+  for (const parameter of operation.parameters ?? []) plainList(parameter);
+}
+
+/** Lists are sent as `select[]=title&select[]=status`. */
+function plainList(parameter: OpenAPI.ReferenceObject | OpenAPI.ParameterObject): void {
+  if ('$ref' in parameter) return;
+  delete parameter.allowEmptyValue;
+  delete parameter.allowReserved;
+  const { schema } = parameter;
+  if (!schema || '$ref' in schema || schema.type !== 'array') return;
+  parameter.name = `${parameter.name}[]`;
+  parameter.style = 'form';
+}
+
+function commonSchemas(): OpenAPIGeneratorGenerateOptions['commonSchemas'] {
+  const answered = Object.entries(ANSWERED).map(
+    ([name, schema]) => [name, { strategy: 'output', schema }] as const,
+  );
+  const sent = Object.entries(SENT).map(
+    ([name, schema]) => [name.replace(/(Input)?$/, 'Input'), { strategy: 'input', schema }] as const,
+  );
+  return Object.fromEntries([...answered, ...sent]);
+}
+
+/** Rows by their name in the contract ("surveys.list"); those of addons are counted. */
+function namedRows(served: readonly AnyContractProcedure[]): Map<string, AnyContractProcedure> {
+  const names = new Map(contractRows().map(({ name, row }) => [row, name]));
+  return new Map(served.map((row, index) => [names.get(row) ?? `addons.row${index}`, row]));
+}
+
+function nest(rows: ReadonlyMap<string, AnyContractProcedure>) {
+  const groups: Record<string, Record<string, AnyContractProcedure>> = {};
+  for (const [path, row] of rows) {
+    const [group = '', name = ''] = path.split('.');
+    groups[group] = { ...groups[group], [name]: row };
+  }
+  return groups;
+}

@@ -1,0 +1,54 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { Config } from '../config.ts';
+
+type Directives = Record<string, string[]>;
+
+/** Nothing of the API is a page. */
+const FOR_DATA: Directives = {
+  'default-src': ["'none'"],
+  'frame-ancestors': ["'none'"],
+};
+
+/** Pages run our files only; images may come from anywhere safe, since administrators name addresses of logos. */
+const FOR_PAGES: Directives = {
+  'default-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'object-src': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'self'"],
+  'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+};
+
+/** The headers of answers that are data. */
+export function dataHeaders(config: Config): FastifyHelmetOptions {
+  return { ...common(config), contentSecurityPolicy: { useDefaults: false, directives: FOR_DATA } };
+}
+
+/** The headers of the site's pages, and of the API's documentation. */
+export function pageHeaders(config: Config): FastifyHelmetOptions {
+  return { ...common(config), contentSecurityPolicy: { useDefaults: false, directives: FOR_PAGES } };
+}
+
+/**
+ * The policy of the admin (docs/decisions/0003): as any page, in nobody's frame, and style elements only if they carry
+ * this answer's nonce; null: none at all.
+ */
+export function adminPolicy(nonce: string | null): string {
+  const directives: Directives = {
+    ...FOR_PAGES,
+    'frame-ancestors': ["'none'"],
+    ...(nonce === null ? {} : { 'style-src': ["'self'", `'nonce-${nonce}'`] }),
+  };
+  return Object.entries(directives)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ');
+}
+
+function common({ publicUrl }: Config): FastifyHelmetOptions {
+  return {
+    // A page rule may ask where the visitor came from.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+  };
+}

@@ -1,0 +1,81 @@
+import type { AnyContractProcedure } from '@orpc/contract';
+import type { Actor, InputOf, OutputOf } from '@userfeedback/addon-kit';
+import type { EndpointMeta } from '@userfeedback/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { AppError } from './app-error.ts';
+import { allowSites } from './cors.ts';
+import { guard } from './guard.ts';
+import { callsPerMinute } from './rate-limits.ts';
+import { parseInput, parseOutput } from './wire.ts';
+
+export type { Actor, InputOf, OutputOf } from '@userfeedback/addon-kit';
+
+/** What a handler gets beside its input; guards have run, input is parsed. */
+export interface Call {
+  /** Null: nobody signed in. */
+  actor: Actor | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/**
+ * Answers one row of the contract: parsed input in, output (checked by the row) out. A handler that sends the reply
+ * itself (a stream, a prepared body) returns `call.reply.send(..)`; one that wants another status than the row's
+ * sets it by `call.reply.status(..)`.
+ */
+export type Handler<P extends AnyContractProcedure> = (
+  input: InputOf<P>,
+  call: Call,
+) => Promise<OutputOf<P> | FastifyReply> | OutputOf<P> | FastifyReply;
+
+/** Binds a row of the contract to its handler; feature folders get it as `routes(serve, deps)`. */
+export type Serve = <P extends AnyContractProcedure>(row: P, handler: Handler<P>) => void;
+
+const BODY_LIMIT = 262_144;
+
+/** Makes the one binder; `served` collects the rows, for the API document and the tests that walk them. */
+export function createServe(app: FastifyInstance, deps: Deps, served: AnyContractProcedure[]): Serve {
+  return (row, handler) => {
+    const { route, inputSchema, outputSchema } = row['~orpc'];
+    const meta: EndpointMeta = row['~orpc'].meta;
+    const method = route.method ?? 'GET';
+    const url = (route.path ?? '/').replaceAll(/\{(\w+)\}/g, ':$1');
+    const isForVisitors = meta.capability === 'visit';
+    served.push(row);
+    if (isForVisitors) allowSites(app, url, method, deps.config.siteOrigins);
+    app.route({
+      method,
+      url,
+      bodyLimit: meta.bodyLimit ?? BODY_LIMIT,
+      config: { rateLimit: callsPerMinute(meta, method) },
+      // Bodies for visitors are prepared once, also compressed; headers that protect pages are not for them.
+      ...(isForVisitors ? { compress: false, helmet: false } : {}),
+      preParsing: guard(deps, meta.capability),
+      handler: async (request, reply) => {
+        reply.status(route.successStatus ?? 200);
+        const input = inputSchema ? await parseInput(inputSchema, inputFrom(request)) : undefined;
+        const output = await handler(input as never, { actor: request.actor, request, reply });
+        if (output === reply || reply.sent) return reply;
+        return outputSchema ? parseOutput(outputSchema, output) : output;
+      },
+    });
+  };
+}
+
+function inputFrom(request: FastifyRequest): unknown {
+  const { body, query, params } = request;
+  if (body === undefined || body === null) return { ...asObject(query), ...asObject(params) };
+  if (!isJson(request)) throw new AppError('unsupported_media');
+  if (typeof body !== 'object' || Array.isArray(body))
+    throw new AppError('invalid', 'The body must be an object.');
+  return { ...asObject(query), ...body, ...asObject(params) };
+}
+
+function isJson(request: FastifyRequest): boolean {
+  return request.headers['content-type']?.toLowerCase().startsWith('application/json') === true;
+}
+
+function asObject(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {};
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createClient } from '../testing/client.ts';
+import type { TestServer } from '../testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../testing/start-test-server.ts';
+import { createSignInLink, createUser } from '../users/service.ts';
+
+interface Session {
+  user: { id: number; role: string; email: string };
+  nonce: string;
+}
+interface Told {
+  code: string;
+}
+
+const PASSWORD = 'correct horse battery';
+const person = { email: 'Ada@Example.Test', name: 'Ada', role: 'administrator', password: PASSWORD };
+
+describe.each(testDialects())('sessions on %s', (dialect) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ dialect, now: '2026-11-20T12:00:00.000Z' });
+    await createUser(server.deps, person);
+  });
+  afterAll(() => server.close());
+
+  async function signIn() {
+    const answer = await server.visitor.post<Session>('/session', {
+      email: 'ada@example.test',
+      password: PASSWORD,
+    });
+    const cookie = answer.headers['set-cookie'] ?? '';
+    const [pair = ''] = cookie.split(';');
+    return { answer, cookie, nonce: answer.body.nonce, client: createClient(server.app, { cookie: pair }) };
+  }
+
+  test('D-03 signing in sets the cookie and answers user and nonce', async () => {
+    const { answer, cookie, nonce } = await signIn();
+    expect(answer.status).toBe(200);
+    expect(answer.body.user).toMatchObject({ role: 'administrator', email: 'ada@example.test' });
+    expect(nonce).not.toBe('');
+    expect(cookie).toMatch(
+      /^userfeedback_session=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  test('only a hash of the cookie is kept', async () => {
+    const { cookie } = await signIn();
+    const token = /=([\w-]+);/.exec(cookie)?.[1] ?? '';
+    const rows = await server.deps.db.selectFrom('sessions').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  test.each([
+    ['a wrong password', { email: 'ada@example.test', password: 'wrong' }],
+    ['an unknown address', { email: 'bob@example.test', password: PASSWORD }],
+  ])('%s is refused in the same words', async (_what, given) => {
+    const { status, body } = await server.visitor.post<Told>('/session', given);
+    expect({ status, code: body.code }).toEqual({ status: 401, code: 'wrong_credentials' });
+  });
+
+  test('D-03 OP-002 unsafe calls with a cookie need the right nonce, safe ones none', async () => {
+    const { client, nonce } = await signIn();
+    expect((await client.get('/site-info')).status).toBe(200);
+    const missing = await client.post<Told>('/surveys', {});
+    expect([missing.status, missing.body.code]).toEqual([403, 'invalid_nonce']);
+    const foreign = (await signIn()).nonce;
+    const send = (value: string) =>
+      client.inject<Told>({
+        method: 'POST',
+        url: '/api/v1/surveys',
+        payload: {},
+        headers: { 'x-wp-nonce': value },
+      });
+    expect((await send(foreign)).body.code).toBe('invalid_nonce');
+    expect((await send(nonce)).status).toBe(201);
+  });
+
+  test('D-03 an API key needs no nonce, and is nobody in particular', async () => {
+    const key = await server.apiKey('administrator');
+    expect((await key.post('/surveys', {})).status).toBe(201);
+    const unknown = createClient(server.app, { authorization: 'Bearer uf_unknown' });
+    expect((await unknown.get('/site-info')).status).toBe(401);
+  });
+
+  test('signing out ends the session at once, with its nonce only', async () => {
+    const { client, nonce } = await signIn();
+    expect((await client.delete('/session')).status).toBe(403);
+    const left = await client.inject({
+      method: 'DELETE',
+      url: '/api/v1/session',
+      headers: { 'x-wp-nonce': nonce },
+    });
+    expect(left.status).toBe(200);
+    expect(left.headers['set-cookie']).toMatch(/^userfeedback_session=; .*Expires=Thu, 01 Jan 1970/);
+    expect((await client.get('/site-info')).status).toBe(401);
+    expect((await server.visitor.delete('/session')).status).toBe(200);
+  });
+
+  test('a session or key that was revoked elsewhere stops within a second', async () => {
+    const { client } = await signIn();
+    const key = await server.apiKey('administrator');
+    expect((await client.get('/site-info')).status).toBe(200);
+    expect((await key.get('/site-info')).status).toBe(200);
+    await server.deps.db.deleteFrom('sessions').execute();
+    await server.deps.db.deleteFrom('api_keys').execute();
+    await expect.poll(async () => (await client.get('/site-info')).status, { timeout: 1000 }).toBe(401);
+    await expect.poll(async () => (await key.get('/site-info')).status, { timeout: 1000 }).toBe(401);
+  });
+
+  test('a session lasts 14 days from the last day it was used', async () => {
+    const { client } = await signIn();
+    server.setNow('2026-12-03T12:00:00.000Z');
+    const used = await client.get('/site-info');
+    expect(used.status).toBe(200);
+    expect(used.headers['set-cookie']).toContain('Max-Age=1209600');
+    server.setNow('2026-12-16T12:00:00.000Z');
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect((await client.get('/site-info')).status).toBe(200);
+    server.setNow('2027-01-16T12:00:00.000Z');
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect((await client.get('/site-info')).status).toBe(401);
+    server.setNow('2026-11-20T12:00:00.000Z');
+  });
+
+  test('a sign-in link works once, and for a day', async () => {
+    const user = await createUser(server.deps, {
+      ...person,
+      email: `link-${dialect}@example.test`,
+      password: null,
+    });
+    const token = await createSignInLink(server.deps, user.id);
+    const first = await server.visitor.post<Session>('/session/link', { token });
+    expect(first.status).toBe(200);
+    expect(first.body.user.id).toBe(user.id);
+    expect((await server.visitor.post('/session/link', { token })).status).toBe(401);
+    const late = await createSignInLink(server.deps, user.id);
+    server.setNow('2026-11-21T12:00:01.000Z');
+    expect((await server.visitor.post('/session/link', { token: late })).status).toBe(401);
+    server.setNow('2026-11-20T12:00:00.000Z');
+  });
+});
+
+describe('the door', () => {
+  test('the cookie is for https only where the site is', async () => {
+    const server = await startTestServer({
+      dialect: 'sqlite',
+      config: { publicUrl: 'https://example.test' },
+    });
+    await createUser(server.deps, person);
+    const { headers } = await server.visitor.post('/session', { email: person.email, password: PASSWORD });
+    expect(headers['set-cookie']).toContain('; Secure');
+    await server.close();
+  });
+
+  test('with UF_DEV whoever sits at this machine is the first administrator, nobody else', async () => {
+    const server = await startTestServer({ dialect: 'sqlite', config: { dev: true } });
+    await createUser(server.deps, person);
+    const ask = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+      server.visitor.inject<Session>({ method: 'GET', url: '/api/v1/site-info', remoteAddress, headers });
+    const here = await ask({ host: 'localhost:4400' });
+    expect([here.status, here.body.user.role]).toEqual([200, 'administrator']);
+    expect(here.headers['set-cookie']).toContain('userfeedback_session=');
+    expect((await ask({ host: 'localhost' }, '10.0.0.7')).status).toBe(401);
+    expect((await ask({ host: 'localhost', 'x-forwarded-for': '10.0.0.7' })).status).toBe(401);
+    expect((await ask({ host: 'evil.example' })).status).toBe(401);
+    expect((await server.visitor.post('/surveys', {})).status).toBe(401);
+    await server.close();
+  });
+});

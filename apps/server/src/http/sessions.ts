@@ -1,0 +1,117 @@
+import type { Actor } from '@userfeedback/addon-kit';
+import { grantsOf } from '@userfeedback/engine';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import type { Identity } from '../users/service.ts';
+import {
+  endSession,
+  findFirstUser,
+  findIdentity,
+  findKeyIdentity,
+  openSession,
+  SESSION_SECONDS,
+} from '../users/service.ts';
+import { AppError } from './app-error.ts';
+import { isLocal } from './local.ts';
+import { checkNonce, makeNonce } from './nonces.ts';
+
+export const SESSION_COOKIE = 'userfeedback_session';
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What nonces of this session or key are bound to; null when nobody is signed in. */
+    nonceScope: string | null;
+  }
+}
+
+/**
+ * Who calls. A cookie's unsafe call needs the session's nonce in `X-WP-Nonce` (D-03), unless it is about signing in
+ * or out; an API key needs none, since no browser sends it unasked.
+ */
+export async function readActor(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isSigning: boolean,
+): Promise<Actor | null> {
+  const key = bearerOf(request);
+  if (key !== null) return remember(deps, request, await findKeyIdentity(deps, key));
+  const token = request.cookies[SESSION_COOKIE];
+  const found = token ? await findIdentity(deps, token) : null;
+  if (token && found?.renewed) setCookie(deps, reply, token);
+  const identity = found ?? (await signInDeveloper(deps, request, reply));
+  if (identity && !isSigning && !SAFE.has(request.method)) {
+    requireNonce(deps, identity.scope, 'rest', headerOf(request, 'x-wp-nonce'));
+  }
+  return remember(deps, request, identity);
+}
+
+/** Starts a session and sets its cookie. */
+export async function signIn(deps: Deps, reply: FastifyReply, userId: number): Promise<{ nonce: string }> {
+  const { token, scope } = await openSession(deps, userId);
+  setCookie(deps, reply, token);
+  return { nonce: nonceFor(deps, scope, 'rest') };
+}
+
+/** Ends the request's session, when there is one, and takes its cookie away. */
+export async function signOut(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const token = request.cookies[SESSION_COOKIE];
+  if (token && request.actor) {
+    requireNonce(deps, request.nonceScope, 'rest', headerOf(request, 'x-wp-nonce'));
+    await endSession(deps, token);
+  }
+  reply.clearCookie(SESSION_COOKIE, { path: '/' });
+}
+
+/** The nonce of an action for this session: `rest` for all of REST, the addon actions have their own (GR-14). */
+export function nonceFor(deps: Deps, scope: string | null, action: string): string {
+  return makeNonce(deps.config.secret, `${action} ${scope}`, deps.now());
+}
+
+/** Throws `invalid_nonce` unless it is the action's nonce of this session. */
+export function requireNonce(deps: Deps, scope: string | null, action: string, nonce: string): void {
+  if (!checkNonce(deps.config.secret, `${action} ${scope}`, nonce, deps.now()))
+    throw new AppError('invalid_nonce');
+}
+
+function remember(deps: Deps, request: FastifyRequest, identity: Identity | null): Actor | null {
+  request.nonceScope = identity?.scope ?? null;
+  if (!identity) return null;
+  const { settings, access } = deps.site.now();
+  return { ...identity.person, grants: grantsOf(identity.person.role, settings, access) };
+}
+
+/** With UF_DEV, whoever sits at this machine is the first administrator. */
+async function signInDeveloper(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Identity | null> {
+  if (!deps.config.dev || request.method !== 'GET' || !isLocal(request)) return null;
+  const administrator = await findFirstUser(deps.db, 'administrator');
+  if (!administrator) return null;
+  const { token } = await openSession(deps, administrator.id);
+  setCookie(deps, reply, token);
+  return findIdentity(deps, token);
+}
+
+function setCookie(deps: Deps, reply: FastifyReply, token: string): void {
+  reply.setCookie(SESSION_COOKIE, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: deps.config.publicUrl.startsWith('https:'),
+    maxAge: SESSION_SECONDS,
+  });
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  const match = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '');
+  return match?.[1] ?? null;
+}
+
+function headerOf(request: FastifyRequest, name: string): string {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { parseInput, parseOutput, readQuery } from './wire.ts';
+
+describe('queries', () => {
+  test.each([
+    ['filter[status]=draft&page=2', { filter: { status: 'draft' }, page: '2' }],
+    ['select[]=title&select[]=status', { select: ['title', 'status'] }],
+    ['select[0]=title&select[1]=status', { select: ['title', 'status'] }],
+    ['title=caf%C3%A9+cr%C3%A8me', { title: 'café crème' }],
+    ['title=a%00b', { title: 'ab' }],
+    ['', {}],
+  ])('%s', (text, values) => {
+    expect(JSON.parse(JSON.stringify(readQuery(text)))).toEqual(values);
+  });
+
+  test.each([
+    '__proto__[polluted]=1',
+    'constructor[prototype][polluted]=1',
+    'a[__proto__][polluted]=1',
+    '__proto__=1&__proto__[polluted]=1',
+    'a[constructor][prototype][polluted]=1',
+  ])('%s touches no prototype', (text) => {
+    readQuery(text);
+    expect(Reflect.get({}, 'polluted')).toBeUndefined();
+    expect(Reflect.get([], 'polluted')).toBeUndefined();
+  });
+
+  test('cannot make long lists out of few characters', () => {
+    expect(readQuery('list[4000000000]=x').list).not.toBeInstanceOf(Array);
+  });
+});
+
+describe('input', () => {
+  const shape = z.object({
+    questions: z.array(z.object({ title: z.string().max(3) })),
+    page: z.number().default(1),
+  });
+
+  test('D-02 a wrong field is named by its path', async () => {
+    const wrong = { questions: [{ title: 'yes' }, { title: 'no way' }, { title: 4 }] };
+    await expect(parseInput(shape, wrong)).rejects.toMatchObject({
+      code: 'invalid',
+      status: 422,
+      errors: {
+        'questions.1.title': expect.any(String),
+        'questions.2.title': expect.any(String),
+      },
+    });
+  });
+
+  test('gets its defaults', async () => {
+    expect(await parseInput(shape, { questions: [] })).toEqual({ questions: [], page: 1 });
+  });
+});
+
+test('output that does not fit is our mistake and not told as the caller’s', async () => {
+  await expect(parseOutput(z.object({ id: z.int() }), { id: 'seven' })).rejects.toThrowError(
+    /does not fit its contract at "id"/,
+  );
+});

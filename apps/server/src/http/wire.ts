@@ -1,0 +1,37 @@
+import type { AnySchema } from '@orpc/contract';
+import { StandardBracketNotationSerializer } from '@orpc/openapi-client/standard';
+import { AppError } from './app-error.ts';
+
+const brackets = new StandardBracketNotationSerializer({ maxBracketNotationArrayIndex: 999 });
+
+/** Reads `filter[status]=draft&select[]=id` as nested values; objects made here have no prototype. */
+export function readQuery(text: string): Record<string, unknown> {
+  if (text === '') return {};
+  const fields = [...new URLSearchParams(text)];
+  const values = brackets.deserialize(fields.map(([name, value]) => [name, value.replaceAll('\0', '')]));
+  return typeof values === 'object' && values !== null ? { ...values } : {};
+}
+
+/** Parses input by its schema; throws `invalid` with a text for each wrong field ("questions.0.title"). */
+export async function parseInput(schema: AnySchema, input: unknown): Promise<unknown> {
+  const result = await schema['~standard'].validate(input);
+  if (!result.issues) return result.value;
+  const errors: Record<string, string> = {};
+  for (const issue of result.issues) {
+    const path = (issue.path ?? [])
+      .map((part) => String(typeof part === 'object' ? part.key : part))
+      .join('.');
+    errors[path] ??= issue.message;
+  }
+  throw new AppError('invalid', undefined, errors);
+}
+
+/** Parses what a handler returned; a mismatch is our own mistake, so it is no AppError. */
+export async function parseOutput(schema: AnySchema, output: unknown): Promise<unknown> {
+  const result = await schema['~standard'].validate(output);
+  if (!result.issues) return result.value;
+  const [issue] = result.issues;
+  throw new Error(
+    `The answer does not fit its contract at "${issue?.path?.join('.') ?? ''}": ${issue?.message}`,
+  );
+}

@@ -1,0 +1,26 @@
+import type { Deps } from '../deps.ts';
+import type { On } from '../http/ajax.ts';
+
+/** The licence actions of `POST /ajax`. A key that is expired or disabled is taken into use, and says so itself. */
+export function licenceActions(on: On, { licence }: Deps): void {
+  const use = (done: string) => async (given: { license: string }) => {
+    const found = given.license === '' ? undefined : await licence.use(given.license);
+    return found
+      ? { success: true as const, data: { message: done } }
+      : refused('This license key is not valid.');
+  };
+
+  on('get_license', async () => ({ success: true, data: { site: await licence.current(), network: {} } }));
+  on('verify_license', use('Your license key has been verified.'));
+  on('validate_license', use('Your license key has been refreshed.'));
+  on('deactivate_license', async ({ license }) => {
+    const { key } = await licence.current();
+    if (key === '' || license !== key) return refused('This license key is not in use.');
+    await licence.deactivate();
+    return { success: true, data: { message: 'Your license key has been deactivated.' } };
+  });
+}
+
+function refused(message: string) {
+  return { success: false as const, data: { message } };
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type { LicenceInfo } from '@userfeedback/contract';
+import type { Db } from '../db/schema.ts';
+import type { SiteState } from '../site/state.ts';
+import { licenceOf } from './access.ts';
+import type { LicenceService } from './port.ts';
+import { findLicence, findUsedLicence, insertLicence, markUsed } from './queries.ts';
+
+interface Parts {
+  db: Db;
+  now: () => Date;
+  site: Pick<SiteState, 'change'>;
+}
+
+/** The licence service that needs no network: its keys are those issued by `uf licence issue`. */
+export function localLicences({ db, now, site }: Parts): LicenceService {
+  const verify = async (key: string): Promise<LicenceInfo | undefined> => {
+    const found = await findLicence(db, key);
+    return found ? licenceOf(found, now()) : undefined;
+  };
+  return {
+    verify,
+    current: async () => licenceOf(await findUsedLicence(db), now()),
+    async use(key) {
+      const info = await verify(key);
+      if (info) await site.change((trx) => markUsed(trx, key));
+      return info;
+    },
+    deactivate: () => site.change((trx) => markUsed(trx, null)),
+  };
+}
+
+/** What `uf licence issue` can ask for. */
+export interface IssuedLicence {
+  type: string;
+  /** Last day it holds, `YYYY-MM-DD`; null: for ever. */
+  expires: string | null;
+  state: 'valid' | 'disabled' | 'invalid';
+}
+
+/** Issues a key of the local service and returns it. */
+export async function issueLicence(
+  db: Db,
+  now: () => Date,
+  { type, expires, state }: IssuedLicence,
+): Promise<string> {
+  const key = `UF-${randomBytes(12)
+    .toString('hex')
+    .toUpperCase()
+    .replace(/.{6}(?=.)/g, '$&-')}`;
+  await insertLicence(db, { key, type, expires_on: expires, state, issued_at: now().toISOString() });
+  return key;
+}

@@ -1,0 +1,13 @@
+import type { LicenceInfo } from '@userfeedback/contract';
+
+/** Whoever issues and judges licence keys (D-33): the local table, or a store on the network. */
+export interface LicenceService {
+  /** Looks at a key without using it; undefined when nobody knows it. */
+  verify(key: string): Promise<LicenceInfo | undefined>;
+  /** The key in use, as far as it is known here; never asks the network. */
+  current(): Promise<LicenceInfo>;
+  /** Takes the key into use, or judges the one in use again; undefined, and nothing changed, when nobody knows it. */
+  use(key: string): Promise<LicenceInfo | undefined>;
+  /** Stops using the key. */
+  deactivate(): Promise<void>;
+}

@@ -1,0 +1,36 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/schema.ts';
+import { changeSite } from '../site/change.ts';
+import type { SiteState } from '../site/state.ts';
+import { localLicences } from './local.ts';
+import type { LicenceService } from './port.ts';
+import { storeLicences } from './store.ts';
+
+export { type IssuedLicence, issueLicence } from './local.ts';
+
+interface Parts {
+  config: Pick<Config, 'storeUrl'>;
+  db: Db;
+  now: () => Date;
+  log: Logger;
+  /** Absent on the command line: the serving processes notice by themselves. */
+  site?: Pick<SiteState, 'change'>;
+}
+
+/** The licence service of this installation: a store's where UF_STORE_URL names one, else the local one. */
+export function openLicences({
+  config,
+  db,
+  now,
+  log,
+  site = { change: (work) => changeSite(db, work) },
+}: Parts) {
+  const { storeUrl } = config;
+  return storeUrl ? storeLicences({ db, now, log, site, url: storeUrl }) : localLicences({ db, now, site });
+}
+
+/** Takes a key into use; false when nobody knows it. For the command line. */
+export async function useLicence(licences: LicenceService, key: string): Promise<boolean> {
+  return (await licences.use(key.trim())) !== undefined;
+}

@@ -1,0 +1,81 @@
+import type { LicenceInfo } from '@userfeedback/contract';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Db } from '../db/schema.ts';
+import { AppError } from '../http/app-error.ts';
+import type { SiteState } from '../site/state.ts';
+import { licenceOf } from './access.ts';
+import type { LicenceService } from './port.ts';
+import type { LicenceRow } from './queries.ts';
+import { findUsedLicence, insertLicence, markUsed } from './queries.ts';
+
+interface Parts {
+  db: Db;
+  now: () => Date;
+  log: Logger;
+  site: Pick<SiteState, 'change'>;
+  /** UF_STORE_URL. */
+  url: string;
+  fetch?: typeof globalThis.fetch;
+}
+
+const TIMEOUT = 5000;
+const Verdict = z.object({
+  type: z.string().max(40),
+  expires_on: z.iso.date().nullable(),
+  state: z.enum(['valid', 'disabled', 'invalid']),
+});
+
+/**
+ * The licence service of a store on the network: `GET {url}/licences/{key}` answers `{type, expires_on, state}` or
+ * 404, `POST` and `DELETE {url}/licences/{key}/use` take it into use and give it back. What it said last is kept, so
+ * that nothing but these moments needs the network.
+ */
+export function storeLicences(parts: Parts): LicenceService {
+  const { db, now, site } = parts;
+  const keep = async (row: LicenceRow): Promise<LicenceInfo> => {
+    await site.change(async (trx) => {
+      await insertLicence(trx, { ...row, issued_at: now().toISOString() });
+      await markUsed(trx, row.key);
+    });
+    return licenceOf(row, now());
+  };
+  return {
+    async verify(key) {
+      const row = await ask(parts, 'GET', key);
+      return row && licenceOf(row, now());
+    },
+    current: async () => licenceOf(await findUsedLicence(db), now()),
+    async use(key) {
+      const row = await ask(parts, 'POST', key);
+      if (row) return keep(row);
+      // The store has forgotten a key that is in use here: it is invalid from now on.
+      const used = await findUsedLicence(db);
+      return used?.key === key ? keep({ ...used, state: 'invalid' }) : undefined;
+    },
+    async deactivate() {
+      const used = await findUsedLicence(db);
+      if (used)
+        await ask(parts, 'DELETE', used.key).catch((error) => parts.log.warn({ err: error }, 'store'));
+      await site.change((trx) => markUsed(trx, null));
+    },
+  };
+}
+
+async function ask(parts: Parts, method: string, key: string): Promise<LicenceRow | undefined> {
+  const path = `${parts.url}/licences/${encodeURIComponent(key)}${method === 'GET' ? '' : '/use'}`;
+  let response: Response;
+  try {
+    response = await (parts.fetch ?? fetch)(path, { method, signal: AbortSignal.timeout(TIMEOUT) });
+  } catch (error) {
+    parts.log.warn({ err: error }, 'the licence store cannot be reached');
+    throw new AppError('unavailable', 'The licence store cannot be reached. Please try again later.');
+  }
+  if (response.status === 404) return undefined;
+  const verdict = response.ok ? Verdict.safeParse(await response.json().catch(() => null)) : undefined;
+  if (!verdict?.success) {
+    parts.log.warn({ status: response.status }, 'the licence store gave no proper answer');
+    throw new AppError('unavailable', 'The licence store gave no proper answer. Please try again later.');
+  }
+  return { key, ...verdict.data };
+}

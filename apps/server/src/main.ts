@@ -1,0 +1,91 @@
+import { serverAddons } from '@userfeedback/addons/server';
+import type { Logger } from 'pino';
+import { pino } from 'pino';
+import { startAddonJobs } from './addon-store/jobs.ts';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { localUrl, onFreePort } from './config.ts';
+import { createDemoSite } from './content-host/demo-site/index.ts';
+import { openDatabase } from './db/database.ts';
+import { startDispatcher } from './deliveries/dispatcher.ts';
+import { createMailer } from './deliveries/mailer.ts';
+import type { Deps } from './deps.ts';
+import { openLicences } from './licence/service.ts';
+import { createResponseWriter } from './responses/writer.ts';
+import { seedDemo } from './seed/demo.ts';
+import { onStopSignal } from './signals.ts';
+import { openSiteState } from './site/state.ts';
+import { firstSignInLink } from './users/service.ts';
+
+/** A server that listens. */
+export interface RunningServer {
+  /** Where it listens, for somebody on the same machine. */
+  address: string;
+  /** Answers what is under way, stores what waits, and lets go of everything. */
+  stop(): Promise<void>;
+}
+
+/** Puts the product together, listens, says where, and stops when the process is told to. */
+export async function startServer(given: Config): Promise<RunningServer> {
+  const config = given.port === 0 ? await onFreePort(given) : given;
+  const log = pino({ level: config.log });
+  const deps = await openDeps(config, log);
+  try {
+    if (config.demo) await seedDemo(deps);
+    const stop = await listen(deps);
+    onStopSignal(stop, log);
+    await announce(deps);
+    return { address: localUrl(config.host, config.port), stop };
+  } catch (error) {
+    await closeDeps(deps);
+    throw error;
+  }
+}
+
+/** The only place that knows all the parts. */
+async function openDeps(config: Config, log: Logger): Promise<Deps> {
+  const now = () => new Date();
+  const addons = serverAddons;
+  const database = await openDatabase(config, log);
+  const { db } = database;
+  await database.migrate();
+  await database.migrateAddons(addons);
+  const site = await openSiteState({ db, log, now, manifests: addons.map(({ manifest }) => manifest) });
+  const { publicUrl, dataDir } = config;
+  return {
+    ...{ config, database, db, log, now, site, addons },
+    host: createDemoSite({ publicUrl, dataDir, db, now }),
+    licence: openLicences({ config, db, now, log, site }),
+    writer: createResponseWriter(db),
+    mailer: createMailer(config),
+  };
+}
+
+/** Answers how to stop: no new calls, those under way are answered, what waits is stored, then the database is closed. */
+async function listen(deps: Deps): Promise<() => Promise<void>> {
+  const app = await buildApp(deps);
+  await app.listen({ host: deps.config.host, port: deps.config.port });
+  const dispatcher = startDispatcher(deps);
+  const stopJobs = startAddonJobs(deps);
+  return async () => {
+    stopJobs();
+    await app.close();
+    await dispatcher.stop();
+    await closeDeps(deps);
+  };
+}
+
+async function closeDeps({ writer, site, database }: Deps): Promise<void> {
+  await writer.close();
+  site.stop();
+  await database.close();
+}
+
+async function announce(deps: Deps): Promise<void> {
+  const { publicUrl } = deps.config;
+  const token = await firstSignInLink(deps);
+  const lines = [`Site   ${publicUrl}/`, `Admin  ${publicUrl}/admin/`];
+  if (token !== null)
+    lines.push(`Sign in as the first administrator, once:\n       ${publicUrl}/admin/sign-in?token=${token}`);
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

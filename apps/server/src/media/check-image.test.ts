@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { checkImage } from './check-image.ts';
+import { pngOfSize, SAMPLE_IMAGES } from './sample-images.ts';
+
+test('OP-136 judges the bytes it was given, not what lies behind them in memory', async () => {
+  const pool = Buffer.concat([SAMPLE_IMAGES.jpg, SAMPLE_IMAGES.jpg]);
+  await expect(checkImage(pool.subarray(0, 22))).rejects.toMatchObject({ code: 'invalid' });
+  expect(await checkImage(pool.subarray(0, SAMPLE_IMAGES.jpg.length))).toBe('jpg');
+});
+
+test.each([
+  [8000, 4000, true],
+  [8001, 10, false],
+  [10, 8001, false],
+  [8000, 4001, false],
+])('%i × %i pixels can be shown: %s', async (width, height, isFine) => {
+  const checked = checkImage(pngOfSize(width, height));
+  await (isFine
+    ? expect(checked).resolves.toBe('png')
+    : expect(checked).rejects.toMatchObject({ code: 'invalid' }));
+});
+
+test('a file without an end does not hold up the process', async () => {
+  const endless = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(2_000_000)]);
+  const start = performance.now();
+  await expect(checkImage(endless)).rejects.toMatchObject({ code: 'invalid' });
+  expect(performance.now() - start).toBeLessThan(2000);
+});

@@ -1,0 +1,61 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { imageSize } from 'image-size';
+import { AppError } from '../http/app-error.ts';
+
+export const IMAGE_BYTES_MAX = 2 * 1024 * 1024;
+/** A picture of a few kilobytes can unfold to gigabytes in the browser of whoever looks at it. */
+const SIDE_MAX = 8000;
+const PIXELS_MAX = 32_000_000;
+
+export const IMAGE_TYPES = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+} as const;
+export type ImageExtension = keyof typeof IMAGE_TYPES;
+
+/** What the bytes really are, whatever the file was called; throws AppError for all that is no usable image (OP-136). */
+export async function checkImage(bytes: Uint8Array): Promise<ImageExtension> {
+  if (bytes.length === 0) throw refused('The file is empty.');
+  if (bytes.length > IMAGE_BYTES_MAX) throw new AppError('too_large', 'The image is larger than 2 MB.');
+  const extension = await extensionOf(bytes);
+  if (!extension) {
+    throw new AppError(
+      'unsupported_media',
+      'Only images of the types PNG, JPG, GIF and WebP can be uploaded.',
+    );
+  }
+  const { width, height } = sizeOf(bytes, extension);
+  if (width > SIDE_MAX || height > SIDE_MAX || width * height > PIXELS_MAX) {
+    throw refused(`The image has ${width} × ${height} pixels, which is too many.`);
+  }
+  return extension;
+}
+
+/** For an upload whose content cannot be used; names the form's field. */
+export function refused(text: string): AppError {
+  return new AppError('invalid', text, { file: text });
+}
+
+async function extensionOf(bytes: Uint8Array): Promise<ImageExtension | undefined> {
+  const found = await fileTypeFromBuffer(bytes);
+  // A moving PNG is a PNG.
+  const extension = found?.ext === 'apng' ? 'png' : found?.ext;
+  return isImageExtension(extension) ? extension : undefined;
+}
+
+function isImageExtension(extension: string | undefined): extension is ImageExtension {
+  return extension !== undefined && Object.hasOwn(IMAGE_TYPES, extension);
+}
+
+function sizeOf(bytes: Uint8Array, extension: ImageExtension): { width: number; height: number } {
+  try {
+    // A copy of its own: the library reads on past the end of a view into a larger buffer.
+    const { width, height, type } = imageSize(Uint8Array.from(bytes));
+    if (type === extension && width > 0 && height > 0) return { width, height };
+  } catch {
+    // Told below, as for an image without a size.
+  }
+  throw refused('The image is damaged.');
+}

@@ -1,0 +1,40 @@
+import { contract } from '@userfeedback/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Serve } from '../http/serve.ts';
+import { IMAGE_BYTES_MAX, refused } from './check-image.ts';
+
+/** The media library of the content host, for the image pickers of the admin. */
+export function mediaRoutes(serve: Serve, deps: Deps): void {
+  serve(contract.media.list, (filter) => deps.host.media.list(filter));
+
+  serve(contract.media.upload, async (_input, { actor, request }) => {
+    const { name, bytes } = await readUpload(request);
+    return deps.host.media.save({ file_name: name, bytes, user_id: actor?.user_id ?? null });
+  });
+}
+
+/** The one file of a multipart form; a file over the limit is refused while it is still being read (413). */
+async function readUpload(request: FastifyRequest): Promise<{ name: string; bytes: Uint8Array }> {
+  if (!request.isMultipart()) {
+    throw new AppError('unsupported_media', 'Send the image as multipart form data, in a field "file".');
+  }
+  const part = await readFile(request);
+  if (!part) throw refused('Choose an image to upload.');
+  if (part.field !== 'file') throw refused('The image belongs into a field "file".');
+  return part;
+}
+
+async function readFile(
+  request: FastifyRequest,
+): Promise<{ field: string; name: string; bytes: Uint8Array } | null> {
+  try {
+    const part = await request.file({ limits: { files: 1, fileSize: IMAGE_BYTES_MAX } });
+    return part ? { field: part.fieldname, name: part.filename, bytes: await part.toBuffer() } : null;
+  } catch (error) {
+    // The plugin's own refusals have a status; what its parser throws at a torn body has none.
+    if (error instanceof Error && 'statusCode' in error) throw error;
+    throw new AppError('bad_request');
+  }
+}

@@ -1,0 +1,67 @@
+import type { CountedAnswer, CountRows } from './counts.ts';
+import { countRows, dayChange } from './counts.ts';
+import type { NewAnswer, NewDelivery, NewResponse } from './new-response.ts';
+
+/** A response of a batch that was not there before. */
+export interface Inserted {
+  id: number;
+  response: NewResponse;
+}
+
+export interface Impression {
+  survey_id: number;
+  day: string;
+}
+
+export interface AnswerRow extends Omit<NewAnswer, 'counted'> {
+  survey_id: number;
+  response_id: number;
+  position: number;
+}
+
+export interface DeliveryRow extends NewDelivery {
+  survey_id: number;
+  response_id: number;
+  created_at: string;
+}
+
+/** All that a batch writes beside its responses. */
+export interface BatchRows extends CountRows {
+  answers: AnswerRow[];
+  deliveries: DeliveryRow[];
+}
+
+/** Spreads a batch onto the tables. */
+export function batchRows(inserted: readonly Inserted[], impressions: readonly Impression[]): BatchRows {
+  const days = [
+    ...inserted.map(({ id, response: { survey_id, day } }) =>
+      dayChange(survey_id, day, { responses: 1, first_id: id, last_id: id }),
+    ),
+    ...impressions.map(({ survey_id, day }) => dayChange(survey_id, day, { impressions: 1 })),
+  ];
+  return {
+    answers: inserted.flatMap(answerRows),
+    deliveries: inserted.flatMap(deliveryRows),
+    ...countRows(days, inserted.flatMap(countedAnswers), 1),
+  };
+}
+
+function answerRows({ id, response: { survey_id, answers } }: Inserted): AnswerRow[] {
+  return answers.map(({ counted: _, ...answer }, position) => ({
+    ...{ survey_id, response_id: id, position },
+    ...answer,
+  }));
+}
+
+function deliveryRows({ id, response: { survey_id, submitted_at, deliveries } }: Inserted): DeliveryRow[] {
+  return deliveries.map((delivery) => ({
+    ...{ survey_id, response_id: id, created_at: submitted_at },
+    ...delivery,
+  }));
+}
+
+function countedAnswers({ response: { survey_id, day, answers } }: Inserted): CountedAnswer[] {
+  return answers.map(({ question_id, value, counted }) => ({
+    ...{ survey_id, day, question_id, isSkipped: value === null, counted },
+  }));
+}

@@ -1,0 +1,69 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { DialectName } from '../db/dialect.ts';
+import { jsonRows } from '../db/dialect.ts';
+import type { CountRows, OptionDayRow, QuestionDayRow, SurveyDayRow } from './counts.ts';
+
+const SURVEY_DAY = {
+  survey_id: 'integer',
+  day: 'text',
+  responses: 'integer',
+  trashed: 'integer',
+  impressions: 'integer',
+  first_id: 'integer',
+  last_id: 'integer',
+} as const;
+const QUESTION_DAY = {
+  survey_id: 'integer',
+  question_id: 'text',
+  day: 'text',
+  answered: 'integer',
+  skipped: 'integer',
+} as const;
+const OPTION_DAY = {
+  survey_id: 'integer',
+  question_id: 'text',
+  day: 'text',
+  option: 'text',
+  count: 'integer',
+} as const;
+
+/** Adds the rows to the counts, one statement for each table that has any. */
+export function countStatements(dialect: DialectName, rows: CountRows): RawBuilder<unknown>[] {
+  return [
+    ...(rows.surveyDays.length > 0 ? [addToSurveyDays(dialect, rows.surveyDays)] : []),
+    ...(rows.questionDays.length > 0 ? [addToQuestionDays(dialect, rows.questionDays)] : []),
+    ...(rows.optionDays.length > 0 ? [addToOptionDays(dialect, rows.optionDays)] : []),
+  ];
+}
+
+function addToSurveyDays(dialect: DialectName, rows: readonly SurveyDayRow[]): RawBuilder<unknown> {
+  const given = jsonRows(dialect, 'given', rows, SURVEY_DAY);
+  return sql`insert into survey_days (survey_id, day, responses, trashed, impressions, first_id, last_id)
+    select survey_id, day, responses, trashed, impressions, first_id, last_id from ${given} where true
+    on conflict (survey_id, day) do update set
+      responses = survey_days.responses + excluded.responses,
+      trashed = survey_days.trashed + excluded.trashed,
+      impressions = survey_days.impressions + excluded.impressions,
+      first_id = case when survey_days.first_id is null or survey_days.first_id > excluded.first_id
+        then excluded.first_id else survey_days.first_id end,
+      last_id = case when survey_days.last_id is null or survey_days.last_id < excluded.last_id
+        then excluded.last_id else survey_days.last_id end`;
+}
+
+function addToQuestionDays(dialect: DialectName, rows: readonly QuestionDayRow[]): RawBuilder<unknown> {
+  const given = jsonRows(dialect, 'given', rows, QUESTION_DAY);
+  return sql`insert into question_days (survey_id, question_id, day, answered, skipped)
+    select survey_id, question_id, day, answered, skipped from ${given} where true
+    on conflict (survey_id, question_id, day) do update set
+      answered = question_days.answered + excluded.answered,
+      skipped = question_days.skipped + excluded.skipped`;
+}
+
+function addToOptionDays(dialect: DialectName, rows: readonly OptionDayRow[]): RawBuilder<unknown> {
+  const given = jsonRows(dialect, 'given', rows, OPTION_DAY);
+  return sql`insert into option_days (survey_id, question_id, day, option, count)
+    select survey_id, question_id, day, option, count from ${given} where true
+    on conflict (survey_id, question_id, day, option) do update set
+      count = option_days.count + excluded.count`;
+}

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '../db/schema.ts';
+import type { TestDatabase } from '../db/testing.ts';
+import { openTestDatabase, testDialects } from '../db/testing.ts';
+import { recount } from '../results/recount.ts';
+import type { NewAnswer } from './new-response.ts';
+import { deleteResponses, restoreResponses, trashResponses } from './service.ts';
+import { choice, newResponse, ticked, written } from './testing.ts';
+import type { ResponseWriter } from './writer.ts';
+import { createResponseWriter } from './writer.ts';
+
+type Step =
+  | { kind: 'submit'; day: string; answers: NewAnswer[]; twice: boolean }
+  | { kind: 'trash' | 'restore' | 'delete'; picks: number[] }
+  | { kind: 'impression'; day: string };
+
+const day = fc.constantFrom('2026-03-01', '2026-03-02', '2026-03-09');
+const answers = fc.tuple(
+  fc.constantFrom('Yes', 'No', 'It\'s 50% "sure", [you]', null).map((value) => choice('q1', value)),
+  fc.constantFrom('words', null).map((value) => written('q2', value)),
+  fc.option(fc.subarray(['A', 'B, C', 'D"'], { minLength: 1 })).map((values) => ticked('q3', values)),
+);
+const picks = fc.array(fc.nat({ max: 40 }), { minLength: 1, maxLength: 6 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('submit' as const), day, answers, twice: fc.boolean() }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('trash', 'restore', 'delete'), picks }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('impression' as const), day }) },
+);
+
+describe.each(testDialects())('%s', (dialect) => {
+  let database: TestDatabase;
+  let db: Db;
+  let writer: ResponseWriter;
+
+  beforeAll(async () => {
+    database = await openTestDatabase(dialect);
+    db = database.db;
+    writer = createResponseWriter(db);
+  });
+  afterAll(async () => {
+    await writer.close();
+    await database.close();
+  });
+
+  test('D-40: whatever is submitted, trashed, restored and deleted at once, the counts are those of the rows', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), fc.integer({ min: 1, max: 6 }), play),
+      { numRuns: 30 },
+    );
+  });
+
+  /** Takes the steps, some at the same time. */
+  async function play(steps: Step[], atOnce: number): Promise<void> {
+    const survey = await insertSurvey();
+    const ids: number[] = [];
+    for (let at = 0; at < steps.length; at += atOnce) {
+      await Promise.all(steps.slice(at, at + atOnce).map((each) => take(survey, each, ids)));
+    }
+    expect(await recount(db, survey)).toEqual([]);
+    const left = await db.selectFrom('responses').select('id').where('survey_id', '=', survey).execute();
+    const answered = await db
+      .selectFrom('answers')
+      .select('response_id')
+      .distinct()
+      .where('survey_id', '=', survey)
+      .execute();
+    expect(new Set(answered.map((row) => row.response_id))).toEqual(new Set(left.map((row) => row.id)));
+  }
+
+  async function take(survey: number, taken: Step, ids: number[]): Promise<void> {
+    if (taken.kind === 'impression') return writer.impression(survey, taken.day);
+    if (taken.kind === 'submit') {
+      const response = newResponse(survey, { day: taken.day, answers: taken.answers });
+      const stored = await Promise.all((taken.twice ? [1, 2] : [1]).map(() => writer.submit(response)));
+      ids.push(stored[0]?.id ?? 0);
+      return;
+    }
+    const picked = taken.picks.flatMap((pick) => ids[pick] ?? []);
+    const actions = { trash: trashResponses, restore: restoreResponses, delete: deleteResponses };
+    await actions[taken.kind](db, survey, picked);
+  }
+
+  async function insertSurvey(): Promise<number> {
+    const texts = { title: 'S', cookie_name: 'c', questions: '[]', settings: '{}', notifications: '{}' };
+    const fixed = { type: 'regular', status: 'publish', template: null, publish_at: null } as const;
+    const row = await db
+      .insertInto('surveys')
+      .values({
+        ...texts,
+        ...fixed,
+        extensions: '{}',
+        version: 1,
+        revision: 1,
+        created_at: '',
+        updated_at: '',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  }
+});
+
+describe('recount', () => {
+  test('finds every kind of difference', async () => {
+    const database = await openTestDatabase('sqlite');
+    const { db } = database;
+    const writer = createResponseWriter(db);
+    const survey = await db
+      .insertInto('surveys')
+      .values({
+        ...{
+          title: 'S',
+          cookie_name: 'c',
+          questions: '[]',
+          settings: '{}',
+          notifications: '{}',
+          extensions: '{}',
+        },
+        ...{ type: 'regular', status: 'publish', template: null, publish_at: null },
+        ...{ version: 1, revision: 1, created_at: '', updated_at: '' },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await writer.submit(newResponse(survey.id));
+    await db.updateTable('survey_days').set({ responses: 3, trashed: 1, last_id: 0 }).execute();
+    await db.updateTable('question_days').set({ answered: 2 }).where('question_id', '=', 'q1').execute();
+    await db.deleteFrom('option_days').execute();
+    const found = await recount(db);
+    expect(found.map(({ column, kept, counted }) => [column, kept, counted])).toEqual([
+      ['responses', 3, 1],
+      ['trashed', 1, 0],
+      ['first_id to last_id', 0, 1],
+      ['answered', 2, 1],
+      ['count', 0, 1],
+    ]);
+    expect(found[3]).toMatchObject({ table: 'question_days', survey_id: survey.id, key: 'q1 2026-03-01' });
+    await writer.close();
+    await database.close();
+  });
+});

@@ -1,0 +1,108 @@
+/** What is added to the counts of a day; negative to take away. */
+export interface SurveyDayRow {
+  survey_id: number;
+  day: string;
+  responses: number;
+  trashed: number;
+  impressions: number;
+  /** Of responses that are new. */
+  first_id: number | null;
+  last_id: number | null;
+}
+
+export interface QuestionDayRow {
+  survey_id: number;
+  question_id: string;
+  day: string;
+  answered: number;
+  skipped: number;
+}
+
+export interface OptionDayRow {
+  survey_id: number;
+  question_id: string;
+  day: string;
+  option: string;
+  count: number;
+}
+
+/** In the order of their keys, in which all transactions take them, so that no two wait for each other. */
+export interface CountRows {
+  surveyDays: SurveyDayRow[];
+  questionDays: QuestionDayRow[];
+  optionDays: OptionDayRow[];
+}
+
+/** One answer as the counts see it. */
+export interface CountedAnswer {
+  survey_id: number;
+  day: string;
+  question_id: string;
+  isSkipped: boolean;
+  /** The options it counts for. */
+  counted: readonly string[];
+}
+
+/** Sums up changes of days, and answers that come (`times` 1) or go (-1). */
+export function countRows(
+  days: readonly Readonly<SurveyDayRow>[],
+  answers: readonly CountedAnswer[],
+  times: 1 | -1,
+): CountRows {
+  const questionDays = new Map<string, QuestionDayRow>();
+  const optionDays = new Map<string, OptionDayRow>();
+  for (const { survey_id, day, question_id, isSkipped, counted } of answers) {
+    const key = `${survey_id} ${question_id} ${day}`;
+    const row = obtain(questionDays, key, () => ({ survey_id, question_id, day, answered: 0, skipped: 0 }));
+    if (isSkipped) row.skipped += times;
+    else row.answered += times;
+    for (const option of counted) {
+      const make = () => ({ survey_id, question_id, day, option, count: 0 });
+      obtain(optionDays, `${key} ${option}`, make).count += times;
+    }
+  }
+  return {
+    surveyDays: sumOfDays(days),
+    questionDays: inOrder(questionDays),
+    optionDays: inOrder(optionDays),
+  };
+}
+
+/** The least that a change of a day names. */
+export function dayChange(survey_id: number, day: string, change: Partial<SurveyDayRow>): SurveyDayRow {
+  return {
+    survey_id,
+    day,
+    responses: 0,
+    trashed: 0,
+    impressions: 0,
+    first_id: null,
+    last_id: null,
+    ...change,
+  };
+}
+
+function sumOfDays(days: readonly Readonly<SurveyDayRow>[]): SurveyDayRow[] {
+  const rows = new Map<string, SurveyDayRow>();
+  for (const day of days) {
+    const row = obtain(rows, `${day.survey_id} ${day.day}`, () => dayChange(day.survey_id, day.day, {}));
+    row.responses += day.responses;
+    row.trashed += day.trashed;
+    row.impressions += day.impressions;
+    if (day.first_id !== null) row.first_id = Math.min(row.first_id ?? day.first_id, day.first_id);
+    if (day.last_id !== null) row.last_id = Math.max(row.last_id ?? day.last_id, day.last_id);
+  }
+  return inOrder(rows);
+}
+
+function obtain<Row>(rows: Map<string, Row>, key: string, make: () => Row): Row {
+  const known = rows.get(key);
+  if (known) return known;
+  const made = make();
+  rows.set(key, made);
+  return made;
+}
+
+function inOrder<Row>(rows: Map<string, Row>): Row[] {
+  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+}

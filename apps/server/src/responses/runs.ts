@@ -1,0 +1,54 @@
+/** Responses of one day, with ids between which they all lie. */
+export interface Run {
+  first: number;
+  last: number;
+  count: number;
+}
+
+/** Where a page begins: so many responses after (older than) the newest of a run are skipped. */
+export interface Start {
+  run: Run;
+  skip: number;
+}
+
+/**
+ * Runs that do not overlap, newest first: ids mostly grow with the days, and where they do not (around midnight, or
+ * after an import) days are joined. What lies before a run needs no look at the rows.
+ */
+export function joinRuns(days: readonly Run[]): Run[] {
+  const runs: Run[] = [];
+  for (const day of [...days].sort((a, b) => b.last - a.last)) {
+    const newer = runs.at(-1);
+    if (newer && day.last >= newer.first) {
+      newer.first = Math.min(newer.first, day.first);
+      newer.count += day.count;
+    } else runs.push({ ...day });
+  }
+  return runs;
+}
+
+/** The run in which the response at this place (from 0, newest first) is found. */
+export function startAt(runs: readonly Run[], place: number): Start | undefined {
+  let skip = place;
+  for (const run of runs) {
+    if (skip < run.count) return { run, skip };
+    skip -= run.count;
+  }
+  return undefined;
+}
+
+/** How many responses of the runs are newer than all of the id's own run, and that run if there is one. */
+export function newerRuns(runs: readonly Run[], id: number): { count: number; run: Run | undefined } {
+  let count = 0;
+  for (const run of runs) {
+    if (run.last < id) return { count, run: undefined };
+    if (run.first <= id) return { count, run };
+    count += run.count;
+  }
+  return { count, run: undefined };
+}
+
+/** All responses of the runs. */
+export function sizeOf(runs: readonly Run[]): number {
+  return runs.reduce((sum, run) => sum + run.count, 0);
+}

@@ -1,0 +1,82 @@
+import type { ResponseStatus } from '@userfeedback/contract';
+import type { ExpressionBuilder, RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { dialectOf, jsonRows } from '../db/dialect.ts';
+import type { AnswerTable, Db, Schema } from '../db/schema.ts';
+
+/** A response whose status changed, or that is gone. */
+export interface Changed {
+  id: number;
+  day: string;
+}
+
+/** Gives those of the responses that have the one status the other. */
+export async function moveResponses(
+  db: Db,
+  surveyId: number,
+  ids: readonly number[],
+  from: ResponseStatus,
+  to: ResponseStatus,
+): Promise<Changed[]> {
+  return db
+    .updateTable('responses')
+    .set({ status: to })
+    .where((eb) => areThese(eb, db, surveyId, ids, from))
+    .returning(['id', 'day'])
+    .execute();
+}
+
+/** Removes those of the responses that are in the trash, with all that belongs to them. */
+export async function deleteTrashed(db: Db, surveyId: number, ids: readonly number[]): Promise<Changed[]> {
+  const gone = await db
+    .deleteFrom('responses')
+    .where((eb) => areThese(eb, db, surveyId, ids, 'trash'))
+    .returning(['id', 'day'])
+    .execute();
+  for (const table of ['answers', 'deliveries'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('survey_id', '=', surveyId)
+      .where(
+        'response_id',
+        'in',
+        listOf(
+          db,
+          gone.map(({ id }) => id),
+        ),
+      )
+      .execute();
+  }
+  return gone;
+}
+
+/** What must be known of answers to count them. */
+export type CountableAnswer = Pick<AnswerTable, 'response_id' | 'question_id' | 'question_type' | 'value'>;
+
+export async function listCountableAnswers(
+  db: Db,
+  surveyId: number,
+  ids: readonly number[],
+): Promise<CountableAnswer[]> {
+  return db
+    .selectFrom('answers')
+    .select(['response_id', 'question_id', 'question_type', 'value'])
+    .where('survey_id', '=', surveyId)
+    .where('response_id', 'in', listOf(db, ids))
+    .execute();
+}
+
+function areThese(
+  eb: ExpressionBuilder<Schema, 'responses'>,
+  db: Db,
+  surveyId: number,
+  ids: readonly number[],
+  status: ResponseStatus,
+) {
+  return eb.and([eb('id', 'in', listOf(db, ids)), eb('survey_id', '=', surveyId), eb('status', '=', status)]);
+}
+
+function listOf(db: Db, ids: readonly number[]): RawBuilder<number> {
+  const rows = ids.map((id) => ({ id }));
+  return sql<number>`(select id from ${jsonRows(dialectOf(db), 'given', rows, { id: 'integer' })})`;
+}

@@ -1,0 +1,59 @@
+import { dialectOf } from '../db/dialect.ts';
+import { transactInTwoTrips } from '../db/pipeline.ts';
+import type { Db } from '../db/schema.ts';
+import type { Impression, Inserted } from './batch-rows.ts';
+import { batchRows } from './batch-rows.ts';
+import type { NewResponse, StoredResponse } from './new-response.ts';
+import { batchStatements, findResponseKeys, insertResponses } from './write-queries.ts';
+
+export interface Batch {
+  responses: readonly NewResponse[];
+  impressions: readonly Impression[];
+}
+
+/**
+ * Stores a batch in one transaction: the responses that are new with their answers, deliveries and counts, and the
+ * impressions. Answers the ids in the order of the responses; the transaction is durable when it resolves.
+ */
+export function storeBatch(db: Db, { responses, impressions }: Batch): Promise<StoredResponse[]> {
+  return transactInTwoTrips(db, async (trx) => {
+    const { stored, inserted } = responses.length > 0 ? await insertNew(trx, responses) : NOTHING;
+    return { result: stored, last: batchStatements(dialectOf(db), batchRows(inserted, impressions)) };
+  });
+}
+
+interface Sorted {
+  stored: StoredResponse[];
+  inserted: Inserted[];
+}
+
+const NOTHING: Sorted = { stored: [], inserted: [] };
+
+async function insertNew(db: Db, responses: readonly NewResponse[]): Promise<Sorted> {
+  const fresh = idsByKey(await insertResponses(db, responses));
+  const repeats = responses.filter((response) => !fresh.has(keyOf(response)));
+  const known = repeats.length > 0 ? idsByKey(await findResponseKeys(db, repeats)) : undefined;
+  const inserted: Inserted[] = [];
+  const taken = new Set<number>();
+  const stored = responses.map((response) => {
+    const key = keyOf(response);
+    const id = fresh.get(key) ?? known?.get(key);
+    if (id === undefined) throw new Error('A response is neither new nor known.');
+    // The first of several with the same id is the new one.
+    const isNew = fresh.has(key) && !taken.has(id);
+    taken.add(id);
+    if (isNew) inserted.push({ id, response });
+    return { id, repeated: !isNew };
+  });
+  return { stored, inserted };
+}
+
+function idsByKey(
+  keys: readonly { id: number; survey_id: number; submission_id: string }[],
+): Map<string, number> {
+  return new Map(keys.map((key) => [keyOf(key), key.id]));
+}
+
+function keyOf({ survey_id, submission_id }: { survey_id: number; submission_id: string }): string {
+  return `${survey_id} ${submission_id}`;
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { NewAnswer, NewResponse } from './new-response.ts';
+
+/** A response ready to be stored, with a choice and a text; `change` says what is different. */
+export function newResponse(survey_id: number, change: Partial<NewResponse> = {}): NewResponse {
+  const day = change.day ?? '2026-03-01';
+  return {
+    ...{ survey_id, submission_id: randomUUID(), survey_version: 1, day },
+    submitted_at: `${day}T12:00:00.000Z`,
+    ...{ page_name: 'Home', page_url: null, user_ip: '127.0.0.1', country: null },
+    ...{ user_browser: 'Firefox 130', user_os: 'Linux', user_device: 'Desktop' },
+    answers: [choice('q1', 'Yes'), written('q2', 'Some words')],
+    deliveries: [],
+    ...change,
+  };
+}
+
+/** An answer that counts for an option. */
+export function choice(question_id: string, value: string | null, comments: string | null = null): NewAnswer {
+  const counted = value === null ? [] : [value];
+  return { ...question(question_id), question_type: 'radio-button', value, comments, counted };
+}
+
+/** An answer in words. */
+export function written(question_id: string, value: string | null): NewAnswer {
+  return { ...question(question_id), question_type: 'text', value, comments: null, counted: [] };
+}
+
+/** An answer of several options. */
+export function ticked(question_id: string, values: string[] | null): NewAnswer {
+  const value = values && JSON.stringify(values);
+  return {
+    ...question(question_id),
+    question_type: 'checkbox',
+    value,
+    comments: null,
+    counted: values ?? [],
+  };
+}
+
+function question(question_id: string) {
+  return { question_id, question_title: `Question ${question_id}`, name: null };
+}

@@ -1,0 +1,93 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { DialectName } from '../db/dialect.ts';
+import { dialectOf, jsonRows } from '../db/dialect.ts';
+import type { Db } from '../db/schema.ts';
+import type { AnswerRow, BatchRows, DeliveryRow } from './batch-rows.ts';
+import { countStatements } from './count-queries.ts';
+import type { NewResponse } from './new-response.ts';
+
+interface Key {
+  id: number;
+  survey_id: number;
+  submission_id: string;
+}
+
+const RESPONSE = {
+  survey_id: 'integer',
+  submission_id: 'text',
+  survey_version: 'integer',
+  submitted_at: 'text',
+  day: 'text',
+  page_name: 'text',
+  page_url: 'text',
+  user_ip: 'text',
+  user_browser: 'text',
+  user_os: 'text',
+  user_device: 'text',
+  country: 'text',
+} as const;
+const ANSWER = {
+  survey_id: 'integer',
+  response_id: 'integer',
+  position: 'integer',
+  question_id: 'text',
+  question_title: 'text',
+  question_type: 'text',
+  value: 'text',
+  name: 'text',
+  comments: 'text',
+} as const;
+const DELIVERY = {
+  survey_id: 'integer',
+  response_id: 'integer',
+  kind: 'text',
+  target: 'text',
+  created_at: 'text',
+} as const;
+/** Adds the responses that are not there yet and answers their keys. */
+export async function insertResponses(db: Db, responses: readonly NewResponse[]): Promise<Key[]> {
+  const columns = sql.raw(Object.keys(RESPONSE).join(', '));
+  const given = jsonRows(dialectOf(db), 'given', responses.map(withoutLists), RESPONSE);
+  const result = await sql<Key>`insert into responses (${columns}, status)
+    select ${columns}, 'publish' from ${given} where true
+    on conflict (survey_id, submission_id) do nothing
+    returning id, survey_id, submission_id`.execute(db);
+  return result.rows;
+}
+
+/** The keys of responses that were there before. */
+export async function findResponseKeys(db: Db, responses: readonly NewResponse[]): Promise<Key[]> {
+  const keys = responses.map(({ survey_id, submission_id }) => ({ survey_id, submission_id }));
+  const given = jsonRows(dialectOf(db), 'given', keys, { survey_id: 'integer', submission_id: 'text' });
+  const result = await sql<Key>`select responses.id, responses.survey_id, responses.submission_id
+    from ${given} join responses
+      on responses.survey_id = given.survey_id and responses.submission_id = given.submission_id`.execute(db);
+  return result.rows;
+}
+
+/** What a batch writes beside the responses themselves, one statement for each table that gets any. */
+export function batchStatements(dialect: DialectName, rows: BatchRows): RawBuilder<unknown>[] {
+  return [
+    ...(rows.answers.length > 0 ? [insertAnswers(dialect, rows.answers)] : []),
+    ...(rows.deliveries.length > 0 ? [insertDeliveries(dialect, rows.deliveries)] : []),
+    ...countStatements(dialect, rows),
+  ];
+}
+
+function insertAnswers(dialect: DialectName, rows: readonly AnswerRow[]): RawBuilder<unknown> {
+  const columns = sql.raw(Object.keys(ANSWER).join(', '));
+  const given = jsonRows(dialect, 'given', rows, ANSWER);
+  return sql`insert into answers (${columns}) select ${columns} from ${given}`;
+}
+
+function insertDeliveries(dialect: DialectName, rows: readonly DeliveryRow[]): RawBuilder<unknown> {
+  const given = jsonRows(dialect, 'given', rows, DELIVERY);
+  return sql`insert into deliveries
+      (survey_id, response_id, kind, target, status, attempts, next_attempt_at, created_at)
+    select survey_id, response_id, kind, target, 'pending', 0, created_at, created_at from ${given}`;
+}
+
+function withoutLists({ answers: _, deliveries: __, ...response }: NewResponse) {
+  return response;
+}

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '../db/schema.ts';
+import type { TestDatabase } from '../db/testing.ts';
+import { openTestDatabase, testDialects } from '../db/testing.ts';
+import { recount } from '../results/recount.ts';
+import type { NewResponse } from './new-response.ts';
+import type { ResponseWriter } from './writer.ts';
+import { createResponseWriter } from './writer.ts';
+
+const DAY = '2026-03-01';
+
+describe.each(testDialects())('%s', (dialect) => {
+  let database: TestDatabase;
+  let db: Db;
+  let writer: ResponseWriter;
+  let survey: number;
+
+  beforeAll(async () => {
+    database = await openTestDatabase(dialect);
+    db = database.db;
+    writer = createResponseWriter(db);
+    survey = await insertSurvey(db);
+  });
+  afterAll(async () => {
+    await writer.close();
+    await database.close();
+  });
+
+  test('stores what arrives together in few transactions, each once, with its answers, counts and deliveries', async () => {
+    const before = dialect === 'postgres' ? await transactions() : 0;
+    const stored = await Promise.all(Array.from({ length: 100 }, () => writer.submit(newResponse(survey))));
+    if (dialect === 'postgres') expect((await transactions()) - before).toBeLessThan(10);
+    expect(new Set(stored.map(({ id }) => id)).size).toBe(100);
+    expect(stored.every(({ repeated }) => !repeated)).toBe(true);
+    const counts = await Promise.all(
+      (['responses', 'answers', 'deliveries'] as const).map(async (table) => {
+        const row = await db
+          .selectFrom(table)
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .where('survey_id', '=', survey)
+          .executeTakeFirstOrThrow();
+        return row.count;
+      }),
+    );
+    expect(counts).toEqual([100, 200, 100]);
+    expect(await recount(db, survey)).toEqual([]);
+  });
+
+  test('D-13: answers a repeated submission with the same id and stores nothing', async () => {
+    const [one, other] = [newResponse(survey), newResponse(survey)];
+    const first = await writer.submit(one);
+    const before = await dayOf(survey);
+    const [again, twin, twinAgain] = await Promise.all(
+      [one, other, other].map((each) => writer.submit(each)),
+    );
+    expect(again).toEqual({ id: first.id, repeated: true });
+    expect(twin?.repeated).toBe(false);
+    expect(twinAgain).toEqual({ id: twin?.id, repeated: true });
+    expect((await dayOf(survey)).responses).toBe(before.responses + 1);
+    expect(await recount(db, survey)).toEqual([]);
+  });
+
+  test('takes the same submission id for another survey as another submission', async () => {
+    const other = await insertSurvey(db);
+    const given = newResponse(survey);
+    const [here, there] = await Promise.all([
+      writer.submit(given),
+      writer.submit({ ...given, survey_id: other }),
+    ]);
+    expect(there).toMatchObject({ repeated: false });
+    expect(there.id).not.toBe(here.id);
+  });
+
+  test('lets one that cannot be stored not take the others with it', async () => {
+    const poisoned = { ...newResponse(survey), submission_id: null as unknown as string };
+    const gone = newResponse(4711);
+    const given = [newResponse(survey), poisoned, newResponse(survey), gone, newResponse(survey)];
+    const results = await Promise.allSettled([
+      ...given.map((response) => writer.submit(response)),
+      writer.impression(4711, DAY),
+      writer.impression(survey, DAY),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual([
+      ...['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled'],
+      ...['rejected', 'fulfilled'],
+    ]);
+    for (const index of [3, 5]) expect(results[index]).toMatchObject({ reason: { code: 'not_found' } });
+    expect(await recount(db, survey)).toEqual([]);
+  });
+
+  test('keeps odd characters out of the way of the others', async () => {
+    const odd = newResponse(survey);
+    const broken = { ...odd, page_name: 'half \ud83d of a pair, null \0 too' };
+    const [stored] = await Promise.all([writer.submit(broken), writer.submit(newResponse(survey))]);
+    const row = await db
+      .selectFrom('responses')
+      .select('page_name')
+      .where('id', '=', stored.id)
+      .executeTakeFirst();
+    expect(row?.page_name).toBe('half \ufffd of a pair, null  too');
+  });
+
+  test('counts impressions', async () => {
+    const other = await insertSurvey(db);
+    await Promise.all(Array.from({ length: 70 }, () => writer.impression(other, DAY)));
+    await writer.impression(other, '2026-03-02');
+    const days = await db
+      .selectFrom('survey_days')
+      .select(['day', 'impressions', 'responses', 'first_id'])
+      .where('survey_id', '=', other)
+      .orderBy('day')
+      .execute();
+    expect(days).toEqual([
+      { day: DAY, impressions: 70, responses: 0, first_id: null },
+      { day: '2026-03-02', impressions: 1, responses: 0, first_id: null },
+    ]);
+  });
+
+  test('tells those beyond what it can hold to come again', async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 2100 }, () => writer.submit(newResponse(survey))),
+    );
+    const refused = results.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(100);
+    expect(refused[0]).toMatchObject({ reason: { code: 'unavailable', status: 503 } });
+    expect(await recount(db, survey)).toEqual([]);
+  });
+
+  test('two writers on the same survey lose and double nothing', async () => {
+    const other = createResponseWriter(db);
+    const shared = Array.from({ length: 50 }, () => newResponse(survey));
+    const before = await dayOf(survey);
+    const stored = await Promise.all(
+      shared.flatMap((response) => [writer.submit(response), other.submit(response)]),
+    );
+    expect(new Set(stored.map(({ id }) => id)).size).toBe(50);
+    expect(stored.filter(({ repeated }) => !repeated)).toHaveLength(50);
+    expect((await dayOf(survey)).responses).toBe(before.responses + 50);
+    expect(await recount(db, survey)).toEqual([]);
+    await other.close();
+  });
+
+  test('stores what waits when it is closed, and takes no more', async () => {
+    const closing = createResponseWriter(db);
+    const stored = closing.submit(newResponse(survey));
+    await closing.close();
+    await expect(stored).resolves.toMatchObject({ repeated: false });
+    await expect(closing.submit(newResponse(survey))).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  test('refuses while the database is away and goes on when it is back', async () => {
+    if (dialect === 'postgres') {
+      await sql`alter table answers rename to away`.execute(db);
+      await expect(writer.submit(newResponse(survey))).rejects.toThrow();
+      await sql`alter table away rename to answers`.execute(db);
+    } else {
+      await sql`pragma max_page_count = 1`.execute(db);
+      const results = await Promise.allSettled(
+        Array.from({ length: 64 }, () => writer.submit(newResponse(survey))),
+      );
+      // What still fits into the file's free pages is stored.
+      for (const result of results) {
+        if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'SQLITE_FULL' });
+      }
+      await sql`pragma max_page_count = 1000000`.execute(db);
+    }
+    await expect(writer.submit(newResponse(survey))).resolves.toMatchObject({ repeated: false });
+    expect(await recount(db, survey)).toEqual([]);
+  });
+
+  async function dayOf(surveyId: number) {
+    return db
+      .selectFrom('survey_days')
+      .selectAll()
+      .where('survey_id', '=', surveyId)
+      .where('day', '=', DAY)
+      .executeTakeFirstOrThrow();
+  }
+
+  /** A number that grows with each transaction that writes. */
+  async function transactions(): Promise<number> {
+    const { rows } = await sql<{ xid: number }>`select pg_current_xact_id()::text::bigint as xid`.execute(db);
+    return rows[0]?.xid ?? 0;
+  }
+});
+
+function newResponse(survey_id: number): NewResponse {
+  const choice = Math.random() < 0.5 ? 'Yes' : 'No';
+  const text = Math.random() < 0.5 ? null : 'Some words';
+  const question = { question_title: 'Q', name: null, comments: null };
+  return {
+    ...{ survey_id, submission_id: randomUUID(), survey_version: 1, day: DAY },
+    submitted_at: `${DAY}T12:00:00.000Z`,
+    ...{ page_name: 'Home', page_url: null, user_ip: '127.0.0.1', country: null },
+    ...{ user_browser: 'Firefox 130', user_os: 'Linux', user_device: 'Desktop' },
+    answers: [
+      { ...question, question_id: 'q1', question_type: 'radio-button', value: choice, counted: [choice] },
+      { ...question, question_id: 'q2', question_type: 'text', value: text, counted: [] },
+    ],
+    deliveries: [{ kind: 'email', target: '{"addresses":["a@example.com"]}' }],
+  };
+}
+
+async function insertSurvey(db: Db): Promise<number> {
+  const texts = {
+    title: 'S',
+    cookie_name: 'c',
+    questions: '[]',
+    settings: '{}',
+    notifications: '{}',
+    extensions: '{}',
+  };
+  const fixed = { type: 'regular', status: 'publish', template: null, publish_at: null } as const;
+  const row = await db
+    .insertInto('surveys')
+    .values({ ...texts, ...fixed, version: 1, revision: 1, created_at: '', updated_at: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}

@@ -1,0 +1,99 @@
+import type { GivenAnswer } from '@userfeedback/contract';
+import type { DayRange } from '@userfeedback/engine';
+import { faceOfType } from '@userfeedback/engine';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { containsText, dialectOf } from '../db/dialect.ts';
+import type { Db } from '../db/schema.ts';
+import { valueOfStored } from '../responses/stored-value.ts';
+
+/** What is shown of a question: the texts that were written, or the comments beside a choice. */
+export interface WantedAnswers {
+  surveyId: number;
+  questionId: string;
+  kind: 'texts' | 'comments';
+  range: DayRange;
+  /** Ids between which all responses of the range lie. */
+  ids: { first: number; last: number };
+  search: string;
+}
+
+interface Row {
+  question_id: string;
+  question_type: string;
+  value: string | null;
+  name: string | null;
+  comments: string | null;
+  response_id: number;
+  submitted_at: string;
+}
+
+/** The newest answers of several questions, so many of each. */
+export async function listNewest(
+  db: Db,
+  wanted: readonly WantedAnswers[],
+  limit: number,
+): Promise<Map<string, GivenAnswer[]>> {
+  if (wanted.length === 0) return new Map();
+  const lists = wanted.map((one) => sql`select * from (${pageOf(db, one, limit, 0)}) as newest`);
+  const { rows } = await sql<Row>`${sql.join(lists, sql` union all `)}`.execute(db);
+  const answers = new Map<string, GivenAnswer[]>();
+  for (const [id, ofQuestion] of Map.groupBy(rows, (row) => row.question_id)) {
+    // A union promises no order.
+    answers.set(id, ofQuestion.sort((a, b) => b.response_id - a.response_id).map(answerOf));
+  }
+  return answers;
+}
+
+/** One page of a question's answers, newest first; `limit` null for all. */
+export async function listAnswers(
+  db: Db,
+  wanted: WantedAnswers,
+  limit: number | null,
+  offset: number,
+): Promise<GivenAnswer[]> {
+  const { rows } = await sql<Row>`${pageOf(db, wanted, limit, offset)}`.execute(db);
+  return rows.map(answerOf);
+}
+
+/** How many answers `listAnswers` has pages of. */
+export async function countAnswers(db: Db, wanted: WantedAnswers): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count ${matching(db, wanted)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+function pageOf(db: Db, wanted: WantedAnswers, limit: number | null, offset: number): RawBuilder<unknown> {
+  return sql`select answers.question_id, answers.question_type, answers.value, answers.name, answers.comments,
+      answers.response_id, responses.submitted_at
+    ${matching(db, wanted)}
+    order by answers.response_id desc ${limit === null ? sql`` : sql`limit ${limit} offset ${offset}`}`;
+}
+
+function matching(
+  db: Db,
+  { surveyId, questionId, kind, range, ids, search }: WantedAnswers,
+): RawBuilder<unknown> {
+  const column = kind === 'texts' ? 'answers.value' : 'answers.comments';
+  return sql`from answers join responses on responses.id = answers.response_id
+    where answers.survey_id = ${surveyId} and answers.question_id = ${questionId} and ${INDEXED[kind]}
+      and answers.response_id >= ${ids.first} and answers.response_id <= ${ids.last}
+      and responses.status = 'publish'
+      and responses.day >= ${range.start_date} and responses.day <= ${range.end_date}
+      ${search === '' ? sql`` : sql`and ${containsText(dialectOf(db), column, search)}`}`;
+}
+
+/** Word for word as in the partial indexes `answers_with_text` and `answers_with_comments`. */
+const INDEXED = {
+  texts: sql`answers.value is not null and answers.question_type in ('text', 'long-text', 'email')`,
+  comments: sql`answers.comments is not null`,
+};
+
+function answerOf({ question_type, value, name, comments, response_id, submitted_at }: Row): GivenAnswer {
+  const words = faceOfType(question_type)?.formatAnswer(valueOfStored(question_type, value));
+  return {
+    value: words ?? value ?? '',
+    date: submitted_at,
+    response_id,
+    extra: { ...(name === null ? {} : { name }), ...(comments === null ? {} : { comments }) },
+  };
+}

@@ -1,0 +1,111 @@
+import type { OverviewSurvey } from '@userfeedback/contract';
+import type { DayRange } from '@userfeedback/engine';
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, SurveyDayTable } from '../db/schema.ts';
+
+import type { StoredSurvey } from '../surveys/stored-survey.ts';
+
+export type SurveyDay = Selectable<SurveyDayTable>;
+
+/** Responses of the days of a range that have any, of one survey or of all outside the trash. */
+export async function countByDay(
+  db: Db,
+  { start_date, end_date }: DayRange,
+  surveyId?: number,
+): Promise<{ day: string; count: number }[]> {
+  return db
+    .selectFrom('survey_days')
+    .innerJoin('surveys', 'surveys.id', 'survey_days.survey_id')
+    .select((eb) => ['survey_days.day', eb.fn.sum<number>('survey_days.responses').as('count')])
+    .where('surveys.status', '!=', 'trash')
+    .where('survey_days.day', '>=', start_date)
+    .where('survey_days.day', '<=', end_date)
+    .$if(surveyId !== undefined, (select) => select.where('survey_days.survey_id', '=', surveyId ?? 0))
+    .groupBy('survey_days.day')
+    .execute();
+}
+
+/** The surveys outside the trash (OP-31) with their responses, all and in the range. */
+export async function listCounted(
+  db: Db,
+  { start_date, end_date }: DayRange,
+  surveyId?: number,
+): Promise<OverviewSurvey[]> {
+  const rows = await db
+    .selectFrom('surveys')
+    .leftJoin('survey_days', 'survey_days.survey_id', 'surveys.id')
+    .select(['surveys.id', 'surveys.title', 'surveys.status', 'surveys.publish_at', 'surveys.created_at'])
+    .select((eb) => [
+      eb.fn.coalesce(eb.fn.sum<number>('survey_days.responses'), sql.lit(0)).as('responses_count'),
+      sql<number>`coalesce(sum(case when survey_days.day between ${start_date} and ${end_date}
+        then survey_days.responses end), 0)`.as('range_responses_count'),
+    ])
+    .where('surveys.status', '!=', 'trash')
+    .$if(surveyId !== undefined, (select) => select.where('surveys.id', '=', surveyId ?? 0))
+    .groupBy(['surveys.id', 'surveys.title', 'surveys.status', 'surveys.publish_at', 'surveys.created_at'])
+    .execute();
+  return rows.flatMap(({ status, ...row }) => (status === 'trash' ? [] : [{ ...row, status }]));
+}
+
+/** The survey itself. */
+export async function findSurveyRow(db: Db, id: number): Promise<StoredSurvey | undefined> {
+  return db.selectFrom('surveys').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** All days of a survey on which anything happened. */
+export async function listDays(db: Db, surveyId: number): Promise<SurveyDay[]> {
+  return db.selectFrom('survey_days').selectAll().where('survey_id', '=', surveyId).orderBy('day').execute();
+}
+
+/** Answers given and skipped in the range, by question. */
+export async function countByQuestion(db: Db, surveyId: number, { start_date, end_date }: DayRange) {
+  return db
+    .selectFrom('question_days')
+    .select((eb) => [
+      'question_id',
+      eb.fn.sum<number>('answered').as('answered'),
+      eb.fn.sum<number>('skipped').as('skipped'),
+    ])
+    .where('survey_id', '=', surveyId)
+    .where('day', '>=', start_date)
+    .where('day', '<=', end_date)
+    .groupBy('question_id')
+    .execute();
+}
+
+/** How often each option was chosen in the range; one chosen never any more is left out. */
+export async function countByOption(db: Db, surveyId: number, { start_date, end_date }: DayRange) {
+  return db
+    .selectFrom('option_days')
+    .select((eb) => ['question_id', 'option as value', eb.fn.sum<number>('count').as('count')])
+    .where('survey_id', '=', surveyId)
+    .where('day', '>=', start_date)
+    .where('day', '<=', end_date)
+    .groupBy(['question_id', 'option'])
+    .having((eb) => eb.fn.sum('count'), '>', 0)
+    .orderBy('question_id')
+    .orderBy('option')
+    .execute();
+}
+
+/** The same by day, for some questions. */
+export async function countByOptionAndDay(
+  db: Db,
+  surveyId: number,
+  questionIds: readonly string[],
+  { start_date, end_date }: DayRange,
+) {
+  if (questionIds.length === 0) return [];
+  return db
+    .selectFrom('option_days')
+    .select((eb) => ['day', 'option as value', eb.fn.sum<number>('count').as('count')])
+    .where('survey_id', '=', surveyId)
+    .where('question_id', 'in', questionIds)
+    .where('day', '>=', start_date)
+    .where('day', '<=', end_date)
+    .groupBy(['day', 'option'])
+    .having((eb) => eb.fn.sum('count'), '>', 0)
+    .orderBy('day')
+    .execute();
+}

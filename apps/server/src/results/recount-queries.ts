@@ -1,0 +1,114 @@
+import { questionTypes } from '@userfeedback/engine';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { dialectOf, jsonItems } from '../db/dialect.ts';
+import type { Db } from '../db/schema.ts';
+import { LIST_TYPES } from '../responses/stored-value.ts';
+
+/** A count that is not what its rows say. */
+export interface Difference {
+  table: 'survey_days' | 'question_days' | 'option_days';
+  survey_id: number;
+  /** Day, question and option, as far as the table has them. */
+  key: string;
+  column: string;
+  kept: number;
+  counted: number;
+}
+
+export async function listSurveyIds(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('surveys').select('id').orderBy('id').execute();
+  return rows.map((row) => row.id);
+}
+
+/** Compares one survey's counts with its responses and answers; nothing but differences leaves the database. */
+export async function listDifferences(db: Db, surveyId: number): Promise<Difference[]> {
+  const comparisons = [
+    surveyDays(surveyId),
+    idBounds(surveyId),
+    questionDays(surveyId),
+    optionDays(db, surveyId),
+  ];
+  const found: Difference[] = [];
+  for (const comparison of comparisons) {
+    const { rows } = await comparison.execute(db);
+    found.push(...rows.map((row) => ({ ...row, survey_id: surveyId })));
+  }
+  return found;
+}
+
+type Compared = RawBuilder<Omit<Difference, 'survey_id'>>;
+
+function surveyDays(surveyId: number): Compared {
+  const column = (name: 'responses' | 'trashed', status: 'publish' | 'trash') => sql`
+    select 'survey_days' as "table", coalesce(kept.day, rows.day) as key, ${sql.lit(name)} as "column",
+      coalesce(kept.count, 0) as kept, coalesce(rows.count, 0) as counted
+    from (select day, ${sql.ref(name)} as count from survey_days where survey_id = ${surveyId}) as kept
+    full join (
+      select day, count(*) as count from responses
+      where survey_id = ${surveyId} and status = ${sql.lit(status)} group by day
+    ) as rows on rows.day = kept.day
+    where coalesce(kept.count, 0) <> coalesce(rows.count, 0)`;
+  return sql`${column('responses', 'publish')} union all ${column('trashed', 'trash')}`;
+}
+
+/** Responses whose id lies outside of what their day says. */
+function idBounds(surveyId: number): Compared {
+  return sql`select 'survey_days' as "table", responses.day as key, 'first_id to last_id' as "column",
+      0 as kept, count(*) as counted
+    from responses left join survey_days
+      on survey_days.survey_id = responses.survey_id and survey_days.day = responses.day
+    where responses.survey_id = ${surveyId}
+      and (survey_days.first_id is null or responses.id < survey_days.first_id or responses.id > survey_days.last_id)
+    group by responses.day`;
+}
+
+function questionDays(surveyId: number): Compared {
+  const column = (name: 'answered' | 'skipped') => sql`
+    select 'question_days' as "table", coalesce(kept.question_id || ' ' || kept.day, rows.question_id || ' ' || rows.day) as key,
+      ${sql.lit(name)} as "column", coalesce(kept.count, 0) as kept, coalesce(rows.count, 0) as counted
+    from (
+      select question_id, day, ${sql.ref(name)} as count from question_days where survey_id = ${surveyId}
+    ) as kept
+    full join (
+      select answers.question_id, responses.day, count(*) as count
+      from answers join responses on responses.id = answers.response_id
+      where answers.survey_id = ${surveyId} and responses.status = 'publish'
+        and answers.value is ${name === 'answered' ? sql`not null` : sql`null`}
+      group by answers.question_id, responses.day
+    ) as rows on rows.question_id = kept.question_id and rows.day = kept.day
+    where coalesce(kept.count, 0) <> coalesce(rows.count, 0)`;
+  return sql`${column('answered')} union all ${column('skipped')}`;
+}
+
+function optionDays(db: Db, surveyId: number): Compared {
+  const chosen = (types: readonly string[], option: RawBuilder<unknown>, items: RawBuilder<unknown>) => sql`
+    select answers.question_id, responses.day, ${option} as option
+    from answers join responses on responses.id = answers.response_id ${items}
+    where answers.survey_id = ${surveyId} and responses.status = 'publish' and answers.value is not null
+      and answers.question_type in (${sql.join(types.map((type) => sql.lit(type)))})`;
+  const isList = (type: string) => LIST_TYPES.some((listType) => listType === type);
+  const counted = Object.entries(questionTypes).flatMap(([type, face]) =>
+    face.isQuantitative ? [type] : [],
+  );
+  const single = chosen(
+    counted.filter((type) => !isList(type)),
+    sql`answers.value`,
+    sql``,
+  );
+  const listed = chosen(
+    counted.filter(isList),
+    sql`item.value`,
+    sql`cross join ${jsonItems(dialectOf(db), 'answers.value', 'item')}`,
+  );
+  return sql`select 'option_days' as "table",
+      coalesce(kept.question_id || ' ' || kept.day || ' ' || kept.option,
+        rows.question_id || ' ' || rows.day || ' ' || rows.option) as key,
+      'count' as "column", coalesce(kept.count, 0) as kept, coalesce(rows.count, 0) as counted
+    from (select question_id, day, option, count from option_days where survey_id = ${surveyId}) as kept
+    full join (
+      select question_id, day, option, count(*) as count from (${single} union all ${listed}) as chosen
+      group by question_id, day, option
+    ) as rows on rows.question_id = kept.question_id and rows.day = kept.day and rows.option = kept.option
+    where coalesce(kept.count, 0) <> coalesce(rows.count, 0)`;
+}

@@ -1,0 +1,43 @@
+import { contract } from '@userfeedback/contract';
+import { dayInZone } from '@userfeedback/engine';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../http/app-error.ts';
+import { requireCapability } from '../http/guard.ts';
+import type { Serve } from '../http/serve.ts';
+import { daysIn, rangeFrom } from './range.ts';
+import { readAnswers, readOverview, readSurveyResults } from './service.ts';
+
+const WEEK = 7;
+const MONTH = 30;
+
+/** Figures of all surveys and of one; read from the counts of days, never from the responses. */
+export function resultsRoutes(serve: Serve, deps: Deps): void {
+  const { results } = contract;
+  const today = () => dayInZone(deps.now(), deps.host.info().time_zone);
+
+  serve(results.overview, async ({ survey_id, orderby, order, ...asked }, call) => {
+    const range = rangeFrom(asked, WEEK, today());
+    // The gate covers the overview only (OP-28).
+    if (daysIn(range) > WEEK) requireCapability(call, 'view-long-range', deps.site.now().access);
+    const overview = await readOverview(deps.db, range, { orderby, order }, survey_id);
+    if (!overview) throw notFound('survey');
+    return overview;
+  });
+
+  serve(results.survey, async ({ id, ...asked }) => {
+    const found = await readSurveyResults(deps.db, id, rangeFrom(asked, MONTH, today()), today());
+    if (!found) throw notFound('survey');
+    return found;
+  });
+
+  serve(results.answers, async ({ start_date, end_date, ...query }) => {
+    const range = rangeFrom({ start_date, end_date }, MONTH, today());
+    const found = await readAnswers(deps.db, query, range);
+    if (!found) throw notFound('question');
+    const { page, per_page } = query;
+    const { items, total } = found;
+    const isAll = per_page === -1;
+    const pages = isAll ? 1 : Math.max(1, Math.ceil(total / per_page));
+    return { items, pagination: { page: isAll ? 1 : page, pages, per_page, total } };
+  });
+}

@@ -1,0 +1,99 @@
+import type {
+  GivenAnswer,
+  NpsOverview,
+  Question,
+  QuestionStats,
+  SurveyResults,
+} from '@userfeedback/contract';
+import type { DayRange } from '@userfeedback/engine';
+import { daysBetween, faceOf, npsOverview, pastDays, shapeOptions } from '@userfeedback/engine';
+import type { SurveyDay } from './queries.ts';
+
+/** What was read of a survey for its results. */
+export interface ReadCounts {
+  days: readonly SurveyDay[];
+  questions: readonly { question_id: string; answered: number; skipped: number }[];
+  options: readonly { question_id: string; value: string; count: number }[];
+  scores: readonly { day: string; value: string; count: number }[];
+  answers: ReadonlyMap<string, GivenAnswer[]>;
+}
+
+/** The cards: for all time and for fixed windows, whatever range is chosen (OP-19, OP-24). */
+export function cardsOf(days: readonly SurveyDay[], today: string) {
+  const responsesIn = (range: DayRange) =>
+    sum(days.filter((day) => isIn(day.day, range)).map((day) => day.responses));
+  return {
+    responses_count: sum(days.map((day) => day.responses)),
+    responses_count_7_days: responsesIn(pastDays(7, today)),
+    responses_count_30_days: responsesIn(pastDays(30, today)),
+    impressions: sum(days.map((day) => day.impressions)),
+  };
+}
+
+/** One point for each day of the range, also where nothing happened. */
+export function dataPoints(
+  counts: readonly { day: string; count: number }[],
+  { start_date, end_date }: DayRange,
+): { date: string; count: number }[] {
+  const countOf = new Map(counts.map(({ day, count }) => [day, count]));
+  return daysBetween(start_date, end_date).map((date) => ({ date, count: countOf.get(date) ?? 0 }));
+}
+
+/** A statistics card for each question of the survey, in its order (RS-14). */
+export function questionStats(questions: readonly Question[], read: ReadCounts): QuestionStats[] {
+  return questions.map((question) => {
+    const face = faceOf(question);
+    const counts = read.questions.find(({ question_id }) => question_id === question.id);
+    const chosen = read.options.filter(({ question_id }) => question_id === question.id);
+    return {
+      id: question.id,
+      type: question.type,
+      title: question.title,
+      is_quantitative: face.isQuantitative,
+      total_answers: counts?.answered ?? 0,
+      skipped: counts?.skipped ?? 0,
+      options: face.isQuantitative ? shapeOptions(question, chosen) : [],
+      answers: read.answers.get(question.id) ?? [],
+      has_invalid_options: face.hasInvalidOptions(question),
+    };
+  });
+}
+
+/** The score over the range, and of each day that has one. */
+export function npsFigures(scores: ReadCounts['scores']): Pick<SurveyResults, 'nps_overview' | 'nps_points'> {
+  const byDay = Map.groupBy(scores, ({ day }) => day);
+  return {
+    nps_overview: overviewOf(scores),
+    nps_points: [...byDay].map(([date, ofDay]) => ({ date, ...overviewOf(ofDay) })),
+  };
+}
+
+/** Ids between which all responses of the range lie; undefined when it has none. */
+export function idsOf(
+  days: readonly SurveyDay[],
+  range: DayRange,
+): { first: number; last: number } | undefined {
+  const bounds = days.flatMap(({ day, first_id, last_id }) =>
+    isIn(day, range) && first_id !== null && last_id !== null ? [{ first_id, last_id }] : [],
+  );
+  if (bounds.length === 0) return undefined;
+  return {
+    first: Math.min(...bounds.map(({ first_id }) => first_id)),
+    last: Math.max(...bounds.map(({ last_id }) => last_id)),
+  };
+}
+
+/** Whether a day lies in the range. */
+export function isIn(day: string, { start_date, end_date }: DayRange): boolean {
+  return day >= start_date && day <= end_date;
+}
+
+function overviewOf(scores: readonly { value: string; count: number }[]): NpsOverview {
+  const counts: Record<string, number> = {};
+  for (const { value, count } of scores) counts[value] = (counts[value] ?? 0) + count;
+  return npsOverview(counts);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

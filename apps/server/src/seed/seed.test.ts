@@ -1,0 +1,118 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { TestServer } from '../testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../testing/start-test-server.ts';
+import { seedDemo } from './demo.ts';
+import { seed } from './seed.ts';
+
+const NOW = '2026-11-20T12:00:00.000Z';
+const PLAN = { surveys: 14, responses: 1500, days: 60, seed: 7 };
+const servers: TestServer[] = [];
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+describe.each(testDialects())('seeding on %s', (dialect) => {
+  const start = async () => {
+    const server = await startTestServer({ dialect, now: NOW });
+    servers.push(server);
+    return server.deps;
+  };
+
+  test('the counts equal what was stored, and there are responses in the trash', async () => {
+    const { db, ...deps } = await start();
+    await seed({ db, ...deps }, PLAN);
+    const rows = await db
+      .selectFrom('responses')
+      .select((eb) => ['survey_id', 'day', eb.fn.countAll<number>().as('count')])
+      .where('status', '=', 'publish')
+      .groupBy(['survey_id', 'day'])
+      .execute();
+    const counted = await db
+      .selectFrom('survey_days')
+      .select(['survey_id', 'day', 'responses as count'])
+      .execute();
+    const keyed = (list: typeof rows) =>
+      new Map(list.filter(({ count }) => count > 0).map((row) => [`${row.survey_id} ${row.day}`, row.count]));
+    expect(keyed(counted)).toEqual(keyed(rows));
+    const { trashed, all, impressions } = await db
+      .selectFrom('survey_days')
+      .select((eb) => [
+        eb.fn.sum<number>('trashed').as('trashed'),
+        eb.fn.sum<number>(eb('responses', '+', eb.ref('trashed'))).as('all'),
+        eb.fn.sum<number>('impressions').as('impressions'),
+      ])
+      .executeTakeFirstOrThrow();
+    expect(all).toBe(1500);
+    expect(trashed).toBeGreaterThan(5);
+    expect(impressions).toBeGreaterThan(3 * all);
+  });
+});
+
+test('the same plan gives the same content, another seed another one', async () => {
+  const contentOf = async (plan: typeof PLAN) => {
+    const server = await startTestServer({ dialect: 'sqlite', now: NOW });
+    servers.push(server);
+    const { db } = server.deps;
+    await seed(server.deps, plan);
+    return {
+      surveys: await db.selectFrom('surveys').selectAll().orderBy('id').execute(),
+      responses: await db.selectFrom('responses').selectAll().orderBy('id').execute(),
+      answers: await db
+        .selectFrom('answers')
+        .selectAll()
+        .orderBy('response_id')
+        .orderBy('position')
+        .execute(),
+    };
+  };
+  const first = await contentOf(PLAN);
+  expect(await contentOf(PLAN)).toEqual(first);
+  expect((await contentOf({ ...PLAN, seed: 8 })).answers).not.toEqual(first.answers);
+});
+
+test('what is seeded is what visitors could have sent, between the first day and now, and reads like people', async () => {
+  const server = await startTestServer({ dialect: 'sqlite', now: NOW });
+  servers.push(server);
+  const { db } = server.deps;
+  await seed(server.deps, PLAN);
+  const surveys = await db.selectFrom('surveys').select(['status', 'publish_at', 'questions']).execute();
+  expect(new Set(surveys.map(({ status }) => status))).toEqual(new Set(['draft', 'publish', 'trash']));
+  expect(surveys.some(({ publish_at }) => publish_at !== null && publish_at > NOW)).toBe(true);
+  const types = await db.selectFrom('answers').select('question_type').distinct().execute();
+  expect(types).toHaveLength(9);
+  const moments = await db.selectFrom('responses').select(['submitted_at', 'day']).execute();
+  expect(moments.every(({ submitted_at, day }) => submitted_at < NOW && day >= '2026-09-22')).toBe(true);
+  const texts = await db
+    .selectFrom('answers')
+    .select('value')
+    .where('question_type', '=', 'long-text')
+    .where('value', 'is not', null)
+    .execute();
+  expect(new Set(texts.map(({ value }) => value)).size).toBeGreaterThan(0.75 * texts.length);
+  expect(
+    texts.every(({ value }) => value !== null && value.length <= 400 && !/[{}]|undefined/.test(value)),
+  ).toBe(true);
+});
+
+test('the demo is there after the first start, quickly, and a site in use is left alone', async () => {
+  const server = await startTestServer({ dialect: 'sqlite' });
+  servers.push(server);
+  const { db } = server.deps;
+  const began = performance.now();
+  await seedDemo(server.deps);
+  expect(performance.now() - began).toBeLessThan(1500);
+  const count = async () => (await db.selectFrom('responses').select('id').execute()).length;
+  expect(await count()).toBe(1600);
+  const roles = await db.selectFrom('users').select(['role', 'password_hash']).orderBy('id').execute();
+  expect(roles.map(({ role }) => role)).toEqual([
+    'administrator',
+    'editor',
+    'author',
+    'contributor',
+    'subscriber',
+  ]);
+  expect(roles.every(({ password_hash }) => password_hash === null)).toBe(true);
+  await seedDemo(server.deps);
+  expect(await count()).toBe(1600);
+});

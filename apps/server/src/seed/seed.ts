@@ -1,0 +1,133 @@
+import { dialectOf } from '../db/dialect.ts';
+import type { Db } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { countStatements } from '../responses/count-queries.ts';
+import type { SurveyDayRow } from '../responses/counts.ts';
+import { countRows } from '../responses/counts.ts';
+import type { NewResponse } from '../responses/new-response.ts';
+import { trashResponses } from '../responses/service.ts';
+import { storeBatch } from '../responses/store-batch.ts';
+import { impressionsFor } from './impressions.ts';
+import type { SeededSurvey } from './make-survey.ts';
+import { makeSurvey } from './make-survey.ts';
+import type { Random } from './random.ts';
+import { createRandom } from './random.ts';
+import { blueprints } from './surveys/index.ts';
+import type { SurveyAnswers } from './write-responses.ts';
+import { answersTo } from './write-responses.ts';
+
+export interface SeedPlan {
+  surveys: number;
+  responses: number;
+  days: number;
+  seed: number;
+  /** Told now and then how many responses are stored. */
+  onProgress?: ((stored: number) => void) | undefined;
+}
+
+type Parts = Pick<Deps, 'db' | 'site' | 'host' | 'now'>;
+
+/** So many responses are written in one transaction, with their counts. */
+const CHUNK = 1000;
+const NEWEST = 1000;
+const SPAM = 0.02;
+
+/** Fills the site with surveys and what visitors would have answered; the same plan gives the same content. */
+export async function seed({ db, site, host, now }: Parts, plan: SeedPlan): Promise<number[]> {
+  const random = createRandom(plan.seed);
+  const at = { now: now(), timeZone: host.info().time_zone, days: plan.days };
+  const pages = await host.searchPages('');
+  const surveys = await site.change((trx) => makeSurveys(trx, plan.surveys, at));
+  const counts = share(surveys, plan.responses);
+  const all = surveys.map((survey, place) =>
+    answersTo(survey, counts[place] ?? 0, { ...at, pages }, random.fork(`survey ${place}`)),
+  );
+  await store(db, all, plan.onProgress);
+  const starts = random.fork('impressions');
+  await count(
+    db,
+    all.flatMap((answers) => impressionsFor(answers, at.timeZone, starts)),
+  );
+  const ids = surveys.map(({ id }) => id);
+  for (const id of ids) await trashSome(db, id, random.fork(`trash ${id}`));
+  return ids;
+}
+
+async function makeSurveys(
+  db: Db,
+  count: number,
+  at: { days: number; now: Date; timeZone: string },
+): Promise<SeededSurvey[]> {
+  const surveys: SeededSurvey[] = [];
+  for (const blueprint of blueprints(count)) surveys.push(await makeSurvey(db, blueprint, at));
+  return surveys;
+}
+
+/** Parts of the responses by the surveys' shares, which add up to all of them. */
+function share(surveys: readonly SeededSurvey[], responses: number): number[] {
+  const total = surveys.reduce((sum, { blueprint }) => sum + blueprint.share, 0);
+  let passed = 0;
+  let given = 0;
+  return surveys.map(({ blueprint }) => {
+    passed += blueprint.share;
+    const count = Math.round((responses * passed) / total) - given;
+    given += count;
+    return count;
+  });
+}
+
+/** Writes all in the order of time; while the database stores one chunk the next one is thought up. */
+async function store(
+  db: Db,
+  all: readonly SurveyAnswers[],
+  onProgress: SeedPlan['onProgress'],
+): Promise<void> {
+  let storing: Promise<unknown> = Promise.resolve();
+  let stored = 0;
+  let chunk: NewResponse[] = [];
+  const send = async () => {
+    await storing;
+    stored += chunk.length;
+    storing = storeBatch(db, { responses: chunk, impressions: [] });
+    chunk = [];
+    onProgress?.(stored);
+  };
+  for (const response of inOrder(all)) {
+    chunk.push(response);
+    if (chunk.length === CHUNK) await send();
+  }
+  if (chunk.length > 0) await send();
+  await storing;
+}
+
+function count(db: Db, days: readonly SurveyDayRow[]): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    for (const statement of countStatements(dialectOf(trx), countRows(days, [], 1)))
+      await statement.execute(trx);
+  });
+}
+
+/** Some of the newest go to the trash, as an administrator would send spam there. */
+async function trashSome(db: Db, surveyId: number, random: Random): Promise<void> {
+  const newest = await db
+    .selectFrom('responses')
+    .select('id')
+    .where('survey_id', '=', surveyId)
+    .where('status', '=', 'publish')
+    .orderBy('id', 'desc')
+    .limit(NEWEST)
+    .execute();
+  const ids = newest.filter(() => random.chance(SPAM)).map(({ id }) => id);
+  if (ids.length > 0) await trashResponses(db, surveyId, ids);
+}
+
+function* inOrder(all: readonly SurveyAnswers[]): Generator<NewResponse> {
+  const heads = all.map((answers) => ({ answers, place: 0 }));
+  const momentOf = ({ answers, place }: (typeof heads)[number]) => answers.moments[place] ?? Infinity;
+  for (;;) {
+    const next = heads.reduce((first, head) => (momentOf(head) < momentOf(first) ? head : first));
+    if (momentOf(next) === Infinity) return;
+    yield next.answers.write(next.place);
+    next.place++;
+  }
+}

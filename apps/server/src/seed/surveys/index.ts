@@ -1,0 +1,35 @@
+import type { Blueprint } from './blueprint.ts';
+import { PUBLISHED } from './published.ts';
+import { RESTING } from './resting.ts';
+
+export type { Blueprint } from './blueprint.ts';
+
+/** So many surveys, of every question type and state where there is room; beyond the catalogue, for other corners. */
+export function blueprints(count: number): Blueprint[] {
+  return Array.from({ length: count }, (_, index) => {
+    const blueprint = CATALOGUE[index % CATALOGUE.length] ?? PUBLISHED[0];
+    if (!blueprint) throw new Error('The catalogue is empty.');
+    const round = Math.floor(index / CATALOGUE.length);
+    return round === 0
+      ? blueprint
+      : { ...blueprint, title: titleIn(round, blueprint.title), share: blueprint.share * 0.6 };
+  });
+}
+
+const CORNERS = [
+  'Harbour shop',
+  'Recipe club',
+  'Allotment forum',
+  'Map room',
+  'Workshop calendar',
+  'Back issues',
+];
+
+/** The first ones hold all question types; states other than published come before the last published ones. */
+const CATALOGUE: readonly Blueprint[] = [...PUBLISHED.slice(0, 6), ...RESTING, ...PUBLISHED.slice(6)];
+
+function titleIn(round: number, title: string): string {
+  const corner = CORNERS[(round - 1) % CORNERS.length] ?? '';
+  const year = Math.floor((round - 1) / CORNERS.length);
+  return `${corner}${year === 0 ? '' : ` ${year + 1}`}: ${title}`.slice(0, 255);
+}

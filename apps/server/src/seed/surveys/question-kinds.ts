@@ -1,0 +1,131 @@
+import type { AnswerExtra, AnswerValue, Question } from '@userfeedback/contract';
+import type { z } from 'zod';
+import { writeEmail, writeName } from '../phrases/people.ts';
+import type { Mood } from '../phrases/sentences.ts';
+import { writeComment } from '../phrases/write-comment.ts';
+import type { Random, Weighted } from '../random.ts';
+
+/** A question with how people answer it. `happiness` of a visitor runs from 0 to 1. */
+export interface SeedQuestion {
+  question: QuestionInput;
+  answer(happiness: number, random: Random): SeedAnswer;
+}
+
+export interface SeedAnswer {
+  value: AnswerValue;
+  extra?: AnswerExtra;
+}
+
+export type QuestionInput = z.input<typeof Question>;
+type Extras = { id: string; title: string; skips?: number } & Partial<
+  Pick<QuestionInput, 'settings' | 'logic'>
+>;
+
+/** One of several words, some more popular than others. */
+export function radio(extras: Extras, options: readonly Weighted<string>[]): SeedQuestion {
+  return kind(
+    extras,
+    { type: 'radio-button', config: { options: options.map(([option]) => option) } },
+    (_, random) => random.weighted(options),
+  );
+}
+
+/** Each option is ticked with its own probability. */
+export function checkbox(extras: Extras, options: readonly Weighted<string>[]): SeedQuestion {
+  return kind(
+    extras,
+    { type: 'checkbox', config: { options: options.map(([option]) => option) } },
+    (_, random) => {
+      const ticked = options
+        .filter(([, probability]) => random.chance(probability))
+        .map(([option]) => option);
+      return ticked.length > 0 ? ticked : [random.weighted(options)];
+    },
+  );
+}
+
+/** Pictures to choose from. */
+export function picture(
+  extras: Extras,
+  options: readonly (readonly [string, number, string])[],
+): SeedQuestion {
+  const weights = options.map(([label, weight]) => [label, weight] as const);
+  const config = { options: options.map(([label, , image]) => ({ label, image })) };
+  return kind(extras, { type: 'image-radio', config }, (_, random) => random.weighted(weights));
+}
+
+/** Icons from the unhappiest to the happiest. */
+export function icon(
+  extras: Extras,
+  options: readonly (readonly [label: string, icon: string])[],
+): SeedQuestion {
+  const config = { options: options.map(([label, name]) => ({ label, icon: { name, style: 'regular' } })) };
+  return kind(extras, { type: 'icon-choice', config }, (happiness, random) => {
+    const place = Math.round((happiness + 0.2 * random.normal()) * (options.length - 1));
+    return options[Math.min(options.length - 1, Math.max(0, place))]?.[0] ?? null;
+  });
+}
+
+export function stars(extras: Extras): SeedQuestion {
+  return kind(extras, { type: 'star-rating' }, (happiness, random) =>
+    clamp(Math.round(1 + 4 * happiness + 0.6 * random.normal()), 1, 5),
+  );
+}
+
+export function nps(extras: Extras): SeedQuestion {
+  return kind(extras, { type: 'nps' }, (happiness, random) =>
+    clamp(Math.round(1 + 9.4 * happiness + 0.9 * random.normal()), 1, 10),
+  );
+}
+
+/** A text whose mood follows the visitor's, or is always the given one. */
+export function text(extras: Extras & { type?: 'text' | 'long-text'; mood?: Mood }): SeedQuestion {
+  const { type = 'long-text', mood, ...rest } = extras;
+  return kind(rest, { type }, (happiness, random) => writeComment(mood ?? moodOf(happiness, random), random));
+}
+
+/** An address at a domain that nobody can own. */
+export function email(extras: Extras): SeedQuestion {
+  const made = kind(extras, { type: 'email', config: { include_name: true } }, () => null);
+  return {
+    question: made.question,
+    answer(_, random) {
+      if (random.chance(extras.skips ?? 0)) return { value: null };
+      const name = writeName(random);
+      return { value: writeEmail(name, random), ...(random.chance(0.8) ? { extra: { name } } : {}) };
+    },
+  };
+}
+
+/** How somebody so happy writes. */
+export function moodOf(happiness: number, random: Random): Mood {
+  const felt = happiness + 0.08 * random.normal();
+  if (felt > 0.78) return random.chance(0.85) ? 'delight' : 'wishing';
+  if (felt > 0.52) return random.chance(0.6) ? 'content' : 'wishing';
+  return random.chance(0.85) ? 'trouble' : 'wishing';
+}
+
+const COMMENTS = 0.28;
+
+function kind(
+  { id, title, skips = 0, settings, logic }: Extras,
+  body: { type: QuestionInput['type']; config?: object },
+  value: (happiness: number, random: Random) => AnswerValue,
+): SeedQuestion {
+  const comments = settings?.comment_box === true;
+  return {
+    question: { id, title, settings: settings ?? {}, logic: logic ?? {}, ...body } as QuestionInput,
+    answer(happiness, random) {
+      if (skips > 0 && random.chance(skips)) return { value: null };
+      const extra =
+        comments && random.chance(COMMENTS)
+          ? { comments: writeComment(moodOf(happiness, random), random) }
+          : {};
+      return { value: value(happiness, random), extra };
+    },
+  };
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value));
+}

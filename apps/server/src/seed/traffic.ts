@@ -1,0 +1,65 @@
+import { dayInZone, daysBetween, momentInZone } from '@userfeedback/engine';
+import type { Random } from './random.ts';
+
+export interface TrafficPlan {
+  count: number;
+  firstDay: string;
+  /** The last of them come before it. */
+  until: Date;
+  timeZone: string;
+  /** Traffic of the last day as a multiple of the first day's. */
+  growth: number;
+}
+
+/** When `count` visitors answered, in order, as milliseconds: with weekdays, hours of the day, growth and busy days. */
+export function trafficMoments(plan: TrafficPlan, random: Random): Float64Array {
+  const days = daysBetween(plan.firstDay, dayInZone(plan.until, plan.timeZone));
+  const midnights = days.map((day) => Date.parse(momentInZone(day, '00:00', plan.timeZone)));
+  const lengths = midnights.map((midnight) => Math.min(DAY, plan.until.getTime() - midnight));
+  const weights = days.map((day, index) => {
+    const age = index / Math.max(1, days.length - 1);
+    return (dayWeight(day, age, plan.growth, random) * (lengths[index] ?? 0)) / DAY;
+  });
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const moments = new Float64Array(plan.count);
+  let passed = 0;
+  let filled = 0;
+  days.forEach((day, index) => {
+    passed += weights[index] ?? 0;
+    const until = index === days.length - 1 ? plan.count : Math.round((plan.count * passed) / total);
+    const midnight = midnights[index] ?? 0;
+    const length = lengths[index] ?? 0;
+    while (filled < until) moments[filled++] = midnight + timeOfDay(length, isWeekend(day), random);
+  });
+  return moments.sort();
+}
+
+const DAY = 86_400_000;
+const WEEKDAY = [0.78, 1.05, 1.12, 1.1, 1.04, 0.94, 0.7];
+const HOURS = [2, 1, 1, 1, 1, 2, 4, 7, 10, 13, 14, 13, 12, 13, 13, 12, 12, 13, 14, 15, 16, 14, 9, 4];
+const WEEKEND_HOURS = [3, 2, 1, 1, 1, 1, 2, 3, 6, 9, 12, 13, 12, 12, 12, 12, 11, 12, 13, 14, 15, 13, 9, 5];
+const BUSY_DAY = 0.02;
+
+function dayWeight(day: string, age: number, growth: number, random: Random): number {
+  const weekday = WEEKDAY[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? 1;
+  const noise = 1 + 0.14 * random.normal();
+  const campaign = random.chance(BUSY_DAY) ? 1.6 + random.next() : 1;
+  return weekday * noise * campaign * (1 + (growth - 1) * age);
+}
+
+/** Drawn again until it lies before `length`, which is shorter for a day that is not over yet. */
+function timeOfDay(length: number, weekend: boolean, random: Random): number {
+  const hours = weekend ? WEEKEND_HOURS : HOURS;
+  for (let attempt = 0; attempt < 40; attempt++) {
+    const hour = random.int(0, 23);
+    if (random.next() * 16 > (hours[hour] ?? 0)) continue;
+    const time = Math.floor((hour + random.next()) * 3_600_000);
+    if (time < length) return time;
+  }
+  return Math.floor(random.next() * Math.max(0, length));
+}
+
+function isWeekend(day: string): boolean {
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+  return weekday === 0 || weekday === 6;
+}

@@ -1,0 +1,21 @@
+import type { Logger } from 'pino';
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+/** Stops in good order when the process is told to; whoever asks twice does not want to wait. */
+export function onStopSignal(stop: () => Promise<void>, log: Logger): void {
+  let isStopping = false;
+  const onSignal = async (signal: NodeJS.Signals) => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    log.info({ signal }, 'stopping');
+    try {
+      await stop();
+      process.exit(0);
+    } catch (error) {
+      log.fatal({ err: error }, 'could not stop in good order');
+      process.exit(1);
+    }
+  };
+  for (const signal of SIGNALS) process.on(signal, onSignal);
+}

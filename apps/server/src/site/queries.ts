@@ -1,0 +1,40 @@
+import type { Db } from '../db/schema.ts';
+
+/** Everything that gates depend on, as stored. */
+export interface StoredSite {
+  counter: number;
+  /** The settings that were ever saved. */
+  settings: unknown;
+  licence: { key: string; type: string; expires_on: string | null; state: string } | undefined;
+  addons: { slug: string; installed: 0 | 1; active: 0 | 1 }[];
+}
+
+/** How often something has changed that all processes must see. */
+export async function readCounter(db: Db): Promise<number> {
+  const row = await db.selectFrom('changes').select('counter').where('id', '=', 1).executeTakeFirst();
+  return Number(row?.counter ?? 0);
+}
+
+/** Adds one to the counter; part of the caller's transaction, so that it is seen together with the change. */
+export async function bumpCounter(db: Db): Promise<void> {
+  await db
+    .insertInto('changes')
+    .values({ id: 1, counter: 1 })
+    .onConflict((row) => row.column('id').doUpdateSet((eb) => ({ counter: eb('changes.counter', '+', 1) })))
+    .execute();
+}
+
+/** Reads the counter first: what changes meanwhile is read too early at worst, and again at the next poll. */
+export async function readSite(db: Db): Promise<StoredSite> {
+  const counter = await readCounter(db);
+  const [settings, licence, addons] = await Promise.all([
+    db.selectFrom('settings').select('value').where('name', '=', 'userfeedback').executeTakeFirst(),
+    db
+      .selectFrom('licences')
+      .select(['key', 'type', 'expires_on', 'state'])
+      .where('used', '=', 1)
+      .executeTakeFirst(),
+    db.selectFrom('addon_states').select(['slug', 'installed', 'active']).execute(),
+  ]);
+  return { counter, settings: settings ? JSON.parse(settings.value) : {}, licence, addons };
+}

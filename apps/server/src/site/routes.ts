@@ -1,0 +1,55 @@
+import type { AddonInfo, SiteInfo } from '@userfeedback/contract';
+import { contract } from '@userfeedback/contract';
+import { listAddons } from '../addon-store/service.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Call, Serve } from '../http/serve.ts';
+import { nonceFor } from '../http/sessions.ts';
+import { VERSION } from '../version.ts';
+
+/** What the admin asks of the site around it. */
+export function siteRoutes(serve: Serve, deps: Deps): void {
+  serve(contract.site.info, (_input, call) => infoFor(deps, call));
+
+  serve(contract.site.search, async ({ title }) => {
+    const pages = await deps.host.searchPages(title);
+    return pages.map((page) => ({ id: page.id, title: page.title }));
+  });
+}
+
+function infoFor(deps: Deps, { actor, request }: Call): SiteInfo {
+  if (!actor) throw new AppError('unauthorized');
+  const { access, settings } = deps.site.now();
+  const host = deps.host.info();
+  const roles = deps.host.roles();
+  const nonce = (action: string) => nonceFor(deps, request.nonceScope, action);
+  return {
+    is_pro: access.is_pro,
+    is_licensed: access.is_licensed,
+    license_type: access.license_type,
+    admin_email: host.admin_email,
+    plugin_version: VERSION,
+    admin_url: `${deps.config.publicUrl}/admin/`,
+    site_url: `${deps.config.publicUrl}/`,
+    site_name: host.name,
+    time_zone: host.time_zone,
+    addons: bySlug(listAddons(deps)),
+    roles: roles.map(({ id, label }) => ({ id, label })),
+    managing_roles: roles.filter((role) => role.managing).map((role) => role.id),
+    grants: actor.grants,
+    // The storage addon will know; until somebody can connect it, nobody has.
+    google_drive: { connected: false },
+    settings,
+    user: { id: actor.user_id ?? 0, name: actor.name, email: actor.email, role: actor.role },
+    nonce: nonce('rest'),
+    nonces: {
+      install_addon: nonce('install_addon'),
+      activate_addon: nonce('activate_addon'),
+      deactivate_addon: nonce('deactivate_addon'),
+    },
+  };
+}
+
+function bySlug(addons: readonly AddonInfo[]): Record<string, AddonInfo> {
+  return Object.fromEntries(addons.map((addon) => [addon.slug, addon]));
+}

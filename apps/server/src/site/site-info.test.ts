@@ -1,0 +1,70 @@
+import type { SiteInfo } from '@userfeedback/contract';
+import { ADDON_SLUGS } from '@userfeedback/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { saveSettings } from '../settings/service.ts';
+import type { TestServer } from '../testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../testing/start-test-server.ts';
+
+describe.each(testDialects())('what the admin is told of the site, on %s', (dialect) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ dialect, licence: 'elite', addons: ['targeting'] });
+  });
+  afterAll(() => server.close());
+
+  const infoFor = async (role: string) => (await (await server.as(role)).get<SiteInfo>('/site-info')).body;
+
+  test('API-B-24 API-S-32 OP-020 plan, addons, roles, user and nonces', async () => {
+    const info = await infoFor('administrator');
+    expect(info).toMatchObject({
+      is_pro: true,
+      is_licensed: true,
+      license_type: 'elite',
+      admin_email: expect.stringContaining('@'),
+      plugin_version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      admin_url: 'http://127.0.0.1:4400/admin/',
+      site_url: 'http://127.0.0.1:4400/',
+      managing_roles: ['administrator'],
+      user: { role: 'administrator' },
+    });
+    expect(info.roles.map(({ id }) => id)).toContain('subscriber');
+    const values = [info.nonce, ...Object.values(info.nonces)];
+    expect(new Set(values).size).toBe(4);
+  });
+
+  test('API-B-23 OP-90 ten addons by slug, with type, installed and active', async () => {
+    const { addons } = await infoFor('administrator');
+    expect(Object.keys(addons).sort()).toEqual([...ADDON_SLUGS].sort());
+    expect(addons.targeting).toMatchObject({ type: 'licensed', installed: true, active: true });
+    expect(addons.webhooks).toMatchObject({ type: 'licensed', installed: false, active: false });
+  });
+
+  test('OP-108 OP-154 the role decides what a person may do; on Lite only managing roles have the three lists', async () => {
+    await saveSettings(server.deps, { create_edit_surveys: ['editor'], view_results: ['editor'] });
+    expect((await infoFor('editor')).grants).toMatchObject({
+      create_edit_surveys: true,
+      view_results: true,
+      delete_surveys: false,
+      manage_settings: false,
+    });
+    await server.deps.licence.deactivate();
+    expect(Object.values((await infoFor('editor')).grants)).not.toContain(true);
+    expect((await infoFor('administrator')).grants.create_edit_surveys).toBe(true);
+  });
+});
+
+describe('page search', () => {
+  test('API-B-17 API-S-04 finds published pages and posts by a part of their title', async () => {
+    const server = await startTestServer({ dialect: 'sqlite' });
+    const admin = await server.as('administrator');
+    const search = async (title: string) =>
+      (await admin.get<{ id: number; title: string }[]>(`/search?title=${encodeURIComponent(title)}`)).body;
+    const latest = await search('');
+    const [first] = latest;
+    expect(first).toEqual({ id: expect.any(Number), title: expect.any(String) });
+    const part = first?.title.slice(2, 8).toUpperCase() ?? '';
+    expect((await search(part)).map(({ id }) => id)).toContain(first?.id);
+    expect(await search('no page is called like this')).toEqual([]);
+    await server.close();
+  });
+});

@@ -1,0 +1,104 @@
+import { addonManifests } from '@userfeedback/addons/manifests';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setAddonState } from '../addon-store/queries.ts';
+import type { TestDatabase } from '../db/testing.ts';
+import { openTestDatabase, testDialects } from '../db/testing.ts';
+import { issueLicence, openLicences, useLicence } from '../licence/service.ts';
+import { saveSettings } from '../settings/service.ts';
+import type { SiteState } from './state.ts';
+import { openSiteState } from './state.ts';
+
+const log = pino({ level: 'silent' });
+
+describe.each(testDialects())('the site as all processes see it, on %s', (dialect) => {
+  let database: TestDatabase;
+  let moment = new Date('2026-11-20T12:00:00Z');
+  const now = () => moment;
+  let here: SiteState;
+  let there: SiteState;
+  const open = () => openSiteState({ db: database.db, log, now, manifests: addonManifests });
+
+  beforeEach(async () => {
+    moment = new Date('2026-11-20T12:00:00Z');
+    database = await openTestDatabase(dialect);
+    here = await open();
+    there = await open();
+  });
+  afterEach(async () => {
+    here.stop();
+    there.stop();
+    await database.close();
+  });
+
+  test('a change is seen at once where it was made, and within a second elsewhere', async () => {
+    await saveSettings({ site: here }, { skip_text: 'Later' });
+    expect(here.now().settings.skip_text).toBe('Later');
+    await expect.poll(() => there.now().settings.skip_text, { timeout: 1000, interval: 20 }).toBe('Later');
+    expect(there.now().counter).toBe(here.now().counter);
+  });
+
+  test('what is not named in a change of the settings stays', async () => {
+    await saveSettings({ site: here }, { skip_text: 'Later' });
+    const saved = await saveSettings({ site: here }, { next_text: 'On' });
+    expect(saved).toMatchObject({ skip_text: 'Later', next_text: 'On', widget_position: 'bottom_right' });
+  });
+
+  test('the command line needs no state of its own', async () => {
+    const { db } = database;
+    const licences = openLicences({ config: { storeUrl: null }, db, now, log });
+    const key = await issueLicence(db, now, { type: 'elite', expires: '2026-11-20', state: 'valid' });
+    expect(await useLicence(licences, ` ${key}\n`)).toBe(true);
+    expect(await useLicence(licences, 'UF-NONE')).toBe(false);
+    await expect.poll(() => here.now().access.is_licensed, { timeout: 1000 }).toBe(true);
+  });
+
+  test('a licence runs out by the calendar, and listeners hear of it', async () => {
+    const { db } = database;
+    const licences = openLicences({ config: { storeUrl: null }, db, now, log, site: here });
+    await licences.use(await issueLicence(db, now, { type: 'elite', expires: '2026-11-20', state: 'valid' }));
+    expect(here.now().access).toMatchObject({ is_licensed: true, license_type: 'elite' });
+    const heard = vi.fn();
+    here.onChange(heard);
+    moment = new Date('2026-11-21T00:00:01Z');
+    await expect.poll(() => here.now().access.is_licensed, { timeout: 1000 }).toBe(false);
+    expect(here.now().access).toMatchObject({ is_pro: true, license_type: 'elite' });
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  test('listeners hear of each change once, until they leave', async () => {
+    const heard = vi.fn();
+    const leave = there.onChange(heard);
+    await here.change((db) => setAddonState(db, 'targeting', { installed: 1 }, now().toISOString()));
+    await expect.poll(() => heard.mock.calls.length, { timeout: 1000 }).toBe(1);
+    expect(heard.mock.lastCall?.[0]).toMatchObject({
+      access: { addons: { targeting: { installed: true } } },
+    });
+    leave();
+    await here.change((db) => setAddonState(db, 'targeting', { active: 1 }, now().toISOString()));
+    await expect.poll(() => there.now().access.addons.targeting?.active, { timeout: 1000 }).toBe(true);
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  test('a change that fails leaves nothing behind, nor is it announced', async () => {
+    const { counter } = here.now();
+    const failing = here.change(async (db) => {
+      await setAddonState(db, 'targeting', { installed: 1 }, now().toISOString());
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrowError('changed my mind');
+    expect((await here.refresh()).counter).toBe(counter);
+    expect(here.now().access.addons.targeting?.installed).toBe(false);
+  });
+
+  test('many changes at once are all there in the end', async () => {
+    const slugs = addonManifests.map(({ slug }) => slug);
+    await Promise.all(
+      slugs.map((slug) =>
+        here.change((db) => setAddonState(db, slug, { installed: 1 }, now().toISOString())),
+      ),
+    );
+    expect(slugs.filter((slug) => !here.now().access.addons[slug]?.installed)).toEqual([]);
+    expect(here.now().counter).toBeGreaterThanOrEqual(slugs.length);
+  });
+});

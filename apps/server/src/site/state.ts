@@ -1,0 +1,157 @@
+import type { AddonManifest } from '@userfeedback/addon-kit';
+import type { LicenceInfo } from '@userfeedback/contract';
+import { Settings } from '@userfeedback/contract';
+import type { SiteAccess } from '@userfeedback/engine';
+import type { Logger } from 'pino';
+import type { Db } from '../db/schema.ts';
+import { licenceOf, siteAccess } from '../licence/access.ts';
+import { changeSite } from './change.ts';
+import { bumpCounter, readCounter, readSite } from './queries.ts';
+
+/** One consistent picture of everything that gates depend on. */
+export interface SiteNow {
+  /** `changes.counter` when it was read. */
+  counter: number;
+  settings: Settings;
+  licence: LicenceInfo;
+  access: SiteAccess;
+}
+
+/** Settings, licence and addons as they are now, the same in all processes within a second. */
+export interface SiteState {
+  /** What was read last; never waits. */
+  now(): SiteNow;
+  /** Reads again; call it after a change is committed and before answering, so that the next call sees it. */
+  refresh(): Promise<SiteNow>;
+  /** Part of the transaction that changes surveys, settings, licence or addons: tells all processes to read again. */
+  changed(db: Db): Promise<void>;
+  /** Makes a change in a transaction of its own, tells all processes, and reads again before it returns. */
+  change<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  /** Calls back after each reading that found a change; returns how to stop that. */
+  onChange(listener: (now: SiteNow) => void): () => void;
+  /** Stops looking for changes of other processes. */
+  stop(): void;
+}
+
+interface Parts {
+  db: Db;
+  log: Logger;
+  now: () => Date;
+  manifests: readonly AddonManifest[];
+  /** Between two looks at the counter; a change must be seen everywhere within a second. */
+  everyMs?: number;
+}
+
+/** Reads the site once and keeps looking whether it changed. */
+export async function openSiteState(parts: Parts): Promise<SiteState> {
+  const state = new PolledSite(parts, await readNow(parts));
+  state.start(parts.everyMs ?? 300);
+  return state;
+}
+
+class PolledSite implements SiteState {
+  readonly #parts: Parts;
+  readonly #listeners = new Set<(now: SiteNow) => void>();
+  #current: SiteNow;
+  /** A licence runs out by the calendar, without anybody changing anything. */
+  #day: string;
+  #reading: Promise<SiteNow> | null = null;
+  #waiting: Promise<SiteNow> | null = null;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(parts: Parts, first: SiteNow) {
+    this.#parts = parts;
+    this.#current = first;
+    this.#day = dayOf(parts.now());
+  }
+
+  start(everyMs: number): void {
+    let isLooking = false;
+    this.#timer = setInterval(async () => {
+      if (isLooking) return;
+      isLooking = true;
+      await this.#look();
+      isLooking = false;
+    }, everyMs);
+    this.#timer.unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  now(): SiteNow {
+    return this.#current;
+  }
+
+  /** A reading that began before the caller's commit may miss it, so whoever comes meanwhile shares the next one. */
+  refresh(): Promise<SiteNow> {
+    if (!this.#reading) return this.#read();
+    this.#waiting ??= this.#reading
+      .catch(() => undefined)
+      .then(() => {
+        this.#waiting = null;
+        return this.#read();
+      });
+    return this.#waiting;
+  }
+
+  changed(db: Db): Promise<void> {
+    return bumpCounter(db);
+  }
+
+  async change<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
+    const result = await changeSite(this.#parts.db, work);
+    await this.refresh();
+    return result;
+  }
+
+  onChange(listener: (now: SiteNow) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #read(): Promise<SiteNow> {
+    this.#reading = this.#readNow().finally(() => {
+      this.#reading = null;
+    });
+    return this.#reading;
+  }
+
+  async #readNow(): Promise<SiteNow> {
+    const { counter } = this.#current;
+    const day = dayOf(this.#parts.now());
+    const found = await readNow(this.#parts);
+    if (found.counter < this.#current.counter) return this.#current;
+    const isNews = found.counter !== counter || day !== this.#day;
+    this.#current = found;
+    this.#day = day;
+    if (isNews) for (const listener of this.#listeners) listener(found);
+    return found;
+  }
+
+  async #look(): Promise<void> {
+    const { db, log, now } = this.#parts;
+    try {
+      const isSame = (await readCounter(db)) === this.#current.counter && dayOf(now()) === this.#day;
+      if (!isSame) await this.refresh();
+    } catch (error) {
+      log.warn({ err: error }, 'could not look for changes of the site');
+    }
+  }
+}
+
+async function readNow({ db, now, manifests }: Parts): Promise<SiteNow> {
+  const { counter, settings, licence: key, addons } = await readSite(db);
+  const licence = licenceOf(key, now());
+  return {
+    counter,
+    settings: Settings.parse(settings),
+    licence,
+    access: siteAccess(licence, manifests, addons),
+  };
+}
+
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}

@@ -1,0 +1,42 @@
+import type { SurveyDraft } from '@userfeedback/contract';
+
+/**
+ * What is wrong with how a survey's parts refer to each other, as field path to text. A condition whose question is
+ * not chosen yet (an empty id) is fine: a draft is saved while somebody still works on it.
+ */
+export function draftProblems(draft: SurveyDraft): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const places = placesOf(draft, problems);
+  draft.questions.forEach((question, index) => {
+    question.logic.conditions.forEach(({ question_id }, row) => {
+      const place = places.get(question_id);
+      const field = `questions.${index}.logic.conditions.${row}.question_id`;
+      if (question_id !== '' && place === undefined) problems[field] = MISSING;
+      if (place !== undefined && place >= index)
+        problems[field] = 'The condition must refer to an earlier question.';
+    });
+  });
+  draft.settings.thank_you.conditions.forEach(({ question }, row) => {
+    if (question !== '' && !places.has(question)) {
+      problems[`settings.thank_you.conditions.${row}.question`] = MISSING;
+    }
+  });
+  draft.notifications.email.logic.conditions.forEach(({ question_id }, row) => {
+    if (question_id !== '' && !places.has(question_id)) {
+      problems[`notifications.email.logic.conditions.${row}.question_id`] = MISSING;
+    }
+  });
+  return problems;
+}
+
+const MISSING = 'The condition refers to a question that is not part of this survey.';
+
+function placesOf(draft: SurveyDraft, problems: Record<string, string>): Map<string, number> {
+  const places = new Map<string, number>();
+  draft.questions.forEach(({ id }, index) => {
+    if (id === '') return;
+    if (places.has(id)) problems[`questions.${index}.id`] = 'Two questions have the same id.';
+    else places.set(id, index);
+  });
+  return places;
+}

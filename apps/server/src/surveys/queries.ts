@@ -1,0 +1,196 @@
+import type { Survey, SurveyFilter, SurveyListItem, SurveyListQuery } from '@userfeedback/contract';
+import type { Expression, ExpressionBuilder, Insertable, SqlBool, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import { containsText, dialectOf } from '../db/dialect.ts';
+import type { Db, Schema, SurveyTable } from '../db/schema.ts';
+import type { StoredSurvey } from './stored-survey.ts';
+import { fieldsOf, surveyOf } from './stored-survey.ts';
+
+type Surveys = ExpressionBuilder<Schema, 'surveys'>;
+
+/** The order in which lists name the states (SL-12). */
+export const SURVEY_FILTERS: readonly SurveyFilter[] = ['all', 'publish', 'scheduled', 'draft', 'trash'];
+
+/** The survey with what was counted for it. */
+export async function findSurvey(db: Db, id: number): Promise<Survey | undefined> {
+  const row = await db
+    .selectFrom('surveys')
+    .selectAll()
+    .select((eb) => [
+      sumOf(eb, 'responses').as('responses_count'),
+      sumOf(eb, 'impressions').as('impressions'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && surveyOf(row);
+}
+
+/** What a save must know of the survey before it. */
+export async function findStored(db: Db, id: number): Promise<StoredSurvey | undefined> {
+  return db.selectFrom('surveys').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** One page of surveys and how many there are in all, for a filter and a search. */
+export async function listSurveys(
+  db: Db,
+  query: SurveyListQuery,
+  now: Date,
+): Promise<{ items: SurveyListItem[]; total: number }> {
+  const search = query.search.trim();
+  const wanted = db
+    .selectFrom('surveys')
+    .where((eb) => whereState(eb, query.filter.status, now))
+    .$if(search !== '', (select) => select.where(containsText(dialectOf(db), 'title', search)));
+  const { total } = await wanted
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await wanted
+    .select((eb) => ['id', ...columnsFor(query.select), sumOf(eb, 'responses').as('responses_count')])
+    .$if(isWanted(query.select, 'impressions'), (select) =>
+      select.select((eb) => sumOf(eb, 'impressions').as('impressions')),
+    )
+    .orderBy((eb) => sortKey(eb, query.orderby, now), query.order)
+    .orderBy('id', query.order)
+    .$if(query.per_page !== -1, (select) =>
+      select.limit(query.per_page).offset((query.page - 1) * query.per_page),
+    )
+    .execute();
+  return { items: rows.map(fieldsOf), total };
+}
+
+/** How many surveys each filter would list. */
+export async function countByState(db: Db, now: Date): Promise<{ status: SurveyFilter; count: number }[]> {
+  const counts = await db
+    .selectFrom('surveys')
+    .select((eb) =>
+      SURVEY_FILTERS.map((filter) =>
+        eb.fn
+          .countAll<number>()
+          .filterWhere(whereState(eb, filter, now))
+          .as(filter),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return SURVEY_FILTERS.map((status) => ({ status, count: counts[status] }));
+}
+
+/** `surveyState` of the engine, in SQL; `all` leaves out the trash (D-21). */
+export function whereState(eb: Surveys, filter: SurveyFilter, now: Date): Expression<SqlBool> {
+  const isAhead = eb('publish_at', '>', now.toISOString());
+  if (filter === 'all') return eb('status', '!=', 'trash');
+  if (filter === 'scheduled') return eb.and([eb('status', '=', 'publish'), isAhead]);
+  if (filter === 'publish') {
+    return eb.and([
+      eb('status', '=', 'publish'),
+      eb.or([eb('publish_at', 'is', null), eb('publish_at', '<=', now.toISOString())]),
+    ]);
+  }
+  return eb('status', '=', filter);
+}
+
+export async function insertSurvey(db: Db, survey: Insertable<SurveyTable>): Promise<number> {
+  const { id } = await db.insertInto('surveys').values(survey).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes the survey if it is still at this revision; false when somebody else was faster. */
+export async function updateSurvey(
+  db: Db,
+  id: number,
+  revision: number,
+  survey: Updateable<SurveyTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('surveys')
+    .set(survey)
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Names a new survey's cookie after its id (ED-32). */
+export async function nameCookie(db: Db, id: number, cookieName: string): Promise<void> {
+  await db.updateTable('surveys').set({ cookie_name: cookieName }).where('id', '=', id).execute();
+}
+
+/** Keeps the questions as visitors see them from now on (D-23). */
+export async function insertVersion(
+  db: Db,
+  version: { survey_id: number; version: number; questions: string; created_at: string },
+): Promise<void> {
+  await db.insertInto('survey_versions').values(version).execute();
+}
+
+/**
+ * Gives those of the surveys whose status is one of `from` another one and answers their ids. A moment of publishing
+ * that lies ahead is dropped: publishing is for now, and nothing else is scheduled (OP-18, OP-24, OP-26).
+ */
+export async function moveSurveys(
+  db: Db,
+  ids: readonly number[],
+  from: readonly SurveyTable['status'][],
+  to: SurveyTable['status'],
+  now: Date,
+): Promise<number[]> {
+  const moment = now.toISOString();
+  const moved = await db
+    .updateTable('surveys')
+    .set((eb) => ({
+      status: to,
+      publish_at:
+        to === 'publish'
+          ? eb.case().when('publish_at', '>', moment).then(null).else(eb.ref('publish_at')).end()
+          : null,
+      revision: eb('revision', '+', 1),
+      updated_at: moment,
+    }))
+    .where('id', 'in', ids)
+    .where('status', 'in', from)
+    .returning('id')
+    .execute();
+  return moved.map(({ id }) => id);
+}
+
+/** Sums of the days: as cheap as the days are many, however many responses there were. */
+function sumOf(eb: Surveys, column: 'responses' | 'impressions') {
+  const sum = eb
+    .selectFrom('survey_days')
+    .whereRef('survey_days.survey_id', '=', 'surveys.id')
+    .select((days) => days.fn.sum<number>(column).as('sum'));
+  return eb.fn.coalesce(sum, sql.lit(0)).$notNull();
+}
+
+function sortKey(eb: Surveys, orderby: SurveyListQuery['orderby'], now: Date): Expression<unknown> {
+  if (orderby === 'title') return eb.fn('lower', ['title']);
+  // By the words that people see: Draft, Published, Scheduled, Trash.
+  if (orderby === 'status') {
+    return eb
+      .case()
+      .when(whereState(eb, 'scheduled', now))
+      .then('scheduled')
+      .else(eb.ref('status'))
+      .end();
+  }
+  return eb.ref(orderby);
+}
+
+const SELECTABLE = [
+  'title',
+  'type',
+  'status',
+  'publish_at',
+  'created_at',
+  'updated_at',
+  'cookie_name',
+  'settings',
+  'questions',
+] as const;
+
+function columnsFor(select: readonly string[] | undefined) {
+  return SELECTABLE.filter((column) => isWanted(select, column));
+}
+
+function isWanted(select: readonly string[] | undefined, field: string): boolean {
+  return select === undefined || select.includes(field);
+}

@@ -1,0 +1,53 @@
+import { contract } from '@userfeedback/contract';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../http/app-error.ts';
+import type { Serve } from '../http/serve.ts';
+import { countByState, findSurvey, listSurveys } from './queries.ts';
+import { duplicateSurvey, saveSurvey } from './service.ts';
+import {
+  deleteSurveys,
+  draftSurveys,
+  publishSurveys,
+  restoreSurveys,
+  trashSurveys,
+} from './status-actions.ts';
+
+/** Surveys: list, one, save, copy, and what is done to many at once. */
+export function surveysRoutes(serve: Serve, deps: Deps): void {
+  const { surveys } = contract;
+
+  serve(surveys.list, async (query) => {
+    const now = deps.now();
+    const [{ items, total }, status_filters] = await Promise.all([
+      listSurveys(deps.db, query, now),
+      countByState(deps.db, now),
+    ]);
+    const { page, per_page } = query;
+    const pages = per_page === -1 ? 1 : Math.max(1, Math.ceil(total / per_page));
+    return { items, pagination: { page, pages, per_page, total }, status_filters };
+  });
+
+  serve(surveys.get, async ({ id }) => {
+    const survey = await findSurvey(deps.db, id);
+    if (!survey) throw notFound('survey');
+    return survey;
+  });
+
+  serve(surveys.save, async (sent, { reply }) => {
+    const saved = await saveSurvey(deps, sent);
+    if (sent.id !== null) reply.status(200);
+    return saved;
+  });
+  serve(surveys.update, (sent) => saveSurvey(deps, sent));
+  serve(surveys.duplicate, async ({ id }) => ({ id: await duplicateSurvey(deps, id) }));
+
+  serve(surveys.publish, ({ survey_ids }) => done(publishSurveys(deps, survey_ids)));
+  serve(surveys.draft, ({ survey_ids }) => done(draftSurveys(deps, survey_ids)));
+  serve(surveys.trash, ({ survey_ids }) => done(trashSurveys(deps, survey_ids)));
+  serve(surveys.restore, ({ survey_ids }) => done(restoreSurveys(deps, survey_ids)));
+  serve(surveys.delete, ({ survey_ids }) => done(deleteSurveys(deps, survey_ids)));
+}
+
+async function done(acting: Promise<number[]>): Promise<{ success: true; survey_ids: number[] }> {
+  return { success: true, survey_ids: await acting };
+}

@@ -1,0 +1,358 @@
+import type { SavedSurvey, Survey, Theming } from '@userfeedback/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../testing/client.ts';
+import { createSurvey, radioQuestion, surveyBody, textQuestion } from '../testing/factories.ts';
+import type { TestServer } from '../testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../testing/start-test-server.ts';
+
+interface Refusal {
+  code: string;
+  message: string;
+  errors?: Record<string, string>;
+}
+
+describe.each(testDialects())('saving surveys on %s', (dialect) => {
+  let server: TestServer;
+  let editor: Client;
+  const read = async (id: number) => (await editor.get<Survey>(`/surveys/${id}`)).body;
+  const versions = (id: number) =>
+    server.deps.db
+      .selectFrom('survey_versions')
+      .selectAll()
+      .where('survey_id', '=', id)
+      .orderBy('version')
+      .execute();
+
+  beforeAll(async () => {
+    server = await startTestServer({
+      dialect,
+      licence: 'elite',
+      addons: 'all',
+      now: '2026-11-20T12:00:00.000Z',
+    });
+    editor = await server.as('administrator');
+  });
+  afterAll(() => server.close());
+
+  test('API-B-10 a survey with id null is created and answered with its new id', async () => {
+    const { status, body } = await editor.post<SavedSurvey>(
+      '/surveys',
+      surveyBody({ id: null, title: 'Mine' }),
+    );
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      title: 'Mine',
+      status: 'publish',
+      published: true,
+      message: null,
+      version: 1,
+    });
+    expect(await read(body.id)).toMatchObject({ id: body.id, title: 'Mine' });
+  });
+
+  test('API-B-04 API-B-06 API-B-07 API-B-09 API-S-35 a survey has the documented fields', async () => {
+    const saved = await createSurvey(editor, {
+      settings: { google_drive: { enable: true, spreadsheet_id: 'abc', file_name: 'Answers' } },
+    });
+    const survey = await read(saved.id);
+    expect(survey).toMatchObject({
+      ...{ type: 'regular', status: 'publish', publish_at: null, responses_count: 0, impressions: 0 },
+      ...{ created_at: '2026-11-20T12:00:00.000Z', cookie_name: `userfeedback-${saved.id}` },
+      notifications: { email: {}, webhook: {} },
+    });
+    expect(Object.keys(survey.settings).sort()).toEqual(
+      [
+        'behavior',
+        'enable_tracking',
+        'geo_targeting',
+        'google_drive',
+        'targeting',
+        'thank_you',
+        'theming',
+      ].sort(),
+    );
+    expect(survey.settings.google_drive).toEqual({
+      enable: true,
+      spreadsheet_id: 'abc',
+      file_name: 'Answers',
+    });
+    expect(Object.keys(survey.questions[0] ?? {}).sort()).toEqual(
+      ['id', 'title', 'type', 'config', 'settings', 'logic'].sort(),
+    );
+  });
+
+  test('API-B-08 API-S-38 theming is kept as it was sent', async () => {
+    const theming: Theming = {
+      ...{ color_scheme: 'custom', widget_color: '#102030', text_color: '#ffffff', button_color: '#ff0000' },
+      ...{ logo_type: 'custom', custom_logo: '/media/1.png', show_logo: true },
+      ...{ skip_text: 'Later', next_text: 'On', start_minimized: false },
+      ...{ font: { family: 'Georgia', weight: '400' }, position: 'middle_left' },
+      ...{ widget_toggle_text: 'Hello', widget_toggle_icon: 'bell', widget_toggle_color: '#abc' },
+    };
+    const { id } = await createSurvey(editor, { settings: { theming } });
+    expect((await read(id)).settings.theming).toEqual(theming);
+  });
+
+  test('TG-02 QN-48 what is not sent gets its default, an empty thank-you message too', async () => {
+    const { settings } = await createSurvey(editor, { settings: { thank_you: { message: ' ' } } });
+    expect(settings.enable_tracking).toBe(false);
+    expect(settings.thank_you.message).toBe('Thanks for your feedback!');
+  });
+
+  test('ED-32 the cookie is named after the id unless a name is chosen at creation', async () => {
+    const { id, cookie_name } = await createSurvey(editor);
+    expect(cookie_name).toBe(`userfeedback-${id}`);
+    const chosen = await createSurvey(editor, { cookie_name: 'mine' });
+    expect(chosen.cookie_name).toBe('mine');
+    const { body } = await editor.put<SavedSurvey>(
+      `/surveys/${chosen.id}`,
+      surveyBody({ cookie_name: 'other' }),
+    );
+    expect(body.cookie_name).toBe('mine');
+  });
+
+  test('D-22 POST with an id and PUT change the survey, an unknown id is 404', async () => {
+    const { id } = await createSurvey(editor);
+    const posted = await editor.post<SavedSurvey>('/surveys', surveyBody({ id, title: 'Second' }));
+    expect(posted).toMatchObject({ status: 200, body: { id, title: 'Second', revision: 2 } });
+    const put = await editor.put<SavedSurvey>(`/surveys/${id}`, surveyBody({ title: 'Third' }));
+    expect(put).toMatchObject({ status: 200, body: { id, title: 'Third', revision: 3 } });
+    expect((await editor.post('/surveys', surveyBody({ id: 999_999 }))).status).toBe(404);
+    expect((await editor.put('/surveys/999999', surveyBody())).status).toBe(404);
+    expect((await editor.get('/surveys/999999')).status).toBe(404);
+  });
+
+  test('a save that started from an older revision is refused, and so is the second of two at once', async () => {
+    const { id, revision } = await createSurvey(editor);
+    const save = (title: string) => editor.put<Refusal>(`/surveys/${id}`, surveyBody({ title, revision }));
+    expect((await save('first')).status).toBe(200);
+    expect(await save('late')).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect((await read(id)).title).toBe('first');
+    const both = await Promise.all(
+      [1, 2].map((n) => editor.put(`/surveys/${id}`, surveyBody({ title: `${n}`, revision: 2 }))),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('the version grows with the questions and nothing else, and each version is kept (D-23)', async () => {
+    const { id, questions } = await createSurvey(editor);
+    const retitled = await editor.put<SavedSurvey>(
+      `/surveys/${id}`,
+      surveyBody({ title: 'Other', questions }),
+    );
+    expect(retitled.body.version).toBe(1);
+    const edited = await editor.put<SavedSurvey>(
+      `/surveys/${id}`,
+      surveyBody({ questions: [...questions, textQuestion('q2')] }),
+    );
+    expect(edited.body.version).toBe(2);
+    const kept = await versions(id);
+    expect(kept.map(({ version }) => version)).toEqual([1, 2]);
+    expect(kept.map((row) => JSON.parse(row.questions).length)).toEqual([1, 2]);
+  });
+
+  test('questions without an id get one, the others keep theirs', async () => {
+    const { questions } = await createSurvey(editor, {
+      questions: [radioQuestion('mine'), textQuestion('')],
+    });
+    expect(questions[0]?.id).toBe('mine');
+    expect(questions[1]?.id).toMatch(/^[\w-]{8,}$/);
+  });
+
+  test('two questions with the same id are refused', async () => {
+    const answer = await editor.post<Refusal>(
+      '/surveys',
+      surveyBody({ questions: [textQuestion('a'), textQuestion('a')] }),
+    );
+    expect(answer).toMatchObject({ status: 422, body: { code: 'invalid' } });
+    expect(Object.keys(answer.body.errors ?? {})).toEqual(['questions.1.id']);
+  });
+
+  const asking = (question_id: string) => ({
+    enabled: true,
+    conditions: [{ question_id, compare: '=' as const, value: 'Yes' }],
+  });
+  test.each([
+    ['a missing question', 'gone'],
+    ['itself', 'q2'],
+    ['a later question', 'q3'],
+  ])('a condition that refers to %s is refused with the field named', async (_, question_id) => {
+    const questions = [
+      radioQuestion('q1'),
+      textQuestion('q2', { logic: asking(question_id) }),
+      radioQuestion('q3'),
+    ];
+    const { status, body } = await editor.post<Refusal>('/surveys', surveyBody({ questions }));
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors ?? {})).toEqual(['questions.1.logic.conditions.0.question_id']);
+  });
+
+  test('conditions of thank-you and e-mail must refer to questions of the survey; a blank one is fine', async () => {
+    const rule = (question: string) => ({ question, condition_type: '=' as const, condition: 'Yes' });
+    const mail = (question_id: string) => ({
+      email: { logic: { conditions: [{ question_id, compare: '=' as const, value: 'x' }] } },
+    });
+    const refused = await editor.post<Refusal>(
+      '/surveys',
+      surveyBody({
+        settings: { thank_you: { conditions: [rule('q1'), rule('gone')] } },
+        notifications: mail('gone'),
+      }),
+    );
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.body.errors ?? {}).sort()).toEqual([
+      'notifications.email.logic.conditions.0.question_id',
+      'settings.thank_you.conditions.1.question',
+    ]);
+    const fine = surveyBody({
+      settings: { thank_you: { conditions: [rule('q1'), rule('')] } },
+      notifications: mail(''),
+    });
+    expect((await editor.post('/surveys', fine)).status).toBe(201);
+  });
+
+  test('API-S-36 QN-15 QN-16 QN-18 each of the nine types is kept with its options, others are refused', async () => {
+    const { questions } = await createSurvey(editor, {
+      questions: [
+        { id: '1', type: 'checkbox', title: 'T', config: { options: ['a', ' b '] } },
+        { id: '2', type: 'radio-button', title: 'T', config: { options: ['a', 'b'] } },
+        { id: '3', type: 'image-radio', title: 'T', config: { options: [{ label: 'a', image: '/a.png' }] } },
+        {
+          id: '4',
+          type: 'icon-choice',
+          title: 'T',
+          config: { options: [{ label: 'a', icon: { icon: 'star', style: 'solid' } }] },
+        },
+        { id: '5', type: 'email', title: 'T', config: { include_name: true } },
+        { id: '6', type: 'text', title: 'T' },
+        { id: '7', type: 'long-text', title: 'T' },
+        { id: '8', type: 'star-rating', title: 'T' },
+        { id: '9', type: 'nps', title: 'T' },
+      ],
+      status: 'draft',
+    });
+    expect(questions.map(({ config }) => config)).toEqual([
+      { options: ['a', 'b'] },
+      { options: ['a', 'b'] },
+      { options: [{ label: 'a', image: '/a.png' }] },
+      { options: [{ label: 'a', icon: { name: 'star', style: 'solid' } }] },
+      { include_name: true },
+      {},
+      {},
+      {},
+      {},
+    ]);
+    expect(questions[3]?.settings).toMatchObject({ icon_color: '#1579EF', icon_size: 'medium' });
+    const unknown = surveyBody({ questions: [{ id: '1', type: 'slider', title: 'T' } as never] });
+    expect((await editor.post('/surveys', unknown)).status).toBe(422);
+  });
+
+  test('a sixth option and a delay of 61 seconds are refused', async () => {
+    const six = surveyBody({
+      questions: [radioQuestion('q', { config: { options: ['1', '2', '3', '4', '5', '6'] } })],
+    });
+    expect((await editor.post('/surveys', six)).status).toBe(422);
+    const late = surveyBody({ settings: { behavior: { timing: 'delay', timing_delay: 61 } } });
+    const { status, body } = await editor.post<Refusal>('/surveys', late);
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors ?? {})).toEqual(['settings.behavior.timing_delay']);
+  });
+
+  test.each([[[]], [['a', ' ']], [['', '']]])(
+    'ED-31 API-B-19 with the options %j it cannot be published and becomes a draft',
+    async (options) => {
+      const questions = [radioQuestion('q', { config: { options } })];
+      const { body } = await editor.post<SavedSurvey>('/surveys', surveyBody({ questions }));
+      expect(body).toMatchObject({ status: 'draft', published: false });
+      expect(body.message).toBe("The Survey can't be published: Some questions are missing options.");
+      expect((await read(body.id)).status).toBe('draft');
+      const draft = await editor.put<SavedSurvey>(
+        `/surveys/${body.id}`,
+        surveyBody({ questions, status: 'draft' }),
+      );
+      expect(draft.body).toMatchObject({ status: 'draft', published: false, message: null });
+    },
+  );
+
+  test('PB-07 API-B-05 a scheduled survey is stored as published with a moment in UTC; a draft has none', async () => {
+    const scheduled = await createSurvey(editor, { publish_at: '2026-11-21T09:00:00+01:00' });
+    expect(scheduled).toMatchObject({
+      status: 'publish',
+      published: true,
+      publish_at: '2026-11-21T08:00:00.000Z',
+    });
+    const body = surveyBody({ status: 'draft', publish_at: '2026-11-21T08:00:00.000Z' });
+    const draft = await editor.put<SavedSurvey>(`/surveys/${scheduled.id}`, body);
+    expect(draft.body).toMatchObject({ status: 'draft', publish_at: null });
+  });
+
+  test('saving neither moves a survey to the trash nor takes it out', async () => {
+    const { id } = await createSurvey(editor);
+    const refused = await editor.put<Refusal>(`/surveys/${id}`, surveyBody({ status: 'trash' }));
+    expect(refused).toMatchObject({ status: 422, body: { errors: { status: expect.any(String) } } });
+    await editor.post('/surveys/trash', { survey_ids: [id] });
+    expect((await editor.put(`/surveys/${id}`, surveyBody())).status).toBe(409);
+    expect((await read(id)).status).toBe('trash');
+  });
+
+  test('null bytes, which PostgreSQL cannot keep, are left out', async () => {
+    const { title, questions } = await createSurvey(editor, {
+      title: 'a\0b',
+      questions: [textQuestion('q', { title: 'c\0d' })],
+    });
+    expect([title, questions[0]?.title]).toEqual(['ab', 'cd']);
+  });
+
+  test('SL-31 API-B-11 a copy is a draft of its own and leaves the original as it is', async () => {
+    const original = await createSurvey(editor, {
+      title: 'x'.repeat(255),
+      publish_at: '2026-12-01T00:00:00Z',
+      settings: { google_drive: { enable: true, spreadsheet_id: 'abc' } },
+    });
+    const { status, body } = await editor.post<{ id: number }>(`/surveys/${original.id}/duplicate`);
+    expect(status).toBe(201);
+    const copy = await read(body.id);
+    expect(copy).toMatchObject({
+      ...{
+        status: 'draft',
+        publish_at: null,
+        cookie_name: `userfeedback-${body.id}`,
+        version: 1,
+        responses_count: 0,
+      },
+      questions: original.questions,
+    });
+    expect(copy.title).toBe(`${'x'.repeat(248)} (Copy)`);
+    expect(copy.settings.google_drive).toMatchObject({ enable: true, spreadsheet_id: '' });
+    const { published: _, message: __, ...before } = original;
+    expect(await read(original.id)).toEqual(before);
+    expect(await versions(body.id)).toHaveLength(1);
+    expect((await editor.post('/surveys/999999/duplicate')).status).toBe(404);
+  });
+
+  test('a change is in the document for visitors as soon as it is answered', async () => {
+    const { id } = await createSurvey(editor, { title: 'Fresh' });
+    const shown = async () => {
+      const { body } = await server.visitor.get<{ surveys: { id: number; title: string }[] }>('/widget');
+      return body.surveys.find((survey) => survey.id === id)?.title;
+    };
+    expect(await shown()).toBe('Fresh');
+    await editor.put(`/surveys/${id}`, surveyBody({ title: 'Fresher' }));
+    expect(await shown()).toBe('Fresher');
+    await editor.post('/surveys/draft', { survey_ids: [id] });
+    expect(await shown()).toBeUndefined();
+  });
+});
+
+test('GT-09 without addons a save answers what is left of the survey', async () => {
+  const server = await startTestServer({ dialect: 'sqlite' });
+  const settings = { targeting: { pages: 'select' as const }, behavior: { display_length: 'once' as const } };
+  const questions = [radioQuestion('q1', { settings: { randomize: true, comment_box: true } })];
+  const saved = await createSurvey(await server.as('administrator'), { settings, questions });
+  expect(saved.questions[0]?.settings).toMatchObject({ randomize: false, comment_box: false });
+  expect(saved.settings).toMatchObject({
+    targeting: { pages: 'all' },
+    behavior: { display_length: 'until_response' },
+  });
+  await server.close();
+});

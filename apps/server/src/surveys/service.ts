@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SavedSurvey, SurveyDraft, SurveyInput } from '@userfeedback/contract';
+import { TITLE_MAX } from '@userfeedback/contract';
+import { publishProblem } from '@userfeedback/engine';
+import { stripSurvey } from '../addon-store/service.ts';
+import type { Db } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { AppError, notFound } from '../http/app-error.ts';
+import { draftProblems } from './check-draft.ts';
+import { prepareDraft } from './prepare-draft.ts';
+import { findStored, findSurvey, insertSurvey, insertVersion, nameCookie, updateSurvey } from './queries.ts';
+import type { StoredSurvey } from './stored-survey.ts';
+import { questionsOf, rowOf } from './stored-survey.ts';
+
+/** Creates (id null) or changes a survey. What keeps it from being published makes it a draft that says why (ED-31). */
+export async function saveSurvey(deps: Deps, sent: SurveyInput): Promise<SavedSurvey> {
+  const { draft, message } = acceptable(deps, sent);
+  const saved = await deps.site.change(async (db) => {
+    const id = draft.id === null ? await create(db, deps, draft) : await change(db, deps, draft.id, draft);
+    return findSurvey(db, id);
+  });
+  if (!saved) throw notFound('survey');
+  return { ...saved, published: saved.status === 'publish', message };
+}
+
+/** Copies a survey as a draft without responses (OP-25); answers the copy's id. */
+export async function duplicateSurvey(deps: Deps, id: number): Promise<number> {
+  return deps.site.change(async (db) => {
+    const survey = await findSurvey(db, id);
+    if (!survey) throw notFound('survey');
+    const { google_drive } = survey.settings;
+    return create(db, deps, {
+      ...survey,
+      cookie_name: undefined,
+      title: copyOf(survey.title),
+      status: 'draft',
+      publish_at: null,
+      settings: { ...survey.settings, google_drive: { ...google_drive, spreadsheet_id: '' } },
+    });
+  });
+}
+
+function acceptable(
+  { site, addons }: Deps,
+  sent: SurveyInput,
+): { draft: SurveyDraft; message: string | null } {
+  if (sent.status === 'trash') {
+    throw new AppError('invalid', undefined, { status: 'A survey is moved to the trash by its own action.' });
+  }
+  const prepared = prepareDraft(sent);
+  const problems = draftProblems(prepared);
+  if (Object.keys(problems).length > 0) throw new AppError('invalid', undefined, problems);
+  const draft = stripSurvey(prepared, site.now().access, addons);
+  const message = draft.status === 'publish' ? publishProblem(draft) : null;
+  return { draft: message === null ? draft : { ...draft, status: 'draft', publish_at: null }, message };
+}
+
+async function create(db: Db, { now }: Deps, draft: SurveyDraft): Promise<number> {
+  const moment = now().toISOString();
+  const row = rowOf(draft);
+  const counted = { version: 1, revision: 1, created_at: moment, updated_at: moment };
+  const id = await insertSurvey(db, { ...row, ...counted, cookie_name: draft.cookie_name ?? '' });
+  if (!draft.cookie_name) await nameCookie(db, id, `userfeedback-${id}`);
+  await insertVersion(db, { survey_id: id, version: 1, questions: row.questions, created_at: moment });
+  return id;
+}
+
+async function change(db: Db, { now }: Deps, id: number, draft: SurveyDraft): Promise<number> {
+  const stored = await findStored(db, id);
+  if (!stored) throw notFound('survey');
+  refuseOutdated(stored, draft);
+  const isNewVersion = !isDeepStrictEqual(questionsOf(stored.questions), draft.questions);
+  const version = stored.version + (isNewVersion ? 1 : 0);
+  const row = rowOf(draft);
+  const moment = now().toISOString();
+  const counted = { version, revision: stored.revision + 1, updated_at: moment };
+  const isDone = await updateSurvey(db, id, stored.revision, { ...row, ...counted });
+  if (!isDone) throw new AppError('conflict');
+  if (isNewVersion) {
+    await insertVersion(db, { survey_id: id, version, questions: row.questions, created_at: moment });
+  }
+  return id;
+}
+
+function refuseOutdated(stored: StoredSurvey, draft: SurveyDraft): void {
+  if (stored.status === 'trash')
+    throw new AppError('conflict', 'This survey is in the trash. Restore it first.');
+  if (draft.revision !== undefined && draft.revision < stored.revision) throw new AppError('conflict');
+}
+
+function copyOf(title: string): string {
+  const suffix = ' (Copy)';
+  return `${title.slice(0, TITLE_MAX - suffix.length)}${suffix}`;
+}

@@ -1,0 +1,51 @@
+import type { Survey, SurveyDraft, SurveyListItem } from '@userfeedback/contract';
+import { Notifications, Question, SurveySettings } from '@userfeedback/contract';
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import type { SurveyTable } from '../db/schema.ts';
+
+export type StoredSurvey = Selectable<SurveyTable>;
+
+/** A row as the survey it holds. Parsing gives fields that are younger than the row their defaults. */
+export function surveyOf(row: StoredSurvey & { responses_count: number; impressions: number }): Survey {
+  return {
+    ...row,
+    questions: questionsOf(row.questions),
+    settings: SurveySettings.parse(JSON.parse(row.settings)),
+    notifications: Notifications.parse(JSON.parse(row.notifications)),
+    extensions: JSON.parse(row.extensions),
+  };
+}
+
+/** The chosen columns of a row as fields of a list. */
+export function fieldsOf<R extends Partial<StoredSurvey> & { id: number; responses_count: number }>(
+  row: R,
+): SurveyListItem {
+  const { questions, settings, ...rest } = row;
+  return {
+    ...rest,
+    ...(settings === undefined ? {} : { settings: SurveySettings.parse(JSON.parse(settings)) }),
+    ...(questions === undefined ? {} : { questions: questionsOf(questions) }),
+  };
+}
+
+/** The part of a row that an administrator edits. */
+export function rowOf(draft: SurveyDraft) {
+  const { title, type, template, status, publish_at } = draft;
+  return {
+    title,
+    type,
+    template,
+    status,
+    publish_at,
+    questions: JSON.stringify(draft.questions),
+    settings: JSON.stringify(draft.settings),
+    notifications: JSON.stringify(draft.notifications),
+    extensions: JSON.stringify(draft.extensions),
+  };
+}
+
+/** The questions of a row. */
+export function questionsOf(text: string): Question[] {
+  return z.array(Question).parse(JSON.parse(text));
+}

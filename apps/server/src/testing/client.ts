@@ -1,0 +1,41 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+
+/** What came back; `body` is parsed where it is JSON. */
+export interface Answer<Body> {
+  status: number;
+  headers: Record<string, string | undefined>;
+  body: Body;
+}
+
+export interface Client {
+  get<Body>(path: string): Promise<Answer<Body>>;
+  post<Body>(path: string, body?: object): Promise<Answer<Body>>;
+  put<Body>(path: string, body: object): Promise<Answer<Body>>;
+  delete<Body>(path: string, body?: object): Promise<Answer<Body>>;
+  /** Anything else: other headers, a raw body, an address outside the API. */
+  inject<Body>(options: InjectOptions): Promise<Answer<Body>>;
+}
+
+/** Somebody who calls the API with these headers; paths lie under `/api/v1`. */
+export function createClient(app: FastifyInstance, credentials: Record<string, string>): Client {
+  async function inject<Body>(options: InjectOptions): Promise<Answer<Body>> {
+    const reply = await app.inject({ ...options, headers: { ...credentials, ...options.headers } });
+    const isJson = String(reply.headers['content-type'] ?? '').includes('json');
+    return {
+      status: reply.statusCode,
+      headers: Object.fromEntries(
+        Object.entries(reply.headers).map(([name, value]) => [name, value?.toString()]),
+      ),
+      body: isJson ? reply.json<Body>() : (reply.body as Body),
+    };
+  }
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE') =>
+    function send<Body>(path: string, body?: object): Promise<Answer<Body>> {
+      return inject<Body>({
+        method,
+        url: `/api/v1${path}`,
+        ...(body === undefined ? {} : { payload: body }),
+      });
+    };
+  return { get: call('GET'), post: call('POST'), put: call('PUT'), delete: call('DELETE'), inject };
+}

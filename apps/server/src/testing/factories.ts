@@ -1,0 +1,63 @@
+import type { Question, SavedSurvey, SubmittedAnswer, SurveyInput } from '@userfeedback/contract';
+import type { z } from 'zod';
+import { makeNonce } from '../http/nonces.ts';
+import type { Answer, Client } from './client.ts';
+import type { TestServer } from './start-test-server.ts';
+
+export type SurveyBody = z.input<typeof SurveyInput>;
+export type QuestionBody = z.input<typeof Question>;
+
+/** A question with two options; `change` says what is different. */
+export function radioQuestion(
+  id: string,
+  change: Partial<Extract<QuestionBody, { type: 'radio-button' }>> = {},
+) {
+  const config = { options: ['Yes', 'No'] };
+  return { id, type: 'radio-button' as const, title: `Question ${id}`, config, ...change };
+}
+
+/** A question to write an answer to. */
+export function textQuestion(id: string, change: Partial<Extract<QuestionBody, { type: 'text' }>> = {}) {
+  return { id, type: 'text' as const, title: `Question ${id}`, ...change };
+}
+
+/** A survey as an administrator would send it: published, with one question of two options. */
+export function surveyBody(change: SurveyBody = {}): SurveyBody {
+  return { title: 'A survey', status: 'publish', questions: [radioQuestion('q1')], ...change };
+}
+
+/** Saves a survey over HTTP and answers it as the server keeps it. */
+export async function createSurvey(client: Client, change: SurveyBody = {}): Promise<SavedSurvey> {
+  const { status, body } = await client.post<SavedSurvey>('/surveys', surveyBody(change));
+  if (status !== 201) throw new Error(`The survey was not created: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** Answers to a survey; by default the first option of its first question. */
+export interface SubmissionBody {
+  answers?: { question_id: string; value: SubmittedAnswer['value']; extra?: SubmittedAnswer['extra'] }[];
+  submission_id?: string;
+  survey_version?: number;
+  page_submitted?: { url?: string | null; name?: string };
+}
+
+/** Sends a response over HTTP, as the widget does; the answer's `data` is its id. */
+export function submitResponse(
+  server: TestServer,
+  survey: Pick<SavedSurvey, 'id' | 'questions'>,
+  change: SubmissionBody = {},
+): Promise<Answer<{ success: true; data: number }>> {
+  const question_id = survey.questions[0]?.id ?? '';
+  const nonce = makeNonce(server.deps.config.secret, `submission:${survey.id}`, server.deps.now());
+  return server.visitor.post(`/surveys/${survey.id}/responses`, {
+    answers: [{ question_id, value: 'Yes' }],
+    nonce,
+    ...change,
+  });
+}
+
+/** Counts one start of a survey over HTTP. */
+export function countImpression(server: TestServer, surveyId: number): Promise<Answer<{ success: true }>> {
+  const nonce = makeNonce(server.deps.config.secret, `impression:${surveyId}`, server.deps.now());
+  return server.visitor.post(`/surveys/${surveyId}/impression`, { nonce });
+}

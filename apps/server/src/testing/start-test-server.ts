@@ -1,0 +1,110 @@
+import { serverAddons } from '@userfeedback/addons/server';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { setAddonState } from '../addon-store/queries.ts';
+import { buildApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import { readConfig } from '../config.ts';
+import { createDemoSite } from '../content-host/demo-site/host.ts';
+import type { DialectName } from '../db/dialect.ts';
+import { openTestDatabase } from '../db/testing.ts';
+import type { Deps } from '../deps.ts';
+import { issueLicence, openLicences } from '../licence/service.ts';
+import { createResponseWriter } from '../responses/writer.ts';
+import { openSiteState } from '../site/state.ts';
+import type { Client } from './client.ts';
+import { createClient } from './client.ts';
+import { createClock } from './clock.ts';
+import type { CollectedMail } from './mails.ts';
+import { collectMails } from './mails.ts';
+import { keyOf, signedIn } from './people.ts';
+
+export { testDialects } from '../db/testing.ts';
+
+export interface TestServerOptions {
+  dialect: DialectName;
+  /** The plan in use; none by default. */
+  licence?: 'plus' | 'pro' | 'elite';
+  /** Slugs of addons that are installed and active, or all of them. */
+  addons?: readonly string[] | 'all';
+  /** A moment at which the clock stands; it runs as usual when absent. */
+  now?: string;
+  config?: Partial<Config>;
+}
+
+export interface TestServer {
+  app: FastifyInstance;
+  deps: Deps;
+  /** Nobody in particular. */
+  visitor: Client;
+  /** What was mailed so far. */
+  mails: CollectedMail[];
+  /** Somebody of this role, signed in with a cookie; the same person each time. */
+  as(role: string): Promise<Client>;
+  /** A script with a new key of this role. */
+  apiKey(role: string): Promise<Client>;
+  /** Sets the clock, which stands from then on. */
+  setNow(moment: string): void;
+  /** Also listens on a free port of this machine; answers the address. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The whole product on a database of its own, as `main.ts` would start it. */
+export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
+  const database = await openTestDatabase(options.dialect);
+  await database.migrateAddons(serverAddons);
+  const { db, dataDir } = database;
+  const clock = createClock(options.now);
+  const { mailer, mails } = collectMails();
+  const config = { ...testConfig(dataDir), databaseUrl: database.url ?? null, ...options.config };
+  const now = clock.now;
+  const log = pino({ level: config.log });
+  const manifests = serverAddons.map(({ manifest }) => manifest);
+  const site = await openSiteState({ db, log, now, manifests });
+  const deps: Deps = {
+    ...{ config, database, db, log, now, site, mailer },
+    host: createDemoSite({ publicUrl: config.publicUrl, db, dataDir, now }),
+    licence: openLicences({ config, db, now, log, site }),
+    writer: createResponseWriter(db),
+    addons: serverAddons,
+  };
+  await equip(deps, options);
+  const app = await buildApp(deps);
+  await app.ready();
+  return {
+    ...{ app, deps, mails, setNow: clock.set },
+    visitor: createClient(app, {}),
+    as: (role) => signedIn(app, deps, role),
+    apiKey: (role) => keyOf(app, deps, role),
+    listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
+    async close() {
+      await app.close();
+      await deps.writer.close();
+      site.stop();
+      await database.close();
+    },
+  };
+}
+
+function testConfig(dataDir: string): Config {
+  return readConfig({
+    UF_DATA_DIR: dataDir,
+    UF_SECRET: 'a secret that only tests know',
+    UF_LOG: 'silent',
+    UF_DEMO: 'off',
+    UF_RATE_LIMIT: 'off',
+  });
+}
+
+async function equip({ db, now, licence, site, addons }: Deps, options: TestServerOptions): Promise<void> {
+  if (options.licence) {
+    await licence.use(await issueLicence(db, now, { type: options.licence, expires: null, state: 'valid' }));
+  }
+  const wanted =
+    options.addons === 'all' ? addons.map(({ manifest }) => manifest.slug) : (options.addons ?? []);
+  await site.change(async (trx) => {
+    for (const slug of wanted)
+      await setAddonState(trx, slug, { installed: 1, active: 1 }, now().toISOString());
+  });
+}

@@ -1,0 +1,126 @@
+import type { Db } from '../db/schema.ts';
+
+/** A person of the site who may sign in. */
+export interface UserRow {
+  id: number;
+  email: string;
+  name: string;
+  role: string;
+}
+
+const PERSON = ['users.id', 'users.email', 'users.name', 'users.role'] as const;
+
+/** The person with this address, letter case aside, and the hash of the password. */
+export async function findUserByEmail(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .select([...PERSON, 'password_hash'])
+    .where('email', '=', normalEmail(email))
+    .executeTakeFirst();
+}
+
+export async function findUser(db: Db, id: number): Promise<UserRow | undefined> {
+  return db.selectFrom('users').select(PERSON).where('id', '=', id).executeTakeFirst();
+}
+
+/** The person of this role who has been there longest. */
+export async function findFirstUser(db: Db, role: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .select(PERSON)
+    .where('role', '=', role)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function insertUser(
+  db: Db,
+  user: { email: string; name: string; role: string; password_hash: string | null; created_at: string },
+): Promise<UserRow> {
+  return db
+    .insertInto('users')
+    .values({ ...user, email: normalEmail(user.email) })
+    .returning(['id', 'email', 'name', 'role'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function insertSession(
+  db: Db,
+  session: { token_hash: string; user_id: number; created_at: string; expires_at: string },
+): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
+}
+
+/** The person whose session this is, unless it has run out. */
+export async function findSession(db: Db, tokenHash: string, now: string) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([...PERSON, 'sessions.expires_at'])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+export async function hasSessions(db: Db): Promise<boolean> {
+  return (await db.selectFrom('sessions').select('user_id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function extendSession(db: Db, tokenHash: string, expiresAt: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: expiresAt })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+export async function deleteSessionsBefore(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+}
+
+export async function insertSignInLink(
+  db: Db,
+  link: { token_hash: string; user_id: number; expires_at: string },
+): Promise<void> {
+  await db
+    .insertInto('sign_in_links')
+    .values({ ...link, used_at: null })
+    .execute();
+}
+
+/** Marks a link as used and names its person; undefined when it is unknown, used or too old. */
+export async function takeSignInLink(db: Db, tokenHash: string, now: string): Promise<number | undefined> {
+  const taken = await db
+    .updateTable('sign_in_links')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst();
+  return taken?.user_id;
+}
+
+export async function insertApiKey(
+  db: Db,
+  key: { name: string; role: string; key_hash: string; created_at: string },
+): Promise<void> {
+  await db.insertInto('api_keys').values(key).execute();
+}
+
+export async function findApiKey(db: Db, keyHash: string) {
+  return db
+    .selectFrom('api_keys')
+    .select(['id', 'name', 'role'])
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirst();
+}
+
+function normalEmail(email: string): string {
+  return email.trim().toLowerCase();
+}

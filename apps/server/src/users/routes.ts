@@ -1,0 +1,33 @@
+import type { User } from '@userfeedback/contract';
+import { contract } from '@userfeedback/contract';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Call, Serve } from '../http/serve.ts';
+import { signIn, signOut } from '../http/sessions.ts';
+import { checkPassword } from './check-password.ts';
+import type { UserRow } from './service.ts';
+import { useSignInLink } from './service.ts';
+
+/** Signing in and out. */
+export function sessionRoutes(serve: Serve, deps: Deps): void {
+  serve(contract.session.signIn, async (given, call) =>
+    welcome(deps, call, await checkPassword(deps, call.reply, given)),
+  );
+
+  serve(contract.session.signInByLink, async ({ token }, call) => {
+    const user = await useSignInLink(deps, token);
+    if (!user)
+      throw new AppError('wrong_credentials', 'This sign-in link has been used already, or is too old.');
+    return welcome(deps, call, user);
+  });
+
+  serve(contract.session.signOut, async (_input, call) => {
+    await signOut(deps, call.request, call.reply);
+    return { success: true as const };
+  });
+}
+
+async function welcome(deps: Deps, call: Call, user: UserRow): Promise<{ user: User; nonce: string }> {
+  const { nonce } = await signIn(deps, call.reply, user.id);
+  return { user: { id: user.id, name: user.name, email: user.email, role: user.role }, nonce };
+}

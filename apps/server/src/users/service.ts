@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Actor } from '@userfeedback/addon-kit';
+import { LRUCache } from 'lru-cache';
+import type { Db } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { hashPassword } from './passwords.ts';
+import type { UserRow } from './queries.ts';
+import {
+  deleteSession,
+  deleteSessionsBefore,
+  extendSession,
+  findApiKey,
+  findFirstUser,
+  findSession,
+  findUser,
+  hasSessions,
+  insertApiKey,
+  insertSession,
+  insertSignInLink,
+  insertUser,
+  takeSignInLink,
+} from './queries.ts';
+
+export { findFirstUser, findUser, type UserRow } from './queries.ts';
+
+/** Whom a cookie or key stands for. `scope` names the session or key, for the nonces bound to it. */
+export interface Identity {
+  scope: string;
+  person: Omit<Actor, 'grants'>;
+  /** The session was near its end and has been extended; its cookie wants to be set again. */
+  renewed: boolean;
+}
+
+type Known = Pick<Deps, 'db' | 'now'>;
+
+const DAY = 86_400_000;
+const SESSION_LENGTH = 14 * DAY;
+const LINK_LENGTH = DAY;
+/** Less than the second within which a revoked session or key must stop working everywhere. */
+const REMEMBERED = 500;
+
+export const SESSION_SECONDS = SESSION_LENGTH / 1000;
+
+const remembered = new WeakMap<Db, LRUCache<string, Identity>>();
+
+/** The session's person, or null; extends a session that is in use (14 days from the last day it was used). */
+export async function findIdentity({ db, now }: Known, token: string): Promise<Identity | null> {
+  const hash = hashOf(token);
+  const cached = cacheOf(db).get(hash);
+  if (cached) return cached;
+  const row = await findSession(db, hash, now().toISOString());
+  if (!row) return null;
+  const renewed = Date.parse(row.expires_at) - now().getTime() < SESSION_LENGTH - DAY;
+  if (renewed) await extendSession(db, hash, after(now, SESSION_LENGTH));
+  const { id, name, email, role } = row;
+  const person = { kind: 'user' as const, user_id: id, name, email, role };
+  cacheOf(db).set(hash, { scope: hash, person, renewed: false });
+  return { scope: hash, person, renewed };
+}
+
+/** The API key's role, or null. */
+export async function findKeyIdentity({ db }: Known, key: string): Promise<Identity | null> {
+  const hash = hashOf(key);
+  const cached = cacheOf(db).get(hash);
+  if (cached) return cached;
+  const row = await findApiKey(db, hash);
+  if (!row) return null;
+  const person = { kind: 'api-key' as const, user_id: null, name: row.name, email: '', role: row.role };
+  const identity: Identity = { scope: hash, person, renewed: false };
+  cacheOf(db).set(hash, identity);
+  return identity;
+}
+
+/** Starts a session; only its hash is kept. Sessions that ran out are swept away on this occasion. */
+export async function openSession(
+  { db, now }: Known,
+  userId: number,
+): Promise<{ token: string; scope: string }> {
+  const token = randomBytes(32).toString('base64url');
+  const scope = hashOf(token);
+  await deleteSessionsBefore(db, now().toISOString());
+  await insertSession(db, {
+    token_hash: scope,
+    user_id: userId,
+    created_at: now().toISOString(),
+    expires_at: after(now, SESSION_LENGTH),
+  });
+  return { token, scope };
+}
+
+export async function endSession({ db }: Known, token: string): Promise<void> {
+  cacheOf(db).delete(hashOf(token));
+  await deleteSession(db, hashOf(token));
+}
+
+/** Makes a link's token that signs this person in once, within a day. */
+export async function createSignInLink({ db, now }: Known, userId: number): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  await insertSignInLink(db, {
+    token_hash: hashOf(token),
+    user_id: userId,
+    expires_at: after(now, LINK_LENGTH),
+  });
+  return token;
+}
+
+/** The person whose link it is, once; undefined when it is unknown, used or too old. */
+export async function useSignInLink({ db, now }: Known, token: string): Promise<UserRow | undefined> {
+  const userId = await takeSignInLink(db, hashOf(token), now().toISOString());
+  return userId === undefined ? undefined : findUser(db, userId);
+}
+
+/** A link for the first administrator while nobody has ever signed in; null afterwards. */
+export async function firstSignInLink(known: Known): Promise<string | null> {
+  const administrator = await findFirstUser(known.db, 'administrator');
+  if (!administrator || (await hasSessions(known.db))) return null;
+  return createSignInLink(known, administrator.id);
+}
+
+/** Adds a person; without a password they can only come in by a sign-in link. */
+export async function createUser(
+  { db, now }: Known,
+  user: { email: string; name: string; role: string; password: string | null },
+): Promise<UserRow> {
+  const { password, ...person } = user;
+  const password_hash = password === null ? null : await hashPassword(password);
+  return insertUser(db, { ...person, password_hash, created_at: now().toISOString() });
+}
+
+/** Makes an API key bound to a role; it is shown this once, only its hash is kept. */
+export async function createApiKey({ db, now }: Known, key: { name: string; role: string }): Promise<string> {
+  const text = `uf_${randomBytes(32).toString('base64url')}`;
+  await insertApiKey(db, { ...key, key_hash: hashOf(text), created_at: now().toISOString() });
+  return text;
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+function after(now: () => Date, milliseconds: number): string {
+  return new Date(now().getTime() + milliseconds).toISOString();
+}
+
+function cacheOf(db: Db): LRUCache<string, Identity> {
+  const known = remembered.get(db);
+  if (known) return known;
+  const cache = new LRUCache<string, Identity>({ max: 5000, ttl: REMEMBERED });
+  remembered.set(db, cache);
+  return cache;
+}

@@ -1,0 +1,64 @@
+import { contract } from '@userfeedback/contract';
+import { dayInZone } from '@userfeedback/engine';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { deliveryKinds } from '../deliveries/kinds.ts';
+import type { Deps } from '../deps.ts';
+import { AppError, notFound } from '../http/app-error.ts';
+import { checkNonce } from '../http/nonces.ts';
+import type { Serve } from '../http/serve.ts';
+import { OpenSurveys } from './open-surveys.ts';
+import type { PreparedDocument } from './prepared-document.ts';
+import { bodyFor, isKnown } from './prepared-document.ts';
+import { prepareSubmission } from './submission.ts';
+import { WidgetCache } from './widget-cache.ts';
+
+/** Any page cache may keep the document for a minute, and much longer while we are away (D-10). */
+const CACHED = 'public, max-age=60, stale-while-revalidate=60, stale-if-error=86400';
+
+/** What the widget on the visitor's page calls; nobody is signed in here. */
+export function visitorRoutes(serve: Serve, deps: Deps): void {
+  const surveys = new OpenSurveys(deps);
+  const cache = new WidgetCache(deps);
+  const kinds = deliveryKinds(deps);
+
+  const openSurvey = async (id: number, action: 'impression' | 'submission', nonce: string) => {
+    const survey = await surveys.find(id);
+    if (!survey) throw notFound('survey');
+    const isRight = checkNonce(deps.config.secret, `${action}:${id}`, nonce, deps.now());
+    if (!isRight) throw new AppError('invalid_nonce');
+    return survey;
+  };
+
+  serve(contract.visitor.widget, async (_input, { request, reply }) =>
+    sendDocument(request, reply, cache.current() ?? (await cache.fresh())),
+  );
+
+  serve(contract.visitor.impression, async ({ id, nonce }) => {
+    await openSurvey(id, 'impression', nonce);
+    await deps.writer.impression(id, dayInZone(deps.now(), deps.host.info().time_zone));
+    return { success: true as const };
+  });
+
+  serve(contract.visitor.submit, async (submission, { request }) => {
+    const survey = await openSurvey(submission.id, 'submission', submission.nonce);
+    const seen = await surveys.questions(survey, submission.survey_version ?? survey.version);
+    if (!seen)
+      throw new AppError('invalid', undefined, { survey_version: 'This survey has no such version.' });
+    const { id } = await deps.writer.submit(
+      prepareSubmission(deps, kinds, survey, seen, submission, request),
+    );
+    return { success: true as const, data: id };
+  });
+}
+
+function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document: PreparedDocument,
+): FastifyReply {
+  const body = bodyFor(document, request.headers['accept-encoding']);
+  reply.header('etag', body.etag).header('cache-control', CACHED).header('vary', 'Origin, Accept-Encoding');
+  if (isKnown(body, request.headers['if-none-match'])) return reply.status(304).send();
+  if (body.encoding !== 'identity') reply.header('content-encoding', body.encoding);
+  return reply.type('application/json; charset=utf-8').send(body.bytes);
+}

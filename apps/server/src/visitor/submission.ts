@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { Question, Submission } from '@userfeedback/contract';
+import {
+  answerProblems,
+  dayInZone,
+  faceOf,
+  hasAddon,
+  normaliseAnswer,
+  widgetSiteOf,
+} from '@userfeedback/engine';
+import type { FastifyRequest } from 'fastify';
+import type { DeliveryKind } from '../deliveries/delivery.ts';
+import { planDeliveries } from '../deliveries/plan.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../http/app-error.ts';
+import type { NewAnswer, NewResponse } from '../responses/new-response.ts';
+import { storedValue } from '../responses/stored-value.ts';
+import type { OpenSurvey, SeenQuestions } from './open-surveys.ts';
+import { readAgent } from './visitor-agent.ts';
+
+/** Checks the answers against the questions that were seen and makes of them what is stored; throws `invalid`. */
+export function prepareSubmission(
+  deps: Deps,
+  kinds: Readonly<Record<string, DeliveryKind>>,
+  survey: OpenSurvey,
+  seen: SeenQuestions,
+  submission: Submission,
+  request: FastifyRequest,
+): NewResponse {
+  const { access } = deps.site.now();
+  const enforceRequired = hasAddon(widgetSiteOf(access), 'question-types');
+  refuse(answerProblems(seen.list, submission.answers, { enforceRequired }));
+  const answers = submission.answers.flatMap(({ question_id, value, extra }) => {
+    const question = seen.byId.get(question_id);
+    return question ? [{ question, ...normaliseAnswer(question, value, extra) }] : [];
+  });
+  if (answers.every(({ value }) => value === null))
+    refuse({ answers: 'At least one question must be answered.' });
+  const now = deps.now();
+  const agent = readAgent(request.headers['user-agent']);
+  return {
+    survey_id: survey.id,
+    submission_id: submission.submission_id ?? randomUUID(),
+    survey_version: submission.survey_version ?? survey.version,
+    submitted_at: now.toISOString(),
+    day: dayInZone(now, deps.host.info().time_zone),
+    page_name: submission.page_submitted.name,
+    page_url: submission.page_submitted.url,
+    user_ip: request.ip,
+    user_browser: agent.browser,
+    user_os: agent.os,
+    user_device: agent.device,
+    country: null,
+    answers: answers.map(newAnswer),
+    deliveries: planDeliveries(kinds, survey, answers, access),
+  };
+}
+
+function newAnswer({
+  question,
+  value,
+  extra,
+}: { question: Question } & Pick<Answered, 'value' | 'extra'>): NewAnswer {
+  const face = faceOf(question);
+  return {
+    question_id: question.id,
+    question_title: question.title,
+    question_type: question.type,
+    value: storedValue(value),
+    name: extra.name ?? null,
+    comments: extra.comments ?? null,
+    counted: face.isQuantitative ? face.countedValues(value) : [],
+  };
+}
+
+type Answered = ReturnType<typeof normaliseAnswer>;
+
+function refuse(problems: Record<string, string>): void {
+  const [first] = Object.values(problems);
+  if (first !== undefined) throw new AppError('invalid', first, problems);
+}

@@ -1,0 +1,42 @@
+import { deviceOf } from '@userfeedback/engine';
+import bowser from 'bowser';
+import { LRUCache } from 'lru-cache';
+
+/** What a response keeps of the visitor's browser; empty where unknown (OP-54). */
+export interface VisitorAgent {
+  browser: string;
+  os: string;
+  device: string;
+}
+
+const DEVICE_WORDS = { desktop: 'Desktop', tablet: 'Tablet', mobile: 'Mobile' } as const;
+/** Longer ones are mischief; browsers send about 120 characters. */
+const LONGEST = 400;
+
+const known = new LRUCache<string, VisitorAgent>({ max: 2000 });
+
+/** Browser, operating system and class of device by the `User-Agent` header. */
+export function readAgent(header: string | undefined): VisitorAgent {
+  const text = (header ?? '').slice(0, LONGEST);
+  const remembered = known.get(text);
+  if (remembered) return remembered;
+  const agent = parse(text);
+  known.set(text, agent);
+  return agent;
+}
+
+function parse(text: string): VisitorAgent {
+  const device = DEVICE_WORDS[deviceOf(text)];
+  if (text === '') return { browser: '', os: '', device };
+  const { browser, os } = bowser.parse(text);
+  return {
+    browser: words(browser.name, browser.version?.split('.')[0]),
+    // Windows calls its version 10 "NT 10.0"; names of macOS and Android versions say less than their numbers.
+    os: words(os.name, os.name === 'Windows' ? os.versionName : os.version),
+    device,
+  };
+}
+
+function words(...parts: (string | undefined)[]): string {
+  return parts.filter(Boolean).join(' ').slice(0, 80);
+}

@@ -1,0 +1,68 @@
+import type { Deps } from '../deps.ts';
+import type { PreparedDocument } from './prepared-document.ts';
+import { prepareDocument } from './prepared-document.ts';
+import { findNextPublishing, listPublished } from './queries.ts';
+import { widgetDocument } from './widget-document.ts';
+
+/** Addresses of the site's pages may change without our knowing. */
+const FRESH_FOR = 60_000;
+
+interface Kept {
+  document: PreparedDocument;
+  counter: number;
+  /** When a scheduled survey appears, or the addresses are to be looked up again. */
+  until: number;
+}
+
+/** The widget's document, made again when something changed, else sent as it is. */
+export class WidgetCache {
+  readonly #deps: Deps;
+  #kept: Kept | undefined;
+  #making: { counter: number; made: Promise<Kept> } | undefined;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** The document if the one we have is still right, without waiting. */
+  current(): PreparedDocument | undefined {
+    const kept = this.#kept;
+    const isRight =
+      kept && kept.counter === this.#deps.site.now().counter && this.#deps.now().getTime() < kept.until;
+    return isRight ? kept.document : undefined;
+  }
+
+  /** The document as it is now; the last one known while the database is away. */
+  async fresh(): Promise<PreparedDocument> {
+    try {
+      const kept = await this.#make();
+      return kept.document;
+    } catch (error) {
+      if (!this.#kept) throw error;
+      this.#deps.log.warn({ err: error }, 'The widget document could not be renewed');
+      return this.#kept.document;
+    }
+  }
+
+  /** Callers of the same moment share one making. */
+  #make(): Promise<Kept> {
+    const { counter } = this.#deps.site.now();
+    if (this.#making?.counter === counter) return this.#making.made;
+    const made = this.#read(counter).finally(() => {
+      if (this.#making?.made === made) this.#making = undefined;
+    });
+    this.#making = { counter, made };
+    return made;
+  }
+
+  async #read(counter: number): Promise<Kept> {
+    const { db, site, host, config } = this.#deps;
+    const now = this.#deps.now();
+    const [surveys, next] = await Promise.all([listPublished(db, now), findNextPublishing(db, now)]);
+    const document = await widgetDocument(surveys, { site: site.now(), host, secret: config.secret, now });
+    const until = Math.min(now.getTime() + FRESH_FOR, next ? Date.parse(next) : Number.POSITIVE_INFINITY);
+    const kept = { document: await prepareDocument(document), counter, until };
+    if (!this.#kept || this.#kept.counter <= counter) this.#kept = kept;
+    return kept;
+  }
+}

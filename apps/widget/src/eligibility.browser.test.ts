@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { setStage } from '../testing/stage.ts';
+import { makeDocument, makeLiteDocument, makeSurvey } from '../testing/surveys.ts';
+import { legendOf, panelOf, PHONE_AGENT, rootOf } from '../testing/visitor.ts';
+
+const stage = setStage();
+const timing = (behavior: object) => ({ settings: { behavior } });
+const reasons = (page: Page) => page.evaluate('window.userfeedback_debug.reasons');
+const none = async (page: Page) => {
+  await page.waitForTimeout(500);
+  return (await page.locator('userfeedback-widget').count()) === 0;
+};
+
+test('EL-01 EL-02 the first eligible survey is shown, and why others are not is on record', async () => {
+  const today = new Date();
+  const behavior = { run_time: 'expire' as const, expire_at: { month: 1, day: 1 } };
+  const isNewYear = today.getMonth() === 0 && today.getDate() === 1;
+  stage.host.document = makeDocument([
+    makeSurvey({ id: 9, settings: { targeting: { devices: ['mobile'] }, behavior } }),
+    makeSurvey({ id: 8 }),
+    makeSurvey({ id: 7 }),
+  ]);
+  const { page } = await stage.visit();
+  await panelOf(page, 8).waitFor();
+  expect(await page.locator('userfeedback-widget').count()).toBe(1);
+  expect(await reasons(page)).toEqual({ 9: isNewYear ? ['device'] : ['device', 'expired'], 8: [], 7: [] });
+  expect(await page.locator('body').innerText()).not.toMatch(/device|expired/);
+});
+
+test('EL-03 EL-04 without the addons there are no stars and nothing on phones', async () => {
+  stage.host.document = makeLiteDocument([
+    makeSurvey({ questions: [{ id: 'q1', type: 'star-rating', title: 'How was it?' }] }),
+  ]);
+  const { page } = await stage.visit({ userAgent: PHONE_AGENT });
+  expect(await none(page)).toBe(true);
+  expect(await reasons(page)).toEqual({ 7: ['question-types-addon', 'targeting-addon'] });
+});
+
+test('EL-08 EL-12 WG-67 who has answered is not asked again', async () => {
+  stage.host.document = makeDocument([makeSurvey()]);
+  const { page } = await stage.visit();
+  await page.getByRole('textbox').fill('Bread');
+  await page.getByRole('textbox').press('Enter');
+  await expect.poll(() => stage.host.submissions.length).toBe(1);
+  await page.waitForTimeout(200);
+  await page.reload();
+  expect(await none(page)).toBe(true);
+  expect(await reasons(page)).toEqual({ 7: ['cookie'] });
+});
+
+test('EL-23 EL-29 page rules judge the facts the page brings, and those it tells later', async () => {
+  const rule = { logic: 'page_type' as const, data: [{ id: 'single_post', label: 'Single post' }] };
+  stage.host.html = '<script type="application/json" id="userfeedback-page">{"page_type":"home"}</script>';
+  stage.host.document = makeDocument([
+    makeSurvey({ settings: { targeting: { pages: 'select', page_rules: [rule] } } }),
+  ]);
+  const { page } = await stage.visit();
+  expect(await none(page)).toBe(true);
+  expect(await reasons(page)).toEqual({ 7: ['page-rules'] });
+  await page.evaluate('window.userfeedback.setFacts({ page_type: "single_post" })');
+  await panelOf(page).waitFor();
+  stage.host.html = stage.host.html.replace('home', 'single_post');
+  const other = await stage.visit();
+  await panelOf(other.page).waitFor();
+});
+
+test('EL-40 the country is asked for only where it decides', async () => {
+  const countries = ['DE'];
+  const settings = { geo_targeting: { target: 'select' as const, countries } };
+  stage.host.document = makeDocument([makeSurvey({ settings })]);
+  const germany = await stage.visit();
+  await panelOf(germany.page).waitFor();
+  expect(stage.host.requests).toContain('GET /api/v1/widget/country');
+
+  stage.host.country = 'US';
+  const america = await stage.visit();
+  expect(await none(america.page)).toBe(true);
+  expect(await reasons(america.page)).toEqual({ 7: ['geo'] });
+
+  stage.host.requests = [];
+  stage.host.document = makeDocument([makeSurvey({ settings: { ...settings, targeting: { devices: ['mobile'] } } })]);
+  const { page } = await stage.visit();
+  expect(await none(page)).toBe(true);
+  expect(stage.host.requests).not.toContain('GET /api/v1/widget/country');
+});
+
+test('EL-17 EL-19 a delay counts from the script, and only with the behavior addon', async () => {
+  stage.host.document = makeDocument([makeSurvey(timing({ timing: 'delay', timing_delay: 2 }))]);
+  const { page } = await stage.visit();
+  await page.waitForTimeout(1000);
+  expect(await rootOf(page).getAttribute('data-state')).toBe('waiting');
+  await panelOf(page).waitFor({ timeout: 3000 });
+
+  const { addons } = stage.host.document;
+  stage.host.document = makeDocument(stage.host.document.surveys, { addons: { ...addons, behavior: false } });
+  const other = await stage.visit();
+  await panelOf(other.page).waitFor({ timeout: 1500 });
+});
+
+test('EL-20 before_abandon starts when the mouse moves up into the top', async () => {
+  stage.host.document = makeDocument([makeSurvey(timing({ timing: 'before_abandon' }))]);
+  const { page } = await stage.visit();
+  await rootOf(page).waitFor({ state: 'attached' });
+  await page.mouse.move(400, 100);
+  await page.mouse.move(400, 140);
+  await page.mouse.move(400, 400);
+  await page.mouse.move(400, 160);
+  await page.waitForTimeout(300);
+  expect(await panelOf(page).count()).toBe(0);
+  await page.mouse.move(400, 140);
+  await panelOf(page).waitFor();
+});
+
+test('EL-21 before_abandon never starts on a phone', async () => {
+  stage.host.document = makeDocument([makeSurvey(timing({ timing: 'before_abandon' }))]);
+  const { page } = await stage.visit({ userAgent: PHONE_AGENT });
+  await rootOf(page).waitFor({ state: 'attached' });
+  await page.mouse.move(400, 400);
+  await page.mouse.move(400, 100);
+  await page.waitForTimeout(400);
+  expect(await panelOf(page).count()).toBe(0);
+});
+
+test('EL-22 half_page starts at half of the way down, and at once on a page without a way', async () => {
+  stage.host.html = '<div style="height:2800px"></div>';
+  stage.host.document = makeDocument([makeSurvey(timing({ timing: 'half_page' }))]);
+  const { page } = await stage.visit();
+  await rootOf(page).waitFor({ state: 'attached' });
+  const scrollTo = (share: number) =>
+    page.evaluate((part) => scrollTo(0, (document.documentElement.scrollHeight - innerHeight) * part), share);
+  await scrollTo(0.48);
+  await page.waitForTimeout(400);
+  expect(await panelOf(page).count()).toBe(0);
+  await scrollTo(0.51);
+  await panelOf(page).waitFor();
+
+  stage.host.html = '<p>Short</p>';
+  const short = await stage.visit();
+  await panelOf(short.page).waitFor();
+});
+
+test('open() starts a waiting survey, close() minimises it', async () => {
+  stage.host.document = makeDocument([makeSurvey(timing({ timing: 'delay', timing_delay: 60 }))]);
+  const { page } = await stage.visit();
+  await rootOf(page).waitFor({ state: 'attached' });
+  await page.evaluate('window.userfeedback.open()');
+  await panelOf(page).waitFor();
+  expect(await legendOf(page).count()).toBe(1);
+  await page.evaluate('window.userfeedback.close()');
+  expect(await rootOf(page).getAttribute('data-state')).toBe('minimized');
+  await page.evaluate('window.userfeedback.open()');
+  expect(await rootOf(page).getAttribute('data-state')).toBe('open');
+});
+
+test('a survey paused since the page was loaded does not start', async () => {
+  stage.host.document = makeDocument([makeSurvey(timing({ timing: 'delay', timing_delay: 60 }))]);
+  const { page } = await stage.visit({ prepare: (page) => page.clock.install() });
+  await rootOf(page).waitFor({ state: 'attached' });
+  stage.host.document = makeDocument([]);
+  await page.clock.runFor(61_000);
+  await expect.poll(() => page.locator('userfeedback-widget').count()).toBe(0);
+  expect(stage.host.impressions).toEqual([]);
+});
+
+test('a survey paused while it is open goes within a minute, unless somebody is answering it', async () => {
+  const questions = [
+    { id: 'q1', type: 'text' as const, title: 'First?' },
+    { id: 'q2', type: 'text' as const, title: 'Second?' },
+  ];
+  stage.host.document = makeDocument([makeSurvey({ questions })]);
+  const [idle, busy] = await Promise.all([
+    stage.visit({ prepare: (page) => page.clock.install() }),
+    stage.visit({ prepare: (page) => page.clock.install() }),
+  ]);
+  for (const { page } of [idle, busy]) {
+    await page.clock.runFor(500);
+    await panelOf(page).waitFor();
+  }
+  await busy.page.getByRole('button', { name: 'Skip' }).click();
+  stage.host.document = makeDocument([]);
+  for (const { page } of [idle, busy]) await page.clock.runFor(61_000);
+  await expect.poll(() => rootOf(idle.page).count()).toBe(0);
+  expect(await rootOf(busy.page).count()).toBe(1);
+});

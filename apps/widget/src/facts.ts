@@ -1,0 +1,44 @@
+import type { PageFacts } from '@userfeedback/contract';
+import { deviceOf } from '@userfeedback/engine/devices';
+import type { VisitFacts } from '@userfeedback/engine/eligibility';
+import { readCookies } from './cookies.ts';
+import { pendingCookies } from './pending.ts';
+
+const unknownPage: PageFacts = {
+  page_type: '',
+  post_id: null,
+  post_type: null,
+  taxonomies: [],
+  terms: [],
+  logged_in: false,
+  roles: [],
+};
+
+/** What the host page says about itself in `<script type="application/json" id="userfeedback-page">` (D-11). */
+export function readPageFacts(): PageFacts {
+  try {
+    return { ...unknownPage, ...JSON.parse(document.getElementById('userfeedback-page')?.textContent ?? '{}') };
+  } catch {
+    return unknownPage;
+  }
+}
+
+/** The class of this visitor's device. */
+export function readDevice() {
+  return deviceOf(navigator.userAgent);
+}
+
+/** Everything that decides whether a survey is shown, as it is right now. */
+export function readFacts(page: PageFacts, country: string | null, inline: boolean): VisitFacts {
+  const today = new Date();
+  return {
+    device: readDevice(),
+    url: location.href,
+    referrer: document.referrer,
+    cookies: { ...readCookies(), ...pendingCookies() },
+    page,
+    today: { month: today.getMonth() + 1, day: today.getDate() },
+    country,
+    inline,
+  };
+}

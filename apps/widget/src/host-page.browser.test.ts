@@ -1,0 +1,182 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { buildWidget } from '../testing/built-widget.ts';
+import { setStage } from '../testing/stage.ts';
+import { makeDocument, makeSurvey } from '../testing/surveys.ts';
+import { panelOf, PHONE, press, rootOf, toggleOf } from '../testing/visitor.ts';
+
+const stage = setStage();
+const strict = "default-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
+
+test("D-15 works under default-src 'self' and trusted types, styles and icons included", async () => {
+  stage.host.headers = { 'content-security-policy': strict };
+  stage.host.document = makeDocument([
+    makeSurvey({
+      questions: [
+        {
+          id: 'q1',
+          type: 'icon-choice',
+          title: 'How do you read?',
+          config: { options: [{ label: 'Phone', icon: { name: 'phone' } }, { label: 'Book', icon: { name: 'book' } }] },
+        },
+      ],
+    }),
+  ]);
+  const { page, complaints } = await stage.visit();
+  await panelOf(page).waitFor();
+  expect(await panelOf(page).evaluate((panel) => getComputedStyle(panel).borderRadius)).toBe('16px');
+  expect(await panelOf(page).evaluate((panel) => getComputedStyle(panel).backgroundColor)).toBe('rgb(255, 255, 255)');
+  await expect.poll(() => panelOf(page).locator('[data-icon="book"] path').getAttribute('d')).toMatch(/^M12 6c/);
+  await page.getByLabel('Book').check();
+  await press(page, 'Next');
+  await expect.poll(() => stage.host.submissions.length).toBe(1);
+  expect(complaints).toEqual([]);
+});
+
+test('works on a page of another origin than the server', async () => {
+  stage.host.document = makeDocument([makeSurvey()]);
+  const { page, complaints } = await stage.visit({ path: stage.host.origin.replace('127.0.0.1', 'localhost') });
+  await panelOf(page).waitFor();
+  await page.getByRole('textbox').fill('Bread');
+  await press(page, 'Next');
+  await expect.poll(() => stage.host.submissions.length).toBe(1);
+  expect(stage.host.submissions[0]?.page_submitted.url).toMatch(/^http:\/\/localhost/);
+  expect(complaints).toEqual([]);
+});
+
+test('a page without an eligible survey loads the loader and the document, nothing else', async () => {
+  stage.host.document = makeDocument([makeSurvey({ settings: { targeting: { devices: ['mobile'] } } })]);
+  const { page } = await stage.visit();
+  await page.waitForTimeout(500);
+  const requests = stage.host.requests.filter((request) => !request.endsWith('favicon.ico'));
+  expect(requests).toEqual(['GET /', 'GET /widget.js', 'GET /api/v1/widget']);
+});
+
+test('D-15 a broken server or a broken document leaves the page as it is', async () => {
+  stage.host.document = null;
+  const broken = await stage.visit({ prepare: (page) => page.route('**/favicon.ico', (route) => route.abort()) });
+  await broken.page.waitForTimeout(400);
+  expect(broken.complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
+  expect(await broken.page.locator('userfeedback-widget').count()).toBe(0);
+
+  const odd = await stage.visit({
+    prepare: (page) => page.route('**/api/v1/widget', (route) => route.fulfill({ json: { surveys: [{ id: 7 }] } })),
+  });
+  await odd.page.waitForTimeout(400);
+  expect(odd.complaints).toEqual([]);
+});
+
+test('D-15 destroy() takes back everything', async () => {
+  stage.host.html = '<main><div data-userfeedback="8"></div></main>';
+  stage.host.document = makeDocument([makeSurvey(), makeSurvey({ id: 8 })]);
+  const { page } = await stage.visit();
+  await panelOf(page, 7).waitFor();
+  await panelOf(page, 8).waitFor();
+  await page.evaluate('window.userfeedback.destroy()');
+  expect(await page.locator('userfeedback-widget').count()).toBe(0);
+  expect(await page.evaluate(() => document.querySelector('[data-userfeedback]')?.childNodes.length)).toBe(0);
+  expect(await page.evaluate('[typeof window.userfeedback, typeof window.userfeedback_debug]')).toEqual([
+    'undefined',
+    'undefined',
+  ]);
+});
+
+test('the snippet twice on a page makes one widget', async () => {
+  stage.host.html = `<script async src="${stage.host.origin}/widget.js?again"></script>`;
+  stage.host.document = makeDocument([makeSurvey()]);
+  const { page } = await stage.visit();
+  await panelOf(page).waitFor();
+  await page.waitForTimeout(300);
+  expect(await page.locator('userfeedback-widget').count()).toBe(1);
+});
+
+test('the styles of the page do not reach in, nothing on the page moves, and no task is long', async () => {
+  stage.host.html = `<style>
+      body { display: grid; gap: 50px; margin: 0 }
+      * { color: red !important; font-size: 30px !important; display: block }
+      button, legend, section { background: lime !important; transform: rotate(3deg) }
+    </style><h1>A page</h1><p>Text</p>`;
+  stage.host.document = makeDocument([makeSurvey()]);
+  const { page } = await stage.visit({
+    prepare: async (page) => {
+      const client = await page.context().newCDPSession(page);
+      await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      await page.addInitScript(() => {
+        const seen: string[] = [];
+        Object.assign(window, { seen });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) seen.push(JSON.stringify(entry));
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+    },
+  });
+  const height = await page.evaluate(() => document.body.scrollHeight);
+  await panelOf(page).waitFor();
+  await page.waitForTimeout(300);
+  const next = page.getByRole('button', { name: 'Next' });
+  expect(await next.evaluate((button) => getComputedStyle(button).fontSize)).toBe('15px');
+  expect(await next.evaluate((button) => getComputedStyle(button).color)).toBe('rgb(0, 0, 0)');
+  expect(await page.evaluate(() => document.body.scrollHeight)).toBe(height);
+  expect(await page.evaluate('window.seen')).toEqual([]);
+});
+
+test('focus stays with the visitor when the panel opens, and follows from question to question', async () => {
+  stage.host.html = '<button id="own">Own</button>';
+  stage.host.document = makeDocument([
+    makeSurvey({
+      questions: [
+        { id: 'q1', type: 'radio-button', title: 'First?', config: { options: ['A', 'B'] } },
+        { id: 'q2', type: 'text', title: 'Second?' },
+      ],
+    }),
+  ]);
+  const { page } = await stage.visit();
+  const focused = () =>
+    page.evaluate(() => {
+      const inside = document.activeElement?.shadowRoot?.activeElement ?? document.activeElement;
+      return inside?.querySelector('legend')?.textContent ?? inside?.className ?? inside?.id;
+    });
+  await page.locator('#own').focus();
+  await panelOf(page).waitFor();
+  await page.waitForTimeout(200);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('own');
+  expect(await rootOf(page).getByRole('status').textContent()).toBe(
+    'How is the reading?. Question 1 of 2: First?',
+  );
+  await page.getByText('A', { exact: true }).click();
+  expect(await focused()).toBe('Question 2 of 2: Second?');
+  await page.keyboard.press('Escape');
+  expect(await panelOf(page).isVisible()).toBe(false);
+  expect(await focused()).toBe('toggle');
+  await page.keyboard.press('Enter');
+  expect(await focused()).toBe('Question 2 of 2: Second?');
+  await press(page, 'Skip');
+  expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.textContent)).toBe(
+    'Thanks for your feedback!',
+  );
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('userfeedback-widget').count()).toBe(0);
+});
+
+test.each(['no-preference', 'reduce'] as const)('with motion %s it moves, or does not', async (reducedMotion) => {
+  stage.host.document = makeDocument([makeSurvey()]);
+  const { page } = await stage.visit({ ...PHONE, reducedMotion });
+  await panelOf(page).waitFor();
+  const name = (selector: string) =>
+    rootOf(page).locator(selector).evaluate((element) => getComputedStyle(element).animationName);
+  const moves = reducedMotion === 'reduce' ? ['none', 'none'] : ['rise', 'come'];
+  expect([await name('.panel'), await name('form')]).toEqual(moves);
+  expect(await toggleOf(page).isVisible()).toBe(true);
+});
+
+test('the loader weighs at most 3 kB, loader and panel at most 15 kB', async () => {
+  const { dir, remove } = await buildWidget();
+  const weigh = (path: string) => gzipSync(readFileSync(join(dir, path)), { level: 9 }).length;
+  const panel = readdirSync(join(dir, 'widget-assets')).find((name) => name.startsWith('panel-')) ?? '';
+  const [loader, both] = [weigh('widget.js'), weigh('widget.js') + weigh(`widget-assets/${panel}`)];
+  remove();
+  expect(loader).toBeLessThanOrEqual(3000);
+  expect(both).toBeLessThanOrEqual(15_000);
+});

@@ -1,0 +1,12 @@
+/** What can be read from outside about a survey (OP-022). */
+export interface Marks {
+  survey: number;
+  state: 'inactive' | 'waiting' | 'open' | 'minimized' | 'finished';
+  index: number;
+  position?: string;
+}
+
+/** Writes them on the widget's root element. */
+export function mark(root: HTMLElement, marks: Marks): void {
+  for (const [name, value] of Object.entries(marks)) root.dataset[name] = `${value}`;
+}

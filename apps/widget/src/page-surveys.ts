@@ -1,0 +1,61 @@
+import type { WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
+import type { Chunks } from './chunks.ts';
+import type { Judge } from './judge.ts';
+import { pendingKeys } from './pending.ts';
+import type { Placed } from './place.ts';
+import { placeSurvey } from './place.ts';
+import type { Site } from './site.ts';
+
+/** The surveys of this page: those that stand where a shortcode put them, and at most one that floats. */
+export function openPage(site: Site, chunks: Chunks, judge: Judge) {
+  const inline = new Map<number, Placed>();
+  let floating: Placed | undefined;
+  let isGone = false;
+  /** One decision after the other: the next finds what the last has placed. */
+  let decided: Promise<void> = Promise.resolve();
+
+  const placeInline = async (shared: WidgetDocument) => {
+    const standing = new Set<WidgetSurvey>();
+    for (const element of document.querySelectorAll<HTMLElement>('[data-userfeedback]')) {
+      const survey = shared.surveys.find(({ id }) => `${id}` === element.dataset.userfeedback);
+      if (!survey || standing.has(survey)) continue;
+      standing.add(survey);
+      const embedded = { ...survey, is_shortcode: true };
+      if (inline.has(survey.id) || !(await judge.isEligible(embedded, shared, true)) || isGone) continue;
+      inline.set(survey.id, placeSurvey(site, shared, embedded, chunks, element));
+    }
+    return standing;
+  };
+  const placeFloating = async (shared: WidgetDocument, standing: Set<WidgetSurvey>) => {
+    for (const survey of shared.surveys) {
+      if (standing.has(survey) || !(await judge.isEligible(survey, shared, false)) || isGone) continue;
+      floating ??= placeSurvey(site, shared, survey, chunks);
+    }
+  };
+  const decide = async () => {
+    if (!floating?.isStarted()) {
+      floating?.destroy();
+      floating = undefined;
+    }
+    const [shared] = await Promise.all([site.load(), pageIsParsed()]);
+    await placeFloating(shared, await placeInline(shared));
+    if (pendingKeys().length) (await chunks.panel()).sendPending(site);
+  };
+  return {
+    floating: () => floating,
+    /** Places what this visitor is to see here; a survey that has not started yet is judged anew. */
+    decide: () => {
+      decided = decided.then(decide, decide);
+      return decided;
+    },
+    destroy: () => {
+      isGone = true;
+      for (const placed of [floating, ...inline.values()]) placed?.destroy();
+    },
+  };
+}
+
+function pageIsParsed(): Promise<unknown> | undefined {
+  if (document.readyState !== 'loading') return undefined;
+  return new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+}

@@ -1,0 +1,33 @@
+/** Screens on which a survey is a sheet at the bottom. */
+export const smallScreen: MediaQueryList = matchMedia('(max-width: 480px)');
+const FIELDS = 'input, textarea, select, [contenteditable]';
+
+/** Keeps the sheet of small screens above the keyboard, and away while the visitor fills in the page's own fields. */
+export function watchPage(root: HTMLElement, onResize: () => void): () => void {
+  const view = window.visualViewport;
+  const fit = () => {
+    if (!view) return;
+    // Pinching shrinks the view as well, but nothing covers the page then.
+    const covered = view.scale > 1.05 ? 0 : innerHeight - view.height - view.offsetTop;
+    root.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`);
+  };
+  const yieldToPage = () => {
+    const focused = document.activeElement;
+    const isBusy = smallScreen.matches && focused !== root && focused?.matches(FIELDS);
+    root.toggleAttribute('data-yield', !!isBusy);
+  };
+  const wires: [EventTarget | null, string, () => void][] = [
+    [view, 'resize', fit],
+    [view, 'scroll', fit],
+    [smallScreen, 'change', onResize],
+    [document, 'focusin', yieldToPage],
+    // While focus moves, the old field has lost it and the new one does not have it yet.
+    [document, 'focusout', () => setTimeout(yieldToPage)],
+  ];
+  for (const [target, type, react] of wires) target?.addEventListener(type, react);
+  fit();
+  yieldToPage();
+  return () => {
+    for (const [target, type, react] of wires) target?.removeEventListener(type, react);
+  };
+}

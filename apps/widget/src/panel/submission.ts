@@ -1,0 +1,35 @@
+import type { SubmittedAnswer, WidgetSurvey } from '@userfeedback/contract';
+import type { VisitState } from '@userfeedback/engine/visit';
+import { guard } from '../guard.ts';
+import type { Start } from '../panel-module.ts';
+import { post } from './post.ts';
+import { submissionId } from './submission-id.ts';
+
+/** A finished response on its way to the server. */
+export interface Parcel {
+  survey_id: number;
+  body: {
+    submission_id: string;
+    survey_version: number;
+    answers: SubmittedAnswer[];
+    page_submitted: { link: string; title: string };
+  };
+}
+
+/** What a visit sends when it is finished: the answers, and the page they were given on. */
+export function submissionOf(survey: WidgetSurvey, { answers }: VisitState): Parcel {
+  return {
+    survey_id: survey.id,
+    body: {
+      submission_id: submissionId(),
+      survey_version: survey.version,
+      answers,
+      page_submitted: { link: location.href.slice(0, 2000), title: document.title.slice(0, 500) },
+    },
+  };
+}
+
+/** Counts one start of a survey (WG-28). It is not worth a second try. */
+export const countImpression = guard(({ site, survey }: Start) =>
+  post(site, survey.id, 'impression', (nonce) => ({ path: `impression?nonce=${encodeURIComponent(nonce)}` })),
+);

@@ -1,0 +1,152 @@
+import type { Look } from '@userfeedback/engine/look';
+import { resolveLook } from '@userfeedback/engine/look';
+import type { VisitAction, VisitState } from '@userfeedback/engine/visit';
+import { hasAnswers, initialVisit, redirectAfter, visit } from '@userfeedback/engine/visit';
+import { guard } from '../guard.ts';
+import { mark } from '../marks.ts';
+import type { Shown, Start } from '../panel-module.ts';
+import { openCanvas } from './draw.tsx';
+import type { Outbox } from './outbox.ts';
+import { smallScreen, watchPage } from './page-watch.ts';
+import { countImpression, submissionOf } from './submission.ts';
+import { tell } from './tell.ts';
+import { noteMinimized, noteStart, wasMinimized } from './visit-cookie.ts';
+
+const OPEN_MS = 100;
+const WAITED_MS = 150;
+const CLOSE_MS = 150;
+const STILL_THERE_MS = 60_000;
+
+/** One visitor in one survey: what happens comes from the engine; when, and who else hears of it, is decided here. */
+export class VisitSession implements Shown {
+  #start: Start;
+  #outbox: Outbox;
+  #look: Look;
+  #state = initialVisit;
+  #isWaiting: boolean;
+  #isOpening: boolean;
+  #isGone = false;
+  #draw: ReturnType<typeof openCanvas>;
+  #undo: (() => void)[] = [];
+
+  constructor(start: Start, outbox: Outbox) {
+    const { survey, shared, root, isInline } = start;
+    this.#start = start;
+    this.#outbox = outbox;
+    this.#look = resolveLook(survey.settings, shared.widget_settings, shared, { inline: isInline });
+    this.#isWaiting = start.hasWaited;
+    this.#isOpening = !(wasMinimized(survey.cookie_name) ?? this.#look.start_minimized);
+    this.#draw = openCanvas(
+      root,
+      guard(() => this.destroy()),
+    );
+    if (!isInline) this.#undo.push(watchPage(root, () => this.#show()));
+    const timer = setInterval(
+      guard(() => this.#leaveIfPaused()),
+      STILL_THERE_MS,
+    );
+    this.#undo.push(() => clearInterval(timer));
+    this.#begin();
+  }
+
+  open(): void {
+    this.#visitorDoes({ type: 'open' });
+  }
+
+  close(): void {
+    this.#visitorDoes({ type: this.#state.stage === 'finished' ? 'close' : 'minimize' });
+  }
+
+  destroy(): void {
+    if (this.#isGone) return;
+    this.#isGone = true;
+    for (const undo of this.#undo) undo();
+    this.#draw(null);
+    this.#start.root.remove();
+  }
+
+  #begin(): void {
+    const { survey } = this.#start;
+    this.#step({ type: 'start' });
+    noteStart(survey.cookie_name);
+    tell('shown', survey);
+    countImpression(this.#start);
+    this.#after(OPEN_MS, () => {
+      if (!this.#isOpening) return;
+      this.#isOpening = false;
+      this.#step({ type: 'open' });
+    });
+    this.#after(WAITED_MS, () => {
+      this.#isWaiting = false;
+      this.#show();
+    });
+  }
+
+  #step(action: VisitAction): void {
+    const before = this.#state;
+    const { survey } = this.#start;
+    const state = visit(survey, before, action);
+    this.#state = state;
+    this.#show();
+    if (state.answers.length > before.answers.length) tell('answered', survey, state.answers.at(-1));
+    if (state.stage === 'asking' && state.index === 1 && before.index !== 1) tell('engagement', survey);
+    if (state.stage === 'finished' && before.stage !== 'finished') this.#finish(state);
+  }
+
+  #finish = guard(async (state: VisitState) => {
+    const { survey, shared } = this.#start;
+    tell('finished', survey);
+    if (hasAnswers(state)) await this.#outbox.submit(survey.cookie_name, submissionOf(survey, state));
+    const address = redirectAfter(survey, state, shared);
+    if (address) location.assign(address);
+  });
+
+  #visitorDoes = guard((action: VisitAction) => {
+    if (action.type === 'close') return this.#leave();
+    const { survey } = this.#start;
+    const wasOpen = this.#state.open;
+    this.#isOpening = false;
+    this.#step(action);
+    if (this.#state.open === wasOpen) return;
+    noteMinimized(survey.cookie_name, wasOpen);
+    if (wasOpen) tell('dismissed', survey);
+  });
+
+  #leave(): void {
+    const { survey, root, isInline } = this.#start;
+    if (isInline) return;
+    tell('dismissed', survey);
+    root.toggleAttribute('data-leaving', true);
+    this.#after(CLOSE_MS, () => this.destroy());
+  }
+
+  async #leaveIfPaused(): Promise<void> {
+    const { site, survey } = this.#start;
+    // Who has begun to answer is let finish.
+    if (document.hidden || this.#state.stage !== 'asking' || this.#state.answers.length) return;
+    const { surveys } = await site.load();
+    if (!surveys.some(({ id }) => id === survey.id)) this.destroy();
+  }
+
+  #show(): void {
+    const { survey, root, shared, isInline } = this.#start;
+    const { stage, open, index } = this.#state;
+    const active = stage === 'finished' ? stage : open || isInline ? 'open' : 'minimized';
+    const { position } = this.#look;
+    mark(root, { survey: survey.id, state: this.#isWaiting ? 'waiting' : active, index, position });
+    this.#draw({
+      survey,
+      site: shared,
+      widgetSettings: shared.widget_settings,
+      state: this.#state,
+      isSheet: smallScreen.matches,
+      isOpening: this.#isOpening,
+      dispatch: this.#visitorDoes,
+    });
+  }
+
+  #after(ms: number, work: () => void): void {
+    const timer = setTimeout(guard(work), ms);
+    this.#undo.push(() => clearTimeout(timer));
+  }
+}

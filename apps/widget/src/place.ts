@@ -1,0 +1,63 @@
+import type { WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
+import { startTrigger } from '@userfeedback/engine/start-trigger';
+import type { Chunks } from './chunks.ts';
+import { readDevice } from './facts.ts';
+import { guard } from './guard.ts';
+import { mark } from './marks.ts';
+import type { Shown } from './panel-module.ts';
+import type { Site } from './site.ts';
+import { onTrigger } from './triggers.ts';
+
+/** A survey that has its place on the page, started or not. */
+export interface Placed extends Shown {
+  isStarted: () => boolean;
+}
+
+/** Gives a survey its root element, inside `into` or over the page, and starts it when its trigger comes. */
+export function placeSurvey(
+  site: Site,
+  shared: WidgetDocument,
+  survey: WidgetSurvey,
+  chunks: Chunks,
+  into?: Element,
+): Placed {
+  const isInline = into !== undefined;
+  const trigger = startTrigger(survey, { device: readDevice(), inline: isInline }, shared);
+  const hasWaited = trigger.type !== 'immediate';
+  const root = document.createElement('userfeedback-widget');
+  let shown: Shown | undefined;
+  let isGone = false;
+  let isStarted = false;
+  let stop: (() => void) | undefined;
+
+  const start = guard(async () => {
+    if (isStarted) return;
+    isStarted = true;
+    stop?.();
+    const [panel, { surveys }] = await Promise.all([chunks.panel(), site.load()]);
+    if (isGone) return;
+    // It may have been paused since the page was loaded (D-10).
+    if (surveys.some(({ id }) => id === survey.id)) {
+      shown = panel.show({ site, shared, survey, root, isInline, hasWaited });
+    } else destroy();
+  });
+  const destroy = () => {
+    isGone = true;
+    stop?.();
+    shown?.destroy();
+    root.remove();
+  };
+
+  mark(root, { survey: survey.id, state: hasWaited ? 'waiting' : 'inactive', index: -1 });
+  // Out of the flow: even an empty box would be an item in a page that is a grid.
+  if (!isInline) root.style.position = 'fixed';
+  root.toggleAttribute('data-inline', isInline);
+  (into ?? document.body).append(root);
+  stop = onTrigger(trigger, start);
+  return {
+    isStarted: () => isStarted,
+    open: () => (shown ? shown.open() : start()),
+    close: () => shown?.close(),
+    destroy,
+  };
+}

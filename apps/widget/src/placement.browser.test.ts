@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest';
+import { setStage } from '../testing/stage.ts';
+import { makeDocument, makeLiteDocument, makeSurvey } from '../testing/surveys.ts';
+import { legendOf, panelOf, PHONE, press, rootOf, toggleOf } from '../testing/visitor.ts';
+
+const stage = setStage();
+const named = (id: number, title: string, more = {}) =>
+  makeSurvey({ id, questions: [{ id: 'q1', type: 'text', title }], ...more });
+
+test('WG-01 WG-06 a survey without a place of its own floats in the bottom right corner', async () => {
+  stage.host.document = makeDocument([makeSurvey()]);
+  const { page } = await stage.visit();
+  await panelOf(page).waitFor();
+  await page.waitForTimeout(300);
+  expect(await rootOf(page).getAttribute('data-position')).toBe('bottom_right');
+  const panel = await panelOf(page).boundingBox();
+  const toggle = await toggleOf(page).boundingBox();
+  expect(panel).toMatchObject({ x: 1280 - 20 - 360, width: 360 });
+  expect((toggle?.y ?? 0) + (toggle?.height ?? 0)).toBe(800 - 20);
+  expect((toggle?.x ?? 0) + (toggle?.width ?? 0)).toBe(1280 - 20);
+});
+
+test.each([
+  ['bottom_left', 20, false],
+  ['bottom_right', 900, false],
+  ['middle_left', 20, true],
+  ['middle_right', 900, true],
+] as const)('WG-04 position %s puts the panel there', async (position, x, isMiddle) => {
+  stage.host.document = makeDocument([makeSurvey({ settings: { theming: { position } } })]);
+  const { page } = await stage.visit();
+  await panelOf(page).waitFor();
+  await page.waitForTimeout(300);
+  expect(await rootOf(page).getAttribute('data-position')).toBe(position);
+  const box = await rootOf(page).locator('.dock').boundingBox();
+  expect((await panelOf(page).boundingBox())?.x).toBe(x);
+  const middle = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  if (isMiddle) expect(Math.abs(middle - 400)).toBeLessThan(2);
+  else expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(780);
+});
+
+test('WG-05 on Lite a stored middle position stays at the bottom', async () => {
+  stage.host.document = makeLiteDocument([makeSurvey({ settings: { theming: { position: 'middle_left' } } })]);
+  const { page } = await stage.visit();
+  await panelOf(page).waitFor();
+  expect(await rootOf(page).getAttribute('data-position')).toBe('bottom_left');
+});
+
+test('WG-02 WG-03 placed surveys stand in the page, each in its place, and one more may float', async () => {
+  stage.host.html =
+    '<main><p>Before</p><div data-userfeedback="8"></div><p>Between</p><div data-userfeedback="9"></div></main>';
+  stage.host.document = makeDocument([
+    named(9, 'Nine?'),
+    named(8, 'Eight?', { settings: { theming: { position: 'bottom_left' } } }),
+    named(7, 'Seven?'),
+  ]);
+  const { page } = await stage.visit();
+  await panelOf(page, 7).waitFor();
+  expect(await legendOf(page, 8).innerText()).toContain('Eight?');
+  expect(await legendOf(page, 9).innerText()).toContain('Nine?');
+  expect(await legendOf(page, 7).innerText()).toContain('Seven?');
+  expect(await page.locator('userfeedback-widget').count()).toBe(3);
+  expect(await page.locator('main > div > userfeedback-widget').count()).toBe(2);
+  expect(await rootOf(page, 8).getAttribute('data-position')).toBe('bottom_right');
+  const order = await page.locator('main > p, main > div > userfeedback-widget').evaluateAll((all) =>
+    all.map((element) => [element.getBoundingClientRect().top, element.tagName]).toSorted((a, b) => Number(a[0]) - Number(b[0])),
+  );
+  expect(order.map(([, tag]) => tag)).toEqual(['P', 'USERFEEDBACK-WIDGET', 'P', 'USERFEEDBACK-WIDGET']);
+  expect(await toggleOf(page, 8).count()).toBe(0);
+});
+
+test('WG-71 an inline survey stays when it is finished', async () => {
+  stage.host.html = '<div data-userfeedback="7"></div>';
+  stage.host.document = makeDocument([makeSurvey()]);
+  const { page } = await stage.visit();
+  await press(page, 'Skip');
+  await rootOf(page).getByText('Thanks for your feedback!').waitFor();
+  expect(await page.getByRole('button', { name: 'Close' }).count()).toBe(0);
+  await page.evaluate('window.userfeedback.close()');
+  await page.waitForTimeout(400);
+  expect(await rootOf(page).getByText('Thanks for your feedback!').isVisible()).toBe(true);
+});
+
+test('WG-07 WG-08 WG-09 the light, the dark and a chosen scheme colour panel, text and button', async () => {
+  const seen = async (theming: object) => {
+    stage.host.document = makeDocument([makeSurvey({ settings: { theming } })]);
+    const { page } = await stage.visit();
+    await panelOf(page).waitFor();
+    return panelOf(page).evaluate((panel) => {
+      const next = panel.querySelector('.next');
+      const { backgroundColor, color } = getComputedStyle(panel);
+      return [backgroundColor, color, next && getComputedStyle(next).backgroundColor];
+    });
+  };
+  const rgb = (...parts: number[]) => `rgb(${parts.join(', ')})`;
+  expect(await seen({})).toEqual([rgb(255, 255, 255), rgb(35, 40, 45), rgb(45, 135, 241)]);
+  expect(await seen({ color_scheme: 'dark' })).toEqual([rgb(51, 51, 51), rgb(255, 255, 255), rgb(45, 135, 241)]);
+  const own = { color_scheme: 'custom', widget_color: '#fff8e1', text_color: '#3e2723', button_color: '#6a1b9a' };
+  expect(await seen(own)).toEqual([rgb(255, 248, 225), rgb(62, 39, 35), rgb(106, 27, 154)]);
+});
+
+test('WG-10 WG-11 WG-12 WG-13 WG-14 WG-15 WG-16 toggle, words and font are those of the settings', async () => {
+  stage.host.document = makeDocument([makeSurvey()]);
+  const fresh = await stage.visit();
+  const icon = toggleOf(fresh.page).locator('.icon');
+  await icon.waitFor();
+  expect(await icon.getAttribute('data-icon')).toBe('field-userfeedback');
+  expect(await icon.evaluate((svg) => getComputedStyle(svg).color)).toBe('rgb(35, 40, 45)');
+  expect(await fresh.page.getByRole('button', { name: 'Skip' }).innerText()).toBe('Skip');
+  expect(await fresh.page.getByRole('button', { name: 'Next' }).innerText()).toBe('Next');
+
+  const { widget_settings } = stage.host.document;
+  const theming = {
+    widget_toggle_text: 'Tell us',
+    skip_text: 'Pass',
+    next_text: 'Go on',
+    font: { family: 'Georgia', weight: '300' },
+  };
+  stage.host.document = makeDocument([makeSurvey({ settings: { theming } })], {
+    widget_settings: { ...widget_settings, widget_toggle_icon: '' },
+  });
+  const { page } = await stage.visit();
+  await panelOf(page).waitFor();
+  expect(await toggleOf(page).innerText()).toBe('Tell us');
+  expect(await toggleOf(page).locator('.icon').getAttribute('data-icon')).toBe('field-chevron-down');
+  expect(await page.getByRole('button', { name: 'Pass' }).count()).toBe(1);
+  expect(await page.getByRole('button', { name: 'Go on' }).count()).toBe(1);
+  const font = await panelOf(page).evaluate((panel) => {
+    const { fontFamily, fontWeight } = getComputedStyle(panel);
+    return `${fontFamily} ${fontWeight}`;
+  });
+  expect(font).toMatch(/^Georgia, .* 300$/);
+});
+
+test('WG-17 WG-18 WG-19 the logo is none, ours or the site’s own', async () => {
+  const logoOf = async (theming: object) => {
+    stage.host.document = makeDocument([makeSurvey({ settings: { theming } })]);
+    const { page } = await stage.visit();
+    await panelOf(page).waitFor();
+    return panelOf(page).locator('.logo').evaluateAll((all) => all.map((logo) => logo.getAttribute('src') ?? logo.tagName));
+  };
+  expect(await logoOf({})).toEqual([]);
+  expect(await logoOf({ show_logo: true })).toEqual(['svg']);
+  expect(await logoOf({ logo_type: 'custom', custom_logo: '/logo.png' })).toEqual(['/logo.png']);
+});
+
+test('on a phone it is a sheet that makes room for the keyboard and for the fields of the page', async () => {
+  stage.host.html = '<label>Search <input id="search"></label>';
+  stage.host.document = makeDocument([makeSurvey()]);
+  const { page } = await stage.visit(PHONE);
+  await panelOf(page).waitFor();
+  await page.waitForTimeout(300);
+  const box = await panelOf(page).boundingBox();
+  expect(box).toMatchObject({ x: 0, width: 390 });
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844);
+
+  await page.locator('#search').focus();
+  expect(await panelOf(page).isVisible()).toBe(false);
+  await page.locator('#search').blur();
+  await expect.poll(() => panelOf(page).isVisible()).toBe(true);
+
+  await page.getByRole('textbox', { name: /looking for today/ }).focus();
+  await page.evaluate(() => {
+    const view = window.visualViewport;
+    if (!view) return;
+    Object.defineProperty(view, 'height', { get: () => 500 });
+    view.dispatchEvent(new Event('resize'));
+  });
+  const lifted = await panelOf(page).boundingBox();
+  expect((lifted?.y ?? 0) + (lifted?.height ?? 0)).toBe(500);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test('a long question on a low screen scrolls inside, and the way on stays in view', async () => {
+  const options = Array.from({ length: 5 }, (_, index) => `${index} ${'a rather long option '.repeat(5)}`);
+  stage.host.document = makeDocument([
+    makeSurvey({ questions: [{ id: 'q1', type: 'checkbox', title: 'Which? '.repeat(36), config: { options } }] }),
+  ]);
+  const { page } = await stage.visit({ viewport: { width: 1280, height: 420 } });
+  await panelOf(page).waitFor();
+  await page.waitForTimeout(300);
+  const next = await page.getByRole('button', { name: 'Next' }).boundingBox();
+  const panel = await panelOf(page).boundingBox();
+  expect(panel?.y).toBeGreaterThanOrEqual(0);
+  expect((next?.y ?? 0) + (next?.height ?? 0)).toBeLessThan(420);
+  await page.getByLabel(/^4/).check();
+});

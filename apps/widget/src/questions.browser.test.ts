@@ -1,0 +1,267 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Question } from '@userfeedback/contract';
+import { QUESTION_TYPES } from '@userfeedback/contract';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { makeQuestion } from '../testing/questions.ts';
+import { setStage } from '../testing/stage.ts';
+import { makeDocument, makeSurvey } from '../testing/surveys.ts';
+import { legendOf, panelOf, PHONE, press, rootOf } from '../testing/visitor.ts';
+
+const stage = setStage();
+const last: Question = { ...makeQuestion('text'), id: 'last', title: 'Anything else?' };
+
+/** Opens a survey with this question first and another one behind it. */
+async function ask(question: Question, site: Parameters<typeof makeDocument>[1] = {}, options = {}) {
+  stage.host.document = makeDocument([makeSurvey({ questions: [question, last] })], site);
+  const visitor = await stage.visit(options);
+  await panelOf(visitor.page).waitFor();
+  return visitor;
+}
+const isAtLast = async (page: Page) => (await legendOf(page).innerText()).includes('Anything else?');
+/** The first answer that the server got. */
+async function firstAnswer(page: Page) {
+  await press(page, 'Skip');
+  await expect.poll(() => stage.host.submissions.length).toBe(1);
+  const { value, extra } = stage.host.submissions[0]?.answers[0] ?? {};
+  return { value, extra };
+}
+
+test('WG-34 WG-55 radio-button takes one of its texts and moves on at once', async () => {
+  const { page } = await ask(makeQuestion('radio-button'));
+  expect(await page.getByRole('radio').count()).toBe(3);
+  await page.getByText('A search').click();
+  expect(await isAtLast(page)).toBe(true);
+  expect(await firstAnswer(page)).toEqual({ value: 'A search', extra: {} });
+});
+
+test('WG-35 WG-56 checkbox collects, and Next gives the answer as a list in the order of the options', async () => {
+  const { page } = await ask(makeQuestion('checkbox'));
+  await page.getByLabel('Interviews').check();
+  await page.getByLabel('Recipes').check();
+  await page.getByLabel('News').check();
+  await page.getByLabel('Recipes').uncheck();
+  expect(await isAtLast(page)).toBe(false);
+  await press(page, 'Next');
+  expect(await firstAnswer(page)).toEqual({ value: ['News', 'Interviews'], extra: {} });
+});
+
+test('WG-36 WG-57 image-radio shows a picture and a label each and waits for Next', async () => {
+  const { page } = await ask(makeQuestion('image-radio'));
+  const pictures = await panelOf(page).locator('img').evaluateAll((all) =>
+    all.map((img) => img instanceof HTMLImageElement && img.naturalWidth > 0 && img.clientWidth > 80),
+  );
+  expect(pictures).toEqual([true, true]);
+  await page.getByLabel('Morning').check();
+  await page.getByLabel('Evening').check();
+  expect(await isAtLast(page)).toBe(false);
+  await press(page, 'Next');
+  expect(await firstAnswer(page)).toEqual({ value: 'Evening', extra: {} });
+});
+
+test('WG-37 WG-57 icon-choice shows an icon and a label each and waits for Next', async () => {
+  const { page } = await ask(makeQuestion('icon-choice'));
+  const drawn = () => panelOf(page).locator('.pick .icon').evaluateAll((all) =>
+    all.map((icon) => `${icon.getAttribute('data-icon')} ${icon.querySelector('path')?.getAttribute('d')}`),
+  );
+  await expect.poll(drawn).toEqual([
+    expect.stringMatching(/^device-mobile M7 3h10/),
+    expect.stringMatching(/^device-laptop M5 5h14/),
+  ]);
+  await page.getByLabel('Laptop').check();
+  expect(await isAtLast(page)).toBe(false);
+  await press(page, 'Next');
+  expect(await firstAnswer(page)).toEqual({ value: 'Laptop', extra: {} });
+});
+
+test.each([
+  [{}, 20, 'rgb(21, 121, 239)'],
+  [{ icon_size: 'small' }, 16, 'rgb(21, 121, 239)'],
+  [{ icon_size: 'large', icon_color: '#b00020' }, 24, 'rgb(176, 0, 32)'],
+])('WG-38 WG-39 icons with %o measure %i px and are %s', async (settings, size, color) => {
+  const { page } = await ask(makeQuestion('icon-choice', settings));
+  const icon = panelOf(page).locator('.pick .icon').first();
+  expect(await icon.boundingBox()).toMatchObject({ width: size, height: size });
+  expect(await icon.evaluate((svg) => getComputedStyle(svg).stroke)).toBe(color);
+});
+
+test('WG-40 WG-57 text is one line and waits for Next', async () => {
+  const { page } = await ask(makeQuestion('text'));
+  const field = panelOf(page).locator('input[type="text"]');
+  expect(await field.count()).toBe(1);
+  await field.fill('Bread');
+  expect(await isAtLast(page)).toBe(false);
+  await field.press('Enter');
+  expect(await firstAnswer(page)).toEqual({ value: 'Bread', extra: {} });
+});
+
+test('WG-41 WG-42 WG-57 long-text holds 400 characters and counts them', async () => {
+  const { page } = await ask(makeQuestion('long-text'));
+  const field = page.getByRole('textbox');
+  const counter = panelOf(page).locator('.counter');
+  expect(await counter.innerText()).toBe('0 / 400');
+  await field.pressSequentially('Hello');
+  expect(await counter.innerText()).toBe('5 / 400');
+  await page.evaluate(() => navigator.clipboard?.writeText);
+  await field.fill('x'.repeat(399));
+  await field.press('End');
+  await field.pressSequentially('yz');
+  expect((await field.inputValue()).length).toBe(400);
+  expect(await counter.innerText()).toBe('400 / 400');
+  await press(page, 'Next');
+  expect(await firstAnswer(page)).toEqual({ value: `${'x'.repeat(399)}y`, extra: {} });
+});
+
+test('WG-43 WG-44 WG-49 WG-57 email asks for an address and a first name', async () => {
+  const { page } = await ask(makeQuestion('email'));
+  expect(await page.getByLabel('E-mail address').getAttribute('type')).toBe('email');
+  await page.getByLabel('E-mail address').fill('ada@example');
+  await press(page, 'Next');
+  expect(await panelOf(page).getByRole('alert').innerText()).toBe('Please enter a valid e-mail address.');
+  await page.getByLabel('E-mail address').fill('ada@example.org');
+  await page.getByLabel('First name').fill('Ada');
+  await press(page, 'Next');
+  expect(await firstAnswer(page)).toEqual({ value: 'ada@example.org', extra: { name: 'Ada' } });
+});
+
+test('WG-44 without include_name there is no first name', async () => {
+  const { page } = await ask(makeQuestion('email', {}, { include_name: false }));
+  expect(await page.getByRole('textbox').count()).toBe(1);
+});
+
+test('WG-45 WG-55 nps has ten steps between its two labels and moves on at once', async () => {
+  const { page } = await ask(makeQuestion('nps'));
+  const steps = await page.getByRole('radio').evaluateAll((all) => all.map((step) => step.getAttribute('value')));
+  expect(steps).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
+  expect(await panelOf(page).innerText()).toMatch(/Not Likely[\s\S]*Extremely Likely/);
+  await page.getByLabel('10').click();
+  expect(await isAtLast(page)).toBe(true);
+  expect(await firstAnswer(page)).toEqual({ value: 10, extra: {} });
+});
+
+test('WG-46 WG-55 the fourth of five stars gives four and moves on at once', async () => {
+  const { page } = await ask(makeQuestion('star-rating'));
+  expect(await page.getByRole('radio').count()).toBe(5);
+  await page.getByRole('radio').nth(3).click();
+  expect(await isAtLast(page)).toBe(true);
+  expect(await firstAnswer(page)).toEqual({ value: 4, extra: {} });
+});
+
+test('WG-47 randomize shuffles the options, and keeps their order during the visit', async () => {
+  const options = ['A', 'B', 'C', 'D', 'E'];
+  stage.host.document = makeDocument([
+    makeSurvey({ questions: [makeQuestion('checkbox', { randomize: true }, { options })] }),
+  ]);
+  const { page } = await stage.visit();
+  const orders = new Set<string>();
+  for (let visit = 0; visit < 10; visit++) {
+    await panelOf(page).waitFor();
+    const order = await panelOf(page).locator('.pick').allInnerTexts();
+    expect(order.toSorted()).toEqual(options);
+    await page.getByLabel('C').check();
+    expect(await panelOf(page).locator('.pick').allInnerTexts()).toEqual(order);
+    orders.add(order.join(''));
+    await page.reload();
+  }
+  expect(orders.size).toBeGreaterThan(3);
+});
+
+test.each(['radio-button', 'star-rating', 'nps'] as const)('WG-48 a comment box lets %s wait for Next', async (type) => {
+  const { page } = await ask(makeQuestion(type, { comment_box: true }));
+  await page.getByRole('radio').nth(1).check();
+  expect(await isAtLast(page)).toBe(false);
+  await page.getByLabel('Comments (optional)').fill(' Well made ');
+  await press(page, 'Next');
+  expect(await firstAnswer(page)).toMatchObject({ extra: { comments: 'Well made' } });
+});
+
+test('WG-50 WG-53 a required question cannot be left empty, and says so', async () => {
+  const { page } = await ask(makeQuestion('text', { required: true }));
+  const field = page.getByRole('textbox');
+  expect(await field.getAttribute('required')).not.toBeNull();
+  expect(await page.getByRole('button', { name: 'Skip' }).count()).toBe(0);
+  await field.fill('   ');
+  await press(page, 'Next');
+  expect(await isAtLast(page)).toBe(false);
+  const error = panelOf(page).getByRole('alert');
+  expect(await error.innerText()).toBe('Please answer this question.');
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  expect(await field.getAttribute('aria-describedby')).toBe(await error.getAttribute('id'));
+  expect(await field.evaluate((input) => input.matches(':focus'))).toBe(true);
+  await field.fill('Bread');
+  await press(page, 'Next');
+  expect(await isAtLast(page)).toBe(true);
+});
+
+test('WG-51 a required checkbox group is required while nothing is ticked', async () => {
+  const { page } = await ask(makeQuestion('checkbox', { required: true }));
+  const required = () => page.getByRole('checkbox').evaluateAll((all) => all.map((box) => box.matches(':required')));
+  expect(await required()).toEqual([true, true, true]);
+  await press(page, 'Next');
+  expect(await isAtLast(page)).toBe(false);
+  await page.getByLabel('News').check();
+  expect(await required()).toEqual([false, false, false]);
+  await press(page, 'Next');
+  expect(await isAtLast(page)).toBe(true);
+});
+
+test('WG-54 without the addon even a required question can be skipped', async () => {
+  const { addons } = makeDocument([]);
+  const { page } = await ask(makeQuestion('text', { required: true }), {
+    addons: { ...addons, 'question-types': false },
+  });
+  await press(page, 'Next');
+  expect(await isAtLast(page)).toBe(false);
+  await press(page, 'Skip');
+  expect(await isAtLast(page)).toBe(true);
+});
+
+test('WG-52 a survey of type nps has no Skip', async () => {
+  const questions = [makeQuestion('nps'), last];
+  stage.host.document = makeDocument([makeSurvey({ type: 'nps', questions })]);
+  const { page } = await stage.visit();
+  await page.getByLabel('9').click();
+  expect(await isAtLast(page)).toBe(true);
+  expect(await page.getByRole('button', { name: 'Skip' }).count()).toBe(0);
+  await press(page, 'Next');
+  await expect.poll(() => stage.host.submissions[0]?.answers).toEqual([
+    { question_id: 'q1', value: 9, extra: {} },
+    { question_id: 'last', value: null, extra: {} },
+  ]);
+});
+
+test('arrow keys choose among radio buttons, and Enter, Space or Next answers', async () => {
+  const { page } = await ask(makeQuestion('radio-button'));
+  await page.getByRole('radio').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  expect(await isAtLast(page)).toBe(false);
+  expect(await page.getByRole('button', { name: 'Next' }).isVisible()).toBe(true);
+  await page.keyboard.press('Enter');
+  expect(await isAtLast(page)).toBe(true);
+  expect(await firstAnswer(page)).toEqual({ value: 'A friend', extra: {} });
+});
+
+describe.each(['light', 'dark'] as const)('in the %s scheme', (color_scheme) => {
+  test.each(QUESTION_TYPES)('axe finds nothing wrong with %s, and no target is under 44 px', async (type) => {
+    const question = makeQuestion(type, { required: true, comment_box: true });
+    const settings = { theming: { color_scheme } };
+    stage.host.html = '<main><h1>A page</h1></main>';
+    stage.host.document = makeDocument([makeSurvey({ questions: [question], settings })]);
+    const { page } = await stage.visit({ ...PHONE, reducedMotion: 'reduce' });
+    await panelOf(page).waitFor();
+    await press(page, 'Next');
+    await panelOf(page).getByRole('alert').waitFor();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+
+    const targets = rootOf(page).locator('button, .pick, .step, textarea, input:not([type="radio"], [type="checkbox"])');
+    const small = await targets.evaluateAll((all) =>
+      all.filter((target) => {
+        const { width, height } = target.getBoundingClientRect();
+        return width < 44 || height < 44;
+      }).map((target) => target.outerHTML),
+    );
+    expect(small).toEqual([]);
+  });
+});

@@ -1,0 +1,22 @@
+/** What JSX becomes: a tag or a component with its props. */
+export interface VElement {
+  type: string | ((props: Props) => VNode);
+  props: Props;
+  key: string | number | null | undefined;
+}
+export interface Props {
+  children?: VNode;
+  [name: string]: unknown;
+}
+export type VNode = VElement | string | number | boolean | null | undefined | VNode[];
+
+/** The compiler's call for every JSX element; the widget's build puts this in the place of React's. */
+export function jsx(type: VElement['type'], props: Props, key?: VElement['key']): VElement {
+  return { type, props, key };
+}
+export { jsx as jsxs };
+
+/** `<>…</>`: its children, without an element around them. */
+export function Fragment({ children }: Props): VNode {
+  return children;
+}

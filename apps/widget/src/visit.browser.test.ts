@@ -1,0 +1,241 @@
+import { expect, test } from 'vitest';
+import { setStage } from '../testing/stage.ts';
+import { makeDocument, makeSurvey } from '../testing/surveys.ts';
+import { legendOf, panelOf, press, rootOf, surveyCookie, toggleOf } from '../testing/visitor.ts';
+
+const stage = setStage();
+const three = [
+  { id: 'q1', type: 'text' as const, title: 'First?' },
+  { id: 'q2', type: 'text' as const, title: 'Second?' },
+  { id: 'q3', type: 'radio-button' as const, title: 'Third?', config: { options: ['A', 'B'] } },
+];
+
+test('WG-20 WG-21 WG-25 WG-26 WG-27 WG-28 a delayed survey waits, starts, opens and counts one impression', async () => {
+  const settings = { behavior: { timing: 'delay' as const, timing_delay: 1 } };
+  stage.host.document = makeDocument([makeSurvey({ settings })]);
+  const { page } = await stage.visit({
+    prepare: (page) =>
+      page.addInitScript(() => {
+        const log: [number, string | undefined, boolean][] = [];
+        Object.assign(window, { log });
+        const look = () => {
+          const root = document.querySelector<HTMLElement>('userfeedback-widget');
+          const panel = root?.shadowRoot?.querySelector<HTMLElement>('.panel');
+          log.push([performance.now(), root?.dataset.state, !!panel && !panel.hidden]);
+          requestAnimationFrame(look);
+        };
+        addEventListener('userfeedback:shown', () => log.push([performance.now(), 'shown', false]));
+        look();
+      }),
+  });
+  const root = rootOf(page);
+  await root.waitFor({ state: 'attached' });
+  expect(await root.getAttribute('data-state')).toBe('waiting');
+  expect(await root.getAttribute('data-index')).toBe('-1');
+  expect(await panelOf(page).count()).toBe(0);
+  expect(await toggleOf(page).count()).toBe(0);
+  expect(stage.host.impressions).toEqual([]);
+
+  await panelOf(page).waitFor();
+  await expect.poll(() => root.getAttribute('data-state')).toBe('open');
+  expect(await root.getAttribute('data-index')).toBe('0');
+  expect(await legendOf(page).innerText()).toContain('What are you looking for today?');
+  await expect.poll(() => stage.host.impressions).toEqual([{ survey_id: 7, nonce: 'impression-7' }]);
+
+  const log: [number, string, boolean][] = await page.evaluate('window.log');
+  const at = (isIt: (entry: [number, string, boolean]) => boolean) => log.find(isIt)?.[0] ?? Number.NaN;
+  const shown = at(([, state]) => state === 'shown');
+  const opened = at(([, , isOpen]) => isOpen) - shown;
+  const settled = at(([, state]) => state === 'open') - shown;
+  expect(opened).toBeGreaterThan(80);
+  expect(opened).toBeLessThan(200);
+  expect(settled).toBeGreaterThan(130);
+  expect(settled).toBeLessThan(300);
+});
+
+test('WG-22 WG-23 the toggle minimises and opens, and the choice outlives the page', async () => {
+  stage.host.document = makeDocument([makeSurvey()]);
+  const { page, context } = await stage.visit();
+  await panelOf(page).waitFor();
+  await toggleOf(page).click();
+  expect(await panelOf(page).isVisible()).toBe(false);
+  expect(await toggleOf(page).isVisible()).toBe(true);
+  expect(await rootOf(page).getAttribute('data-state')).toBe('minimized');
+  await page.reload();
+  await toggleOf(page).waitFor();
+  await page.waitForTimeout(400);
+  expect(await rootOf(page).getAttribute('data-state')).toBe('minimized');
+  const cookie = (await context.cookies()).find(({ name }) => name === 'userfeedback-7-minimized');
+  expect(cookie).toMatchObject({ value: 'true', expires: -1, path: '/', sameSite: 'Lax' });
+  await toggleOf(page).click();
+  expect(await panelOf(page).isVisible()).toBe(true);
+  expect(await rootOf(page).getAttribute('data-state')).toBe('open');
+});
+
+test('WG-24 start_minimized shows the toggle alone to a new visitor', async () => {
+  stage.host.document = makeDocument([makeSurvey({ settings: { behavior: { start_minimized: true } } })]);
+  const { page } = await stage.visit();
+  await toggleOf(page).waitFor();
+  await page.waitForTimeout(400);
+  expect(await panelOf(page).isVisible()).toBe(false);
+});
+
+test('WG-29 WG-72 starting sets the cookie of the survey for a year', async () => {
+  stage.host.document = makeDocument([makeSurvey()]);
+  const { page, context } = await stage.visit();
+  await panelOf(page).waitFor();
+  expect(await surveyCookie(context, 'userfeedback-7')).toEqual({ submitted: false, last_response_id: null });
+  const cookie = (await context.cookies()).find(({ name }) => name === 'userfeedback-7');
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(days).toBeGreaterThan(364);
+  expect(days).toBeLessThanOrEqual(365);
+});
+
+test('WG-30 starting leaves a cookie that is there as it is', async () => {
+  const settings = { behavior: { display_length: 'repeatedly' as const } };
+  stage.host.document = makeDocument([makeSurvey({ settings })]);
+  const kept = encodeURIComponent('{"submitted":true,"last_response_id":12}');
+  const { page, context } = await stage.visit({
+    prepare: (page) =>
+      page.context().addCookies([{ name: 'userfeedback-7', value: kept, url: stage.host.origin }]),
+  });
+  await panelOf(page).waitFor();
+  expect(await surveyCookie(context)).toEqual({ submitted: true, last_response_id: 12 });
+});
+
+test('WG-31 WG-32 WG-33 WG-58 WG-59 one question at a time, skipped or answered, in order', async () => {
+  stage.host.document = makeDocument([makeSurvey({ questions: three })]);
+  const { page } = await stage.visit();
+  await panelOf(page).waitFor();
+  expect(await legendOf(page).allInnerTexts()).toEqual([expect.stringContaining('First?')]);
+  await press(page, 'Skip');
+  expect(await legendOf(page).allInnerTexts()).toEqual([expect.stringContaining('Second?')]);
+  await page.getByRole('textbox').fill('  a good answer ');
+  await press(page, 'Next');
+  expect(await legendOf(page).allInnerTexts()).toEqual([expect.stringContaining('Third?')]);
+  expect(await page.getByRole('button', { name: 'Next' }).count()).toBe(0);
+  await page.getByLabel('B').click();
+  await expect.poll(() => stage.host.submissions.length).toBe(1);
+  expect(stage.host.submissions[0]?.answers).toEqual([
+    { question_id: 'q1', value: null, extra: {} },
+    { question_id: 'q2', value: 'a good answer', extra: {} },
+    { question_id: 'q3', value: 'B', extra: {} },
+  ]);
+});
+
+test('WG-60 WG-61 WG-66 WG-67 the end shows the thank-you text, sends the response and notes it', async () => {
+  const message = 'You are <b>great</b>.\nSee you soon!';
+  stage.host.document = makeDocument([makeSurvey({ settings: { thank_you: { message } } })]);
+  const { page, context } = await stage.visit({ path: '/blog/bread?x=1' });
+  await page.getByRole('textbox').fill('Bread');
+  await press(page, 'Next');
+  const thanks = rootOf(page).locator('.thanks p');
+  expect(await thanks.innerText()).toBe(message);
+  expect(await legendOf(page).count()).toBe(0);
+  expect(await rootOf(page).getAttribute('data-state')).toBe('finished');
+  await expect.poll(() => surveyCookie(context)).toEqual({ submitted: true, last_response_id: 41 });
+  expect(stage.host.submissions).toEqual([
+    {
+      id: 7,
+      submission_id: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4/),
+      survey_version: 1,
+      answers: [{ question_id: 'q1', value: 'Bread', extra: {} }],
+      page_submitted: { name: 'A page of the site', url: `${stage.host.origin}/blog/bread?x=1` },
+      nonce: 'submission-7',
+      at: expect.any(Number),
+    },
+  ]);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test('WG-61 without a text of its own it thanks with the default', async () => {
+  stage.host.document = makeDocument([makeSurvey()]);
+  const { page } = await stage.visit();
+  await press(page, 'Skip');
+  expect(await rootOf(page).locator('.thanks p').innerText()).toBe('Thanks for your feedback!');
+});
+
+test('WG-67 the cookie waits for the answer of the server', async () => {
+  stage.host.document = makeDocument([makeSurvey()]);
+  const { page, context } = await stage.visit({
+    prepare: (page) =>
+      page.route('**/responses', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 600));
+        await route.continue();
+      }),
+  });
+  await page.getByRole('textbox').fill('Bread');
+  await press(page, 'Next');
+  await page.waitForTimeout(200);
+  expect(await surveyCookie(context)).toEqual({ submitted: false, last_response_id: null });
+  await expect.poll(() => surveyCookie(context)).toEqual({ submitted: true, last_response_id: 41 });
+});
+
+test('WG-68 a survey skipped from first to last sends nothing', async () => {
+  stage.host.document = makeDocument([makeSurvey({ questions: three })]);
+  const { page, context } = await stage.visit();
+  for (const _ of three) await press(page, 'Skip');
+  await rootOf(page).locator('.thanks').waitFor();
+  await page.waitForTimeout(300);
+  expect(stage.host.submissions).toEqual([]);
+  expect(await surveyCookie(context)).toEqual({ submitted: false, last_response_id: null });
+});
+
+test('LG-02 LG-03 LG-04 LG-05 LG-06 questions whose conditions are not met are passed over', async () => {
+  const when = (value: string, enabled = true) => ({
+    enabled,
+    conditions: [{ question_id: 'q1', compare: '=' as const, value }],
+  });
+  const questions = [
+    { id: 'q0', type: 'text' as const, title: 'Never', logic: when('A') },
+    { id: 'q1', type: 'radio-button' as const, title: 'Which?', config: { options: ['A', 'B'] } },
+    { id: 'q2', type: 'text' as const, title: 'Why A?', logic: when('A') },
+    { id: 'q3', type: 'text' as const, title: 'Off', logic: when('C', false) },
+    { id: 'q4', type: 'text' as const, title: 'Why C?', logic: when('C') },
+  ];
+  stage.host.document = makeDocument([makeSurvey({ questions })]);
+  const { page } = await stage.visit();
+  await panelOf(page).waitFor();
+  expect(await legendOf(page).innerText()).toContain('Which?');
+  await rootOf(page).getByText('B', { exact: true }).click();
+  expect(await legendOf(page).innerText()).toContain('Off');
+  await press(page, 'Skip');
+  expect(await rootOf(page).getAttribute('data-state')).toBe('finished');
+});
+
+test('WG-71 closing a finished floating survey takes it away after 150 ms', async () => {
+  stage.host.document = makeDocument([makeSurvey()]);
+  const { page } = await stage.visit();
+  await press(page, 'Skip');
+  await press(page, 'Close');
+  await page.waitForTimeout(40);
+  expect(await rootOf(page).count()).toBe(1);
+  await expect.poll(() => rootOf(page).count(), { timeout: 600 }).toBe(0);
+});
+
+test('WG-63 the host page is told what happens, the second question once as engagement', async () => {
+  stage.host.document = makeDocument([makeSurvey({ questions: three })]);
+  const { page } = await stage.visit({
+    prepare: (page) =>
+      page.addInitScript(() => {
+        const heard: string[] = [];
+        Object.assign(window, { heard });
+        for (const name of ['shown', 'answered', 'engagement', 'finished', 'dismissed']) {
+          addEventListener(`userfeedback:${name}`, (event) => {
+            heard.push(`${name} ${event instanceof CustomEvent && event.detail.survey_id}`);
+          });
+        }
+      }),
+  });
+  for (const _ of three) await press(page, 'Skip');
+  await press(page, 'Close');
+  expect(await page.evaluate('window.heard')).toEqual([
+    'shown 7',
+    'answered 7',
+    'engagement 7',
+    'answered 7',
+    'answered 7',
+    'finished 7',
+    'dismissed 7',
+  ]);
+});

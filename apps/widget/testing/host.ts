@@ -1,0 +1,125 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { Submission, WidgetDocument } from '@userfeedback/contract';
+import { buildWidget } from './built-widget.ts';
+import { makeDocument } from './surveys.ts';
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+/** `lost`: the connection breaks without an answer. */
+export type Refusal = Answer | 'lost';
+
+export interface Host {
+  /** `http://127.0.0.1:port`; the same pages under `http://localhost:port` are another origin. */
+  origin: string;
+  /** What `GET /widget` says; null: the server is broken. */
+  document: WidgetDocument | null;
+  /** Markup and headers of every page. */
+  html: string;
+  headers: Record<string, string>;
+  country: string;
+  /** Method and path of every request, in order. */
+  requests: string[];
+  impressions: { survey_id: number; nonce: string }[];
+  /** Accepted and refused ones, as the contract reads them. */
+  submissions: (Submission & { at: number })[];
+  /** What the next impressions and submissions get before the usual answer. */
+  refusals: Refusal[];
+  stop: () => Promise<void>;
+}
+
+/** A site with the snippet on its pages, and the far end of the widget's calls: all of it read and answered by the contract. */
+export async function startHost(): Promise<Host> {
+  const built = await buildWidget();
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const host: Host = {
+    origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    ...blank(),
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+        built.remove();
+      }),
+  };
+  server.on('request', async (request, response) => {
+    const url = new URL(request.url ?? '/', host.origin);
+    host.requests.push(`${request.method} ${url.pathname}`);
+    const answer = await answerTo(host, built.dir, request, url);
+    if (answer === 'lost') return response.destroy();
+    response.writeHead(answer.status, { ...cors, ...answer.headers });
+    response.end(answer.body);
+  });
+  return host;
+}
+
+/** Everything a test may set, as a test finds it. */
+export function blank(): Omit<Host, 'origin' | 'stop'> {
+  return {
+    document: makeDocument([]),
+    html: '<h1>A page</h1>',
+    headers: {},
+    country: 'DE',
+    requests: [],
+    impressions: [],
+    submissions: [],
+    refusals: [],
+  };
+}
+
+interface Reply {
+  status: number;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+}
+const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' };
+const json = (body: unknown, status = 200): Reply => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+async function answerTo(host: Host, dir: string, request: IncomingMessage, url: URL): Promise<Reply | 'lost'> {
+  const { pathname } = url;
+  if (request.method === 'OPTIONS') return { status: 204 };
+  if (pathname.startsWith('/api/v1/')) return answerCall(host, request, url);
+  const file = join(dir, pathname);
+  if (pathname.endsWith('.js') && existsSync(file)) {
+    return { status: 200, headers: { 'content-type': 'text/javascript' }, body: readFileSync(file) };
+  }
+  const script = `<script async src="${host.origin}/widget.js"></script>`;
+  return {
+    status: pathname === '/favicon.ico' ? 204 : 200,
+    headers: { 'content-type': 'text/html; charset=utf-8', ...host.headers },
+    body: `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>A page of the site</title>${script}<body>${host.html}</body></html>`,
+  };
+}
+
+async function answerCall(host: Host, request: IncomingMessage, url: URL): Promise<Reply | 'lost'> {
+  if (url.pathname === '/api/v1/widget') {
+    return host.document ? json(WidgetDocument.parse(host.document)) : json({ code: 'internal' }, 500);
+  }
+  if (url.pathname === '/api/v1/widget/country') return json({ country: host.country });
+  const [, id, kind] = /^\/api\/v1\/surveys\/(\d+)\/(\w+)$/.exec(url.pathname) ?? [];
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  if (kind === 'impression') {
+    host.impressions.push({ survey_id: Number(id), nonce: url.searchParams.get('nonce') ?? '' });
+    return refusalOf(host) ?? json({ success: true }, 201);
+  }
+  if (kind !== 'responses') return json({ code: 'not_found' }, 404);
+  host.submissions.push({ ...Submission.parse({ id, ...JSON.parse(body) }), at: Date.now() });
+  return refusalOf(host) ?? json({ success: true, data: 40 + host.submissions.length }, 201);
+}
+
+function refusalOf(host: Host): Reply | 'lost' | undefined {
+  const refusal = host.refusals.shift();
+  return refusal && refusal !== 'lost' ? json(refusal.body, refusal.status) : refusal;
+}

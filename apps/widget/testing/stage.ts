@@ -1,0 +1,46 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import type { Host } from './host.ts';
+import { blank, startHost } from './host.ts';
+import type { VisitOptions, Visitor } from './visitor.ts';
+import { startBrowser, visitPage } from './visitor.ts';
+
+export interface Stage {
+  host: Host;
+  visit: (options?: VisitOptions) => Promise<Visitor>;
+}
+
+/** One site and one browser for the tests of a file; every test finds the site blank and visitors unknown. */
+export function setStage(): Stage {
+  vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+  let host: Host | undefined;
+  let browser: Browser | undefined;
+  let visitors: Visitor[] = [];
+  beforeAll(async () => {
+    [host, browser] = await Promise.all([startHost(), startBrowser()]);
+  });
+  beforeEach(() => {
+    Object.assign(stage.host, blank());
+  });
+  afterEach(async () => {
+    await Promise.all(visitors.map((visitor) => visitor.leave()));
+    visitors = [];
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await host?.stop();
+  });
+  const stage: Stage = {
+    get host() {
+      if (!host) throw new Error('The site is there from beforeAll on.');
+      return host;
+    },
+    visit: async (options) => {
+      if (!browser) throw new Error('The browser is there from beforeAll on.');
+      const visitor = await visitPage(browser, stage.host, options);
+      visitors.push(visitor);
+      return visitor;
+    },
+  };
+  return stage;
+}

@@ -1,0 +1,76 @@
+import { SurveySettings, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
+import type { z } from 'zod';
+
+export type SurveyParts = Omit<Partial<z.input<typeof WidgetSurvey>>, 'settings'> & {
+  settings?: Partial<z.input<typeof WidgetSurvey>['settings']>;
+};
+type SiteParts = Partial<z.input<typeof WidgetDocument>>;
+
+/** A survey as the server delivers it; the contract fills in what a test does not say. */
+export function makeSurvey(parts: SurveyParts = {}): WidgetSurvey {
+  const id = parts.id ?? 7;
+  return WidgetSurvey.parse({
+    id,
+    title: 'How is the reading?',
+    version: 1,
+    questions: [{ id: 'q1', type: 'text', title: 'What are you looking for today?' }],
+    cookie_name: `userfeedback-${id}`,
+    notifications: {},
+    is_shortcode: false,
+    nonces: { impression: `impression-${id}`, submission: `submission-${id}` },
+    ...parts,
+    settings: { ...SurveySettings.parse({}), ...parts.settings },
+  });
+}
+
+/** The document of a site on a good elite licence with all addons on, unless the test says otherwise. */
+export function makeDocument(surveys: WidgetSurvey[], parts: SiteParts = {}): WidgetDocument {
+  return WidgetDocument.parse({
+    surveys,
+    widget_settings: {
+      position: 'bottom_right',
+      show_logo: false,
+      logo_type: 'none',
+      custom_logo: '',
+      skip_text: 'Skip',
+      next_text: 'Next',
+      start_minimized: false,
+      widget_toggle_text: '',
+      widget_toggle_icon: 'field-userfeedback',
+      widget_toggle_color: '#23282D',
+      font: null,
+      theme: 'light',
+      widget_color: '#ffffff',
+      text_color: '#23282D',
+      button_color: '#2D87F1',
+    },
+    addons: {
+      'question-types': true,
+      targeting: true,
+      branding: true,
+      behavior: true,
+      templates: true,
+      heatmaps: true,
+      'geo-restrictions': true,
+      'post-ratings': true,
+      'google-drive': true,
+      webhooks: true,
+    },
+    is_pro: true,
+    is_licensed: true,
+    license_type: 'elite',
+    ...parts,
+  });
+}
+
+/** The document of a site without a licence. */
+export function makeLiteDocument(surveys: WidgetSurvey[]): WidgetDocument {
+  const { addons } = makeDocument([]);
+  const off = Object.fromEntries(Object.keys(addons).map((slug) => [slug, false]));
+  return makeDocument(surveys, {
+    addons: WidgetDocument.shape.addons.parse(off),
+    is_pro: false,
+    is_licensed: false,
+    license_type: '',
+  });
+}

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import type { Host } from './host.ts';
+
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const FLAGS =
+  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+
+/** The browser found on the machine, without a window; `CHROMIUM_PATH` names another one. */
+export function startBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH ?? CHROMIUM.find(existsSync);
+  if (!executablePath) throw new Error('No Chromium found: install it or set CHROMIUM_PATH.');
+  return chromium.launch({ executablePath, args: FLAGS.split(' ') });
+}
+
+export interface Visitor {
+  page: Page;
+  context: BrowserContext;
+  /** Everything said in the console and every uncaught error; the host page's must stay clean (D-15). */
+  complaints: string[];
+  leave: () => Promise<void>;
+}
+export type VisitOptions = BrowserContextOptions & {
+  path?: string;
+  /** What to do with the page before it is opened. */
+  prepare?: (page: Page) => Promise<unknown>;
+};
+
+/** Somebody with a fresh browser who opens a page of the site. */
+export async function visitPage(browser: Browser, host: Host, options: VisitOptions = {}): Promise<Visitor> {
+  const { path = '/', prepare, ...rest } = options;
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...rest });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await prepare?.(page);
+  await page.goto(new URL(path, host.origin).href);
+  return { page, context, complaints, leave: () => context.close() };
+}
+
+/** The phone that the sheet is for. */
+export const PHONE: VisitOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+export const PHONE_AGENT =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
+
+/** The widget's root element, with the marks that tell its state (OP-022). */
+export const rootOf = (page: Page, survey = 7) => page.locator(`userfeedback-widget[data-survey="${survey}"]`);
+export const panelOf = (page: Page, survey = 7) => rootOf(page, survey).locator('.panel');
+export const toggleOf = (page: Page, survey = 7) => rootOf(page, survey).locator('.toggle');
+export const legendOf = (page: Page, survey = 7) => rootOf(page, survey).locator('legend');
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** The survey's cookie as the widget wrote it. */
+export async function surveyCookie(context: BrowserContext, name = 'userfeedback-7'): Promise<unknown> {
+  const cookie = (await context.cookies()).find((one) => one.name === name);
+  return cookie && JSON.parse(decodeURIComponent(cookie.value));
+}

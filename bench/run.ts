@@ -1,0 +1,71 @@
+import { writeFile } from 'node:fs/promises';
+import { cpus, platform, release, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Effort, Figure, Measurement } from './measurement.ts';
+import { meets } from './measurement.ts';
+import { ingest } from './measures/ingest.ts';
+import { kill } from './measures/kill.ts';
+import { pages } from './measures/pages.ts';
+import { startUp } from './measures/start-up.ts';
+import { widgetDocument } from './measures/widget-document.ts';
+import { printTable } from './table.ts';
+
+const MEASUREMENTS: readonly Measurement[] = [
+  startUp,
+  widgetDocument,
+  ingest('sqlite'),
+  ingest('postgres'),
+  pages('sqlite'),
+  pages('postgres'),
+  kill('sqlite'),
+  kill('postgres'),
+];
+const FULL: Effort = { isQuick: false, seconds: 10, warmUp: 3 };
+const QUICK: Effort = { isQuick: true, seconds: 3, warmUp: 1 };
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true, default: [] },
+  },
+});
+const effort = values.quick ? QUICK : FULL;
+const wanted = chosen(values.only);
+const results: { name: string; title: string; figures: Figure[] }[] = [];
+
+for (const { name, title, run } of wanted) {
+  process.stderr.write(`${name} ...\n`);
+  const figures = await run(effort);
+  if (figures.length === 0) process.stderr.write(`${name}: SKIPPED, there is no PostgreSQL here.\n`);
+  results.push({ name, title, figures });
+  printTable(title, figures);
+}
+const all = results.flatMap(({ figures }) => figures);
+const missed = all.filter((figure) => !meets(figure));
+console.log(`\n${all.filter(({ goal }) => goal).length - missed.length} goals met, ${missed.length} missed`);
+await writeFile(
+  join(import.meta.dirname, 'results.json'),
+  `${JSON.stringify({ measured_at: new Date().toISOString(), quick: values.quick, machine: machine(), results }, null, 2)}\n`,
+);
+
+function chosen(only: readonly string[]): readonly Measurement[] {
+  const names = only.flatMap((text) => text.split(','));
+  if (names.length === 0) return MEASUREMENTS;
+  const unknown = names.find((name) => !MEASUREMENTS.some((one) => one.name.startsWith(name)));
+  if (unknown !== undefined) {
+    process.stderr.write(
+      `There is no measurement "${unknown}"; there are ${MEASUREMENTS.map((one) => one.name).join(', ')}.\n`,
+    );
+    process.exit(1);
+  }
+  return MEASUREMENTS.filter((one) => names.some((name) => one.name.startsWith(name)));
+}
+
+function machine() {
+  const [cpu] = cpus();
+  return {
+    ...{ cpus: cpus().length, model: cpu?.model ?? '', memory_gb: Math.round(totalmem() / 2 ** 30) },
+    ...{ system: `${platform()} ${release()}`, node: process.version },
+  };
+}

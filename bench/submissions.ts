@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { WidgetDocument } from '@userfeedback/contract';
+
+export interface HotSurvey {
+  id: number;
+  path: string;
+  nonce: string;
+}
+
+/** The one survey of the site, as visitors find it. */
+export async function findHotSurvey(url: string): Promise<HotSurvey> {
+  const answer = await fetch(`${url}/api/v1/widget`);
+  const { surveys } = (await answer.json()) as WidgetDocument;
+  const [survey] = surveys;
+  if (!survey) throw new Error('There is no published survey.');
+  return { id: survey.id, path: `/api/v1/surveys/${survey.id}/responses`, nonce: survey.nonces.submission };
+}
+
+const REASONS = [
+  'A recipe',
+  'A walk',
+  'Something to build or mend',
+  'The garden notes',
+  'I am just looking around',
+];
+const SECTIONS = ['Making', 'Growing', 'Walking', 'Kitchen', 'The letters page'];
+const WORDS = [
+  'I liked the drawings.',
+  'More winter walks, please.',
+  'It took me a while to find the recipe.',
+];
+let made = 0;
+
+/** Five answers to the survey that `uf seed --surveys 1` makes, under an id of their own. */
+export function writeSubmission(nonce: string, submission_id: string = randomUUID()): string {
+  const n = made++;
+  const rating = 4 + (n % 2);
+  return JSON.stringify({
+    submission_id,
+    nonce,
+    page_submitted: { url: 'https://example.test/blog/beans-again', title: 'Beans, again' },
+    answers: [
+      { question_id: 'reason', value: REASONS[n % 5] },
+      { question_id: 'rating', value: rating },
+      { question_id: 'sections', value: [SECTIONS[n % 5], SECTIONS[(n + 2) % 5]] },
+      { question_id: 'words', value: WORDS[n % 3] },
+    ],
+  });
+}

@@ -1,0 +1,44 @@
+import type {
+  AnyContractProcedure,
+  ContractProcedure,
+  InferSchemaInput,
+  InferSchemaOutput,
+} from '@orpc/contract';
+import type { Grants } from '@userfeedback/engine';
+
+/** What a handler receives: the row's input, parsed, so with its defaults and transformations; `unknown` without one. */
+export type InputOf<P extends AnyContractProcedure> =
+  P extends ContractProcedure<infer Input, infer _Output, infer _Errors, infer _Meta>
+    ? InferSchemaOutput<Input>
+    : never;
+
+/** What a handler returns: the row's output before its defaults. */
+export type OutputOf<P extends AnyContractProcedure> =
+  P extends ContractProcedure<infer _Input, infer Output, infer _Errors, infer _Meta>
+    ? InferSchemaInput<Output>
+    : never;
+
+/** Who calls: a signed-in person or an API key. */
+export interface Actor {
+  kind: 'user' | 'api-key';
+  /** Null for an API key. */
+  user_id: number | null;
+  name: string;
+  email: string;
+  role: string;
+  grants: Grants;
+}
+
+/** What an addon's handler gets beside its input; access is checked, the addon is active. */
+export interface AddonCall {
+  /** Null: nobody signed in. */
+  actor: Actor | null;
+  /** The visitor's or administrator's address. */
+  ip: string;
+}
+
+/** Answers one row of an API: parsed input in, output (checked by the row) out. */
+export type AnswerRow<P extends AnyContractProcedure, Call> = (
+  input: InputOf<P>,
+  call: Call,
+) => Promise<OutputOf<P>> | OutputOf<P>;

@@ -1,0 +1,39 @@
+import { Tooltip } from '@mantine/core';
+import type { Capability } from '@userfeedback/contract';
+import type { ReactElement, SyntheticEvent } from 'react';
+import { cloneElement } from 'react';
+import classes from './locked.module.css';
+import type { UpgradeOrigin } from './upgrade-link.ts';
+import { useLock } from './use-lock.ts';
+
+/** What a locked control is given instead of its own reactions. */
+interface LockableProps {
+  className?: string;
+  onClick?: (event: SyntheticEvent) => void;
+  'aria-disabled'?: boolean;
+  'data-locked'?: boolean;
+}
+
+/**
+ * Leaves its one control alone where the capability is granted. Otherwise the control stays in place, dimmed and with
+ * a small lock; it can be focused, tells why by a tooltip, and a click opens the upgrade modal instead of acting.
+ */
+export function Locked({
+  capability,
+  children,
+  ...origin
+}: UpgradeOrigin & { capability: Capability | undefined; children: ReactElement<LockableProps> }) {
+  const lock = useLock(capability, origin);
+  if (!lock) return children;
+  const locked = cloneElement(children, {
+    className: [children.props.className, classes.locked].filter(Boolean).join(' '),
+    'aria-disabled': true,
+    'data-locked': true,
+    onClick: (event: SyntheticEvent) => {
+      event.preventDefault();
+      event.stopPropagation();
+      lock.open();
+    },
+  });
+  return <Tooltip label={lock.reason}>{locked}</Tooltip>;
+}

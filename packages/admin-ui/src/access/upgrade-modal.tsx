@@ -1,0 +1,53 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { SiteInfo } from '@userfeedback/contract';
+import { LockDrawing } from '../feedback/drawings.tsx';
+import { openModal } from '../feedback/modal.ts';
+import { t } from '../strings.ts';
+import type { UpgradeOrigin } from './upgrade-link.ts';
+import { upgradeLink } from './upgrade-link.ts';
+
+export interface UpgradeOffer extends UpgradeOrigin {
+  /** "Custom branding". */
+  feature: string;
+  /** Name of the plan that includes it: "Pro". */
+  plan: string;
+}
+
+/** Says what plan a feature belongs to and where to get it (CT-22 to CT-25). */
+export function openUpgradeModal(offer: UpgradeOffer, site: SiteInfo): void {
+  void openModal({
+    title: t.upgrade.title(offer.feature, offer.plan),
+    size: 640,
+    children: (
+      <UpgradeText
+        href={upgradeLink({ ...offer, campaign: offer.campaign ?? 'welcome-message' }, site)}
+        site={site}
+      />
+    ),
+  });
+}
+
+function UpgradeText({ href, site }: { href: string; site: SiteInfo }) {
+  return (
+    <Stack align="center" gap="md" px="lg" pb="md" ta="center">
+      <LockDrawing />
+      <div>
+        <Text>{t.upgrade.sorry}</Text>
+        <Text>{t.upgrade.please}</Text>
+      </div>
+      <Group>
+        <Button component="a" href={href} target="_blank" rel="noopener" data-autofocus>
+          {t.upgrade.button}
+        </Button>
+      </Group>
+      <Text size="xs" c="dimmed">
+        {t.upgrade.bonus(planName(site.license_type))}
+      </Text>
+    </Stack>
+  );
+}
+
+/** "pro" as people read it; a site without a licence runs Lite. */
+export function planName(type: string): string {
+  return type === '' ? 'Lite' : type.charAt(0).toUpperCase() + type.slice(1);
+}

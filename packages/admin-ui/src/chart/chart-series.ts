@@ -1,0 +1,14 @@
+/** One line of a chart; `key` names its value in each row. */
+export interface ChartSeries {
+  key: string;
+  label: string;
+  /** A colour of the theme ("brand.5"). */
+  color: string;
+}
+
+/** The values of one day. */
+export interface ChartRow {
+  /** `YYYY-MM-DD` */
+  day: string;
+  values: Record<string, number>;
+}

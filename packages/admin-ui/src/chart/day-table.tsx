@@ -1,0 +1,37 @@
+import { formatLongDay, formatNumber } from '../format.ts';
+import { t } from '../strings.ts';
+import classes from './day-chart.module.css';
+import type { DayChartProps } from './day-chart.tsx';
+
+/** The numbers of a chart, newest day first. */
+export function DayTable({ label, series, rows }: Pick<DayChartProps, 'label' | 'series' | 'rows'>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={classes.area} data-scrolls aria-label={label} tabIndex={0}>
+      <table className={classes.numbers}>
+        <thead>
+          <tr>
+            <th scope="col">{t.chart.day}</th>
+            {series.map(({ key, label: title }) => (
+              <th key={key} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.toReversed().map(({ day, values }) => (
+            <tr key={day}>
+              <th scope="row">
+                <time dateTime={day}>{formatLongDay(day)}</time>
+              </th>
+              {series.map(({ key }) => (
+                <td key={key}>{values[key] === undefined ? '–' : formatNumber(values[key])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

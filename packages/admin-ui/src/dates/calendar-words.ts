@@ -1,0 +1,25 @@
+/** Names of months and weekdays in the browser's language, as Mantine's calendars take them. */
+export function calendarWords(locale: string = navigator.language) {
+  const word = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    return (day: string) => format.format(new Date(day.slice(0, 10)));
+  };
+  return {
+    monthLabelFormat: word({ month: 'long', year: 'numeric' }),
+    weekdayFormat: word({ weekday: 'short' }),
+    monthsListFormat: word({ month: 'short' }),
+    getDayAriaLabel: word({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }),
+  };
+}
+
+/** The day a week begins with where the browser is: 0 is Sunday. */
+export function firstDayOfWeek(locale: string = navigator.language): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
+  const known = new Intl.Locale(locale);
+  const info: unknown =
+    'getWeekInfo' in known && typeof known.getWeekInfo === 'function' ? known.getWeekInfo() : null;
+  const first =
+    typeof info === 'object' && info !== null && 'firstDay' in info ? Number(info.firstDay) % 7 : 1;
+  return WEEKDAYS.find((day) => day === first) ?? 1;
+}
+
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;

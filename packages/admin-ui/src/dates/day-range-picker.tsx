@@ -1,0 +1,82 @@
+import { Button, Popover, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
+import type { DayRange } from '@userfeedback/engine/days';
+import { PRESET_LABELS, RANGE_PRESETS, rangeOf } from '@userfeedback/engine/days';
+import { lazy, Suspense, useState } from 'react';
+import { formatDayRange } from '../format.ts';
+import { t } from '../strings.ts';
+import classes from './day-range-picker.module.css';
+
+const RangeCalendar = lazy(() =>
+  import('./range-calendar.tsx').then((module) => ({ default: module.RangeCalendar })),
+);
+
+/** Chooses first and last day: ready-made ranges (RS-09) or two clicks on a calendar. */
+export function DayRangePicker({
+  value,
+  today,
+  onChange,
+}: {
+  value: DayRange;
+  /** The last day that can be chosen, by the site's clock (RS-13). */
+  today: string;
+  onChange(range: DayRange): void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const choose = (range: DayRange) => {
+    onChange(range);
+    setOpen(false);
+  };
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconCalendar size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <VisuallyHidden>{t.range.label}: </VisuallyHidden>
+          {formatDayRange(value.start_date, value.end_date)}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown} aria-label={t.range.label}>
+        <PresetList value={value} today={today} onChoose={choose} />
+        <Suspense fallback={<Skeleton className={classes.calendar} />}>
+          <RangeCalendar className={classes.calendar} value={value} today={today} onChoose={choose} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function PresetList({
+  value,
+  today,
+  onChoose,
+}: {
+  value: DayRange;
+  today: string;
+  onChoose(range: DayRange): void;
+}) {
+  return (
+    <ul className={classes.presets} aria-label={t.range.presets}>
+      {RANGE_PRESETS.map((preset) => {
+        const range = rangeOf(preset, today);
+        const isCurrent = range.start_date === value.start_date && range.end_date === value.end_date;
+        return (
+          <li key={preset}>
+            <button
+              type="button"
+              className={classes.preset}
+              aria-pressed={isCurrent}
+              onClick={() => onChoose(range)}
+            >
+              {PRESET_LABELS[preset]}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import { DatePicker } from '@mantine/dates';
+import '@mantine/dates/styles.layer.css';
+import { FIRST_DAY } from '@userfeedback/contract/limits';
+import type { DayRange } from '@userfeedback/engine/days';
+import { useState } from 'react';
+import { t } from '../strings.ts';
+import { calendarWords, firstDayOfWeek } from './calendar-words.ts';
+
+/** The calendar of the range picker; loaded on its own, since it is large and often not opened. */
+export function RangeCalendar({
+  className,
+  value,
+  today,
+  onChoose,
+}: {
+  className: string | undefined;
+  value: DayRange;
+  today: string;
+  onChoose(range: DayRange): void;
+}) {
+  const [days, setDays] = useState<[string | null, string | null]>([value.start_date, value.end_date]);
+  const change = ([start, end]: [string | null, string | null]) => {
+    setDays([start, end]);
+    if (start && end) onChoose({ start_date: start, end_date: end });
+  };
+  return (
+    <DatePicker
+      {...(className ? { className } : {})}
+      type="range"
+      allowSingleDateInRange
+      value={days}
+      onChange={change}
+      defaultDate={value.end_date}
+      minDate={FIRST_DAY}
+      maxDate={today}
+      firstDayOfWeek={firstDayOfWeek()}
+      ariaLabels={{ previousMonth: t.range.previousMonth, nextMonth: t.range.nextMonth }}
+      {...calendarWords()}
+    />
+  );
+}

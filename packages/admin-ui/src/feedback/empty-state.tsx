@@ -1,0 +1,29 @@
+import { Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './empty-state.module.css';
+
+/** One drawing, one sentence, one action, where there is nothing to show. */
+export function EmptyState({
+  drawing,
+  title,
+  children,
+  action,
+}: {
+  drawing: ReactNode;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <Stack className={classes.root} align="center" gap="sm">
+      {drawing}
+      <div className={classes.words}>
+        <Text component="h2" fw={600} size="lg">
+          {title}
+        </Text>
+        {children && <Text c="dimmed">{children}</Text>}
+      </div>
+      {action}
+    </Stack>
+  );
+}

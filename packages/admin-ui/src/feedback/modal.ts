@@ -1,0 +1,28 @@
+import { modals } from '@mantine/modals';
+import type { ReactNode } from 'react';
+import { t } from '../strings.ts';
+import { overlaysReady } from './overlay-host.tsx';
+
+/** Opens a modal with a title and any content. */
+export async function openModal(modal: { title: string; size: number; children: ReactNode }): Promise<void> {
+  await overlaysReady();
+  modals.open(modal);
+}
+
+/** Asks before something is done; answers whether to go on. Without own texts it reads as CT-21 has it. */
+export async function confirm(
+  texts: { title?: string; body?: ReactNode; confirm?: string; cancel?: string; isDangerous?: boolean } = {},
+): Promise<boolean> {
+  await overlaysReady();
+  return new Promise((resolve) => {
+    modals.openConfirmModal({
+      title: texts.title ?? t.modal.title,
+      children: texts.body,
+      labels: { confirm: texts.confirm ?? t.modal.confirm, cancel: texts.cancel ?? t.modal.cancel },
+      confirmProps: texts.isDangerous ? { color: 'red' } : {},
+      onConfirm: () => resolve(true),
+      onCancel: () => resolve(false),
+      onClose: () => resolve(false),
+    });
+  });
+}

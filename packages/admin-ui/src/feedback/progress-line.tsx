@@ -1,0 +1,18 @@
+import { t } from '../strings.ts';
+import classes from './progress-line.module.css';
+
+/** What an action does while one waits for it; removing is red (SL-17). */
+export type Work = 'working' | 'removing';
+
+/** A thin moving line at the top edge of what is being changed; takes no space. */
+export function ProgressLine({ work }: { work: Work | null }) {
+  if (!work) return null;
+  return (
+    <div
+      className={classes.line}
+      data-work={work}
+      role="progressbar"
+      aria-label={work === 'removing' ? t.progress.removing : t.progress.working}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import {
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatDayRange,
+  formatNumber,
+  formatShortDay,
+} from './format.ts';
+
+const plain = (text: string) => text.replace(/[\u202f\u2009\u00a0]/g, ' ');
+
+test('dates follow the language', () => {
+  expect(formatDate('2026-11-20T12:00:00.000Z', 'UTC', 'en-US')).toBe('Nov 20, 2026');
+  expect(formatDate('2026-11-20T12:00:00.000Z', 'UTC', 'de-DE')).toBe('20.11.2026');
+});
+
+test('moments follow the clock of the site, not that of the browser', () => {
+  expect(formatDate('2026-11-20T23:30:00.000Z', 'Asia/Tokyo', 'en-GB')).toBe('21 Nov 2026');
+  expect(formatDate('2026-11-20T23:30:00.000Z', 'America/Los_Angeles', 'en-GB')).toBe('20 Nov 2026');
+  expect(plain(formatDateTime('2026-11-20T23:30:00.000Z', 'Asia/Tokyo', 'en-GB'))).toBe('21 Nov 2026, 08:30');
+});
+
+test('days without a time are the same everywhere', () => {
+  expect(formatDay('2026-03-01', 'en-US')).toBe('Mar 1, 2026');
+  expect(formatShortDay('2026-03-01', 'en-US')).toBe('Mar 1');
+  expect(plain(formatDayRange('2026-11-01', '2026-11-20', 'en-US'))).toBe('Nov 1 – 20, 2026');
+});
+
+test('numbers are grouped', () => {
+  expect(formatNumber(1234567, 'en-US')).toBe('1,234,567');
+  expect(formatNumber(1234567, 'de-DE')).toBe('1.234.567');
+});

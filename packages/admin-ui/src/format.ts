@@ -1,0 +1,59 @@
+const formatters = new Map<string, Intl.DateTimeFormat>();
+const numbers = new Map<string, Intl.NumberFormat>();
+
+/** The browser's language; tests name another one. */
+function here(): string | undefined {
+  return typeof navigator === 'undefined' ? undefined : navigator.language;
+}
+
+/** 12,345 or 12.345, as the browser's language has it. */
+export function formatNumber(value: number, locale = here()): string {
+  const key = locale ?? '';
+  const format = numbers.get(key) ?? new Intl.NumberFormat(locale);
+  numbers.set(key, format);
+  return format.format(value);
+}
+
+/** The day of a moment, as the site's clock has it: "Nov 20, 2026". */
+export function formatDate(moment: string, timeZone: string, locale = here()): string {
+  return dates(locale, { dateStyle: 'medium', timeZone }).format(new Date(moment));
+}
+
+/** Day and time of a moment by the site's clock: "Nov 20, 2026, 1:05 PM". */
+export function formatDateTime(moment: string, timeZone: string, locale = here()): string {
+  return dates(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(moment));
+}
+
+/** A day without a time ("2026-11-20"), the same in every zone: "Nov 20, 2026". */
+export function formatDay(day: string, locale = here()): string {
+  return dates(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+}
+
+/** A day with its weekday, for one figure on its own: "Fri, Nov 20, 2026". */
+export function formatLongDay(day: string, locale = here()): string {
+  const options = {
+    weekday: 'short',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  } as const;
+  return dates(locale, options).format(new Date(day));
+}
+
+/** A day short enough for the axis of a chart: "Nov 20". */
+export function formatShortDay(day: string, locale = here()): string {
+  return dates(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+}
+
+/** First to last day, naming what both share once: "Nov 1 – 20, 2026". */
+export function formatDayRange(first: string, last: string, locale = here()): string {
+  return dates(locale, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(new Date(first), new Date(last));
+}
+
+function dates(locale: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const format = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, format);
+  return format;
+}

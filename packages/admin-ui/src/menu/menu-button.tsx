@@ -1,0 +1,42 @@
+import { UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import type { Action } from './action.ts';
+
+const loadMenu = () => import('./opened-menu.tsx');
+const OpenedMenu = lazy(() => loadMenu().then((module) => ({ default: module.OpenedMenu })));
+
+export interface MenuButtonProps {
+  /** What the button is called. */
+  label: string;
+  className?: string | undefined;
+  /** The face of the button. */
+  children: ReactNode;
+  /** Stands above the first entry. */
+  head?: ReactNode;
+  /** Entries, with a line between groups. */
+  groups: readonly (readonly Action[])[];
+}
+
+/** A button with a menu below it; what draws the menu is fetched when somebody is about to open one. */
+export function MenuButton(props: MenuButtonProps) {
+  const [isWanted, setWanted] = useState(false);
+  const button = (
+    <UnstyledButton
+      aria-label={props.label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      className={props.className}
+      onPointerEnter={loadMenu}
+      onClick={() => setWanted(true)}
+    >
+      {props.children}
+    </UnstyledButton>
+  );
+  if (!isWanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <OpenedMenu {...props} />
+    </Suspense>
+  );
+}

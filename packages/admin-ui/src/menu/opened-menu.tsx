@@ -1,0 +1,50 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { Locked } from '../access/locked.tsx';
+import type { Action } from './action.ts';
+import type { MenuButtonProps } from './menu-button.tsx';
+
+/** The same button with its menu, which begins open; loaded by `MenuButton`. */
+export function OpenedMenu({ label, className, children, head, groups }: MenuButtonProps) {
+  return (
+    <Menu defaultOpened position="bottom-end" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <UnstyledButton aria-label={label} className={className}>
+          {children}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {head}
+        {groups.map((group, index) => (
+          <Fragment key={group[0]?.label}>
+            {(index > 0 || head !== undefined) && <Menu.Divider />}
+            {group.map((action) => (
+              <Item key={action.label} action={action} />
+            ))}
+          </Fragment>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Item({ action }: { action: Action }) {
+  const Icon = action.icon;
+  const face = {
+    leftSection: <Icon size={16} stroke={1.6} aria-hidden />,
+    children: action.label,
+    ...(action.isDangerous ? { color: 'red' } : {}),
+  };
+  return (
+    <Locked capability={action.capability} source={action.source}>
+      {action.to ? (
+        <Menu.Item component={Link} to={action.to} {...face} />
+      ) : action.href ? (
+        <Menu.Item component="a" href={action.href} {...face} />
+      ) : (
+        <Menu.Item onClick={action.run} {...face} />
+      )}
+    </Locked>
+  );
+}

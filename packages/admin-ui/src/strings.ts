@@ -1,0 +1,56 @@
+import { formatNumber } from './format.ts';
+
+/** Every text of the shared parts; one language at a time, ready to be swapped for another. */
+export const t = {
+  upgrade: {
+    tooltip: 'Upgrade to Pro to unlock this feature.',
+    role: 'Your role does not allow this.',
+    addon: (name: string) => `Activate the ${name} addon to use this.`,
+    title: (feature: string, plan: string) => `${feature} is a ${plan} feature`,
+    sorry: "We're sorry, the feature is not available on your plan",
+    please: 'Please upgrade to unlock all these awesome features.',
+    bonus: (licence: string) =>
+      `Bonus: existing ${licence} users get 50% off the regular price, automatically applied at checkout.`,
+    button: 'Upgrade Now',
+    newTab: '(opens in a new tab)',
+  },
+  modal: { title: 'Modal title', confirm: 'OK', cancel: 'Cancel', close: 'Close' },
+  table: {
+    actions: 'Actions',
+    actionsFor: (name: string) => `Actions for ${name}`,
+    bulk: 'Bulk Actions',
+    apply: 'Apply',
+    selectAll: 'Select all',
+    select: (name: string) => `Select ${name}`,
+    selected: (count: number) => `${formatNumber(count)} selected`,
+    items: (count: number) => `${formatNumber(count)} items`,
+    ofPages: (pages: number) => `of ${formatNumber(pages)}`,
+    page: 'Page',
+    pages: (label: string) => `Pages of ${label}`,
+    first: 'First page',
+    previous: 'Previous page',
+    next: 'Next page',
+    last: 'Last page',
+    filters: 'Filter by status',
+    sortBy: 'Sort by',
+    failed: 'This list could not be loaded.',
+    retry: 'Try again',
+    loading: 'Loading',
+  },
+  chart: {
+    asTable: 'Show as table',
+    asChart: 'Show as chart',
+    day: 'Day',
+    keyboard: 'Use the left and right arrow keys to read the days.',
+    none: 'Nothing to draw yet.',
+  },
+  range: {
+    label: 'Date range',
+    presets: 'Ready-made ranges',
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+    chooseLast: 'Now choose the last day.',
+  },
+  progress: { working: 'Working', removing: 'Removing' },
+  problem: { close: 'Close' },
+} as const;

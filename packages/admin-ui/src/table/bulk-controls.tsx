@@ -1,0 +1,51 @@
+import { Button, NativeSelect, Tooltip } from '@mantine/core';
+import { useState } from 'react';
+import { Locked } from '../access/locked.tsx';
+import { useLock } from '../access/use-lock.ts';
+import { t } from '../strings.ts';
+import classes from './data-table.module.css';
+import type { BulkActions } from './table-parts.ts';
+import type { Selection } from './use-selection.ts';
+
+/** "Bulk Actions" and "Apply"; always in place, so that nothing moves when rows are ticked. */
+export function BulkControls({ bulk, selection }: { bulk: BulkActions; selection: Selection }) {
+  const [chosen, setChosen] = useState('');
+  const lock = useLock(bulk.capability);
+  const action = bulk.actions.find(({ value }) => value === chosen);
+  const isReady = action !== undefined && selection.ids.length > 0 && !bulk.work;
+  const apply = async () => {
+    if (!action || !isReady) return;
+    setChosen('');
+    if (await bulk.run(action.value, selection.ids)) selection.clear();
+  };
+  const choice = (
+    <NativeSelect
+      aria-label={t.table.bulk}
+      data={[{ value: '', label: t.table.bulk }, ...bulk.actions]}
+      value={action ? chosen : ''}
+      onChange={(event) => setChosen(event.currentTarget.value)}
+      disabled={lock !== null}
+      size="xs"
+      className={classes.bulkChoice}
+    />
+  );
+  return (
+    <div className={classes.bulk}>
+      {lock ? (
+        <Tooltip label={lock.reason}>
+          <div>{choice}</div>
+        </Tooltip>
+      ) : (
+        choice
+      )}
+      <Locked capability={bulk.capability} source={bulk.source}>
+        <Button size="xs" variant="default" disabled={!lock && !isReady} onClick={apply}>
+          {t.table.apply}
+        </Button>
+      </Locked>
+      <span className={classes.selected}>
+        {selection.ids.length > 0 && t.table.selected(selection.ids.length)}
+      </span>
+    </div>
+  );
+}

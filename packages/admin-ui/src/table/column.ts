@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+interface BaseColumn<Row> {
+  title: string;
+  cell(row: Row): ReactNode;
+  /** Figures stand at the right. */
+  isNumeric?: boolean;
+  /** In pixels; the column without one takes what is left. */
+  width?: number;
+  /** On phones the cell stands without its title. */
+  isPlainOnPhone?: boolean;
+}
+
+/** A column needs a title, and a key as well where it can be sorted by or names the row (SL-38). */
+export type Column<Row, Key extends string = string> =
+  | (BaseColumn<Row> & { key: Key; isSortable?: boolean; isRowTitle?: boolean })
+  | (BaseColumn<Row> & { key?: undefined; isSortable?: false; isRowTitle?: false });

@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { Card } from '../feedback/card.tsx';
+import type { Work } from '../feedback/progress-line.tsx';
+import { ProgressLine } from '../feedback/progress-line.tsx';
+import type { Action } from '../menu/action.ts';
+import { t } from '../strings.ts';
+import { BodyRows } from './body-rows.tsx';
+import type { Column } from './column.ts';
+import classes from './data-table.module.css';
+import { HeadCells } from './head-cells.tsx';
+import { SelectBox } from './select-box.tsx';
+import { TableBar } from './table-bar.tsx';
+import { TableFailed } from './table-failed.tsx';
+import type { BulkActions, TableQuery } from './table-parts.ts';
+import { INITIAL_PAGINATION } from './table-parts.ts';
+import { TableSkeleton } from './table-skeleton.tsx';
+import { useSelection } from './use-selection.ts';
+import type { TableStateControl } from './use-table-state.ts';
+
+export interface DataTableProps<Row, Key extends string, Filter extends string> {
+  /** What the table lists: "Surveys". */
+  label: string;
+  columns: readonly Column<Row, Key>[];
+  query: TableQuery<Row>;
+  control: TableStateControl<Key, Filter>;
+  rowId(row: Row): number;
+  rowName(row: Row): string;
+  rowActions?: (row: Row) => Action[];
+  bulk?: BulkActions;
+  /** What runs at the moment, for one row or several. */
+  work?: Work | null;
+  /** Stands above the table inside the same card, quick filters for instance. */
+  top?: ReactNode;
+  /** Shown in place of the rows when there are none. */
+  empty: ReactNode;
+}
+
+/** From so many rows on the bar and the titles are repeated below. */
+const LONG = 10;
+
+/** A list with sorting, pages, bulk and row actions; loading, empty and failed states included. */
+export function DataTable<Row, Key extends string, Filter extends string>(
+  props: DataTableProps<Row, Key, Filter>,
+) {
+  const { label, columns, query, control, bulk, rowActions, work = bulk?.work ?? null } = props;
+  const id = useId();
+  const rows = query.data?.items ?? [];
+  const selection = useSelection(
+    rows.map(props.rowId),
+    JSON.stringify([control.state.page, control.state.filter]),
+  );
+  const pagination = query.data?.pagination;
+  const onPage = (page: number) => control.change({ page });
+  const isLong = rows.length >= LONG || (pagination ?? INITIAL_PAGINATION).pages > 1;
+  const bar = { bulk, selection, pagination, onPage };
+  const goFromBelow = (page: number) => {
+    onPage(page);
+    document.getElementById(id)?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <Card padded={false} id={id} className={classes.card} aria-label={label} aria-busy={query.isFetching}>
+      <ProgressLine work={work} />
+      {props.top}
+      {query.error && !query.data ? (
+        <TableFailed error={query.error} onRetry={query.refetch} />
+      ) : query.data && rows.length === 0 ? (
+        props.empty
+      ) : (
+        <>
+          <TableBar {...bar} label={t.table.pages(label)} isLive />
+          <table
+            className={classes.table}
+            aria-label={label}
+            data-stale={query.isPlaceholderData || undefined}
+          >
+            <Widths columns={columns} hasBox={Boolean(bulk)} hasActions={Boolean(rowActions)} />
+            <thead>
+              <tr>
+                {bulk && (
+                  <td className={classes.boxCell}>
+                    <SelectBox
+                      label={t.table.selectAll}
+                      capability={bulk.capability}
+                      isTicked={selection.isAll}
+                      isPartly={!selection.isAll && selection.ids.length > 0}
+                      onToggle={selection.toggleAll}
+                    />
+                  </td>
+                )}
+                <HeadCells columns={columns} control={control} as="th" />
+                {rowActions && (
+                  <th scope="col" className={classes.actionsHead}>
+                    {t.table.actions}
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {query.data ? (
+                <BodyRows {...props} rows={rows} bulk={bulk} rowActions={rowActions} selection={selection} />
+              ) : (
+                <TableSkeleton columns={columns} hasBox={Boolean(bulk)} hasActions={Boolean(rowActions)} />
+              )}
+            </tbody>
+            {isLong && query.data && (
+              <tfoot>
+                <tr>
+                  {bulk && <td />}
+                  <HeadCells columns={columns} control={control} as="td" />
+                  {rowActions && <td />}
+                </tr>
+              </tfoot>
+            )}
+          </table>
+          {isLong && query.data && (
+            <TableBar {...bar} label={`${t.table.pages(label)} (2)`} onPage={goFromBelow} />
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Widths<Row, Key extends string>({
+  columns,
+  hasBox,
+  hasActions,
+}: {
+  columns: readonly Column<Row, Key>[];
+  hasBox: boolean;
+  hasActions: boolean;
+}) {
+  return (
+    <colgroup>
+      {hasBox && <col className={classes.boxWidth} />}
+      {columns.map(({ title, width }) => (
+        <col key={title} {...(width ? { style: { width } } : {})} />
+      ))}
+      {hasActions && <col className={classes.actionsWidth} />}
+    </colgroup>
+  );
+}

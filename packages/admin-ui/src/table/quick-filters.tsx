@@ -1,0 +1,50 @@
+import type { Capability } from '@userfeedback/contract';
+import { Link } from 'react-router';
+import { Locked } from '../access/locked.tsx';
+import { formatNumber } from '../format.ts';
+import { t } from '../strings.ts';
+import classes from './quick-filters.module.css';
+
+/** One entry; attribute and value are what the list call gets as `filter[attribute]=value` (SL-37). */
+export interface QuickFilter {
+  attribute: string;
+  value: string;
+  label: string;
+  count: number | undefined;
+}
+
+/** Links that narrow a list down, each with how much it would show. */
+export function QuickFilters({
+  filters,
+  active,
+  searchFor,
+  capability,
+}: {
+  filters: readonly QuickFilter[];
+  active: string;
+  searchFor(value: string): string;
+  capability?: Capability;
+}) {
+  return (
+    <nav className={classes.filters} aria-label={t.table.filters}>
+      {filters.map((filter) => (
+        <Locked key={filter.value} capability={filter.value === active ? undefined : capability}>
+          <Link
+            to={searchFor(filter.value)}
+            preventScrollReset
+            className={classes.filter}
+            aria-current={filter.value === active || undefined}
+            data-filter={`${filter.attribute}=${filter.value}`}
+          >
+            {filter.label}
+            {filter.count !== undefined && <Count value={filter.count} />}
+          </Link>
+        </Locked>
+      ))}
+    </nav>
+  );
+}
+
+function Count({ value }: { value: number }) {
+  return <span className={classes.count}>({formatNumber(value)})</span>;
+}

@@ -1,0 +1,37 @@
+import type { Pagination } from '@userfeedback/contract';
+import { t } from '../strings.ts';
+import { BulkControls } from './bulk-controls.tsx';
+import classes from './data-table.module.css';
+import { Pager } from './pager.tsx';
+import type { BulkActions } from './table-parts.ts';
+import type { Selection } from './use-selection.ts';
+
+/** Bulk actions at the left, number of items and pages at the right; stands above and below the rows (SL-34). */
+export function TableBar({
+  bulk,
+  selection,
+  pagination,
+  label,
+  isLive = false,
+  onPage,
+}: {
+  bulk: BulkActions | undefined;
+  selection: Selection;
+  pagination: Pagination | undefined;
+  label: string;
+  /** One of the two tells screen readers when the number changes. */
+  isLive?: boolean;
+  onPage(page: number): void;
+}) {
+  return (
+    <div className={classes.bar} data-selected={selection.ids.length > 0 || undefined}>
+      {bulk ? <BulkControls bulk={bulk} selection={selection} /> : <span />}
+      <div className={classes.barEnd}>
+        <span className={classes.count} role={isLive ? 'status' : undefined}>
+          {pagination && t.table.items(pagination.total)}
+        </span>
+        {pagination && <Pager pagination={pagination} label={label} onPage={onPage} />}
+      </div>
+    </div>
+  );
+}

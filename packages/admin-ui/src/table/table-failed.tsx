@@ -1,0 +1,23 @@
+import { Button, Text } from '@mantine/core';
+import { LostDrawing } from '../feedback/drawings.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { t } from '../strings.ts';
+
+/** In place of the rows when they could not be loaded. */
+export function TableFailed({ error, onRetry }: { error: unknown; onRetry(): unknown }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        drawing={<LostDrawing />}
+        title={t.table.failed}
+        action={
+          <Button variant="default" onClick={() => onRetry()}>
+            {t.table.retry}
+          </Button>
+        }
+      >
+        <Text span>{error instanceof Error ? error.message : ''}</Text>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { TableDefaults } from './table-state.ts';
+import { readPage, readTableState, sortBy, writeTableState } from './table-state.ts';
+
+const defaults: TableDefaults<'id' | 'title', 'all' | 'draft'> = {
+  orderby: 'id',
+  order: 'desc',
+  keys: ['id', 'title'],
+  filters: ['all', 'draft'],
+};
+const read = (search: string) => readTableState(new URLSearchParams(search), defaults);
+const write = (
+  search: string,
+  change: Parameters<typeof writeTableState<'id' | 'title', 'all' | 'draft'>>[1],
+) => writeTableState(new URLSearchParams(search), change, defaults).toString();
+
+test('an empty address is page 1 in the default order without a filter', () => {
+  expect(read('')).toEqual({ page: 1, orderby: 'id', order: 'desc', filter: 'all' });
+});
+
+test('nonsense in the address counts as not said', () => {
+  expect(read('page=-3&orderby=password&order=up&filter=gone')).toEqual(read(''));
+  expect(read('page=1e99')).toEqual(read(''));
+  expect(read('page=2.5')).toEqual(read(''));
+});
+
+test('a change of page keeps order and filter', () => {
+  expect(write('filter=draft&orderby=title', { page: 3 })).toBe('filter=draft&orderby=title&page=3');
+});
+
+test('another filter or order starts on page 1 again', () => {
+  expect(write('page=4', { filter: 'draft' })).toBe('filter=draft');
+  expect(write('page=4&filter=draft', { orderby: 'title', order: 'asc' })).toBe(
+    'filter=draft&orderby=title&order=asc',
+  );
+});
+
+test('what equals the default is left out and parameters of others stay', () => {
+  expect(write('page=4&filter=draft&range=30', { filter: 'all' })).toBe('range=30');
+});
+
+test('a click on another column keeps the direction, on the current one turns it', () => {
+  const state = read('order=asc');
+  expect(sortBy(state, 'title')).toEqual({ orderby: 'title', order: 'asc' });
+  expect(sortBy(state, 'id')).toEqual({ orderby: 'id', order: 'desc' });
+});
+
+test.each([
+  ['2', 2],
+  [' 3 ', 3],
+  ['0', 1],
+  ['-5', 1],
+  ['99', 7],
+  ['2.4', 2],
+  ['', null],
+  ['two', null],
+])('the page input %j means %j', (text, page) => {
+  expect(readPage(text, 7)).toBe(page);
+});

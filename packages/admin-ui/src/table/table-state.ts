@@ -1,0 +1,69 @@
+/** What a list shows: kept in the address, so that it survives reloading and can be sent to a colleague. */
+export interface TableState<Key extends string = string, Filter extends string = string> {
+  page: number;
+  orderby: Key;
+  order: 'asc' | 'desc';
+  filter: Filter;
+}
+
+/** Where a list starts, and what its address may say. The first filter is the one that shows everything. */
+export interface TableDefaults<Key extends string, Filter extends string> {
+  orderby: Key;
+  order: 'asc' | 'desc';
+  /** Keys the list can be sorted by. */
+  keys: readonly Key[];
+  filters: readonly [Filter, ...Filter[]];
+}
+
+/** Reads the state from an address; what makes no sense there counts as not said. */
+export function readTableState<Key extends string, Filter extends string>(
+  params: URLSearchParams,
+  defaults: TableDefaults<Key, Filter>,
+): TableState<Key, Filter> {
+  const page = Number(params.get('page'));
+  const order = params.get('order');
+  return {
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    orderby: defaults.keys.find((key) => key === params.get('orderby')) ?? defaults.orderby,
+    order: order === 'asc' || order === 'desc' ? order : defaults.order,
+    filter: defaults.filters.find((filter) => filter === params.get('filter')) ?? defaults.filters[0],
+  };
+}
+
+/**
+ * The address after a change. Another order or filter starts on page 1 again; what equals the default is left out,
+ * and parameters of others stay.
+ */
+export function writeTableState<Key extends string, Filter extends string>(
+  params: URLSearchParams,
+  change: Partial<TableState<Key, Filter>>,
+  defaults: TableDefaults<Key, Filter>,
+): URLSearchParams {
+  const state = { ...readTableState(params, defaults), page: 1, ...change };
+  const written = new URLSearchParams(params);
+  const put = (name: string, value: string | number, initial: string | number) => {
+    if (value === initial) written.delete(name);
+    else written.set(name, String(value));
+  };
+  put('page', state.page, 1);
+  put('orderby', state.orderby, defaults.orderby);
+  put('order', state.order, defaults.order);
+  put('filter', state.filter, defaults.filters[0]);
+  return written;
+}
+
+/** A click on a sortable head: another column keeps the direction, the current one turns it around (OP-105). */
+export function sortBy<Key extends string>(
+  state: TableState<Key>,
+  key: Key,
+): Pick<TableState<Key>, 'orderby' | 'order'> {
+  if (state.orderby !== key) return { orderby: key, order: state.order };
+  return { orderby: key, order: state.order === 'asc' ? 'desc' : 'asc' };
+}
+
+/** The page a user meant: whole, and one that exists; null for what is no number (OP-103). */
+export function readPage(text: string, pages: number): number | null {
+  const page = Math.round(Number(text.trim()));
+  if (text.trim() === '' || !Number.isFinite(page)) return null;
+  return Math.min(Math.max(page, 1), Math.max(pages, 1));
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+
+/** The ticked rows of the page that is shown. */
+export interface Selection {
+  ids: readonly number[];
+  has(id: number): boolean;
+  toggle(id: number): void;
+  /** Ticks every visible row, or none when all are ticked (SL-35). */
+  toggleAll(): void;
+  clear(): void;
+  isAll: boolean;
+}
+
+/** Forgets the ticks when `page` changes, which names page and filter (OP-104); rows that are gone are not counted. */
+export function useSelection(visible: readonly number[], page: string): Selection {
+  const [ticked, setTicked] = useState<{ page: string; ids: ReadonlySet<number> }>({ page, ids: new Set() });
+  const known = ticked.page === page ? ticked.ids : new Set<number>();
+  const ids = visible.filter((id) => known.has(id));
+  const isAll = visible.length > 0 && ids.length === visible.length;
+  const tick = (next: Iterable<number>) => setTicked({ page, ids: new Set(next) });
+  return {
+    ids,
+    has: (id) => known.has(id),
+    toggle: (id) => tick(known.has(id) ? ids.filter((other) => other !== id) : [...ids, id]),
+    toggleAll: () => tick(isAll ? [] : visible),
+    clear: () => tick([]),
+    isAll,
+  };
+}

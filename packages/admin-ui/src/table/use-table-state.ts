@@ -1,0 +1,33 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { TableDefaults, TableState } from './table-state.ts';
+import { readTableState, writeTableState } from './table-state.ts';
+
+/** The state of a list in the address, a way to change it, and the address of a changed one for links. */
+export interface TableStateControl<Key extends string = string, Filter extends string = string> {
+  state: TableState<Key, Filter>;
+  change(change: Partial<TableState<Key, Filter>>): void;
+  /** "?filter=draft", for quick filters. */
+  searchFor(change: Partial<TableState<Key, Filter>>): string;
+}
+
+/** Page, order and filter of a list, kept in the address. `defaults` must not change between renderings. */
+export function useTableState<Key extends string, Filter extends string>(
+  defaults: TableDefaults<Key, Filter>,
+): TableStateControl<Key, Filter> {
+  const [params, setParams] = useSearchParams();
+  const state = useMemo(() => readTableState(params, defaults), [params, defaults]);
+  const change = useCallback(
+    (part: Partial<TableState<Key, Filter>>) =>
+      setParams((now) => writeTableState(now, part, defaults), { preventScrollReset: true }),
+    [setParams, defaults],
+  );
+  const searchFor = useCallback(
+    (part: Partial<TableState<Key, Filter>>) => {
+      const search = writeTableState(params, part, defaults).toString();
+      return search ? `?${search}` : '?';
+    },
+    [params, defaults],
+  );
+  return { state, change, searchFor };
+}

@@ -1,0 +1,169 @@
+import type { Capability, Settings, SiteInfo } from '@userfeedback/contract';
+import { PLANS } from '@userfeedback/contract/limits';
+import type { AddonSlug } from './widget-site.ts';
+
+export type Plan = (typeof PLANS)[number];
+export type Actor = { role: string };
+/** `enter_admin` is known to the server alone; whoever holds site info has entered. */
+export type Grants = SiteInfo['grants'] & { enter_admin?: boolean };
+/** What a role must allow; `none` is open to all, `view_surveys` comes with editing or with results. */
+export type Grant = keyof SiteInfo['grants'] | 'enter_admin' | 'view_surveys' | 'none';
+
+/** What a site has: its plan and its addons (`type` is `licensed` where the plan covers the addon). */
+export interface SiteAccess {
+  is_pro: boolean;
+  is_licensed: boolean;
+  license_type: string;
+  addons: Record<string, { type: string; installed: boolean; active: boolean }>;
+}
+
+export interface AccessRow {
+  /** Names the feature in "{feature} is a {plan} feature". */
+  label: string;
+  grant: Grant;
+  plan: Plan;
+  addon?: AddonSlug;
+  /** Tracking name for upgrade links. */
+  campaign: string;
+}
+
+export type Access =
+  | { allowed: true }
+  | {
+      allowed: false;
+      reason: 'sign-in' | 'role' | 'plan' | 'addon';
+      plan?: Plan;
+      addon?: AddonSlug;
+      installed?: boolean;
+    };
+
+/** The lowest plan that has each addon (D-32). */
+const ADDON_PLANS: Record<AddonSlug, Plan> = {
+  'question-types': 'plus',
+  targeting: 'plus',
+  branding: 'plus',
+  templates: 'plus',
+  'post-ratings': 'plus',
+  behavior: 'pro',
+  webhooks: 'pro',
+  'google-drive': 'pro',
+  heatmaps: 'elite',
+  'geo-restrictions': 'elite',
+};
+
+/** Who may do what: role, plan and addon of each capability. The server refuses and the admin locks by it (D-31). */
+export const ACCESS: Record<Capability, AccessRow> = {
+  visit: open('Visiting'),
+  'sign-in': open('Signing in'),
+  'enter-admin': byRole('Administration', 'enter_admin'),
+  'view-surveys': byRole('Surveys', 'view_surveys'),
+  'edit-surveys': byRole('Editing Surveys', 'create_edit_surveys'),
+  'delete-surveys': byRole('Deleting Surveys', 'delete_surveys'),
+  'view-results': byRole('Results', 'view_results'),
+  'view-long-range': byPlan('Past 30 Days', 'plus', 'past-30-days', 'view_results'),
+  'filter-responses': byPlan('Filtering Responses', 'plus', 'filter-responses', 'view_results'),
+  'view-response': byPlan('Single Responses', 'plus', 'view-response', 'view_results'),
+  'manage-responses': byPlan('Managing Responses', 'plus', 'trash-response', 'delete_surveys'),
+  'export-results': byPlan('Exporting Results', 'plus', 'export-results', 'view_results'),
+  'summarise-results': byPlan('AI Summary', 'pro', 'ai-summary', 'view_results'),
+  'manage-settings': byRole('Settings', 'manage_settings'),
+  'upload-media': byRole('Media Library', 'create_edit_surveys'),
+  'use-rating-questions': byAddon('Star Rating and NPS', 'question-types', 'question-types'),
+  'use-picture-questions': byPlan('Image Radio and Icon Choice', 'plus', 'question-types'),
+  'use-question-settings': byPlan('Question Settings', 'plus', 'question-settings'),
+  'use-randomize-and-comments': byAddon('Randomize and Comment Box', 'question-types', 'question-settings'),
+  'edit-thank-you': byPlan('Thank You Message', 'plus', 'thank-you-message'),
+  'redirect-visitors': byAddon('Redirect', 'behavior', 'thank-you-redirect'),
+  'use-branding': byAddon('Branding', 'branding', 'branding'),
+  'target-pages': byAddon('Page Targeting', 'targeting', 'page-targeting'),
+  'target-devices': byAddon('Device Targeting', 'targeting', 'device-targeting', 'pro'),
+  'target-countries': byAddon('Geo Targeting', 'geo-restrictions', 'geo-targeting'),
+  'use-behavior': byAddon('Behavior', 'behavior', 'behavior'),
+  'schedule-surveys': byAddon('Scheduling', 'behavior', 'schedule-survey'),
+  'use-email-logic': byPlan('Conditional Email Logic', 'pro', 'email-logic'),
+  'use-webhooks': byAddon('Webhooks', 'webhooks', 'webhooks'),
+  'use-google-drive': byAddon('Google Drive', 'google-drive', 'google-drive'),
+  'use-templates': byAddon('Pre-made Templates', 'templates', 'templates'),
+  'use-post-ratings': byAddon('Post Ratings', 'post-ratings', 'post-ratings'),
+  'use-heatmaps': byAddon('Heatmaps', 'heatmaps', 'heatmaps'),
+  'manage-user-access': byPlan('Manage User Access', 'plus', 'user-access'),
+};
+
+/** Whether somebody with these grants (null: nobody signed in) may do this on this site, and if not, what is missing. */
+export function accessTo(capability: Capability, grants: Grants | null, site: SiteAccess): Access {
+  const { grant, plan, addon } = ACCESS[capability];
+  if (grant !== 'none') {
+    if (!grants) return { allowed: false, reason: 'sign-in' };
+    if (!isGranted(grant, grants)) return { allowed: false, reason: 'role' };
+  }
+  if (!isLicensedFor(plan, site)) return { allowed: false, reason: 'plan', plan, addon };
+  if (!addon) return { allowed: true };
+  const { type, installed = false, active = false } = site.addons[addon] ?? {};
+  if (type !== undefined && type !== 'licensed') return { allowed: false, reason: 'plan', plan, addon };
+  return installed && active
+    ? { allowed: true }
+    : { allowed: false, reason: 'addon', plan, addon, installed };
+}
+
+/** What a role may do: administrators all, others what the settings list, which counts on paid plans only (OP-108). */
+export function grantsOf(role: string, settings: RoleLists, site: SiteAccess): Required<Grants> {
+  const isManager = MANAGING_ROLES.includes(role);
+  const isPaid = isLicensedFor('plus', site);
+  const has = (list: keyof RoleLists) => isManager || (isPaid && settings[list].includes(role));
+  const grants = {
+    create_edit_surveys: has('create_edit_surveys'),
+    view_results: has('view_results'),
+    delete_surveys: has('delete_surveys'),
+    manage_settings: isManager,
+  };
+  return { ...grants, enter_admin: ENTERING_ROLES.includes(role) || Object.values(grants).includes(true) };
+}
+
+/** Roles that manage options: always in the role pickers, always allowed (ST-34). */
+export const MANAGING_ROLES: readonly string[] = ['administrator'];
+
+/** The place of a plan among the plans; unknown names and none at all rank lowest (LC-02, OP-097). */
+export function planRank(type: string): number {
+  return Math.max(0, PLAN_ORDER.indexOf(type));
+}
+
+/** True when the site's licence is good and covers the plan (D-30). */
+export function isLicensedFor(plan: Plan, site: Pick<SiteAccess, 'is_licensed' | 'license_type'>): boolean {
+  return plan === 'lite' || (site.is_licensed && planRank(site.license_type) >= planRank(plan));
+}
+
+/** The lowest plan that has an addon. */
+export function addonPlan(slug: AddonSlug): Plan {
+  return ADDON_PLANS[slug];
+}
+
+/** The plan that upgrade texts name: pro where plus would do (LC-03). */
+export function upsellPlan(plan: Plan): Plan {
+  return plan === 'plus' ? 'pro' : plan;
+}
+
+type RoleLists = Pick<Settings, 'create_edit_surveys' | 'view_results' | 'delete_surveys'>;
+const PLAN_ORDER: readonly string[] = PLANS;
+const ENTERING_ROLES: readonly string[] = ['administrator', 'editor', 'author', 'contributor'];
+
+function isGranted(grant: Exclude<Grant, 'none'>, grants: Grants): boolean {
+  if (grant === 'enter_admin') return grants.enter_admin !== false;
+  if (grant === 'view_surveys') return grants.create_edit_surveys || grants.view_results;
+  return grants[grant];
+}
+
+function open(label: string): AccessRow {
+  return { label, grant: 'none', plan: 'lite', campaign: 'defaultcampaign' };
+}
+
+function byRole(label: string, grant: Grant): AccessRow {
+  return { label, grant, plan: 'lite', campaign: 'defaultcampaign' };
+}
+
+function byPlan(label: string, plan: Plan, campaign: string, grant: Grant = 'none'): AccessRow {
+  return { label, grant, plan, campaign };
+}
+
+function byAddon(label: string, addon: AddonSlug, campaign: string, plan = ADDON_PLANS[addon]): AccessRow {
+  return { label, grant: 'none', plan, addon, campaign };
+}

@@ -1,0 +1,37 @@
+/** True when an address is the given one: host, path and, if the given one has it, query (OP-027). */
+export function isSameAddress(given: string, address: string): boolean {
+  const [wanted, found] = [addressOf(given), addressOf(address)];
+  if (!wanted || !found || wanted.place !== found.place) return false;
+  return wanted.query === '' || wanted.query === found.query;
+}
+
+/** True when an address is the given one or lies below it (OP-026). */
+export function isUnder(given: string, address: string): boolean {
+  if (isSameAddress(given, address)) return true;
+  const [wanted, found] = [addressOf(given), addressOf(address)];
+  return wanted?.query === '' && found?.place.startsWith(`${wanted.place}/`) === true;
+}
+
+/** The query of an address in plain text, without `?` (OP-028). */
+export function queryOf(address: string): string {
+  return decoded(PARTS.exec(address)?.[4]?.replaceAll('+', ' ') ?? '');
+}
+
+/** Percent-encoded text in plain letters; as it is where it cannot be read. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Scheme, host with port, path, query. Not `URL`: this package knows neither browser nor Node. */
+const PARTS = /^([a-z][a-z\d+.-]*):\/\/([^/?#]*)([^?#]*)(?:\?([^#]*))?/i;
+
+function addressOf(text: string): { place: string; query: string } | null {
+  const [, scheme, host, path = '', query = ''] = PARTS.exec(text.trim()) ?? [];
+  if (!scheme || !host) return null;
+  const origin = `${scheme}://${host}`.toLowerCase().replace(/^(http:.*):80$|^(https:.*):443$/, '$1$2');
+  return { place: origin + decoded(path).replace(/\/$/, ''), query: decoded(query) };
+}

@@ -1,0 +1,81 @@
+import type { AnswerExtra, Question, SubmittedAnswer } from '@userfeedback/contract';
+import { isShownAfter, isUnanswered } from './branching.ts';
+import { visitorFaceOf } from './question-types/visitor.ts';
+
+/**
+ * What is wrong with submitted answers, by field path (OP-055); empty when they can be stored. Questions that the
+ * logic hides may stay unanswered and must not be answered. Runs for every submission: one pass, no copies.
+ */
+export function answerProblems(
+  questions: readonly Question[],
+  answers: readonly SubmittedAnswer[],
+  { enforceRequired }: { enforceRequired: boolean },
+): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const indexOf = new Map<string, number>();
+  for (const [index, { question_id }] of answers.entries()) {
+    if (indexOf.has(question_id))
+      problems[`answers.${index}.question_id`] = 'This question is answered twice.';
+    else indexOf.set(question_id, index);
+  }
+  const given = new Map<string, SubmittedAnswer['value']>();
+  const answerOf = (id: string) => given.get(id);
+  for (const question of questions) {
+    const index = indexOf.get(question.id);
+    indexOf.delete(question.id);
+    const value = index === undefined ? null : answers[index]?.value;
+    const problem = problemOf(question, value, isShownAfter(question, answerOf), enforceRequired);
+    if (problem) {
+      const path = index === undefined ? 'answers' : `answers.${index}.value`;
+      problems[path] ??= `"${question.title}": ${problem}`;
+    } else if (!isUnanswered(value)) given.set(question.id, value);
+  }
+  for (const index of indexOf.values()) {
+    problems[`answers.${index}.question_id`] = 'This survey has no such question.';
+  }
+  return problems;
+}
+
+/** The answers as they are stored: trimmed, empty ones null, choices in the question's order, ratings as numbers. */
+export function normaliseAnswers(
+  questions: readonly Question[],
+  answers: readonly SubmittedAnswer[],
+): SubmittedAnswer[] {
+  return answers.map((answer) => {
+    const question = questions.find(({ id }) => id === answer.question_id);
+    return question ? normaliseAnswer(question, answer.value, answer.extra) : answer;
+  });
+}
+
+/** One answer in its stored form. */
+export function normaliseAnswer(
+  question: Question,
+  value: SubmittedAnswer['value'],
+  extra: AnswerExtra,
+): SubmittedAnswer {
+  return {
+    question_id: question.id,
+    value: isUnanswered(value) ? null : visitorFaceOf(question).normalise(question, value),
+    extra: filledExtra(extra),
+  };
+}
+
+function problemOf(
+  question: Question,
+  value: SubmittedAnswer['value'] | undefined,
+  isShown: boolean,
+  enforceRequired: boolean,
+): string | null {
+  if (isUnanswered(value)) {
+    return isShown && enforceRequired && question.settings.required ? 'An answer is required.' : null;
+  }
+  if (!isShown) return 'The answers before it do not lead to this question.';
+  return visitorFaceOf(question).checkAnswer(question, value);
+}
+
+function filledExtra({ name, comments }: AnswerExtra): AnswerExtra {
+  const filled: AnswerExtra = {};
+  if (name?.trim()) filled.name = name.trim();
+  if (comments?.trim()) filled.comments = comments.trim();
+  return filled;
+}

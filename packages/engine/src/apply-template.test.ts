@@ -1,0 +1,43 @@
+import { SurveyInput } from '@userfeedback/contract';
+import { describe, expect, test } from 'vitest';
+import { applyTemplate } from './apply-template.ts';
+import { draft, linkedDraft, logic, question } from './testing/samples.ts';
+
+describe('templates', () => {
+  let made = 0;
+  const makeId = () => `new-${made++}`;
+  const questions = [
+    question('radio-button', 'x'),
+    question('text', 'y', { logic: logic([['x', '=', 'A']]) }),
+  ];
+  const template = { key: 'basic', name: 'Basic', config: { questions } };
+
+  test('TP-11, TP-12: questions and title are replaced, ids and their conditions renewed', () => {
+    const applied = applyTemplate(linkedDraft(), template, makeId);
+    expect(applied).toMatchObject({ title: 'Basic', template: 'basic', type: 'regular' });
+    const [first, second] = applied.questions;
+    expect(first?.id).toMatch(/^new-/);
+    expect(second?.logic.conditions).toMatchObject([{ question_id: first?.id }]);
+    expect(applied.notifications.email.logic.conditions).toEqual([]);
+    expect(SurveyInput.parse(applied)).toEqual(applied);
+  });
+
+  test('TP-12: the blank one keeps the title', () => {
+    const blank = applyTemplate(
+      draft([], { title: 'Mine' }),
+      { key: 'blank', name: 'Blank', config: { questions: [] } },
+      makeId,
+    );
+    expect(blank).toMatchObject({ title: 'Mine', template: 'blank', questions: [] });
+  });
+
+  test('one whose only question is nps makes an nps survey, and another undoes it (OP-39)', () => {
+    const nps = applyTemplate(
+      draft(),
+      { key: 'nps', name: 'NPS', config: { questions: [question('nps', 'x')] } },
+      makeId,
+    );
+    expect(nps.type).toBe('nps');
+    expect(applyTemplate(nps, template, makeId).type).toBe('regular');
+  });
+});

@@ -1,0 +1,118 @@
+import type {
+  AnswerValue,
+  Comparator,
+  Condition,
+  Question,
+  RedirectCondition,
+  SubmittedAnswer,
+  ThankYou,
+} from '@userfeedback/contract';
+
+type Given = NonNullable<AnswerValue>;
+/** The value of a question's answer; undefined when there is none. */
+export type AnswerOf = (questionId: string) => AnswerValue | undefined;
+
+/** True for a value that counts as skipped: nothing, blank text or nothing chosen (OP-069). */
+export function isUnanswered(value: AnswerValue | undefined): value is null | undefined {
+  if (value === null || value === undefined) return true;
+  return typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0;
+}
+
+/** True when the answer fulfils the condition. A missing answer or an incomplete condition never does (OP-058). */
+export function conditionHolds(
+  compare: string,
+  value: Condition['value'],
+  answer: AnswerValue | undefined,
+): boolean {
+  const expected = String(value);
+  if (isUnanswered(answer) || expected.trim() === '') return false;
+  return TESTS[compare.toUpperCase()]?.(answer, expected) ?? false;
+}
+
+/** True when all conditions hold (OP-056); so it is when there are none. */
+export function conditionsHold(conditions: readonly Condition[], answerOf: AnswerOf): boolean {
+  return conditions.every((condition) =>
+    conditionHolds(condition.compare, condition.value, answerOf(condition.question_id)),
+  );
+}
+
+/** True when a question's logic lets it be shown after these answers. */
+export function isQuestionShown(question: Question, answers: readonly SubmittedAnswer[]): boolean {
+  return isShownAfter(question, answerIn(answers));
+}
+
+/** The same with a look-up in place of the list. */
+export function isShownAfter({ logic }: Question, answerOf: AnswerOf): boolean {
+  if (!logic.enabled || logic.conditions.length === 0) return true;
+  return conditionsHold(logic.conditions, answerOf) === (logic.action === 'show');
+}
+
+/** The next question to show after `fromIndex` (-1 before the start); -1 when there is none. */
+export function nextQuestionIndex(
+  questions: readonly Question[],
+  fromIndex: number,
+  answers: readonly SubmittedAnswer[],
+): number {
+  return questions.findIndex((question, index) => index > fromIndex && isQuestionShown(question, answers));
+}
+
+interface WithAddress {
+  /** Added by the server when it delivers a survey to visitors (OP-061). */
+  redirect_url?: string | null;
+}
+export type Redirects = Omit<ThankYou, 'conditions'> &
+  WithAddress & { conditions: readonly (RedirectCondition & WithAddress)[] };
+
+/** Where the visitor goes after the survey: the fixed address or that of the first condition that holds and has one. */
+export function redirectFor(thankYou: Redirects, answers: readonly SubmittedAnswer[]): string | null {
+  if (thankYou.type === 'message') return null;
+  if (thankYou.type === 'redirect') return thankYou.redirect_url || null;
+  const answerOf = answerIn(answers);
+  const match = thankYou.conditions.find(
+    ({ redirect_url, question, condition_type, condition }) =>
+      redirect_url && conditionHolds(condition_type, condition, answerOf(question)),
+  );
+  return match?.redirect_url ?? null;
+}
+
+/** Looks answers up in a list. */
+export function answerIn(answers: readonly SubmittedAnswer[]): AnswerOf {
+  return (questionId) => answers.find((answer) => answer.question_id === questionId)?.value;
+}
+
+type Test = (answer: Given, expected: string) => boolean;
+
+const equals: Test = (answer, expected) => {
+  const items = itemsOf(answer);
+  return items.length === 1 && items[0] === expected;
+};
+const contains: Test = (answer, expected) =>
+  someItem(answer, (item) => item.includes(expected.toLowerCase()));
+
+/** Equality and `IN` go by the letter, the other text tests ignore case (OP-059). */
+const COMPARE: Record<Comparator, Test> = {
+  '=': equals,
+  '!=': (answer, expected) => !equals(answer, expected),
+  IN: (answer, expected) =>
+    Array.isArray(answer) ? answer.includes(expected) : String(answer).includes(expected),
+  CONTAINS: contains,
+  '!CONTAINS': (answer, expected) => !contains(answer, expected),
+  STARTS_WITH: (answer, expected) => someItem(answer, (item) => item.startsWith(expected.toLowerCase())),
+  ENDS_WITH: (answer, expected) => someItem(answer, (item) => item.endsWith(expected.toLowerCase())),
+  '>': (answer, expected) => numberOf(answer) > numberOf(expected),
+  '<': (answer, expected) => numberOf(answer) < numberOf(expected),
+};
+const TESTS: Partial<Record<string, Test>> = COMPARE;
+
+function itemsOf(answer: Given): string[] {
+  return Array.isArray(answer) ? answer : [String(answer)];
+}
+
+function someItem(answer: Given, test: (item: string) => boolean): boolean {
+  return itemsOf(answer).some((item) => test(item.toLowerCase()));
+}
+
+/** NaN, with which no comparison holds, for all that is not a plain number (OP-060). */
+function numberOf(answer: Given): number {
+  return /^\s*-?\d+(\.\d+)?\s*$/.test(String(answer)) && !Array.isArray(answer) ? Number(answer) : Number.NaN;
+}

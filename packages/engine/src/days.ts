@@ -1,0 +1,116 @@
+/** The day of a moment in a time zone, `YYYY-MM-DD`. */
+export function dayInZone(moment: Date | string, timeZone: string): string {
+  const time = typeof moment === 'string' ? Date.parse(moment) : moment.getTime();
+  // Clocks everywhere are set in steps of a quarter of an hour, so a day never changes within one.
+  const quarter = Math.floor(time / QUARTER);
+  const last = lastDay.get(timeZone);
+  if (last?.quarter === quarter) return last.day;
+  const day = new Date(time + offsetOf(time, timeZone)).toISOString().slice(0, 10);
+  lastDay.set(timeZone, { quarter, day });
+  return day;
+}
+
+/** The moment at which the clocks of a time zone show this day and time (`HH:MM`), as ISO text in UTC. */
+export function momentInZone(day: string, time: string, timeZone: string): string {
+  const shown = Date.parse(`${day}T${time}:00Z`);
+  const guess = shown - offsetOf(shown, timeZone);
+  return new Date(shown - offsetOf(guess, timeZone)).toISOString();
+}
+
+/** The day `count` days later (earlier when negative). */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * DAY).toISOString().slice(0, 10);
+}
+
+/** All days from `start` to `end`, both included. */
+export function daysBetween(start: string, end: string): string[] {
+  const length = Math.round((Date.parse(end) - Date.parse(start)) / DAY) + 1;
+  return Array.from({ length: Math.max(0, length) }, (_, index) => addDays(start, index));
+}
+
+export interface DayRange {
+  start_date: string;
+  end_date: string;
+}
+
+/** The presets of the results' date picker in order (RS-09). */
+export const RANGE_PRESETS = [
+  'today',
+  'yesterday',
+  'last_week',
+  'last_month',
+  'last_7_days',
+  'last_30_days',
+  'last_90_days',
+] as const;
+export type RangePreset = (typeof RANGE_PRESETS)[number];
+
+export const PRESET_LABELS: Record<RangePreset, string> = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  last_week: 'Last Week',
+  last_month: 'Last Month',
+  last_7_days: 'Last 7 Days',
+  last_30_days: 'Last 30 Days',
+  last_90_days: 'Last 90 Days',
+};
+
+/** The days of a preset: the long ones end yesterday (RS-10), weeks run Monday to Sunday (OP-25). */
+export function rangeOf(preset: RangePreset, today: string): DayRange {
+  return RANGES[preset](today);
+}
+
+/** `count` days ending today: the ranges of the overview (OP-19) and of the cards. */
+export function pastDays(count: number, today: string): DayRange {
+  return { start_date: addDays(today, 1 - count), end_date: today };
+}
+
+/** The last 30 days, today included, so that fresh responses show at once (OP-27). */
+export function defaultRange(today: string): DayRange {
+  return pastDays(30, today);
+}
+
+const DAY = 86_400_000;
+const QUARTER = 900_000;
+const lastDay = new Map<string, { quarter: number; day: string }>();
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const RANGES: Record<RangePreset, (today: string) => DayRange> = {
+  today: (today) => pastDays(1, today),
+  yesterday: (today) => pastDays(1, addDays(today, -1)),
+  last_week: (today) => {
+    const weekday = (new Date(today).getUTCDay() + 6) % 7;
+    return pastDays(7, addDays(today, -weekday - 1));
+  },
+  last_month: (today) => {
+    const end = addDays(`${today.slice(0, 7)}-01`, -1);
+    return { start_date: `${end.slice(0, 7)}-01`, end_date: end };
+  },
+  last_7_days: (today) => pastDays(7, addDays(today, -1)),
+  last_30_days: (today) => pastDays(30, addDays(today, -1)),
+  last_90_days: (today) => pastDays(90, addDays(today, -1)),
+};
+
+/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+function offsetOf(time: number, timeZone: string): number {
+  const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const { type, value } of formatOf(timeZone).formatToParts(time)) shown[type] = Number(value);
+  const { year = 0, month = 1, day, hour, minute } = shown;
+  return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(time / 60_000) * 60_000;
+}
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  formats.set(timeZone, format);
+  return format;
+}

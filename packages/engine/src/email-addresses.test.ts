@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { emailList, isEmailAddress, isEmailList } from './email-addresses.ts';
+
+test.each([
+  ['a@b.co', true],
+  ['first.last+tag@sub.example.org', true],
+  ['ünal@müller.de', true],
+  ['nope', false],
+  ['@b.co', false],
+  ['a@b', false],
+  ['a@b..co', false],
+  ['a@.co', false],
+  ['a@b.co.', false],
+  ['a@b@c.co', false],
+  ['a b@c.co', false],
+  ['', false],
+])('%j is an address: %s', (text, isAddress) => {
+  expect(isEmailAddress(text)).toBe(isAddress);
+});
+
+test('an address is judged in no time, however long', () => {
+  const start = Date.now();
+  isEmailAddress(`a@${'a.'.repeat(200_000)}`);
+  isEmailAddress('@'.repeat(200_000));
+  expect(Date.now() - start).toBeLessThan(100);
+});
+
+test.each([
+  ['a@b.co, c@d.co', false, true],
+  ['a@b.co, nope', true, false],
+  ['a@b.co,', true, true],
+  ['a@b.co,', false, false],
+  ['', true, true],
+  ['', false, false],
+])('WF-07, ST-29, ST-30: the list %j with empty parts allowed %s: %s', (text, emptyAllowed, isList) => {
+  expect(isEmailList(text, { emptyAllowed })).toBe(isList);
+});
+
+test('empty parts are dropped from a list', () => {
+  expect(emailList(' a@b.co,, c@d.co ,')).toEqual(['a@b.co', 'c@d.co']);
+});

@@ -1,0 +1,126 @@
+import type { Settings, SurveySettings, Theming, WidgetSettings } from '@userfeedback/contract';
+import { DARK_THEME, LIGHT_THEME } from '@userfeedback/contract/limits';
+import type { WidgetSite } from './widget-site.ts';
+import { hasAddon, isPaid } from './widget-site.ts';
+
+export type Scheme = Theming['color_scheme'];
+type Colors = Pick<Theming, 'widget_color' | 'text_color' | 'button_color'>;
+type Position = WidgetSettings['position'];
+
+export interface Look extends Colors {
+  scheme: Scheme;
+  position: Position;
+  /** `src` is the custom logo's address, else empty. */
+  logo: { type: Theming['logo_type']; src: string };
+  skip_text: string;
+  next_text: string;
+  toggle: { text: string; icon: string; color: string };
+  font: Theming['font'];
+  start_minimized: boolean;
+}
+
+/** How a survey looks to visitors: its own values, else the global ones, else the constants (OP-043), as entitled. */
+export function resolveLook(
+  settings: Pick<SurveySettings, 'theming' | 'behavior'>,
+  global: WidgetSettings,
+  site: WidgetSite,
+  { inline = false }: { inline?: boolean } = {},
+): Look {
+  const { theming, behavior } = settings;
+  const isBranded = hasAddon(site, 'branding');
+  return {
+    scheme: isBranded ? theming.color_scheme : 'light',
+    ...(isBranded ? colorsOf(theming) : LIGHT_THEME),
+    position: inline ? 'bottom_right' : positionFor(theming.position ?? global.position, site),
+    logo: logoFor(theming, global, isBranded),
+    skip_text: theming.skip_text || global.skip_text || 'Skip',
+    next_text: theming.next_text || global.next_text || 'Next',
+    toggle: {
+      text: theming.widget_toggle_text || global.widget_toggle_text,
+      icon: theming.widget_toggle_icon || global.widget_toggle_icon || 'field-chevron-down',
+      color: theming.widget_toggle_color || global.widget_toggle_color || LIGHT_THEME.text_color,
+    },
+    font: theming.font ?? global.font,
+    start_minimized: behavior.start_minimized && hasAddon(site, 'behavior'),
+  };
+}
+
+/** The colours that a scheme starts with. */
+export function themeColors(scheme: Exclude<Scheme, 'custom'>): Colors {
+  return scheme === 'dark' ? DARK_THEME : LIGHT_THEME;
+}
+
+/** The product's settings as a visitor's browser gets them. */
+export function widgetSettingsOf(settings: Settings): WidgetSettings {
+  return {
+    position: settings.widget_position,
+    show_logo: settings.widget_show_logo,
+    logo_type: settings.logo_type,
+    custom_logo: settings.widget_custom_logo,
+    skip_text: settings.skip_text,
+    next_text: settings.next_text,
+    start_minimized: settings.widget_start_minimized,
+    widget_toggle_text: settings.widget_toggle_text,
+    widget_toggle_icon: settings.widget_toggle_icon,
+    widget_toggle_color: settings.widget_toggle_color,
+    font: settings.widget_font,
+    theme: settings.widget_theme,
+    widget_color: settings.widget_color,
+    text_color: settings.widget_text_color,
+    button_color: settings.widget_button_color,
+  };
+}
+
+/** Black or white, whichever reads better on a colour. */
+export function readableOn(color: string): '#000000' | '#ffffff' {
+  return contrast(color, '#000000') >= contrast(color, '#ffffff') ? '#000000' : '#ffffff';
+}
+
+/** The contrast of two colours as WCAG counts it, from 1 to 21. */
+export function contrast(a: string, b: string): number {
+  const [one, other] = [luminance(a), luminance(b)];
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
+
+/** A colour that is not the light default was chosen by somebody and stands in every scheme. */
+function colorsOf(theming: Theming): Colors {
+  if (theming.color_scheme !== 'dark') return theming;
+  const pick = (key: keyof Colors) =>
+    theming[key].toLowerCase() === LIGHT_THEME[key].toLowerCase() ? DARK_THEME[key] : theming[key];
+  return {
+    widget_color: pick('widget_color'),
+    text_color: pick('text_color'),
+    button_color: pick('button_color'),
+  };
+}
+
+/** The middle takes a paid plan; without one the panel stays on its side, at the bottom (WG-05). */
+function positionFor(position: Position, site: WidgetSite): Position {
+  if (isPaid(site)) return position;
+  return position.endsWith('left') ? 'bottom_left' : 'bottom_right';
+}
+
+type LogoSource = Pick<Theming, 'logo_type' | 'show_logo' | 'custom_logo'>;
+
+/** Without branding the survey's "none" is no choice but what saving left, so the global logo shows (GS-17). */
+function logoFor(theming: LogoSource, global: LogoSource, isBranded: boolean): Look['logo'] {
+  const source = isBranded || logoType(theming) !== 'none' ? theming : global;
+  const type = logoType(source);
+  if (type !== 'custom') return { type, src: '' };
+  if (!isBranded) return { type: 'userfeedback', src: '' };
+  return source.custom_logo ? { type, src: source.custom_logo } : { type: 'none', src: '' };
+}
+
+/** "None" is also what stands where no type was chosen; then `show_logo` means the product's logo (WG-18). */
+function logoType({ logo_type, show_logo }: LogoSource): Theming['logo_type'] {
+  return logo_type === 'none' && show_logo ? 'userfeedback' : logo_type;
+}
+
+function luminance(color: string): number {
+  const hex = color.length === 4 ? color.replace(/[^#]/g, '$&$&') : color;
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

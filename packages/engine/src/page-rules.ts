@@ -1,0 +1,97 @@
+import type { PageFacts, PageRule } from '@userfeedback/contract';
+import { decoded, isSameAddress, isUnder, queryOf } from './addresses.ts';
+import { matchesPattern } from './pattern.ts';
+
+/** What is known about the page a visitor is on. */
+export interface PageVisit {
+  url: string;
+  referrer: string;
+  cookies: Record<string, string>;
+  page: PageFacts;
+}
+
+/**
+ * True when the rules let the survey be shown here. A rule's operator joins it to the rule before it, `&&` binds
+ * tighter than `||` (OP-033). No rules or an incomplete rule: false (OP-034).
+ */
+export function pageRulesHold(rules: readonly PageRule[], visit: PageVisit): boolean {
+  let any = false;
+  let all = rules.length > 0;
+  for (const [index, rule] of rules.entries()) {
+    if (index > 0 && rule.operator === '||') {
+      any ||= all;
+      all = true;
+    }
+    all &&= ruleHolds(rule, visit);
+  }
+  return any || all;
+}
+
+/** True when one rule holds by itself. */
+export function ruleHolds({ logic, data }: PageRule, visit: PageVisit): boolean {
+  const chosen = chosenOf(data);
+  return chosen.length > 0 && TESTS[logic](chosen, visit);
+}
+
+/** True for a rule that says nothing yet (TG-10). */
+export function isIncompleteRule({ data }: PageRule): boolean {
+  return chosenOf(data).length === 0;
+}
+
+/** The texts of a rule's data: what was typed, or the ids of what was chosen. */
+function chosenOf(data: PageRule['data']): string[] {
+  if (data === null) return [];
+  const items = Array.isArray(data) ? data : [data];
+  return items
+    .map((item) => String(typeof item === 'string' ? item : item.id))
+    .filter((text) => text.trim() !== '');
+}
+
+type Test = (chosen: string[], visit: PageVisit) => boolean;
+
+const not =
+  (test: Test): Test =>
+  (chosen, visit) =>
+    !test(chosen, visit);
+/** True when one of the page's values is among the chosen. */
+const has =
+  (valuesOf: (page: PageFacts) => readonly unknown[]): Test =>
+  (chosen, { page }) =>
+    valuesOf(page).some((value) => chosen.includes(String(value)));
+const some =
+  (test: (text: string, visit: PageVisit) => boolean): Test =>
+  (chosen, visit) =>
+    chosen.some((text) => test(text, visit));
+
+const isPost = has((page) => [page.post_id]);
+const isPostType = has((page) => [page.post_type]);
+const hasTaxonomy = has((page) => page.taxonomies);
+const hasTerm = has((page) => page.terms);
+const inQuery = some((text, { url }) => queryOf(url).includes(text));
+const hasCookie = some((name, { cookies }) => Object.hasOwn(cookies, name));
+const isUrl = some((text, { url }) => isSameAddress(text, url));
+const inUrl = some((text, { url }) => url.includes(text) || decoded(url).includes(text));
+
+const TESTS: Record<PageRule['logic'], Test> = {
+  user_logged_in: some((text, { page }) => /^(yes|true|1)$/i.test(text) === page.logged_in),
+  user_role: has((page) => page.roles),
+  page_type: has((page) => [page.page_type]),
+  page_or_post_is: isPost,
+  page_or_post_is_not: not(isPost),
+  post_type_is: isPostType,
+  post_type_is_not: not(isPostType),
+  taxonomy_is: hasTaxonomy,
+  taxonomy_is_not: not(hasTaxonomy),
+  taxonomy_term_is: hasTerm,
+  taxonomy_term_is_not: not(hasTerm),
+  referrer: some((text, { referrer }) => isUnder(text, referrer)),
+  query_parameter_contains: inQuery,
+  query_parameter_not_contains: not(inQuery),
+  query_parameter_regex: some((text, { url }) => matchesPattern(text, queryOf(url))),
+  cookie_exist: hasCookie,
+  cookie_not_exist: not(hasCookie),
+  page_url_is: isUrl,
+  page_url_is_not: not(isUrl),
+  page_url_contains: inUrl,
+  page_url_not_contains: not(inUrl),
+};

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import {
+  isQuestionsStepReady,
+  publishProblem,
+  questionProblems,
+  questionsStepProblems,
+  thankYouProblem,
+} from './publish-problems.ts';
+import { setThankYou } from './survey-draft.ts';
+import { draft, logic, pictures, question } from './testing/samples.ts';
+
+const incomplete = 'Every condition needs a question and a value.';
+
+test.each<[string, ReturnType<typeof logic>, string[]]>([
+  ['complete', logic([['a', '=', 'A']]), []],
+  ['without value', logic([['a', '=', '']]), [incomplete]],
+  ['without question', logic([['', '=', 'A']]), [incomplete]],
+  ['incomplete but off', { ...logic([['a', '=', '']]), enabled: false }, []],
+])('logic that is %s (OP-59)', (_name, given, problems) => {
+  expect(questionProblems(question('text', 'b', { logic: given }))).toEqual(problems);
+});
+
+test('QN-28, QN-31: problems are told by question, only where there are some', () => {
+  const given = draft([
+    question('text', 'a'),
+    question('radio-button', 'b', { title: '', config: { options: [''] } }),
+  ]);
+  expect([...questionsStepProblems(given)]).toEqual([['b', ['Title is required.', 'Options are required.']]]);
+});
+
+describe('the questions step', () => {
+  const ready = draft([question('text', 'a')]);
+  const page = { id: 1, label: 'Home' };
+  const row = { question: 'a', condition_type: '=', condition: 'x', page } as const;
+  test.each([
+    ['is ready', ready, true],
+    ['QN-27: needs a question', draft(), false],
+    ['QN-28: needs every title', draft([question('text', 'a', { title: '' })]), false],
+    ['QN-30: needs every label', draft([question('icon-choice', 'a')]), false],
+    ['QN-49: needs a message', setThankYou(ready, { message: ' ' }), false],
+    ['QN-50: needs a page to redirect to', setThankYou(ready, { type: 'redirect' }), false],
+    ['QN-50: has a page to redirect to', setThankYou(ready, { type: 'redirect', redirect_to: page }), true],
+    ['QN-52: an empty row is not complete', setThankYou(ready, { type: 'conditional_redirect' }), false],
+    ['a complete row', setThankYou(ready, { type: 'conditional_redirect', conditions: [row] }), true],
+    [
+      'a row without page',
+      setThankYou(ready, { type: 'conditional_redirect', conditions: [{ ...row, page: null }] }),
+      false,
+    ],
+    [
+      'a redirect needs no message',
+      setThankYou(ready, { type: 'redirect', redirect_to: page, message: '' }),
+      true,
+    ],
+  ])('%s', (_name, given, isReady) => {
+    expect(isQuestionsStepReady(given)).toBe(isReady);
+  });
+
+  test('the thank-you says what it lacks', () => {
+    expect(thankYouProblem({ ...ready.settings.thank_you, message: '' })).toBe('A message is required.');
+    expect(thankYouProblem(ready.settings.thank_you)).toBeNull();
+  });
+});
+
+test.each([
+  ['a blank option', [question('radio-button', 'a', { config: { options: ['A', ' '] } })], false],
+  ['no options', [question('checkbox', 'a', { config: { options: [] } })], false],
+  ['a blank label', [pictures('a'), question('icon-choice', 'b')], false],
+  ['all options', [pictures('a'), question('radio-button', 'b'), question('nps', 'c')], true],
+  ['no title, which only the step asks for (OP-21)', [question('text', 'a', { title: '' })], true],
+  ['no questions', [], true],
+])('ED-31: a survey with %s can be published: %s', (_name, questions, canPublish) => {
+  const text = "The Survey can't be published: Some questions are missing options.";
+  expect(publishProblem({ questions })).toBe(canPublish ? null : text);
+});

@@ -1,0 +1,53 @@
+import type { Condition, Question, SurveyDraft, ThankYou } from '@userfeedback/contract';
+import { faceOf } from './question-types/index.ts';
+
+/** What keeps a question from being ready, in words for its card (QN-28 to QN-31, OP-59). */
+export function questionProblems(question: Question): string[] {
+  const problems = faceOf(question).problems(question);
+  const { enabled, conditions } = question.logic;
+  return enabled && !areComplete(conditions)
+    ? [...problems, 'Every condition needs a question and a value.']
+    : problems;
+}
+
+/** The problems of every question that has some, by its id. */
+export function questionsStepProblems(draft: Pick<SurveyDraft, 'questions'>): Map<string, string[]> {
+  const all = draft.questions.map((question) => [question.id, questionProblems(question)] as const);
+  return new Map(all.filter(([, problems]) => problems.length > 0));
+}
+
+/** What keeps the thank-you from being ready: its message, its page or its conditions (QN-49, QN-50, OP-59). */
+export function thankYouProblem(thankYou: ThankYou): string | null {
+  return THANK_YOU[thankYou.type](thankYou);
+}
+
+/** True when the questions step lets the editor go on (QN-27). */
+export function isQuestionsStepReady(draft: SurveyDraft): boolean {
+  return (
+    draft.questions.length > 0 &&
+    questionsStepProblems(draft).size === 0 &&
+    thankYouProblem(draft.settings.thank_you) === null
+  );
+}
+
+/** Why a survey cannot be published (ED-31, OP-21); null when it can. */
+export function publishProblem(draft: Pick<SurveyDraft, 'questions'>): string | null {
+  const isIncomplete = draft.questions.some((question) => faceOf(question).isMissingOptions(question));
+  return isIncomplete ? "The Survey can't be published: Some questions are missing options." : null;
+}
+
+const THANK_YOU: Record<ThankYou['type'], (thankYou: ThankYou) => string | null> = {
+  message: ({ message }) => (message.trim() === '' ? 'A message is required.' : null),
+  redirect: ({ redirect_to }) => (redirect_to === null ? 'Please choose a page.' : null),
+  conditional_redirect: ({ conditions }) =>
+    conditions.every(
+      ({ question, condition, page }) => question !== '' && String(condition).trim() !== '' && page,
+    )
+      ? null
+      : 'Every condition needs a question, a value and a page.',
+};
+
+/** True when every condition names a question and a value. */
+function areComplete(conditions: readonly Condition[]): boolean {
+  return conditions.every(({ question_id, value }) => question_id !== '' && String(value).trim() !== '');
+}

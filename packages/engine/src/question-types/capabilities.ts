@@ -1,0 +1,21 @@
+import type { Capability, Question, QuestionType } from '@userfeedback/contract';
+
+type TypeCapability = Extract<Capability, 'use-rating-questions' | 'use-picture-questions'>;
+
+/** What a site needs to use a type; null when it is open to all. Apart from the faces, since the loader asks it too. */
+export const typeCapabilities: { [T in QuestionType]: TypeCapability | null } = {
+  'radio-button': null,
+  checkbox: null,
+  'image-radio': 'use-picture-questions',
+  'icon-choice': 'use-picture-questions',
+  text: null,
+  'long-text': null,
+  email: null,
+  'star-rating': 'use-rating-questions',
+  nps: 'use-rating-questions',
+};
+
+/** True for the types that visitors see only with the question-types addon (EL-03). */
+export function isRatingQuestion({ type }: Question): boolean {
+  return typeCapabilities[type] === 'use-rating-questions';
+}

@@ -1,0 +1,73 @@
+import type {
+  AnswerValue,
+  Comparator,
+  Question,
+  QuestionOf,
+  QuestionType,
+  SurveyDraft,
+} from '@userfeedback/contract';
+
+/** A value that was given, neither skipped nor left empty. */
+export type GivenValue = NonNullable<AnswerValue>;
+
+/** The part of a question type that a visitor's browser needs. */
+interface VisitorPart<Q extends Question> {
+  canRandomize: boolean;
+  canComment: boolean;
+  /** Answering moves on at once, unless a comment box waits (D-14). */
+  advances: boolean;
+  /** What can be chosen, in order: labels or steps; empty for free text. */
+  optionValues(question: Q): string[];
+  /** Why a given value is no answer to this question (OP-055); null when it is one. */
+  checkAnswer(question: Q, value: GivenValue): string | null;
+  /** The stored form of a value that `checkAnswer` let pass. */
+  normalise(question: Q, value: GivenValue): AnswerValue;
+}
+
+/** What all types have in common; a type adds its config and its own settings. */
+export type QuestionCore = Pick<Question, 'id' | 'title' | 'logic'> & {
+  settings: Pick<Question['settings'], 'required' | 'randomize' | 'comment_box'>;
+};
+
+/** The part of a question type that the editor, the results and the mails need. */
+interface EditorPart<Q extends Question> {
+  label: string;
+  isQuantitative: boolean;
+  hasOptions: boolean;
+  optionsMin: number;
+  /** May be the subject of another question's logic (QN-36). */
+  isLogicSubject: boolean;
+  defaultTitle: string;
+  /** The type of a survey whose template has this question alone (OP-39). */
+  surveyType: SurveyDraft['type'];
+  /** True for the types between which a change of type keeps the options (QN-21). */
+  hasTextOptions: boolean;
+  blankConfig(): Q['config'];
+  /** A question of this type; text options are kept where the type has them. */
+  make(core: QuestionCore, textOptions?: string[]): Q;
+  /** The same question with one more blank option. */
+  addOption(question: Q): Q;
+  removeOption(question: Q, index: number): Q;
+  setOption(question: Q, index: number, option: OptionPatch): Q;
+  problems(question: Q): string[];
+  hasInvalidOptions(question: Q): boolean;
+  /** True for a choice question without options or with a blank one (OP-21). */
+  isMissingOptions(question: Q): boolean;
+  comparators: readonly Comparator[];
+  /** The choices for a condition's value; null when it is free text. */
+  conditionValues(question: Q): string[] | null;
+  /** What an answer counts for in the statistics of options. */
+  countedValues(value: AnswerValue): string[];
+  formatAnswer(value: AnswerValue): string;
+}
+
+/** A change of one option; plain options have a label alone. */
+export interface OptionPatch {
+  label?: string;
+  image?: string;
+  icon?: { name: string; style: string };
+}
+
+export type VisitorFace<T extends QuestionType = QuestionType> = VisitorPart<QuestionOf<T>>;
+export type EditorFace<T extends QuestionType = QuestionType> = EditorPart<QuestionOf<T>>;
+export type QuestionFace<T extends QuestionType = QuestionType> = VisitorFace<T> & EditorFace<T>;

@@ -1,0 +1,21 @@
+import type { AnswerValue, Comparator } from '@userfeedback/contract';
+import { TEXT_MAX } from '@userfeedback/contract/limits';
+import type { GivenValue } from './face.ts';
+
+export const TEXT_COMPARATORS: readonly Comparator[] = ['CONTAINS', '!CONTAINS', 'STARTS_WITH', 'ENDS_WITH'];
+
+/** Any text up to the longest answer (WG-41). */
+export function checkText(_question: unknown, value: GivenValue): string | null {
+  if (typeof value !== 'string') return 'Please answer with a text.';
+  return value.length > TEXT_MAX ? `Please use at most ${TEXT_MAX} characters.` : null;
+}
+
+/** Trimmed; an empty text is no answer (OP-069). */
+export function trimmed(_question: unknown, value: GivenValue): AnswerValue {
+  return typeof value === 'string' ? value.trim() || null : value;
+}
+
+export const none = () => [];
+export const never = () => false;
+/** Questions without options are edited as they are. */
+export const unchanged = <Q>(question: Q): Q => question;

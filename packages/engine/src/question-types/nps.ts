@@ -1,0 +1,37 @@
+import { NPS_STEPS } from '@userfeedback/contract/limits';
+import type { EditorFace, VisitorFace } from './face.ts';
+import { never, unchanged } from './free-text.ts';
+import { countedItems, joinedItems, titleProblems } from './options.ts';
+import { asNumber, checkStep } from './steps.ts';
+
+export const nps: VisitorFace<'nps'> = {
+  canRandomize: false,
+  canComment: true,
+  advances: true,
+  optionValues: () => NPS_STEPS.map(String),
+  checkAnswer: (_question, value) => checkStep(value, NPS_STEPS),
+  normalise: asNumber,
+};
+
+export const npsEditor: EditorFace<'nps'> = {
+  label: 'NPS',
+  isQuantitative: true,
+  hasOptions: false,
+  optionsMin: 0,
+  isLogicSubject: true,
+  defaultTitle: 'On a scale of 1-10, how likely would you recommend us to a friend or colleague?',
+  surveyType: 'nps',
+  hasTextOptions: false,
+  blankConfig: () => ({}),
+  make: (core) => ({ ...core, type: 'nps', config: {} }),
+  addOption: unchanged,
+  removeOption: unchanged,
+  setOption: unchanged,
+  problems: titleProblems,
+  hasInvalidOptions: never,
+  isMissingOptions: never,
+  comparators: ['=', '!=', '>', '<'],
+  conditionValues: () => NPS_STEPS.map(String),
+  countedValues: countedItems,
+  formatAnswer: joinedItems,
+};

@@ -1,0 +1,205 @@
+import type { Comparator, QuestionType } from '@userfeedback/contract';
+import { Question } from '@userfeedback/contract';
+import { QUESTION_TYPES } from '@userfeedback/contract/limits';
+import { describe, expect, test } from 'vitest';
+import { pictures, question } from '../testing/samples.ts';
+import { faceOf, faceOfType, isRatingQuestion, questionTypes } from './index.ts';
+
+const typesWith = (holds: (type: QuestionType) => boolean) => QUESTION_TYPES.filter(holds);
+const CHOICES = ['radio-button', 'checkbox', 'image-radio', 'icon-choice'] as const;
+const TEXTS = ['text', 'long-text', 'email'] as const;
+
+describe('what a type is', () => {
+  test('QN-14: nine types, each with its face and its own label', () => {
+    expect(Object.keys(questionTypes).toSorted()).toEqual([...QUESTION_TYPES].toSorted());
+    expect(new Set(QUESTION_TYPES.map((type) => questionTypes[type].label)).size).toBe(9);
+  });
+
+  test.each<[string, QuestionType[], (type: QuestionType) => boolean]>([
+    ['QN-19: randomize', [...CHOICES], (type) => questionTypes[type].canRandomize],
+    ['QN-20: comment box', [...CHOICES, 'star-rating', 'nps'], (type) => questionTypes[type].canComment],
+    [
+      'QN-36: subject of logic',
+      ['radio-button', 'checkbox', 'star-rating', 'nps'],
+      (type) => questionTypes[type].isLogicSubject,
+    ],
+    [
+      'WG-55, WG-57: moves on at once',
+      ['radio-button', 'star-rating', 'nps'],
+      (type) => questionTypes[type].advances,
+    ],
+    [
+      'statistics count options (OP-32)',
+      [...CHOICES, 'star-rating', 'nps'],
+      (type) => questionTypes[type].isQuantitative,
+    ],
+    [
+      'EL-03: needs the question-types addon',
+      ['star-rating', 'nps'],
+      (type) => isRatingQuestion(question(type, 'a')),
+    ],
+  ])('%s: %j and no other', (_name, types, holds) => {
+    expect(typesWith(holds)).toEqual(types);
+  });
+
+  test('QN-32: at least one option for checkbox, two for the other choices', () => {
+    expect(QUESTION_TYPES.map((type) => questionTypes[type].optionsMin)).toEqual([2, 1, 2, 2, 0, 0, 0, 0, 0]);
+  });
+
+  test.each<[QuestionType, Comparator[], string[] | null]>([
+    ['checkbox', ['IN'], ['A', 'B', 'C']],
+    ['radio-button', ['=', '!='], ['A', 'B', 'C']],
+    ['image-radio', ['=', '!='], ['', '']],
+    ['icon-choice', ['=', '!='], ['', '']],
+    ['text', ['CONTAINS', '!CONTAINS', 'STARTS_WITH', 'ENDS_WITH'], null],
+    ['long-text', ['CONTAINS', '!CONTAINS', 'STARTS_WITH', 'ENDS_WITH'], null],
+    ['email', ['CONTAINS', '!CONTAINS', 'STARTS_WITH', 'ENDS_WITH'], null],
+    ['star-rating', ['>', '<'], ['1', '2', '3', '4', '5']],
+    ['nps', ['=', '!=', '>', '<'], ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']],
+  ])('QN-40 to QN-44: comparators and values for a condition on %s', (type, comparators, values) => {
+    const subject = question(type, 'a');
+    expect(faceOf(subject).comparators).toEqual(comparators);
+    expect(faceOf(subject).conditionValues(subject)).toEqual(values);
+  });
+
+  test('a name that is no type has no face', () => {
+    expect(faceOfType('nps')?.label).toBe('NPS');
+    expect(faceOfType('slider')).toBeUndefined();
+    expect(faceOfType('constructor')).toBeUndefined();
+  });
+});
+
+describe('a blank question', () => {
+  test.each(QUESTION_TYPES)('%s is taken by the contract as it is', (type) => {
+    const blank = questionTypes[type].make({
+      id: 'a',
+      title: '',
+      settings: { required: false, randomize: false, comment_box: false },
+      logic: { enabled: false, action: 'show', conditions: [] },
+    });
+    expect(Question.parse(blank)).toEqual(blank);
+    expect(blank.config).toEqual(questionTypes[type].blankConfig());
+  });
+
+  test('QN-22: no options for radio-button and checkbox, two blank ones for image-radio and icon-choice', () => {
+    expect(questionTypes['radio-button'].blankConfig()).toEqual({ options: [] });
+    expect(questionTypes.checkbox.blankConfig()).toEqual({ options: [] });
+    const image = { label: '', image: '' };
+    expect(questionTypes['image-radio'].blankConfig()).toEqual({ options: [image, image] });
+    const icon = { label: '', icon: { name: '', style: 'regular' } };
+    expect(questionTypes['icon-choice'].blankConfig()).toEqual({ options: [icon, icon] });
+  });
+
+  test('QN-18, ER-R-13: icon-choice starts with colour #1579EF and medium icons', () => {
+    expect(question('icon-choice', 'a').settings).toMatchObject({
+      icon_color: '#1579EF',
+      icon_size: 'medium',
+    });
+  });
+
+  test('QN-26: star-rating and nps have a title of their own, the others none', () => {
+    expect(questionTypes['star-rating'].defaultTitle).toBe('How would you rate your overall experience?');
+    expect(questionTypes.nps.defaultTitle).toBe(
+      'On a scale of 1-10, how likely would you recommend us to a friend or colleague?',
+    );
+    expect(typesWith((type) => questionTypes[type].defaultTitle !== '')).toEqual(['star-rating', 'nps']);
+  });
+});
+
+describe('problems', () => {
+  test.each(QUESTION_TYPES)('QN-28: %s without a title', (type) => {
+    const untitled = { ...question(type, 'a'), title: '  ' };
+    expect(faceOf(untitled).problems(untitled)).toContain('Title is required.');
+  });
+
+  const blankImages = question('image-radio', 'a');
+  const blankIcons = question('icon-choice', 'a');
+  const radio = (...options: string[]) => question('radio-button', 'a', { config: { options } });
+  const checkbox = (...options: string[]) => question('checkbox', 'a', { config: { options } });
+  test.each([
+    ['QN-29: radio-button without options', radio(), ['Options are required.'], true],
+    ['QN-29: checkbox without options', checkbox(), ['Options are required.'], true],
+    ['QN-31: radio-button with a blank option', radio('A', ' '), ['Options are required.'], true],
+    ['QN-31: checkbox with a blank option', checkbox('A', ''), ['Options are required.'], true],
+    ['QN-30, QN-31: image-radio with blank labels', blankImages, ['Options are required.'], true],
+    ['QN-30, QN-31: icon-choice with blank labels', blankIcons, ['Options are required.'], true],
+    ['radio-button with one option is invalid in the results only (OP-33)', radio('A'), [], true],
+    ['checkbox with one option', checkbox('A'), [], false],
+    ['image-radio with labels', pictures('a'), [], false],
+    ['nps, which has no options to lack (OP-56)', question('nps', 'a'), [], false],
+    ['text', question('text', 'a'), [], false],
+  ])('%s', (_name, given, problems, isInvalid) => {
+    expect(faceOf(given).problems(given)).toEqual(problems);
+    expect(faceOf(given).hasInvalidOptions(given)).toBe(isInvalid);
+  });
+});
+
+describe('answers', () => {
+  const named = (type: QuestionType) => (type === 'image-radio' ? pictures('a') : question(type, 'a'));
+  test.each<[QuestionType, string | number | string[], boolean]>([
+    ['radio-button', 'B', true],
+    ['radio-button', 'b', false],
+    ['radio-button', 'D', false],
+    ['radio-button', ['A'], false],
+    ['radio-button', 1, false],
+    ['image-radio', 'A', true],
+    ['image-radio', '/a.png', false],
+    ['checkbox', ['C', 'A'], true],
+    ['checkbox', ['A', 'A'], false],
+    ['checkbox', ['A', 'D'], false],
+    ['checkbox', 'A', false],
+    ['text', 'a'.repeat(400), true],
+    ['text', 'a'.repeat(401), false],
+    ['long-text', 'a'.repeat(400), true],
+    ['long-text', 'a'.repeat(401), false],
+    ['long-text', 7, false],
+    ['email', 'ann@example.com', true],
+    ['email', ' ann@example.com ', true],
+    ['email', 'ann', false],
+    ['email', `${'a'.repeat(250)}@example.com`, false],
+    ['star-rating', 1, true],
+    ['star-rating', 5, true],
+    ['star-rating', '4', true],
+    ['star-rating', 0, false],
+    ['star-rating', 6, false],
+    ['star-rating', 2.5, false],
+    ['star-rating', '4.0', false],
+    ['nps', 10, true],
+    ['nps', 0, false],
+    ['nps', 11, false],
+    ['nps', ['9'], false],
+  ])('WG-41, WG-45, WG-46, ER-R-12 (OP-055): %s takes %j: %s', (type, value, isTaken) => {
+    const asked = named(type);
+    expect(faceOf(asked).checkAnswer(asked, value) === null).toBe(isTaken);
+  });
+
+  test('WG-35: a checkbox answer is stored in the order of the options', () => {
+    const asked = question('checkbox', 'a');
+    expect(faceOf(asked).normalise(asked, ['C', 'A'])).toEqual(['A', 'C']);
+  });
+
+  test.each<[QuestionType, string | number, string | number | null]>([
+    ['text', '  hi ', 'hi'],
+    ['long-text', ' a\nb ', 'a\nb'],
+    ['email', ' a@b.co', 'a@b.co'],
+    ['star-rating', '4', 4],
+    ['nps', '10', 10],
+    ['radio-button', 'A', 'A'],
+  ])('%s stores %j as %j', (type, value, stored) => {
+    const asked = question(type, 'a');
+    expect(faceOf(asked).normalise(asked, value)).toBe(stored);
+  });
+
+  test('SR-12: several values are joined by commas, a skipped answer is empty', () => {
+    expect(questionTypes.checkbox.formatAnswer(['A', 'B'])).toBe('A, B');
+    expect(questionTypes.nps.formatAnswer(9)).toBe('9');
+    for (const type of QUESTION_TYPES) expect(questionTypes[type].formatAnswer(null)).toBe('');
+  });
+
+  test('an answer counts once for each of its options, a text for none', () => {
+    expect(questionTypes.checkbox.countedValues(['A', 'B', 'A'])).toEqual(['A', 'B']);
+    expect(questionTypes.nps.countedValues(9)).toEqual(['9']);
+    expect(questionTypes.nps.countedValues(null)).toEqual([]);
+    for (const type of TEXTS) expect(questionTypes[type].countedValues('A')).toEqual([]);
+  });
+});

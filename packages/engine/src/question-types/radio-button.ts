@@ -1,0 +1,35 @@
+import type { EditorFace, VisitorFace } from './face.ts';
+import * as options from './options.ts';
+
+export const radioButton: VisitorFace<'radio-button'> = {
+  canRandomize: true,
+  canComment: true,
+  advances: true,
+  optionValues: options.labelsOf,
+  checkAnswer: options.checkChoice,
+  normalise: (_question, value) => value,
+};
+
+export const radioButtonEditor: EditorFace<'radio-button'> = {
+  label: 'Radio Button',
+  isQuantitative: true,
+  hasOptions: true,
+  optionsMin: 2,
+  isLogicSubject: true,
+  defaultTitle: '',
+  surveyType: 'regular',
+  hasTextOptions: true,
+  blankConfig: () => ({ options: [] }),
+  make: (core, textOptions = []) => ({ ...core, type: 'radio-button', config: { options: textOptions } }),
+  addOption: (question) => options.withOption(question, ''),
+  removeOption: (question, index) => options.withoutOption(question, index, 2),
+  setOption: (question, index, { label }) =>
+    options.withChangedOption(question, index, (option) => label ?? option),
+  problems: options.choiceProblems,
+  hasInvalidOptions: (question) => options.hasInvalidOptions(question, 2),
+  isMissingOptions: options.isMissingOptions,
+  comparators: ['=', '!='],
+  conditionValues: options.labelsOf,
+  countedValues: options.countedItems,
+  formatAnswer: options.joinedItems,
+};

@@ -1,0 +1,35 @@
+import type { EditorFace, VisitorFace } from './face.ts';
+import { checkText, never, none, TEXT_COMPARATORS, trimmed, unchanged } from './free-text.ts';
+import { joinedItems, titleProblems } from './options.ts';
+
+export const text: VisitorFace<'text'> = {
+  canRandomize: false,
+  canComment: false,
+  advances: false,
+  optionValues: none,
+  checkAnswer: checkText,
+  normalise: trimmed,
+};
+
+export const textEditor: EditorFace<'text'> = {
+  label: 'Text',
+  isQuantitative: false,
+  hasOptions: false,
+  optionsMin: 0,
+  isLogicSubject: false,
+  defaultTitle: '',
+  surveyType: 'regular',
+  hasTextOptions: false,
+  blankConfig: () => ({}),
+  make: (core) => ({ ...core, type: 'text', config: {} }),
+  addOption: unchanged,
+  removeOption: unchanged,
+  setOption: unchanged,
+  problems: titleProblems,
+  hasInvalidOptions: never,
+  isMissingOptions: never,
+  comparators: TEXT_COMPARATORS,
+  conditionValues: () => null,
+  countedValues: none,
+  formatAnswer: joinedItems,
+};

@@ -1,0 +1,29 @@
+import type { Question, QuestionType } from '@userfeedback/contract';
+import { checkbox } from './checkbox.ts';
+import { email } from './email.ts';
+import type { VisitorFace } from './face.ts';
+import { iconChoice } from './icon-choice.ts';
+import { imageRadio } from './image-radio.ts';
+import { longText } from './long-text.ts';
+import { nps } from './nps.ts';
+import { radioButton } from './radio-button.ts';
+import { starRating } from './star-rating.ts';
+import { text } from './text.ts';
+
+/** Every question type as the visitor's browser needs it; a missing one fails to compile. */
+export const visitorFaces: { [T in QuestionType]: VisitorFace<T> } = {
+  'radio-button': radioButton,
+  checkbox,
+  'image-radio': imageRadio,
+  'icon-choice': iconChoice,
+  text,
+  'long-text': longText,
+  email,
+  'star-rating': starRating,
+  nps,
+};
+
+/** The visitor's part of this question's type. */
+export function visitorFaceOf(question: Question): VisitorFace {
+  return visitorFaces[question.type];
+}

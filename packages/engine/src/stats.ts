@@ -1,0 +1,27 @@
+import type { NpsOverview, OptionCount, Question } from '@userfeedback/contract';
+import { visitorFaceOf } from './question-types/visitor.ts';
+
+/** Shares of promoters, passives and detractors in floored percent, and their difference (D-41, OP-38, OP-39). */
+export function npsOverview(counts: Record<string, number>): NpsOverview {
+  const sum = { promoter: 0, passive: 0, detractor: 0 };
+  for (const [value, count] of Object.entries(counts)) sum[npsGroup(Number(value))] += count;
+  const total = sum.promoter + sum.passive + sum.detractor;
+  const share = (count: number) => (total === 0 ? 0 : Math.floor((100 * count) / total));
+  const promoter = share(sum.promoter);
+  const detractor = share(sum.detractor);
+  return { promoter, passive: share(sum.passive), detractor, nps: promoter - detractor };
+}
+
+/** The group of one score: 9 and 10, 7 and 8, or all below. */
+export function npsGroup(score: number): 'promoter' | 'passive' | 'detractor' {
+  if (score >= 9) return 'promoter';
+  return score >= 7 ? 'passive' : 'detractor';
+}
+
+/** Counts in the order of the question's options, zeros included; values no longer among them last (OP-34). */
+export function shapeOptions(question: Question, counts: readonly OptionCount[]): OptionCount[] {
+  const countOf = new Map<string, number>();
+  for (const value of visitorFaceOf(question).optionValues(question)) countOf.set(value, 0);
+  for (const { value, count } of counts) countOf.set(value, (countOf.get(value) ?? 0) + count);
+  return [...countOf].map(([value, count]) => ({ value, count }));
+}

@@ -1,0 +1,24 @@
+import type { SurveyStatus } from '@userfeedback/contract';
+
+export type SurveyState = SurveyStatus | 'scheduled';
+
+/** The state shown to people: published with a moment still to come is "scheduled" (SL-14). */
+export function surveyState(
+  survey: { status: SurveyStatus; publish_at: string | null },
+  now: Date,
+): SurveyState {
+  const isToCome = survey.publish_at !== null && Date.parse(survey.publish_at) > now.getTime();
+  return survey.status === 'publish' && isToCome ? 'scheduled' : survey.status;
+}
+
+const LABELS: Record<SurveyState, string> = {
+  publish: 'Published',
+  scheduled: 'Scheduled',
+  draft: 'Draft',
+  trash: 'Trash',
+};
+
+/** The word for a state, the same in lists and filters (OP-17). */
+export function stateLabel(state: SurveyState): string {
+  return LABELS[state];
+}

@@ -1,0 +1,201 @@
+import type {
+  Question,
+  QuestionOf,
+  QuestionType,
+  Settings,
+  SurveyDraft,
+  WidgetSurvey,
+} from '@userfeedback/contract';
+import { ADDON_SLUGS, LIGHT_THEME } from '@userfeedback/contract/limits';
+import type { SiteAccess } from '../access.ts';
+import { newSurvey } from '../new-survey.ts';
+import { questionTypes } from '../question-types/index.ts';
+import type { AddonSlug, WidgetSite } from '../widget-site.ts';
+
+/** Settings as they are on a fresh site. */
+export const settings: Settings = {
+  widget_theme: 'light',
+  widget_color: LIGHT_THEME.widget_color,
+  widget_text_color: LIGHT_THEME.text_color,
+  widget_button_color: LIGHT_THEME.button_color,
+  widget_toggle_icon: 'field-userfeedback',
+  widget_toggle_color: LIGHT_THEME.text_color,
+  widget_toggle_text: '',
+  widget_font: null,
+  widget_position: 'bottom_right',
+  widget_show_logo: false,
+  widget_custom_logo: '',
+  logo_type: 'none',
+  skip_text: 'Skip',
+  next_text: 'Next',
+  widget_start_minimized: false,
+  create_edit_surveys: [],
+  view_results: [],
+  delete_surveys: [],
+};
+
+/** A question that is ready to be asked, options A, B and C where it has options. */
+export function question<T extends QuestionType>(
+  type: T,
+  id: string,
+  patch: Partial<QuestionOf<T>> = {},
+): QuestionOf<T> {
+  const face = questionTypes[type];
+  const settings = { required: false, randomize: false, comment_box: false };
+  const logic = { enabled: false, action: 'show', conditions: [] } as const;
+  const blank: QuestionOf<T> = face.make(
+    { id, title: `Question ${id}`, settings, logic: { ...logic, conditions: [] } },
+    ['A', 'B', 'C'],
+  );
+  return { ...blank, ...patch };
+}
+
+/** The same with labels A and B, for the types whose options have more than a label. */
+export function pictures(id: string): QuestionOf<'image-radio'> {
+  const options = ['A', 'B'].map((label) => ({ label, image: '/a.png' }));
+  return question('image-radio', id, { config: { options } });
+}
+
+type Logic = Question['logic'];
+
+/** Logic that shows (or hides) a question when all conditions hold. */
+export function logic(
+  conditions: [id: string, compare: Logic['conditions'][number]['compare'], value: string][],
+  action: Logic['action'] = 'show',
+): Logic {
+  return {
+    enabled: true,
+    action,
+    conditions: conditions.map(([question_id, compare, value]) => ({ question_id, compare, value })),
+  };
+}
+
+export function draft(questions: Question[] = [], patch: Partial<SurveyDraft> = {}): SurveyDraft {
+  return { ...newSurvey({ admin_email: 'admin@example.com', settings }), questions, ...patch };
+}
+
+type SettingsPatch = { [K in keyof SurveyDraft['settings']]?: Partial<SurveyDraft['settings'][K]> };
+
+/** A published survey as visitors get it. */
+export function survey(
+  questions: Question[],
+  patch: SettingsPatch = {},
+  own: Partial<WidgetSurvey> = {},
+): WidgetSurvey {
+  const { settings: base } = draft();
+  return {
+    id: 7,
+    title: 'A survey',
+    type: 'regular',
+    template: null,
+    publish_at: null,
+    version: 1,
+    cookie_name: 'userfeedback-7',
+    is_shortcode: false,
+    notifications: {},
+    nonces: { impression: '', submission: '' },
+    questions,
+    settings: {
+      ...base,
+      thank_you: { ...base.thank_you, ...patch.thank_you },
+      targeting: { ...base.targeting, ...patch.targeting },
+      geo_targeting: { ...base.geo_targeting, ...patch.geo_targeting },
+      behavior: { ...base.behavior, ...patch.behavior },
+      theming: { ...base.theming, ...patch.theming },
+    },
+    ...own,
+  };
+}
+
+/** A site on a plan with these addons active, as the widget sees it. */
+export function widgetSite(license_type: string, active: readonly AddonSlug[] = []): WidgetSite {
+  const is_pro = license_type !== '';
+  const flag = (slug: AddonSlug) => active.includes(slug);
+  return {
+    is_pro,
+    is_licensed: is_pro,
+    license_type,
+    addons: {
+      'question-types': flag('question-types'),
+      targeting: flag('targeting'),
+      branding: flag('branding'),
+      behavior: flag('behavior'),
+      templates: flag('templates'),
+      heatmaps: flag('heatmaps'),
+      'geo-restrictions': flag('geo-restrictions'),
+      'post-ratings': flag('post-ratings'),
+      'google-drive': flag('google-drive'),
+      webhooks: flag('webhooks'),
+    },
+  };
+}
+
+/** An elite site with all addons active. */
+export const everything = widgetSite('elite', ADDON_SLUGS);
+export const lite = widgetSite('');
+
+/** The same as the server and the admin see it; addons that are not active are installed but switched off. */
+export function siteAccess(
+  license_type: string,
+  active: readonly AddonSlug[],
+  covered: readonly AddonSlug[] = ADDON_SLUGS,
+): SiteAccess {
+  const addons = ADDON_SLUGS.map((slug) => [
+    slug,
+    { type: covered.includes(slug) ? 'licensed' : 'elite', installed: true, active: active.includes(slug) },
+  ]);
+  return {
+    is_pro: license_type !== '',
+    is_licensed: license_type !== '',
+    license_type,
+    addons: Object.fromEntries(addons),
+  };
+}
+
+/** a (radio) and b (nps) decide about c; c alone about d; b about the mail; a about the redirect. */
+export function linkedDraft(): SurveyDraft {
+  const { notifications, settings } = draft();
+  const questions = [
+    question('radio-button', 'a'),
+    question('nps', 'b'),
+    question('radio-button', 'c', {
+      logic: logic([
+        ['a', '=', 'A'],
+        ['b', '>', '8'],
+      ]),
+    }),
+    question('text', 'd', { logic: logic([['c', '=', 'B']]) }),
+  ];
+  const email = {
+    ...notifications.email,
+    logic: { enable: true, action: 'send' as const, conditions: logic([['b', '>', '8']]).conditions },
+  };
+  const body = [
+    { key: 'score', value: 'b' },
+    { key: 'why', value: 'd' },
+  ];
+  const webhook = {
+    name: 'W',
+    request_url: '',
+    request_method: 'POST' as const,
+    request_format: 'JSON' as const,
+    secret: '',
+    headers: [],
+    body,
+  };
+  const row = { question: 'a', condition_type: '=' as const, condition: 'A', page: { id: 1, label: 'Home' } };
+  return draft(questions, {
+    notifications: { email, webhook: { active: true, webhooks: [webhook] } },
+    settings: {
+      ...settings,
+      thank_you: { ...settings.thank_you, type: 'conditional_redirect', conditions: [row] },
+    },
+  });
+}
+
+/** The question of this id. */
+export function found(given: SurveyDraft, id: string): Question {
+  const match = given.questions.find((each) => each.id === id);
+  if (!match) throw new Error(`no question ${id}`);
+  return match;
+}

@@ -1,0 +1,216 @@
+import type { AnswerValue, WidgetSurvey } from '@userfeedback/contract';
+import { ADDON_SLUGS } from '@userfeedback/contract/limits';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { everything, lite, logic, question, survey, widgetSite } from './testing/samples.ts';
+import type { VisitAction, VisitState } from './visit.ts';
+import {
+  canSkip,
+  hasAnswers,
+  initialVisit,
+  progress,
+  redirectAfter,
+  settingsInForce,
+  visit,
+} from './visit.ts';
+
+const required = { required: true, randomize: false, comment_box: false };
+const asked = survey([
+  question('radio-button', 'a'),
+  question('text', 'b', { logic: logic([['a', '=', 'A']]) }),
+  question('email', 'c', { config: { include_name: true } }),
+]);
+const run = (given: WidgetSurvey, ...actions: VisitAction[]): VisitState =>
+  actions.reduce((state, action) => visit(given, state, action), initialVisit);
+const answer = (value: AnswerValue, extra = {}): VisitAction => ({ type: 'answer', value, extra });
+const start: VisitAction = { type: 'start' };
+const skip: VisitAction = { type: 'skip' };
+const open: VisitAction = { type: 'open' };
+const close: VisitAction = { type: 'close' };
+const toggle: VisitAction = { type: 'toggle' };
+
+describe('a visit', () => {
+  test('WG-20, WG-27: is inactive at index -1, then at the first question', () => {
+    expect(initialVisit).toEqual({ stage: 'inactive', open: false, index: -1, answers: [], error: null });
+    expect(run(asked, start)).toMatchObject({ stage: 'asking', index: 0, answers: [] });
+  });
+
+  test('WG-21: waits until it starts', () => {
+    const waiting = run(asked, { type: 'wait' });
+    expect(waiting).toMatchObject({ stage: 'waiting', index: -1 });
+    expect(visit(asked, waiting, start)).toMatchObject({ stage: 'asking', index: 0 });
+    expect(run(asked, start, { type: 'wait' }).stage).toBe('asking');
+  });
+
+  test('WG-22: is open or minimized once it is active, not before', () => {
+    expect(run(asked, toggle, open).open).toBe(false);
+    expect(run(asked, start, open).open).toBe(true);
+    expect(run(asked, start, open, toggle).open).toBe(false);
+    expect(run(asked, start, open, toggle, toggle).open).toBe(true);
+    expect(run(asked, start, open, { type: 'minimize' }).open).toBe(false);
+  });
+
+  test('WG-58, WG-60, WG-49: answers are kept in order, the last one finishes', () => {
+    const state = run(asked, start, answer('A'), answer(' Because '), answer('ann@b.co', { name: ' Ann ' }));
+    expect(state).toMatchObject({ stage: 'finished', index: 3, error: null });
+    expect(state.answers).toEqual([
+      { question_id: 'a', value: 'A', extra: {} },
+      { question_id: 'b', value: 'Because', extra: {} },
+      { question_id: 'c', value: 'ann@b.co', extra: { name: 'Ann' } },
+    ]);
+  });
+
+  test('LG-03: passes over questions whose conditions are not met', () => {
+    expect(run(asked, start, answer('B')).index).toBe(2);
+  });
+
+  test('LG-04: passes over them at the start too', () => {
+    const [, second, third] = asked.questions;
+    expect(
+      run({ ...asked, questions: [second, third].filter((each) => each !== undefined) }, start).index,
+    ).toBe(1);
+  });
+
+  test('LG-06: finishes when no question is left to show', () => {
+    expect(run({ ...asked, questions: asked.questions.slice(0, 2) }, start, answer('B')).stage).toBe(
+      'finished',
+    );
+    expect(run({ ...asked, questions: [] }, start).stage).toBe('finished');
+  });
+
+  test('WG-59: skipping stores null and goes on', () => {
+    const state = run(asked, start, skip);
+    expect(state.answers).toEqual([{ question_id: 'a', value: null, extra: {} }]);
+    expect(state.index).toBe(2);
+  });
+
+  test.each<[string, AnswerValue]>([
+    ['blank text', '  '],
+    ['null', null],
+    ['an empty list', []],
+  ])('Next with %s stores null where no answer is required (OP-069)', (_name, value) => {
+    const given = survey([question('checkbox', 'a'), question('text', 'b')]);
+    expect(run(given, start, answer(value))).toMatchObject({ index: 1, answers: [{ value: null }] });
+  });
+
+  test('WG-50, WG-51: an empty required answer stays on its question until one is given', () => {
+    const given = survey([question('checkbox', 'a', { settings: required }), question('text', 'b')]);
+    const stuck = run(given, start, answer([]));
+    expect(stuck).toMatchObject({
+      stage: 'asking',
+      index: 0,
+      answers: [],
+      error: 'Please answer this question.',
+    });
+    expect(visit(given, stuck, answer(['B']))).toMatchObject({ index: 1, error: null });
+  });
+
+  test('a wrong answer stays on its question and says why', () => {
+    const given = survey([question('email', 'a')]);
+    expect(run(given, start, answer('ann'))).toMatchObject({
+      index: 0,
+      error: 'Please enter a valid e-mail address.',
+    });
+  });
+
+  test('WG-71: closing deactivates a finished floating survey, an inline one stays', () => {
+    expect(run(asked, start, skip, skip, close)).toMatchObject({ stage: 'inactive', open: false });
+    expect(run({ ...asked, is_shortcode: true }, start, skip, skip, close).stage).toBe('finished');
+    expect(run(asked, start, open, close)).toMatchObject({ stage: 'asking', open: true });
+  });
+
+  test('nothing starts it again, nothing is answered after the end', () => {
+    const finished = run(asked, start, skip, skip);
+    for (const action of [start, skip, answer('A')]) expect(visit(asked, finished, action)).toEqual(finished);
+    const closed = visit(asked, finished, close);
+    for (const action of [start, open, skip, answer('A')])
+      expect(visit(asked, closed, action)).toEqual(closed);
+  });
+
+  test('WG-68: there is a response to send only when something was answered', () => {
+    expect(hasAnswers(run(asked, start, skip, skip))).toBe(false);
+    expect(hasAnswers(initialVisit)).toBe(false);
+    expect(hasAnswers(run(asked, start, skip, answer('a@b.co')))).toBe(true);
+  });
+
+  test('no series of actions asks a question twice or leaves the bounds', () => {
+    const action: fc.Arbitrary<VisitAction> = fc.oneof(
+      fc.constantFrom(
+        start,
+        skip,
+        open,
+        close,
+        toggle,
+        { type: 'wait' as const },
+        { type: 'minimize' as const },
+      ),
+      fc.constantFrom<AnswerValue>('A', 'B', 'x', 'a@b.co', '', null).map((value) => answer(value)),
+    );
+    fc.assert(
+      fc.property(fc.array(action, { maxLength: 20 }), (actions) => {
+        const state = run(asked, ...actions);
+        const ids = state.answers.map((given) => given.question_id);
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(state.index).toBeGreaterThanOrEqual(-1);
+        expect(state.index).toBeLessThanOrEqual(3);
+        expect(progress(state, asked)).toBeGreaterThanOrEqual(0);
+        expect(progress(state, asked)).toBeLessThanOrEqual(1);
+        if (state.stage === 'finished') expect(state.index).toBe(3);
+      }),
+    );
+  });
+});
+
+test('progress runs from 0 to 1', () => {
+  const steps = [
+    [],
+    [start],
+    [start, answer('A')],
+    [start, answer('A'), skip],
+    [start, answer('A'), skip, skip],
+  ];
+  expect(steps.map((actions) => progress(run(asked, ...actions), asked))).toEqual([0, 0, 1 / 3, 2 / 3, 1]);
+});
+
+describe('skipping (OP-053)', () => {
+  const [optional, must] = [question('text', 'a'), question('text', 'b', { settings: required })];
+  const passive = widgetSite(
+    'elite',
+    ADDON_SLUGS.filter((slug) => slug !== 'question-types'),
+  );
+  test.each<[string, 'regular' | 'nps', typeof optional, typeof lite, boolean]>([
+    ['WG-52: never in nps surveys', 'nps', optional, lite, false],
+    ['WG-52: never in nps surveys', 'nps', optional, everything, false],
+    ['WG-53: an optional question, addon active', 'regular', optional, everything, true],
+    ['WG-53: a required question, addon active', 'regular', must, everything, false],
+    ['WG-54: a required question on Lite', 'regular', must, lite, true],
+    ['WG-54: a required question, addon inactive', 'regular', must, passive, true],
+    [
+      'WG-54: a required question, licence gone',
+      'regular',
+      must,
+      { ...everything, is_licensed: false },
+      true,
+    ],
+  ])('%s', (_name, type, given, site, isSkippable) => {
+    expect(canSkip({ type }, given, site)).toBe(isSkippable);
+  });
+});
+
+test('randomize and comments are ignored without the addon and where the type has none (OP-152)', () => {
+  const settings = { required: true, randomize: true, comment_box: true };
+  expect(settingsInForce(question('checkbox', 'a', { settings }), everything)).toEqual(settings);
+  const off = { required: true, randomize: false, comment_box: false };
+  expect(settingsInForce(question('checkbox', 'a', { settings }), lite)).toEqual(off);
+  expect(settingsInForce(question('text', 'a', { settings }), everything)).toEqual(off);
+});
+
+test('WG-69, GT-10: a redirect follows only with the behavior addon', () => {
+  const { settings } = asked;
+  const leading = {
+    settings: { thank_you: { ...settings.thank_you, type: 'redirect' as const, redirect_url: '/thanks' } },
+  };
+  const finished = run(asked, start, skip, skip);
+  expect(redirectAfter(leading, finished, everything)).toBe('/thanks');
+  expect(redirectAfter(leading, finished, widgetSite('elite', ['question-types']))).toBeNull();
+});

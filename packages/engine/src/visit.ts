@@ -1,0 +1,138 @@
+import type {
+  AnswerExtra,
+  AnswerValue,
+  Question,
+  SubmittedAnswer,
+  WidgetSurvey,
+} from '@userfeedback/contract';
+import { normaliseAnswer } from './answers.ts';
+import type { Redirects } from './branching.ts';
+import { isUnanswered, nextQuestionIndex, redirectFor } from './branching.ts';
+import { visitorFaceOf } from './question-types/visitor.ts';
+import type { WidgetSite } from './widget-site.ts';
+import { hasAddon } from './widget-site.ts';
+
+/** One visitor's way through one survey. Timers, cookies and calls are the widget's. */
+export interface VisitState {
+  stage: 'inactive' | 'waiting' | 'asking' | 'finished';
+  open: boolean;
+  /** The question in view; -1 before the start, the number of questions at the end. */
+  index: number;
+  answers: SubmittedAnswer[];
+  /** Why the last answer was not taken. */
+  error: string | null;
+}
+
+export type VisitAction =
+  | { type: 'wait' | 'start' | 'open' | 'minimize' | 'toggle' | 'skip' | 'close' }
+  | { type: 'answer'; value: AnswerValue; extra?: AnswerExtra };
+
+/** What of a survey a visit needs; the editor's preview has no more. */
+export type VisitedSurvey = Pick<WidgetSurvey, 'questions' | 'type'> & { is_shortcode?: boolean };
+
+export const initialVisit: VisitState = {
+  stage: 'inactive',
+  open: false,
+  index: -1,
+  answers: [],
+  error: null,
+};
+
+/** The visit after an action; one that does not apply changes nothing. */
+export function visit(survey: VisitedSurvey, state: VisitState, action: VisitAction): VisitState {
+  switch (action.type) {
+    case 'wait':
+      return state.index === -1 && state.stage === 'inactive' ? { ...state, stage: 'waiting' } : state;
+    case 'start':
+      return state.index === -1 ? advance(survey, state) : state;
+    case 'open':
+      return turn(state, true);
+    case 'minimize':
+      return turn(state, false);
+    case 'toggle':
+      return turn(state, !state.open);
+    case 'answer':
+      return answer(survey, state, action.value, action.extra ?? {});
+    case 'skip':
+      return take(survey, state, null, {});
+    case 'close':
+      return state.stage === 'finished' && !survey.is_shortcode
+        ? { ...state, stage: 'inactive', open: false }
+        : state;
+  }
+}
+
+/** Whether the question in view can be passed over (OP-053). */
+export function canSkip(survey: Pick<VisitedSurvey, 'type'>, question: Question, site: WidgetSite): boolean {
+  if (survey.type === 'nps') return false;
+  return !(hasAddon(site, 'question-types') && question.settings.required);
+}
+
+/** The settings that count for visitors: without the addon options keep their order and no comment is asked (OP-152). */
+export function settingsInForce(
+  question: Question,
+  site: WidgetSite,
+): Pick<Question['settings'], 'required' | 'randomize' | 'comment_box'> {
+  const { required, randomize, comment_box } = question.settings;
+  const face = visitorFaceOf(question);
+  const isUsable = hasAddon(site, 'question-types');
+  return {
+    required,
+    randomize: randomize && isUsable && face.canRandomize,
+    comment_box: comment_box && isUsable && face.canComment,
+  };
+}
+
+/** True when something was answered, so that there is a response to send (WG-68). */
+export function hasAnswers(state: VisitState): boolean {
+  return state.answers.some((given) => !isUnanswered(given.value));
+}
+
+/** How far the visit is, from 0 to 1. */
+export function progress(state: VisitState, survey: Pick<VisitedSurvey, 'questions'>): number {
+  if (state.stage === 'finished') return 1;
+  return Math.max(0, state.index) / Math.max(1, survey.questions.length);
+}
+
+/** Where a finished visit leads; redirects need the behavior addon (WG-69, WG-70). */
+export function redirectAfter(
+  survey: { settings: { thank_you: Redirects } },
+  state: VisitState,
+  site: WidgetSite,
+): string | null {
+  return hasAddon(site, 'behavior') ? redirectFor(survey.settings.thank_you, state.answers) : null;
+}
+
+function turn(state: VisitState, open: boolean): VisitState {
+  return state.stage === 'asking' || state.stage === 'finished' ? { ...state, open } : state;
+}
+
+function answer(
+  survey: VisitedSurvey,
+  state: VisitState,
+  value: AnswerValue,
+  extra: AnswerExtra,
+): VisitState {
+  const question = survey.questions[state.index];
+  if (!question) return state;
+  if (!isUnanswered(value)) {
+    const error = visitorFaceOf(question).checkAnswer(question, value);
+    return error ? { ...state, error } : take(survey, state, value, extra);
+  }
+  return question.settings.required
+    ? { ...state, error: 'Please answer this question.' }
+    : take(survey, state, null, extra);
+}
+
+function take(survey: VisitedSurvey, state: VisitState, value: AnswerValue, extra: AnswerExtra): VisitState {
+  const question = survey.questions[state.index];
+  if (state.stage !== 'asking' || !question) return state;
+  return advance(survey, { ...state, answers: [...state.answers, normaliseAnswer(question, value, extra)] });
+}
+
+function advance(survey: VisitedSurvey, state: VisitState): VisitState {
+  const next = nextQuestionIndex(survey.questions, state.index, state.answers);
+  return next === -1
+    ? { ...state, stage: 'finished', index: survey.questions.length, error: null }
+    : { ...state, stage: 'asking', index: next, error: null };
+}

@@ -1,0 +1,3 @@
+export { surveyStyles } from './styles.ts';
+export type { SurveyPanelProps } from './survey-panel.tsx';
+export { SurveyPanel } from './survey-panel.tsx';

@@ -1,0 +1,109 @@
+import type { AnswerExtra, AnswerValue, Question } from '@userfeedback/contract';
+import { TEXT_MAX } from '@userfeedback/contract/limits';
+import { visitorFaceOf } from '@userfeedback/engine/question-types/visitor';
+import type { settingsInForce, VisitAction } from '@userfeedback/engine/visit';
+import type { KeyboardEvent, SyntheticEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { fieldOf } from './questions/index.ts';
+import { plainOrder, shuffledOrder } from './shuffle.ts';
+import { words } from './words.ts';
+
+interface QuestionViewProps {
+  question: Question;
+  settings: ReturnType<typeof settingsInForce>;
+  /** "Question 2 of 5", for those who cannot see the progress line. */
+  place: string;
+  skipText: string;
+  nextText: string;
+  canSkip: boolean;
+  error: string | null;
+  /** Between 0 and 1; decides the order of randomised options. */
+  seed: number;
+  act: (action: VisitAction) => void;
+}
+
+/** One question with its input, its comment box and the way on. Mount it with the question's id as key. */
+export function QuestionView({ question, settings, error, act, ...props }: QuestionViewProps) {
+  const face = visitorFaceOf(question);
+  const { required, randomize, comment_box } = settings;
+  const [value, setValue] = useState<AnswerValue>(null);
+  const [extra, setExtra] = useState<AnswerExtra>({});
+  const form = useRef<HTMLFormElement>(null);
+  const byArrowKey = useRef(false);
+  const id = useId();
+  const Field = fieldOf(question);
+  const count = face.optionValues(question).length;
+  const waits = !face.advances || comment_box;
+
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  }, [error]);
+
+  const change = (next: AnswerValue) => {
+    setValue(next);
+    // Arrow keys run through radio buttons: they choose, and only Space, Enter or Next answers.
+    if (!waits && !byArrowKey.current) act({ type: 'answer', value: next, extra });
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    act({ type: 'answer', value, extra });
+  };
+  const noteKey = (event: KeyboardEvent) => {
+    byArrowKey.current = event.key.startsWith('Arrow');
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={noteKey}
+      onPointerDown={() => {
+        byArrowKey.current = false;
+      }}
+    >
+      <fieldset className="scroll" tabIndex={-1}>
+        <legend id={`${id}t`}>
+          <span className="unseen">{props.place}: </span>
+          {question.title || words.untitled}
+          {required && <span className="unseen"> ({words.required})</span>}
+        </legend>
+        <Field
+          question={question}
+          order={randomize ? shuffledOrder(count, props.seed) : plainOrder(count)}
+          value={value}
+          onChange={change}
+          onExtra={(more) => setExtra({ ...extra, ...more })}
+          titleId={`${id}t`}
+          control={{
+            required,
+            'aria-describedby': error ? `${id}e` : undefined,
+            'aria-invalid': error ? true : undefined,
+          }}
+        />
+        {comment_box && (
+          <>
+            <label htmlFor={`${id}c`}>{words.commentsOptional}</label>
+            <textarea
+              id={`${id}c`}
+              rows={2}
+              maxLength={TEXT_MAX}
+              onInput={(event) => setExtra({ ...extra, comments: event.currentTarget.value })}
+            />
+          </>
+        )}
+        <p id={`${id}e`} className="error" role="alert">
+          {error}
+        </p>
+      </fieldset>
+      <div className="ways">
+        {props.canSkip && (
+          <button type="button" className="skip" onClick={() => act({ type: 'skip' })}>
+            {props.skipText}
+          </button>
+        )}
+        {(waits || value !== null) && <button className="next">{props.nextText}</button>}
+      </div>
+    </form>
+  );
+}

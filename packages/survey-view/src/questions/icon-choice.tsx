@@ -1,0 +1,15 @@
+import type { FieldProps } from '../field.ts';
+import { Icon } from '../icons/icon.tsx';
+import { Picks } from './picks.tsx';
+
+const SIZES = { small: 16, medium: 20, large: 24 } as const;
+
+/** One of several icons with labels, in the question's own icon colour and size (WG-37..39). */
+export function IconChoiceField({ question, onChange, ...rest }: FieldProps<'icon-choice'>) {
+  const { icon_color, icon_size } = question.settings;
+  const picks = question.config.options.map(({ label, icon }) => ({
+    label,
+    face: <Icon name={icon.name} look={icon.style} size={SIZES[icon_size]} color={icon_color} />,
+  }));
+  return <Picks {...rest} picks={picks} layout="tiles" onPick={onChange} />;
+}

@@ -1,0 +1,12 @@
+import type { FieldProps } from '../field.ts';
+import { Picks } from './picks.tsx';
+
+/** One of several pictures with labels (WG-36). */
+export function ImageRadioField({ question, onChange, ...rest }: FieldProps<'image-radio'>) {
+  const picks = question.config.options.map(({ label, image }) => ({
+    label,
+    // The label beside it names the picture already.
+    face: image ? <img src={image} alt="" /> : <i className="blank" />,
+  }));
+  return <Picks {...rest} picks={picks} layout="tiles" onPick={onChange} />;
+}

@@ -1,0 +1,26 @@
+import { TEXT_MAX } from '@userfeedback/contract/limits';
+import { useId } from 'react';
+import type { FieldProps } from '../field.ts';
+import { words } from '../words.ts';
+
+/** Several lines of at most 400 characters, with a counter (WG-41, WG-42). */
+export function LongTextField(props: FieldProps<'long-text'>) {
+  const counterId = useId();
+  const { control } = props;
+  const used = typeof props.value === 'string' ? props.value.length : 0;
+  return (
+    <>
+      <textarea
+        rows={4}
+        maxLength={TEXT_MAX}
+        aria-labelledby={props.titleId}
+        {...control}
+        aria-describedby={`${control['aria-describedby'] ?? ''} ${counterId}`.trim()}
+        onInput={(event) => props.onChange(event.currentTarget.value)}
+      />
+      <p id={counterId} className="counter">
+        {words.characters(used, TEXT_MAX)}
+      </p>
+    </>
+  );
+}

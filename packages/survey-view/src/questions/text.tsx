@@ -1,0 +1,15 @@
+import { TEXT_MAX } from '@userfeedback/contract/limits';
+import type { FieldProps } from '../field.ts';
+
+/** One line of text (WG-40). */
+export function TextField(props: FieldProps<'text'>) {
+  return (
+    <input
+      type="text"
+      maxLength={TEXT_MAX}
+      aria-labelledby={props.titleId}
+      {...props.control}
+      onInput={(event) => props.onChange(event.currentTarget.value)}
+    />
+  );
+}

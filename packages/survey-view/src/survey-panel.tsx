@@ -1,0 +1,119 @@
+import type { WidgetSettings, WidgetSurvey } from '@userfeedback/contract';
+import type { WidgetSite } from '@userfeedback/engine/eligibility';
+import { resolveLook } from '@userfeedback/engine/look';
+import type { VisitAction, VisitState } from '@userfeedback/engine/visit';
+import { canSkip, progress, settingsInForce } from '@userfeedback/engine/visit';
+import type { KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Logo } from './logo.tsx';
+import { QuestionView } from './question-view.tsx';
+import { ThankYou } from './thank-you.tsx';
+import { themeOf } from './theme.ts';
+import { Toggle } from './toggle.tsx';
+import { words } from './words.ts';
+
+export interface SurveyPanelProps {
+  survey: WidgetSurvey;
+  site: WidgetSite;
+  widgetSettings: WidgetSettings;
+  state: VisitState;
+  dispatch: (action: VisitAction) => void;
+  /** A sheet at the bottom of a small screen instead of a panel in a corner. */
+  isSheet: boolean;
+  /** It is about to open by itself: the toggle waits, to come in its place. */
+  isOpening?: boolean;
+  /** Drawn inside the preview's box instead of over the page. */
+  preview?: boolean;
+}
+
+/** The survey as the visitor sees it: floating over the page, or in its place when embedded by shortcode. */
+export function SurveyPanel(props: SurveyPanelProps) {
+  const { survey, site, widgetSettings, state, dispatch } = props;
+  const isInline = survey.is_shortcode;
+  const look = resolveLook(survey.settings, widgetSettings, site, { inline: isInline });
+  const isFinished = state.stage === 'finished';
+  const isOpen = isInline || state.open;
+  const layout = isInline ? 'inline' : props.isSheet ? 'sheet' : 'corner';
+  const question = survey.questions[state.index];
+  const place = words.place(state.index, survey.questions.length);
+  const [seed] = useState(Math.random);
+  const panelId = useId();
+  const panel = useRef<HTMLElement>(null);
+  /** Focus moves only after the visitor acted here; a panel that opens by itself must not take it. */
+  const acted = useRef(false);
+  const act = (action: VisitAction) => {
+    acted.current = true;
+    dispatch(action);
+  };
+  const minimize = () => {
+    act({ type: isFinished ? 'close' : 'minimize' });
+    panel.current?.parentElement?.querySelector<HTMLElement>('.toggle')?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || isInline || !isOpen) return;
+    event.stopPropagation();
+    minimize();
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new on screen decides, not what the effect reads
+  useEffect(() => {
+    if (acted.current && isOpen) panel.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
+    acted.current = false;
+  }, [state.index, state.stage, isOpen]);
+
+  if (state.index < 0 && !isFinished) return null;
+  return (
+    <div
+      className={`stage ${layout} ${isInline || props.preview ? '' : 'floating'}`}
+      data-position={look.position}
+      style={themeOf(look)}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape is caught for all that stands inside */}
+      <div className="dock" onKeyDown={onKeyDown}>
+        <section ref={panel} id={panelId} className="panel" aria-label={survey.title} hidden={!isOpen}>
+          <div
+            className="progress"
+            role="progressbar"
+            aria-label={words.progress}
+            aria-valuenow={Math.round(progress(state, survey) * 100)}
+            style={{ width: `${progress(state, survey) * 100}%` }}
+          />
+          <Logo logo={look.logo} />
+          {isFinished ? (
+            <ThankYou
+              message={survey.settings.thank_you.message}
+              onClose={isInline ? undefined : () => act({ type: 'close' })}
+            />
+          ) : (
+            question && (
+              <QuestionView
+                key={question.id}
+                question={question}
+                settings={settingsInForce(question, site)}
+                place={place}
+                skipText={look.skip_text}
+                nextText={look.next_text}
+                canSkip={canSkip(survey, question, site)}
+                error={state.error}
+                seed={seed}
+                act={act}
+              />
+            )
+          )}
+        </section>
+        {!isInline && !props.isOpening && (
+          <Toggle
+            toggle={look.toggle}
+            isOpen={isOpen}
+            isSheet={props.isSheet}
+            panelId={panelId}
+            onToggle={() => (isOpen ? minimize() : act({ type: 'open' }))}
+          />
+        )}
+      </div>
+      <p className="unseen" role="status">
+        {isOpen && question && !state.answers.length ? `${survey.title}. ${place}: ${question.title}` : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Icon } from './icons/icon.tsx';
+import type { Look } from '@userfeedback/engine/look';
+import { words } from './words.ts';
+
+interface ToggleProps {
+  toggle: Look['toggle'];
+  isOpen: boolean;
+  isSheet: boolean;
+  panelId: string;
+  onToggle: () => void;
+}
+
+/** The button that minimises a floating survey and brings it back (WG-22). */
+export function Toggle({ toggle, isOpen, isSheet, panelId, onToggle }: ToggleProps) {
+  // In a sheet's corner it does nothing but close, so it says so.
+  const isCorner = isOpen && isSheet;
+  const action = isOpen ? words.minimize : words.open;
+  return (
+    <button
+      type="button"
+      className="toggle"
+      aria-expanded={isOpen}
+      aria-controls={panelId}
+      aria-label={toggle.text ? `${toggle.text}: ${action}` : action}
+      onClick={onToggle}
+    >
+      <Icon
+        name={isCorner ? 'field-chevron-down' : toggle.icon}
+        size={24}
+        color={isCorner ? 'var(--quiet)' : 'var(--toggle)'}
+      />
+      {toggle.text && !isCorner && <span>{toggle.text}</span>}
+    </button>
+  );
+}

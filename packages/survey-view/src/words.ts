@@ -1,0 +1,18 @@
+/** Every text of the panel that is not the survey's own, in one place for translation. */
+export const words = {
+  close: 'Close',
+  comments: 'Comments',
+  commentsOptional: 'Comments (optional)',
+  email: 'E-mail address',
+  extremelyLikely: 'Extremely Likely',
+  firstName: 'First name',
+  minimize: 'Minimize survey',
+  notLikely: 'Not Likely',
+  open: 'Open survey',
+  progress: 'Progress',
+  required: 'required',
+  untitled: 'Untitled question',
+  characters: (used: number, most: number) => `${used} / ${most}`,
+  place: (index: number, total: number) => `Question ${index + 1} of ${total}`,
+  stars: (count: number) => (count === 1 ? '1 star' : `${count} stars`),
+};
