@@ -79,29 +79,37 @@ describe('the table', () => {
   });
 
   test.each<[string, Capability, typeof lite, 'plan' | 'addon' | null]>([
-    ['GR-04', 'view-long-range', lite, 'plan'],
+    ['by the table', 'view-long-range', lite, 'plan'],
     ['GR-05', 'view-long-range', on('plus'), null],
     ['GR-06', 'view-response', lite, 'plan'],
     ['GR-08', 'manage-responses', lite, 'plan'],
     ['GR-10', 'filter-responses', lite, 'plan'],
-    ['EX-07', 'export-results', lite, 'plan'],
-    ['EX-07', 'export-results', on('plus'), null],
-    ['AI-01', 'summarise-results', on('plus'), 'plan'],
-    ['AI-01', 'summarise-results', on('pro'), null],
+    ['by the table', 'export-results', lite, 'plan'],
+    ['by the table', 'export-results', on('plus'), null],
+    ['by the table', 'summarise-results', on('plus'), 'plan'],
+    ['by the table', 'summarise-results', on('pro'), null],
     ['GT-07', 'use-rating-questions', lite, 'plan'],
     ['GT-07', 'use-rating-questions', on('plus'), 'addon'],
     ['GT-07', 'use-rating-questions', on('plus', 'question-types'), null],
-    ['GT-03', 'use-picture-questions', lite, 'plan'],
-    ['GT-03', 'use-picture-questions', on('plus'), null],
-    ['GT-06', 'use-question-settings', lite, 'plan'],
-    ['GT-04', 'edit-thank-you', lite, 'plan'],
+    ['by the table', 'use-picture-questions', lite, 'plan'],
+    ['by the table', 'use-picture-questions', on('plus'), null],
+    ['by the table', 'use-question-settings', lite, 'plan'],
+    ['by the table', 'use-question-settings', on('plus'), null],
+    ['by the table', 'edit-thank-you', lite, 'plan'],
+    ['by the table', 'edit-thank-you', on('plus'), null],
+    ['GR-06', 'view-response', on('plus'), null],
+    ['GR-08', 'manage-responses', on('plus'), null],
+    ['GR-10', 'filter-responses', on('plus'), null],
+    ['by the table', 'manage-user-access', on('plus'), null],
+    ['by the table', 'use-branding', on('plus'), 'addon'],
+    ['by the table', 'use-templates', on('plus', 'templates'), null],
     ['GT-10', 'redirect-visitors', on('plus', 'behavior'), 'plan'],
     ['GT-10', 'redirect-visitors', on('pro'), 'addon'],
     ['GT-10', 'redirect-visitors', on('pro', 'behavior'), null],
     ['GR-11', 'schedule-surveys', on('plus'), 'plan'],
     ['GR-11', 'schedule-surveys', on('pro', 'behavior'), null],
-    ['GT-05', 'use-branding', lite, 'plan'],
-    ['GS-22', 'target-devices', on('plus', 'targeting'), 'plan'],
+    ['by the table', 'use-branding', lite, 'plan'],
+    ['by the table', 'target-devices', on('plus', 'targeting'), 'plan'],
     ['GS-21', 'target-pages', on('plus', 'targeting'), null],
     ['GS-21', 'target-devices', on('pro'), 'addon'],
     ['GS-23', 'target-countries', on('pro', 'geo-restrictions'), 'plan'],
@@ -109,11 +117,11 @@ describe('the table', () => {
     ['GT-21', 'use-email-logic', on('plus'), 'plan'],
     ['GS-28', 'use-email-logic', on('pro'), null],
     ['GT-17', 'use-webhooks', on('pro'), 'addon'],
-    ['GT-20', 'use-webhooks', on('plus'), 'plan'],
+    ['by the table', 'use-webhooks', on('plus'), 'plan'],
     ['GS-25', 'use-google-drive', on('pro', 'google-drive'), null],
     ['GS-27', 'use-heatmaps', on('pro'), 'plan'],
     ['GS-27', 'use-heatmaps', on('elite', 'heatmaps'), null],
-    ['GS-06', 'manage-user-access', lite, 'plan'],
+    ['by the table', 'manage-user-access', lite, 'plan'],
   ])('%s: %s', (_row, capability, site, missing) => {
     const access = accessTo(capability, administrator, site);
     expect(access.allowed ? null : access.reason).toBe(missing);
@@ -138,7 +146,13 @@ describe('the table', () => {
     });
   });
 
-  test('EX-09, GR-15: tracking names of upgrade links', () => {
+  test('an addon that the store does not license is a matter of the plan, whatever the rank (OP-85)', () => {
+    const unlicensed = siteAccess('elite', ['webhooks'], []);
+    const missing = { allowed: false, reason: 'plan', plan: 'pro', addon: 'webhooks' };
+    expect(accessTo('use-webhooks', administrator, unlicensed)).toEqual(missing);
+  });
+
+  test('tracking names and labels of upgrade links', () => {
     expect(ACCESS['export-results'].campaign).toBe('export-results');
     expect(ACCESS['manage-responses'].campaign).toBe('trash-response');
     expect(ACCESS['manage-user-access'].label).toBe('Manage User Access');

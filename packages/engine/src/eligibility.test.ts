@@ -149,7 +149,7 @@ describe('reasons against a survey', () => {
     expect(eligibility(given, facts(patch), site)).toEqual({ eligible: reasons.length === 0, reasons });
   });
 
-  test('EL-02: all of them are told', () => {
+  test('all of them are told', () => {
     const worst = survey([question('nps', 'a')], {
       targeting: { devices: ['desktop'], pages: 'select' },
       behavior: { display_length: 'once', run_time: 'expire', expire_at: { month: 1, day: 1 } },

@@ -32,7 +32,7 @@ test.each([
   ['a@b.co,', false, false],
   ['', true, true],
   ['', false, false],
-])('WF-07, ST-29, ST-30: the list %j with empty parts allowed %s: %s', (text, emptyAllowed, isList) => {
+])('ST-29, ST-30: the list %j with empty parts allowed %s: %s', (text, emptyAllowed, isList) => {
   expect(isEmailList(text, { emptyAllowed })).toBe(isList);
 });
 

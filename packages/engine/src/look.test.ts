@@ -134,7 +134,7 @@ describe('the rest', () => {
     });
   });
 
-  test('WG-10 to WG-13: icon, colour and label of the toggle', () => {
+  test('WG-10, WG-11, WG-12, WG-13: icon, colour and label of the toggle', () => {
     expect(look({}).toggle).toEqual({ text: '', icon: 'field-userfeedback', color: '#23282D' });
     expect(
       look({}, everything, { widget_toggle_icon: '', widget_toggle_color: '', widget_toggle_text: 'Tell us' })
@@ -168,7 +168,7 @@ describe('the rest', () => {
     expect(look({ start_minimized: true }).start_minimized).toBe(false);
   });
 
-  test('API-S-34: the global widget settings have the shape of the contract', () => {
+  test('the global widget settings have the shape of the contract', () => {
     expect(WidgetSettingsShape.parse(global)).toEqual(global);
   });
 });

@@ -42,6 +42,8 @@ describe('one rule', () => {
   test.each<[string, PageRule['logic'], PageRule['data'], PageVisit, PageVisit]>([
     ['EL-27', 'user_logged_in', picked('yes'), visit(post), visit(home)],
     ['EL-27', 'user_logged_in', picked('no'), visit(home), visit(post)],
+    ['EL-27', 'user_logged_in', picked('true'), visit(post), visit(home)],
+    ['EL-27', 'user_logged_in', picked(1), visit(post), visit(home)],
     [
       'EL-28',
       'user_role',

@@ -48,6 +48,16 @@ describe('the questions step', () => {
       false,
     ],
     [
+      'a row without value',
+      setThankYou(ready, { type: 'conditional_redirect', conditions: [{ ...row, condition: ' ' }] }),
+      false,
+    ],
+    [
+      'a row without question',
+      setThankYou(ready, { type: 'conditional_redirect', conditions: [{ ...row, question: '' }] }),
+      false,
+    ],
+    [
       'a redirect needs no message',
       setThankYou(ready, { type: 'redirect', redirect_to: page, message: '' }),
       true,
@@ -69,7 +79,7 @@ test.each([
   ['all options', [pictures('a'), question('radio-button', 'b'), question('nps', 'c')], true],
   ['no title, which only the step asks for (OP-21)', [question('text', 'a', { title: '' })], true],
   ['no questions', [], true],
-])('ED-31: a survey with %s can be published: %s', (_name, questions, canPublish) => {
+])('a survey with %s can be published: %s', (_name, questions, canPublish) => {
   const text = "The Survey can't be published: Some questions are missing options.";
   expect(publishProblem({ questions })).toBe(canPublish ? null : text);
 });

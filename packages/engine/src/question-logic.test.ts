@@ -15,7 +15,7 @@ describe('logic', () => {
     expect(addCondition(three(), 'a')).toEqual(three());
   });
 
-  test('QN-37: switched on it starts with one condition on the first subject', () => {
+  test('switched on it starts with one condition on the first subject', () => {
     const on = setLogic(three(), 'c', { enabled: true, action: 'hide' });
     const row = { question_id: 'a', compare: 'IN', value: '' };
     expect(found(on, 'c').logic).toEqual({ enabled: true, action: 'hide', conditions: [row] });

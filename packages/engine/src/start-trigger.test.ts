@@ -19,16 +19,16 @@ test.each<
 >([
   ['EL-18: immediate by default', survey([]), desktop, everything, { type: 'immediate' }],
   ['EL-17: a delay without the addon', timed('delay'), desktop, passive, { type: 'immediate' }],
-  ['EL-19: a delay', timed('delay', 3), desktop, everything, { type: 'delay', seconds: 3 }],
-  ['EL-19: no delay', timed('delay', 0), desktop, everything, { type: 'delay', seconds: 0 }],
+  ['a delay', timed('delay', 3), desktop, everything, { type: 'delay', seconds: 3 }],
+  ['no delay', timed('delay', 0), desktop, everything, { type: 'delay', seconds: 0 }],
   [
-    'EL-19: a delay of unknown length (OP-082)',
+    'a delay of unknown length (OP-082)',
     timed('delay', Number.NaN),
     mobile,
     everything,
     { type: 'delay', seconds: 20 },
   ],
-  ['EL-20: before abandon', timed('before_abandon'), desktop, everything, { type: 'before_abandon' }],
+  ['before abandon', timed('before_abandon'), desktop, everything, { type: 'before_abandon' }],
   [
     'EL-21: before abandon on a phone (OP-079)',
     timed('before_abandon'),
@@ -36,7 +36,7 @@ test.each<
     everything,
     { type: 'never' },
   ],
-  ['EL-22: half page', timed('half_page'), mobile, everything, { type: 'half_page' }],
+  ['half page', timed('half_page'), mobile, everything, { type: 'half_page' }],
   ['placed by shortcode (OP-037)', timed('delay', 3), inline, everything, { type: 'immediate' }],
 ])('%s', (_name, given, facts, site, trigger) => {
   expect(startTrigger(given, facts, site)).toEqual(trigger);

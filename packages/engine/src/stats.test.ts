@@ -37,7 +37,7 @@ test('shares stay in their bounds and never add up to more than 100', () => {
   expect([6, 7, 8, 9].map(npsGroup)).toEqual(['detractor', 'passive', 'passive', 'promoter']);
 });
 
-test('RS-17: every option with its count, in the order of the question, those no longer there last', () => {
+test('every option with its count, in the order of the question, those no longer there last', () => {
   const counts = [
     { value: 'Old', count: 4 },
     { value: 'C', count: 2 },
@@ -51,7 +51,7 @@ test('RS-17: every option with its count, in the order of the question, those no
   ]);
 });
 
-test('labels are the values of pictures; ratings list their whole scale (OP-34)', () => {
+test('ER-R-12: labels are the values of pictures; ratings list their whole scale (OP-34)', () => {
   expect(shapeOptions(pictures('a'), [])).toEqual([
     { value: 'A', count: 0 },
     { value: 'B', count: 0 },

@@ -3,7 +3,7 @@ import { SurveyInput } from '@userfeedback/contract';
 import { OPTIONS_MAX, QUESTION_TYPES } from '@userfeedback/contract/limits';
 import { describe, expect, test } from 'vitest';
 import * as moves from './survey-draft.ts';
-import { draft, found, linkedDraft, logic, question } from './testing/samples.ts';
+import { draft, found, linkedDraft, logic, pictures, question } from './testing/samples.ts';
 
 const ids = (given: SurveyDraft) => given.questions.map(({ id }) => id);
 const subjectsOf = (given: SurveyDraft, id: string) =>
@@ -67,6 +67,9 @@ describe('deleting', () => {
   test('an unknown id changes nothing', () => {
     const given = linkedDraft();
     expect(moves.deleteQuestion(given, 'x')).toBe(given);
+    expect(moves.moveQuestion(given, 'x', 0)).toBe(given);
+    expect(moves.changeType(given, 'x', 'nps')).toBe(given);
+    expect(moves.updateQuestion(given, 'x', (each) => each)).toBe(given);
   });
 });
 
@@ -110,6 +113,14 @@ describe('changing the type', () => {
     expect(found(moves.changeType(checkbox, 'a', 'radio-button'), 'a').config).toEqual({ options });
     const detour = moves.changeType(moves.changeType(radio, 'a', 'text'), 'a', 'radio-button');
     expect(found(detour, 'a').config).toEqual({ options: [] });
+    for (const other of [
+      pictures('a'),
+      question('icon-choice', 'a'),
+      question('star-rating', 'a'),
+      question('nps', 'a'),
+    ]) {
+      expect(found(moves.changeType(draft([other]), 'a', 'checkbox'), 'a').config).toEqual({ options: [] });
+    }
   });
 
   test.each(QUESTION_TYPES.flatMap((from) => QUESTION_TYPES.map((to) => [from, to] as const)))(
@@ -146,6 +157,7 @@ describe('changing the type', () => {
   test('conditions that it can no longer fulfil go', () => {
     const texts = moves.changeType(linkedDraft(), 'a', 'text');
     expect(subjectsOf(texts, 'c')).toEqual(['b']);
+    expect(texts.notifications).toEqual(linkedDraft().notifications);
     expect(texts.settings.thank_you.conditions).toMatchObject([{ question: '' }]);
     const stars = moves.changeType(linkedDraft(), 'b', 'star-rating');
     expect(subjectsOf(stars, 'c')).toEqual(['a']);
@@ -211,7 +223,7 @@ describe('options', () => {
 });
 
 describe('the rest of the survey', () => {
-  test('QN-01: a title is trimmed, an empty one keeps the old (OP-38)', () => {
+  test('a title is trimmed, an empty one keeps the old (OP-38)', () => {
     expect(moves.setTitle(draft(), '  Mine ').title).toBe('Mine');
     expect(moves.setTitle(draft(), '   ').title).toBe('Untitled Survey');
     expect(moves.setTitle(draft(), 'x'.repeat(300)).title).toHaveLength(255);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readVisitCookie, visitCookie } from './visit-cookie.ts';
 
-test('WG-29: the cookie holds exactly submitted and last_response_id, URL-encoded', () => {
+test('the cookie holds exactly submitted and last_response_id, URL-encoded', () => {
   const fresh = { submitted: false, last_response_id: null };
   expect(decodeURIComponent(visitCookie(fresh))).toBe('{"submitted":false,"last_response_id":null}');
   expect(visitCookie(fresh)).not.toMatch(/[{}",; ]/);

@@ -30,7 +30,7 @@ const close: VisitAction = { type: 'close' };
 const toggle: VisitAction = { type: 'toggle' };
 
 describe('a visit', () => {
-  test('WG-20, WG-27: is inactive at index -1, then at the first question', () => {
+  test('WG-27: is inactive at index -1, then at the first question', () => {
     expect(initialVisit).toEqual({ stage: 'inactive', open: false, index: -1, answers: [], error: null });
     expect(run(asked, start)).toMatchObject({ stage: 'asking', index: 0, answers: [] });
   });
