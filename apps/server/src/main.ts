@@ -7,12 +7,14 @@ import type { Config } from './config.ts';
 import { localUrl, onFreePort } from './config.ts';
 import { createDemoSite } from './content-host/demo-site/index.ts';
 import { openDatabase } from './db/database.ts';
-import { startDispatcher } from './deliveries/dispatcher.ts';
+import { createDispatcher } from './deliveries/dispatcher.ts';
 import { createMailer } from './deliveries/mailer.ts';
 import type { Deps } from './deps.ts';
+import { observeBatch } from './http/metrics.ts';
 import { openLicences } from './licence/service.ts';
 import { createResponseWriter } from './responses/writer.ts';
 import { seedDemo } from './seed/demo.ts';
+import { seedAdministrator } from './seed/users.ts';
 import { onStopSignal } from './signals.ts';
 import { openSiteState } from './site/state.ts';
 import { firstSignInLink } from './users/service.ts';
@@ -32,6 +34,7 @@ export async function startServer(given: Config): Promise<RunningServer> {
   const deps = await openDeps(config, log);
   try {
     if (config.demo) await seedDemo(deps);
+    else await seedAdministrator(deps);
     const stop = await listen(deps);
     onStopSignal(stop, log);
     await announce(deps);
@@ -56,16 +59,17 @@ async function openDeps(config: Config, log: Logger): Promise<Deps> {
     ...{ config, database, db, log, now, site, addons },
     host: createDemoSite({ publicUrl, dataDir, db, now }),
     licence: openLicences({ config, db, now, log, site }),
-    writer: createResponseWriter(db),
+    writer: createResponseWriter(db, observeBatch),
     mailer: createMailer(config),
   };
 }
 
 /** Answers how to stop: no new calls, those under way are answered, what waits is stored, then the database is closed. */
 async function listen(deps: Deps): Promise<() => Promise<void>> {
-  const app = await buildApp(deps);
+  const dispatcher = createDispatcher(deps);
+  const app = await buildApp({ ...deps, writer: dispatcher.wokenBy(deps.writer) });
   await app.listen({ host: deps.config.host, port: deps.config.port });
-  const dispatcher = startDispatcher(deps);
+  dispatcher.start();
   const stopJobs = startAddonJobs(deps);
   return async () => {
     stopJobs();

@@ -1,12 +1,11 @@
 import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import nodemailer from 'nodemailer';
 import type { Config } from '../config.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrations } from '../db/migrations/index.ts';
+import { createMailer, outboxFolder } from '../deliveries/mailer.ts';
 import { explain } from './explain.ts';
 import { quietLog } from './site.ts';
 
@@ -27,7 +26,6 @@ export async function doctor(): Promise<void> {
 const MEGABYTE = 1_048_576;
 const ROOM_MIN = 500 * MEGABYTE;
 const SKEW_MAX = 5000;
-const WITHIN = 10_000;
 
 async function check(name: string, work: () => string | Promise<string>): Promise<boolean> {
   try {
@@ -79,16 +77,10 @@ async function missingSteps({ db, dialect }: Database): Promise<string[]> {
   return Object.keys(migrations).filter((name) => !known.includes(name));
 }
 
-async function checkMail({ smtpUrl, dataDir }: Config): Promise<string> {
-  if (smtpUrl === null) {
-    const outbox = join(dataDir, 'outbox');
-    mkdirSync(outbox, { recursive: true });
-    accessSync(outbox, constants.W_OK);
-    return `written to ${outbox}, because SMTP_URL is not set`;
-  }
-  const timeouts = { connectionTimeout: WITHIN, greetingTimeout: WITHIN, socketTimeout: WITHIN };
-  await nodemailer.createTransport({ url: smtpUrl, ...timeouts }).verify();
-  return `${new URL(smtpUrl).host} takes mail`;
+async function checkMail(config: Config): Promise<string> {
+  await createMailer(config).verify();
+  if (config.smtpUrl !== null) return `${new URL(config.smtpUrl).host} takes mail`;
+  return `written to ${outboxFolder(config.dataDir)}, because SMTP_URL is not set`;
 }
 
 /** Schedules and days go by the clock; that of a database elsewhere should agree with ours. */

@@ -6,6 +6,8 @@ import { deliveryKinds } from './kinds.ts';
 import { deleteDoneBefore } from './queries.ts';
 
 export interface Dispatcher {
+  /** Sends what waits now, and from now on whatever is due. */
+  start(): void;
   /** The same writer, which starts the dispatcher as soon as it has stored something to send. */
   wokenBy(writer: ResponseWriter): ResponseWriter;
   /** Takes no more; resolves when what is being sent now is sent. */
@@ -18,23 +20,26 @@ export interface DispatcherOptions {
   kinds?: Kinds;
 }
 
+const EVERY = 5000;
 /** The log of what was sent is kept for so long. */
 const KEPT = 90 * 86_400_000;
 const SWEEP_EVERY = 3_600_000;
 const SWEPT_AT_ONCE = 1000;
 
-/** Sends what waits, now and whenever something is due; several processes share the work. */
-export function startDispatcher(deps: Deps, options: DispatcherOptions = {}): Dispatcher {
+/** A dispatcher that does nothing before its start; several processes share the work. */
+export function createDispatcher(deps: Deps, options: DispatcherOptions = {}): Dispatcher {
   const kinds = options.kinds ?? deliveryKinds(deps);
-  let isStopped = false;
+  const timers: NodeJS.Timeout[] = [];
+  let isOn = false;
   let isAsked = false;
   let working: Promise<void> | undefined;
+  let sweeping: Promise<void> | undefined;
 
   const work = async () => {
-    while (isAsked && !isStopped) {
+    while (isAsked && isOn) {
       isAsked = false;
       try {
-        while (!isStopped && (await dispatchDue(deps, kinds)) > 0);
+        while (isOn && (await dispatchDue(deps, kinds)) > 0);
       } catch (error) {
         deps.log.warn({ err: error }, 'deliveries could not be looked at');
       }
@@ -43,20 +48,23 @@ export function startDispatcher(deps: Deps, options: DispatcherOptions = {}): Di
   };
   const wake = () => {
     isAsked = true;
-    if (!isStopped) working ??= work();
+    if (isOn) working ??= work();
   };
-  const timers = [
-    setInterval(wake, options.everyMs ?? 5000),
-    setInterval(() => sweep(deps), SWEEP_EVERY),
-  ] as const;
-  for (const timer of timers) timer.unref();
-  wake();
   return {
+    start() {
+      isOn = true;
+      timers.push(setInterval(wake, options.everyMs ?? EVERY).unref());
+      const clean = () => {
+        sweeping = sweep(deps);
+      };
+      timers.push(setInterval(clean, SWEEP_EVERY).unref());
+      wake();
+    },
     wokenBy: (writer) => wakingWriter(writer, wake),
     async stop() {
-      isStopped = true;
-      for (const timer of timers) clearInterval(timer);
-      await working;
+      isOn = false;
+      for (const timer of timers.splice(0)) clearInterval(timer);
+      await Promise.all([working, sweeping]);
     },
   };
 }

@@ -31,11 +31,7 @@ export function responseMail(
       question: oneLine(answer.question_title),
       lines: linesOf(answer),
     })),
-    facts: [
-      ['Page', pageOf(response)],
-      ['Date', dateOf(response, site)],
-      ['Site', oneLine(site.name)],
-    ],
+    facts: factsOf(response, site),
     link: `${publicUrl}/admin/results/survey/${survey.id}/responses/${response.id}`,
   };
   return { subject: heading, text: textOf(content), html: htmlOf(content) };
@@ -89,6 +85,15 @@ function linesOf({ question_type, value, extra }: Answer): string[] {
     ...(extra.name ? `${words} - ${extra.name}` : words).split('\n'),
     ...(extra.comments ? `Comments: ${extra.comments}`.split('\n') : []),
   ];
+}
+
+function factsOf(response: SurveyResponse, site: HostInfo): Content['facts'] {
+  const facts = [
+    ['Page', pageOf(response)],
+    ['Date', dateOf(response, site)],
+    ['Site', oneLine(site.name)],
+  ] as const;
+  return facts.filter(([, value]) => value !== '');
 }
 
 function pageOf({ page_submitted: { name, url } }: SurveyResponse): string {

@@ -1,0 +1,100 @@
+import type { SurveyResponse } from '@userfeedback/contract';
+import { expect, test } from 'vitest';
+import { responseMail } from './response-mail.ts';
+
+const SITE = {
+  name: 'Slow & Steady',
+  admin_email: 'admin@example.test',
+  time_zone: 'Europe/Berlin',
+  locale: 'en',
+};
+const SURVEY = { id: 3, title: 'How was <it>?' };
+
+function mailOf(answers: SurveyResponse['answers'], change: Partial<SurveyResponse> = {}) {
+  const response: SurveyResponse = {
+    ...{ id: 12, survey_id: 3, survey_version: 1, status: 'publish' },
+    submitted_at: '2026-11-20T23:30:00.000Z',
+    page_submitted: { name: 'Pricing', url: 'https://example.test/pricing' },
+    ...{ user_ip: '127.0.0.1', user_browser: 'Firefox', user_os: 'Linux', user_device: 'Desktop' },
+    answers,
+    ...change,
+  };
+  return responseMail({ survey: SURVEY, response }, SITE, 'https://feedback.example.test');
+}
+
+const answer = (question_type: string, value: SurveyResponse['answers'][number]['value'], extra = {}) => ({
+  ...{ question_id: 'q', question_title: `About ${question_type}`, question_type, value, extra },
+});
+
+test('names the survey, each question with its answer, the page, the date of the site and the way to it', () => {
+  const { subject, text } = mailOf([
+    answer('checkbox', ['Red', 'Green']),
+    answer('nps', 9, { comments: 'Nice\nand quick' }),
+    answer('email', 'ann@example.test', { name: 'Ann' }),
+    answer('long-text', null),
+  ]);
+  expect(subject).toBe('New response to "How was <it>?"');
+  expect(text).toBe(`New response to "How was <it>?"
+
+About checkbox
+  Red, Green
+
+About nps
+  9
+  Comments: Nice
+  and quick
+
+About email
+  ann@example.test - Ann
+
+About long-text
+  Skipped
+
+Page: Pricing (https://example.test/pricing)
+Date: November 21, 2026 at 12:30 AM
+Site: Slow & Steady
+
+See the response: https://feedback.example.test/admin/results/survey/3/responses/12
+`);
+});
+
+test('says the same in HTML, where nothing a visitor wrote is markup', () => {
+  const { html } = mailOf([
+    answer('text', '<script>alert(1)</script>\n<b>two</b>', { comments: '"><img src=x>' }),
+    { ...answer('text', 'x'), question_title: '<i>Why</i>' },
+  ]);
+  expect(html).not.toMatch(/<script|<b>|<img|<i>/);
+  expect(html).toContain(
+    '&#60;script&#62;alert(1)&#60;/script&#62;<br>&#60;b&#62;two&#60;/b&#62;<br>Comments:',
+  );
+  expect(html).toContain('New response to &#34;How was &#60;it&#62;?&#34;');
+  expect(html).toContain('href="https://feedback.example.test/admin/results/survey/3/responses/12"');
+});
+
+test('a subject is one line, whatever the title holds, and an unknown page is left out', () => {
+  const { text } = mailOf([], { page_submitted: { name: '', url: null } });
+  expect(text).not.toContain('Page:');
+  const odd = responseMail(
+    {
+      survey: { id: 1, title: 'A\r\nBcc: b@c.de\u0000\u0085x' },
+      response: { ...responseStub(), answers: [] },
+    },
+    SITE,
+    'https://example.test',
+  );
+  expect(odd.subject).toBe('New response to "A Bcc: b@c.de x"');
+});
+
+function responseStub(): SurveyResponse {
+  return {
+    ...{
+      id: 1,
+      survey_id: 1,
+      survey_version: 1,
+      status: 'publish',
+      submitted_at: '2026-11-20T12:00:00.000Z',
+    },
+    ...{ page_submitted: { name: 'Home', url: null }, answers: [], user_ip: '' },
+    ...{ user_browser: '', user_os: '', user_device: '' },
+  };
+}
