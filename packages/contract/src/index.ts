@@ -19,6 +19,7 @@ export * from './addons.ts';
 export * from './capabilities.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
+export * from './field-texts.ts';
 export * from './limits.ts';
 export * from './questions.ts';
 export * from './responses.ts';

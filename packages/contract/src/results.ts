@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { PER_PAGE_DEFAULT, PER_PAGE_MAX } from './limits.ts';
 import { AnswerExtra } from './responses.ts';
-import { Id, Order, Page, Pagination, PerPage } from './shapes.ts';
+import { Id, Order, Page, Pagination } from './shapes.ts';
 
 export const OverviewSurvey = z.object({
   id: z.int(),
@@ -123,7 +124,7 @@ export const results = {
         /** Any part of the text, without regard to case (OP-42). */
         search: z.string().max(200).default(''),
         page: Page,
-        per_page: PerPage,
+        per_page: z.coerce.number<number>().int().min(1).max(PER_PAGE_MAX).default(PER_PAGE_DEFAULT),
       }),
     )
     .output(z.object({ items: z.array(GivenAnswer), pagination: Pagination })),

@@ -1,6 +1,10 @@
 import type { AnySchema } from '@orpc/contract';
 import { StandardBracketNotationSerializer } from '@orpc/openapi-client/standard';
+import { fieldText } from '@userfeedback/contract';
+import { z } from 'zod';
 import { AppError } from './app-error.ts';
+
+z.config({ customError: fieldText });
 
 const brackets = new StandardBracketNotationSerializer({ maxBracketNotationArrayIndex: 999 });
 
