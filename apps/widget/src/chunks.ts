@@ -14,14 +14,15 @@ export interface Chunks {
 
 /** Knows where the parts are. */
 export function openChunks(scriptUrl: string): Chunks {
+  const files = CHUNK_FILES;
   const load = (file: string) => import(/* @vite-ignore */ new URL(file, scriptUrl).href);
   let panel: Promise<PanelModule> | undefined;
   return {
     panel: () => {
-      panel ??= load(CHUNK_FILES.panel);
+      panel ??= load(files.panel);
       return panel;
     },
     loadedPanel: () => panel,
-    rules: () => load(CHUNK_FILES.rules),
+    rules: () => load(files.rules),
   };
 }

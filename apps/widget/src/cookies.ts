@@ -1,11 +1,6 @@
 /** All cookies the page can see, values as they are written. */
 export function readCookies(): Record<string, string> {
-  return Object.fromEntries(
-    document.cookie.split('; ').map((pair) => {
-      const [name = '', ...value] = pair.split('=');
-      return [name, value.join('=')];
-    }),
-  );
+  return Object.fromEntries(document.cookie.split('; ').map((pair) => pair.split(/=(.*)/, 2)));
 }
 
 /** Writes an encoded value for a number of days, or for the browser's session without one (WG-73, OP-047). */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { setStage } from '../testing/stage.ts';
 import { makeDocument, makeLiteDocument, makeSurvey } from '../testing/surveys.ts';
-import { legendOf, panelOf, PHONE_AGENT, rootOf } from '../testing/visitor.ts';
+import { legendOf, PHONE_AGENT, panelOf, rootOf } from '../testing/visitor.ts';
 
 const stage = setStage();
 const timing = (behavior: object) => ({ settings: { behavior } });
@@ -25,7 +25,7 @@ test('EL-01 EL-02 the first eligible survey is shown, and why others are not is 
   await panelOf(page, 8).waitFor();
   expect(await page.locator('userfeedback-widget').count()).toBe(1);
   expect(await reasons(page)).toEqual({ 9: isNewYear ? ['device'] : ['device', 'expired'], 8: [], 7: [] });
-  expect(await page.locator('body').innerText()).not.toMatch(/device|expired/);
+  expect(await page.locator('body').textContent()).not.toMatch(/device|expired/);
 });
 
 test('EL-03 EL-04 without the addons there are no stars and nothing on phones', async () => {
@@ -79,23 +79,35 @@ test('EL-40 the country is asked for only where it decides', async () => {
   expect(await reasons(america.page)).toEqual({ 7: ['geo'] });
 
   stage.host.requests = [];
-  stage.host.document = makeDocument([makeSurvey({ settings: { ...settings, targeting: { devices: ['mobile'] } } })]);
+  stage.host.document = makeDocument([
+    makeSurvey({ settings: { ...settings, targeting: { devices: ['mobile'] } } }),
+  ]);
   const { page } = await stage.visit();
   expect(await none(page)).toBe(true);
   expect(stage.host.requests).not.toContain('GET /api/v1/widget/country');
 });
 
 test('EL-17 EL-19 a delay counts from the script, and only with the behavior addon', async () => {
-  stage.host.document = makeDocument([makeSurvey(timing({ timing: 'delay', timing_delay: 2 }))]);
-  const { page } = await stage.visit();
-  await page.waitForTimeout(1000);
-  expect(await rootOf(page).getAttribute('data-state')).toBe('waiting');
-  await panelOf(page).waitFor({ timeout: 3000 });
-
-  const { addons } = stage.host.document;
-  stage.host.document = makeDocument(stage.host.document.surveys, { addons: { ...addons, behavior: false } });
-  const other = await stage.visit();
-  await panelOf(other.page).waitFor({ timeout: 1500 });
+  const shownAt = async (addons: object) => {
+    const survey = makeSurvey(timing({ timing: 'delay', timing_delay: 3 }));
+    stage.host.document = makeDocument([survey], { addons: { ...makeDocument([]).addons, ...addons } });
+    const { page } = await stage.visit({
+      prepare: (page) =>
+        page.addInitScript(() => {
+          addEventListener('userfeedback:shown', () => Object.assign(window, { shownAt: performance.now() }));
+        }),
+    });
+    await panelOf(page).waitFor();
+    return page.evaluate(() => {
+      const script = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/widget.js'));
+      const end = script instanceof PerformanceResourceTiming ? script.responseEnd : 0;
+      return Reflect.get(window, 'shownAt') - end;
+    });
+  };
+  const delayed = await shownAt({});
+  expect(delayed).toBeGreaterThan(2900);
+  expect(delayed).toBeLessThan(4500);
+  expect(await shownAt({ behavior: false })).toBeLessThan(2500);
 });
 
 test('EL-20 before_abandon starts when the mouse moves up into the top', async () => {
@@ -127,12 +139,15 @@ test('EL-22 half_page starts at half of the way down, and at once on a page with
   stage.host.document = makeDocument([makeSurvey(timing({ timing: 'half_page' }))]);
   const { page } = await stage.visit();
   await rootOf(page).waitFor({ state: 'attached' });
-  const scrollTo = (share: number) =>
-    page.evaluate((part) => scrollTo(0, (document.documentElement.scrollHeight - innerHeight) * part), share);
-  await scrollTo(0.48);
+  const scrollPart = (share: number) =>
+    page.evaluate(
+      (part) => window.scrollTo(0, (document.documentElement.scrollHeight - innerHeight) * part),
+      share,
+    );
+  await scrollPart(0.48);
   await page.waitForTimeout(400);
   expect(await panelOf(page).count()).toBe(0);
-  await scrollTo(0.51);
+  await scrollPart(0.51);
   await panelOf(page).waitFor();
 
   stage.host.html = '<p>Short</p>';

@@ -4,22 +4,16 @@ import type { VisitFacts } from '@userfeedback/engine/eligibility';
 import { readCookies } from './cookies.ts';
 import { pendingCookies } from './pending.ts';
 
-const unknownPage: PageFacts = {
-  page_type: '',
-  post_id: null,
-  post_type: null,
-  taxonomies: [],
-  terms: [],
-  logged_in: false,
-  roles: [],
-};
-
-/** What the host page says about itself in `<script type="application/json" id="userfeedback-page">` (D-11). */
+/**
+ * What the host page says about itself in `<script type="application/json" id="userfeedback-page">` (D-11), as it
+ * stands there: what it leaves out is filled in beside the rules, which alone read it.
+ */
 export function readPageFacts(): PageFacts {
+  const told = document.getElementById('userfeedback-page')?.textContent;
   try {
-    return { ...unknownPage, ...JSON.parse(document.getElementById('userfeedback-page')?.textContent ?? '{}') };
+    return JSON.parse(told ?? '{}');
   } catch {
-    return unknownPage;
+    return JSON.parse('{}');
   }
 }
 

@@ -21,7 +21,11 @@ test('D-13 a submission that fails is sent again under its id until the server h
   const { page, context } = await stage.visit();
   await panelOf(page).waitFor();
   await expect.poll(() => stage.host.impressions.length).toBe(1);
-  stage.host.refusals = [busy, 'lost', { status: 429, body: { code: 'too_many_requests', message: 'Slow.' } }];
+  stage.host.refusals = [
+    busy,
+    'lost',
+    { status: 429, body: { code: 'too_many_requests', message: 'Slow.' } },
+  ];
   await answer(page);
   expect(await surveyCookie(context)).toEqual({ submitted: false, last_response_id: null });
   await expect.poll(() => stage.host.submissions.length, { timeout: 15_000 }).toBe(4);
@@ -94,7 +98,9 @@ test('D-12 a nonce that has run out is renewed once, for impressions and submiss
     },
   });
   await panelOf(page).waitFor();
-  await expect.poll(() => stage.host.impressions.map(({ nonce }) => nonce)).toEqual(['old-i', 'impression-7']);
+  await expect
+    .poll(() => stage.host.impressions.map(({ nonce }) => nonce))
+    .toEqual(['old-i', 'impression-7']);
 
   stage.host.refusals = [refused];
   await answer(page);
@@ -140,7 +146,11 @@ test('WG-69 WG-70 with the behavior addon the end leads on, by the first conditi
     condition: value,
     redirect_url,
   });
-  const conditions = [condition('bread', null), condition('Bread', '/thanks/bread'), condition('Br', '/thanks/other')];
+  const conditions = [
+    condition('bread', null),
+    condition('Bread', '/thanks/bread'),
+    condition('Br', '/thanks/other'),
+  ];
   const thank_you = { type: 'conditional_redirect' as const, conditions };
   stage.host.document = makeDocument([makeSurvey({ settings: { thank_you } })]);
   const { page } = await stage.visit();

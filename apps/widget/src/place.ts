@@ -8,6 +8,9 @@ import type { Shown } from './panel-module.ts';
 import type { Site } from './site.ts';
 import { onTrigger } from './triggers.ts';
 
+/** The shared document counts as new for so long. */
+const FRESH_MS = 30_000;
+
 /** A survey that has its place on the page, started or not. */
 export interface Placed extends Shown {
   isStarted: () => boolean;
@@ -24,6 +27,7 @@ export function placeSurvey(
   const isInline = into !== undefined;
   const trigger = startTrigger(survey, { device: readDevice(), inline: isInline }, shared);
   const hasWaited = trigger.type !== 'immediate';
+  const placedAt = performance.now();
   const root = document.createElement('userfeedback-widget');
   let shown: Shown | undefined;
   let isGone = false;
@@ -34,9 +38,10 @@ export function placeSurvey(
     if (isStarted) return;
     isStarted = true;
     stop?.();
-    const [panel, { surveys }] = await Promise.all([chunks.panel(), site.load()]);
-    if (isGone) return;
     // It may have been paused since the page was loaded (D-10).
+    const isOld = performance.now() - placedAt > FRESH_MS;
+    const [panel, { surveys }] = await Promise.all([chunks.panel(), site.load(isOld)]);
+    if (isGone) return;
     if (surveys.some(({ id }) => id === survey.id)) {
       shown = panel.show({ site, shared, survey, root, isInline, hasWaited });
     } else destroy();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { setStage } from '../testing/stage.ts';
 import { makeDocument, makeLiteDocument, makeSurvey } from '../testing/surveys.ts';
-import { legendOf, panelOf, PHONE, press, rootOf, toggleOf } from '../testing/visitor.ts';
+import { legendOf, PHONE, panelOf, press, rootOf, toggleOf } from '../testing/visitor.ts';
 
 const stage = setStage();
 const named = (id: number, title: string, more = {}) =>
@@ -39,7 +39,9 @@ test.each([
 });
 
 test('WG-05 on Lite a stored middle position stays at the bottom', async () => {
-  stage.host.document = makeLiteDocument([makeSurvey({ settings: { theming: { position: 'middle_left' } } })]);
+  stage.host.document = makeLiteDocument([
+    makeSurvey({ settings: { theming: { position: 'middle_left' } } }),
+  ]);
   const { page } = await stage.visit();
   await panelOf(page).waitFor();
   expect(await rootOf(page).getAttribute('data-position')).toBe('bottom_left');
@@ -55,15 +57,19 @@ test('WG-02 WG-03 placed surveys stand in the page, each in its place, and one m
   ]);
   const { page } = await stage.visit();
   await panelOf(page, 7).waitFor();
-  expect(await legendOf(page, 8).innerText()).toContain('Eight?');
-  expect(await legendOf(page, 9).innerText()).toContain('Nine?');
-  expect(await legendOf(page, 7).innerText()).toContain('Seven?');
+  expect(await legendOf(page, 8).textContent()).toContain('Eight?');
+  expect(await legendOf(page, 9).textContent()).toContain('Nine?');
+  expect(await legendOf(page, 7).textContent()).toContain('Seven?');
   expect(await page.locator('userfeedback-widget').count()).toBe(3);
   expect(await page.locator('main > div > userfeedback-widget').count()).toBe(2);
   expect(await rootOf(page, 8).getAttribute('data-position')).toBe('bottom_right');
-  const order = await page.locator('main > p, main > div > userfeedback-widget').evaluateAll((all) =>
-    all.map((element) => [element.getBoundingClientRect().top, element.tagName]).toSorted((a, b) => Number(a[0]) - Number(b[0])),
-  );
+  const order = await page
+    .locator('main > p, main > div > userfeedback-widget')
+    .evaluateAll((all) =>
+      all
+        .map((element) => [element.getBoundingClientRect().top, element.tagName])
+        .toSorted((a, b) => Number(a[0]) - Number(b[0])),
+    );
   expect(order.map(([, tag]) => tag)).toEqual(['P', 'USERFEEDBACK-WIDGET', 'P', 'USERFEEDBACK-WIDGET']);
   expect(await toggleOf(page, 8).count()).toBe(0);
 });
@@ -93,8 +99,17 @@ test('WG-07 WG-08 WG-09 the light, the dark and a chosen scheme colour panel, te
   };
   const rgb = (...parts: number[]) => `rgb(${parts.join(', ')})`;
   expect(await seen({})).toEqual([rgb(255, 255, 255), rgb(35, 40, 45), rgb(45, 135, 241)]);
-  expect(await seen({ color_scheme: 'dark' })).toEqual([rgb(51, 51, 51), rgb(255, 255, 255), rgb(45, 135, 241)]);
-  const own = { color_scheme: 'custom', widget_color: '#fff8e1', text_color: '#3e2723', button_color: '#6a1b9a' };
+  expect(await seen({ color_scheme: 'dark' })).toEqual([
+    rgb(51, 51, 51),
+    rgb(255, 255, 255),
+    rgb(45, 135, 241),
+  ]);
+  const own = {
+    color_scheme: 'custom',
+    widget_color: '#fff8e1',
+    text_color: '#3e2723',
+    button_color: '#6a1b9a',
+  };
   expect(await seen(own)).toEqual([rgb(255, 248, 225), rgb(62, 39, 35), rgb(106, 27, 154)]);
 });
 
@@ -105,8 +120,8 @@ test('WG-10 WG-11 WG-12 WG-13 WG-14 WG-15 WG-16 toggle, words and font are those
   await icon.waitFor();
   expect(await icon.getAttribute('data-icon')).toBe('field-userfeedback');
   expect(await icon.evaluate((svg) => getComputedStyle(svg).color)).toBe('rgb(35, 40, 45)');
-  expect(await fresh.page.getByRole('button', { name: 'Skip' }).innerText()).toBe('Skip');
-  expect(await fresh.page.getByRole('button', { name: 'Next' }).innerText()).toBe('Next');
+  expect(await fresh.page.getByRole('button', { name: 'Skip' }).textContent()).toBe('Skip');
+  expect(await fresh.page.getByRole('button', { name: 'Next' }).textContent()).toBe('Next');
 
   const { widget_settings } = stage.host.document;
   const theming = {
@@ -120,7 +135,7 @@ test('WG-10 WG-11 WG-12 WG-13 WG-14 WG-15 WG-16 toggle, words and font are those
   });
   const { page } = await stage.visit();
   await panelOf(page).waitFor();
-  expect(await toggleOf(page).innerText()).toBe('Tell us');
+  expect(await toggleOf(page).textContent()).toBe('Tell us');
   expect(await toggleOf(page).locator('.icon').getAttribute('data-icon')).toBe('field-chevron-down');
   expect(await page.getByRole('button', { name: 'Pass' }).count()).toBe(1);
   expect(await page.getByRole('button', { name: 'Go on' }).count()).toBe(1);
@@ -136,7 +151,9 @@ test('WG-17 WG-18 WG-19 the logo is none, ours or the site’s own', async () =>
     stage.host.document = makeDocument([makeSurvey({ settings: { theming } })]);
     const { page } = await stage.visit();
     await panelOf(page).waitFor();
-    return panelOf(page).locator('.logo').evaluateAll((all) => all.map((logo) => logo.getAttribute('src') ?? logo.tagName));
+    return panelOf(page)
+      .locator('.logo')
+      .evaluateAll((all) => all.map((logo) => logo.getAttribute('src') ?? logo.tagName));
   };
   expect(await logoOf({})).toEqual([]);
   expect(await logoOf({ show_logo: true })).toEqual(['svg']);
@@ -173,7 +190,9 @@ test('on a phone it is a sheet that makes room for the keyboard and for the fiel
 test('a long question on a low screen scrolls inside, and the way on stays in view', async () => {
   const options = Array.from({ length: 5 }, (_, index) => `${index} ${'a rather long option '.repeat(5)}`);
   stage.host.document = makeDocument([
-    makeSurvey({ questions: [{ id: 'q1', type: 'checkbox', title: 'Which? '.repeat(36), config: { options } }] }),
+    makeSurvey({
+      questions: [{ id: 'q1', type: 'checkbox', title: 'Which? '.repeat(36), config: { options } }],
+    }),
   ]);
   const { page } = await stage.visit({ viewport: { width: 1280, height: 420 } });
   await panelOf(page).waitFor();

@@ -1,36 +1,35 @@
 import type { WidgetDocument } from '@userfeedback/contract';
 
-/** The document counts as new for so long. Before a survey starts later, it is asked whether it is still there (D-10). */
-const FRESH_MS = 30_000;
-
 /** The server as the widget knows it. */
 export interface Site {
   /** `https://host/api/v1` */
   api: string;
-  /** The shared document; from memory while it is new, unless told to ask again. */
+  /** The shared document: the one at hand, or a new one if it is asked for and can be had. */
   load: (again?: boolean) => Promise<WidgetDocument>;
 }
 
-/** Reads the shared document, and keeps it while it is new. */
+/** Reads the shared document when it is first needed. */
 export function openSite(api: string): Site {
-  let loaded: Promise<WidgetDocument> | undefined;
-  let loadedAt = 0;
+  let last: WidgetDocument | undefined;
   return {
     api,
-    load: (again) => {
-      const now = performance.now();
-      if (!loaded || again || now - loadedAt > FRESH_MS) {
-        // Visitors' calls carry no session, so that the answers stay the same for all.
-        loaded = fetchJson(`${api}/widget`, loaded ? 'no-cache' : 'default');
-        loadedAt = now;
+    load: async (again) => {
+      if (last && !again) return last;
+      try {
+        const next: WidgetDocument = await fetchJson(`${api}/widget`, last ? 'no-cache' : 'default');
+        last = next;
+        return next;
+      } catch (reason) {
+        if (last) return last;
+        throw reason;
       }
-      return loaded;
     },
   };
 }
 
 /** A GET as JSON; rejects on any failure. */
 export async function fetchJson(url: string, cache: RequestCache) {
+  // Visitors' calls carry no session, so that answers are the same for all.
   const response = await fetch(url, { credentials: 'omit', cache });
   if (!response.ok) throw new Error(`${response.status}`);
   return response.json();

@@ -5,26 +5,24 @@ const EXIT_ZONE = 150;
 const loadedAt = performance.now();
 
 type Stop = () => void;
-const nothing = () => {};
 
 /** Calls `start` once, when the trigger comes (EL-17 to EL-22). The answer calls it off. */
-export function onTrigger(trigger: StartTrigger, start: () => void): Stop {
+export function onTrigger(trigger: StartTrigger, start: () => void): Stop | undefined {
   if (trigger.type === 'delay') {
     const timer = setTimeout(start, trigger.seconds * 1000 - (performance.now() - loadedAt));
     return () => clearTimeout(timer);
   }
   if (trigger.type === 'before_abandon') {
-    let last = -1;
-    return once(document, 'mousemove', start, (event) => {
-      const y = event instanceof MouseEvent ? event.clientY : last;
-      const isLeaving = y < EXIT_ZONE && y < last;
-      last = y;
+    let last = 0;
+    return once('mousemove', start, ({ clientY }) => {
+      const isLeaving = clientY < EXIT_ZONE && clientY < last;
+      last = clientY;
       return isLeaving;
     });
   }
-  if (trigger.type === 'half_page' && !isHalfRead()) return once(window, 'scroll', start, isHalfRead);
+  if (trigger.type === 'half_page' && !isHalfRead()) return once('scroll', start, isHalfRead);
   if (trigger.type !== 'never') start();
-  return nothing;
+  return undefined;
 }
 
 /** Also true on a page that cannot be scrolled (OP-081). */
@@ -32,13 +30,17 @@ function isHalfRead(): boolean {
   return scrollY * 2 >= document.documentElement.scrollHeight - innerHeight;
 }
 
-function once(target: EventTarget, type: string, start: () => void, isTime: (event: Event) => boolean) {
-  const stop = () => target.removeEventListener(type, hear);
-  const hear = (event: Event) => {
+function once<Name extends 'mousemove' | 'scroll'>(
+  name: Name,
+  start: () => void,
+  isTime: (event: DocumentEventMap[Name]) => boolean,
+): Stop {
+  const stop = () => document.removeEventListener(name, hear);
+  const hear = (event: DocumentEventMap[Name]) => {
     if (!isTime(event)) return;
     stop();
     start();
   };
-  target.addEventListener(type, hear, { passive: true });
+  document.addEventListener(name, hear, { passive: true });
   return stop;
 }

@@ -10,7 +10,10 @@ const three = [
   { id: 'q3', type: 'radio-button' as const, title: 'Third?', config: { options: ['A', 'B'] } },
 ];
 
-test('WG-20 WG-21 WG-25 WG-26 WG-27 WG-28 a delayed survey waits, starts, opens and counts one impression', async () => {
+// It measures tenths of seconds: on a machine that is busy with other tests it may take more than one try.
+test('WG-20 WG-21 WG-25 WG-26 WG-27 WG-28 a delayed survey waits, starts, opens and counts one impression', {
+  retry: 2,
+}, async () => {
   const settings = { behavior: { timing: 'delay' as const, timing_delay: 1 } };
   stage.host.document = makeDocument([makeSurvey({ settings })]);
   const { page } = await stage.visit({
@@ -39,7 +42,7 @@ test('WG-20 WG-21 WG-25 WG-26 WG-27 WG-28 a delayed survey waits, starts, opens 
   await panelOf(page).waitFor();
   await expect.poll(() => root.getAttribute('data-state')).toBe('open');
   expect(await root.getAttribute('data-index')).toBe('0');
-  expect(await legendOf(page).innerText()).toContain('What are you looking for today?');
+  expect(await legendOf(page).textContent()).toContain('What are you looking for today?');
   await expect.poll(() => stage.host.impressions).toEqual([{ survey_id: 7, nonce: 'impression-7' }]);
 
   const log: [number, string, boolean][] = await page.evaluate('window.log');
@@ -107,12 +110,12 @@ test('WG-31 WG-32 WG-33 WG-58 WG-59 one question at a time, skipped or answered,
   stage.host.document = makeDocument([makeSurvey({ questions: three })]);
   const { page } = await stage.visit();
   await panelOf(page).waitFor();
-  expect(await legendOf(page).allInnerTexts()).toEqual([expect.stringContaining('First?')]);
+  expect(await legendOf(page).allTextContents()).toEqual([expect.stringContaining('First?')]);
   await press(page, 'Skip');
-  expect(await legendOf(page).allInnerTexts()).toEqual([expect.stringContaining('Second?')]);
+  expect(await legendOf(page).allTextContents()).toEqual([expect.stringContaining('Second?')]);
   await page.getByRole('textbox').fill('  a good answer ');
   await press(page, 'Next');
-  expect(await legendOf(page).allInnerTexts()).toEqual([expect.stringContaining('Third?')]);
+  expect(await legendOf(page).allTextContents()).toEqual([expect.stringContaining('Third?')]);
   expect(await page.getByRole('button', { name: 'Next' }).count()).toBe(0);
   await page.getByLabel('B').click();
   await expect.poll(() => stage.host.submissions.length).toBe(1);
@@ -130,7 +133,7 @@ test('WG-60 WG-61 WG-66 WG-67 the end shows the thank-you text, sends the respon
   await page.getByRole('textbox').fill('Bread');
   await press(page, 'Next');
   const thanks = rootOf(page).locator('.thanks p');
-  expect(await thanks.innerText()).toBe(message);
+  expect(await thanks.textContent()).toBe(message);
   expect(await legendOf(page).count()).toBe(0);
   expect(await rootOf(page).getAttribute('data-state')).toBe('finished');
   await expect.poll(() => surveyCookie(context)).toEqual({ submitted: true, last_response_id: 41 });
@@ -152,7 +155,7 @@ test('WG-61 without a text of its own it thanks with the default', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const { page } = await stage.visit();
   await press(page, 'Skip');
-  expect(await rootOf(page).locator('.thanks p').innerText()).toBe('Thanks for your feedback!');
+  expect(await rootOf(page).locator('.thanks p').textContent()).toBe('Thanks for your feedback!');
 });
 
 test('WG-67 the cookie waits for the answer of the server', async () => {
@@ -196,9 +199,9 @@ test('LG-02 LG-03 LG-04 LG-05 LG-06 questions whose conditions are not met are p
   stage.host.document = makeDocument([makeSurvey({ questions })]);
   const { page } = await stage.visit();
   await panelOf(page).waitFor();
-  expect(await legendOf(page).innerText()).toContain('Which?');
+  expect(await legendOf(page).textContent()).toContain('Which?');
   await rootOf(page).getByText('B', { exact: true }).click();
-  expect(await legendOf(page).innerText()).toContain('Off');
+  expect(await legendOf(page).textContent()).toContain('Off');
   await press(page, 'Skip');
   expect(await rootOf(page).getAttribute('data-state')).toBe('finished');
 });
@@ -207,10 +210,15 @@ test('WG-71 closing a finished floating survey takes it away after 150 ms', asyn
   stage.host.document = makeDocument([makeSurvey()]);
   const { page } = await stage.visit();
   await press(page, 'Skip');
-  await press(page, 'Close');
-  await page.waitForTimeout(40);
-  expect(await rootOf(page).count()).toBe(1);
-  await expect.poll(() => rootOf(page).count(), { timeout: 600 }).toBe(0);
+  const gone = await page.evaluate(async () => {
+    const root = document.querySelector('userfeedback-widget');
+    const start = performance.now();
+    root?.shadowRoot?.querySelector<HTMLElement>('.thanks button')?.click();
+    while (root?.isConnected) await new Promise(requestAnimationFrame);
+    return performance.now() - start;
+  });
+  expect(gone).toBeGreaterThan(130);
+  expect(gone).toBeLessThan(400);
 });
 
 test('WG-63 the host page is told what happens, the second question once as engagement', async () => {

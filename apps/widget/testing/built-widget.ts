@@ -9,12 +9,27 @@ import { promisify } from 'node:util';
 const widget = fileURLToPath(new URL('..', import.meta.url));
 const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
 
+interface Built {
+  dir: string;
+  remove: () => void;
+}
+
 /** Builds the widget as it is served, into a folder of its own: tests run beside each other and beside `npm run build`. */
-export async function buildWidget(): Promise<{ dir: string; remove: () => void }> {
+export function buildWidget(): Promise<Built> {
+  return build('vite.config.ts', {});
+}
+
+/** Builds the panel for a test page, drawn by React and by the widget's own renderer. */
+export async function buildDrawn(by: 'react' | 'tree'): Promise<Built & { script: string }> {
+  const built = await build('testing/drawn.config.ts', { DRAWN_BY: by });
+  return { ...built, script: join(built.dir, `drawn-by-${by}.js`) };
+}
+
+async function build(config: string, more: NodeJS.ProcessEnv): Promise<Built> {
   const dir = mkdtempSync(join(tmpdir(), 'userfeedback-widget-'));
   // The runner's NODE_ENV would make it another widget than the one that is served.
   const { NODE_ENV: _, ...env } = process.env;
-  const args = [vite, 'build', '--outDir', dir, '--logLevel', 'warn'];
-  await promisify(execFile)(process.execPath, args, { cwd: widget, env });
+  const args = [vite, 'build', '--config', config, '--outDir', dir, '--logLevel', 'warn'];
+  await promisify(execFile)(process.execPath, args, { cwd: widget, env: { ...env, ...more } });
   return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };
 }

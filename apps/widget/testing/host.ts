@@ -85,7 +85,12 @@ const json = (body: unknown, status = 200): Reply => ({
   body: JSON.stringify(body),
 });
 
-async function answerTo(host: Host, dir: string, request: IncomingMessage, url: URL): Promise<Reply | 'lost'> {
+async function answerTo(
+  host: Host,
+  dir: string,
+  request: IncomingMessage,
+  url: URL,
+): Promise<Reply | 'lost'> {
   const { pathname } = url;
   if (request.method === 'OPTIONS') return { status: 204 };
   if (pathname.startsWith('/api/v1/')) return answerCall(host, request, url);

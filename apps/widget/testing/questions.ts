@@ -1,16 +1,24 @@
 import type { Question, QuestionType } from '@userfeedback/contract';
-import type { z } from 'zod';
 import { Question as QuestionShape } from '@userfeedback/contract';
+import type { z } from 'zod';
 
 const dot = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="#84a59d" d="M0 0h4v3H0z"/></svg>')}`;
 
 /** One believable question of each type; a missing one does not compile. */
 const examples: { [T in QuestionType]: Omit<z.input<typeof QuestionShape>, 'id' | 'type'> } = {
-  'radio-button': { title: 'What brought you here?', config: { options: ['A link', 'A search', 'A friend'] } },
+  'radio-button': {
+    title: 'What brought you here?',
+    config: { options: ['A link', 'A search', 'A friend'] },
+  },
   checkbox: { title: 'What do you read?', config: { options: ['News', 'Recipes', 'Interviews'] } },
   'image-radio': {
     title: 'Which cover?',
-    config: { options: [{ label: 'Morning', image: dot }, { label: 'Evening', image: dot }] },
+    config: {
+      options: [
+        { label: 'Morning', image: dot },
+        { label: 'Evening', image: dot },
+      ],
+    },
   },
   'icon-choice': {
     title: 'How do you read?',

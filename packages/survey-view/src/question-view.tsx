@@ -83,7 +83,7 @@ export function QuestionView({ question, settings, error, act, ...props }: Quest
         />
         {comment_box && (
           <>
-            <label htmlFor={`${id}c`}>{words.commentsOptional}</label>
+            <label htmlFor={`${id}c`}>{words.comments}</label>
             <textarea
               id={`${id}c`}
               rows={2}
@@ -102,7 +102,11 @@ export function QuestionView({ question, settings, error, act, ...props }: Quest
             {props.skipText}
           </button>
         )}
-        {(waits || value !== null) && <button className="next">{props.nextText}</button>}
+        {(waits || value !== null) && (
+          <button type="submit" className="next">
+            {props.nextText}
+          </button>
+        )}
       </div>
     </form>
   );

@@ -36,6 +36,7 @@ export function SurveyPanel(props: SurveyPanelProps) {
   const layout = isInline ? 'inline' : props.isSheet ? 'sheet' : 'corner';
   const question = survey.questions[state.index];
   const place = words.place(state.index, survey.questions.length);
+  const percent = Math.round(progress(state, survey) * 100);
   const [seed] = useState(Math.random);
   const panelId = useId();
   const panel = useRef<HTMLElement>(null);
@@ -75,8 +76,8 @@ export function SurveyPanel(props: SurveyPanelProps) {
             className="progress"
             role="progressbar"
             aria-label={words.progress}
-            aria-valuenow={Math.round(progress(state, survey) * 100)}
-            style={{ width: `${progress(state, survey) * 100}%` }}
+            aria-valuenow={percent}
+            style={{ width: `${percent}%` }}
           />
           <Logo logo={look.logo} />
           {isFinished ? (
@@ -112,7 +113,9 @@ export function SurveyPanel(props: SurveyPanelProps) {
         )}
       </div>
       <p className="unseen" role="status">
-        {isOpen && question && !state.answers.length ? `${survey.title}. ${place}: ${question.title}` : ''}
+        {isOpen && !isInline && question && !state.answers.length
+          ? `${survey.title}. ${place}: ${question.title}`
+          : ''}
       </p>
     </div>
   );

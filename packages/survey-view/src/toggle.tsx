@@ -1,5 +1,5 @@
-import { Icon } from './icons/icon.tsx';
 import type { Look } from '@userfeedback/engine/look';
+import { Icon } from './icons/icon.tsx';
 import { words } from './words.ts';
 
 interface ToggleProps {

@@ -1,8 +1,7 @@
 /** Every text of the panel that is not the survey's own, in one place for translation. */
 export const words = {
   close: 'Close',
-  comments: 'Comments',
-  commentsOptional: 'Comments (optional)',
+  comments: 'Comments (optional)',
   email: 'E-mail address',
   extremelyLikely: 'Extremely Likely',
   firstName: 'First name',

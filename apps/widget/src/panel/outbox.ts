@@ -6,6 +6,8 @@ import { noteResponse } from './visit-cookie.ts';
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 300_000;
+/** A survey that was taken away may come back; after a month nobody waits for its answers. */
+const KEPT_MS = 30 * 86_400_000;
 /** Refusals that another time may not meet: session, nonce, time, order and rate. */
 const WORTH_A_RETRY = [401, 403, 408, 425, 429];
 
@@ -25,7 +27,8 @@ export function openOutbox(site: Site) {
         const { data } = await response.json();
         noteResponse(cookieOf(key), data);
       }
-      if (response.ok || (response.status < 500 && !WORTH_A_RETRY.includes(response.status))) return forget(key);
+      if (response.ok || (response.status < 500 && !WORTH_A_RETRY.includes(response.status)))
+        return forget(key);
     } catch {
       // No connection: tried again below.
     }
@@ -53,7 +56,8 @@ export function openOutbox(site: Site) {
 
   for (const key of pendingKeys()) {
     const parcel = read(key);
-    if (parcel) parcels.set(key, parcel);
+    if (parcel && Date.now() - parcel.at < KEPT_MS) parcels.set(key, parcel);
+    else drop(key);
   }
   addEventListener('online', sendAll);
   addEventListener('pagehide', sendAll);
@@ -67,6 +71,7 @@ export function openOutbox(site: Site) {
       return send(key);
     },
     close() {
+      parcels.clear();
       removeEventListener('online', sendAll);
       removeEventListener('pagehide', sendAll);
       for (const timer of timers.values()) clearTimeout(timer);
@@ -92,7 +97,6 @@ function read(key: string): Parcel | undefined {
   try {
     return JSON.parse(localStorage.getItem(key) ?? '');
   } catch {
-    drop(key);
     return undefined;
   }
 }

@@ -1,6 +1,10 @@
 import type { WidgetSurvey } from '@userfeedback/contract';
 import type { Site } from '../site.ts';
 
+const PATIENCE_MS = 15_000;
+/** Characters, of up to three bytes each. */
+const KEPT_ALIVE_MAX = 20_000;
+
 type Nonces = WidgetSurvey['nonces'];
 
 /**
@@ -11,16 +15,19 @@ export async function post(
   site: Site,
   surveyId: number,
   kind: keyof Nonces,
-  call: (nonce: string) => { path: string; body?: unknown },
+  call: (nonce: string) => { path: string; body?: object },
 ): Promise<Response> {
   const send = async (again: boolean) => {
     const { surveys } = await site.load(again);
     const { path, body } = call(surveys.find((survey) => survey.id === surveyId)?.nonces[kind] ?? '');
+    const text = body && JSON.stringify(body);
     return fetch(`${site.api}/surveys/${surveyId}/${path}`, {
       method: 'POST',
       credentials: 'omit',
-      keepalive: true,
-      ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      // Browsers refuse to keep more than 64 KB under way.
+      keepalive: !text || text.length < KEPT_ALIVE_MAX,
+      ...(text ? { headers: { 'content-type': 'application/json' }, body: text } : {}),
     });
   };
   const response = await send(false);

@@ -8,6 +8,8 @@ import { submissionId } from './submission-id.ts';
 /** A finished response on its way to the server. */
 export interface Parcel {
   survey_id: number;
+  /** When it was finished, in milliseconds. */
+  at: number;
   body: {
     submission_id: string;
     survey_version: number;
@@ -20,6 +22,7 @@ export interface Parcel {
 export function submissionOf(survey: WidgetSurvey, { answers }: VisitState): Parcel {
   return {
     survey_id: survey.id,
+    at: Date.now(),
     body: {
       submission_id: submissionId(),
       survey_version: survey.version,

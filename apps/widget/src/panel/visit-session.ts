@@ -124,7 +124,7 @@ export class VisitSession implements Shown {
     const { site, survey } = this.#start;
     // Who has begun to answer is let finish.
     if (document.hidden || this.#state.stage !== 'asking' || this.#state.answers.length) return;
-    const { surveys } = await site.load();
+    const { surveys } = await site.load(true);
     if (!surveys.some(({ id }) => id === survey.id)) this.destroy();
   }
 

@@ -5,7 +5,7 @@ export interface Memory {
   redraw: () => void;
 }
 
-let memory: Memory | undefined;
+let memory: Memory = { cells: [], redraw: () => {} };
 let next = 0;
 let ids = 0;
 let effects: (() => void)[] = [];
@@ -33,7 +33,7 @@ export function forget({ cells }: Memory): void {
 
 /** A value that stays, with a way to change it. */
 export function useState<T>(initial: T | (() => T)): [T, (change: T | ((before: T) => T)) => void] {
-  const { redraw } = own();
+  const { redraw } = memory;
   const cell = useCell(() => (isFunction(initial) ? initial() : initial));
   const set = (change: T | ((before: T) => T)) => {
     const value = isFunction(change) ? change(cell.current) : change;
@@ -65,7 +65,7 @@ export function useEffect(run: () => Undo, deps?: readonly unknown[]): void {
   });
 }
 
-type Undo = (() => void) | undefined | void;
+type Undo = (() => void) | undefined;
 class Effect {
   deps: readonly unknown[] | undefined;
   undo: Undo;
@@ -73,15 +73,10 @@ class Effect {
 
 /** The next cell of the component that is being drawn. Cells are asked for in the same order every time. */
 function useCell<T>(make: () => T): { current: T } {
-  const { cells } = own();
+  const { cells } = memory;
   const at = next++;
   cells[at] ??= { current: make() };
   return cells[at] as { current: T };
-}
-
-function own(): Memory {
-  if (!memory) throw new Error('A hook was called outside a component.');
-  return memory;
 }
 
 function isFunction<F extends (...args: never[]) => unknown>(value: unknown): value is F {

@@ -1,0 +1,60 @@
+import type { WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
+import type { VisitAction } from '@userfeedback/engine/visit';
+import { initialVisit, visit } from '@userfeedback/engine/visit';
+import { SurveyPanel } from '@userfeedback/survey-view';
+import type { JSX } from 'react';
+
+type Draw = (panel: JSX.Element) => void;
+
+/** Offers `window.showSurvey` and `window.seen` to a test, with a renderer of its choice. */
+export function offerDrawing(open: (shadow: ShadowRoot) => Draw): void {
+  const showSurvey = (survey: WidgetSurvey, shared: WidgetDocument, isSheet: boolean) => {
+    const host = document.body.appendChild(document.createElement('div'));
+    const shadow = host.attachShadow({ mode: 'open' });
+    const draw = open(shadow);
+    let state = visit(survey, initialVisit, { type: 'start' });
+    const show = () =>
+      draw(
+        <SurveyPanel
+          survey={survey}
+          site={shared}
+          widgetSettings={shared.widget_settings}
+          state={state}
+          dispatch={dispatch}
+          isSheet={isSheet}
+        />,
+      );
+    const dispatch = (action: VisitAction) => {
+      state = visit(survey, state, action);
+      show();
+    };
+    show();
+    dispatch({ type: 'open' });
+    Object.assign(window, { dispatch, seen: () => seen(shadow) });
+  };
+  Object.assign(window, { showSurvey });
+}
+
+/** What stands in a shadow root, as text: attributes sorted, and ids by their order of appearance. */
+function seen(shadow: ShadowRoot): string {
+  const ids = [...shadow.querySelectorAll('[id], [name]')].flatMap((element) => [
+    element.id,
+    element.getAttribute('name'),
+  ]);
+  const names = new Map([...new Set(ids)].map((id, index) => [id, `#${index}`]));
+  const plain = (value: string) =>
+    value
+      .split(' ')
+      .map((word) => names.get(word) ?? word)
+      .join(' ');
+  const write = (node: Node): string => {
+    if (!(node instanceof Element)) return node.textContent ?? '';
+    const attributes = [...node.attributes]
+      .filter(({ name }) => name !== 'checked')
+      .map(({ name, value }) => `${name}="${plain(value)}"`);
+    const state = node instanceof HTMLInputElement ? [`checked=${node.checked}`, `text=${node.value}`] : [];
+    const inside = [...node.childNodes].map(write).join('');
+    return `\n<${node.tagName} ${[...attributes, ...state].toSorted().join(' ')}>${inside}</>`;
+  };
+  return [...shadow.childNodes].map(write).join('');
+}

@@ -1,0 +1,93 @@
+import type { SurveyDraft } from '@userfeedback/contract';
+import { Settings, SurveyInput } from '@userfeedback/contract';
+import { widgetSettingsOf } from '@userfeedback/engine/look';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openPreview } from '../testing/open-preview.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+let preview: Awaited<ReturnType<typeof openPreview>>;
+let page: Page;
+let requests: string[];
+
+beforeAll(async () => {
+  preview = await openPreview();
+});
+beforeEach(async () => {
+  page = await preview.browser.newPage();
+  await page.addScriptTag({ path: preview.script });
+  requests = [];
+  page.on('request', (request) => requests.push(request.url()));
+});
+afterAll(() => preview.close());
+
+const site = {
+  addons: { 'question-types': true, branding: true },
+  is_pro: true,
+  is_licensed: true,
+  license_type: 'elite',
+};
+const questions = [
+  { id: 'q1', type: 'radio-button' as const, title: 'First?', config: { options: ['A', 'B'] } },
+  { id: 'q2', type: 'text' as const, title: 'Second?' },
+];
+const draftOf = (parts: object = {}): SurveyDraft =>
+  SurveyInput.parse({ title: 'Draft', questions, ...parts });
+const show = (draft: SurveyDraft, more: object = {}, size = { width: 600, height: 500 }) =>
+  page.evaluate(([parts, size]) => Reflect.get(window, 'showPreview')(parts, size), [
+    { draft, site, widgetSettings: widgetSettingsOf(Settings.parse({})), device: 'desktop', ...more },
+    size,
+  ] as const);
+const legend = () => page.locator('legend').textContent();
+
+test('WG-65 an unsaved draft can be answered to the end, and nothing is sent or kept', async () => {
+  await show(draftOf());
+  expect(await legend()).toContain('First?');
+  await page.getByText('B', { exact: true }).click();
+  expect(await legend()).toContain('Second?');
+  await page.getByRole('button', { name: 'Skip' }).click();
+  expect(await page.locator('.thanks p').textContent()).toBe('Thanks for your feedback!');
+  await page.getByRole('button', { name: 'Close' }).click();
+  expect(await legend()).toContain('First?');
+  expect(requests).toEqual([]);
+});
+
+test('every edit shows at once, without losing the place or the focus of the editor', async () => {
+  await show(draftOf());
+  await page.getByText('A', { exact: true }).click();
+  const [first, second] = questions;
+  await page.evaluate(() => document.body.appendChild(document.createElement('input')).focus());
+  const edited = [first, { ...second, title: 'Second, better?' }];
+  await show(
+    draftOf({ questions: edited, settings: { theming: { color_scheme: 'dark', next_text: 'Go on' } } }),
+  );
+  expect(await legend()).toContain('Second, better?');
+  expect(await page.getByRole('button', { name: 'Go on' }).count()).toBe(1);
+  const ground = await page.locator('.panel').evaluate((panel) => getComputedStyle(panel).backgroundColor);
+  expect(ground).toBe('rgb(51, 51, 51)');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+  await show(draftOf({ questions: [first] }));
+  expect(await legend()).toContain('First?');
+});
+
+test('the editor chooses the question; what has no title yet says so, and without questions there is the end', async () => {
+  await show(draftOf(), { questionId: 'q2' });
+  await expect.poll(legend).toContain('Second?');
+  await show(draftOf(), { questionId: 'q1' });
+  await expect.poll(legend).toContain('First?');
+  await show(draftOf({ questions: [{ id: 'q9', type: 'checkbox' }] }));
+  await expect.poll(legend).toContain('Untitled question');
+  await show(draftOf({ questions: [] }));
+  await page.locator('.thanks').waitFor();
+});
+
+test('on the phone it fills the width of its frame, on the desktop it floats in it, never outside', async () => {
+  await show(draftOf(), { device: 'phone' }, { width: 390, height: 700 });
+  await page.waitForTimeout(300);
+  const frame = { x: 8, y: 8 };
+  expect(await page.locator('.panel').boundingBox()).toMatchObject({ x: frame.x, width: 390 });
+  await show(draftOf(), { device: 'desktop' }, { width: 380, height: 500 });
+  const box = await page.locator('.panel').boundingBox();
+  expect(box?.x).toBe(frame.x + 20);
+  expect(box?.width).toBe(340);
+});

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Browser } from 'playwright-core';
+import { chromium } from 'playwright-core';
+
+const here = fileURLToPath(new URL('..', import.meta.url));
+const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** The preview built as a script, and the machine's browser to open it in; `CHROMIUM_PATH` names another one. */
+export async function openPreview(): Promise<{
+  browser: Browser;
+  script: string;
+  close: () => Promise<void>;
+}> {
+  const dir = mkdtempSync(join(tmpdir(), 'userfeedback-preview-'));
+  // The runner's NODE_ENV would make it another build than the one that is served.
+  const { NODE_ENV: _, ...env } = process.env;
+  const args = [
+    vite,
+    'build',
+    '--config',
+    'testing/preview.config.ts',
+    '--outDir',
+    dir,
+    '--logLevel',
+    'warn',
+  ];
+  await promisify(execFile)(process.execPath, args, { cwd: here, env });
+  const executablePath = process.env.CHROMIUM_PATH ?? CHROMIUM.find(existsSync);
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const close = async () => {
+    await browser.close();
+    rmSync(dir, { recursive: true, force: true });
+  };
+  return { browser, script: join(dir, 'preview-page.js'), close };
+}

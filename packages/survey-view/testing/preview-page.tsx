@@ -1,0 +1,26 @@
+import type { SurveyDraft, WidgetSettings } from '@userfeedback/contract';
+import type { WidgetSite } from '@userfeedback/engine/widget-site';
+import { createRoot } from 'react-dom/client';
+import type { SurveyPreviewProps } from '../src/preview.tsx';
+import { SurveyPreview } from '../src/preview.tsx';
+
+interface Parts {
+  draft: SurveyDraft;
+  site: WidgetSite;
+  widgetSettings: WidgetSettings;
+  device: SurveyPreviewProps['device'];
+  questionId?: string;
+}
+
+const frame = document.body.appendChild(document.createElement('div'));
+frame.style.position = 'relative';
+const root = createRoot(frame);
+
+/** Called by the test, again and again as an editor would. */
+Object.assign(window, {
+  showPreview: (parts: Parts, size: { width: number; height: number }) => {
+    frame.style.width = `${size.width}px`;
+    frame.style.height = `${size.height}px`;
+    root.render(<SurveyPreview {...parts} />);
+  },
+});
