@@ -1,14 +1,13 @@
-import { writeFile } from 'node:fs/promises';
-import { cpus, platform, release, totalmem } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Effort, Figure, Measurement } from './measurement.ts';
+import type { Effort, Measurement } from './measurement.ts';
 import { meets } from './measurement.ts';
 import { ingest } from './measures/ingest.ts';
 import { kill } from './measures/kill.ts';
 import { pages } from './measures/pages.ts';
 import { startUp } from './measures/start-up.ts';
 import { widgetDocument } from './measures/widget-document.ts';
+import type { Result } from './results.ts';
+import { keepResults } from './results.ts';
 import { printTable } from './table.ts';
 
 const MEASUREMENTS: readonly Measurement[] = [
@@ -32,22 +31,19 @@ const { values } = parseArgs({
 });
 const effort = values.quick ? QUICK : FULL;
 const wanted = chosen(values.only);
-const results: { name: string; title: string; figures: Figure[] }[] = [];
+const results: Result[] = [];
 
 for (const { name, title, run } of wanted) {
   process.stderr.write(`${name} ...\n`);
   const figures = await run(effort);
   if (figures.length === 0) process.stderr.write(`${name}: SKIPPED, there is no PostgreSQL here.\n`);
-  results.push({ name, title, figures });
+  else results.push({ name, title, quick: effort.isQuick, measured_at: new Date().toISOString(), figures });
   printTable(title, figures);
 }
 const all = results.flatMap(({ figures }) => figures);
 const missed = all.filter((figure) => !meets(figure));
 console.log(`\n${all.filter(({ goal }) => goal).length - missed.length} goals met, ${missed.length} missed`);
-await writeFile(
-  join(import.meta.dirname, 'results.json'),
-  `${JSON.stringify({ measured_at: new Date().toISOString(), quick: values.quick, machine: machine(), results }, null, 2)}\n`,
-);
+await keepResults(results);
 
 function chosen(only: readonly string[]): readonly Measurement[] {
   const names = only.flatMap((text) => text.split(','));
@@ -60,12 +56,4 @@ function chosen(only: readonly string[]): readonly Measurement[] {
     process.exit(1);
   }
   return MEASUREMENTS.filter((one) => names.some((name) => one.name.startsWith(name)));
-}
-
-function machine() {
-  const [cpu] = cpus();
-  return {
-    ...{ cpus: cpus().length, model: cpu?.model ?? '', memory_gb: Math.round(totalmem() / 2 ** 30) },
-    ...{ system: `${platform()} ${release()}`, node: process.version },
-  };
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -29,16 +29,18 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, headless: true, args: FLAGS });
 }
 
-/** A page of a fresh visitor that collects what the console complains about. */
+/** A page of a fresh visitor that collects what the console complains about; `options` say what is different. */
 export async function openPage(
   browser: Browser,
   size: { width: number; height: number },
+  options: BrowserContextOptions = {},
 ): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
   const context = await browser.newContext({
     viewport: { width: size.width, height: size.height },
     hasTouch: size.width < 768,
     reducedMotion: 'reduce',
     locale: 'en-GB',
+    ...options,
   });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);

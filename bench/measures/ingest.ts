@@ -35,7 +35,9 @@ async function measure(
     const load = (duration: number) =>
       autocannon({ url: site.url, connections: CONNECTIONS, duration, requests: [submit], timeout: 10 });
     const warm = await load(warmUp);
+    const before = await site.cpu();
     const result = await load(seconds);
+    const used = (await site.cpu()) - before;
     const created = [warm, result].map(({ statusCodeStats }) => statusCodeStats['201']?.count ?? 0);
     const stored = await countStored(site.url, key, id);
     const acknowledged = (created[0] ?? 0) + (created[1] ?? 0);
@@ -45,6 +47,11 @@ async function measure(
         value: (created[1] ?? 0) / seconds,
         unit: '/s',
         goal: ['>=', GOALS[dialect]],
+      },
+      {
+        what: 'processor time of the server for each',
+        value: (1e6 * used) / result.requests.total,
+        unit: 'µs',
       },
       { what: 'p50', value: result.latency.p50, unit: 'ms' },
       { what: 'p99', value: result.latency.p99, unit: 'ms', goal: ['<', 25] },

@@ -17,7 +17,7 @@ export function kill(dialect: Dialect): Measurement {
   return {
     name: `kill-${dialect}`,
     title: `kill -9 under load, ${dialect}`,
-    run: async (effort) => (await onDatabase(dialect, (url) => measure(dialect, url, effort))) ?? [],
+    run: async (effort) => (await onDatabase(dialect, (url) => measure(url, effort))) ?? [],
   };
 }
 
@@ -27,7 +27,7 @@ interface Tally {
   open: Set<string>;
 }
 
-async function measure(dialect: Dialect, databaseUrl: string, { isQuick }: Effort): Promise<Figure[]> {
+async function measure(databaseUrl: string, { isQuick }: Effort): Promise<Figure[]> {
   const site = await makeSite(4584, { databaseUrl });
   const tally: Tally = { acknowledged: new Set(), open: new Set() };
   const rounds = isQuick ? 3 : 15;
@@ -41,7 +41,7 @@ async function measure(dialect: Dialect, databaseUrl: string, { isQuick }: Effor
       () => 0,
       () => 1,
     );
-    const stored = await readSubmissionIds(dialect, databaseUrl, site.dataDir);
+    const stored = await readSubmissionIds(databaseUrl, site.dataDir);
     const kept = new Set(stored);
     const lost = [...tally.acknowledged].filter((id) => !kept.has(id));
     return [

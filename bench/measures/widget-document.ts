@@ -19,12 +19,19 @@ export const widgetDocument: Measurement = {
       const load = (duration: number, headers: Record<string, string>) =>
         autocannon({ url: `${site.url}/api/v1/widget`, connections: CONNECTIONS, duration, headers });
       await load(warmUp, zipped);
+      const before = await site.cpu();
       const whole = await load(seconds, zipped);
+      const used = (await site.cpu()) - before;
       const revalidated = await load(seconds, known);
       const share = (revalidated.statusCodeStats['304']?.count ?? 0) / revalidated.requests.total;
       return [
         { what: 'size before compression', value: size / 1024, unit: 'KB' },
         { what: 'requests per second', value: whole.requests.average, unit: '/s', goal: ['>=', 25_000] },
+        {
+          what: 'processor time of the server for each',
+          value: (1e6 * used) / whole.requests.total,
+          unit: 'µs',
+        },
         { what: 'p99', value: whole.latency.p99, unit: 'ms' },
         {
           what: 'revalidations per second',

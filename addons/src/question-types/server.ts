@@ -1,26 +1,27 @@
 import type { ServerAddon } from '@userfeedback/addon-kit';
-import type { SurveyDraft } from '@userfeedback/contract';
-import { deleteQuestion } from '@userfeedback/engine';
+import type { Question, SurveyDraft } from '@userfeedback/contract';
+import { deleteQuestion, isRatingQuestion } from '@userfeedback/engine';
 import { questionTypesManifest } from './manifest.ts';
-
-const RATINGS: readonly string[] = ['star-rating', 'nps'];
 
 export const questionTypesServer: ServerAddon = {
   manifest: questionTypesManifest,
   stripFrom(survey) {
-    const kept = withoutRatings(survey);
-    return {
-      ...kept,
-      questions: kept.questions.map((question) => {
-        const settings = { ...question.settings, randomize: false, comment_box: false };
-        return { ...question, settings } as typeof question;
-      }),
-    };
+    const { questions, ...rest } = withoutRatings(survey);
+    return { ...rest, questions: questions.map(inGivenOrder) };
   },
 };
 
-/** Deleting a question takes along the conditions that ask for it. */
+/** Deleting a question takes along the conditions that ask for it; an NPS survey without its question is an ordinary one. */
 function withoutRatings(survey: SurveyDraft): SurveyDraft {
-  const ratings = survey.questions.filter((question) => RATINGS.includes(question.type));
-  return ratings.reduce((draft, question) => deleteQuestion(draft, question.id), survey);
+  const ratings = survey.questions.filter(isRatingQuestion);
+  if (ratings.length === 0) return survey;
+  return ratings.reduce<SurveyDraft>((draft, { id }) => deleteQuestion(draft, id), {
+    ...survey,
+    type: 'regular',
+  });
+}
+
+function inGivenOrder(question: Question): Question {
+  const { settings } = question;
+  return { ...question, settings: { ...settings, randomize: false, comment_box: false } } as Question;
 }

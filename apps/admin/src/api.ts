@@ -1,4 +1,3 @@
-import { routes } from 'virtual:contract-routes';
 import { createORPCClient, ORPCError } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
@@ -6,6 +5,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import type { contract } from '@userfeedback/contract';
 import type { ErrorBody } from '@userfeedback/contract/errors';
+import { routes } from './contract-routes.ts';
 import { sessionFetch } from './session/session-fetch.ts';
 
 type Client = JsonifiedClient<ContractRouterClient<typeof contract>>;

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import {
   convertCssVariables,
   DEFAULT_THEME,
@@ -8,17 +9,16 @@ import type { Plugin } from 'vite';
 import { theme } from '../src/theme/theme.ts';
 import { themeVariables } from '../src/theme/variables.ts';
 
-const NAME = 'virtual:theme.css';
+const FILE = join(import.meta.dirname, '../src/theme/variables.css');
 
 /**
- * Writes the theme's CSS variables into the stylesheet at build time. Mantine would put them into a `<style>` element
- * at run time, which a strict content security policy refuses.
+ * Fills `src/theme/variables.css`. Mantine would put these variables into a `<style>` element at run time, which a
+ * strict content security policy refuses.
  */
 export function themeStyles(): Plugin {
   return {
     name: 'theme-styles',
-    resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
-    load: (id) => (id === `\0${NAME}` ? stylesOfTheme() : undefined),
+    load: (id) => (id.split('?')[0] === FILE ? stylesOfTheme() : undefined),
   };
 }
 

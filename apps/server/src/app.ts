@@ -11,11 +11,13 @@ import { addonRoutes } from './addon-store/routes.ts';
 import { registerDemoSite } from './content-host/demo-site/index.ts';
 import type { Deps } from './deps.ts';
 import { ajaxRoute } from './http/ajax.ts';
+import { answerClientError } from './http/client-errors.ts';
+import { hangUpWhenClosing } from './http/closing.ts';
 import { docsRoutes } from './http/docs.ts';
 import { answerError, answerNotFound } from './http/error-handler.ts';
 import { acceptJson } from './http/json-body.ts';
 import { operations } from './http/operations.ts';
-import { tooManyRequests } from './http/rate-limits.ts';
+import { quietLimits } from './http/rate-limits.ts';
 import { logRequests, requestIds } from './http/request-log.ts';
 import { dataHeaders, pageHeaders } from './http/security-headers.ts';
 import type { Serve } from './http/serve.ts';
@@ -33,21 +35,6 @@ import { sessionRoutes } from './users/routes.ts';
 import { visitorRoutes } from './visitor/routes.ts';
 
 const UPLOADS = { files: 1, fields: 10, parts: 20, fileSize: 2_097_152 };
-
-/** Callers learn of a limit when they meet it; until then no header needs to be sent with each answer. */
-const QUIET = {
-  addHeaders: {
-    'x-ratelimit-limit': false,
-    'x-ratelimit-remaining': false,
-    'x-ratelimit-reset': false,
-    'retry-after': true,
-  },
-  addHeadersOnExceeding: {
-    'x-ratelimit-limit': false,
-    'x-ratelimit-remaining': false,
-    'x-ratelimit-reset': false,
-  },
-};
 
 /** What answers the rows of the contract, feature by feature. */
 const features: readonly ((serve: Serve, deps: Deps) => void)[] = [
@@ -70,19 +57,21 @@ export async function buildApp(deps: Deps, dirs?: BuiltDirs): Promise<FastifyIns
     bodyLimit: 262_144,
     routerOptions: { querystringParser: readQuery, maxParamLength: 200, ignoreTrailingSlash: true },
     frameworkErrors: answerError,
+    clientErrorHandler: answerClientError,
+    // Nobody needs longer to send a call; who does keeps a connection from others.
+    requestTimeout: 60_000,
     genReqId: requestIds(),
     logController: new LogController({ disableRequestLogging: true }),
-    // While we stop, requests under way are answered; connections that wait for nothing are closed.
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
   logRequests(app, deps.log);
+  hangUpWhenClosing(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  if (deps.config.rateLimit)
-    await app.register(rateLimit, { global: false, errorResponseBuilder: tooManyRequests, ...QUIET });
+  if (deps.config.rateLimit) await app.register(rateLimit, quietLimits);
 
   await operations(app, deps);
   const served: AnyContractProcedure[] = [];
@@ -103,12 +92,13 @@ async function registerApi(api: FastifyInstance, deps: Deps, served: AnyContract
   api.setNotFoundHandler(answerNotFound);
   acceptJson(api);
   await api.register(multipart, { limits: UPLOADS });
-  await api.register(helmet, dataHeaders(deps.config));
-
-  const serve = createServe(api, deps, served);
-  for (const feature of features) feature(serve, deps);
-  await ajaxRoute(api, deps, (on) => {
-    addonActions(on, deps);
-    licenceActions(on, deps);
+  await api.register(async (guarded) => {
+    await guarded.register(helmet, dataHeaders(deps.config));
+    const serve = createServe({ visitors: api, others: guarded }, deps, served);
+    for (const feature of features) feature(serve, deps);
+    await ajaxRoute(guarded, deps, (on) => {
+      addonActions(on, deps);
+      licenceActions(on, deps);
+    });
   });
 }

@@ -40,6 +40,7 @@ export const t = {
   chart: {
     asTable: 'Show as table',
     asChart: 'Show as chart',
+    numbers: 'numbers',
     day: 'Day',
     keyboard: 'Use the left and right arrow keys to read the days.',
     none: 'Nothing to draw yet.',

@@ -15,20 +15,23 @@ export function ErrorScreen() {
     document.title = title;
   }, [title]);
   return (
-    <div className={classes.screen} role="alert" data-route="error">
-      <EmptyState
-        drawing={<LostDrawing />}
-        title={title}
-        action={
-          // A document load, since the router's own state may be part of what went wrong.
-          <Button component="a" href={href}>
-            {button}
-          </Button>
-        }
-      >
-        {text}
-      </EmptyState>
-    </div>
+    <main className={classes.screen} data-route="error">
+      <div role="alert">
+        <EmptyState
+          isScreen
+          drawing={<LostDrawing />}
+          title={title}
+          action={
+            // A document load, since the router's own state may be part of what went wrong.
+            <Button component="a" href={href}>
+              {button}
+            </Button>
+          }
+        >
+          {text}
+        </EmptyState>
+      </div>
+    </main>
   );
 }
 

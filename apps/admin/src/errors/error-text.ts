@@ -21,6 +21,12 @@ export function isFromServer(error: unknown): boolean {
   );
 }
 
+/** What the server found wrong with single fields, each text once. */
+export function fieldTexts(error: unknown): string[] {
+  if (!(error instanceof ORPCError) || !isFromServer(error)) return [];
+  return [...new Set(Object.values(error.data.errors).map(String))];
+}
+
 /** What to tell the user: the server's own sentence, or that it could not be reached. */
 export function errorText(error: unknown): string {
   return error instanceof ORPCError && isFromServer(error) ? error.message : t.errors.unreachable;

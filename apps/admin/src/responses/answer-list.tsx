@@ -1,5 +1,5 @@
-import { Skeleton, Title } from '@mantine/core';
-import { Card } from '@userfeedback/admin-ui';
+import { Title } from '@mantine/core';
+import { Card, CardSkeleton } from '@userfeedback/admin-ui';
 import type { Survey, SurveyResponse } from '@userfeedback/contract';
 import { t } from '../strings.ts';
 import type { AnsweredQuestion } from './answered-questions.ts';
@@ -14,7 +14,7 @@ export function AnswerList({
   survey: Survey | undefined;
   response: SurveyResponse | undefined;
 }) {
-  if (!survey || !response) return <Skeleton height={320} radius="md" />;
+  if (!survey || !response) return <CardSkeleton lines={6} />;
   return (
     <Card aria-labelledby="answers">
       <Title order={2} id="answers">

@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { t } from '../strings.ts';
+import classes from './response-columns.module.css';
 
 export type ResponseKey = 'id' | 'submitted_at' | 'page';
 export type ResponseFilter = 'all' | 'publish' | 'trash';
@@ -68,5 +69,9 @@ function ResponseName({
 function PageName({ page }: { page: ResponseListItem['page_submitted'] }) {
   const name = page?.name || page?.url;
   if (!name) return <Text c="dimmed">{t.responses.unknownPage}</Text>;
-  return <span title={page?.url ?? undefined}>{name}</span>;
+  return (
+    <span className={classes.page} title={page?.url ?? undefined}>
+      {name}
+    </span>
+  );
 }

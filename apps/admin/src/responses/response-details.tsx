@@ -1,5 +1,5 @@
-import { Anchor, Skeleton, Title } from '@mantine/core';
-import { Card, formatDateTime, useSite } from '@userfeedback/admin-ui';
+import { Anchor, Title } from '@mantine/core';
+import { Card, CardSkeleton, formatDateTime, useSite } from '@userfeedback/admin-ui';
 import type { SurveyResponse } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
 import { t } from '../strings.ts';
@@ -9,7 +9,7 @@ import { webAddress } from './web-address.ts';
 /** When, where and with what a response was sent. */
 export function ResponseDetails({ response }: { response: SurveyResponse | undefined }) {
   const { time_zone } = useSite();
-  if (!response) return <Skeleton height={320} radius="md" />;
+  if (!response) return <CardSkeleton lines={6} />;
   const { submitted_at, page_submitted, user_ip, user_browser, user_os, user_device } = response;
   return (
     <Card aria-labelledby="details">

@@ -33,7 +33,11 @@ export function QuestionCard({
           <span>{t.results.skipped(question.skipped)}</span>
         </p>
       </div>
-      {question.has_invalid_options && <InvalidOptions surveyId={surveyId} />}
+      {question.has_invalid_options && (
+        <div className={classes.invalid}>
+          <InvalidOptions surveyId={surveyId} />
+        </div>
+      )}
       {is_quantitative && <OptionBars question={question} />}
       {!is_quantitative && total_answers === 0 && <Text c="dimmed">{t.results.noAnswers}</Text>}
       {answers.length > 0 && (

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { t } from '../strings.ts';
 import classes from './results.module.css';
-import type { SurveyPickerProps } from './survey-picker.tsx';
+import type { SurveyPickerProps } from './survey-picker-props.ts';
 
 const ALL = 'all';
 
@@ -31,7 +31,9 @@ export function SurveySelect({ label, value, allLabel, onChange }: SurveyPickerP
       allowDeselect={false}
       searchable
       limit={9999}
-      maxDropdownHeight={320}
+      withScrollArea={false}
+      comboboxProps={{ withinPortal: false }}
+      classNames={{ options: classes.options ?? '' }}
       nothingFoundMessage={t.overview.nothing}
     />
   );

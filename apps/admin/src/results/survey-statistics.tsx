@@ -1,5 +1,5 @@
-import { Button, Skeleton, Title } from '@mantine/core';
-import { Card, EmptyState, SurveyDrawing } from '@userfeedback/admin-ui';
+import { Button, Title } from '@mantine/core';
+import { Card, CardSkeleton, EmptyState, SurveyDrawing } from '@userfeedback/admin-ui';
 import type { SurveyResults } from '@userfeedback/contract';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
@@ -59,9 +59,9 @@ function NoQuestions({ surveyId }: { surveyId: number }) {
 function StatisticsSkeleton() {
   return (
     <div className={classes.statistics}>
-      <Skeleton height={360} radius="md" />
-      <Skeleton height={200} radius="md" />
-      <Skeleton height={200} radius="md" />
+      <CardSkeleton height={280} />
+      <CardSkeleton />
+      <CardSkeleton />
     </div>
   );
 }

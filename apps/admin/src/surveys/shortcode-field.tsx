@@ -16,7 +16,7 @@ export function ShortcodeField({ id, title }: { id: number; title: string }) {
       readOnly
       size="xs"
       value={shortcode}
-      classNames={{ input: classes.input ?? '' }}
+      classNames={{ root: classes.root ?? '', input: classes.input ?? '' }}
       onClick={(event) => {
         event.currentTarget.select();
         void copy();

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { BackupError, checkCopy } from './check-copy.ts';
+import { untilFree } from './until-free.ts';
 
 const ALL_PAGES_AT_ONCE = 2_147_483_647;
 
@@ -28,7 +29,7 @@ export async function backUp(databasePath: string, file: string): Promise<number
 export async function copyDatabase(source: string, target: string): Promise<void> {
   const database = new DatabaseSync(source, { readOnly: true, timeout: 5000 });
   try {
-    await backup(database, target, { rate: ALL_PAGES_AT_ONCE });
+    await untilFree(() => backup(database, target, { rate: ALL_PAGES_AT_ONCE }));
   } finally {
     database.close();
   }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { copyDatabase } from './backup.ts';
 import { BackupError, checkCopy } from './check-copy.ts';
+import { untilFree } from './until-free.ts';
 
 /**
  * Puts a backup's content into the embedded database, also while servers use it: they see the old content until one
@@ -14,7 +15,7 @@ export async function restore(file: string, databasePath: string, now: Date): Pr
   checkCopy(file);
   if (!existsSync(databasePath)) {
     await copyDatabase(file, databasePath);
-    tellServers(databasePath, 0);
+    await tellServers(databasePath, 0);
     return null;
   }
   const aside = join(
@@ -25,16 +26,16 @@ export async function restore(file: string, databasePath: string, now: Date): Pr
   for (const end of ['-wal', '-shm']) rmSync(`${aside}${end}`, { force: true });
   const counter = counterOf(aside);
   await copyDatabase(file, databasePath);
-  tellServers(databasePath, counter);
+  await tellServers(databasePath, counter);
   return aside;
 }
 
 /** A counter above both the old and the restored one: servers look for one that has grown. */
-function tellServers(databasePath: string, counter: number): void {
-  const database = new DatabaseSync(databasePath, { timeout: 10_000 });
+async function tellServers(databasePath: string, counter: number): Promise<void> {
+  const database = new DatabaseSync(databasePath, { timeout: 0 });
   try {
-    database.exec('pragma journal_mode = wal; pragma synchronous = full');
-    database.prepare('update changes set counter = max(counter, ?) + 1 where id = 1').run(counter);
+    const grow = database.prepare('update changes set counter = max(counter, ?) + 1 where id = 1');
+    await untilFree(() => grow.run(counter));
     database.exec('pragma wal_checkpoint(truncate)');
   } finally {
     database.close();

@@ -1,4 +1,4 @@
-import { findUserByEmail } from '../users/queries.ts';
+import { isUniqueViolation } from '../db/errors.ts';
 import { createApiKey, createSignInLink, createUser } from '../users/service.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandSite } from './site.ts';
@@ -19,8 +19,9 @@ export async function createPerson(person: {
     if (password !== null && password.length < PASSWORD_MIN) {
       throw new CommandError(`The password must have at least ${PASSWORD_MIN} characters.`);
     }
-    if (await findUserByEmail(site.db, email)) throw new CommandError(`${email} is known already.`);
-    const { id } = await createUser(site, { email, role, name, password });
+    const { id } = await createUser(site, { email, role, name, password }).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new CommandError(`${email} is known already.`) : error;
+    });
     if (password !== null) console.log(`${name} (${role}) may sign in as ${email}.`);
     else console.log(`${site.config.publicUrl}/admin/sign-in?token=${await createSignInLink(site, id)}`);
   });

@@ -1,12 +1,12 @@
-import { hasSurvey } from '../responses/queries.ts';
 import { recount } from '../results/recount.ts';
+import { findSurvey } from '../surveys/service.ts';
 import { CommandError } from './command-error.ts';
 import { withSite } from './site.ts';
 
 /** Names each count that is not what its rows say; fails when there is one. */
 export async function compareCounts({ survey }: { survey?: number }): Promise<void> {
   await withSite(async ({ db }) => {
-    if (survey !== undefined && !(await hasSurvey(db, survey)))
+    if (survey !== undefined && !(await findSurvey(db, survey)))
       throw new CommandError(`There is no survey ${survey}.`);
     const differences = await recount(db, survey);
     for (const difference of differences) console.log(JSON.stringify(difference));

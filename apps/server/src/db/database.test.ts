@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
-import { containsText, jsonRows } from './dialect.ts';
+import { containsText, isOneOf, jsonRows } from './dialect.ts';
 import { isForeignKeyViolation, isUniqueViolation } from './errors.ts';
 import type { Db } from './schema.ts';
 import type { TestDatabase } from './testing.ts';
@@ -156,6 +156,19 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(read.rows).toEqual(rows);
     const odd = jsonRows(dialect, 'given', [{ text: 'a\ud800b\0c' }], { text: 'text' });
     expect((await sql`select text from ${odd}`.execute(db)).rows).toEqual([{ text: 'a\ufffdbc' }]);
+  });
+
+  test('finds numbers among many, and nothing among none', async () => {
+    const found = async (numbers: number[]) =>
+      (
+        await db
+          .selectFrom('changes')
+          .select('id')
+          .where(isOneOf(dialect, 'id', numbers))
+          .execute()
+      ).length;
+    expect(await found(Array.from({ length: 2000 }, (_, number) => number))).toBe(1);
+    expect(await found([])).toBe(0);
   });
 
   test('finds text without regard to case, no character being special', async () => {

@@ -50,6 +50,24 @@ export function jsonRows<Row extends object>(
 
 type JsonColumn = 'integer' | 'text';
 
+/**
+ * Said after a table's name: read it by this index. SQLite knows nothing of how many rows there are and would take
+ * the primary key; PostgreSQL sees it by itself.
+ */
+export function byIndex(dialect: DialectName, index: string): RawBuilder<unknown> {
+  return dialect === 'sqlite' ? sql`indexed by ${sql.raw(index)}` : sql``;
+}
+
+/** Whether a column holds one of these numbers; the statement keeps its text whatever the list's length. */
+export function isOneOf(
+  dialect: DialectName,
+  column: string,
+  numbers: readonly number[],
+): RawBuilder<SqlBool> {
+  if (dialect === 'postgres') return sql`${sql.ref(column)} = any(${[...numbers]}::bigint[])`;
+  return sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(numbers)}))`;
+}
+
 /** The texts of a JSON list in a column, as a table with a column `value`; for `cross join ${jsonItems(..)}`. */
 export function jsonItems(dialect: DialectName, column: string, alias: string): RawBuilder<unknown> {
   if (dialect === 'postgres') {

@@ -25,6 +25,19 @@ describe('sqlite', () => {
     expect(await database.isWritable()).toBe(true);
   });
 
+  test('does not acknowledge a transaction whose file was taken away meanwhile', async () => {
+    database = await openTestDatabase('sqlite');
+    const path = database.path ?? '';
+    const lost = database.db.transaction().execute(async (trx) => {
+      await write(trx, 'lost');
+      renameSync(path, `${path}.away`);
+    });
+    expect(isUnavailable(await failureOf(lost))).toBe(true);
+    renameSync(`${path}.away`, path);
+    await write(database.db, 'after');
+    expect(await read(database.db)).toEqual(['after']);
+  });
+
   test('reads another file put in its place', async () => {
     database = await openTestDatabase('sqlite');
     await write(database.db, 'kept');

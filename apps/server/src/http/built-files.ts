@@ -1,18 +1,13 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { PreparedBody } from './prepared-body.ts';
+import { plainBody, prepareBody } from './prepared-body.ts';
 
-/** One file of a build, each form made once, when it is first asked for. */
+/** One file of a build, prepared when it is first asked for. */
 export interface BuiltFile {
   type: string;
-  etag: string;
-  body: Buffer;
-  /** Undefined where compressing gains nothing. */
-  br: Buffer | undefined;
-  gzip: Buffer | undefined;
+  body: PreparedBody;
 }
 
 /** The files of a build by their path below it (`assets/index-3f2a.js`); a name that is not listed does not exist. */
@@ -52,19 +47,13 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.map', '.svg', '.txt']);
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
 
 async function load(file: string): Promise<BuiltFile> {
   const extension = extname(file);
-  const body = await readFile(file);
-  const isWorthIt = COMPRESSIBLE.has(extension) && body.length > 256;
+  const bytes = await readFile(file);
   return {
     type: TYPES[extension] ?? 'application/octet-stream',
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-    body,
-    br: isWorthIt ? await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) : undefined,
-    gzip: isWorthIt ? await zip(body, { level: 9 }) : undefined,
+    body: COMPRESSIBLE.has(extension) ? await prepareBody(bytes) : plainBody(bytes),
   };
 }
 

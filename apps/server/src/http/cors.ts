@@ -21,19 +21,15 @@ export function allowSites(
   }
   const methods = new Set([method]);
   app.visitorRoutes.set(url, methods);
-  app.options(
-    url,
-    { helmet: false, compress: false, config: { rateLimit: false } },
-    async (request, reply) => {
-      if (nameOrigin(request, reply, origins)) {
-        reply
-          .header('access-control-allow-methods', [...methods].join(', '))
-          .header('access-control-allow-headers', 'content-type')
-          .header('access-control-max-age', '86400');
-      }
-      return reply.status(204).send();
-    },
-  );
+  app.options(url, { compress: false, config: { rateLimit: false } }, async (request, reply) => {
+    if (nameOrigin(request, reply, origins)) {
+      reply
+        .header('access-control-allow-methods', [...methods].join(', '))
+        .header('access-control-allow-headers', 'content-type')
+        .header('access-control-max-age', '86400');
+    }
+    return reply.status(204).send();
+  });
 }
 
 /** Names the page's origin as allowed when it is one of ours; says whether it is. */

@@ -1,4 +1,5 @@
 import type { OpenAPI } from '@orpc/contract';
+import { ERRORS } from '@userfeedback/contract';
 import { html } from 'ghtml';
 import { drawSchema } from './docs-schema.ts';
 import { operationsOf } from './openapi.ts';
@@ -15,6 +16,7 @@ export function docsPage(document: OpenAPI.Document): string {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>${document.info.title} API</title>
+    <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/api/docs.css">
   </head>
   <body>
@@ -23,7 +25,11 @@ export function docsPage(document: OpenAPI.Document): string {
       <p>Version ${document.info.version}, below <code>${document.servers?.[0]?.url ?? ''}</code>.
         For machines: <a href="/api/v1/openapi.json">openapi.json</a></p>
       <p>!${inlineCode(document.info.description ?? '')}</p>
-      <nav aria-label="Contents"><ul>!${tags.map((tag) => tocEntry(tag, operations))}</ul></nav>
+      <nav aria-label="Contents"><ul>
+        !${tags.map((tag) => tocEntry(tag, operations))}
+        <li><a href="#failures">Failures</a></li>
+        <li><a href="#schemas">Shapes</a></li>
+      </ul></nav>
     </header>
     <main>
       !${tags.map((tag) =>
@@ -32,6 +38,7 @@ export function docsPage(document: OpenAPI.Document): string {
           operations.filter((each) => tagOf(each) === tag),
         ),
       )}
+      <section id="failures"><h2>Failures</h2>!${failures()}</section>
       <section id="schemas">
         <h2>Shapes</h2>
         !${Object.entries(document.components?.schemas ?? {}).map(
@@ -42,6 +49,17 @@ export function docsPage(document: OpenAPI.Document): string {
     </main>
   </body>
 </html>`;
+}
+
+function failures(): string {
+  const rows = Object.entries(ERRORS).map(
+    ([code, { status, message }]) =>
+      html`<tr><td>${status}</td><th scope="row"><code>${code}</code></th><td>${message}</td></tr>`,
+  );
+  return html`<div class="scroll"><table>
+    <thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">Usual message</th></tr></thead>
+    <tbody>!${rows}</tbody>
+  </table></div>`;
 }
 
 function tocEntry(tag: string, operations: readonly Operation[]): string {
@@ -57,7 +75,7 @@ function article(operation: Operation): string {
   const { method, path, summary, description, operationId } = operation;
   return html`<article id="${operationId ?? ''}">
   <h3><span class="method ${method.toLowerCase()}">${method}</span> <code>${path}</code></h3>
-  <p>${summary ?? ''}${description ? ` · ${description}` : ''}</p>
+  <p>${summary ?? ''}!${description ? ` · ${inlineCode(description)}` : ''}</p>
   !${parameters(operation)}
   !${body('Body', operation.requestBody)}
   !${answers(operation)}

@@ -19,6 +19,7 @@ declare module 'fastify' {
 export function guard(deps: Deps, capability: RouteCapability) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (capability === 'visit') {
+      reply.header('x-content-type-options', 'nosniff');
       nameOrigin(request, reply, deps.config.siteOrigins);
       return;
     }

@@ -14,7 +14,7 @@ export const schemaConverter: ConditionalSchemaConverter = {
 
 function jsonSchemaOf(
   schema: z.core.$ZodType,
-  { strategy, components = [] }: SchemaConvertOptions,
+  { strategy, components = [], minStructureDepthForRef = 0 }: SchemaConvertOptions,
 ): JSONSchema {
   const json = z.toJSONSchema(schema, {
     io: strategy,
@@ -23,9 +23,9 @@ function jsonSchemaOf(
       const known = components.find(
         (each) => each.schema === zodSchema && each.allowedStrategies.includes(strategy),
       );
-      if (known && path.length > 0) replace(jsonSchema, { $ref: known.ref });
+      if (known && path.length >= minStructureDepthForRef) replace(jsonSchema, { $ref: known.ref });
       else if (strategy === 'output' && isRewritten(zodSchema)) replace(jsonSchema, untransformed(zodSchema));
-      else dropLimitsOfNumbers(jsonSchema);
+      else dropNoise(jsonSchema);
     },
   });
   delete json.$schema;
@@ -42,10 +42,11 @@ function untransformed(schema: z.core.$ZodPipe): object {
   return json;
 }
 
-/** Every whole number lies within what JavaScript can count; that needs no saying. */
-function dropLimitsOfNumbers(json: { minimum?: number; maximum?: number }): void {
+/** Every whole number lies within what JavaScript can count, and a format says more to people than its pattern. */
+function dropNoise(json: z.core.JSONSchema.BaseSchema): void {
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
+  if (json.format !== undefined) delete json.pattern;
 }
 
 function replace(json: object, by: object): void {

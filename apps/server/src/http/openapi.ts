@@ -7,7 +7,6 @@ import {
   Answer,
   Behavior,
   Condition,
-  ERRORS,
   GeoTargeting,
   MediaItem,
   Notifications,
@@ -34,6 +33,7 @@ import {
 } from '@userfeedback/contract';
 import { ACCESS } from '@userfeedback/engine';
 import { contractRows } from './contract-rows.ts';
+import { actionsOperation, FAILURE, SECURITY, UPLOAD } from './openapi-parts.ts';
 import { schemaConverter } from './openapi-schemas.ts';
 
 /** Shapes with a name of their own, as answered; others are written out where they occur. */
@@ -94,6 +94,7 @@ export async function openApiDocument(
     commonSchemas: commonSchemas(),
     components: { securitySchemes: SECURITY, responses: { Failure: FAILURE } },
   });
+  Object.assign(document.paths ?? {}, { '/ajax': { post: actionsOperation() } });
   for (const operation of operationsOf(document)) {
     const row = rows.get(operation.operationId ?? '');
     if (row) complete(operation, row['~orpc'].meta);
@@ -115,41 +116,6 @@ const METHODS = ['get', 'post', 'put', 'delete'] as const;
 const ABOUT = `Sign in with \`POST /session\`, which sets a cookie; unsafe calls made with it carry the \`nonce\` of its
 answer (or of \`GET /site-info\`) in the header \`X-WP-Nonce\`. Scripts use an API key in
 \`Authorization: Bearer uf_...\` and need no nonce. Failures answer \`{code, message, errors?}\`.`;
-
-const SECURITY: Record<string, OpenAPI.SecuritySchemeObject> = {
-  session: { type: 'apiKey', in: 'cookie', name: 'userfeedback_session' },
-  apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `uf_...`, bound to a role.' },
-};
-
-const FAILURE: OpenAPI.ResponseObject = {
-  description: 'A failure; `errors` maps a field path to its text.',
-  content: {
-    'application/json': {
-      schema: {
-        type: 'object',
-        properties: {
-          code: { type: 'string', enum: Object.keys(ERRORS) },
-          message: { type: 'string' },
-          errors: { type: 'object', additionalProperties: { type: 'string' } },
-        },
-        required: ['code', 'message'],
-      },
-    },
-  },
-};
-
-const UPLOAD: OpenAPI.RequestBodyObject = {
-  required: true,
-  content: {
-    'multipart/form-data': {
-      schema: {
-        type: 'object',
-        properties: { file: { type: 'string', contentMediaType: 'image/*' } },
-        required: ['file'],
-      },
-    },
-  },
-};
 
 function complete(operation: OpenAPI.OperationObject, meta: EndpointMeta): void {
   const { label, plan, addon } = ACCESS[meta.capability];

@@ -1,4 +1,4 @@
-import type { RateLimitOptions } from '@fastify/rate-limit';
+import type { RateLimitOptions, RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { EndpointMeta } from '@userfeedback/contract';
 import { LRUCache } from 'lru-cache';
 import { AppError } from './app-error.ts';
@@ -38,7 +38,12 @@ export function createTries({ max, windowMs }: { max: number; windowMs: number }
   };
 }
 
-/** What @fastify/rate-limit throws for a call too many; it sets Retry-After itself. */
-export function tooManyRequests(): AppError {
-  return new AppError('too_many_requests');
-}
+const SILENT = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+
+/** Callers learn of a limit when they meet it, by 429 and Retry-After; until then no answer speaks of it. */
+export const quietLimits: RateLimitPluginOptions = {
+  global: false,
+  errorResponseBuilder: () => new AppError('too_many_requests'),
+  addHeaders: { ...SILENT, 'retry-after': true },
+  addHeadersOnExceeding: SILENT,
+};

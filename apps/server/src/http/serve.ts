@@ -34,8 +34,14 @@ export type Serve = <P extends AnyContractProcedure>(row: P, handler: Handler<P>
 
 const BODY_LIMIT = 262_144;
 
-/** Makes the one binder; `served` collects the rows, for the API document and the tests that walk them. */
-export function createServe(app: FastifyInstance, deps: Deps, served: AnyContractProcedure[]): Serve {
+/** Where routes are added: those of visitors have no hooks but their own, since most calls are theirs. */
+export interface Scopes {
+  visitors: FastifyInstance;
+  others: FastifyInstance;
+}
+
+/** Makes the one binder; `served` collects the rows, for the API document. */
+export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProcedure[]): Serve {
   return (row, handler) => {
     const { route, inputSchema, outputSchema } = row['~orpc'];
     const meta: EndpointMeta = row['~orpc'].meta;
@@ -43,14 +49,14 @@ export function createServe(app: FastifyInstance, deps: Deps, served: AnyContrac
     const url = (route.path ?? '/').replaceAll(/\{(\w+)\}/g, ':$1');
     const isForVisitors = meta.capability === 'visit';
     served.push(row);
-    if (isForVisitors) allowSites(app, url, method, deps.config.siteOrigins);
-    app.route({
+    if (isForVisitors) allowSites(scopes.visitors, url, method, deps.config.siteOrigins);
+    scopes[isForVisitors ? 'visitors' : 'others'].route({
       method,
       url,
       bodyLimit: meta.bodyLimit ?? BODY_LIMIT,
       config: { rateLimit: callsPerMinute(meta, method) },
-      // Bodies for visitors are prepared once, also compressed; headers that protect pages are not for them.
-      ...(isForVisitors ? { compress: false, helmet: false } : {}),
+      // What visitors read is prepared once, also compressed; what they are answered is short.
+      ...(isForVisitors ? { compress: false } : {}),
       preParsing: guard(deps, meta.capability),
       handler: async (request, reply) => {
         reply.status(route.successStatus ?? 200);
@@ -65,15 +71,11 @@ export function createServe(app: FastifyInstance, deps: Deps, served: AnyContrac
 
 function inputFrom(request: FastifyRequest): unknown {
   const { body, query, params } = request;
+  if (request.isMultipart()) throw new AppError('unsupported_media');
   if (body === undefined || body === null) return { ...asObject(query), ...asObject(params) };
-  if (!isJson(request)) throw new AppError('unsupported_media');
   if (typeof body !== 'object' || Array.isArray(body))
     throw new AppError('invalid', 'The body must be an object.');
   return { ...asObject(query), ...body, ...asObject(params) };
-}
-
-function isJson(request: FastifyRequest): boolean {
-  return request.headers['content-type']?.toLowerCase().startsWith('application/json') === true;
 }
 
 function asObject(value: unknown): object {

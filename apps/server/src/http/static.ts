@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BuiltFile, BuiltFiles } from './built-files.ts';
 import { openBuiltFiles } from './built-files.ts';
+import { sendPrepared } from './prepared-body.ts';
 import { adminPolicy } from './security-headers.ts';
 
 /** Where Vite writes the apps; tests name other folders. */
@@ -53,11 +54,11 @@ async function sendAdminPage(
       .type('text/plain; charset=utf-8')
       .send('The admin is not built yet: npm run build\n');
   }
-  const nonce = page.body.includes(NONCE_PLACE) ? randomBytes(16).toString('base64') : null;
+  const nonce = page.body.identity.bytes.includes(NONCE_PLACE) ? randomBytes(16).toString('base64') : null;
   reply.header('content-security-policy', adminPolicy(nonce));
   reply.header('x-frame-options', 'DENY');
   if (nonce === null) return sendFile(request, reply, page, NEVER);
-  const text = page.body.toString('utf8').replaceAll(NONCE_PLACE, nonce);
+  const text = page.body.identity.bytes.toString('utf8').replaceAll(NONCE_PLACE, nonce);
   return reply.type(page.type).header('cache-control', 'no-store').send(text);
 }
 
@@ -84,21 +85,9 @@ function serveWidget(app: FastifyInstance, files: BuiltFiles): void {
 function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  file: BuiltFile,
+  { type, body }: BuiltFile,
   caching: string,
 ): FastifyReply {
-  reply.headers({ 'cache-control': caching, etag: file.etag, vary: 'Accept-Encoding' });
-  if (request.headers['if-none-match']?.includes(file.etag)) return reply.status(304).send();
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding =
-    accepts(accepted, 'br') && file.br ? 'br' : accepts(accepted, 'gzip') && file.gzip ? 'gzip' : null;
-  if (encoding) reply.header('content-encoding', encoding);
-  return reply.type(file.type).send((encoding && file[encoding]) ?? file.body);
-}
-
-function accepts(header: string, encoding: string): boolean {
-  return header.split(',').some((part) => {
-    const [name = '', quality = ''] = part.trim().split(';');
-    return name.trim() === encoding && !/^\s*q=0(\.0*)?$/.test(quality);
-  });
+  reply.type(type).headers({ 'cache-control': caching, vary: 'Accept-Encoding' });
+  return sendPrepared(request, reply, body);
 }

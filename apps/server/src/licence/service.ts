@@ -7,7 +7,7 @@ import { localLicences } from './local.ts';
 import type { LicenceService } from './port.ts';
 import { storeLicences } from './store.ts';
 
-export { type IssuedLicence, issueLicence } from './local.ts';
+export { issueLicence } from './local.ts';
 
 interface Parts {
   config: Pick<Config, 'storeUrl'>;

@@ -1,6 +1,5 @@
 import type { SurveyResponse } from '@userfeedback/contract';
-import { sql } from 'kysely';
-import { dialectOf, jsonRows } from '../db/dialect.ts';
+import { dialectOf, isOneOf } from '../db/dialect.ts';
 import type { AnswerTable, Db } from '../db/schema.ts';
 import type { Run } from './runs.ts';
 import { newerRuns } from './runs.ts';
@@ -19,28 +18,26 @@ export async function findResponses(
   ids: readonly number[],
 ): Promise<SurveyResponse[]> {
   if (ids.length === 0) return [];
-  const given = () => {
-    const rows = ids.map((id) => ({ id }));
-    return sql<number>`(select id from ${jsonRows(dialectOf(db), 'given', rows, { id: 'integer' })})`;
-  };
+  const dialect = dialectOf(db);
   const [rows, answers] = await Promise.all([
+    // By the primary key alone: SQLite would read all of the survey by its other index.
     db
       .selectFrom('responses')
       .selectAll()
-      .where('id', 'in', given())
-      .where('survey_id', '=', surveyId)
+      .where(isOneOf(dialect, 'id', ids))
       .execute(),
     db
       .selectFrom('answers')
       .selectAll()
       .where('survey_id', '=', surveyId)
-      .where('response_id', 'in', given())
+      .where(isOneOf(dialect, 'response_id', ids))
       .orderBy('response_id')
       .orderBy('position')
       .execute(),
   ]);
   const answersOf = Map.groupBy(answers, (answer) => answer.response_id);
-  const byId = new Map(rows.map((row) => [row.id, responseOf(row, answersOf.get(row.id) ?? [])]));
+  const ofSurvey = rows.filter((row) => row.survey_id === surveyId);
+  const byId = new Map(ofSurvey.map((row) => [row.id, responseOf(row, answersOf.get(row.id) ?? [])]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -70,17 +67,13 @@ export async function findNeighbours(db: Db, surveyId: number, id: number) {
     .selectNoFrom((eb) => {
       const published = eb
         .selectFrom('responses')
+        .select('id')
         .where('survey_id', '=', surveyId)
-        .where('status', '=', 'publish');
+        .where('status', '=', 'publish')
+        .limit(1);
       return [
-        published
-          .where('id', '>', id)
-          .select((e) => e.fn.min('id').as('id'))
-          .as('previous_id'),
-        published
-          .where('id', '<', id)
-          .select((e) => e.fn.max('id').as('id'))
-          .as('next_id'),
+        published.where('id', '>', id).orderBy('id', 'asc').as('previous_id'),
+        published.where('id', '<', id).orderBy('id', 'desc').as('next_id'),
       ];
     })
     .executeTakeFirstOrThrow();

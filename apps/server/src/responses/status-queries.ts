@@ -1,7 +1,6 @@
 import type { ResponseStatus } from '@userfeedback/contract';
-import type { ExpressionBuilder, RawBuilder } from 'kysely';
-import { sql } from 'kysely';
-import { dialectOf, jsonRows } from '../db/dialect.ts';
+import type { ExpressionBuilder } from 'kysely';
+import { dialectOf, isOneOf } from '../db/dialect.ts';
 import type { AnswerTable, Db, Schema } from '../db/schema.ts';
 
 /** A response whose status changed, or that is gone. */
@@ -33,19 +32,13 @@ export async function deleteTrashed(db: Db, surveyId: number, ids: readonly numb
     .where((eb) => areThese(eb, db, surveyId, ids, 'trash'))
     .returning(['id', 'day'])
     .execute();
+  const isTheirs = isOneOf(
+    dialectOf(db),
+    'response_id',
+    gone.map(({ id }) => id),
+  );
   for (const table of ['answers', 'deliveries'] as const) {
-    await db
-      .deleteFrom(table)
-      .where('survey_id', '=', surveyId)
-      .where(
-        'response_id',
-        'in',
-        listOf(
-          db,
-          gone.map(({ id }) => id),
-        ),
-      )
-      .execute();
+    await db.deleteFrom(table).where('survey_id', '=', surveyId).where(isTheirs).execute();
   }
   return gone;
 }
@@ -62,7 +55,7 @@ export async function listCountableAnswers(
     .selectFrom('answers')
     .select(['response_id', 'question_id', 'question_type', 'value'])
     .where('survey_id', '=', surveyId)
-    .where('response_id', 'in', listOf(db, ids))
+    .where(isOneOf(dialectOf(db), 'response_id', ids))
     .execute();
 }
 
@@ -73,10 +66,6 @@ function areThese(
   ids: readonly number[],
   status: ResponseStatus,
 ) {
-  return eb.and([eb('id', 'in', listOf(db, ids)), eb('survey_id', '=', surveyId), eb('status', '=', status)]);
-}
-
-function listOf(db: Db, ids: readonly number[]): RawBuilder<number> {
-  const rows = ids.map((id) => ({ id }));
-  return sql<number>`(select id from ${jsonRows(dialectOf(db), 'given', rows, { id: 'integer' })})`;
+  const isNamed = isOneOf(dialectOf(db), 'id', ids);
+  return eb.and([isNamed, eb('survey_id', '=', surveyId), eb('status', '=', status)]);
 }

@@ -20,8 +20,12 @@ const BATCH = 64;
 /** More than this many waiting would be answered too late to be of use; they are told to come again. */
 const WAITING_MAX = 2000;
 
-export function createResponseWriter(db: Db): ResponseWriter {
-  return new GroupCommit(db);
+/** `onBatch` hears how many responses and impressions each transaction stored. */
+export function createResponseWriter(
+  db: Db,
+  onBatch: (size: number) => void = () => undefined,
+): ResponseWriter {
+  return new GroupCommit(db, onBatch);
 }
 
 interface Waiting<Result> {
@@ -38,13 +42,15 @@ interface WaitingImpression extends Waiting<void> {
 
 class GroupCommit implements ResponseWriter {
   readonly #db: Db;
+  readonly #onBatch: (size: number) => void;
   #responses: WaitingResponse[] = [];
   #impressions: WaitingImpression[] = [];
   #working: Promise<void> | undefined;
   #closed = false;
 
-  constructor(db: Db) {
+  constructor(db: Db, onBatch: (size: number) => void) {
     this.#db = db;
+    this.#onBatch = onBatch;
   }
 
   submit(response: NewResponse): Promise<StoredResponse> {
@@ -93,6 +99,7 @@ class GroupCommit implements ResponseWriter {
       });
       for (const [index, one] of stored.entries()) responses[index]?.resolve(one);
       for (const one of impressions) one.resolve();
+      this.#onBatch(responses.length + impressions.length);
     } catch (error) {
       await this.#storeAlone(responses, impressions, error);
     }

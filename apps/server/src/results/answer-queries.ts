@@ -3,7 +3,7 @@ import type { DayRange } from '@userfeedback/engine';
 import { faceOfType } from '@userfeedback/engine';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { containsText, dialectOf } from '../db/dialect.ts';
+import { byIndex, containsText, dialectOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { valueOfStored } from '../responses/stored-value.ts';
 
@@ -45,47 +45,56 @@ export async function listNewest(
   return answers;
 }
 
-/** One page of a question's answers, newest first; `limit` null for all. */
+/** One page of a question's answers, newest first. */
 export async function listAnswers(
   db: Db,
   wanted: WantedAnswers,
-  limit: number | null,
+  limit: number,
   offset: number,
 ): Promise<GivenAnswer[]> {
   const { rows } = await sql<Row>`${pageOf(db, wanted, limit, offset)}`.execute(db);
   return rows.map(answerOf);
 }
 
-/** How many answers `listAnswers` has pages of. */
+/** How many answers `listAnswers` has pages of, one by one. */
 export async function countAnswers(db: Db, wanted: WantedAnswers): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count ${matching(db, wanted)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-function pageOf(db: Db, wanted: WantedAnswers, limit: number | null, offset: number): RawBuilder<unknown> {
+function pageOf(db: Db, wanted: WantedAnswers, limit: number, offset: number): RawBuilder<unknown> {
   return sql`select answers.question_id, answers.question_type, answers.value, answers.name, answers.comments,
       answers.response_id, responses.submitted_at
     ${matching(db, wanted)}
-    order by answers.response_id desc ${limit === null ? sql`` : sql`limit ${limit} offset ${offset}`}`;
+    order by answers.response_id desc limit ${limit} offset ${offset}`;
 }
 
-function matching(
-  db: Db,
-  { surveyId, questionId, kind, range, ids, search }: WantedAnswers,
-): RawBuilder<unknown> {
-  const column = kind === 'texts' ? 'answers.value' : 'answers.comments';
-  return sql`from answers join responses on responses.id = answers.response_id
-    where answers.survey_id = ${surveyId} and answers.question_id = ${questionId} and ${INDEXED[kind]}
+function matching(db: Db, wanted: WantedAnswers): RawBuilder<unknown> {
+  const { surveyId, questionId, kind, range, ids, search } = wanted;
+  const dialect = dialectOf(db);
+  const { index, column, isIn } = KINDS[kind];
+  // SQLite takes the tables of a cross join in this order. Both bounds are said twice, for PostgreSQL's merge join.
+  return sql`from answers ${byIndex(dialect, index)} cross join responses
+    where answers.survey_id = ${surveyId} and answers.question_id = ${questionId} and ${isIn}
       and answers.response_id >= ${ids.first} and answers.response_id <= ${ids.last}
-      and responses.status = 'publish'
+      and responses.id = answers.response_id
+      and responses.id >= ${ids.first} and responses.id <= ${ids.last} and responses.status = 'publish'
       and responses.day >= ${range.start_date} and responses.day <= ${range.end_date}
-      ${search === '' ? sql`` : sql`and ${containsText(dialectOf(db), column, search)}`}`;
+      ${search === '' ? sql`` : sql`and ${containsText(dialect, column, search)}`}`;
 }
 
-/** Word for word as in the partial indexes `answers_with_text` and `answers_with_comments`. */
-const INDEXED = {
-  texts: sql`answers.value is not null and answers.question_type in ('text', 'long-text', 'email')`,
-  comments: sql`answers.comments is not null`,
+/** Conditions word for word as those of the partial indexes. */
+const KINDS = {
+  texts: {
+    index: 'answers_with_text',
+    column: 'answers.value',
+    isIn: sql`answers.value is not null and answers.question_type in ('text', 'long-text', 'email')`,
+  },
+  comments: {
+    index: 'answers_with_comments',
+    column: 'answers.comments',
+    isIn: sql`answers.comments is not null`,
+  },
 };
 
 function answerOf({ question_type, value, name, comments, response_id, submitted_at }: Row): GivenAnswer {

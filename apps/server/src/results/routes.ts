@@ -36,8 +36,6 @@ export function resultsRoutes(serve: Serve, deps: Deps): void {
     if (!found) throw notFound('question');
     const { page, per_page } = query;
     const { items, total } = found;
-    const isAll = per_page === -1;
-    const pages = isAll ? 1 : Math.max(1, Math.ceil(total / per_page));
-    return { items, pagination: { page: isAll ? 1 : page, pages, per_page, total } };
+    return { items, pagination: { page, pages: Math.max(1, Math.ceil(total / per_page)), per_page, total } };
   });
 }

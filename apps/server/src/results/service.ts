@@ -100,12 +100,18 @@ export async function readAnswers(
     const ids = idsOf(await listDays(snapshot, id), range);
     if (!ids) return { items: [], total: 0 };
     const wanted = { ...wantedOf(id, question, range, ids), search: search.trim() };
-    const limit = per_page === -1 ? null : per_page;
     return {
-      items: await listAnswers(snapshot, wanted, limit, limit === null ? 0 : (page - 1) * per_page),
-      total: await countAnswers(snapshot, wanted),
+      items: await listAnswers(snapshot, wanted, per_page, (page - 1) * per_page),
+      total: await countWanted(snapshot, wanted),
     };
   });
+}
+
+/** Every text that was written is an answer given, and those are counted by day already. */
+async function countWanted(db: Db, wanted: WantedAnswers): Promise<number> {
+  if (wanted.kind === 'comments' || wanted.search !== '') return countAnswers(db, wanted);
+  const counts = await countByQuestion(db, wanted.surveyId, wanted.range);
+  return counts.find(({ question_id }) => question_id === wanted.questionId)?.answered ?? 0;
 }
 
 function wantedOf(

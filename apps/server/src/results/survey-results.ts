@@ -74,12 +74,12 @@ export function idsOf(
   range: DayRange,
 ): { first: number; last: number } | undefined {
   const bounds = days.flatMap(({ day, first_id, last_id }) =>
-    isIn(day, range) && first_id !== null && last_id !== null ? [{ first_id, last_id }] : [],
+    isIn(day, range) && first_id !== null && last_id !== null ? [{ first: first_id, last: last_id }] : [],
   );
   if (bounds.length === 0) return undefined;
   return {
-    first: Math.min(...bounds.map(({ first_id }) => first_id)),
-    last: Math.max(...bounds.map(({ last_id }) => last_id)),
+    first: Math.min(...bounds.map(({ first }) => first)),
+    last: Math.max(...bounds.map(({ last }) => last)),
   };
 }
 

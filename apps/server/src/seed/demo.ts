@@ -5,7 +5,7 @@ import { seedUsers } from './users.ts';
 
 /** At the first start: the people of the demo site, its readers' comments and some months of surveys; leaves a site in use as it is. */
 export async function seedDemo(deps: Pick<Deps, 'db' | 'site' | 'host' | 'now'>): Promise<void> {
-  await seedUsers(deps.db, deps.now());
+  if (!(await seedUsers(deps))) return;
   await addFirstComments(deps.db);
   const known = await deps.db.selectFrom('surveys').select('id').limit(1).executeTakeFirst();
   if (!known) await seed(deps, DEMO);

@@ -1,8 +1,7 @@
 import { SurveyInput } from '@userfeedback/contract';
 import { addDays, dayInZone, momentInZone } from '@userfeedback/engine';
 import type { Db } from '../db/schema.ts';
-import { insertSurvey, insertVersion, nameCookie } from '../surveys/queries.ts';
-import { rowOf } from '../surveys/stored-survey.ts';
+import { createSurvey } from '../surveys/service.ts';
 import type { Blueprint } from './surveys/index.ts';
 
 export interface SeededSurvey {
@@ -24,21 +23,15 @@ export async function makeSurvey(
   const today = dayInZone(now, timeZone);
   const firstDay = addDays(today, 1 - Math.max(1, Math.round(days * blueprint.age)));
   const draft = draftOf(blueprint, momentInZone(addDays(today, SCHEDULED_AHEAD), '09:00', timeZone));
-  const row = { ...rowOf(draft), status: blueprint.state === 'trash' ? ('trash' as const) : draft.status };
-  const made = momentInZone(firstDay, '00:00', timeZone);
-  const counted = { version: 1, revision: 1, created_at: made, updated_at: made };
-  const id = await insertSurvey(db, { ...row, ...counted, cookie_name: '' });
-  await nameCookie(db, id, `userfeedback-${id}`);
-  await insertVersion(db, { survey_id: id, version: 1, questions: row.questions, created_at: made });
+  const id = await createSurvey(db, draft, momentInZone(firstDay, '00:00', timeZone));
   return { id, blueprint, draft, firstDay };
 }
 
 function draftOf(blueprint: Blueprint, ahead: string): SurveyInput {
-  const isOut = blueprint.state === 'publish' || blueprint.state === 'scheduled';
   return SurveyInput.parse({
     title: blueprint.title,
     type: blueprint.type,
-    status: isOut ? 'publish' : 'draft',
+    status: blueprint.state === 'scheduled' ? 'publish' : blueprint.state,
     publish_at: blueprint.state === 'scheduled' ? ahead : null,
     questions: blueprint.questions.map(({ question }) => question),
     settings: blueprint.settings,

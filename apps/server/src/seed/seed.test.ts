@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { recount } from '../results/recount.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 import { seedDemo } from './demo.ts';
 import { seed } from './seed.ts';
+import { seedAdministrator } from './users.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
 const PLAN = { surveys: 14, responses: 1500, days: 60, seed: 7 };
@@ -22,19 +24,7 @@ describe.each(testDialects())('seeding on %s', (dialect) => {
   test('the counts equal what was stored, and there are responses in the trash', async () => {
     const { db, ...deps } = await start();
     await seed({ db, ...deps }, PLAN);
-    const rows = await db
-      .selectFrom('responses')
-      .select((eb) => ['survey_id', 'day', eb.fn.countAll<number>().as('count')])
-      .where('status', '=', 'publish')
-      .groupBy(['survey_id', 'day'])
-      .execute();
-    const counted = await db
-      .selectFrom('survey_days')
-      .select(['survey_id', 'day', 'responses as count'])
-      .execute();
-    const keyed = (list: typeof rows) =>
-      new Map(list.filter(({ count }) => count > 0).map((row) => [`${row.survey_id} ${row.day}`, row.count]));
-    expect(keyed(counted)).toEqual(keyed(rows));
+    expect(await recount(db)).toEqual([]);
     const { trashed, all, impressions } = await db
       .selectFrom('survey_days')
       .select((eb) => [
@@ -115,4 +105,13 @@ test('the demo is there after the first start, quickly, and a site in use is lef
   expect(roles.every(({ password_hash }) => password_hash === null)).toBe(true);
   await seedDemo(server.deps);
   expect(await count()).toBe(1600);
+});
+
+test('without a demo there is one administrator who can come in, and never a second one', async () => {
+  const server = await startTestServer({ dialect: 'sqlite' });
+  servers.push(server);
+  await seedAdministrator(server.deps);
+  await seedAdministrator(server.deps);
+  const people = await server.deps.db.selectFrom('users').select(['role', 'email']).execute();
+  expect(people).toEqual([{ role: 'administrator', email: 'editor@example.test' }]);
 });

@@ -1,19 +1,14 @@
-import { dialectOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { countStatements } from '../responses/count-queries.ts';
-import type { SurveyDayRow } from '../responses/counts.ts';
-import { countRows } from '../responses/counts.ts';
-import type { NewResponse } from '../responses/new-response.ts';
 import { trashResponses } from '../responses/service.ts';
+import type { Batch } from '../responses/store-batch.ts';
 import { storeBatch } from '../responses/store-batch.ts';
-import { impressionsFor } from './impressions.ts';
 import type { SeededSurvey } from './make-survey.ts';
 import { makeSurvey } from './make-survey.ts';
 import type { Random } from './random.ts';
 import { createRandom } from './random.ts';
 import { blueprints } from './surveys/index.ts';
-import type { SurveyAnswers } from './write-responses.ts';
+import type { SurveyAnswers, WrittenResponse } from './write-responses.ts';
 import { answersTo } from './write-responses.ts';
 
 export interface SeedPlan {
@@ -43,11 +38,6 @@ export async function seed({ db, site, host, now }: Parts, plan: SeedPlan): Prom
     answersTo(survey, counts[place] ?? 0, { ...at, pages }, random.fork(`survey ${place}`)),
   );
   await store(db, all, plan.onProgress);
-  const starts = random.fork('impressions');
-  await count(
-    db,
-    all.flatMap((answers) => impressionsFor(answers, at.timeZone, starts)),
-  );
   const ids = surveys.map(({ id }) => id);
   for (const id of ids) await trashSome(db, id, random.fork(`trash ${id}`));
   return ids;
@@ -84,27 +74,27 @@ async function store(
 ): Promise<void> {
   let storing: Promise<unknown> = Promise.resolve();
   let stored = 0;
-  let chunk: NewResponse[] = [];
+  let chunk: WrittenResponse[] = [];
   const send = async () => {
     await storing;
     stored += chunk.length;
-    storing = storeBatch(db, { responses: chunk, impressions: [] });
+    storing = storeBatch(db, batchOf(chunk));
     chunk = [];
     onProgress?.(stored);
   };
-  for (const response of inOrder(all)) {
-    chunk.push(response);
+  for (const written of inOrder(all)) {
+    chunk.push(written);
     if (chunk.length === CHUNK) await send();
   }
   if (chunk.length > 0) await send();
   await storing;
 }
 
-function count(db: Db, days: readonly SurveyDayRow[]): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    for (const statement of countStatements(dialectOf(trx), countRows(days, [], 1)))
-      await statement.execute(trx);
-  });
+function batchOf(chunk: readonly WrittenResponse[]): Batch {
+  const impressions = chunk.flatMap(({ response: { survey_id, day }, starts }) =>
+    Array.from({ length: starts }, () => ({ survey_id, day })),
+  );
+  return { responses: chunk.map(({ response }) => response), impressions };
 }
 
 /** Some of the newest go to the trash, as an administrator would send spam there. */
@@ -121,7 +111,7 @@ async function trashSome(db: Db, surveyId: number, random: Random): Promise<void
   if (ids.length > 0) await trashResponses(db, surveyId, ids);
 }
 
-function* inOrder(all: readonly SurveyAnswers[]): Generator<NewResponse> {
+function* inOrder(all: readonly SurveyAnswers[]): Generator<WrittenResponse> {
   const heads = all.map((answers) => ({ answers, place: 0 }));
   const momentOf = ({ answers, place }: (typeof heads)[number]) => answers.moments[place] ?? Infinity;
   for (;;) {

@@ -20,17 +20,13 @@ export function trafficMoments(plan: TrafficPlan, random: Random): Float64Array 
     const age = index / Math.max(1, days.length - 1);
     return (dayWeight(day, age, plan.growth, random) * (lengths[index] ?? 0)) / DAY;
   });
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const cumulated = cumulate(weights);
   const moments = new Float64Array(plan.count);
-  let passed = 0;
-  let filled = 0;
-  days.forEach((day, index) => {
-    passed += weights[index] ?? 0;
-    const until = index === days.length - 1 ? plan.count : Math.round((plan.count * passed) / total);
-    const midnight = midnights[index] ?? 0;
-    const length = lengths[index] ?? 0;
-    while (filled < until) moments[filled++] = midnight + timeOfDay(length, isWeekend(day), random);
-  });
+  for (let n = 0; n < plan.count; n++) {
+    const place = placeOf(random.next(), cumulated);
+    const isFree = isWeekend(days[place] ?? '');
+    moments[n] = (midnights[place] ?? 0) + timeOfDay(lengths[place] ?? 0, isFree, random);
+  }
   return moments.sort();
 }
 
@@ -57,6 +53,28 @@ function timeOfDay(length: number, weekend: boolean, random: Random): number {
     if (time < length) return time;
   }
   return Math.floor(random.next() * Math.max(0, length));
+}
+
+/** Where each weight ends, as a part of all. */
+function cumulate(weights: readonly number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  let passed = 0;
+  return weights.map((weight) => {
+    passed += weight;
+    return passed / total;
+  });
+}
+
+/** The first place that ends beyond the given part. */
+function placeOf(part: number, ends: readonly number[]): number {
+  let low = 0;
+  let high = ends.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ends[middle] ?? 1) > part) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 function isWeekend(day: string): boolean {

@@ -3,6 +3,7 @@ import type { NewAnswer, NewResponse } from '../responses/new-response.ts';
 import { storedValue } from '../responses/stored-value.ts';
 import type { AskedQuestion } from './fill-in.ts';
 import { drawHappiness, fillIn } from './fill-in.ts';
+import { startsPerResponse } from './impressions.ts';
 import type { SeededSurvey } from './make-survey.ts';
 import type { Random } from './random.ts';
 import { trafficMoments } from './traffic.ts';
@@ -19,8 +20,13 @@ interface Site {
 export interface SurveyAnswers {
   survey: SeededSurvey;
   moments: Float64Array;
-  /** The response at a place of `moments`; to be asked once for each, in order. */
-  write(place: number): NewResponse;
+  /** The response at a place of `moments`, and how many starts there were for it; to be asked once for each, in order. */
+  write(place: number): WrittenResponse;
+}
+
+export interface WrittenResponse {
+  response: NewResponse;
+  starts: number;
 }
 
 /** When and what visitors answer to the survey. */
@@ -43,7 +49,7 @@ export function answersTo(survey: SeededSurvey, count: number, site: Site, rando
     write(place) {
       const moment = new Date(moments[place] ?? start);
       const happiness = drawHappiness(blueprint, (moment.getTime() - start) / length, answers);
-      return {
+      const response = {
         survey_id: survey.id,
         submission_id: uuid(visitors),
         survey_version: 1,
@@ -53,6 +59,7 @@ export function answersTo(survey: SeededSurvey, count: number, site: Site, rando
         answers: stored(asked, happiness, answers),
         deliveries: [],
       };
+      return { response, starts: startsPerResponse(blueprint.completion, visitors) };
     },
   };
 }

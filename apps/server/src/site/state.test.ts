@@ -1,11 +1,11 @@
 import { addonManifests } from '@userfeedback/addons/manifests';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { setAddonState } from '../addon-store/queries.ts';
+import type { Db } from '../db/schema.ts';
 import type { TestDatabase } from '../db/testing.ts';
 import { openTestDatabase, testDialects } from '../db/testing.ts';
 import { issueLicence, openLicences, useLicence } from '../licence/service.ts';
-import { saveSettings } from '../settings/service.ts';
+import { getSettings, saveSettings } from '../settings/service.ts';
 import type { SiteState } from './state.ts';
 import { openSiteState } from './state.ts';
 
@@ -42,6 +42,7 @@ describe.each(testDialects())('the site as all processes see it, on %s', (dialec
     await saveSettings({ site: here }, { skip_text: 'Later' });
     const saved = await saveSettings({ site: here }, { next_text: 'On' });
     expect(saved).toMatchObject({ skip_text: 'Later', next_text: 'On', widget_position: 'bottom_right' });
+    expect(await getSettings(database)).toEqual(saved);
   });
 
   test('the command line needs no state of its own', async () => {
@@ -69,13 +70,13 @@ describe.each(testDialects())('the site as all processes see it, on %s', (dialec
   test('listeners hear of each change once, until they leave', async () => {
     const heard = vi.fn();
     const leave = there.onChange(heard);
-    await here.change((db) => setAddonState(db, 'targeting', { installed: 1 }, now().toISOString()));
+    await here.change((db) => mark(db, 'targeting', { installed: 1 }));
     await expect.poll(() => heard.mock.calls.length, { timeout: 1000 }).toBe(1);
     expect(heard.mock.lastCall?.[0]).toMatchObject({
       access: { addons: { targeting: { installed: true } } },
     });
     leave();
-    await here.change((db) => setAddonState(db, 'targeting', { active: 1 }, now().toISOString()));
+    await here.change((db) => mark(db, 'targeting', { active: 1 }));
     await expect.poll(() => there.now().access.addons.targeting?.active, { timeout: 1000 }).toBe(true);
     expect(heard).toHaveBeenCalledTimes(1);
   });
@@ -83,7 +84,7 @@ describe.each(testDialects())('the site as all processes see it, on %s', (dialec
   test('a change that fails leaves nothing behind, nor is it announced', async () => {
     const { counter } = here.now();
     const failing = here.change(async (db) => {
-      await setAddonState(db, 'targeting', { installed: 1 }, now().toISOString());
+      await mark(db, 'targeting', { installed: 1 });
       throw new Error('changed my mind');
     });
     await expect(failing).rejects.toThrowError('changed my mind');
@@ -93,12 +94,16 @@ describe.each(testDialects())('the site as all processes see it, on %s', (dialec
 
   test('many changes at once are all there in the end', async () => {
     const slugs = addonManifests.map(({ slug }) => slug);
-    await Promise.all(
-      slugs.map((slug) =>
-        here.change((db) => setAddonState(db, slug, { installed: 1 }, now().toISOString())),
-      ),
-    );
+    await Promise.all(slugs.map((slug) => here.change((db) => mark(db, slug, { installed: 1 }))));
     expect(slugs.filter((slug) => !here.now().access.addons[slug]?.installed)).toEqual([]);
     expect(here.now().counter).toBeGreaterThanOrEqual(slugs.length);
   });
 });
+
+async function mark(db: Db, slug: string, change: { installed: 1 } | { active: 1 }): Promise<void> {
+  await db
+    .insertInto('addon_states')
+    .values({ slug, installed: 0, active: 0, changed_at: '', ...change })
+    .onConflict((row) => row.column('slug').doUpdateSet(change))
+    .execute();
+}

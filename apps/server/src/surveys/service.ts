@@ -12,11 +12,15 @@ import { findStored, findSurvey, insertSurvey, insertVersion, nameCookie, update
 import type { StoredSurvey } from './stored-survey.ts';
 import { questionsOf, rowOf } from './stored-survey.ts';
 
+export { findSurvey } from './queries.ts';
+
 /** Creates (id null) or changes a survey. What keeps it from being published makes it a draft that says why (ED-31). */
 export async function saveSurvey(deps: Deps, sent: SurveyInput): Promise<SavedSurvey> {
   const { draft, message } = acceptable(deps, sent);
   const saved = await deps.site.change(async (db) => {
-    const id = draft.id === null ? await create(db, deps, draft) : await change(db, deps, draft.id, draft);
+    const moment = deps.now().toISOString();
+    const id =
+      draft.id === null ? await createSurvey(db, draft, moment) : await change(db, draft.id, draft, moment);
     return findSurvey(db, id);
   });
   if (!saved) throw notFound('survey');
@@ -29,34 +33,20 @@ export async function duplicateSurvey(deps: Deps, id: number): Promise<number> {
     const survey = await findSurvey(db, id);
     if (!survey) throw notFound('survey');
     const { google_drive } = survey.settings;
-    return create(db, deps, {
+    const copy = {
       ...survey,
       cookie_name: undefined,
       title: copyOf(survey.title),
-      status: 'draft',
+      status: 'draft' as const,
       publish_at: null,
       settings: { ...survey.settings, google_drive: { ...google_drive, spreadsheet_id: '' } },
-    });
+    };
+    return createSurvey(db, copy, deps.now().toISOString());
   });
 }
 
-function acceptable(
-  { site, addons }: Deps,
-  sent: SurveyInput,
-): { draft: SurveyDraft; message: string | null } {
-  if (sent.status === 'trash') {
-    throw new AppError('invalid', undefined, { status: 'A survey is moved to the trash by its own action.' });
-  }
-  const prepared = prepareDraft(sent);
-  const problems = draftProblems(prepared);
-  if (Object.keys(problems).length > 0) throw new AppError('invalid', undefined, problems);
-  const draft = stripSurvey(prepared, site.now().access, addons);
-  const message = draft.status === 'publish' ? publishProblem(draft) : null;
-  return { draft: message === null ? draft : { ...draft, status: 'draft', publish_at: null }, message };
-}
-
-async function create(db: Db, { now }: Deps, draft: SurveyDraft): Promise<number> {
-  const moment = now().toISOString();
+/** Keeps a survey as it is, as made at that moment, with the first version of its questions; answers its id. */
+export async function createSurvey(db: Db, draft: SurveyDraft, moment: string): Promise<number> {
   const row = rowOf(draft);
   const counted = { version: 1, revision: 1, created_at: moment, updated_at: moment };
   const id = await insertSurvey(db, { ...row, ...counted, cookie_name: draft.cookie_name ?? '' });
@@ -65,14 +55,28 @@ async function create(db: Db, { now }: Deps, draft: SurveyDraft): Promise<number
   return id;
 }
 
-async function change(db: Db, { now }: Deps, id: number, draft: SurveyDraft): Promise<number> {
+function acceptable(
+  { site, addons, now }: Deps,
+  sent: SurveyInput,
+): { draft: SurveyDraft; message: string | null } {
+  if (sent.status === 'trash') {
+    throw new AppError('invalid', undefined, { status: 'A survey is moved to the trash by its own action.' });
+  }
+  const prepared = prepareDraft(sent);
+  const problems = draftProblems(prepared);
+  if (Object.keys(problems).length > 0) throw new AppError('invalid', undefined, problems);
+  const draft = stripSurvey(prepared, site.now().access, addons, now());
+  const message = draft.status === 'publish' ? publishProblem(draft) : null;
+  return { draft: message === null ? draft : { ...draft, status: 'draft', publish_at: null }, message };
+}
+
+async function change(db: Db, id: number, draft: SurveyDraft, moment: string): Promise<number> {
   const stored = await findStored(db, id);
   if (!stored) throw notFound('survey');
   refuseOutdated(stored, draft);
   const isNewVersion = !isDeepStrictEqual(questionsOf(stored.questions), draft.questions);
   const version = stored.version + (isNewVersion ? 1 : 0);
   const row = rowOf(draft);
-  const moment = now().toISOString();
   const counted = { version, revision: stored.revision + 1, updated_at: moment };
   const isDone = await updateSurvey(db, id, stored.revision, { ...row, ...counted });
   if (!isDone) throw new AppError('conflict');

@@ -1,7 +1,6 @@
 import { serverAddons } from '@userfeedback/addons/server';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { setAddonState } from '../addon-store/queries.ts';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { readConfig } from '../config.ts';
@@ -103,8 +102,10 @@ async function equip({ db, now, licence, site, addons }: Deps, options: TestServ
   }
   const wanted =
     options.addons === 'all' ? addons.map(({ manifest }) => manifest.slug) : (options.addons ?? []);
+  const changed_at = now().toISOString();
   await site.change(async (trx) => {
-    for (const slug of wanted)
-      await setAddonState(trx, slug, { installed: 1, active: 1 }, now().toISOString());
+    for (const slug of wanted) {
+      await trx.insertInto('addon_states').values({ slug, installed: 1, active: 1, changed_at }).execute();
+    }
   });
 }

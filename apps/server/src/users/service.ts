@@ -21,7 +21,7 @@ import {
   takeSignInLink,
 } from './queries.ts';
 
-export { findFirstUser, findUser, type UserRow } from './queries.ts';
+export { findFirstUser, type UserRow } from './queries.ts';
 
 /** Whom a cookie or key stands for. `scope` names the session or key, for the nonces bound to it. */
 export interface Identity {

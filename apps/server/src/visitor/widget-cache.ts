@@ -6,6 +6,7 @@ import { widgetDocument } from './widget-document.ts';
 
 /** Addresses of the site's pages may change without our knowing. */
 const FRESH_FOR = 60_000;
+const RETRY_AFTER = 2000;
 
 interface Kept {
   document: PreparedDocument;
@@ -40,6 +41,9 @@ export class WidgetCache {
     } catch (error) {
       if (!this.#kept) throw error;
       this.#deps.log.warn({ err: error }, 'The widget document could not be renewed');
+      // Nobody waits for the next try, which may take its time.
+      const until = this.#deps.now().getTime() + RETRY_AFTER;
+      this.#kept = { ...this.#kept, counter: this.#deps.site.now().counter, until };
       return this.#kept.document;
     }
   }

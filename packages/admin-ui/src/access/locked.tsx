@@ -10,6 +10,7 @@ import { useLock } from './use-lock.ts';
 interface LockableProps {
   className?: string;
   onClick?: (event: SyntheticEvent) => void;
+  onChange?: unknown;
   'aria-disabled'?: boolean;
   'data-locked'?: boolean;
 }
@@ -29,6 +30,8 @@ export function Locked({
     className: [children.props.className, classes.locked].filter(Boolean).join(' '),
     'aria-disabled': true,
     'data-locked': true,
+    // A box that is not allowed to change tells its listeners so all the same.
+    ...(children.props.onChange ? { onChange: () => {} } : {}),
     onClick: (event: SyntheticEvent) => {
       event.preventDefault();
       event.stopPropagation();

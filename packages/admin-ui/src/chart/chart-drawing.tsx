@@ -2,9 +2,9 @@ import { LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { formatNumber, formatShortDay } from '../format.ts';
 import { t } from '../strings.ts';
+import type { DayChartProps } from './chart-props.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import classes from './day-chart.module.css';
-import type { DayChartProps } from './day-chart.tsx';
 
 /** With more days than these the points would run into each other. */
 const MOST_DOTS = 45;

@@ -1,13 +1,13 @@
 import { formatLongDay, formatNumber } from '../format.ts';
 import { t } from '../strings.ts';
+import type { DayChartProps } from './chart-props.ts';
 import classes from './day-chart.module.css';
-import type { DayChartProps } from './day-chart.tsx';
 
 /** The numbers of a chart, newest day first. */
 export function DayTable({ label, series, rows }: Pick<DayChartProps, 'label' | 'series' | 'rows'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={classes.area} data-scrolls aria-label={label} tabIndex={0}>
+    <section className={classes.area} data-scrolls aria-label={`${label}: ${t.chart.numbers}`} tabIndex={0}>
       <table className={classes.numbers}>
         <thead>
           <tr>

@@ -33,6 +33,7 @@ export function RangeCalendar({
       defaultDate={value.end_date}
       minDate={FIRST_DAY}
       maxDate={today}
+      weekendDays={[]}
       firstDayOfWeek={firstDayOfWeek()}
       ariaLabels={{ previousMonth: t.range.previousMonth, nextMonth: t.range.nextMonth }}
       {...calendarWords()}

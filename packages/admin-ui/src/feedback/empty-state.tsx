@@ -6,11 +6,14 @@ import classes from './empty-state.module.css';
 export function EmptyState({
   drawing,
   title,
+  isScreen = false,
   children,
   action,
 }: {
   drawing: ReactNode;
   title: string;
+  /** It is all that the screen has, so that its title is the screen's. */
+  isScreen?: boolean;
   children?: ReactNode;
   action?: ReactNode;
 }) {
@@ -18,7 +21,7 @@ export function EmptyState({
     <Stack className={classes.root} align="center" gap="sm">
       {drawing}
       <div className={classes.words}>
-        <Text component="h2" fw={600} size="lg">
+        <Text component={isScreen ? 'h1' : 'h2'} fw={600} size="lg">
           {title}
         </Text>
         {children && <Text c="dimmed">{children}</Text>}

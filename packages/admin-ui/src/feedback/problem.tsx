@@ -1,6 +1,6 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, CloseButton } from '@mantine/core';
 import { t } from '../strings.ts';
+import { Notice } from './notice.tsx';
 
 /** Says where it belongs that something failed, with a way to try again or to put the message away. */
 export function Problem({
@@ -13,22 +13,23 @@ export function Problem({
   onClose?: (() => void) | undefined;
 }) {
   return (
-    <Alert
+    <Notice
+      tone="red"
       role="alert"
-      color="red"
-      icon={<IconAlertTriangle size={18} aria-hidden />}
-      withCloseButton={Boolean(onClose)}
-      closeButtonLabel={t.problem.close}
-      onClose={() => onClose?.()}
+      actions={
+        (onRetry || onClose) && (
+          <>
+            {onRetry && (
+              <Button size="xs" variant="default" onClick={onRetry}>
+                {t.table.retry}
+              </Button>
+            )}
+            {onClose && <CloseButton size="sm" aria-label={t.problem.close} onClick={onClose} />}
+          </>
+        )
+      }
     >
-      <Group gap="sm" justify="space-between">
-        <Text>{text}</Text>
-        {onRetry && (
-          <Button size="xs" variant="default" onClick={onRetry}>
-            {t.table.retry}
-          </Button>
-        )}
-      </Group>
-    </Alert>
+      {text}
+    </Notice>
   );
 }

@@ -1,22 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
-import type { Action } from './action.ts';
+import type { MenuButtonProps } from './menu-props.ts';
 
 const loadMenu = () => import('./opened-menu.tsx');
 const OpenedMenu = lazy(() => loadMenu().then((module) => ({ default: module.OpenedMenu })));
-
-export interface MenuButtonProps {
-  /** What the button is called. */
-  label: string;
-  className?: string | undefined;
-  /** The face of the button. */
-  children: ReactNode;
-  /** Stands above the first entry. */
-  head?: ReactNode;
-  /** Entries, with a line between groups. */
-  groups: readonly (readonly Action[])[];
-}
 
 /** A button with a menu below it; what draws the menu is fetched when somebody is about to open one. */
 export function MenuButton(props: MenuButtonProps) {

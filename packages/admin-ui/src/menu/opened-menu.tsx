@@ -3,12 +3,19 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { Locked } from '../access/locked.tsx';
 import type { Action } from './action.ts';
-import type { MenuButtonProps } from './menu-button.tsx';
+import type { MenuButtonProps } from './menu-props.ts';
 
 /** The same button with its menu, which begins open; loaded by `MenuButton`. */
 export function OpenedMenu({ label, className, children, head, groups }: MenuButtonProps) {
   return (
-    <Menu defaultOpened position="bottom-end" withInitialFocusPlaceholder={false}>
+    <Menu
+      defaultOpened
+      position="bottom-end"
+      // Stays inside its landmark; fixed, so that no table cell cuts it off.
+      withinPortal={false}
+      floatingStrategy="fixed"
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <UnstyledButton aria-label={label} className={className}>
           {children}

@@ -1,7 +1,7 @@
-import { Anchor, Loader } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Problem, useSite } from '@userfeedback/admin-ui';
-import type { SurveyDraft } from '@userfeedback/contract';
+import { Card, EmptyState, LostDrawing, Problem, useSite } from '@userfeedback/admin-ui';
+import type { Survey, SurveyDraft } from '@userfeedback/contract';
 import { ensureThankYou, newSurvey } from '@userfeedback/engine';
 import { useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
@@ -36,19 +36,37 @@ function ExistingSurvey({ id, step }: { id: number; step: StepName }) {
   const survey = useQuery(
     api.surveys.get.queryOptions({ input: { id }, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }),
   );
-  const error = survey.error;
-  if (error) {
-    const isGone = hasCode(error, 'not_found');
-    return (
-      <main className={classes.body} data-route={`edit-survey-${step}`}>
-        <Problem text={errorText(error)} onRetry={isGone ? undefined : () => survey.refetch()} />
-        <Anchor component={Link} to={paths.surveys}>
-          {t.editor.viewSurveys}
-        </Anchor>
-      </main>
-    );
-  }
-  if (!survey.data) return <Loader className={classes.loading} aria-label={t.editor.loading} />;
-  if (survey.data.status === 'trash') return <Navigate to={paths.surveys} replace />;
-  return <EditorShell initial={ensureThankYou(survey.data)} editedId={id} step={step} />;
+  // Once open, only the editor itself decides about its survey, whatever loading it again may answer.
+  const [opened, setOpened] = useState<Survey>();
+  if (!opened && survey.data) setOpened(survey.data);
+  if (!opened && survey.error)
+    return <EditorFailed step={step} error={survey.error} onRetry={survey.refetch} />;
+  if (!opened) return <Loader className={classes.loading} role="status" aria-label={t.editor.loading} />;
+  if (opened.status === 'trash') return <Navigate to={paths.surveys} replace />;
+  return <EditorShell initial={ensureThankYou(opened)} editedId={id} step={step} />;
+}
+
+/** In place of a survey that is not there, or could not be loaded. */
+function EditorFailed({ step, error, onRetry }: { step: StepName; error: unknown; onRetry(): unknown }) {
+  return (
+    <main className={classes.body} data-route={`edit-survey-${step}`}>
+      <Card component="div">
+        {hasCode(error, 'not_found') ? (
+          <EmptyState isScreen drawing={<LostDrawing />} title={t.editor.missing} action={<ToSurveys />}>
+            {t.editor.missingText}
+          </EmptyState>
+        ) : (
+          <Problem text={errorText(error)} onRetry={() => void onRetry()} />
+        )}
+      </Card>
+    </main>
+  );
+}
+
+function ToSurveys() {
+  return (
+    <Button component={Link} to={paths.surveys}>
+      {t.editor.viewSurveys}
+    </Button>
+  );
 }

@@ -1,14 +1,16 @@
+import { PRODUCT } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
 import { isQuestionsStepReady } from '@userfeedback/engine';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { t } from '../../strings/editor.ts';
 import classes from './editor.module.css';
-import { EditorBanner, useEditorBanner } from './editor-banner.tsx';
+import { CollectingBanner, SavedBanner, useEditorBanner } from './editor-banner.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import { PublishStep } from './publish-step.tsx';
 import { QuestionsStep } from './questions-step.tsx';
+import { SaveProblem } from './save-problem.tsx';
 import { SetupStep } from './setup-step.tsx';
 import type { StepName } from './steps.ts';
 import { stepPath, stepsOf } from './steps.ts';
@@ -31,10 +33,7 @@ export function EditorShell({ initial, editedId, step, onStart }: Props) {
   const navigate = useNavigate();
   const steps = stepsOf(editedId === null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every other step (ED-19)
-  useEffect(() => {
-    window.scrollTo({ top: 0 });
-  }, [step]);
+  const main = useStepStart(step, editor.draft.title);
 
   const go = (to: StepName) => navigate(stepPath(to, editedId));
 
@@ -62,18 +61,24 @@ export function EditorShell({ initial, editedId, step, onStart }: Props) {
         isDirty={editor.isDirty}
         isInside={(path) => steps.some(({ name }) => stepPath(name, editedId) === path)}
       />
-      <EditorHeader
-        steps={steps}
-        current={step}
-        isSaving={editor.isSaving}
-        onStep={async (to) => {
-          if (await editor.save()) go(to);
-        }}
-        onSave={() => saveByHand()}
-        onClose={() => navigate(paths.surveys)}
-      />
-      <main className={classes.body}>
-        <EditorBanner state={banner.state} error={editor.error} onClose={banner.close} />
+      <div className={classes.top}>
+        <EditorHeader
+          steps={steps}
+          current={step}
+          isSaving={editor.isSaving}
+          onStep={async (to) => {
+            if (await editor.save()) go(to);
+          }}
+          onSave={() => saveByHand()}
+          onClose={() => navigate(paths.surveys)}
+        />
+        {editor.error && (
+          <SaveProblem error={editor.error} surveyId={editor.draft.id} onClose={editor.dismissError} />
+        )}
+        <SavedBanner banner={editor.error ? null : banner.passing} onClose={banner.closePassing} />
+      </div>
+      <main className={classes.body} ref={main} tabIndex={-1}>
+        {banner.isCollecting && <CollectingBanner onClose={banner.closeCollecting} />}
         {step === 'setup' && (
           <SetupStep
             onBlank={() => {
@@ -107,4 +112,20 @@ export function EditorShell({ initial, editedId, step, onStart }: Props) {
       </main>
     </div>
   );
+}
+
+/** Names the window; another step begins at the top (ED-19), and so does the keyboard. */
+function useStepStart(step: StepName, title: string) {
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    document.title = `${title} · ${PRODUCT.name}`;
+  }, [title]);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo({ top: 0 });
+    main.current?.focus({ preventScroll: true });
+  }, [step]);
+  return main;
 }

@@ -1,5 +1,5 @@
-import { Collapse, UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react';
+import { UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconChevronDown, IconGripVertical } from '@tabler/icons-react';
 import { Card } from '@userfeedback/admin-ui';
 import type { Question } from '@userfeedback/contract';
 import { faceOf } from '@userfeedback/engine';
@@ -9,6 +9,8 @@ import classes from './question-card.module.css';
 import { QuestionForm } from './question-form.tsx';
 import { QuestionMenu } from './question-menu.tsx';
 import { TypeIcon } from './type-icon.tsx';
+import type { HandleProps } from './use-card-drag.ts';
+import { cardId } from './use-open-card.ts';
 import type { Editor } from './use-survey-draft.ts';
 
 interface Props {
@@ -17,20 +19,30 @@ interface Props {
   index: number;
   problems: string[];
   isOpen: boolean;
+  isDragged: boolean;
+  handle: HandleProps;
   onToggle(): void;
 }
 
 /** One question: closed it shows number, type, title and whether it has problems (QN-12); open, its form. */
-export function QuestionCard({ editor, question, index, problems, isOpen, onToggle }: Props) {
+export function QuestionCard(props: Props) {
+  const { editor, question, index, problems, isOpen, isDragged, onToggle } = props;
   const bodyId = useId();
   return (
-    <Card padded={false} className={classes.card} aria-label={t.editor.questionNumber(index + 1)}>
-      <div className={classes.cardHead}>
+    <Card padded={false} id={cardId(question.id)} aria-label={t.editor.questionNumber(index + 1)}>
+      <div className={classes.cardHead} data-dragged={isDragged || undefined}>
+        <UnstyledButton
+          className={classes.grip}
+          aria-label={t.editor.moveQuestion(index + 1)}
+          {...props.handle}
+        >
+          <IconGripVertical size={16} aria-hidden />
+        </UnstyledButton>
         <UnstyledButton
           className={classes.toggle}
           onClick={onToggle}
           aria-expanded={isOpen}
-          aria-controls={bodyId}
+          aria-controls={isOpen ? bodyId : undefined}
         >
           <span className={classes.number}>{index + 1}</span>
           <TypeIcon type={question.type} />
@@ -57,9 +69,11 @@ export function QuestionCard({ editor, question, index, problems, isOpen, onTogg
         </UnstyledButton>
         <QuestionMenu editor={editor} question={question} index={index} />
       </div>
-      <Collapse expanded={isOpen} id={bodyId}>
-        {isOpen && <QuestionForm editor={editor} question={question} problems={problems} />}
-      </Collapse>
+      {isOpen && (
+        <div id={bodyId} className={classes.body}>
+          <QuestionForm editor={editor} question={question} problems={problems} />
+        </div>
+      )}
     </Card>
   );
 }

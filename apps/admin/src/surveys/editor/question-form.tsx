@@ -40,6 +40,7 @@ export function QuestionForm({ editor: { draft, edit }, question, problems }: Pr
         />
         <TextInput
           label={t.editor.questionTitle}
+          data-question-title
           value={question.title}
           maxLength={TITLE_MAX}
           onChange={(event) => {

@@ -5,6 +5,7 @@ import type { Question } from '@userfeedback/contract';
 import { deleteQuestion, moveQuestion } from '@userfeedback/engine';
 import { t } from '../../strings/editor.ts';
 import classes from './question-card.module.css';
+import { cardElement } from './use-open-card.ts';
 import type { Editor } from './use-survey-draft.ts';
 
 interface Props {
@@ -24,7 +25,9 @@ export function QuestionMenu({ editor, question, index }: Props) {
       cancel: t.editor.cancel,
       isDangerous: true,
     });
-    if (isSure) await save((survey) => deleteQuestion(survey, question.id));
+    if (!isSure) return;
+    await save((survey) => deleteQuestion(survey, question.id));
+    focusNeighbour(draft.questions, index);
   };
   return (
     <Menu position="bottom-end">
@@ -59,4 +62,10 @@ export function QuestionMenu({ editor, question, index }: Props) {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** The button of the deleted card is gone with it, so the keyboard goes on at the card that took its place. */
+function focusNeighbour(before: readonly Question[], index: number): void {
+  const neighbour = before[index + 1] ?? before[index - 1];
+  if (neighbour) cardElement(neighbour.id)?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
 }

@@ -7,9 +7,10 @@ import { t } from '../../strings/editor.ts';
 import { AddQuestion } from './add-question.tsx';
 import classes from './editor.module.css';
 import { PreviewPane } from './preview-pane.tsx';
-import { QuestionCard } from './question-card.tsx';
+import { QuestionList } from './question-list.tsx';
 import { ThankYouCard } from './thank-you-card.tsx';
 import { TitleEdit } from './title-edit.tsx';
+import { useOpenCard } from './use-open-card.ts';
 import type { Editor } from './use-survey-draft.ts';
 
 interface Props {
@@ -23,25 +24,26 @@ const BESIDE = '(min-width: 1024px)';
 
 /** Title, question cards, thank-you card and the live preview (QN-05). */
 export function QuestionsStep({ editor, next, onBack }: Props) {
-  const { draft, edit, save } = editor;
+  const { draft, edit, prepare, save } = editor;
   const isBeside = useMediaQuery(BESIDE, true, { getInitialValueInEffect: false });
   const [view, setView] = useState<'build' | 'preview'>('build');
-  const [openId, setOpenId] = useState(draft.questions[0]?.id);
+  const cards = useOpenCard(draft.questions[0]?.id);
+  const { openId, openNew } = cards;
   const problems = questionsStepProblems(draft);
   const count = draft.questions.length;
 
   useEffect(() => {
     if (count > 0) return;
     const id = makeId();
-    edit((survey) => ensureQuestion(survey, () => id));
-    setOpenId(id);
-  }, [count, edit]);
+    prepare((survey) => ensureQuestion(survey, () => id));
+    openNew(id);
+  });
 
   const add = async (type: QuestionType) => {
     if (count > 0 && !(await save())) return;
     const id = makeId();
     edit((survey) => addQuestion(survey, type, () => id));
-    setOpenId(id);
+    openNew(id);
   };
 
   return (
@@ -62,37 +64,27 @@ export function QuestionsStep({ editor, next, onBack }: Props) {
       </div>
       <div className={classes.columns} data-beside={isBeside || undefined}>
         {(isBeside || view === 'build') && (
-          <div className={classes.cards}>
-            {draft.questions.map((question, index) => (
-              <QuestionCard
-                key={question.id}
-                editor={editor}
-                question={question}
-                index={index}
-                problems={problems.get(question.id) ?? []}
-                isOpen={question.id === openId}
-                onToggle={() => setOpenId(question.id === openId ? undefined : question.id)}
-              />
-            ))}
+          <div className={classes.build}>
+            <QuestionList editor={editor} problems={problems} cards={cards} />
             <AddQuestion disabled={draft.type === 'nps' || editor.isSaving} onAdd={add} />
             <ThankYouCard thankYou={draft.settings.thank_you} edit={edit} />
           </div>
         )}
         {(isBeside || view === 'preview') && <PreviewPane draft={draft} questionId={openId} />}
-      </div>
-      <div className={classes.foot}>
-        {onBack ? (
-          <Button variant="default" onClick={onBack}>
-            {t.editor.back}
-          </Button>
-        ) : (
-          <span />
-        )}
-        {next && (
-          <Button disabled={next.disabled} onClick={next.onClick}>
-            {next.label}
-          </Button>
-        )}
+        <div className={classes.foot}>
+          {onBack ? (
+            <Button variant="default" onClick={onBack}>
+              {t.editor.back}
+            </Button>
+          ) : (
+            <span />
+          )}
+          {next && (
+            <Button disabled={next.disabled} onClick={next.onClick}>
+              {next.label}
+            </Button>
+          )}
+        </div>
       </div>
     </>
   );

@@ -21,16 +21,16 @@ export function TitleEdit({ title, onChange }: Props) {
     if (isEditing) input.current?.select();
   }, [isEditing]);
 
-  const close = (keep: boolean) => {
-    if (keep && text !== null) onChange(text);
+  const keep = () => {
+    if (text !== null && text !== title) onChange(text);
     setText(null);
-    requestAnimationFrame(() => pencil.current?.focus());
   };
+  const toPencil = () => requestAnimationFrame(() => pencil.current?.focus());
 
   if (!isEditing) {
     return (
       <div className={classes.title}>
-        <Title order={1} className={classes.wrap}>
+        <Title order={1} className={classes.titleText}>
           {title}
         </Title>
         <ActionIcon ref={pencil} size="lg" aria-label={t.editor.editTitle} onClick={() => setText(title)}>
@@ -40,7 +40,13 @@ export function TitleEdit({ title, onChange }: Props) {
     );
   }
   return (
-    <div className={classes.title}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: whoever goes on to something else has finished the title
+    <div
+      className={classes.title}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) keep();
+      }}
+    >
       <TextInput
         ref={input}
         className={classes.titleInput}
@@ -49,11 +55,20 @@ export function TitleEdit({ title, onChange }: Props) {
         maxLength={TITLE_MAX}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') close(true);
-          if (event.key === 'Escape') close(false);
+          if (event.key !== 'Enter' && event.key !== 'Escape') return;
+          if (event.key === 'Enter') keep();
+          else setText(null);
+          toPencil();
         }}
       />
-      <Button onClick={() => close(true)}>{t.editor.saveTitle}</Button>
+      <Button
+        onClick={() => {
+          keep();
+          toPencil();
+        }}
+      >
+        {t.editor.saveTitle}
+      </Button>
     </div>
   );
 }

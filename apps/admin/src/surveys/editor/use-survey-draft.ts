@@ -9,11 +9,14 @@ export interface Editor {
   draft: SurveyDraft;
   /** Applies one of the engine's moves. */
   edit(move: Move): void;
+  /** Applies a move that nobody has asked for, which is no loss when it is left behind. */
+  prepare(move: Move): void;
   /** Sends the draft, with a last move applied; the saved survey replaces it (D-24). Undefined when it failed. */
   save(move?: Move): Promise<SavedSurvey | undefined>;
   isSaving: boolean;
   isDirty: boolean;
   error: Error | null;
+  dismissError(): void;
 }
 
 /** The one piece of server data a screen owns: the survey being edited, from opening until it is saved. */
@@ -29,6 +32,8 @@ export function useSurveyDraft(initial: SurveyDraft): Editor {
     latest.current = next;
     setDraft(next);
   }, []);
+
+  const prepare = useCallback((move: Move) => hold(move(latest.current)), [hold]);
 
   const edit = useCallback(
     (move: Move) => {
@@ -58,5 +63,14 @@ export function useSurveyDraft(initial: SurveyDraft): Editor {
     }
   };
 
-  return { draft, edit, save, isSaving: saving.isPending, isDirty, error: saving.error };
+  return {
+    draft,
+    edit,
+    prepare,
+    save,
+    isSaving: saving.isPending,
+    isDirty,
+    error: saving.error,
+    dismissError: saving.reset,
+  };
 }

@@ -62,8 +62,9 @@ export class SqliteFile {
   }
 
   #commit(): SqliteAnswer {
-    const { database } = this.#inTransaction();
+    const { database, identity } = this.#inTransaction();
     return this.#guarded(() => {
+      if (identityOf(this.#options.path) !== identity) throw this.#gone();
       database.exec('commit');
       return NOTHING;
     });
@@ -87,9 +88,7 @@ export class SqliteFile {
       return work();
     } catch (error) {
       this.#spoiled = error instanceof Error ? error : new Error(String(error));
-      if (error instanceof Error && 'errcode' in error && REOPEN_AFTER.has(Number(error.errcode) & 0xff)) {
-        this.#close();
-      }
+      if (isBroken(error)) this.#close();
       throw error;
     }
   }
@@ -98,9 +97,7 @@ export class SqliteFile {
     const { path } = this.#options;
     const identity = identityOf(path);
     if (this.#connection && this.#connection.identity === identity) return this.#connection;
-    if (identity === undefined && !this.#mayCreate) {
-      throw new SqliteError(`The database file ${path} is not there.`, SQLITE_CANTOPEN);
-    }
+    if (identity === undefined && !this.#mayCreate) throw this.#gone();
     // Closing the connection to a replaced file would remove the new file's journal, which has the same name.
     if (this.#connection) this.#replaced.push(this.#connection);
     const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true });
@@ -109,6 +106,10 @@ export class SqliteFile {
     const opened = { database, statements: new StatementCache(database), identity: identityOf(path) ?? '' };
     this.#connection = opened;
     return opened;
+  }
+
+  #gone(): SqliteError {
+    return new SqliteError(`The database file ${this.#options.path} is not there.`, SQLITE_CANTOPEN);
   }
 
   #close(): SqliteAnswer {
@@ -121,6 +122,12 @@ export class SqliteFile {
     }
     return NOTHING;
   }
+}
+
+function isBroken(error: unknown): boolean {
+  // Our own SqliteError says that the file is away: its connection is still good when it comes back.
+  if (!(error instanceof Error) || error instanceof SqliteError || !('errcode' in error)) return false;
+  return REOPEN_AFTER.has(Number(error.errcode) & 0xff);
 }
 
 function configure(database: DatabaseSync, reader: boolean): void {

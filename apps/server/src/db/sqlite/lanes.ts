@@ -57,5 +57,7 @@ export class SqliteLanes {
     await this.#writing.acquire();
     await Promise.all(this.#readers.map((reader) => reader.close()));
     await this.writer.close();
+    // Whoever still waits is told that the database is closed.
+    this.#writing.release();
   }
 }

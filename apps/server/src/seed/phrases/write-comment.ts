@@ -8,10 +8,11 @@ import { WORDS } from './words.ts';
 /** What somebody in that mood types into a text field: a word, a sentence or three, with people's little slips. */
 export function writeComment(mood: Mood, random: Random): string {
   if (random.chance(0.09)) return random.pick(SHORT[mood]);
-  const sentences = [sentence(random.pick(SENTENCES[mood]), random)];
-  if (random.chance(0.22)) sentences.push(sentence(random.pick(SENTENCES[mood]), random));
+  const templates = new Set<string>([random.pick(SENTENCES[mood])]);
+  if (random.chance(0.22)) templates.add(random.pick(SENTENCES[mood]));
+  const sentences = [...templates].map((template) => sentence(template, random));
   if (random.chance(0.1)) sentences.push(random.pick(SENTENCES.closing));
-  const text = [...new Set(sentences)].join(' ');
+  const text = sentences.join(' ');
   return typed(text, mood, random).slice(0, TEXT_MAX);
 }
 

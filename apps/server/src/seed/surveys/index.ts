@@ -4,9 +4,9 @@ import { RESTING } from './resting.ts';
 
 export type { Blueprint } from './blueprint.ts';
 
-/** So many surveys, of every question type and state where there is room; beyond the catalogue, for other corners. */
+/** So many surveys, of every question type and state where there is room; beyond the catalogue, for other corners. Oldest first. */
 export function blueprints(count: number): Blueprint[] {
-  return Array.from({ length: count }, (_, index) => {
+  const all = Array.from({ length: count }, (_, index) => {
     const blueprint = CATALOGUE[index % CATALOGUE.length] ?? PUBLISHED[0];
     if (!blueprint) throw new Error('The catalogue is empty.');
     const round = Math.floor(index / CATALOGUE.length);
@@ -14,6 +14,7 @@ export function blueprints(count: number): Blueprint[] {
       ? blueprint
       : { ...blueprint, title: titleIn(round, blueprint.title), share: blueprint.share * 0.6 };
   });
+  return all.sort((a, b) => b.age - a.age);
 }
 
 const CORNERS = [

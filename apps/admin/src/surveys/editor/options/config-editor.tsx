@@ -1,15 +1,10 @@
-import type { Question, QuestionOf, QuestionType } from '@userfeedback/contract';
+import type { Question, QuestionType } from '@userfeedback/contract';
 import type { ComponentType } from 'react';
-import type { Editor } from '../use-survey-draft.ts';
+import type { ConfigProps } from './config-props.ts';
 import { EmailConfig } from './email-config.tsx';
 import { IconOptions } from './icon-options.tsx';
 import { ImageOptions } from './image-options.tsx';
 import { OptionsEditor } from './options-editor.tsx';
-
-export interface ConfigProps<T extends QuestionType = QuestionType> {
-  question: QuestionOf<T>;
-  edit: Editor['edit'];
-}
 
 /** What each type has to be told beside its title; null for types that need nothing. */
 const EDITORS: { [T in QuestionType]: ComponentType<ConfigProps<T>> | null } = {

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { updateQuestion } from '@userfeedback/engine';
 import { t } from '../../../strings/editor.ts';
-import type { ConfigProps } from './config-editor.tsx';
+import type { ConfigProps } from './config-props.ts';
 
 /** Whether the visitor is asked for a first name too (QN-16). */
 export function EmailConfig({ question, edit }: ConfigProps<'email'>) {

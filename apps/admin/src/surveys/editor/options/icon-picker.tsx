@@ -23,7 +23,13 @@ export function IconPicker({ label, name, color, onChange }: Props) {
   return (
     <>
       {name ? (
-        <ActionIcon variant="default" size={36} aria-label={label} onClick={dialog.open}>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={label}
+          className={classes.icon ?? ''}
+          onClick={dialog.open}
+        >
           <Icon name={name} size={20} color={color} />
         </ActionIcon>
       ) : (

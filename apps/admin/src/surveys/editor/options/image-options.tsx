@@ -1,5 +1,5 @@
 import { t } from '../../../strings/editor.ts';
-import type { ConfigProps } from './config-editor.tsx';
+import type { ConfigProps } from './config-props.ts';
 import { ImagePicker } from './image-picker.tsx';
 import { OptionsEditor } from './options-editor.tsx';
 

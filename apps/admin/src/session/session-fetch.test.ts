@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lendSession, sessionFetch } from './session-fetch.ts';
+
+const session = {
+  nonce: vi.fn(async () => 'old'),
+  renewNonce: vi.fn(async () => 'new'),
+  onSignedOut: vi.fn(),
+};
+const server = vi.fn<(request: Request) => Promise<Response>>();
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', server);
+  lendSession(session);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const call = (method: string, path = '/api/v1/surveys') =>
+  sessionFetch(
+    new Request(`http://site.test${path}`, { method, ...(method === 'GET' ? {} : { body: '{"a":1}' }) }),
+  );
+const answer = (status: number, code?: string) => async () => Response.json(code ? { code } : {}, { status });
+const sent = () => server.mock.calls.map(([request]) => request.headers.get('x-wp-nonce'));
+
+test('reading needs no nonce, changing carries it', async () => {
+  server.mockImplementation(answer(200));
+  await call('GET');
+  await call('POST');
+  expect(sent()).toEqual([null, 'old']);
+});
+
+test('an expired nonce is renewed once and the same call repeated', async () => {
+  const bodies: string[] = [];
+  server.mockImplementation(async (request) => {
+    bodies.push(await request.text());
+    return bodies.length === 1 ? answer(403, 'invalid_nonce')() : answer(200)();
+  });
+  const response = await call('POST');
+  expect(response.status).toBe(200);
+  expect(sent()).toEqual(['old', 'new']);
+  expect(bodies).toEqual(['{"a":1}', '{"a":1}']);
+});
+
+test('a nonce that stays wrong is told, not tried for ever', async () => {
+  server.mockImplementation(answer(403, 'invalid_nonce'));
+  expect((await call('DELETE')).status).toBe(403);
+  expect(server).toHaveBeenCalledTimes(2);
+});
+
+test('another refusal is final', async () => {
+  server.mockImplementation(answer(403, 'upgrade_required'));
+  await call('POST');
+  expect(server).toHaveBeenCalledTimes(1);
+  expect(session.renewNonce).not.toHaveBeenCalled();
+});
+
+test('a session that has ended leads to signing in', async () => {
+  server.mockImplementation(answer(401, 'unauthorized'));
+  await call('GET');
+  expect(session.onSignedOut).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['a wrong password', 'wrong_credentials', '/api/v1/session'],
+  ['the sign-in check itself', 'unauthorized', '/api/v1/site-info'],
+])('%s does not', async (_name, code, path) => {
+  server.mockImplementation(answer(401, code));
+  await call(path.endsWith('site-info') ? 'GET' : 'POST', path);
+  expect(session.onSignedOut).not.toHaveBeenCalled();
+});
+
+test('an answer that is no JSON passes through', async () => {
+  server.mockImplementation(async () => new Response('<html>', { status: 502 }));
+  expect((await call('POST')).status).toBe(502);
+});

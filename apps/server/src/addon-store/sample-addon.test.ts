@@ -1,0 +1,176 @@
+import type { AdminAddon, ServerAddon } from '@userfeedback/addon-kit';
+import type { SurveyDraft } from '@userfeedback/contract';
+import { endpoint, SurveyInput } from '@userfeedback/contract';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { buildApp } from '../app.ts';
+import { dispatchDue } from '../deliveries/dispatch.ts';
+import { deliveryKinds } from '../deliveries/kinds.ts';
+import type { Deps } from '../deps.ts';
+import { makeNonce } from '../http/nonces.ts';
+import { issueLicence, openLicences } from '../licence/service.ts';
+import { openSiteState } from '../site/state.ts';
+import { saveSurvey } from '../surveys/service.ts';
+import type { Client } from '../testing/client.ts';
+import { createClient } from '../testing/client.ts';
+import type { TestServer } from '../testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../testing/start-test-server.ts';
+import { createApiKey } from '../users/service.ts';
+import { setAddonState } from './queries.ts';
+
+/** What somebody else would write: everything of theirs is here, and would stand in a registry list. */
+type ApplauseTables = { applause: { response_id: number; words: string } };
+
+const manifest = {
+  slug: 'applause',
+  title: 'Applause',
+  excerpt: 'Keeps the kindest words of each response.',
+  plan: 'plus',
+  icon: 'M4 12h16',
+} as const;
+
+const endpoints = {
+  list: endpoint(
+    'GET',
+    '/applause',
+    { capability: 'view-results' },
+    { summary: 'Kind words', tag: 'Applause' },
+  )
+    .input(z.object({ limit: z.coerce.number<number>().int().max(10).default(10) }))
+    .output(z.array(z.object({ response_id: z.int(), words: z.string() }))),
+  clap: endpoint('POST', '/applause/clap', { capability: 'visit' }, { summary: 'Clap', tag: 'Applause' })
+    .input(z.object({ times: z.int() }))
+    .output(z.object({ heard: z.int() })),
+};
+
+let failures = 1;
+const applause: ServerAddon = {
+  manifest,
+  migrations: [
+    {
+      name: '0001-applause',
+      up: (db) =>
+        db.schema
+          .createTable('applause')
+          .addColumn('response_id', 'bigint', (column) => column.primaryKey())
+          .addColumn('words', 'text', (column) => column.notNull())
+          .execute(),
+    },
+  ],
+  routes(serve, { db }) {
+    serve(endpoints.list, ({ limit }) =>
+      db
+        .withTables<ApplauseTables>()
+        .selectFrom('applause')
+        .select(['response_id', 'words'])
+        .orderBy('response_id')
+        .limit(limit)
+        .execute(),
+    );
+    serve(endpoints.clap, ({ times }, { actor, ip }) => ({ heard: actor === null && ip ? times : 0 }));
+  },
+  async onResponse({ survey, response }, { db, log }) {
+    failures -= 1;
+    if (failures >= 0) throw new Error('not yet');
+    log.info({ survey: survey.id }, 'clapping');
+    const words = String(response.answers[0]?.value ?? '');
+    await db
+      .withTables<ApplauseTables>()
+      .insertInto('applause')
+      .values({ response_id: response.id, words })
+      .execute();
+  },
+  stripFrom: (survey) => ({ ...survey, extensions: {} }),
+};
+
+const applauseAdmin: AdminAddon = {
+  manifest,
+  settingsTab: { path: 'applause', label: 'Applause', load: async () => ({ component: () => null }) },
+};
+
+describe.each(testDialects())('an addon of somebody else, on %s', (dialect) => {
+  let server: TestServer;
+  let deps: Deps;
+  let app: FastifyInstance;
+  let admin: Client;
+
+  beforeAll(async () => {
+    failures = 1;
+    server = await startTestServer({ dialect, now: '2026-11-20T12:00:00.000Z' });
+    const addons = [...server.deps.addons, applause];
+    expect(await server.deps.database.migrateAddons(addons)).toEqual(['applause/0001-applause']);
+    expect(await server.deps.database.migrateAddons(addons)).toEqual([]);
+    const manifests = addons.map((addon) => addon.manifest);
+    const site = await openSiteState({ ...server.deps, manifests });
+    deps = { ...server.deps, addons, site, licence: openLicences({ ...server.deps, site }) };
+    app = await buildApp(deps);
+    admin = createClient(app, {
+      authorization: `Bearer ${await createApiKey(deps, { role: 'administrator', name: 'test' })}`,
+    });
+  });
+  afterAll(async () => {
+    await app.close();
+    deps.site.stop();
+    await server.close();
+  });
+
+  const draft = (): SurveyDraft => ({ ...SURVEY, extensions: { applause: { loud: true } } });
+  const dispatch = () => dispatchDue(deps, deliveryKinds(deps));
+  const saved = async () => saveSurvey(deps, draft());
+  const answer = async (id: number, words: string) =>
+    createClient(app, {}).post(`/surveys/${id}/responses`, {
+      answers: [{ question_id: 'why', value: words }],
+      nonce: makeNonce(deps.config.secret, `submission:${id}`, deps.now()),
+    });
+
+  test('while it is not usable its rows refuse, its share of a survey goes and no response reaches it', async () => {
+    expect((await admin.get<{ code: string }>('/applause')).body.code).toBe('addon_inactive');
+    const clapped = await createClient(app, {}).post<{ code: string }>('/applause/clap', { times: 2 });
+    expect([clapped.status, clapped.body.code]).toEqual([403, 'addon_inactive']);
+    const { id, extensions } = await saved();
+    expect(extensions).toEqual({});
+    expect((await answer(id, 'Lovely')).status).toBe(201);
+    expect(await dispatch()).toBe(0);
+  });
+
+  test('once it is usable its rows answer, guarded and checked as all others', async () => {
+    await deps.licence.use(
+      await issueLicence(deps.db, deps.now, { type: 'plus', expires: null, state: 'valid' }),
+    );
+    await deps.site.change((db) =>
+      setAddonState(db, 'applause', { installed: 1, active: 1 }, deps.now().toISOString()),
+    );
+    expect((await admin.get('/applause')).body).toEqual([]);
+    expect((await admin.get('/applause?limit=11')).status).toBe(422);
+    expect((await createClient(app, {}).get('/applause')).status).toBe(401);
+    expect((await createClient(app, {}).post('/applause/clap', { times: 2 })).body).toEqual({ heard: 2 });
+    expect((await saved()).extensions).toEqual({ applause: { loud: true } });
+    const { body } = await admin.get<{ paths: object }>('/openapi.json');
+    expect(Object.keys(body.paths)).toContain('/applause');
+  });
+
+  test('each response reaches it after it is stored, again after a failure, and then no more', async () => {
+    const { id } = await saved();
+    const { body } = await answer(id, 'Bravo');
+    const { data } = body as { data: number };
+    expect(await dispatch()).toBe(1);
+    expect((await admin.get('/applause')).body).toEqual([]);
+    server.setNow('2026-11-20T13:00:00.000Z');
+    expect(await dispatch()).toBe(1);
+    expect(await dispatch()).toBe(0);
+    expect((await admin.get('/applause')).body).toEqual([{ response_id: data, words: 'Bravo' }]);
+  });
+
+  test('it stands in the catalogue, and its tab is as typed as ours', async () => {
+    const { body } = await admin.get<{ addons: Record<string, unknown> }>('/site-info');
+    expect(body.addons.applause).toMatchObject({ title: 'Applause', type: 'licensed', active: true });
+    expect(applauseAdmin.settingsTab?.label).toBe('Applause');
+  });
+});
+
+const SURVEY = SurveyInput.parse({
+  title: 'How was it?',
+  status: 'publish',
+  questions: [{ id: 'why', type: 'text', title: 'Why?' }],
+});

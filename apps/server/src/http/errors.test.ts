@@ -1,0 +1,293 @@
+import type { ErrorBody } from '@userfeedback/contract';
+import { ERRORS } from '@userfeedback/contract';
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SqliteError } from '../db/errors.ts';
+import type { Client } from '../testing/client.ts';
+import type { TestServer } from '../testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../testing/start-test-server.ts';
+import { contractRows } from './contract-rows.ts';
+import { makeNonce } from './nonces.ts';
+
+const JSON_BODY = { 'content-type': 'application/json' };
+
+describe.each(testDialects())('failures on %s', (dialect) => {
+  let server: TestServer;
+  let admin: Client;
+  beforeAll(async () => {
+    server = await startTestServer({ dialect, licence: 'elite', addons: 'all' });
+    admin = await server.apiKey('administrator');
+  });
+  afterAll(() => server.close());
+
+  const send = (payload: string, headers: Record<string, string> = JSON_BODY, url = '/api/v1/surveys') =>
+    admin.inject<ErrorBody>({ method: 'POST', url, payload, headers });
+
+  test('D-02 unreadable JSON is 400, wrong types are 422 with their paths', async () => {
+    const unreadable = await send('{"title": ');
+    expect([unreadable.status, unreadable.body.code]).toEqual([400, 'bad_request']);
+    const wrong = await send(
+      '{"title": 7, "questions": [{"type": "text", "title": []}, {"type": "horoscope"}]}',
+    );
+    expect(wrong.status).toBe(422);
+    expect(wrong.body.code).toBe('invalid');
+    expect(Object.keys(wrong.body.errors ?? {})).toEqual(['title', 'questions.0.title', 'questions.1.type']);
+  });
+
+  test.each(['[]', '"text"', '7', 'null'])('a body that is no object is 422: %s', async (payload) => {
+    const { status } = await send(payload, JSON_BODY, '/api/v1/surveys/trash');
+    expect(status).toBe(422);
+  });
+
+  test('a body over the row’s limit is 413, before it is read', async () => {
+    const surveys = await send(JSON.stringify({ title: 'x'.repeat(1_100_000) }));
+    expect([surveys.status, surveys.body.code]).toEqual([413, 'too_large']);
+    const session = await send(JSON.stringify({ email: 'x'.repeat(300_000) }), JSON_BODY, '/api/v1/session');
+    expect(session.status).toBe(413);
+  });
+
+  test.each([
+    'text/plain',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+  ])('a body of type %s is 415 where JSON is spoken', async (type) => {
+    const { status, body } = await send('title=x', { 'content-type': type });
+    expect([status, body.code]).toEqual([415, 'unsupported_media']);
+  });
+
+  test('keys that reach for prototypes are refused', async () => {
+    const { status } = await send('{"__proto__": {"admin": true}}');
+    expect(status).toBe(400);
+    expect(Reflect.get({}, 'admin')).toBeUndefined();
+  });
+
+  test('null characters are dropped, wherever they come from', async () => {
+    const saved = await admin.inject<{ title: string }>({
+      method: 'POST',
+      url: '/api/v1/surveys',
+      headers: JSON_BODY,
+      payload: '{"title": "a\\u0000b\\\\u0000"}',
+    });
+    expect([saved.status, saved.body.title]).toEqual([201, 'ab\\u0000']);
+    expect((await admin.get('/surveys?search=a%00b')).status).toBe(200);
+    const told = await server.visitor.post<ErrorBody>('/session', { email: '\u0000', password: '\u0000' });
+    expect(told.status).toBe(401);
+  });
+
+  test.each([
+    ['GET', '/api/v1/nothing'],
+    ['PATCH', '/api/v1/surveys'],
+    ['GET', '/api/v1/surveys/7/nothing'],
+    ['GET', '/api/v1/surveys/987654'],
+  ] as const)('%s %s is 404 in the same shape', async (method, url) => {
+    const { status, body } = await admin.inject<ErrorBody>({ method, url });
+    expect({ status, body }).toEqual({
+      status: 404,
+      body: { code: 'not_found', message: expect.any(String) },
+    });
+  });
+
+  test('an address that cannot be decoded is 400', async () => {
+    const { status, body } = await admin.inject<ErrorBody>({
+      method: 'GET',
+      url: '/api/v1/surveys/%E0%A4%A',
+    });
+    expect([status, body.code]).toEqual([400, 'bad_request']);
+  });
+
+  test('every row answers random junk with a failure it owns up to, never with 500', async () => {
+    const rows = contractRows().filter(({ meta }) => meta.capability !== 'sign-in');
+    const part = fc.oneof(
+      fc.constantFrom('1', '0', '-1', '1e9', '9007199254740993', 'NaN', '%00'),
+      fc.string(),
+    );
+    const query = fc.dictionary(
+      fc.constantFrom('page', 'filter[status]', 'orderby', 'select[]', 'nonce', 'x'),
+      part,
+    );
+    const cases = fc.record({
+      row: fc.constantFrom(...rows),
+      ids: fc.array(part, { minLength: 2, maxLength: 2 }),
+      query,
+      body: fc.oneof(fc.jsonValue(), fc.dictionary(fc.constantFrom(...KEYS), fc.jsonValue())),
+    });
+    await fc.assert(
+      fc.asyncProperty(cases, async ({ row, ids, query: given, body }) => {
+        const [id = '', rid = ''] = ids.map(encodeURIComponent);
+        const path = row.path.replace('{id}', id || '1').replace(/\{\w+\}/g, rid || '1');
+        const url = `/api/v1${path}?${new URLSearchParams(given)}`;
+        const hasBody = row.method !== 'GET';
+        const answer = await admin.inject<ErrorBody | undefined>({
+          method: row.method,
+          url,
+          ...(hasBody ? { payload: JSON.stringify(body), headers: JSON_BODY } : {}),
+        });
+        checkShape(answer, `${row.method} ${url} ${JSON.stringify(body)}`);
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  test('a survey or submission with one part replaced by junk is stored or refused, never 500', async () => {
+    const saved = await admin.post<{ id: number }>('/surveys', SURVEY);
+    expect(saved.status).toBe(201);
+    const { id } = saved.body;
+    const submission = {
+      answers: [{ question_id: 'q1', value: 'A', extra: { comments: 'yes' } }],
+      page_submitted: { title: 'Home', link: 'https://example.test/' },
+      nonce: makeNonce(server.deps.config.secret, `submission:${id}`, server.deps.now()),
+    };
+    const targets = [
+      { url: '/api/v1/surveys', method: 'POST', base: SURVEY },
+      { url: `/api/v1/surveys/${id}`, method: 'PUT', base: SURVEY },
+      { url: `/api/v1/surveys/${id}/responses`, method: 'POST', base: submission },
+    ] as const;
+    const cases = fc.record({
+      target: fc.constantFrom(...targets),
+      place: fc.nat(),
+      junk: fc.oneof(fc.jsonValue(), fc.constantFrom('\u0000', '\ud800', 1e308, -0, 'x'.repeat(6000))),
+    });
+    await fc.assert(
+      fc.asyncProperty(cases, async ({ target, place, junk }) => {
+        const payload = JSON.stringify(withJunk(target.base, place, junk));
+        const { method, url } = target;
+        const answer = await admin.inject<ErrorBody | undefined>({
+          method,
+          url,
+          payload,
+          headers: JSON_BODY,
+        });
+        checkShape(answer, `${method} ${url} ${payload}`);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+test('a full disk is 503 and says when to come back', async () => {
+  const server = await startTestServer({ dialect: 'sqlite' });
+  const admin = await server.apiKey('administrator');
+  server.deps.host.searchPages = async () => {
+    throw new SqliteError('database or disk is full', 13);
+  };
+  const { status, headers, body } = await admin.get<ErrorBody>('/search');
+  expect([status, body.code, headers['retry-after']]).toEqual([503, 'unavailable', '2']);
+  await server.close();
+});
+
+test.runIf(testDialects().includes('postgres'))(
+  'while the database is away calls answer 503, and all is well again when it is back',
+  async () => {
+    const server = await startTestServer({ dialect: 'postgres' });
+    const admin = await server.apiKey('administrator');
+    const url = new URL(server.deps.config.databaseUrl ?? '');
+    const name = url.pathname.slice(1);
+    url.pathname = '/postgres';
+    const other = new pg.Client({ connectionString: url.href });
+    await other.connect();
+    await other.query(`alter database ${name} allow_connections false`);
+    await other.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+    const away = await admin.get<ErrorBody>('/surveys');
+    expect([away.status, away.body.code, away.headers['retry-after']]).toEqual([503, 'unavailable', '2']);
+    const statusOf = async (path: string) =>
+      (await server.visitor.inject({ method: 'GET', url: path })).status;
+    expect([await statusOf('/readyz'), await statusOf('/healthz')]).toEqual([503, 200]);
+    await other.query(`alter database ${name} allow_connections true`);
+    await other.end();
+    await expect.poll(() => statusOf('/readyz'), { timeout: 5000 }).toBe(200);
+    expect((await admin.get('/surveys')).status).toBe(200);
+    await server.close();
+  },
+);
+
+test('what nobody expected is 500 without details, and logged with the request’s id', async () => {
+  const server = await startTestServer({ dialect: 'sqlite' });
+  const admin = await server.apiKey('administrator');
+  server.deps.host.searchPages = async () => {
+    throw new Error('secret details');
+  };
+  const { status, headers, body } = await admin.get<ErrorBody>('/search');
+  expect({ status, body }).toEqual({
+    status: 500,
+    body: { code: 'internal', message: ERRORS.internal.message },
+  });
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f]{8}-\w+$/);
+  await server.close();
+});
+
+const KEYS = [
+  'survey_ids',
+  'response_ids',
+  'title',
+  'questions',
+  'settings',
+  'answers',
+  'nonce',
+  'status',
+  'id',
+  'file',
+];
+
+const SURVEY = {
+  title: 'How was it?',
+  status: 'publish',
+  publish_at: '2026-01-01T00:00:00.000Z',
+  questions: [
+    {
+      id: 'q1',
+      type: 'radio-button',
+      title: 'Which?',
+      config: { options: ['A', 'B'] },
+      settings: { required: true },
+    },
+    {
+      id: 'q2',
+      type: 'text',
+      title: 'Why?',
+      logic: { enabled: true, action: 'show', conditions: [{ question_id: 'q1', compare: '=', value: 'A' }] },
+    },
+  ],
+  settings: {
+    targeting: {
+      devices: ['mobile'],
+      pages: 'select',
+      page_rules: [{ logic: 'user_role', data: [{ id: 1, label: 'x' }] }],
+    },
+    behavior: { timing: 'delay', timing_delay: 5, expire_at: { month: 2, day: 30 } },
+    thank_you: { type: 'redirect', redirect_to: { id: 1, label: 'x' } },
+    theming: { font: { family: 'Inter', weight: '400' } },
+  },
+  notifications: { email: { active: true, addresses: 'a@example.test' } },
+  extensions: { own: { anything: true } },
+};
+
+function checkShape(answer: { status: number; body: ErrorBody | undefined }, what: string): void {
+  expect(answer.status, what).toBeLessThan(500);
+  if (answer.status < 400) return;
+  const code = answer.body?.code ?? 'internal';
+  expect(answer.body, what).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+  expect(ERRORS[code].status, what).toBe(answer.status);
+}
+
+/** A copy in which the part at this place, counted through the whole tree, is junk. */
+function withJunk(value: unknown, place: number, junk: unknown): unknown {
+  let left = place % countParts(value);
+  const walk = (part: unknown): unknown => {
+    left -= 1;
+    if (left < 0) {
+      left = Number.POSITIVE_INFINITY;
+      return junk;
+    }
+    if (Array.isArray(part)) return part.map(walk);
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, walk(inner)]));
+  };
+  return walk(value);
+}
+
+function countParts(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  return Object.values(value).reduce((count: number, part) => count + countParts(part), 1);
+}

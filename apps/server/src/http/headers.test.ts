@@ -1,0 +1,200 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import type { Client } from '../testing/client.ts';
+import { createClient } from '../testing/client.ts';
+import type { TestServer } from '../testing/start-test-server.ts';
+import { startTestServer } from '../testing/start-test-server.ts';
+import { contractRows } from './contract-rows.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'userfeedback-built-'));
+const SCRIPT = `export const words = ${JSON.stringify('how do you like it? '.repeat(100))};`;
+const PAGE =
+  '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>';
+const ORIGIN = 'https://shop.example';
+
+let server: TestServer;
+let app: FastifyInstance;
+let client: Client;
+
+beforeAll(async () => {
+  for (const folder of ['admin/assets', 'widget/widget-assets'])
+    mkdirSync(join(dir, folder), { recursive: true });
+  writeFileSync(join(dir, 'admin/index.html'), PAGE);
+  writeFileSync(join(dir, 'admin/assets/main-1a2b.js'), SCRIPT);
+  writeFileSync(join(dir, 'widget/widget.js'), SCRIPT);
+  writeFileSync(join(dir, 'widget/widget-assets/panel-1a2b.js'), SCRIPT);
+  const config = { siteOrigins: [ORIGIN], publicUrl: 'https://feedback.example' };
+  server = await startTestServer({ dialect: 'sqlite', config });
+  app = await buildApp(server.deps, { admin: join(dir, 'admin'), widget: join(dir, 'widget') });
+  client = createClient(app, {});
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+  rmSync(dir, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  client.inject<string>({ method: 'GET', url, headers });
+
+function policyOf(headers: Record<string, string | undefined>): Map<string, string> {
+  const directives = (headers['content-security-policy'] ?? '')
+    .split(';')
+    .map((each) => each.trim().split(/ (.*)/));
+  return new Map(directives.map(([name = '', values = '']) => [name, values]));
+}
+
+describe('content security policy', () => {
+  test.each(['/', '/admin', '/admin/surveys/7', '/api/docs', '/api/v1/surveys', '/api/v1/nothing'])(
+    '%s runs nothing inline and nothing of others',
+    async (url) => {
+      const { headers } = await get(url);
+      const policy = policyOf(headers);
+      expect(policy.get('default-src')).toMatch(/^'(self|none)'$/);
+      expect(headers['content-security-policy']).not.toMatch(/unsafe|\*|script-src (?!'self')/);
+      expect(policy.get('frame-ancestors')).toMatch(/^'(self|none)'$/);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'strict-transport-security': expect.stringContaining('max-age=31536000'),
+      });
+    },
+  );
+
+  test('the admin’s style elements carry the nonce of their answer, another one each time', async () => {
+    const [first, second] = [await get('/admin/surveys'), await get('/admin/surveys')];
+    const nonce = /nonce="([^"]+)"/.exec(first.body)?.[1] ?? '';
+    expect(nonce).toHaveLength(24);
+    expect(first.body).not.toContain('__CSP_NONCE__');
+    expect(policyOf(first.headers).get('style-src')).toBe(`'self' 'nonce-${nonce}'`);
+    expect(second.body).not.toContain(nonce);
+    expect(first.headers['cache-control']).toBe('no-store');
+  });
+
+  test('nobody is told to use https where the site does not', async () => {
+    const plain = await server.app.inject({ url: '/api/v1/surveys' });
+    expect(plain.headers['strict-transport-security']).toBeDefined();
+    const http = await startTestServer({ dialect: 'sqlite' });
+    const { headers } = await http.visitor.inject({ url: '/' });
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+    await http.close();
+  });
+});
+
+describe('built files', () => {
+  test('hashed ones are kept for ever, compressed, and confirmed by their tag', async () => {
+    const raw = await app.inject({
+      url: '/admin/assets/main-1a2b.js',
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect(raw.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-encoding': 'gzip',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+    });
+    expect(gunzipSync(raw.rawPayload).toString()).toBe(SCRIPT);
+    const etag = String(raw.headers.etag);
+    const again = await get('/admin/assets/main-1a2b.js', {
+      'accept-encoding': 'gzip',
+      'if-none-match': etag,
+    });
+    expect([again.status, again.body]).toEqual([304, '']);
+    const brotli = await get('/admin/assets/main-1a2b.js', { 'accept-encoding': 'gzip, br' });
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotli.headers.etag).not.toBe(etag);
+    expect((await get('/admin/assets/main-1a2b.js', { 'accept-encoding': 'br;q=0' })).body).toBe(SCRIPT);
+  });
+
+  test.each([
+    '/admin/assets/none.js',
+    '/admin/assets/../index.html',
+    '/admin/assets/..%2f..%2fpackage.json',
+    '/widget-assets/..%2f..%2f..%2fpackage.json',
+    '/widget-assets/none.js',
+  ])('%s is not there', async (url) => {
+    const { status, body } = await get(url);
+    expect(JSON.stringify(body)).not.toContain('"name"');
+    expect(status === 404 || String(body).includes('csp-nonce')).toBe(true);
+  });
+
+  test('the widget may be loaded by any page', async () => {
+    for (const [url, caching] of [
+      ['/widget.js', 'public, max-age=300'],
+      ['/widget-assets/panel-1a2b.js', 'public, max-age=31536000, immutable'],
+    ] as const) {
+      const { headers } = await get(url, { origin: 'https://anywhere.example' });
+      expect(headers).toMatchObject({
+        'cache-control': caching,
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+    }
+  });
+
+  test('before a build the admin says what is missing', async () => {
+    const empty = await buildApp(server.deps, { admin: join(dir, 'none'), widget: join(dir, 'none') });
+    const { statusCode, body } = await empty.inject({ url: '/admin/surveys' });
+    expect([statusCode, body]).toEqual([503, 'The admin is not built yet: npm run build\n']);
+    await empty.close();
+  });
+});
+
+describe('calls from pages of other origins', () => {
+  const visitorRows = contractRows().filter(({ meta }) => meta.capability === 'visit');
+  const otherRows = contractRows().filter(({ meta }) => meta.capability !== 'visit');
+  const urlOf = (path: string) => `/api/v1${path.replaceAll(/\{\w+\}/g, '1')}`;
+  const ask = (path: string, method: string, origin: string) =>
+    client.inject({
+      method: 'OPTIONS',
+      url: urlOf(path),
+      headers: {
+        origin,
+        'access-control-request-method': method,
+        'access-control-request-headers': 'content-type',
+      },
+    });
+
+  test.each(visitorRows)(
+    '$name is open to the sites that embed the widget, to no others',
+    async ({ path, method }) => {
+      const asked = await ask(path, method, ORIGIN);
+      expect(asked.status).toBe(204);
+      expect(asked.headers['access-control-allow-origin']).toBe(ORIGIN);
+      expect(asked.headers['access-control-allow-methods']?.split(', ')).toContain(method);
+      expect(asked.headers['access-control-allow-headers']).toBe('content-type');
+      const send = (origin: string) => client.inject({ method, url: urlOf(path), headers: { origin } });
+      const sent = await send(ORIGIN);
+      expect(sent.headers['access-control-allow-origin']).toBe(ORIGIN);
+      expect(sent.headers.vary).toContain('Origin');
+      expect(sent.headers['access-control-allow-credentials']).toBeUndefined();
+      const stranger = await send('https://evil.example');
+      expect(stranger.headers['access-control-allow-origin']).toBeUndefined();
+      expect(stranger.headers.vary).toContain('Origin');
+      expect(
+        (await ask(path, method, 'https://evil.example')).headers['access-control-allow-origin'],
+      ).toBeUndefined();
+    },
+  );
+
+  test.each(otherRows)('$name is closed to them', async ({ path, method }) => {
+    const asked = await ask(path, method, ORIGIN);
+    expect(asked.headers['access-control-allow-methods']?.split(', ') ?? []).not.toContain(method);
+    const sent = await client.inject({ method, url: urlOf(path), headers: { origin: ORIGIN } });
+    expect(sent.headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
+test('data over a kilobyte is compressed', async () => {
+  const { headers } = await app.inject({
+    url: '/api/v1/openapi.json',
+    headers: { 'accept-encoding': 'gzip, br' },
+  });
+  expect(headers['content-encoding']).toBe('br');
+});

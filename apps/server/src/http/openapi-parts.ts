@@ -1,0 +1,86 @@
+import type { OpenAPI } from '@orpc/contract';
+import { ajaxActions, ERRORS } from '@userfeedback/contract';
+
+/** How callers say who they are. */
+export const SECURITY: Record<string, OpenAPI.SecuritySchemeObject> = {
+  session: { type: 'apiKey', in: 'cookie', name: 'userfeedback_session' },
+  apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `uf_...`, bound to a role.' },
+};
+
+/** What every call may answer instead. */
+export const FAILURE: OpenAPI.ResponseObject = {
+  description: 'A failure; `errors` maps a field path to its text.',
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: {
+          code: { type: 'string', enum: Object.keys(ERRORS) },
+          message: { type: 'string' },
+          errors: { type: 'object', additionalProperties: { type: 'string' } },
+        },
+        required: ['code', 'message'],
+      },
+    },
+  },
+};
+
+/** The one body that is no JSON. */
+export const UPLOAD: OpenAPI.RequestBodyObject = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: { file: { type: 'string', contentMediaType: 'image/*' } },
+        required: ['file'],
+      },
+    },
+  },
+};
+
+/** The form-encoded actions (D-01), as one call that takes them all. */
+export function actionsOperation(): OpenAPI.OperationObject {
+  const names = Object.keys(ajaxActions).map((name) => `userfeedback_${name}`);
+  const inputs = Object.values(ajaxActions).flatMap(({ input }) => Object.keys(input.shape));
+  const field = { type: 'string' } as const;
+  return {
+    operationId: 'ajax',
+    summary: 'Actions of administrators: addons and licence',
+    description:
+      'Access: Settings. Each action takes its own `nonce` of `GET /site-info` where there is one, else the general ' +
+      'one. `success` may be false with status 200; `data` then holds a `message`.',
+    tags: ['Actions'],
+    security: [{ session: [] }, { apiKey: [] }],
+    requestBody: {
+      required: true,
+      content: {
+        'application/x-www-form-urlencoded': {
+          schema: {
+            type: 'object',
+            properties: {
+              action: { type: 'string', enum: names },
+              nonce: field,
+              ...Object.fromEntries(inputs.map((name) => [name, field])),
+            },
+            required: ['action'],
+          },
+        },
+      },
+    },
+    responses: {
+      200: {
+        description: 'OK',
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              properties: { success: { type: 'boolean' }, data: {} },
+              required: ['success', 'data'],
+            },
+          },
+        },
+      },
+    },
+  };
+}

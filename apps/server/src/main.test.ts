@@ -1,0 +1,105 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { WidgetDocument } from '@userfeedback/contract';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+
+const cli = fileURLToPath(new URL('./cli.ts', import.meta.url));
+const dataDir = mkdtempSync(join(tmpdir(), 'userfeedback-main-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+let child: ChildProcess | undefined;
+afterEach(() => {
+  child?.kill('SIGKILL');
+});
+
+interface Serving {
+  output: string;
+  site: string;
+  link: string | undefined;
+  ended: Promise<number | null>;
+}
+
+/** Starts the product as `npm start` does and waits until it has said where it is. */
+async function start(env: Record<string, string>): Promise<Serving> {
+  const process_ = spawn(process.execPath, [cli, 'serve'], {
+    env: { PATH: process.env.PATH, UF_DATA_DIR: dataDir, UF_LOG: 'warn', PORT: '0', ...env },
+  });
+  child = process_;
+  const ended = new Promise<number | null>((resolve) => process_.once('exit', resolve));
+  let output = '';
+  process_.stdout.on('data', (part) => {
+    output += part;
+  });
+  process_.stderr.on('data', (part) => {
+    output += part;
+  });
+  await expect
+    .poll(() => /Admin .*\n/.test(output) || process_.exitCode !== null, { timeout: 20_000 })
+    .toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const site = /Site\s+(\S+)\//.exec(output)?.[1] ?? '';
+  return { output, site, link: /(\S+token=\S+)/.exec(output)?.[1], ended };
+}
+
+describe('the product as one process', () => {
+  test('says where it is, signs the first administrator in once, and stops in good order', async () => {
+    const first = await start({});
+    expect(first.site).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    const page = await fetch(first.site);
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(first.link).toContain(`${first.site}/admin/sign-in?token=`);
+    const token = new URL(first.link ?? '').searchParams.get('token');
+    const signIn = () =>
+      fetch(`${first.site}/api/v1/session/link`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token }),
+      });
+    expect((await signIn()).status).toBe(200);
+    expect((await signIn()).status).toBe(401);
+    child?.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+
+    const second = await start({});
+    expect(second.link).toBeUndefined();
+    child?.kill('SIGINT');
+    expect(await second.ended).toBe(0);
+  });
+
+  test('calls under way are answered when it is told to stop, and what was acknowledged is kept', async () => {
+    const serving = await start({ UF_RATE_LIMIT: 'off' });
+    const { surveys } = (await (await fetch(`${serving.site}/api/v1/widget`)).json()) as WidgetDocument;
+    const survey = surveys.find(({ questions }) => questions.some(({ type }) => type === 'long-text'));
+    const question = survey?.questions.find(({ type }) => type === 'long-text');
+    const submit = (n: number) =>
+      fetch(
+        `${serving.site}/api/v1/surveys/${survey?.id}/impression?nonce=${survey?.nonces.impression}&n=${n}`,
+        {
+          method: 'POST',
+        },
+      ).then(
+        (response) => response.status,
+        () => 'refused',
+      );
+    expect(question).toBeDefined();
+    expect(await submit(0)).toBe(201);
+    const underWay = Array.from({ length: 20 }, (_, n) => submit(n));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    child?.kill('SIGTERM');
+    const outcomes = new Set(await Promise.all(underWay));
+    expect(
+      [...outcomes].filter((outcome) => outcome !== 201 && outcome !== 503 && outcome !== 'refused'),
+    ).toEqual([]);
+    expect(await serving.ended).toBe(0);
+  });
+
+  test('a wrong value of the environment stops the start with one line', async () => {
+    const failed = await start({ PORT: 'eighty' });
+    expect(await failed.ended).not.toBe(0);
+    expect(failed.output).toMatch(/^(uf: )?PORT: must be a port, 0 to 65535\n$/);
+  });
+});

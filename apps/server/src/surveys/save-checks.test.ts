@@ -1,0 +1,112 @@
+import type { SavedSurvey, Survey } from '@userfeedback/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../testing/client.ts';
+import { createSurvey, radioQuestion, surveyBody, textQuestion } from '../testing/factories.ts';
+import type { TestServer } from '../testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../testing/start-test-server.ts';
+
+interface Refusal {
+  code: string;
+  message: string;
+  errors?: Record<string, string>;
+}
+
+describe.each(testDialects())('checks of surveys on %s', (dialect) => {
+  let server: TestServer;
+  let editor: Client;
+  const read = async (id: number) => (await editor.get<Survey>(`/surveys/${id}`)).body;
+
+  beforeAll(async () => {
+    server = await startTestServer({ dialect, licence: 'elite', addons: 'all' });
+    editor = await server.as('administrator');
+  });
+  afterAll(() => server.close());
+
+  test('two questions with the same id are refused', async () => {
+    const answer = await editor.post<Refusal>(
+      '/surveys',
+      surveyBody({ questions: [textQuestion('a'), textQuestion('a')] }),
+    );
+    expect(answer).toMatchObject({ status: 422, body: { code: 'invalid' } });
+    expect(Object.keys(answer.body.errors ?? {})).toEqual(['questions.1.id']);
+  });
+
+  const asking = (question_id: string) => ({
+    enabled: true,
+    conditions: [{ question_id, compare: '=' as const, value: 'Yes' }],
+  });
+  test.each([
+    ['a missing question', 'gone'],
+    ['itself', 'q2'],
+    ['a later question', 'q3'],
+  ])('a condition that refers to %s is refused with the field named', async (_, question_id) => {
+    const questions = [
+      radioQuestion('q1'),
+      textQuestion('q2', { logic: asking(question_id) }),
+      radioQuestion('q3'),
+    ];
+    const { status, body } = await editor.post<Refusal>('/surveys', surveyBody({ questions }));
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors ?? {})).toEqual(['questions.1.logic.conditions.0.question_id']);
+  });
+
+  test('conditions of thank-you and e-mail must refer to questions of the survey; a blank one is fine', async () => {
+    const rule = (question: string) => ({ question, condition_type: '=' as const, condition: 'Yes' });
+    const mail = (question_id: string) => ({
+      email: { logic: { conditions: [{ question_id, compare: '=' as const, value: 'x' }] } },
+    });
+    const refused = await editor.post<Refusal>(
+      '/surveys',
+      surveyBody({
+        settings: { thank_you: { conditions: [rule('q1'), rule('gone')] } },
+        notifications: mail('gone'),
+      }),
+    );
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.body.errors ?? {}).sort()).toEqual([
+      'notifications.email.logic.conditions.0.question_id',
+      'settings.thank_you.conditions.1.question',
+    ]);
+    const fine = surveyBody({
+      settings: { thank_you: { conditions: [rule('q1'), rule('')] } },
+      notifications: mail(''),
+    });
+    expect((await editor.post('/surveys', fine)).status).toBe(201);
+  });
+
+  test('a sixth option and a delay of 61 seconds are refused', async () => {
+    const six = surveyBody({
+      questions: [radioQuestion('q', { config: { options: ['1', '2', '3', '4', '5', '6'] } })],
+    });
+    expect((await editor.post('/surveys', six)).status).toBe(422);
+    const late = surveyBody({ settings: { behavior: { timing: 'delay', timing_delay: 61 } } });
+    const { status, body } = await editor.post<Refusal>('/surveys', late);
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors ?? {})).toEqual(['settings.behavior.timing_delay']);
+  });
+
+  test.each([[[]], [['a', ' ']], [['', '']]])(
+    'ED-31 API-B-19 with the options %j it cannot be published and becomes a draft',
+    async (options) => {
+      const questions = [radioQuestion('q', { config: { options } })];
+      const { body } = await editor.post<SavedSurvey>('/surveys', surveyBody({ questions }));
+      expect(body).toMatchObject({ status: 'draft', published: false });
+      expect(body.message).toBe("The Survey can't be published: Some questions are missing options.");
+      expect((await read(body.id)).status).toBe('draft');
+      const draft = await editor.put<SavedSurvey>(
+        `/surveys/${body.id}`,
+        surveyBody({ questions, status: 'draft' }),
+      );
+      expect(draft.body).toMatchObject({ status: 'draft', published: false, message: null });
+    },
+  );
+
+  test('saving neither moves a survey to the trash nor takes it out', async () => {
+    const { id } = await createSurvey(editor);
+    const refused = await editor.put<Refusal>(`/surveys/${id}`, surveyBody({ status: 'trash' }));
+    expect(refused).toMatchObject({ status: 422, body: { errors: { status: expect.any(String) } } });
+    await editor.post('/surveys/trash', { survey_ids: [id] });
+    expect((await editor.put(`/surveys/${id}`, surveyBody())).status).toBe(409);
+    expect((await read(id)).status).toBe('trash');
+  });
+});

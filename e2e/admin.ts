@@ -1,0 +1,109 @@
+import type { SavedSurvey, SurveyInput } from '@userfeedback/contract';
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
+import type { z } from 'zod';
+import { expectAccessible, expectNoSidewaysScroll, openPage, WIDTHS } from './browser.ts';
+import type { Product } from './product.ts';
+
+type Draft = z.input<typeof SurveyInput>;
+type QuestionBody = NonNullable<Draft['questions']>[number];
+type Answers = { question_id: string; value: unknown; extra?: { name?: string; comments?: string } }[];
+
+/** The API as a script uses it, with an administrator's key. */
+export interface Api {
+  get<Body>(path: string): Promise<{ status: number; body: Body }>;
+  send<Body>(method: string, path: string, body: unknown): Promise<{ status: number; body: Body }>;
+  /** Saves a survey; without questions of its own it has one with two options. */
+  survey(draft: Draft): Promise<SavedSurvey>;
+  /** Sends a visitor's answers; answers the response's id. */
+  respond(surveyId: number, answers: Answers, page?: { title: string; link?: string }): Promise<number>;
+  /** Counts one start of a survey. */
+  impression(surveyId: number): Promise<void>;
+}
+
+interface WidgetDocument {
+  surveys: { id: number; nonces: { submission: string; impression: string } }[];
+}
+
+/** Makes a key and the calls that carry it. */
+export async function openApi(product: Product): Promise<Api> {
+  const key = await product.uf('apikey', 'create', '--role', 'administrator');
+  const send: Api['send'] = async (method, path, body) => {
+    const response = await fetch(`${product.url}/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  const noncesOf = async (id: number) => {
+    const document: WidgetDocument = await (await fetch(`${product.url}/api/v1/widget`)).json();
+    const nonces = document.surveys.find((survey) => survey.id === id)?.nonces;
+    if (!nonces) throw new Error(`Survey ${id} is not shown to visitors.`);
+    return nonces;
+  };
+  return {
+    send,
+    get: (path) => send('GET', path, undefined),
+    survey: async (draft) => {
+      const { status, body } = await send<SavedSurvey>('POST', '/surveys', {
+        questions: [choice('q1', 'Yes or no?', ['Yes', 'No'])],
+        ...draft,
+      });
+      expect(status, JSON.stringify(body)).toBe(201);
+      return body;
+    },
+    respond: async (id, answers, page_submitted = { title: 'Home' }) => {
+      const { submission } = await noncesOf(id);
+      const { status, body } = await send<{ data: number }>('POST', `/surveys/${id}/responses`, {
+        answers,
+        page_submitted,
+        nonce: submission,
+      });
+      expect(status, JSON.stringify(body)).toBe(201);
+      return body.data;
+    },
+    impression: async (id) => {
+      const { impression } = await noncesOf(id);
+      const { status } = await send('POST', `/surveys/${id}/impression`, { nonce: impression });
+      expect(status).toBe(201);
+    },
+  };
+}
+
+/** A question with options. */
+export function choice(
+  id: string,
+  title: string,
+  options: string[],
+  type: 'radio-button' | 'checkbox' = 'radio-button',
+): QuestionBody {
+  return { id, type, title, config: { options } };
+}
+
+type Cookies = BrowserContextOptions['storageState'];
+
+/** Signs the first administrator in by the one-time link; what it leaves in the browser opens further windows. */
+export async function signIn(browser: Browser, product: Product): Promise<Cookies> {
+  const { context, page } = await openPage(browser, WIDTHS[0]);
+  await page.goto(product.signInLink);
+  await page.locator('[data-route]:not([data-route="sign-in"])').waitFor();
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** Waits until nothing is loading, then checks accessibility and that nothing sticks out sideways. */
+export async function expectSettled(page: Page, where: string): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await expectNoSidewaysScroll(page, where);
+  await expectAccessible(page, where);
+}
+
+/** The next call of the API whose path ends so; answers its address. */
+export async function nextCall(page: Page, method: string, pathEnd: RegExp): Promise<URL> {
+  const request = await page.waitForRequest(
+    (call: Request) => call.method() === method && pathEnd.test(new URL(call.url()).pathname),
+  );
+  return new URL(request.url());
+}

@@ -1,0 +1,77 @@
+import type { SavedSurvey, Survey, SurveyInput } from '@userfeedback/contract';
+import type { Page } from 'playwright-core';
+import type { z } from 'zod';
+import type { Api } from './admin.ts';
+import type { Product } from './product.ts';
+
+/** What an administrator finds and does in the survey editor; `at` says in which window of which product. */
+export function editorAt(at: () => { page: Page; product: Product; api: Api }) {
+  const goTo = async (path: string) => {
+    await at().page.goto(`${at().product.url}/admin/surveys/${path}`);
+    await at().page.getByRole('heading', { level: 1 }).waitFor();
+  };
+  /** A survey made for one test, open at its questions. */
+  const open = async (draft: z.input<typeof SurveyInput>) => {
+    const survey = await at().api.survey(draft);
+    await goTo(`edit/${survey.id}/questions`);
+    return survey.id;
+  };
+  const stored = async (id: number) => (await at().api.get<Survey>(`/surveys/${id}`)).body;
+  const card = (number: number) => at().page.getByRole('region', { name: `Question ${number}`, exact: true });
+  const toggle = (number: number) => card(number).locator('[aria-expanded]').first();
+  const titleOf = (number: number) => card(number).getByRole('textbox', { name: 'Question', exact: true });
+  const button = (name: string) => at().page.getByRole('button', { name, exact: true });
+  const steps = () =>
+    at().page.getByRole('navigation', { name: 'Steps' }).getByRole('listitem').allInnerTexts();
+  const saveCall = () =>
+    at().page.waitForResponse(
+      (response) => response.url().endsWith('/api/v1/surveys') && response.request().method() === 'POST',
+    );
+  const save = async (): Promise<SavedSurvey> => {
+    const done = saveCall();
+    await button('Save').click();
+    return (await done).json();
+  };
+  const titles = () =>
+    at()
+      .page.getByRole('region', { name: /^Question \d+$/ })
+      .locator('[aria-expanded] > span:nth-of-type(2)')
+      .allInnerTexts();
+  const pickType = async (number: number, type: string) => {
+    await card(number).getByRole('combobox', { name: 'Question type' }).click();
+    await at().page.getByRole('option', { name: type, exact: true }).click();
+  };
+  const add = async (type: string) => {
+    await button('Add Question').click();
+    await at().page.getByRole('menuitem', { name: type, exact: true }).click();
+  };
+  const menu = async (number: number, entry: string) => {
+    await button(`Actions of question ${number}`).click();
+    await at().page.getByRole('menuitem', { name: entry }).click();
+  };
+  const banner = (kind: string) => at().page.locator(`[data-banner="${kind}"]`);
+  return {
+    goTo,
+    open,
+    stored,
+    card,
+    toggle,
+    titleOf,
+    button,
+    steps,
+    saveCall,
+    save,
+    titles,
+    pickType,
+    add,
+    menu,
+    banner,
+  };
+}
+
+/** A question to write an answer to. */
+export function text(id: string, title: string) {
+  return { id, type: 'text' as const, title };
+}
+
+export const NEXT = 'Next Step: Publish';

@@ -1,0 +1,240 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from './admin.ts';
+import { choice, expectSettled, openApi, signIn } from './admin.ts';
+import { launchBrowser, openPage, WIDTHS } from './browser.ts';
+import { editorAt, NEXT, text } from './editor-page.ts';
+import type { Product } from './product.ts';
+import { startElite } from './product.ts';
+
+const [DESKTOP, PHONE] = WIDTHS;
+
+describe('the survey editor', () => {
+  let product: Product;
+  let browser: Browser;
+  let api: Api;
+  let state: Awaited<ReturnType<typeof signIn>>;
+  let page: Page;
+  let complaints: string[];
+  const { goTo, open, stored, card, titleOf, button, steps, saveCall, save, banner } = editorAt(() => ({
+    page,
+    product,
+    api,
+  }));
+
+  beforeAll(async () => {
+    product = await startElite(['question-types'], { demo: false });
+    browser = await launchBrowser();
+    api = await openApi(product);
+    state = await signIn(browser, product);
+    ({ page, complaints } = await openPage(browser, DESKTOP, { storageState: state }));
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  test('ED-01 ED-06 ED-07 ED-09 ED-12 ED-13 ED-16 QN-23 a new survey: setup first, then one blank question', async () => {
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    await goTo('new');
+    expect(new URL(page.url()).pathname).toBe('/admin/surveys/new/setup');
+    expect(await page.locator('[data-route="new-survey-setup"]').count()).toBe(1);
+    expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
+    expect(await steps()).toEqual(['1\nSetup', '2\nQuestions', '3\nPublish']);
+    expect(await button('Save').isDisabled()).toBe(true);
+    expect(await button('Back').count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Next Step/ }).count()).toBe(0);
+    await page.getByRole('button', { name: /Start from Scratch/ }).click();
+    expect(await page.locator('[data-route="new-survey-questions"]').count()).toBe(1);
+    expect(await page.getByRole('region', { name: /^Question \d+$/ }).count()).toBe(1);
+    expect(await titleOf(1).inputValue()).toBe('');
+    expect(await card(1).getByRole('combobox', { name: 'Question type' }).inputValue()).toBe('Text');
+    await button('Back').click();
+    await page.getByRole('heading', { name: 'Select a Template' }).waitFor();
+    expect(fetched.filter((path) => path.startsWith('/api/v1/surveys'))).toEqual([]);
+  });
+
+  test('ED-08 ED-20 ED-32 ED-28 saving a new survey twice makes one', async () => {
+    await goTo('new');
+    await page.getByRole('button', { name: /Start from Scratch/ }).click();
+    await titleOf(1).fill('What is new?');
+    const first = await save();
+    expect(first.id).toBeGreaterThan(0);
+    expect(first.cookie_name).toBe(`userfeedback-${first.id}`);
+    expect(await banner('info').textContent()).toContain('Your Survey was Saved as a Draft.');
+    await titleOf(1).fill('What is newer?');
+    const second = await save();
+    expect(second.id).toBe(first.id);
+    expect((await stored(first.id)).questions.map(({ title }) => title)).toEqual(['What is newer?']);
+    await button('Close the editor').click();
+    await page.waitForURL('**/admin/surveys');
+  });
+
+  test('ED-02 ED-04 ED-15 ED-17 ED-18 ED-19 ED-14 an existing survey: its steps, forward and back, each saved', async () => {
+    const { id } = await api.survey({ title: 'Steps', questions: [text('a', 'A?'), text('b', 'B?')] });
+    await goTo(`edit/${id}`);
+    expect(new URL(page.url()).pathname).toBe(`/admin/surveys/edit/${id}/questions`);
+    expect(await page.locator('[data-route="edit-survey-questions"]').count()).toBe(1);
+    expect(await steps()).toEqual(['1\nQuestions', '2\nPublish']);
+    expect(await button('Back').count()).toBe(0);
+    await titleOf(1).fill('');
+    expect(await button(NEXT).isDisabled()).toBe(true);
+    await titleOf(1).fill('Changed?');
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const saved = saveCall();
+    await button(NEXT).click();
+    expect((await (await saved).json()).questions[0].title).toBe('Changed?');
+    await page.getByRole('heading', { name: 'Summary of Steps' }).waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    const back = saveCall();
+    await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Questions' }).click();
+    await back;
+    await titleOf(1).waitFor();
+  });
+
+  test('ED-09 ED-10 ED-17 one save at a time', async () => {
+    await open({ title: 'Slow', questions: [text('a', 'A?')] });
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    let calls = 0;
+    await page.route('**/api/v1/surveys', async (route) => {
+      calls++;
+      await held;
+      await route.continue();
+    });
+    await titleOf(1).fill('Once?');
+    const done = saveCall();
+    await button('Save').dblclick();
+    expect(await button('Save').isDisabled()).toBe(true);
+    expect(await button(NEXT).isDisabled()).toBe(true);
+    expect(await button('Add Question').isDisabled()).toBe(true);
+    letGo();
+    await done;
+    await expect.poll(() => button('Save').isEnabled()).toBe(true);
+    expect(calls).toBe(1);
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  test('ED-11 leaving with edits asks first; who leaves finds nothing of them later', async () => {
+    const id = await open({ title: 'Left behind', questions: [text('a', 'A?')] });
+    await titleOf(1).fill('Lost?');
+    await button('Close the editor').click();
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await titleOf(1).inputValue()).toBe('Lost?');
+    await button('Close the editor').click();
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await titleOf(1).inputValue()).toBe('Lost?');
+    await button('Close the editor').click();
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Surveys' }).waitFor();
+    expect((await stored(id)).questions[0]?.title).toBe('A?');
+    await page.getByRole('link', { name: 'Left behind' }).click();
+    await expect.poll(() => titleOf(1).inputValue()).toBe('A?');
+    await page.getByRole('link', { name: 'Left behind' }).waitFor({ state: 'detached' });
+    await button('Close the editor').click();
+    await page.getByRole('heading', { level: 1, name: 'Surveys' }).waitFor();
+    await page.getByRole('link', { name: 'Create New' }).first().click();
+    await page.getByRole('button', { name: /Start from Scratch/ }).click();
+    expect(await titleOf(1).inputValue()).toBe('');
+    // Nothing was typed, so there is nothing to ask about.
+    await button('Close the editor').click();
+    await page.getByRole('heading', { level: 1, name: 'Surveys' }).waitFor();
+  });
+
+  test('ED-23 ED-25 ED-26 ED-27 a survey with responses warns until the next banner comes', async () => {
+    await page.clock.install();
+    const { id } = await api.survey({ title: 'Answered', status: 'publish', questions: [text('a', 'A?')] });
+    await api.respond(id, [{ question_id: 'a', value: 'Fine' }]);
+    await goTo(`edit/${id}/questions`);
+    expect(await banner('warning').textContent()).toContain(
+      'This Survey has already collected responses. To make changes, please duplicate this Survey or create a new one',
+    );
+    await page.clock.fastForward(30_000);
+    expect(await banner('warning').count()).toBe(1);
+    await save();
+    expect(await banner('success').textContent()).toContain('Your Survey was Saved! - View Surveys');
+    expect(await page.locator('[data-banner]').count()).toBe(1);
+    await page.clock.fastForward(6000);
+    await banner('success').waitFor({ state: 'detached' });
+    await save();
+    await banner('success').getByRole('link', { name: 'View Surveys' }).click();
+    await page.waitForURL('**/admin/surveys');
+  });
+
+  test('ED-29 ED-31 what cannot be published becomes a draft, and says why', async () => {
+    const questions = [choice('a', 'A?', ['Yes', 'No'])];
+    const id = await open({ title: 'Incomplete', status: 'publish', questions });
+    await card(1).getByRole('textbox', { name: 'Option 2' }).fill('');
+    const saved = await save();
+    const message = "The Survey can't be published: Some questions are missing options.";
+    expect([saved.published, saved.message, saved.status]).toEqual([false, message, 'draft']);
+    expect(await banner('warning').textContent()).toContain(message);
+    await page.clock.fastForward(6000);
+    await banner('warning').waitFor({ state: 'detached' });
+    expect((await stored(id)).status).toBe('draft');
+  });
+
+  test('ED-30 publishing from the last step leads back to the list', async () => {
+    const { id } = await api.survey({ title: 'To publish', questions: [text('a', 'A?')] });
+    await goTo(`edit/${id}/publish`);
+    await page.getByRole('radio', { name: 'Publish' }).check();
+    await button('Save and Publish').click();
+    await page.getByRole('heading', { level: 1, name: 'Surveys' }).waitFor();
+    expect((await stored(id)).status).toBe('publish');
+  });
+
+  test('D-02 D-22 a save that fails keeps the draft and shows what the server says', async () => {
+    const id = await open({ title: 'Contested', questions: [text('a', 'A?')] });
+    await titleOf(1).fill('Mine?');
+    const { revision, ...rest } = await stored(id);
+    const theirs = await api.send('POST', '/surveys', { ...rest, revision, title: 'Theirs' });
+    expect(theirs.status).toBe(200);
+    complaints.length = 0;
+    await button('Save').click();
+    const problem = page.getByRole('alert');
+    expect(await problem.textContent()).toContain('Somebody else changed this in the meantime.');
+    expect(await titleOf(1).inputValue()).toBe('Mine?');
+    expect((await stored(id)).questions[0]?.title).toBe('A?');
+    expect(complaints).toEqual([expect.stringContaining('409')]);
+    complaints.length = 0;
+    await page.route('**/api/v1/surveys', (route) => route.abort());
+    await button('Save').click();
+    await page.getByText('The server cannot be reached.').waitFor();
+    expect(await titleOf(1).inputValue()).toBe('Mine?');
+    await page.unrouteAll();
+    await button('Close the editor').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Surveys' }).waitFor();
+    complaints.length = 0;
+  });
+
+  test('QN-03 on a phone cards and preview take turns, and everything fits', async () => {
+    const { id } = await api.survey({
+      title: 'Ein sehr langer Titel mit Geschwindigkeitsbegrenzungsüberschreitung '.repeat(3).trim(),
+      questions: [...Array(12).keys()].map((n) => choice(`q${n}`, `Question number ${n}?`, ['One', 'Two'])),
+    });
+    const phone = await openPage(browser, PHONE, { storageState: state });
+    await phone.page.goto(`${product.url}/admin/surveys/edit/${id}/questions`);
+    await phone.page.getByRole('region', { name: 'Question 12' }).waitFor();
+    await expectSettled(phone.page, 'the questions on a phone');
+    await phone.page.getByText('Preview', { exact: true }).tap();
+    await phone.page.getByRole('complementary', { name: 'Live preview' }).waitFor();
+    expect(await phone.page.getByRole('region', { name: 'Question 12' }).count()).toBe(0);
+    await expectSettled(phone.page, 'the preview on a phone');
+    await phone.page.getByText('Build', { exact: true }).tap();
+    await phone.page.getByRole('region', { name: 'Question 12' }).waitFor();
+    await phone.page.goto(`${product.url}/admin/surveys/edit/${id}/publish`);
+    await phone.page.getByRole('radio', { name: 'Draft' }).waitFor();
+    await expectSettled(phone.page, 'the publish step on a phone');
+    expect(phone.complaints).toEqual([]);
+    await phone.context.close();
+  });
+});

@@ -1,0 +1,158 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from './admin.ts';
+import { choice, expectSettled, openApi, signIn } from './admin.ts';
+import { launchBrowser, openPage, WIDTHS } from './browser.ts';
+import { editorAt } from './editor-page.ts';
+import type { Product } from './product.ts';
+import { startProduct } from './product.ts';
+
+const [DESKTOP, PHONE] = WIDTHS;
+const TOOLTIP = 'Upgrade to Pro to unlock this feature.';
+
+describe('a site without a licence', () => {
+  let product: Product;
+  let browser: Browser;
+  let api: Api;
+  let state: Awaited<ReturnType<typeof signIn>>;
+  let page: Page;
+  let complaints: string[];
+  let id: number;
+  let responseId: number;
+  const { open, card, toggle, pickType, button } = editorAt(() => ({ page, product, api }));
+
+  beforeAll(async () => {
+    product = await startProduct({ demo: false });
+    browser = await launchBrowser();
+    api = await openApi(product);
+    ({ id } = await api.survey({ title: 'Free', status: 'publish' }));
+    responseId = await api.respond(id, [{ question_id: 'q1', value: 'Yes' }]);
+    state = await signIn(browser, product);
+    ({ page, complaints } = await openPage(browser, DESKTOP, { storageState: state }));
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  /** The upgrade modal is there, offers what it should, and goes away by Escape. */
+  const expectOffer = async (feature: RegExp) => {
+    const dialog = page.getByRole('dialog', { name: feature });
+    await dialog.waitFor();
+    await dialog.getByText(/50% off/).waitFor();
+    const link = dialog.getByRole('link', { name: /Upgrade Now/ });
+    const href = new URL((await link.getAttribute('href')) ?? '');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    return href.searchParams;
+  };
+
+  test('SL-18 the surveys list says what Pro adds', async () => {
+    await page.goto(`${product.url}/admin/surveys`);
+    const offer = page.getByRole('region', { name: 'Get more answers with Pro' });
+    await offer.waitFor();
+    expect(await offer.getByRole('listitem').count()).toBeGreaterThan(3);
+    await expectSettled(page, 'the surveys list on Lite');
+  });
+
+  test('GT-02 GT-03 the four types of Pro open the offer and are not taken', async () => {
+    await open({ title: 'Types', questions: [choice('a', 'A?', ['One', 'Two'])] });
+    const type = card(1).getByRole('combobox', { name: 'Question type' });
+    for (const name of ['Star Rating', 'NPS', 'Image Radio', 'Icon Choice']) {
+      await type.click();
+      await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
+      await expectOffer(/is a Pro feature/);
+      expect(await type.inputValue(), name).toBe('Radio Button');
+    }
+    await button('Add Question').click();
+    await page.getByRole('menuitem', { name: /^NPS/ }).click();
+    await expectOffer(/is a Pro feature/);
+    expect(await page.getByRole('region', { name: 'Question 2' }).count()).toBe(0);
+    await pickType(1, 'Checkbox');
+    expect(await type.inputValue()).toBe('Checkbox');
+  });
+
+  test('GT-04 GT-06 settings of questions and the thank-you message are locked', async () => {
+    await open({ title: 'Locks', questions: [choice('a', 'A?', ['One', 'Two'])] });
+    await toggle(1).waitFor();
+    await card(1).getByRole('tab', { name: 'Settings' }).click();
+    for (const name of ['Required', 'Randomize', 'Comment box']) {
+      const setting = card(1).getByRole('switch', { name });
+      await setting.click({ force: true });
+      await expectOffer(/is a Pro feature/);
+      expect(await setting.isChecked(), name).toBe(false);
+    }
+    const message = page.getByRole('textbox', { name: 'Message' });
+    expect(await message.isEditable()).toBe(false);
+    await message.click({ force: true });
+    await expectOffer(/Thank You Message/);
+    await expectSettled(page, 'the editor on Lite');
+  });
+
+  test('GR-02 GR-03 GR-04 RO-05 RO-06 results of 7 days are there, those of 30 locked', async () => {
+    await page.goto(`${product.url}/admin/results?range=30`);
+    const past30 = page.getByRole('button', { name: 'Past 30 Days', exact: true });
+    expect(
+      await page.getByRole('button', { name: 'Past 7 Days', exact: true }).getAttribute('aria-pressed'),
+    ).toBe('true');
+    expect(await page.getByRole('row', { name: /^Free/ }).getByRole('cell').nth(3).textContent()).toBe('1');
+    await past30.hover();
+    await page.getByRole('tooltip', { name: TOOLTIP }).waitFor();
+    await past30.click({ force: true });
+    await expectOffer(/Past 30 Days/);
+    expect(await past30.getAttribute('aria-pressed')).toBe('false');
+    await expectSettled(page, 'the overview on Lite');
+  });
+
+  test('GR-06 GR-07 GR-08 GR-09 GR-10 GR-15 RL-06 responses can be seen as a list and no more', async () => {
+    await page.goto(`${product.url}/admin/results/survey/${id}/responses`);
+    const row = page.locator('tbody tr').first();
+    await row.waitFor();
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') calls.push(request.url());
+    });
+    await row.hover();
+    await row.getByRole('link', { name: 'View' }).click({ force: true });
+    await expectOffer(/Single Responses/);
+    await row.hover();
+    await row.getByRole('button', { name: 'Trash' }).hover();
+    await page.getByRole('tooltip', { name: TOOLTIP }).waitFor();
+    await row.getByRole('button', { name: 'Trash' }).click({ force: true });
+    expect((await expectOffer(/Managing Responses/)).get('utm_source')).toBe('trash-response');
+    await page.getByRole('link', { name: /^Trash/ }).click({ force: true });
+    await expectOffer(/Filtering Responses/);
+    for (const box of await page.getByRole('checkbox').all()) expect(await box.isDisabled()).toBe(true);
+    expect(await page.getByRole('combobox', { name: 'Bulk Actions' }).first().isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Apply' }).first().click({ force: true });
+    await expectOffer(/Managing Responses/);
+    expect(new URL(page.url()).search).toBe('');
+    expect(calls).toEqual([]);
+    await expectSettled(page, 'the responses list on Lite');
+    const body = { response_ids: [responseId] };
+    for (const [method, path] of [
+      ['POST', 'responses/trash'],
+      ['POST', 'responses/restore'],
+      ['DELETE', 'responses'],
+    ] as const) {
+      const { status } = await api.send(method, `/surveys/${id}/${path}`, body);
+      expect(status, path).toBe(403);
+    }
+    await page.goto(`${product.url}/admin/results/survey/${id}/responses/${responseId}`);
+    await page.getByText('Single responses are a Pro feature').waitFor();
+    await expectSettled(page, 'a single response on Lite');
+    expect(complaints).toEqual([]);
+  });
+
+  test('SL-18 GR-09 and all of it fits a phone', async () => {
+    const phone = await openPage(browser, PHONE, { storageState: state });
+    for (const path of ['surveys', `results/survey/${id}/responses`]) {
+      await phone.page.goto(`${product.url}/admin/${path}`);
+      await phone.page.locator('tbody tr[data-id]').first().waitFor();
+      await expectSettled(phone.page, `${path} on a phone`);
+    }
+    expect(phone.complaints).toEqual([]);
+    await phone.context.close();
+  });
+});

@@ -1,0 +1,317 @@
+import { QUESTION_TYPES } from '@userfeedback/contract/limits';
+import { questionTypes } from '@userfeedback/engine';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from './admin.ts';
+import { choice, expectSettled, openApi, signIn } from './admin.ts';
+import { launchBrowser, openPage, WIDTHS } from './browser.ts';
+import { editorAt, NEXT, text } from './editor-page.ts';
+import type { Product } from './product.ts';
+import { startElite } from './product.ts';
+
+const [DESKTOP] = WIDTHS;
+
+describe('the questions of a survey', () => {
+  let product: Product;
+  let browser: Browser;
+  let api: Api;
+  let state: Awaited<ReturnType<typeof signIn>>;
+  let page: Page;
+  let complaints: string[];
+  const { open, stored, card, toggle, titleOf, button, saveCall, save, titles, pickType, add, menu } =
+    editorAt(() => ({ page, product, api }));
+
+  beforeAll(async () => {
+    product = await startElite(['question-types'], { demo: false });
+    browser = await launchBrowser();
+    api = await openApi(product);
+    state = await signIn(browser, product);
+    ({ page, complaints } = await openPage(browser, DESKTOP, { storageState: state }));
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  test('QN-01 QN-02 the title is edited in place', async () => {
+    await open({ title: 'Old title' });
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+    const field = page.getByRole('textbox', { name: 'Title', exact: true });
+    await button('Edit title').click();
+    await field.fill('By Enter');
+    await field.press('Enter');
+    await heading('By Enter').waitFor();
+    await button('Edit title').click();
+    await field.fill('By Escape');
+    await field.press('Escape');
+    await heading('By Enter').waitFor();
+    await button('Edit title').click();
+    await field.fill('By button');
+    await button('Save title').click();
+    await heading('By button').waitFor();
+    await button('Edit title').click();
+    await field.fill('By going on');
+    expect((await save()).title).toBe('By going on');
+    expect(await page.title()).toContain('By going on');
+  });
+
+  test('QN-05 cards are put into another order by dragging, by the keyboard and by the menu', async () => {
+    await open({ title: 'Order', questions: [text('a', 'A?'), text('b', 'B?'), text('c', 'C?')] });
+    await toggle(1).click();
+    const grip = await button('Move question 3').boundingBox();
+    const target = await card(1).boundingBox();
+    if (!grip || !target) throw new Error('The cards are not on screen.');
+    await page.mouse.move(grip.x + 8, grip.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(target.x + 8, target.y + 40, { steps: 4 });
+    await page.mouse.move(target.x + 8, target.y + 4, { steps: 2 });
+    await page.locator('[data-line="above"]').waitFor();
+    await page.mouse.up();
+    expect(await titles()).toEqual(['C?\nText', 'A?\nText', 'B?\nText']);
+    await button('Move question 1').press('ArrowDown');
+    expect(await titles()).toEqual(['A?\nText', 'C?\nText', 'B?\nText']);
+    await menu(3, 'Move up');
+    const saved = await save();
+    expect(saved.questions.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    await page.mouse.move(grip.x + 8, grip.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(target.x + 8, target.y + 4, { steps: 3 });
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    expect(await titles()).toEqual(['A?\nText', 'B?\nText', 'C?\nText']);
+  });
+
+  test('QN-07 QN-08 QN-27 deleting a question asks, then saves; without questions there is no next step', async () => {
+    const id = await open({ title: 'Delete', questions: [text('a', 'A?'), text('b', 'B?')] });
+    await menu(1, 'Delete Question');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Are you sure you want to delete this question? This cannot be undone.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await stored(id)).questions).toHaveLength(2);
+    await menu(1, 'Delete Question');
+    const saved = saveCall();
+    await dialog.getByRole('button', { name: 'Yes, delete' }).click();
+    expect((await (await saved).json()).questions.map((question: { id: string }) => question.id)).toEqual([
+      'b',
+    ]);
+    await expect.poll(titles).toEqual(['B?\nText']);
+    await menu(1, 'Delete Question');
+    await dialog.getByRole('button', { name: 'Yes, delete' }).click();
+    await expect.poll(async () => (await stored(id)).questions).toEqual([]);
+    expect(await button(NEXT).isDisabled()).toBe(true);
+  });
+
+  test('QN-09 QN-35 an NPS survey keeps its one question', async () => {
+    await open({
+      title: 'Score',
+      type: 'nps',
+      questions: [{ id: 'n', type: 'nps', title: 'How likely?', config: {} }],
+    });
+    await button('Actions of question 1').click();
+    await page.getByRole('menuitem', { name: 'Move up' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Delete Question' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('menuitem', { name: 'Move up' }).waitFor({ state: 'detached' });
+    expect(await button('Add Question').isDisabled()).toBe(true);
+    expect(await card(1).getByRole('combobox', { name: 'Question type' }).isDisabled()).toBe(true);
+  });
+
+  test('QN-12 QN-28 QN-29 QN-30 QN-31 what a question lacks stands on its card and keeps the next step shut', async () => {
+    await open({
+      title: 'Problems',
+      questions: [
+        text('t', 'A?'),
+        choice('r', 'B?', ['', '']),
+        choice('c', 'C?', [''], 'checkbox'),
+        { id: 'i', type: 'icon-choice', title: 'D?', config: { options: [{ label: 'x' }, { label: '' }] } },
+        { id: 'p', type: 'image-radio', title: 'E?', config: { options: [{ label: '' }, { label: 'x' }] } },
+      ],
+    });
+    const listed = async (number: number) => {
+      if ((await toggle(number).getAttribute('aria-expanded')) === 'false') await toggle(number).click();
+      return card(number).getByRole('list').first().allInnerTexts();
+    };
+    for (const number of [2, 3, 4, 5]) {
+      expect(
+        await card(number)
+          .getByRole('img', { name: /problem/ })
+          .count(),
+      ).toBe(1);
+      expect(await listed(number), `question ${number}`).toEqual(['Options are required.']);
+      for (const option of await card(number)
+        .getByRole('textbox', { name: /^Option/ })
+        .all())
+        await option.fill('Something');
+      expect(
+        await card(number)
+          .getByRole('img', { name: /problem/ })
+          .count(),
+      ).toBe(0);
+      expect(await button(NEXT).isDisabled()).toBe(number < 5);
+    }
+    await toggle(1).click();
+    await titleOf(1).fill('');
+    expect(await listed(1)).toEqual(['Title is required.']);
+    await toggle(1).click();
+    await card(1).getByRole('img', { name: '1 problem' }).waitFor();
+    expect(await button(NEXT).isDisabled()).toBe(true);
+  });
+
+  test('QN-14 QN-24 QN-25 QN-26 adding questions, also by the keyboard alone', async () => {
+    await open({ title: 'Add', questions: [text('a', 'A?')] });
+    await card(1).getByRole('combobox', { name: 'Question type' }).click();
+    const labels = QUESTION_TYPES.map((type) => questionTypes[type].label);
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(labels);
+    await page.keyboard.press('Escape');
+    await page.getByRole('option').first().waitFor({ state: 'detached' });
+    await button('Add Question').focus();
+    await page.keyboard.press('Enter');
+    const stars = page.getByRole('menuitem', { name: 'Star Rating' });
+    await stars.waitFor();
+    await page.keyboard.press('Escape');
+    await stars.waitFor({ state: 'detached' });
+    expect(await button('Add Question').evaluate((node) => node === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await stars.waitFor();
+    const saved = saveCall();
+    while (!(await stars.evaluate((node) => node === document.activeElement)))
+      await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect((await (await saved).json()).questions).toHaveLength(1);
+    await expect.poll(() => titleOf(2).evaluate((node) => node === document.activeElement)).toBe(true);
+    expect(await titleOf(2).inputValue()).toBe('How would you rate your overall experience?');
+    await add('NPS');
+    await expect
+      .poll(() => titleOf(3).inputValue())
+      .toBe('On a scale of 1-10, how likely would you recommend us to a friend or colleague?');
+    const isOpen = (number: number) => toggle(number).getAttribute('aria-expanded');
+    expect([await isOpen(1), await isOpen(2), await isOpen(3)]).toEqual(['false', 'false', 'true']);
+    expect((await save()).questions.map(({ type }) => type)).toEqual(['text', 'star-rating', 'nps']);
+  });
+
+  test('QN-21 QN-22 QN-32 QN-33 QN-34 options come and go with the type, within their limits', async () => {
+    await open({ title: 'Options', questions: [choice('a', 'A?', ['One', 'Two', 'Three'])] });
+    const options = card(1).getByRole('textbox', { name: /^Option \d$/ });
+    const values = () => options.evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value));
+    const removable = () =>
+      card(1)
+        .getByRole('button', { name: /^Remove option/ })
+        .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
+    expect(await removable()).toEqual(['Remove option 3']);
+    await pickType(1, 'Checkbox');
+    expect(await values()).toEqual(['One', 'Two', 'Three']);
+    expect(await removable()).toEqual(['Remove option 2', 'Remove option 3']);
+    await card(1).getByRole('button', { name: 'Remove option 2' }).click();
+    expect(await values()).toEqual(['One', 'Three']);
+    await card(1).getByRole('button', { name: 'Remove option 2' }).click();
+    expect(await removable()).toEqual([]);
+    const addOption = card(1).getByRole('button', { name: 'Add option' });
+    for (let count = 1; count < 5; count++) await addOption.click();
+    expect(await addOption.count()).toBe(0);
+    expect(await values()).toHaveLength(5);
+    await card(1).getByRole('button', { name: 'Remove option 5' }).click();
+    expect(await addOption.count()).toBe(1);
+    for (const [type, blank] of [
+      ['Radio Button', 2],
+      ['Checkbox', 1],
+      ['Image Radio', 2],
+      ['Icon Choice', 2],
+    ] as const) {
+      await pickType(1, 'Text');
+      expect(await options.count()).toBe(0);
+      await pickType(1, type);
+      expect(await values(), type).toEqual(Array(blank).fill(''));
+    }
+  });
+
+  test('QN-13 QN-15 QN-16 QN-18 what each type has beside its title is saved', async () => {
+    await open({
+      title: 'Configs',
+      questions: [
+        choice('c', 'C?', ['One'], 'checkbox'),
+        { id: 'p', type: 'image-radio', title: 'P?', config: { options: [{ label: 'L' }, { label: 'R' }] } },
+        { id: 'i', type: 'icon-choice', title: 'I?', config: { options: [{ label: 'L' }, { label: 'R' }] } },
+        { id: 'e', type: 'email', title: 'E?', config: {} },
+      ],
+    });
+    await card(1).getByRole('button', { name: 'Add option' }).click();
+    await page.keyboard.type('Two');
+    await toggle(2).click();
+    await card(2).getByRole('button', { name: 'Image of option 1' }).click();
+    const library = page.getByRole('dialog', { name: 'Select or upload image' });
+    await library.locator('input[type=file]').setInputFiles({
+      name: 'dot.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(DOT, 'base64'),
+    });
+    await expect.poll(() => library.getByRole('button', { name: 'Set Image' }).isEnabled()).toBe(true);
+    await library.getByRole('button', { name: 'Set Image' }).click();
+    await toggle(3).click();
+    await card(3).getByRole('button', { name: 'Icon of option 1' }).click();
+    const icons = page.getByRole('dialog', { name: 'Select an Icon' });
+    const search = icons.getByPlaceholder('Search Icon');
+    await search.waitFor();
+    const all = await icons.getByRole('button').count();
+    await search.fill('heart');
+    expect(await icons.getByRole('button').count()).toBeLessThan(all);
+    await icons.getByRole('button', { name: 'heart', exact: true }).click();
+    await icons.waitFor({ state: 'detached' });
+    expect(await card(3).getByRole('button', { name: 'Icon of option 2' }).textContent()).toBe('Choose Icon');
+    await toggle(4).click();
+    await card(4).getByRole('switch').check();
+    const [checkbox, image, icon, email] = (await save()).questions;
+    expect(checkbox?.config).toEqual({ options: ['One', 'Two'] });
+    expect(image?.config).toEqual({
+      options: [
+        { label: 'L', image: expect.stringMatching(/\.png$/) },
+        { label: 'R', image: '' },
+      ],
+    });
+    expect(icon?.config).toMatchObject({
+      options: [{ label: 'L', icon: { name: 'heart' } }, { label: 'R' }],
+    });
+    expect(icon?.settings).toMatchObject({ icon_color: '#1579EF', icon_size: 'medium' });
+    expect(email?.config).toEqual({ include_name: true });
+  });
+
+  test('QN-17 QN-19 QN-20 each type has the settings it should have', async () => {
+    const config = { options: ['One', 'Two'] };
+    const pairs = { options: [{ label: 'L' }, { label: 'R' }] };
+    await open({
+      title: 'Settings',
+      questions: QUESTION_TYPES.map((type) => {
+        const made = { id: type, title: `${type}?` };
+        if (type === 'radio-button' || type === 'checkbox') return { ...made, type, config };
+        if (type === 'image-radio' || type === 'icon-choice') return { ...made, type, config: pairs };
+        return { ...made, type };
+      }),
+    });
+    for (const [index, type] of QUESTION_TYPES.entries()) {
+      const number = index + 1;
+      if (number > 1) await toggle(number).click();
+      await card(number).getByRole('tab', { name: 'Settings' }).click();
+      const isChoice = ['checkbox', 'radio-button', 'image-radio', 'icon-choice'].includes(type);
+      const isFree = ['text', 'long-text', 'email'].includes(type);
+      const shown = ['Required', ...(isChoice ? ['Randomize'] : []), ...(isFree ? [] : ['Comment box'])];
+      expect(await card(number).getByRole('switch').count(), type).toBe(shown.length);
+      for (const name of shown) await card(number).getByRole('switch', { name }).check();
+    }
+    const saved = await save();
+    for (const { type, settings } of saved.questions)
+      expect(settings, type).toMatchObject({
+        required: true,
+        randomize: questionTypes[type].canRandomize,
+        comment_box: questionTypes[type].canComment,
+      });
+    await card(9).getByRole('switch', { name: 'Required' }).uncheck();
+    expect((await save()).questions[8]?.settings.required).toBe(false);
+    await expectSettled(page, 'the settings of a question');
+    expect(complaints).toEqual([]);
+  });
+});
+
+/** The smallest picture there is. */
+const DOT =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

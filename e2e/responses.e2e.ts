@@ -1,0 +1,258 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from './admin.ts';
+import { choice, expectSettled, nextCall, openApi, signIn } from './admin.ts';
+import { launchBrowser, openPage, WIDTHS } from './browser.ts';
+import { text } from './editor-page.ts';
+import type { Product } from './product.ts';
+import { startElite } from './product.ts';
+
+const [DESKTOP, PHONE] = WIDTHS;
+const LIST = /\/surveys\/\d+\/responses$/;
+
+describe('responses', () => {
+  let product: Product;
+  let browser: Browser;
+  let api: Api;
+  let state: Awaited<ReturnType<typeof signIn>>;
+  let page: Page;
+  let complaints: string[];
+  const ids = { survey: 0, other: 0 };
+  let responses: number[];
+
+  const open = async (search = '') => {
+    await page.goto(`${product.url}/admin/results/survey/${ids.survey}/responses${search}`);
+    await page.locator('tbody tr[data-id]').first().waitFor();
+  };
+  const openOne = async (id: number | undefined) => {
+    await page.goto(`${product.url}/admin/results/survey/${ids.survey}/responses/${id}`);
+    await page.getByRole('heading', { name: 'Response Details' }).waitFor();
+  };
+  const row = (id: number | undefined) => page.locator(`tbody tr[data-id="${id}"]`);
+  const filter = (name: string) => page.getByRole('link', { name: new RegExp(`^${name} ?\\(`) });
+  const shown = () => page.locator('tbody tr').evaluateAll((rows) => rows.map((tr) => Number(tr.dataset.id)));
+  const act = async (id: number | undefined, action: string) => {
+    await row(id).hover();
+    await row(id).getByRole('button', { name: action }).click();
+    await expect.poll(() => row(id).count()).toBe(0);
+  };
+  const bulk = async (action: string, chosen: readonly (number | undefined)[]) => {
+    for (const id of chosen) await row(id).getByRole('checkbox').check();
+    await page.getByRole('combobox', { name: 'Bulk Actions' }).first().selectOption({ label: action });
+    await page.getByRole('button', { name: 'Apply' }).first().click();
+  };
+  const counts = async () =>
+    (await page.getByRole('navigation', { name: 'Filter by status' }).getByRole('link').allInnerTexts()).map(
+      (each) => each.replace(/\s+/g, ' '),
+    );
+
+  beforeAll(async () => {
+    product = await startElite(['question-types'], { demo: false });
+    browser = await launchBrowser();
+    api = await openApi(product);
+    const status = 'publish' as const;
+    ids.survey = (
+      await api.survey({
+        title: 'What do you read?',
+        status,
+        questions: [
+          {
+            ...choice('read', 'Which parts?', ['Essays', 'Recipes', 'Maps'], 'checkbox'),
+            settings: { comment_box: true },
+          },
+          { id: 'mail', type: 'email', title: 'Where may we answer?', config: { include_name: true } },
+          text('more', 'Anything else?'),
+        ],
+      })
+    ).id;
+    ids.other = (await api.survey({ title: 'Other survey', status })).id;
+    const more = (value: string) => [{ question_id: 'more', value }];
+    responses = [
+      await api.respond(ids.survey, more('<a href="javascript:alert(1)">x</a> javascript:alert(1)'), {
+        title: 'A page',
+        link: `${product.url}/a-page`,
+      }),
+      await api.respond(
+        ids.survey,
+        [
+          { question_id: 'read', value: ['Essays', 'Maps'], extra: { comments: 'The maps are lovely' } },
+          { question_id: 'mail', value: 'ann@example.test', extra: { name: 'Ann' } },
+        ],
+        { title: 'No address' },
+      ),
+      await api.respond(ids.survey, more('Third')),
+    ];
+    await api.respond(ids.other, [{ question_id: 'q1', value: 'Yes' }]);
+    state = await signIn(browser, product);
+    ({ page, complaints } = await openPage(browser, DESKTOP, { storageState: state }));
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  test('RL-01 RL-02 RL-03 RL-04 RL-05 the list of one survey, back to its results, over to another', async () => {
+    await open();
+    await page.getByRole('heading', { level: 1, name: 'Responses' }).waitFor();
+    const back = page.getByRole('link', { name: 'Back to Survey Results' });
+    expect(await back.getAttribute('href')).toBe(`/admin/results/survey/${ids.survey}`);
+    const picker = page.getByRole('combobox', { name: 'Survey' });
+    await picker.click();
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Other survey', 'What do you read?']);
+    const call = nextCall(page, 'GET', LIST);
+    await page.getByRole('option', { name: 'Other survey' }).click();
+    expect((await call).pathname).toBe(`/api/v1/surveys/${ids.other}/responses`);
+    await page.waitForURL(`**/admin/results/survey/${ids.other}/responses`);
+    await expect.poll(shown).toHaveLength(1);
+    await page.getByRole('link', { name: 'Back to Survey Results' }).click();
+    await page.waitForURL(`**/admin/results/survey/${ids.other}`);
+  });
+
+  test('RL-06 RL-07 RL-10 RL-16 filters with counts, columns that sort, one bulk action', async () => {
+    await open();
+    expect(await counts()).toEqual(['All (3)', 'Published (3)', 'Trash (0)']);
+    expect(await shown()).toEqual(responses.toReversed());
+    await page.locator('thead').getByRole('button', { name: 'Response' }).click();
+    await expect.poll(shown).toEqual(responses);
+    const options = page.getByRole('combobox', { name: 'Bulk Actions' }).first().locator('option');
+    expect(await options.allInnerTexts()).toEqual(['Bulk Actions', 'Trash']);
+    await expectSettled(page, 'the list of responses');
+  });
+
+  test('RL-07 RL-08 RL-09 RL-12 RL-13 RL-15 RL-17 RL-19 GR-08 GR-10 to the trash and back', async () => {
+    await open();
+    const [first] = responses;
+    const actions = (id: number | undefined) =>
+      row(id)
+        .locator('td')
+        .last()
+        .locator('a, button')
+        .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
+    expect(await actions(first)).toEqual(['View', 'Trash']);
+    const again = nextCall(page, 'GET', LIST);
+    await act(first, 'Trash');
+    await again;
+    await expect.poll(counts).toEqual(['All (2)', 'Published (2)', 'Trash (1)']);
+    await row(responses[1]).getByText('Published', { exact: true }).waitFor();
+    const call = nextCall(page, 'GET', LIST);
+    await filter('Trash').click();
+    expect((await call).searchParams.get('filter[status]')).toBe('trash');
+    await row(first).getByText('Trash', { exact: true }).waitFor();
+    expect(await actions(first)).toEqual(['Restore', 'Delete permanently']);
+    expect(await row(first).getByRole('link').count()).toBe(0);
+    const options = page.getByRole('combobox', { name: 'Bulk Actions' }).first().locator('option');
+    expect(await options.allInnerTexts()).toEqual(['Bulk Actions', 'Restore', 'Delete Permanently']);
+    await act(first, 'Restore');
+    await filter('Published').click();
+    await expect.poll(shown).toEqual(responses.toReversed());
+  });
+
+  test('RL-14 RL-18 GR-09 several at once; the filter goes back when all of a page are done', async () => {
+    const extra: number[] = [];
+    for (const value of ['x', 'y', 'z'])
+      extra.push(await api.respond(ids.survey, [{ question_id: 'more', value }]));
+    await open();
+    await bulk('Trash', extra);
+    await expect.poll(counts).toEqual(['All (3)', 'Published (3)', 'Trash (3)']);
+    await filter('Trash').click();
+    await row(extra[0]).waitFor();
+    await act(extra[0], 'Delete permanently');
+    expect(await filter('Trash').getAttribute('aria-current')).toBe('true');
+    await bulk('Delete Permanently', extra.slice(1));
+    await expect.poll(() => filter('All').getAttribute('aria-current')).toBe('true');
+    await expect.poll(counts).toEqual(['All (3)', 'Published (3)', 'Trash (0)']);
+    expect(await shown()).toEqual(responses.toReversed());
+  });
+
+  test('RL-11 GR-06 SR-01 SR-02 SR-03 SR-04 SR-05 SR-06 one response and its neighbours', async () => {
+    await open();
+    const [oldest, middle, newest] = responses;
+    await row(newest).hover();
+    const whole = page.waitForRequest(
+      (request) =>
+        new URL(request.url()).searchParams.get('per_page') === '-1' &&
+        LIST.test(new URL(request.url()).pathname),
+    );
+    await row(newest).getByRole('link', { name: 'View' }).click();
+    await whole;
+    const heading = (id: number | undefined) =>
+      page.getByRole('heading', { level: 1, name: `Response #${id}` });
+    await heading(newest).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/admin/results/survey/${ids.survey}/responses/${newest}`);
+    await page.getByText('Response 1 of 3').waitFor();
+    const previous = page.locator('[aria-label="Previous response"]');
+    const next = page.locator('[aria-label="Next response"]');
+    await previous.click({ force: true });
+    await heading(newest).waitFor();
+    await next.click();
+    await heading(middle).waitFor();
+    await page.getByText('Response 2 of 3').waitFor();
+    await next.click();
+    await heading(oldest).waitFor();
+    await page.getByText('Response 3 of 3').waitFor();
+    await next.click({ force: true });
+    await heading(oldest).waitFor();
+    await previous.click();
+    await heading(middle).waitFor();
+    await page.getByRole('link', { name: 'Back to All Responses' }).click();
+    await page.waitForURL(`**/admin/results/survey/${ids.survey}/responses`);
+  });
+
+  test('SR-07 SR-08 SR-09 SR-10 SR-11 SR-12 SR-14 SR-15 SR-17 SR-18 answers and details', async () => {
+    await openOne(responses[1]);
+    const answers = page.getByRole('region', { name: 'What do you read?' });
+    expect(await answers.getByRole('heading', { level: 2 }).textContent()).toBe('What do you read?');
+    expect(await answers.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
+      'Which parts?',
+      'Where may we answer?',
+      'Anything else?',
+    ]);
+    const items = answers.getByRole('listitem');
+    await items.nth(0).getByText('Essays, Maps', { exact: true }).waitFor();
+    await items.nth(0).getByRole('heading', { name: 'Comments' }).waitFor();
+    await items.nth(0).getByText('The maps are lovely').waitFor();
+    await items.nth(1).getByText('ann@example.test - Ann', { exact: true }).waitFor();
+    const skipped = items.nth(2).getByText('Skipped', { exact: true });
+    expect(await skipped.evaluate((node) => getComputedStyle(node).fontStyle)).toBe('italic');
+    const details = page.getByRole('region', { name: 'Response Details' });
+    expect(await details.locator('dt').allInnerTexts()).toEqual([
+      'Submitted',
+      'Page Submitted',
+      'User IP',
+      'Browser',
+      'OS',
+      'Device',
+    ]);
+    expect(await details.locator('time').getAttribute('datetime')).toContain(
+      new Date().toISOString().slice(0, 10),
+    );
+    await details.getByText('No address', { exact: true }).waitFor();
+    expect(await details.getByRole('link').count()).toBe(0);
+    await details.getByText('127.0.0.1').waitFor();
+    await expectSettled(page, 'a single response');
+  });
+
+  test('SR-13 SR-16 the page is a link, a script never is', async () => {
+    await openOne(responses[0]);
+    const link = page.getByRole('region', { name: 'Response Details' }).getByRole('link', { name: 'A page' });
+    expect(await link.getAttribute('href')).toBe(`${product.url}/a-page`);
+    await page.getByRole('heading', { name: 'Anything else?' }).waitFor();
+    expect(await page.locator('a[href^="javascript:" i]').count()).toBe(0);
+    await page.goto(`${product.url}/admin/results/survey/${ids.survey}/responses/9999`);
+    await page.getByRole('heading', { name: 'This response does not exist' }).waitFor();
+    expect(complaints.filter((each) => !each.includes('404'))).toEqual([]);
+  });
+
+  test('RL-01 SR-01 and all of it fits a phone', async () => {
+    const phone = await openPage(browser, PHONE, { storageState: state });
+    await phone.page.goto(`${product.url}/admin/results/survey/${ids.survey}/responses`);
+    await phone.page.getByRole('link', { name: `#${responses[1]}` }).waitFor();
+    await expectSettled(phone.page, 'the list of responses on a phone');
+    await phone.page.getByRole('link', { name: `#${responses[1]}` }).tap();
+    await phone.page.getByRole('heading', { name: 'Response Details' }).waitFor();
+    await expectSettled(phone.page, 'a single response on a phone');
+    expect(phone.complaints).toEqual([]);
+    await phone.context.close();
+  });
+});

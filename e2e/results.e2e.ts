@@ -1,0 +1,257 @@
+import type { SurveyResults } from '@userfeedback/contract';
+import { addDays } from '@userfeedback/engine';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from './admin.ts';
+import { choice, expectSettled, nextCall, openApi, signIn } from './admin.ts';
+import { launchBrowser, openPage, WIDTHS } from './browser.ts';
+import { text } from './editor-page.ts';
+import type { Product } from './product.ts';
+import { startElite } from './product.ts';
+
+const [DESKTOP, PHONE] = WIDTHS;
+const OVERVIEW = /\/api\/v1\/results$/;
+const RESULTS = /\/surveys\/\d+\/results$/;
+
+describe('the results', () => {
+  let product: Product;
+  let browser: Browser;
+  let api: Api;
+  let state: Awaited<ReturnType<typeof signIn>>;
+  let page: Page;
+  let complaints: string[];
+  const ids = { mixed: 0, other: 0, broken: 0 };
+  let today: string;
+
+  const go = async (path: string) => {
+    await page.goto(`${product.url}/admin/results${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+  };
+  const pick = async (label: string, title: string) => {
+    await page.getByRole('combobox', { name: label }).click();
+    await page.getByRole('option', { name: title }).click();
+  };
+  const spanOf = ({ searchParams }: URL) => [searchParams.get('start_date'), searchParams.get('end_date')];
+  const card = (title: string) => page.getByRole('region', { name: new RegExp(title) });
+  const figure = async (label: string) => {
+    const entry = page.locator('dl > *').filter({ has: page.getByText(label, { exact: true }) });
+    return Number(await entry.locator('dd').textContent());
+  };
+  const openPicker = async () => {
+    await page.getByRole('button', { name: /^Date range/ }).click();
+    await page.getByRole('dialog', { name: 'Date range' }).getByRole('table').waitFor();
+  };
+
+  beforeAll(async () => {
+    product = await startElite(['question-types'], { demo: false });
+    browser = await launchBrowser();
+    api = await openApi(product);
+    const status = 'publish' as const;
+    const comments = { comment_box: true };
+    ids.mixed = (
+      await api.survey({
+        title: 'Mixed questions',
+        status,
+        questions: [
+          { ...choice('pick', 'Which one?', ['Apples', 'Pears']), settings: comments },
+          text('why', 'Why so?'),
+        ],
+      })
+    ).id;
+    ids.other = (await api.survey({ title: 'Other survey', status })).id;
+    ids.broken = (await api.survey({ title: 'Broken', questions: [choice('b', 'Broken?', ['One', ''])] })).id;
+    const pears = { question_id: 'pick', value: 'Pears' };
+    await api.respond(ids.mixed, [{ ...pears, extra: { comments: 'So juicy' } }]);
+    await api.respond(ids.mixed, [pears, { question_id: 'why', value: 'They are green' }]);
+    await api.respond(ids.mixed, [{ question_id: 'why', value: 'No idea' }]);
+    await api.impression(ids.mixed);
+    state = await signIn(browser, product);
+    ({ page, complaints } = await openPage(browser, DESKTOP, { storageState: state }));
+    today = new Date().toISOString().slice(0, 10);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  test('RO-01 RO-03 RO-04 RO-11 RO-12 the overview, of all surveys and of one', async () => {
+    await go('');
+    await page.getByRole('heading', { level: 1, name: 'Results Overview' }).waitFor();
+    await page.getByRole('combobox', { name: 'Survey' }).click();
+    const options = await page.getByRole('option').allInnerTexts();
+    expect(options).toEqual(['All Surveys', 'Broken', 'Other survey', 'Mixed questions']);
+    await page.keyboard.press('Escape');
+    expect(await page.locator('tbody tr[data-id]').count()).toBe(3);
+    const call = nextCall(page, 'GET', OVERVIEW);
+    await pick('Survey', 'Mixed questions');
+    expect((await call).searchParams.get('survey_id')).toBe(String(ids.mixed));
+    await expect.poll(() => page.locator('tbody tr[data-id]').count()).toBe(1);
+    const link = page.getByRole('link', { name: 'View Results: Mixed questions' });
+    expect(await link.textContent()).toBe('View Results');
+    await link.click();
+    await page.waitForURL(`**/admin/results/survey/${ids.mixed}`);
+  });
+
+  test('RO-02 every way inside the area begins at the top', async () => {
+    await go(`/survey/${ids.mixed}`);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await page.getByRole('link', { name: 'Response #1' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Response #1' }).waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  test('RO-05 RO-06 GR-05 seven days or thirty', async () => {
+    const first = nextCall(page, 'GET', OVERVIEW);
+    await go('');
+    expect(spanOf(await first)).toEqual([addDays(today, -6), today]);
+    const group = page.getByRole('group', { name: 'Date range' }).getByRole('button');
+    expect(await group.allInnerTexts()).toEqual(['Past 7 Days', 'Past 30 Days']);
+    expect(await group.first().getAttribute('aria-pressed')).toBe('true');
+    const longer = nextCall(page, 'GET', OVERVIEW);
+    await group.last().click();
+    expect(spanOf(await longer)).toEqual([addDays(today, -29), today]);
+  });
+
+  test('RO-07 RO-08 RO-09 RO-10 a blue line of days, without a legend, with exact values', async () => {
+    await go('');
+    const chart = page.getByRole('figure', { name: 'Responses per day' });
+    const line = chart.locator('path.recharts-line-curve');
+    await line.waitFor();
+    const stroke = await line.evaluate((path) => getComputedStyle(path).stroke);
+    const [red = 0, , blue = 0] = stroke.match(/\d+/g)?.map(Number) ?? [];
+    expect(blue).toBeGreaterThan(red);
+    expect(await chart.locator('.recharts-legend-wrapper').count()).toBe(0);
+    const box = await line.boundingBox();
+    if (!box) throw new Error('There is no line.');
+    await page.mouse.move(box.x + box.width - 1, box.y + box.height / 2);
+    const day = new Intl.DateTimeFormat('en-GB', {
+      weekday: 'short',
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      timeZone: 'UTC',
+    }).format(new Date(today));
+    await expect.poll(() => chart.getByRole('status').textContent()).toBe(`${day}\n3 responses`);
+    const lastDay = async () => {
+      await go('');
+      await chart.getByRole('button', { name: 'Show as table' }).click();
+      return Number(await chart.getByRole('cell').first().textContent());
+    };
+    const before = await lastDay();
+    await api.respond(ids.other, [{ question_id: 'q1', value: 'No' }]);
+    expect(await lastDay()).toBe(before + 1);
+    await expectSettled(page, 'the overview with the numbers as a table');
+  });
+
+  test('RS-01 RS-04 RS-05 RS-06 RS-07 RS-11 figures of one survey', async () => {
+    const call = nextCall(page, 'GET', RESULTS);
+    await go(`/survey/${ids.mixed}`);
+    expect(spanOf(await call)).toEqual([addDays(today, -29), today]);
+    await page.getByRole('heading', { level: 1, name: 'Survey Results' }).waitFor();
+    const { body } = await api.get<SurveyResults>(`/surveys/${ids.mixed}/results`);
+    expect(body).toMatchObject({ responses_count: 3, impressions: 1 });
+    expect(await figure('Past 7 Days')).toBe(body.responses_count_7_days);
+    expect(await figure('Past 30 Days')).toBe(body.responses_count_30_days);
+    expect(await figure('Total Responses')).toBe(3);
+    expect(await figure('Impressions')).toBe(1);
+    await api.respond(ids.mixed, [{ question_id: 'why', value: 'Later' }]);
+    await api.impression(ids.mixed);
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    expect(await figure('Total Responses')).toBe(4);
+    expect(await figure('Impressions')).toBe(2);
+  });
+
+  test('RS-14 RS-15 RS-16 RS-17 RS-18 RS-19 a card for each question, with counts, texts and comments', async () => {
+    await go(`/survey/${ids.mixed}`);
+    const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts();
+    expect(headings.map((each) => each.replace(/^\d+\s*/, ''))).toEqual(
+      expect.arrayContaining(['Which one?', 'Why so?']),
+    );
+    await card('Which one').getByText('2 answers').waitFor();
+    await card('Which one').getByText('2 skipped').waitFor();
+    const rows = await card('Which one').locator('tbody tr').allInnerTexts();
+    expect(rows.map((row) => row.replace(/\s+/g, ' ').trim())).toEqual(['Apples 0% 0', 'Pears 100% 2']);
+    await card('Which one').getByText('So juicy').waitFor();
+    await card('Why so').getByText('3 answers').waitFor();
+    await card('Why so').getByText('1 skipped').waitFor();
+    const given = card('Why so').getByRole('listitem').filter({ hasText: 'They are green' });
+    expect(await given.locator('time').getAttribute('datetime')).toContain(today);
+    await expectSettled(page, 'the results of a survey');
+  });
+
+  test('RS-08 RS-09 RS-10 RS-12 RS-13 the date picker, its presets and its ends', async () => {
+    await go(`/survey/${ids.mixed}`);
+    await openPicker();
+    const picker = page.getByRole('dialog', { name: 'Date range' });
+    const presets = picker.getByRole('list', { name: 'Ready-made ranges' }).getByRole('button');
+    expect(await presets.allInnerTexts()).toEqual([
+      'Today',
+      'Yesterday',
+      'Last Week',
+      'Last Month',
+      'Last 7 Days',
+      'Last 30 Days',
+      'Last 90 Days',
+    ]);
+    const tomorrow = new Date(addDays(today, 1));
+    if (tomorrow.getUTCDate() !== 1) {
+      const dayButton = (date: Date) =>
+        picker.locator(
+          `button[aria-label="${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(date)}"]`,
+        );
+      expect(await dayButton(tomorrow).isDisabled()).toBe(true);
+      expect(await dayButton(new Date(today)).isDisabled()).toBe(false);
+    }
+    await expectSettled(page, 'the open date picker');
+    for (const [name, days] of [
+      ['Last 7 Days', 7],
+      ['Last 30 Days', 30],
+      ['Last 90 Days', 90],
+    ] as const) {
+      if (!(await picker.isVisible())) await openPicker();
+      const call = nextCall(page, 'GET', RESULTS);
+      await presets.filter({ hasText: name }).click();
+      expect(spanOf(await call)).toEqual([addDays(today, -days), addDays(today, -1)]);
+    }
+    await card('Which one').getByText('0 answers').waitFor();
+    await card('Why so').getByText('No answers in this range.').waitFor();
+    await go(`/survey/${ids.mixed}?start_date=2005-01-01&end_date=2005-01-01`);
+    await openPicker();
+    const first = picker.locator('button[aria-label="1 January 2005"]');
+    expect(await first.isDisabled()).toBe(false);
+    expect(await picker.getByRole('button', { name: 'Previous month' }).isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    await picker.waitFor({ state: 'detached' });
+  });
+
+  test('RS-02 RS-03 RS-20 RS-21 to another survey, to its responses, to what should be mended', async () => {
+    await go(`/survey/${ids.mixed}`);
+    await pick('Survey', 'Broken');
+    await page.waitForURL(`**/admin/results/survey/${ids.broken}`);
+    await card('Broken').getByText('This question has invalid options. You can fix it here').waitFor();
+    expect(await figure('Total Responses')).toBe(0);
+    await expectSettled(page, 'the results of a survey without answers');
+    const editor = card('Broken').getByRole('link', { name: 'here' });
+    expect(await editor.getAttribute('href')).toBe(`/admin/surveys/edit/${ids.broken}/questions`);
+    await page.getByRole('link', { name: 'See Individual Responses' }).click();
+    await page.waitForURL(`**/admin/results/survey/${ids.broken}/responses`);
+    await page.getByRole('heading', { name: 'No responses yet' }).waitFor();
+    await expectSettled(page, 'the empty list of responses');
+    expect(complaints).toEqual([]);
+  });
+
+  test('RO-01 RS-01 and all of it fits a phone', async () => {
+    const phone = await openPage(browser, PHONE, { storageState: state });
+    for (const path of ['', `/survey/${ids.mixed}`]) {
+      await phone.page.goto(`${product.url}/admin/results${path}`);
+      await phone.page.locator('svg.recharts-surface').first().waitFor();
+      await expectSettled(phone.page, `results${path} on a phone`);
+    }
+    expect(phone.complaints).toEqual([]);
+    await phone.context.close();
+  });
+});

@@ -1,0 +1,23 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { t } from '../strings.ts';
+import { Card } from './card.tsx';
+import classes from './card-skeleton.module.css';
+
+/** A card whose content is on its way: a title and some lines, or one large thing of a height. */
+export function CardSkeleton({ height, lines = 3 }: { height?: number; lines?: number }) {
+  return (
+    <Card component="div" aria-busy>
+      <VisuallyHidden>{t.table.loading}</VisuallyHidden>
+      <div className={classes.lines}>
+        <Skeleton height={14} width="32%" />
+        {height !== undefined ? (
+          <Skeleton height={height} radius="sm" />
+        ) : (
+          Array.from({ length: lines }, (_, index) => index).map((line) => (
+            <Skeleton key={line} height={10} width={`${92 - line * 11}%`} />
+          ))
+        )}
+      </div>
+    </Card>
+  );
+}
