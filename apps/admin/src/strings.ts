@@ -146,6 +146,7 @@ export const t = {
     answers: (count: number) => (count === 1 ? '1 answer' : `${formatNumber(count)} answers`),
     skipped: (count: number) => `${formatNumber(count)} skipped`,
     option: 'Option',
+    blankOption: 'Without text',
     count: 'Answers',
     share: { title: 'Share', of: (percent: number) => `${percent}%` },
     noAnswers: 'No answers in this range.',

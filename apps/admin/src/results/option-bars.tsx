@@ -24,7 +24,9 @@ export function OptionBars({ question }: { question: QuestionStats }) {
           <tr key={value}>
             <th scope="row">
               <div className={classes.option}>
-                <span className={classes.label}>{value}</span>
+                <span className={classes.label} data-blank={value === '' || undefined}>
+                  {value || t.results.blankOption}
+                </span>
                 <svg className={classes.track} aria-hidden="true">
                   <rect className={classes.bar} width={`${length}%`} height="100%" rx="4" />
                 </svg>

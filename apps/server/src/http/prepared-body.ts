@@ -34,7 +34,9 @@ export function sendPrepared(request: FastifyRequest, reply: FastifyReply, body:
   const encoding = encodingFor(request.headers['accept-encoding']);
   const { bytes, etag } = body[encoding];
   reply.header('etag', etag);
-  if (isKnown(etag, request.headers['if-none-match'])) return reply.status(304).send();
+  if (isKnown(etag, request.headers['if-none-match'])) {
+    return reply.removeHeader('content-type').status(304).send();
+  }
   if (bytes !== body.identity.bytes) reply.header('content-encoding', encoding);
   return reply.send(bytes);
 }

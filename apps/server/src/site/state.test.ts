@@ -75,6 +75,8 @@ describe.each(testDialects())('the site as all processes see it, on %s', (dialec
     expect(heard.mock.lastCall?.[0]).toMatchObject({
       access: { addons: { targeting: { installed: true } } },
     });
+    await there.refresh();
+    expect(heard).toHaveBeenCalledTimes(1);
     leave();
     await here.change((db) => mark(db, 'targeting', { active: 1 }));
     await expect.poll(() => there.now().access.addons.targeting?.active, { timeout: 1000 }).toBe(true);

@@ -5,10 +5,10 @@ import { deliveryKinds } from '../deliveries/kinds.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, notFound } from '../http/app-error.ts';
 import { checkNonce } from '../http/nonces.ts';
+import type { PreparedBody } from '../http/prepared-body.ts';
+import { sendPrepared } from '../http/prepared-body.ts';
 import type { Serve } from '../http/serve.ts';
 import { OpenSurveys } from './open-surveys.ts';
-import type { PreparedDocument } from './prepared-document.ts';
-import { bodyFor, isKnown } from './prepared-document.ts';
 import { prepareSubmission } from './submission.ts';
 import { WidgetCache } from './widget-cache.ts';
 
@@ -51,14 +51,7 @@ export function visitorRoutes(serve: Serve, deps: Deps): void {
   });
 }
 
-function sendDocument(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  document: PreparedDocument,
-): FastifyReply {
-  const body = bodyFor(document, request.headers['accept-encoding']);
-  reply.header('etag', body.etag).header('cache-control', CACHED).header('vary', 'Origin, Accept-Encoding');
-  if (isKnown(body, request.headers['if-none-match'])) return reply.status(304).send();
-  if (body.encoding !== 'identity') reply.header('content-encoding', body.encoding);
-  return reply.type('application/json; charset=utf-8').send(body.bytes);
+function sendDocument(request: FastifyRequest, reply: FastifyReply, document: PreparedBody): FastifyReply {
+  reply.header('cache-control', CACHED).header('vary', 'Origin, Accept-Encoding');
+  return sendPrepared(request, reply.type('application/json; charset=utf-8'), document);
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
-import type { PreparedDocument } from './prepared-document.ts';
-import { prepareDocument } from './prepared-document.ts';
+import type { PreparedBody } from '../http/prepared-body.ts';
+import { prepareBody } from '../http/prepared-body.ts';
 import { findNextPublishing, listPublished } from './queries.ts';
 import { widgetDocument } from './widget-document.ts';
 
@@ -9,7 +9,7 @@ const FRESH_FOR = 60_000;
 const RETRY_AFTER = 2000;
 
 interface Kept {
-  document: PreparedDocument;
+  document: PreparedBody;
   counter: number;
   /** When a scheduled survey appears, or the addresses are to be looked up again. */
   until: number;
@@ -26,7 +26,7 @@ export class WidgetCache {
   }
 
   /** The document if the one we have is still right, without waiting. */
-  current(): PreparedDocument | undefined {
+  current(): PreparedBody | undefined {
     const kept = this.#kept;
     const isRight =
       kept && kept.counter === this.#deps.site.now().counter && this.#deps.now().getTime() < kept.until;
@@ -34,7 +34,7 @@ export class WidgetCache {
   }
 
   /** The document as it is now; the last one known while the database is away. */
-  async fresh(): Promise<PreparedDocument> {
+  async fresh(): Promise<PreparedBody> {
     try {
       const kept = await this.#make();
       return kept.document;
@@ -65,7 +65,7 @@ export class WidgetCache {
     const [surveys, next] = await Promise.all([listPublished(db, now), findNextPublishing(db, now)]);
     const document = await widgetDocument(surveys, { site: site.now(), host, secret: config.secret, now });
     const until = Math.min(now.getTime() + FRESH_FOR, next ? Date.parse(next) : Number.POSITIVE_INFINITY);
-    const kept = { document: await prepareDocument(document), counter, until };
+    const kept = { document: await prepareBody(Buffer.from(JSON.stringify(document))), counter, until };
     if (!this.#kept || this.#kept.counter <= counter) this.#kept = kept;
     return kept;
   }
