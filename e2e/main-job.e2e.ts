@@ -125,7 +125,8 @@ describe.each(WIDTHS)('the main job on a $name', ({ name, width, height }) => {
       .click();
     await admin.getByRole('heading', { level: 1, name: 'Survey Results' }).waitFor();
     await admin.getByText('Total Responses').waitFor();
-    for (const { title: question } of QUESTIONS) await admin.getByText(question).first().waitFor();
+    for (const { title: question } of QUESTIONS)
+      await admin.getByRole('heading', { level: 2, name: question }).waitFor();
     await admin.getByText('More pictures, please').first().waitFor();
     await settled('the survey results');
   });

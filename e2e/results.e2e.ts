@@ -189,7 +189,7 @@ describe('the results', () => {
     await card('Which one').getByText('2 answers').waitFor();
     await card('Which one').getByText('1 skipped').waitFor();
     const rows = await card('Which one').locator('tbody tr').allInnerTexts();
-    expect(rows.map((row) => row.replace(/\s+/g, ' ').trim())).toEqual(['Apples 0% 0', 'Pears 100% 2']);
+    expect(rows.map((row) => row.replace(/\s+/g, ' ').trim())).toEqual(['Pears 100% 2', 'Apples 0% 0']);
     await card('Which one').getByText('So juicy').waitFor();
     await card('Why so').getByText('2 answers').waitFor();
     await card('Why so').getByText('1 skipped').waitFor();

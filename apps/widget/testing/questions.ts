@@ -43,5 +43,3 @@ export function makeQuestion(type: QuestionType, settings: Settings = {}, config
   const example = examples[type];
   return QuestionShape.parse({ ...example, id: 'q1', type, settings, ...(config ? { config } : {}) });
 }
-
-export const allTypes = Object.keys(examples) as QuestionType[];
