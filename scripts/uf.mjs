@@ -1,9 +1,8 @@
 import { ensureInstalled } from './setup/install.mjs';
-import { node24 } from './setup/node-24.mjs';
-import { handOver } from './setup/processes.mjs';
 import { main } from './setup/progress.mjs';
+import { runServer } from './setup/server.mjs';
 
 await main(async () => {
   await ensureInstalled();
-  return handOver(node24(), ['apps/server/src/cli.ts', ...process.argv.slice(2)]);
+  return runServer(process.argv.slice(2));
 });

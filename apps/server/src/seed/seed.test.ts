@@ -89,9 +89,11 @@ test('the demo is there after the first start, quickly, and a site in use is lef
   const server = await startTestServer({ dialect: 'sqlite' });
   servers.push(server);
   const { db } = server.deps;
-  const began = performance.now();
+  // Time of the processor: that of the clock says as much about what else the machine does.
+  const before = process.cpuUsage();
   await seedDemo(server.deps);
-  expect(performance.now() - began).toBeLessThan(1500);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(1500);
   const count = async () => (await db.selectFrom('responses').select('id').execute()).length;
   expect(await count()).toBe(1600);
   const roles = await db.selectFrom('users').select(['role', 'password_hash']).orderBy('id').execute();

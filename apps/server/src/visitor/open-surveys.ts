@@ -27,7 +27,6 @@ export interface SeenQuestions {
 export class OpenSurveys {
   readonly #deps: Pick<Deps, 'db' | 'site' | 'now'>;
   readonly #surveys = new LRUCache<number, { counter: number; survey: OpenSurvey | undefined }>({ max: 500 });
-  /** Versions never change. */
   readonly #versions = new LRUCache<string, SeenQuestions>({ max: 500 });
 
   constructor(deps: Pick<Deps, 'db' | 'site' | 'now'>) {
@@ -45,7 +44,8 @@ export class OpenSurveys {
   /** The questions as they were in a version; undefined for one that never was. */
   async questions(survey: OpenSurvey, version: number): Promise<SeenQuestions | undefined> {
     if (version === survey.version) return survey.questions;
-    const key = `${survey.id} ${version}`;
+    // A version never changes by itself, but a restored backup may hold another one under its number.
+    const key = `${this.#deps.site.now().counter} ${survey.id} ${version}`;
     const known = this.#versions.get(key);
     if (known) return known;
     const text = await findVersionQuestions(this.#deps.db, survey.id, version);

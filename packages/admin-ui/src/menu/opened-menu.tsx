@@ -1,15 +1,24 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { Fragment } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Locked } from '../access/locked.tsx';
 import type { Action } from './action.ts';
 import type { MenuButtonProps } from './menu-props.ts';
+import classes from './opened-menu.module.css';
 
 /** The same button with its menu, which begins open; loaded by `MenuButton`. */
 export function OpenedMenu({ label, className, children, head, groups }: MenuButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    // It takes the place of a button that had the focus, and closing the menu gives back what has it now.
+    button.current?.focus({ preventScroll: true });
+    setOpen(true);
+  }, []);
   return (
     <Menu
-      defaultOpened
+      opened={isOpen}
+      onChange={setOpen}
       position="bottom-end"
       // Stays inside its landmark; fixed, so that no table cell cuts it off.
       withinPortal={false}
@@ -17,7 +26,7 @@ export function OpenedMenu({ label, className, children, head, groups }: MenuBut
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <UnstyledButton aria-label={label} className={className}>
+        <UnstyledButton ref={button} aria-label={label} className={className}>
           {children}
         </UnstyledButton>
       </Menu.Target>
@@ -41,7 +50,7 @@ function Item({ action }: { action: Action }) {
   const face = {
     leftSection: <Icon size={16} stroke={1.6} aria-hidden />,
     children: action.label,
-    ...(action.isDangerous ? { color: 'red' } : {}),
+    ...(action.isDangerous && classes.dangerous ? { className: classes.dangerous } : {}),
   };
   return (
     <Locked capability={action.capability} source={action.source}>
