@@ -47,6 +47,7 @@ describe('the survey editor', () => {
     expect(await button('Back').count()).toBe(0);
     expect(await page.getByRole('button', { name: /^Next Step/ }).count()).toBe(0);
     await page.getByRole('button', { name: /Start from Scratch/ }).click();
+    await titleOf(1).waitFor();
     expect(await page.locator('[data-route="new-survey-questions"]').count()).toBe(1);
     expect(await page.getByRole('region', { name: /^Question \d+$/ }).count()).toBe(1);
     expect(await titleOf(1).inputValue()).toBe('');

@@ -88,7 +88,7 @@ describe.each(WIDTHS)('the main job on a $name', ({ name, width, height }) => {
     await admin.getByRole('link', { name: title }).first().waitFor();
   });
 
-  test('WG-20 WG-28 WG-31 WG-34 WG-58 WG-60 WG-61 WG-66 WG-67 a visitor answers it on the site', async () => {
+  test('WG-20 WG-28 WG-31 WG-34 WG-58 WG-60 WG-61 WG-66 WG-67 API-S-13 a visitor answers it on the site', async () => {
     const visitor = await openPage(browser, { width, height });
     const { page } = visitor;
     const impression = page.waitForResponse((response) => response.url().includes('/impression'));
@@ -102,7 +102,9 @@ describe.each(WIDTHS)('the main job on a $name', ({ name, width, height }) => {
     const [answer] = await Promise.all([page.waitForResponse(isSubmission), answerAll(page)]);
     expect(answer.status()).toBe(201);
     await panel.getByText('Thanks for your feedback!').waitFor();
-    expect(answer.request().postDataJSON().answers).toHaveLength(QUESTIONS.length);
+    const sent = answer.request().postDataJSON();
+    expect(sent.answers).toHaveLength(QUESTIONS.length);
+    expect(sent.page_submitted).toMatchObject({ link: `${product.url}/`, title: await page.title() });
     const { data } = await answer.json();
     await expect
       .poll(async () => {

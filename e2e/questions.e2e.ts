@@ -163,7 +163,7 @@ describe('the questions of a survey', () => {
     await open({ title: 'Add', questions: [text('a', 'A?')] });
     await card(1).getByRole('combobox', { name: 'Question type' }).click();
     const labels = QUESTION_TYPES.map((type) => questionTypes[type].label);
-    expect(await page.getByRole('option').allInnerTexts()).toEqual(labels);
+    await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(labels);
     await page.keyboard.press('Escape');
     await page.getByRole('option').first().waitFor({ state: 'detached' });
     await button('Add Question').focus();

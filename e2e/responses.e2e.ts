@@ -99,10 +99,8 @@ describe('responses', () => {
     expect(await back.getAttribute('href')).toBe(`/admin/results/survey/${ids.survey}`);
     const picker = page.getByRole('combobox', { name: 'Survey' });
     await picker.click();
-    expect(await page.getByRole('listbox').getByRole('option').allInnerTexts()).toEqual([
-      'Other survey',
-      'What do you read?',
-    ]);
+    const surveys = page.getByRole('listbox').getByRole('option');
+    await expect.poll(() => surveys.allInnerTexts()).toEqual(['Other survey', 'What do you read?']);
     const call = nextCall(page, 'GET', LIST);
     await page.getByRole('option', { name: 'Other survey' }).click();
     expect((await call).pathname).toBe(`/api/v1/surveys/${ids.other}/responses`);

@@ -94,8 +94,10 @@ describe('the results', () => {
     await go('');
     await page.getByRole('heading', { level: 1, name: 'Results Overview' }).waitFor();
     await page.getByRole('combobox', { name: 'Survey' }).click();
-    const options = await page.getByRole('option').allInnerTexts();
-    expect(options).toEqual(['All Surveys', 'Broken', 'Other survey', 'Mixed questions']);
+    const options = page.getByRole('option');
+    await expect
+      .poll(() => options.allInnerTexts())
+      .toEqual(['All Surveys', 'Broken', 'Other survey', 'Mixed questions']);
     await page.keyboard.press('Escape');
     expect(await page.locator('tbody tr[data-id]').count()).toBe(3);
     const call = nextCall(page, 'GET', OVERVIEW);
