@@ -90,6 +90,8 @@ export const theme = createTheme({
         centered: true,
         radius: 'md',
         padding: 'lg',
+        // A <header> outside of everything would be a second banner.
+        attributes: { header: { role: 'none' } },
         transitionProps: { duration: 150 },
       },
     },

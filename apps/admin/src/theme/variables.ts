@@ -1,5 +1,7 @@
 import type { ConvertCSSVariablesInput, MantineTheme } from '@mantine/core';
 
+const LINK = '#1767C4';
+
 /**
  * What Mantine's own resolver leaves as we would not have it, and the tokens of ours (`--uf-*`) that components use
  * in their stylesheets.
@@ -22,7 +24,8 @@ export function themeVariables({ colors }: MantineTheme): ConvertCSSVariablesInp
       '--uf-line': gray(2),
       '--uf-hover': gray(1),
       '--uf-selected': brand(0),
-      '--uf-link': brand(6),
+      // Darker than shade 6, to be read on the grey of a row that is pointed at.
+      '--uf-link': LINK,
       '--uf-bar-track': gray(1),
       '--uf-green-text': '#1F7A45',
       '--uf-green-ground': '#E7F6EC',
@@ -38,7 +41,7 @@ export function themeVariables({ colors }: MantineTheme): ConvertCSSVariablesInp
       '--mantine-color-placeholder': gray(6),
       '--mantine-color-error': '#B3261E',
       '--mantine-color-default-border': gray(3),
-      '--mantine-color-anchor': brand(6),
+      '--mantine-color-anchor': LINK,
     },
     dark: {
       '--uf-ground': dark(8),
