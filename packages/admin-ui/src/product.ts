@@ -1,5 +1,5 @@
 /** The product's name and outside addresses, in one place. */
 export const PRODUCT = {
   name: 'UserFeedback',
-  upgradeUrl: 'https://www.userfeedback.com/pricing/',
+  upgradeUrl: 'https://userfeedback.example/pricing/',
 } as const;
