@@ -114,7 +114,7 @@ test('links lead somewhere: every address of the site that its pages name answer
 
 test('OP-040 shortcodes become the elements that the widget and the ratings fill', async () => {
   const survey = await read('/reader-survey');
-  expect(survey.body).toContain('<div data-userfeedback="4"></div>');
+  expect(survey.body).toContain('<div data-userfeedback="7"></div>');
   expect(survey.body).not.toContain('[userfeedback');
   const story = await read('/blog/sharp-enough');
   expect(story.body).toContain('<div data-userfeedback-post-ratings data-post="109"></div>');

@@ -10,7 +10,7 @@ export const readerSurvey: SitePage = {
 <p>Twice a year we ask what you made of the magazine, and more to the point, what you made because of it. It takes about
 two minutes. You need not tell us who you are.</p>
 
-[userfeedback id="4"]
+[userfeedback id="7"]
 
 <h2>What happens with the answers</h2>
 <p>They are printed out, cut into strips and laid on the big table, and the three of us walk around it until something
