@@ -1,8 +1,8 @@
 import type { Capability, Settings, SiteInfo } from '@userfeedback/contract';
+import type { AddonSlug, Plan } from '@userfeedback/contract/limits';
 import { PLANS } from '@userfeedback/contract/limits';
-import type { AddonSlug } from './widget-site.ts';
 
-export type Plan = (typeof PLANS)[number];
+export type { Plan };
 export type Actor = { role: string };
 /** `enter_admin` is known to the server alone; whoever holds site info has entered. */
 export type Grants = SiteInfo['grants'] & { enter_admin?: boolean };

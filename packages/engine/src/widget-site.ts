@@ -1,9 +1,9 @@
 import type { WidgetDocument } from '@userfeedback/contract';
-import type { ADDON_SLUGS } from '@userfeedback/contract/limits';
+import type { AddonSlug } from '@userfeedback/contract/limits';
 
 /** What the widget document says about plan and addons. */
 export type WidgetSite = Pick<WidgetDocument, 'addons' | 'is_pro' | 'is_licensed' | 'license_type'>;
-export type AddonSlug = (typeof ADDON_SLUGS)[number];
+export type { AddonSlug };
 
 /** True on a site with a paid plan whose licence is good; an expired one counts as none (D-30). */
 export function isPaid(site: WidgetSite): boolean {
