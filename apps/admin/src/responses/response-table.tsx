@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { TableStateControl } from '@userfeedback/admin-ui';
 import { DataTable, EmptyState, Problem, QuickFilters, ResponsesDrawing } from '@userfeedback/admin-ui';
 import type { Pagination, ResponseListItem } from '@userfeedback/contract';
+import { bulkRun } from '../bulk-run.ts';
 import { errorText } from '../errors/error-text.ts';
 import { t } from '../strings.ts';
 import type { ResponseFilter, ResponseKey } from './response-columns.tsx';
@@ -33,13 +34,12 @@ export function ResponseTable({
   const { filter } = control.state;
   const isTrash = filter === 'trash';
   const verbs = BULK[isTrash ? 'trash' : 'other'];
-  const runOnMany = async (verb: string, ids: readonly number[]) => {
-    const known = verbs.find((name) => name === verb);
-    const wasAll = ids.length === query.data?.items.length;
-    const isDone = known !== undefined && (await actions.run(known, ids));
-    if (isDone && wasAll) control.change({ filter: 'all' });
-    return isDone;
-  };
+  const runOnMany = bulkRun({
+    verbs,
+    run: actions.run,
+    shown: query.data?.items.length,
+    showAll: () => control.change({ filter: 'all' }),
+  });
   return (
     <>
       {actions.error !== null && <Problem text={errorText(actions.error)} onClose={actions.dismissError} />}

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { TableStateControl } from '@userfeedback/admin-ui';
 import { DataTable, EmptyState, Problem, QuickFilters, SurveyDrawing } from '@userfeedback/admin-ui';
 import type { Pagination, SurveyFilter, SurveyListItem } from '@userfeedback/contract';
+import { bulkRun } from '../bulk-run.ts';
 import { errorText } from '../errors/error-text.ts';
 import { t } from '../strings.ts';
 import { CreateButton } from './create-button.tsx';
@@ -31,13 +32,12 @@ export function SurveyTable({
   const actions = useSurveyActions();
   const { filter } = control.state;
   const verbs = BULK[filter === 'trash' ? 'trash' : 'other'];
-  const runOnMany = async (verb: string, ids: readonly number[]) => {
-    const known = verbs.find((name) => name === verb);
-    const wasAll = ids.length === query.data?.items.length;
-    const isDone = known !== undefined && (await actions.run(known, ids));
-    if (isDone && wasAll) control.change({ filter: 'all' });
-    return isDone;
-  };
+  const runOnMany = bulkRun({
+    verbs,
+    run: actions.run,
+    shown: query.data?.items.length,
+    showAll: () => control.change({ filter: 'all' }),
+  });
   return (
     <>
       {actions.error !== null && <Problem text={errorText(actions.error)} onClose={actions.dismissError} />}

@@ -1,0 +1,18 @@
+interface Bulk<Verb extends string> {
+  /** What can be done under the present filter. */
+  verbs: readonly Verb[];
+  run(verb: Verb, ids: readonly number[]): Promise<boolean>;
+  /** Rows on screen. */
+  shown: number | undefined;
+  showAll(): void;
+}
+
+/** A list's bulk actions: after one on every row on screen the quick filter goes back to All (SL-28, RL-18). */
+export function bulkRun<Verb extends string>({ verbs, run, shown, showAll }: Bulk<Verb>) {
+  return async (action: string, ids: readonly number[]): Promise<boolean> => {
+    const verb = verbs.find((name) => name === action);
+    const isDone = verb !== undefined && (await run(verb, ids));
+    if (isDone && ids.length === shown) showAll();
+    return isDone;
+  };
+}
