@@ -74,4 +74,4 @@ export function text(id: string, title: string) {
   return { id, type: 'text' as const, title };
 }
 
-export const NEXT = 'Next Step: Publish';
+export const NEXT = 'Next Step: Settings';

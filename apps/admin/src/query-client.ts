@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isRefusal } from './errors/error-text.ts';
+import { isRefusal } from '@userfeedback/admin-ui';
 
 /** The one cache of server data. Refusals are final; what may pass by itself is tried again twice. */
 export const queryClient = new QueryClient({

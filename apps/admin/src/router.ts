@@ -1,9 +1,9 @@
+import { lendSession } from '@userfeedback/admin-ui';
 import { createBrowserRouter } from 'react-router';
 import { BASE, signInFrom } from './paths.ts';
 import { queryClient } from './query-client.ts';
 import { routes } from './routes.tsx';
 import { nonceOfSession, renewSite } from './session/session.ts';
-import { lendSession } from './session/session-fetch.ts';
 
 /** The one router of the admin. */
 export const router = createBrowserRouter(routes, { basename: BASE });

@@ -38,7 +38,6 @@ export const t = {
     byLink: 'Signing you in…',
   },
   errors: {
-    unreachable: 'The server cannot be reached. Please check your connection and try again.',
     title: 'Something went wrong',
     crashed: 'This screen ran into a problem. Trying again usually helps.',
     outdated: 'A new version has been installed in the meantime. Please reload the page.',

@@ -1,22 +1,32 @@
 import { join } from 'node:path';
+import type { AnyContractRouter } from '@orpc/contract';
 import { minifyContractRouter } from '@orpc/contract';
 import { contract } from '@userfeedback/contract';
 import type { Plugin } from 'vite';
 
 const FILE = join(import.meta.dirname, '../src/contract-routes.ts');
+/** An addon's own rows; the file exports them as `endpoints`. */
+const OF_ADDON = /[/]addons[/]src[/][^/]+[/]endpoints[.]ts$/;
 /** What the client looks at; summaries, tags and access are the server's business. */
 const KEPT = new Set(['method', 'path']);
 
-/** Puts plain data in the place of `src/contract-routes.ts`: the browser's client works without zod and schemas. */
+/**
+ * Puts plain data in the place of `src/contract-routes.ts` and of the addons' `endpoints.ts`: the browser's client works
+ * without zod and schemas.
+ */
 export function contractRoutes(): Plugin {
   return {
     name: 'contract-routes',
-    load: (id) => (id === FILE ? `export const routes = ${routesOfContract()};` : undefined),
+    async load(id) {
+      if (id === FILE) return `export const routes = ${routesOf(contract)};`;
+      if (!OF_ADDON.test(id)) return undefined;
+      return `export const endpoints = ${routesOf((await import(id)).endpoints)};`;
+    },
   };
 }
 
-function routesOfContract(): string {
-  return JSON.stringify(minifyContractRouter(contract), (key, value) => {
+function routesOf(rows: AnyContractRouter): string {
+  return JSON.stringify(minifyContractRouter(rows), (key, value) => {
     if (key === 'meta') return {};
     if (key !== 'route') return value;
     return Object.fromEntries(Object.entries(value).filter(([name]) => KEPT.has(name)));

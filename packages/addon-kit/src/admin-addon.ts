@@ -16,7 +16,8 @@ export interface AdminAddon {
 
 export interface SurveyCardProps {
   survey: SurveyDraft;
-  onChange: (survey: SurveyDraft) => void;
+  /** Applies a change to the survey as it stands by then. */
+  edit(move: (survey: SurveyDraft) => SurveyDraft): void;
 }
 
 type Load<Props> = () => Promise<{ component: ComponentType<Props> }>;

@@ -2,6 +2,7 @@ import { formatNumber } from './format.ts';
 
 /** Every text of the shared parts; one language at a time, ready to be swapped for another. */
 export const t = {
+  api: { unreachable: 'The server cannot be reached. Please check your connection and try again.' },
   upgrade: {
     tooltip: 'Upgrade to Pro to unlock this feature.',
     role: 'Your role does not allow this.',

@@ -16,6 +16,7 @@ export * from './question-types/index.ts';
 export * from './site-for-visitors.ts';
 export * from './start-trigger.ts';
 export * from './stats.ts';
+export * from './step-ready.ts';
 export * from './strip-by-plan.ts';
 export * from './survey-draft.ts';
 export * from './survey-state.ts';

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import { EmptyState, LostDrawing } from '@userfeedback/admin-ui';
+import { EmptyState, errorText, hasCode, isFromServer, LostDrawing } from '@userfeedback/admin-ui';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { BASE, paths } from '../paths.ts';
 import { t } from '../strings.ts';
 import classes from './error-screen.module.css';
-import { errorText, hasCode, isFromServer } from './error-text.ts';
 
 /** Takes the place of a screen that failed: says what happened and offers a way on. */
 export function ErrorScreen() {
@@ -52,6 +51,6 @@ function explain(error: unknown) {
     return { title: t.errors.title, text: t.errors.outdated, button: t.errors.reload, href: here };
   }
   const isNetwork = error instanceof TypeError && /fetch/i.test(error.message);
-  const text = isNetwork ? t.errors.unreachable : t.errors.crashed;
+  const text = isNetwork ? errorText(error) : t.errors.crashed;
   return { title: t.errors.title, text, button: t.errors.retry, href: here };
 }

@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TableDefaults } from '@userfeedback/admin-ui';
-import { useTableState } from '@userfeedback/admin-ui';
+import { hasCode, useTableState } from '@userfeedback/admin-ui';
 import { useNavigate, useParams } from 'react-router';
 import { api } from '../api.ts';
-import { hasCode } from '../errors/error-text.ts';
 import { Page } from '../frame/page.tsx';
 import { paths } from '../paths.ts';
 import { MissingSurvey } from '../results/missing-survey.tsx';

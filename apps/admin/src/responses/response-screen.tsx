@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Problem, useAccess } from '@userfeedback/admin-ui';
+import { errorText, hasCode, Problem, useAccess } from '@userfeedback/admin-ui';
 import { useParams } from 'react-router';
 import { api } from '../api.ts';
-import { errorText, hasCode } from '../errors/error-text.ts';
 import { Page } from '../frame/page.tsx';
 import { paths } from '../paths.ts';
 import { t } from '../strings.ts';

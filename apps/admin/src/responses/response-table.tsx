@@ -1,9 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { TableStateControl } from '@userfeedback/admin-ui';
-import { DataTable, EmptyState, Problem, QuickFilters, ResponsesDrawing } from '@userfeedback/admin-ui';
+import {
+  DataTable,
+  EmptyState,
+  errorText,
+  Problem,
+  QuickFilters,
+  ResponsesDrawing,
+} from '@userfeedback/admin-ui';
 import type { Pagination, ResponseListItem } from '@userfeedback/contract';
 import { bulkRun } from '../bulk-run.ts';
-import { errorText } from '../errors/error-text.ts';
 import { t } from '../strings.ts';
 import type { ResponseFilter, ResponseKey } from './response-columns.tsx';
 import { useResponseColumns } from './response-columns.tsx';

@@ -1,7 +1,6 @@
 import { Skeleton, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Card, formatNumber, Problem } from '@userfeedback/admin-ui';
-import { errorText } from '../errors/error-text.ts';
+import { Card, errorText, formatNumber, Problem } from '@userfeedback/admin-ui';
 import { t } from '../strings.ts';
 import { ResponsesChart } from './responses-chart.tsx';
 import classes from './results.module.css';

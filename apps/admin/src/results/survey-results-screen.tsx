@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { DayRangePicker, Problem, useSite } from '@userfeedback/admin-ui';
+import { DayRangePicker, errorText, hasCode, Problem, useSite } from '@userfeedback/admin-ui';
 import { dayInZone } from '@userfeedback/engine/days';
 import { Link, useNavigate, useParams } from 'react-router';
 import { api } from '../api.ts';
-import { errorText, hasCode } from '../errors/error-text.ts';
 import { Page } from '../frame/page.tsx';
 import { paths } from '../paths.ts';
 import { t } from '../strings.ts';

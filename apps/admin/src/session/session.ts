@@ -1,7 +1,7 @@
+import { hasCode } from '@userfeedback/admin-ui';
 import type { SiteInfo } from '@userfeedback/contract';
 import { redirect } from 'react-router';
 import { api } from '../api.ts';
-import { hasCode } from '../errors/error-text.ts';
 import { BASE, paths, signInFrom } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
 

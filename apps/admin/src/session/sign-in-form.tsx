@@ -1,10 +1,9 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Problem } from '@userfeedback/admin-ui';
+import { errorText, Problem } from '@userfeedback/admin-ui';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { api } from '../api.ts';
-import { errorText } from '../errors/error-text.ts';
 import { t } from '../strings.ts';
 
 /** E-mail and password; what is missing is said at its field, what the server refuses above the button. */

@@ -1,6 +1,6 @@
+import { isRefusal } from '@userfeedback/admin-ui';
 import { redirect } from 'react-router';
 import { api } from '../api.ts';
-import { isRefusal } from '../errors/error-text.ts';
 import { safeNext } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
 import { siteQuery } from './session.ts';

@@ -1,9 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { TableStateControl } from '@userfeedback/admin-ui';
-import { DataTable, EmptyState, Problem, QuickFilters, SurveyDrawing } from '@userfeedback/admin-ui';
+import {
+  DataTable,
+  EmptyState,
+  errorText,
+  Problem,
+  QuickFilters,
+  SurveyDrawing,
+} from '@userfeedback/admin-ui';
 import type { Pagination, SurveyFilter, SurveyListItem } from '@userfeedback/contract';
 import { bulkRun } from '../bulk-run.ts';
-import { errorText } from '../errors/error-text.ts';
 import { t } from '../strings.ts';
 import { CreateButton } from './create-button.tsx';
 import type { SurveyKey } from './survey-columns.tsx';

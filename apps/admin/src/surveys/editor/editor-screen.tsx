@@ -1,12 +1,11 @@
 import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Card, EmptyState, LostDrawing, Problem, useSite } from '@userfeedback/admin-ui';
+import { Card, EmptyState, errorText, hasCode, LostDrawing, Problem, useSite } from '@userfeedback/admin-ui';
 import type { Survey, SurveyDraft } from '@userfeedback/contract';
 import { ensureThankYou, newSurvey } from '@userfeedback/engine';
 import { useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { api } from '../../api.ts';
-import { errorText, hasCode } from '../../errors/error-text.ts';
 import { paths } from '../../paths.ts';
 import { t } from '../../strings/editor.ts';
 import classes from './editor.module.css';

@@ -1,6 +1,6 @@
 import { PRODUCT } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
-import { isQuestionsStepReady } from '@userfeedback/engine';
+import { isStepReady } from '@userfeedback/engine';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -8,15 +8,18 @@ import { t } from '../../strings/editor.ts';
 import classes from './editor.module.css';
 import { CollectingBanner, SavedBanner, useEditorBanner } from './editor-banner.tsx';
 import { EditorHeader } from './editor-header.tsx';
-import { PublishStep } from './publish-step.tsx';
-import { QuestionsStep } from './questions-step.tsx';
+import { PublishStep } from './publish/publish-step.tsx';
+import { QuestionsStep } from './questions/questions-step.tsx';
 import { SaveProblem } from './save-problem.tsx';
-import { SetupStep } from './setup-step.tsx';
+import { SettingsStep } from './settings/settings-step.tsx';
+import { SetupStep } from './setup/setup-step.tsx';
+import { StepFoot } from './step-foot.tsx';
 import type { StepName } from './steps.ts';
 import { stepPath, stepsOf } from './steps.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import type { Move } from './use-survey-draft.ts';
 import { useSurveyDraft } from './use-survey-draft.ts';
+import { WorkflowStep } from './workflow/workflow-step.tsx';
 
 interface Props {
   initial: SurveyDraft;
@@ -49,11 +52,23 @@ export function EditorShell({ initial, editedId, step, onStart }: Props) {
     if (saved?.published) navigate(paths.surveys);
   };
 
-  const canLeave = step !== 'questions' || isQuestionsStepReady(editor.draft);
-  const next = steps[steps.findIndex(({ name }) => name === step) + 1];
+  const at = steps.findIndex(({ name }) => name === step);
+  const [before, next] = [steps[at - 1], steps[at + 1]];
   const moveOn = async () => {
     if (next && (await editor.save())) go(next.name);
   };
+  const foot = (
+    <StepFoot
+      onBack={before && (() => go(before.name))}
+      next={
+        next && {
+          label: t.editor.nextStep(next.title),
+          disabled: editor.isSaving || !isStepReady(step, editor.draft),
+          onClick: moveOn,
+        }
+      }
+    />
+  );
 
   return (
     <div data-route={`${editedId === null ? 'new' : 'edit'}-survey-${step}`}>
@@ -87,25 +102,15 @@ export function EditorShell({ initial, editedId, step, onStart }: Props) {
             }}
           />
         )}
-        {step === 'questions' && (
-          <QuestionsStep
-            editor={editor}
-            next={
-              next && {
-                label: t.editor.nextStep(next.title),
-                disabled: !canLeave || editor.isSaving,
-                onClick: moveOn,
-              }
-            }
-            onBack={editedId === null ? () => go('setup') : undefined}
-          />
-        )}
+        {step === 'questions' && <QuestionsStep editor={editor} foot={foot} />}
+        {step === 'settings' && <SettingsStep editor={editor} foot={foot} />}
+        {step === 'notifications' && <WorkflowStep editor={editor} foot={foot} />}
         {step === 'publish' && (
           <PublishStep
             draft={editor.draft}
             isNew={editedId === null}
             isSaving={editor.isSaving}
-            onBack={() => go('questions')}
+            onBack={() => before && go(before.name)}
             onSave={publish}
           />
         )}

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Text } from '@mantine/core';
-import { errorText, fieldTexts, hasCode } from '../../errors/error-text.ts';
+import { errorText, fieldTexts, hasCode } from '@userfeedback/admin-ui';
 import { BASE, paths } from '../../paths.ts';
 import { t } from '../../strings/editor.ts';
 import classes from './editor.module.css';

@@ -3,9 +3,9 @@ import { Card } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
 import { publishProblem, setStatus } from '@userfeedback/engine';
 import { useState } from 'react';
-import { t } from '../../strings/editor.ts';
-import classes from './editor.module.css';
-import type { Move } from './use-survey-draft.ts';
+import { t } from '../../../strings/editor.ts';
+import classes from '../editor.module.css';
+import type { Move } from '../use-survey-draft.ts';
 
 interface Props {
   draft: SurveyDraft;

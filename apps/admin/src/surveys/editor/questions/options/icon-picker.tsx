@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { Icon } from '@userfeedback/survey-view/icon';
 import { iconPaths } from '@userfeedback/survey-view/icon-paths';
 import { useState } from 'react';
-import { t } from '../../../strings/editor.ts';
+import { t } from '../../../../strings/editor.ts';
 import classes from './options.module.css';
 
 /** The toggle's own icons (`field-…`) are not for answers. */

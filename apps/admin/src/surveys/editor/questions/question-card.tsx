@@ -4,14 +4,14 @@ import { Card } from '@userfeedback/admin-ui';
 import type { Question } from '@userfeedback/contract';
 import { faceOf } from '@userfeedback/engine';
 import { useId } from 'react';
-import { t } from '../../strings/editor.ts';
+import { t } from '../../../strings/editor.ts';
+import type { Editor } from '../use-survey-draft.ts';
 import classes from './question-card.module.css';
 import { QuestionForm } from './question-form.tsx';
 import { QuestionMenu } from './question-menu.tsx';
 import { TypeIcon } from './type-icon.tsx';
 import type { HandleProps } from './use-card-drag.ts';
 import { cardId } from './use-open-card.ts';
-import type { Editor } from './use-survey-draft.ts';
 
 interface Props {
   editor: Editor;

@@ -2,8 +2,8 @@ import { ActionIcon, Button, TextInput, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { TITLE_MAX } from '@userfeedback/contract/limits';
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../../strings/editor.ts';
-import classes from './editor.module.css';
+import { t } from '../../../strings/editor.ts';
+import classes from '../editor.module.css';
 
 interface Props {
   title: string;

@@ -1,29 +1,23 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { QuestionType } from '@userfeedback/contract';
 import { addQuestion, ensureQuestion, questionsStepProblems, setTitle } from '@userfeedback/engine';
 import { useEffect, useState } from 'react';
-import { t } from '../../strings/editor.ts';
+import { t } from '../../../strings/editor.ts';
+import classes from '../editor.module.css';
+import { PreviewPane } from '../preview/preview-pane.tsx';
+import type { StepProps } from '../steps.ts';
 import { AddQuestion } from './add-question.tsx';
-import classes from './editor.module.css';
-import { PreviewPane } from './preview-pane.tsx';
 import { QuestionList } from './question-list.tsx';
 import { ThankYouCard } from './thank-you-card.tsx';
 import { TitleEdit } from './title-edit.tsx';
 import { useOpenCard } from './use-open-card.ts';
-import type { Editor } from './use-survey-draft.ts';
-
-interface Props {
-  editor: Editor;
-  next: { label: string; disabled: boolean; onClick(): void } | undefined;
-  onBack: (() => void) | undefined;
-}
 
 /** From here on the preview stands beside the cards; below, a switch shows one or the other. */
 const BESIDE = '(min-width: 1024px)';
 
 /** Title, question cards, thank-you card and the live preview (QN-05). */
-export function QuestionsStep({ editor, next, onBack }: Props) {
+export function QuestionsStep({ editor, foot }: StepProps) {
   const { draft, edit, prepare, save } = editor;
   const isBeside = useMediaQuery(BESIDE, true, { getInitialValueInEffect: false });
   const [view, setView] = useState<'build' | 'preview'>('build');
@@ -71,20 +65,7 @@ export function QuestionsStep({ editor, next, onBack }: Props) {
           </div>
         )}
         {(isBeside || view === 'preview') && <PreviewPane draft={draft} questionId={openId} />}
-        <div className={classes.foot}>
-          {onBack ? (
-            <Button variant="default" onClick={onBack}>
-              {t.editor.back}
-            </Button>
-          ) : (
-            <span />
-          )}
-          {next && (
-            <Button disabled={next.disabled} onClick={next.onClick}>
-              {next.label}
-            </Button>
-          )}
-        </div>
+        {foot}
       </div>
     </>
   );

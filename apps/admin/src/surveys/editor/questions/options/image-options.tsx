@@ -1,4 +1,4 @@
-import { t } from '../../../strings/editor.ts';
+import { t } from '../../../../strings/editor.ts';
 import type { ConfigProps } from './config-props.ts';
 import { ImagePicker } from './image-picker.tsx';
 import { OptionsEditor } from './options-editor.tsx';

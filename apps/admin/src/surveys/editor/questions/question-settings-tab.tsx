@@ -2,7 +2,7 @@ import { Stack, Switch } from '@mantine/core';
 import { Locked } from '@userfeedback/admin-ui';
 import type { Capability, Question } from '@userfeedback/contract';
 import { questionTypes } from '@userfeedback/engine';
-import { t } from '../../strings/editor.ts';
+import { t } from '../../../strings/editor.ts';
 
 type Setting = 'required' | 'randomize' | 'comment_box';
 const CAPABILITY: Record<Setting, Capability> = {

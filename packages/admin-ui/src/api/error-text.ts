@@ -29,5 +29,5 @@ export function fieldTexts(error: unknown): string[] {
 
 /** What to tell the user: the server's own sentence, or that it could not be reached. */
 export function errorText(error: unknown): string {
-  return error instanceof ORPCError && isFromServer(error) ? error.message : t.errors.unreachable;
+  return error instanceof ORPCError && isFromServer(error) ? error.message : t.api.unreachable;
 }

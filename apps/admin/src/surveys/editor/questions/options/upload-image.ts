@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
+import { sessionFetch } from '@userfeedback/admin-ui';
 import type { MediaItem } from '@userfeedback/contract';
-import { sessionFetch } from '../../../session/session-fetch.ts';
 
 /** Sends one file to the media library; multipart, which the typed client does not speak. */
 export async function uploadImage(file: File): Promise<MediaItem> {

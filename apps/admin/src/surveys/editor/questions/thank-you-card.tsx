@@ -2,8 +2,8 @@ import { Textarea, Title } from '@mantine/core';
 import { Card, Locked, useLock } from '@userfeedback/admin-ui';
 import type { ThankYou } from '@userfeedback/contract';
 import { setThankYou, thankYouProblem } from '@userfeedback/engine';
-import { t } from '../../strings/editor.ts';
-import type { Move } from './use-survey-draft.ts';
+import { t } from '../../../strings/editor.ts';
+import type { Move } from '../use-survey-draft.ts';
 
 interface Props {
   thankYou: ThankYou;

@@ -6,8 +6,8 @@ import type { OptionPatch } from '@userfeedback/engine';
 import { addOption, questionTypes, removeOption, setOption } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
-import { t } from '../../../strings/editor.ts';
-import type { Editor, Move } from '../use-survey-draft.ts';
+import { t } from '../../../../strings/editor.ts';
+import type { Editor, Move } from '../../use-survey-draft.ts';
 import classes from './options.module.css';
 
 export type ChoiceQuestion = QuestionOf<'radio-button' | 'checkbox' | 'image-radio' | 'icon-choice'>;

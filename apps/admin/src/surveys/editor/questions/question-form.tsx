@@ -2,12 +2,12 @@ import { Tabs, TextInput } from '@mantine/core';
 import type { Question } from '@userfeedback/contract';
 import { TITLE_MAX } from '@userfeedback/contract/limits';
 import { changeType, updateQuestion } from '@userfeedback/engine';
-import { t } from '../../strings/editor.ts';
+import { t } from '../../../strings/editor.ts';
+import type { Editor } from '../use-survey-draft.ts';
 import { ConfigEditor } from './options/config-editor.tsx';
 import classes from './question-card.module.css';
 import { QuestionSettingsTab, withSetting } from './question-settings-tab.tsx';
 import { TypeSelect } from './type-select.tsx';
-import type { Editor } from './use-survey-draft.ts';
 
 interface Props {
   editor: Editor;

@@ -3,10 +3,10 @@ import { IconArrowDown, IconArrowUp, IconDotsVertical, IconTrash } from '@tabler
 import { confirm } from '@userfeedback/admin-ui';
 import type { Question } from '@userfeedback/contract';
 import { deleteQuestion, moveQuestion } from '@userfeedback/engine';
-import { t } from '../../strings/editor.ts';
+import { t } from '../../../strings/editor.ts';
+import type { Editor } from '../use-survey-draft.ts';
 import classes from './question-card.module.css';
 import { cardElement } from './use-open-card.ts';
-import type { Editor } from './use-survey-draft.ts';
 
 interface Props {
   editor: Editor;

@@ -12,11 +12,10 @@ import {
 import { useDisclosure } from '@mantine/hooks';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Problem } from '@userfeedback/admin-ui';
+import { errorText, Problem } from '@userfeedback/admin-ui';
 import { useState } from 'react';
-import { api } from '../../../api.ts';
-import { errorText } from '../../../errors/error-text.ts';
-import { t } from '../../../strings/editor.ts';
+import { api } from '../../../../api.ts';
+import { t } from '../../../../strings/editor.ts';
 import classes from './options.module.css';
 import { uploadImage } from './upload-image.ts';
 

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { updateQuestion } from '@userfeedback/engine';
-import { t } from '../../../strings/editor.ts';
+import { t } from '../../../../strings/editor.ts';
 import type { ConfigProps } from './config-props.ts';
 
 /** Whether the visitor is asked for a first name too (QN-16). */

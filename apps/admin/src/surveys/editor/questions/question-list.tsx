@@ -1,10 +1,10 @@
 import { moveQuestion } from '@userfeedback/engine';
-import classes from './editor.module.css';
+import classes from '../editor.module.css';
+import type { Editor } from '../use-survey-draft.ts';
 import { QuestionCard } from './question-card.tsx';
 import { useCardDrag } from './use-card-drag.ts';
 import type { OpenCard } from './use-open-card.ts';
 import { cardElement } from './use-open-card.ts';
-import type { Editor } from './use-survey-draft.ts';
 
 interface Props {
   editor: Editor;

@@ -4,8 +4,8 @@ import type { SurveyDraft } from '@userfeedback/contract';
 import { widgetSettingsOf, widgetSiteOf } from '@userfeedback/engine';
 import { SurveyPreview } from '@userfeedback/survey-view/preview';
 import { useDeferredValue, useState } from 'react';
-import { t } from '../../strings/editor.ts';
-import classes from './editor.module.css';
+import { t } from '../../../strings/editor.ts';
+import classes from '../editor.module.css';
 
 interface Props {
   draft: SurveyDraft;

@@ -4,7 +4,7 @@ import { useLock } from '@userfeedback/admin-ui';
 import type { QuestionType } from '@userfeedback/contract';
 import { QUESTION_TYPES } from '@userfeedback/contract/limits';
 import { questionTypes, typeCapabilities } from '@userfeedback/engine';
-import { t } from '../../strings/editor.ts';
+import { t } from '../../../strings/editor.ts';
 import classes from './question-card.module.css';
 
 interface Props {

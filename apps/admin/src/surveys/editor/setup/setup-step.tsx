@@ -1,7 +1,7 @@
 import { Title, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconFilePlus } from '@tabler/icons-react';
-import { t } from '../../strings/editor.ts';
-import classes from './editor.module.css';
+import { t } from '../../../strings/editor.ts';
+import classes from '../editor.module.css';
 
 /** Where a new survey begins (TP-01, TP-02). */
 export function SetupStep({ onBlank }: { onBlank(): void }) {

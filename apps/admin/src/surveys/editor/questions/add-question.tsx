@@ -4,8 +4,8 @@ import { useLock } from '@userfeedback/admin-ui';
 import type { QuestionType } from '@userfeedback/contract';
 import { QUESTION_TYPES } from '@userfeedback/contract/limits';
 import { questionTypes, typeCapabilities } from '@userfeedback/engine';
-import { t } from '../../strings/editor.ts';
-import classes from './editor.module.css';
+import { t } from '../../../strings/editor.ts';
+import classes from '../editor.module.css';
 import { TypeIcon } from './type-icon.tsx';
 
 interface Props {

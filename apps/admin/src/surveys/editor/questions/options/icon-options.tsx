@@ -1,7 +1,7 @@
 import { ColorInput, SegmentedControl, Stack } from '@mantine/core';
 import type { QuestionOf } from '@userfeedback/contract';
 import { updateQuestion } from '@userfeedback/engine';
-import { t } from '../../../strings/editor.ts';
+import { t } from '../../../../strings/editor.ts';
 import type { ConfigProps } from './config-props.ts';
 import { IconPicker } from './icon-picker.tsx';
 import classes from './options.module.css';

@@ -1,0 +1,19 @@
+import { Text, Title } from '@mantine/core';
+import { t } from '../../../strings/workflow-step.ts';
+import classes from '../editor.module.css';
+import type { StepProps } from '../steps.ts';
+import { AddonCards } from './addon-cards.tsx';
+
+/** What happens after a visitor has answered (WF-01, WF-02). */
+export function WorkflowStep({ editor, foot }: StepProps) {
+  return (
+    <div className={classes.narrow}>
+      <div>
+        <Title order={1}>{t.workflow.title}</Title>
+        <Text c="dimmed">{t.workflow.description}</Text>
+      </div>
+      <AddonCards editor={editor} />
+      {foot}
+    </div>
+  );
+}

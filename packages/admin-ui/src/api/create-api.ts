@@ -1,0 +1,31 @@
+import { createORPCClient, ORPCError } from '@orpc/client';
+import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
+import type { JsonifiedClient } from '@orpc/openapi-client';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import type { ErrorBody } from '@userfeedback/contract/errors';
+import { sessionFetch } from './session-fetch.ts';
+
+/**
+ * Endpoint rows as typed calls, queries and mutations: `createApi<typeof contract>(routes)`. In the browser `routes` are
+ * their methods and paths alone (`apps/admin/vite/contract-routes.ts`), so that no schema travels along.
+ */
+export function createApi<Rows extends AnyContractRouter>(routes: AnyContractRouter) {
+  const link = new OpenAPILink(routes, {
+    url: () => new URL('/api/v1', window.location.origin),
+    fetch: (request) => sessionFetch(request),
+    customErrorResponseBodyDecoder: (body, response) =>
+      isErrorBody(body)
+        ? new ORPCError(body.code, {
+            status: response.status,
+            message: body.message,
+            data: { errors: body.errors ?? {} },
+          })
+        : null,
+  });
+  return createTanstackQueryUtils(createORPCClient<JsonifiedClient<ContractRouterClient<Rows>>>(link));
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
+}

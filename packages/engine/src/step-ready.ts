@@ -1,0 +1,30 @@
+import type { SurveyDraft } from '@userfeedback/contract';
+import { emailList, isEmailAddress } from './email-addresses.ts';
+import { isIncompleteRule } from './page-rules.ts';
+import { isQuestionsStepReady } from './publish-problems.ts';
+
+export type EditorStep = 'setup' | 'questions' | 'settings' | 'notifications' | 'publish';
+
+/** Whether the editor may go on from a step (ED-17): each step's own check. */
+export function isStepReady(step: EditorStep, draft: SurveyDraft): boolean {
+  return CHECKS[step](draft);
+}
+
+/** Unless all pages are meant there are rules, and each says something (TG-10, OP-68). */
+export function isSettingsStepReady({ settings: { targeting } }: SurveyDraft): boolean {
+  if (targeting.pages === 'all') return true;
+  return targeting.page_rules.length > 0 && !targeting.page_rules.some(isIncompleteRule);
+}
+
+/** Mails that are to be sent need addresses that are some (WF-07). */
+export function isWorkflowStepReady({ notifications: { email } }: SurveyDraft): boolean {
+  return !email.active || emailList(email.addresses).every(isEmailAddress);
+}
+
+const CHECKS: Record<EditorStep, (draft: SurveyDraft) => boolean> = {
+  setup: () => true,
+  questions: isQuestionsStepReady,
+  settings: isSettingsStepReady,
+  notifications: isWorkflowStepReady,
+  publish: () => true,
+};
