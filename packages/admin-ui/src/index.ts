@@ -23,6 +23,8 @@ export { toast } from './feedback/toast.ts';
 export * from './format.ts';
 export type { Action } from './menu/action.ts';
 export { MenuButton } from './menu/menu-button.tsx';
+export type { PickedItem } from './pickers/picked-item.ts';
+export { SearchSelect } from './pickers/search-select.tsx';
 export { PRODUCT } from './product.ts';
 export type { Column } from './table/column.ts';
 export { DataTable } from './table/data-table.tsx';

@@ -55,4 +55,12 @@ export const t = {
   },
   progress: { working: 'Working', removing: 'Removing' },
   problem: { close: 'Close' },
+  searchSelect: {
+    search: 'Search',
+    clear: (label: string) => `Clear ${label}`,
+    working: 'Searching…',
+    found: (count: number) => `${formatNumber(count)} found`,
+    nothing: 'Nothing found.',
+    failed: 'This could not be loaded. Close the list and open it again to retry.',
+  },
 } as const;

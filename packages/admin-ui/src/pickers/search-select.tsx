@@ -1,0 +1,75 @@
+import { Loader, MultiSelect, Select, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
+import { t } from '../strings.ts';
+import type { PickedItem } from './picked-item.ts';
+import { isPicked, optionsOf, shownOf } from './picked-item.ts';
+import { useSearch } from './use-search.ts';
+
+interface Shared {
+  label: string;
+  /** Finds what can be chosen; an empty text asks for the first ones. */
+  search(text: string): Promise<PickedItem[]>;
+  /** Leaves the label to screen readers, where the place already says what is chosen. */
+  hideLabel?: boolean;
+  description?: string;
+  disabled?: boolean;
+  error?: string | undefined;
+  placeholder?: string;
+}
+interface One extends Shared {
+  multiple?: false;
+  value: PickedItem | null;
+  onChange(value: PickedItem | null): void;
+}
+interface Many extends Shared {
+  multiple: true;
+  value: readonly PickedItem[];
+  onChange(value: PickedItem[]): void;
+}
+
+/** Chooses one or several of what the server finds; it is asked 300 ms after the last key (CT-09). */
+export function SearchSelect({ label, hideLabel, search, ...props }: One | Many) {
+  const chosen = props.multiple ? props.value : props.value ? [props.value] : [];
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  // A closed single picker carries its choice as text, which nobody wants to search for.
+  const isTyped = props.multiple || text !== props.value?.label;
+  const { found, isWorking, news } = useSearch(search, isTyped ? text : '', isOpen);
+  const known = [...found, ...chosen];
+  const shared = {
+    ...(hideLabel ? { 'aria-label': label } : { label }),
+    description: props.description,
+    disabled: props.disabled ?? false,
+    error: props.error,
+    data: optionsOf(known),
+    filter: shownOf(found),
+    searchable: true,
+    clearable: true,
+    clearButtonProps: { 'aria-label': t.searchSelect.clear(label) },
+    onSearchChange: setText,
+    onDropdownOpen: () => setOpen(true),
+    onDropdownClose: () => setOpen(false),
+    nothingFoundMessage: news,
+    rightSection: isWorking ? <Loader size={16} aria-hidden /> : undefined,
+  };
+  return (
+    <>
+      {props.multiple ? (
+        <MultiSelect
+          {...shared}
+          value={chosen.map(({ id }) => String(id))}
+          placeholder={chosen.length > 0 ? '' : (props.placeholder ?? t.searchSelect.search)}
+          onChange={(ids) => props.onChange(ids.flatMap((id) => known.find(isPicked(id)) ?? []))}
+        />
+      ) : (
+        <Select
+          {...shared}
+          value={props.value && String(props.value.id)}
+          placeholder={props.placeholder ?? t.searchSelect.search}
+          onChange={(id) => props.onChange(known.find(isPicked(id)) ?? null)}
+        />
+      )}
+      <VisuallyHidden role="status">{isOpen ? news : ''}</VisuallyHidden>
+    </>
+  );
+}

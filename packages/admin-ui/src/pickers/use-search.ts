@@ -1,0 +1,30 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { t } from '../strings.ts';
+import type { PickedItem } from './picked-item.ts';
+
+/** Milliseconds without a key before the search starts (CT-09). */
+const PAUSE_MS = 300;
+const NOTHING: PickedItem[] = [];
+
+/** What a search finds while its list is open, and what to say where nothing can be shown. */
+export function useSearch(search: (text: string) => Promise<PickedItem[]>, typed: string, isOpen: boolean) {
+  const [text] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['search-select', useId(), text],
+    queryFn: () => search(text),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const found = isError ? NOTHING : (data ?? NOTHING);
+  const isWorking = isOpen && (isFetching || text !== typed.trim());
+  return { found, isWorking, news: newsOf({ found, isWorking, isError }) };
+}
+
+function newsOf(now: { found: readonly PickedItem[]; isWorking: boolean; isError: boolean }): string {
+  if (now.found.length > 0) return t.searchSelect.found(now.found.length);
+  if (now.isWorking) return t.searchSelect.working;
+  return now.isError ? t.searchSelect.failed : t.searchSelect.nothing;
+}
