@@ -5,7 +5,7 @@ import { faceOf } from './question-types/index.ts';
 export function questionProblems(question: Question): string[] {
   const problems = faceOf(question).problems(question);
   const { enabled, conditions } = question.logic;
-  return enabled && !areComplete(conditions)
+  return enabled && !conditions.every(isCompleteCondition)
     ? [...problems, 'Every condition needs a question and a value.']
     : problems;
 }
@@ -40,14 +40,17 @@ const THANK_YOU: Record<ThankYou['type'], (thankYou: ThankYou) => string | null>
   message: ({ message }) => (message.trim() === '' ? 'A message is required.' : null),
   redirect: ({ redirect_to }) => (redirect_to === null ? 'Please choose a page.' : null),
   conditional_redirect: ({ conditions }) =>
-    conditions.every(
-      ({ question, condition, page }) => question !== '' && String(condition).trim() !== '' && page,
-    )
+    conditions.every(({ question, condition, page }) => question !== '' && !isBlankValue(condition) && page)
       ? null
       : 'Every condition needs a question, a value and a page.',
 };
 
-/** True when every condition names a question and a value. */
-function areComplete(conditions: readonly Condition[]): boolean {
-  return conditions.every(({ question_id, value }) => question_id !== '' && String(value).trim() !== '');
+/** True when a condition names a question and a value (OP-59). */
+export function isCompleteCondition({ question_id, value }: Condition): boolean {
+  return question_id !== '' && !isBlankValue(value);
+}
+
+/** True while a condition's value is not chosen or written yet. */
+export function isBlankValue(value: Condition['value']): boolean {
+  return String(value).trim() === '';
 }
