@@ -198,6 +198,7 @@ export const t = {
     submitted: 'Submitted',
     page: 'Page Submitted',
     ip: 'User IP',
+    country: 'Country',
     browser: 'Browser',
     os: 'OS',
     device: 'Device',

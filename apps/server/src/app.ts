@@ -29,6 +29,7 @@ import { licenceActions } from './licence/actions.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { responsesRoutes } from './responses/routes.ts';
 import { resultsRoutes } from './results/routes.ts';
+import { settingsRoutes } from './settings/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { surveysRoutes } from './surveys/routes.ts';
 import { sessionRoutes } from './users/routes.ts';
@@ -45,6 +46,7 @@ const features: readonly ((serve: Serve, deps: Deps) => void)[] = [
   resultsRoutes,
   visitorRoutes,
   mediaRoutes,
+  settingsRoutes,
   addonRoutes,
 ];
 

@@ -20,6 +20,8 @@ export interface Config {
   /** As Fastify takes it: whom to believe when they name the caller's address. */
   trustProxy: boolean | string;
   /** Null: the local licence service. */
+  /** In lower case; null: none is believed. */
+  countryHeader: string | null;
   storeUrl: string | null;
   /** Null: mails are written to `outbox/` in the data directory. */
   smtpUrl: string | null;
@@ -61,6 +63,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     secret: from.UF_SECRET ?? keptSecret(dataDir),
     siteOrigins: from.UF_SITE_ORIGINS ?? [new URL(publicUrl).origin],
     trustProxy: from.UF_TRUST_PROXY,
+    countryHeader: from.UF_COUNTRY_HEADER ?? null,
     storeUrl: from.UF_STORE_URL ?? null,
     smtpUrl: from.SMTP_URL ?? null,
     ai: from.AI_BASE_URL
@@ -147,6 +150,11 @@ const Environment = z.object({
     .default('off')
     .refine(isTrust, 'must be on, off, or the addresses of the proxies')
     .transform(readTrust),
+  UF_COUNTRY_HEADER: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be the name of a header')
+    .toLowerCase()
+    .optional(),
   UF_STORE_URL: webAddress.optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   AI_BASE_URL: webAddress.optional(),

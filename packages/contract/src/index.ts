@@ -1,5 +1,6 @@
 import { responses } from './responses.ts';
 import { results } from './results.ts';
+import { settings } from './settings.ts';
 import { media, session, site } from './site.ts';
 import { surveys } from './surveys.ts';
 import { visitor } from './visitor.ts';
@@ -12,6 +13,7 @@ export const contract = {
   visitor,
   site,
   session,
+  settings,
   media,
 };
 

@@ -41,6 +41,8 @@ export const SurveyResponse = z.object({
   user_browser: z.string(),
   user_os: z.string(),
   user_device: z.string(),
+  /** ISO 3166 code; null where it is not known. */
+  country: z.string().nullable(),
 });
 export type SurveyResponse = z.infer<typeof SurveyResponse>;
 

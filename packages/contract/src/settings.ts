@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 import { DARK_THEME, LIGHT_THEME } from './limits.ts';
 import { Color } from './shapes.ts';
 import { Font, LogoType, Position } from './surveys.ts';
@@ -20,6 +21,8 @@ export const Settings = z.object({
   skip_text: z.string().max(40).default('Skip'),
   next_text: z.string().max(40).default('Next'),
   widget_start_minimized: z.boolean().default(false),
+  /** What responses keep of the visitor's address: all of it, its network, or nothing. */
+  ip_storage: z.enum(['full', 'truncated', 'none']).default('full'),
   create_edit_surveys: z.array(z.string()).default([]),
   view_results: z.array(z.string()).default([]),
   delete_surveys: z.array(z.string()).default([]),
@@ -47,3 +50,43 @@ export const WidgetSettings = z.object({
 export type WidgetSettings = z.infer<typeof WidgetSettings>;
 
 export const THEMES = { light: LIGHT_THEME, dark: DARK_THEME } as const;
+
+/** What a save names is changed, the rest stays; unknown names are passed over (OP-003). */
+const SettingsChange: z.ZodType<Partial<Settings>> = z.object(
+  Object.fromEntries(
+    Object.entries(Settings.shape).map(([name, field]) => [name, field.unwrap().optional()]),
+  ),
+);
+const AllSettings = z.object({ settings: Settings });
+const tag = 'Settings';
+
+export const settings = {
+  get: endpoint(
+    'GET',
+    '/settings',
+    { capability: 'manage-settings' },
+    { summary: 'All settings of the product', tag },
+  ).output(AllSettings),
+  save: endpoint(
+    'POST',
+    '/settings',
+    { capability: 'manage-settings' },
+    { summary: 'Change some settings', tag },
+  )
+    .input(z.object({ settings: SettingsChange }))
+    .output(AllSettings),
+  global: endpoint(
+    'GET',
+    '/settings/global',
+    { capability: 'visit' },
+    { summary: "The widget's colours and whether it shows a logo", tag },
+  ).output(
+    Settings.pick({
+      widget_button_color: true,
+      widget_color: true,
+      widget_show_logo: true,
+      widget_text_color: true,
+      widget_theme: true,
+    }),
+  ),
+};

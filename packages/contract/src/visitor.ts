@@ -111,6 +111,12 @@ export const visitor = {
       tag,
     },
   ).output(WidgetDocument),
+  country: endpoint(
+    'GET',
+    '/widget/country',
+    { capability: 'visit' },
+    { summary: "The visitor's country, asked for only where a survey depends on it; never cached", tag },
+  ).output(z.object({ country: z.string().nullable() })),
   impression: endpoint(
     'POST',
     '/surveys/{id}/impression',

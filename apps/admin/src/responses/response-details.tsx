@@ -10,7 +10,7 @@ import { webAddress } from './web-address.ts';
 export function ResponseDetails({ response }: { response: SurveyResponse | undefined }) {
   const { time_zone } = useSite();
   if (!response) return <CardSkeleton lines={6} />;
-  const { submitted_at, page_submitted, user_ip, user_browser, user_os, user_device } = response;
+  const { submitted_at, page_submitted, user_ip, user_browser, user_os, user_device, country } = response;
   return (
     <Card aria-labelledby="details">
       <Title order={2} id="details">
@@ -24,12 +24,18 @@ export function ResponseDetails({ response }: { response: SurveyResponse | undef
           <PageLink page={page_submitted} />
         </Detail>
         <Detail label={t.response.ip}>{user_ip}</Detail>
+        <Detail label={t.response.country}>{country && countryName(country)}</Detail>
         <Detail label={t.response.browser}>{user_browser}</Detail>
         <Detail label={t.response.os}>{user_os}</Detail>
         <Detail label={t.response.device}>{user_device}</Detail>
       </dl>
     </Card>
   );
+}
+
+/** "Germany" for DE, in the browser's language. */
+function countryName(code: string): string {
+  return new Intl.DisplayNames(undefined, { type: 'region', fallback: 'code' }).of(code) ?? code;
 }
 
 /** Unknown facts keep their line (OP-54). */

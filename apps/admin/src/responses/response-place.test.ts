@@ -14,6 +14,7 @@ const response = (id: number): SurveyResponse => ({
   user_browser: '',
   user_os: '',
   user_device: '',
+  country: null,
 });
 const list = [9, 7, 4].map(response);
 

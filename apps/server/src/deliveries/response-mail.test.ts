@@ -15,7 +15,13 @@ function mailOf(answers: SurveyResponse['answers'], change: Partial<SurveyRespon
     ...{ id: 12, survey_id: 3, survey_version: 1, status: 'publish' },
     submitted_at: '2026-11-20T23:30:00.000Z',
     page_submitted: { name: 'Pricing', url: 'https://example.test/pricing' },
-    ...{ user_ip: '127.0.0.1', user_browser: 'Firefox', user_os: 'Linux', user_device: 'Desktop' },
+    ...{
+      user_ip: '127.0.0.1',
+      user_browser: 'Firefox',
+      user_os: 'Linux',
+      user_device: 'Desktop',
+      country: null,
+    },
     answers,
     ...change,
   };
@@ -95,6 +101,6 @@ function responseStub(): SurveyResponse {
       submitted_at: '2026-11-20T12:00:00.000Z',
     },
     ...{ page_submitted: { name: 'Home', url: null }, answers: [], user_ip: '' },
-    ...{ user_browser: '', user_os: '', user_device: '' },
+    ...{ user_browser: '', user_os: '', user_device: '', country: null },
   };
 }

@@ -1,6 +1,7 @@
 import { contract } from '@userfeedback/contract';
 import { dayInZone } from '@userfeedback/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { visitorCountry } from '../countries/visitor-country.ts';
 import { deliveryKinds } from '../deliveries/kinds.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, notFound } from '../http/app-error.ts';
@@ -33,6 +34,11 @@ export function visitorRoutes(serve: Serve, deps: Deps): void {
     sendDocument(request, reply, cache.current() ?? (await cache.fresh())),
   );
 
+  serve(contract.visitor.country, async (_input, { request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return { country: await visitorCountry(request, deps.config) };
+  });
+
   serve(contract.visitor.impression, async ({ id, nonce }) => {
     await openSurvey(id, 'impression', nonce);
     await deps.writer.impression(id, dayInZone(deps.now(), deps.host.info().time_zone));
@@ -44,9 +50,9 @@ export function visitorRoutes(serve: Serve, deps: Deps): void {
     const seen = await surveys.questions(survey, submission.survey_version ?? survey.version);
     if (!seen)
       throw new AppError('invalid', undefined, { survey_version: 'This survey has no such version.' });
-    const { id } = await deps.writer.submit(
-      prepareSubmission(deps, kinds, survey, seen, submission, request),
-    );
+    const country = await visitorCountry(request, deps.config);
+    const response = prepareSubmission(deps, kinds, survey, seen, submission, { request, country });
+    const { id } = await deps.writer.submit(response);
     return { success: true as const, data: id };
   });
 }

@@ -16,6 +16,7 @@ import { AppError } from '../http/app-error.ts';
 import type { NewAnswer, NewResponse } from '../responses/new-response.ts';
 import { storedValue } from '../responses/stored-value.ts';
 import type { OpenSurvey, SeenQuestions } from './open-surveys.ts';
+import { storedAddress } from './stored-address.ts';
 import { readAgent } from './visitor-agent.ts';
 
 /** Checks the answers against the questions that were seen and makes of them what is stored; throws `invalid`. */
@@ -25,9 +26,9 @@ export function prepareSubmission(
   survey: OpenSurvey,
   seen: SeenQuestions,
   submission: Submission,
-  request: FastifyRequest,
+  { request, country }: { request: FastifyRequest; country: string | null },
 ): NewResponse {
-  const { access } = deps.site.now();
+  const { access, settings } = deps.site.now();
   const enforceRequired = hasAddon(widgetSiteOf(access), 'question-types');
   refuse(answerProblems(seen.list, submission.answers, { enforceRequired }));
   const answers = submission.answers.flatMap(({ question_id, value, extra }) => {
@@ -46,11 +47,11 @@ export function prepareSubmission(
     day: dayInZone(now, deps.host.info().time_zone),
     page_name: submission.page_submitted.name,
     page_url: submission.page_submitted.url,
-    user_ip: request.ip,
+    user_ip: storedAddress(request.ip, settings.ip_storage),
     user_browser: agent.browser,
     user_os: agent.os,
     user_device: agent.device,
-    country: null,
+    country,
     answers: answers.map(newAnswer),
     deliveries: planDeliveries(kinds, survey, answers, access),
   };

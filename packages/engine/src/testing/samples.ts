@@ -29,6 +29,7 @@ export const settings: Settings = {
   skip_text: 'Skip',
   next_text: 'Next',
   widget_start_minimized: false,
+  ip_storage: 'full',
   create_edit_surveys: [],
   view_results: [],
   delete_surveys: [],
