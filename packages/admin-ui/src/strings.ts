@@ -3,6 +3,7 @@ import { formatNumber } from './format.ts';
 /** Every text of the shared parts; one language at a time, ready to be swapped for another. */
 export const t = {
   api: { unreachable: 'The server cannot be reached. Please check your connection and try again.' },
+  error: 'Error',
   upgrade: {
     tooltip: 'Upgrade to Pro to unlock this feature.',
     role: 'Your role does not allow this.',
@@ -10,10 +11,29 @@ export const t = {
     title: (feature: string, plan: string) => `${feature} is a ${plan} feature`,
     sorry: "We're sorry, the feature is not available on your plan",
     please: 'Please upgrade to unlock all these awesome features.',
+    upgradeTo: (plan: string, feature: string) => `Upgrade to ${plan} to get ${feature}.`,
     bonus: (licence: string) =>
       `Bonus: existing ${licence} users get 50% off the regular price, automatically applied at checkout.`,
     button: 'Upgrade Now',
     newTab: '(opens in a new tab)',
+  },
+  install: {
+    please: (addon: string) => `Please activate the ${addon} addon to access this feature.`,
+    title: (addon: string, isInstalled: boolean) =>
+      isInstalled ? `Activate the ${addon} addon` : `Install the ${addon} addon`,
+    ask: (email: string) => `Only administrators of this site can do that. Please ask ${email}.`,
+    activateAddon: 'Activate Addon',
+    both: 'Install & Activate',
+    install: { addon: 'Install Addon', plugin: 'Install Free Plugin' },
+    activate: 'Activate',
+    deactivate: 'Deactivate',
+    busy: { install: 'Installing...', activate: 'Activating...', deactivate: 'Deactivating...' },
+    goTo: (title: string) => `Go to ${title}`,
+    failed: {
+      addon: 'There was an error installing the addon',
+      plugin: 'There was an error installing the plugin',
+    },
+    wrong: 'Something went wrong. Please try again.',
   },
   modal: { title: 'Modal title', confirm: 'OK', cancel: 'Cancel', close: 'Close' },
   table: {

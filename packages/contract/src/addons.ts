@@ -52,4 +52,10 @@ export const ajaxActions = {
   validate_license: { input: Key, output: Told },
 } as const;
 export type AjaxAction = keyof typeof ajaxActions;
+/** What an action is given, beside its nonce. */
+export type AjaxFields<A extends AjaxAction> = z.input<(typeof ajaxActions)[A]['input']>;
+/** What an action answers; `success: false` is an answer too, and `code` names a refusal. */
+export type AjaxReply<A extends AjaxAction> =
+  | { success: true; data: z.output<(typeof ajaxActions)[A]['output']> }
+  | { success: false; data: { message: string; code?: string } };
 export const ADDON_NONCES = ['install_addon', 'activate_addon', 'deactivate_addon'] as const;

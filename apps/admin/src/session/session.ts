@@ -20,9 +20,15 @@ export async function requireSession({ request }: { request: Request }): Promise
   }
 }
 
-/** What unsafe calls carry; before anybody has signed in there is none. */
-export async function nonceOfSession(): Promise<string | undefined> {
-  return queryClient.getQueryData(siteQuery.queryKey)?.nonce;
+/** What unsafe calls carry, or the own nonce of an action; before anybody has signed in there is none. */
+export async function nonceOfSession(action?: string): Promise<string | undefined> {
+  const site = queryClient.getQueryData(siteQuery.queryKey);
+  return site && nonceIn(site, action);
+}
+
+/** The nonce of an action that has its own (GR-14), else the general one. */
+export function nonceIn({ nonce, nonces }: SiteInfo, action = ''): string {
+  return Object.entries(nonces).find(([name]) => name === action)?.[1] ?? nonce;
 }
 
 /** Asks for site info anew, for a fresh nonce or after plan or addons have changed. */

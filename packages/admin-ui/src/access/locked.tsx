@@ -3,7 +3,7 @@ import type { Capability } from '@userfeedback/contract';
 import type { ReactElement, SyntheticEvent } from 'react';
 import { cloneElement } from 'react';
 import classes from './locked.module.css';
-import type { UpgradeOrigin } from './upgrade-link.ts';
+import type { LockOrigin } from './use-lock.ts';
 import { useLock } from './use-lock.ts';
 
 /** What a locked control is given instead of its own reactions. */
@@ -23,7 +23,7 @@ export function Locked({
   capability,
   children,
   ...origin
-}: UpgradeOrigin & { capability: Capability | undefined; children: ReactElement<LockableProps> }) {
+}: LockOrigin & { capability: Capability | undefined; children: ReactElement<LockableProps> }) {
   const lock = useLock(capability, origin);
   if (!lock) return children;
   const locked = cloneElement(children, {

@@ -3,6 +3,7 @@ import type { SiteInfo } from '@userfeedback/contract';
 import { LockDrawing } from '../feedback/drawings.tsx';
 import { openModal } from '../feedback/modal.ts';
 import { t } from '../strings.ts';
+import { planName } from './plan-name.ts';
 import type { UpgradeOrigin } from './upgrade-link.ts';
 import { upgradeLink } from './upgrade-link.ts';
 
@@ -20,6 +21,7 @@ export function openUpgradeModal(offer: UpgradeOffer, site: SiteInfo): void {
     size: 640,
     children: (
       <UpgradeText
+        offer={offer}
         href={upgradeLink({ ...offer, campaign: offer.campaign ?? 'welcome-message' }, site)}
         site={site}
       />
@@ -27,13 +29,16 @@ export function openUpgradeModal(offer: UpgradeOffer, site: SiteInfo): void {
   });
 }
 
-function UpgradeText({ href, site }: { href: string; site: SiteInfo }) {
+function UpgradeText({ offer, href, site }: { offer: UpgradeOffer; href: string; site: SiteInfo }) {
   return (
     <Stack align="center" gap="md" px="lg" pb="md" ta="center">
       <LockDrawing />
       <div>
         <Text>{t.upgrade.sorry}</Text>
         <Text>{t.upgrade.please}</Text>
+        <Text fw={600} mt="xs">
+          {t.upgrade.upgradeTo(offer.plan, offer.feature)}
+        </Text>
       </div>
       <Group>
         <Button component="a" href={href} target="_blank" rel="noopener" data-autofocus>
@@ -45,9 +50,4 @@ function UpgradeText({ href, site }: { href: string; site: SiteInfo }) {
       </Text>
     </Stack>
   );
-}
-
-/** "pro" as people read it; a site without a licence runs Lite. */
-export function planName(type: string): string {
-  return type === '' ? 'Lite' : type.charAt(0).toUpperCase() + type.slice(1);
 }

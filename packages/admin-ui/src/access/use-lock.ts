@@ -1,31 +1,53 @@
-import type { Capability } from '@userfeedback/contract';
+import type { Capability, SiteInfo } from '@userfeedback/contract';
+import type { Access } from '@userfeedback/engine/access';
 import { ACCESS, upsellPlan } from '@userfeedback/engine/access';
 import { t } from '../strings.ts';
+import { planName } from './plan-name.ts';
 import { useAccess, useSite } from './site.tsx';
 import type { UpgradeOrigin } from './upgrade-link.ts';
-import { openUpgradeModal, planName } from './upgrade-modal.tsx';
 
 export interface Lock {
+  /** What is missing: the person's role, the site's plan, or an addon that the plan covers. */
+  kind: 'role' | 'plan' | 'addon';
   /** What the tooltip says. */
   reason: string;
-  /** Opens the upgrade modal where upgrading would help; does nothing where the role is the reason. */
+  /** Opens the upgrade modal, or the prompt to install and activate the addon; nothing where the role is the reason. */
   open(): void;
 }
 
+/** Where a click on the lock comes from, and what the prompt for an addon says in place of its own words. */
+export interface LockOrigin extends UpgradeOrigin {
+  prompt?: string | undefined;
+}
+
 /** The lock on a capability, or null where it may be used. */
-export function useLock(capability: Capability | undefined, origin: UpgradeOrigin = {}): Lock | null {
+export function useLock(capability: Capability | undefined, origin: LockOrigin = {}): Lock | null {
   const site = useSite();
   const access = useAccess(capability ?? 'enter-admin');
-  if (!capability || access.allowed) return null;
-  if (access.reason === 'role' || access.reason === 'sign-in')
-    return { reason: t.upgrade.role, open: () => {} };
-  const { label, campaign } = ACCESS[capability];
-  if (access.reason === 'addon' && access.addon) {
-    return { reason: t.upgrade.addon(site.addons[access.addon]?.title ?? access.addon), open: () => {} };
+  return !capability || access.allowed ? null : lockOf(capability, access, site, origin);
+}
+
+function lockOf(
+  capability: Capability,
+  { reason, plan = 'pro', addon }: Exclude<Access, { allowed: true }>,
+  site: SiteInfo,
+  { prompt, ...origin }: LockOrigin,
+): Lock {
+  if (reason === 'role' || reason === 'sign-in')
+    return { kind: 'role', reason: t.upgrade.role, open: () => {} };
+  if (reason === 'addon' && addon) {
+    return {
+      kind: 'addon',
+      reason: t.upgrade.addon(site.addons[addon]?.title ?? addon),
+      open: async () =>
+        (await import('../install/install-prompt.tsx')).openInstallPrompt({ addon, text: prompt }, site),
+    };
   }
-  const plan = planName(upsellPlan(access.plan ?? 'pro'));
+  const { label, campaign } = ACCESS[capability];
+  const offer = { feature: label, plan: planName(upsellPlan(plan)), campaign, ...origin };
   return {
+    kind: 'plan',
     reason: t.upgrade.tooltip,
-    open: () => openUpgradeModal({ feature: label, plan, campaign, ...origin }, site),
+    open: async () => (await import('./upgrade-modal.tsx')).openUpgradeModal(offer, site),
   };
 }

@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import type { AddonInfo } from '@userfeedback/contract';
+import { t } from '../strings.ts';
+import { useInstall } from './use-install.ts';
+
+/** Their cards always speak of installing as well (GT-19). */
+const WORKFLOW_ADDONS: readonly string[] = ['webhooks', 'google-drive'];
+
+/** Activates an addon, installing it first where that is missing (OP-90), and reloads the page. */
+export function ActivateButton({ addon }: { addon: AddonInfo }) {
+  const { busy, run } = useInstall({ ...addon, kind: 'addon' });
+  const isPlain = addon.installed && !WORKFLOW_ADDONS.includes(addon.slug);
+  const start = () => (addon.installed ? run('activate') : run('install', 'activate'));
+  return (
+    <Button size="xs" disabled={busy !== null} onClick={start} data-autofocus>
+      {busy ? t.install.busy[busy] : isPlain ? t.install.activateAddon : t.install.both}
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { Locked } from '../access/locked.tsx';
+import { useSite } from '../access/site.tsx';
+import type { UpgradeOrigin } from '../access/upgrade-link.ts';
+import { upgradeLink } from '../access/upgrade-link.ts';
+import { t } from '../strings.ts';
+import type { InstallItem } from './install-steps.ts';
+import { useInstall } from './use-install.ts';
+
+interface Props {
+  item: InstallItem;
+  /** Activates by itself after a successful install (CT-37). */
+  activates?: boolean;
+  /** Called when an operation has ended, well or not, to load again what shows the item's state. */
+  onDone?: () => void;
+  origin?: UpgradeOrigin;
+}
+
+/** The one button of an addon or plugin: upgrade, install, activate or deactivate, whichever comes next (CT-31 to CT-38). */
+export function InstallButton({ item, activates = false, onDone, origin = {} }: Props) {
+  const site = useSite();
+  const { busy, run } = useInstall(item, onDone);
+  if (item.redirect) return <LinkButton href={item.redirect}>{t.install.goTo(item.title)}</LinkButton>;
+  if (item.type !== 'licensed')
+    return <LinkButton href={upgradeLink(origin, site)}>{t.upgrade.button}</LinkButton>;
+  const start = () =>
+    item.active
+      ? run('deactivate')
+      : item.installed
+        ? run('activate')
+        : run('install', ...(activates ? (['activate'] as const) : []));
+  return (
+    <Locked capability="manage-settings">
+      <Button variant={item.active ? 'default' : 'filled'} disabled={busy !== null} onClick={start}>
+        {busy ? t.install.busy[busy] : labelOf(item)}
+      </Button>
+    </Locked>
+  );
+}
+
+function LinkButton({ href, children }: { href: string; children: string }) {
+  return (
+    <Button component="a" href={href} target="_blank" rel="noopener">
+      {children}
+    </Button>
+  );
+}
+
+function labelOf({ kind, installed, active }: InstallItem): string {
+  if (active) return t.install.deactivate;
+  return installed ? t.install.activate : t.install.install[kind];
+}

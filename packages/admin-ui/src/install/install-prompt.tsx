@@ -1,0 +1,30 @@
+import { Stack, Text } from '@mantine/core';
+import type { AddonSlug, SiteInfo } from '@userfeedback/contract';
+import { LockDrawing } from '../feedback/drawings.tsx';
+import { openModal } from '../feedback/modal.ts';
+import { t } from '../strings.ts';
+import { ActivateButton } from './activate-button.tsx';
+
+/** Asks to install and activate an addon that the plan covers (GS-04); `text` says what for. */
+export function openInstallPrompt(
+  { addon: slug, text }: { addon: AddonSlug; text?: string | undefined },
+  site: SiteInfo,
+): void {
+  const addon = site.addons[slug];
+  if (!addon) return;
+  void openModal({
+    title: t.install.title(addon.title, addon.installed),
+    size: 560,
+    children: (
+      <Stack align="center" gap="md" px="lg" pb="md" ta="center">
+        <LockDrawing />
+        <Text>{text ?? t.install.please(addon.title)}</Text>
+        {site.grants.manage_settings ? (
+          <ActivateButton addon={addon} />
+        ) : (
+          <Text c="dimmed">{t.install.ask(site.admin_email)}</Text>
+        )}
+      </Stack>
+    ),
+  });
+}

@@ -1,0 +1,8 @@
+/** Heard by screens with unsaved work just before the page reloads on its own account (D-52). */
+export const RELOAD_EVENT = 'userfeedback:reload';
+
+/** Loads the page anew, after telling screens to keep what they have in hand. */
+export function reloadPage(): void {
+  window.dispatchEvent(new Event(RELOAD_EVENT));
+  window.location.reload();
+}
