@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import ipaddr from 'ipaddr.js';
 import type { CountryResponse } from 'mmdb-lib';
 import { Reader } from 'mmdb-lib';
 
@@ -8,8 +9,12 @@ let opening: Promise<Reader<CountryResponse>> | undefined;
 
 /** ISO 3166 code of the country an address belongs to, by a table on this machine; null where it is in none. */
 export async function countryOfAddress(ip: string): Promise<string | null> {
+  if (!ipaddr.isValid(ip)) return null;
+  const address = ipaddr.process(ip);
+  // The table names a country for some networks that are nobody's.
+  if (address.range() !== 'unicast') return null;
   opening ??= openTable();
-  const row: unknown = (await opening).get(ip);
+  const row: unknown = (await opening).get(address.toString());
   return isRow(row) ? row.country_code : null;
 }
 

@@ -15,7 +15,7 @@ export async function visitorCountry(
   const isTrusted = (request.ips?.length ?? 0) > 1;
   if (isTrusted && typeof told === 'string' && CODE.test(told) && !NOWHERE.has(told.toUpperCase()))
     return told.toUpperCase();
-  return countryOfAddress(request.ip.replace(/^::ffff:/i, ''));
+  return countryOfAddress(request.ip);
 }
 
 const CODE = /^[a-z]{2}$/i;
