@@ -39,6 +39,8 @@ describe('the environment', () => {
       DATABASE_URL: 'postgres://u:p@db/uf',
       SMTP_URL: 'smtp://mail:25',
       AI_BASE_URL: 'http://ai/v1/',
+      UF_UPGRADE_URL: 'https://shop.example.com/plans?from=us',
+      UF_AFFILIATE_URL: 'https://partner.example.com/r?id=7&to=',
       UF_DEMO: 'off',
       UF_RATE_LIMIT: 'OFF',
       UF_DEV: '1',
@@ -49,6 +51,10 @@ describe('the environment', () => {
       siteOrigins: ['https://www.example.com', 'http://localhost:3000'],
       trustProxy: '10.0.0.0/8,127.0.0.1',
       ai: { baseUrl: 'http://ai/v1', apiKey: '', model: '' },
+      upgrade: {
+        url: 'https://shop.example.com/plans?from=us',
+        affiliate: 'https://partner.example.com/r?id=7&to=',
+      },
       demo: false,
       rateLimit: false,
       dev: true,
@@ -58,6 +64,8 @@ describe('the environment', () => {
   test.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
+    ['UF_UPGRADE_URL', 'javascript:alert(1)'],
+    ['UF_AFFILIATE_URL', 'partner.example.com'],
     ['PORT', '1.5'],
     ['UF_PUBLIC_URL', 'example.com'],
     ['DATABASE_URL', 'mysql://db'],

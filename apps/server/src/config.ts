@@ -23,6 +23,8 @@ export interface Config {
   /** In lower case; null: none is believed. */
   countryHeader: string | null;
   storeUrl: string | null;
+  /** Where upgrade links lead, and what stands before them, encoded, where an affiliate sells (OP-86). Null: none named. */
+  upgrade: { url: string | null; affiliate: string | null };
   /** Null: mails are written to `outbox/` in the data directory. */
   smtpUrl: string | null;
   ai: { baseUrl: string; apiKey: string; model: string } | null;
@@ -65,6 +67,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustProxy: from.UF_TRUST_PROXY,
     countryHeader: from.UF_COUNTRY_HEADER ?? null,
     storeUrl: from.UF_STORE_URL ?? null,
+    upgrade: { url: from.UF_UPGRADE_URL ?? null, affiliate: from.UF_AFFILIATE_URL ?? null },
     smtpUrl: from.SMTP_URL ?? null,
     ai: from.AI_BASE_URL
       ? { baseUrl: from.AI_BASE_URL, apiKey: from.AI_API_KEY ?? '', model: from.AI_MODEL ?? '' }
@@ -156,6 +159,8 @@ const Environment = z.object({
     .toLowerCase()
     .optional(),
   UF_STORE_URL: webAddress.optional(),
+  UF_UPGRADE_URL: url(['http:', 'https:']).optional(),
+  UF_AFFILIATE_URL: url(['http:', 'https:']).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   AI_BASE_URL: webAddress.optional(),
   AI_API_KEY: z.string().optional(),

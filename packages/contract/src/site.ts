@@ -22,6 +22,8 @@ export const SiteInfo = z.object({
   admin_url: z.string(),
   site_url: z.string(),
   site_name: z.string(),
+  /** Address of the upgrade page and prefix of an affiliate, as configured (GT-26). */
+  upgrade: z.object({ url: z.string().nullable(), affiliate: z.string().nullable() }),
   /** IANA name; the days of all statistics and scheduled times are in it (D-51). */
   time_zone: z.string(),
   addons: z.record(z.string(), AddonInfo),

@@ -5,6 +5,7 @@ import { issueLicence } from '../licence/service.ts';
 import type { Client } from '../testing/client.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
+import { isUsable } from './service.ts';
 
 interface Answer<Data> {
   success: boolean;
@@ -36,6 +37,13 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
     issueLicence(server.deps.db, server.deps.now, { type, expires, state: 'valid' });
   const license = async (type: string) => {
     await server.deps.licence.use(await issue(type));
+  };
+  const nonceOf = (action: string, from: typeof nonces = nonces) => ({
+    nonce: Object.entries(from).find(([name]) => name === action)?.[1] ?? from.rest,
+  });
+  const ownNonce = async (role: string, action: string) => {
+    const { status, body } = await (await server.as(role)).get<SiteInfo>('/site-info');
+    return status === 200 ? nonceOf(action, { ...body.nonces, rest: body.nonce }) : {};
   };
   const list = async () => {
     const { body } = await act<AddonInfo[]>({ action: 'userfeedback_get_addons', nonce: nonces.rest });
@@ -144,13 +152,70 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
     expect((await act(fields, await server.apiKey('administrator'))).status).toBe(200);
   });
 
-  test('OP-108 only those who manage the settings get in', async () => {
-    const fields = { action: 'userfeedback_get_addons', nonce: nonces.rest };
-    const stranger = await act(fields, server.visitor);
-    expect([stranger.status, stranger.body.success]).toEqual([401, false]);
-    for (const role of ['editor', 'subscriber']) {
-      const { status, body } = await act(fields, await server.as(role));
-      expect([status, body.success, body.data.code]).toEqual([403, false, 'forbidden']);
+  test('OP-108 API-S-31 only those who manage the settings get in, whatever nonce they bring', async () => {
+    await license('elite');
+    const { url = '', basename = '' } = (await list()).templates ?? {};
+    const before = await list();
+    for (const [action, plugin, role] of [
+      ['get_addons', '', 'editor'],
+      ['install_addon', url, 'editor'],
+      ['activate_addon', basename, 'author'],
+      ['deactivate_addon', basename, 'subscriber'],
+    ] as const) {
+      const fields = { action: `userfeedback_${action}`, plugin, ...nonceOf(action) };
+      const stranger = await act(fields, server.visitor);
+      expect([stranger.status, stranger.body.success], action).toEqual([401, false]);
+      const { status, body } = await act(
+        { ...fields, ...(await ownNonce(role, action)) },
+        await server.as(role),
+      );
+      expect([status, body.success, body.data.code], action).toEqual([403, false, 'forbidden']);
+    }
+    expect(await list()).toEqual(before);
+  });
+
+  test('GS-01 GS-02 GS-04 GS-05 each addon goes from licensed to installed to usable, the other flags stay', async () => {
+    await license('elite');
+    const { access } = server.deps.site.now();
+    expect(Object.keys(access.addons).toSorted()).toEqual([...ADDON_SLUGS].toSorted());
+    for (const slug of ADDON_SLUGS) {
+      const { url = '', basename = '', type } = (await list())[slug] ?? {};
+      expect(type, slug).toBe('licensed');
+      const states: [boolean, boolean, boolean][] = [];
+      const note = async () => {
+        const { installed = false, active = false } = (await list())[slug] ?? {};
+        states.push([installed, active, isUsable(slug, server.deps.site.now().access)]);
+      };
+      await act({ action: 'userfeedback_install_addon', plugin: url, nonce: nonces.install_addon });
+      await note();
+      await act({ action: 'userfeedback_activate_addon', plugin: basename, nonce: nonces.activate_addon });
+      await note();
+      await act({
+        action: 'userfeedback_deactivate_addon',
+        plugin: basename,
+        nonce: nonces.deactivate_addon,
+      });
+      await note();
+      expect(states, slug).toEqual([
+        [true, false, false],
+        [true, true, true],
+        [true, false, false],
+      ]);
+    }
+  });
+
+  test('GS-03 D-30 without its plan an addon that is active has no effect', async () => {
+    await license('elite');
+    const { url = '', basename = '' } = (await list()).behavior ?? {};
+    await act({ action: 'userfeedback_install_addon', plugin: url, nonce: nonces.install_addon });
+    await act({ action: 'userfeedback_activate_addon', plugin: basename, nonce: nonces.activate_addon });
+    for (const [plan, usable] of [
+      ['plus', false],
+      ['pro', true],
+    ] as const) {
+      await license(plan);
+      expect((await list()).behavior).toMatchObject({ active: true, type: usable ? 'licensed' : 'pro' });
+      expect(isUsable('behavior', server.deps.site.now().access), plan).toBe(usable);
     }
   });
 

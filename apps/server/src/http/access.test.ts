@@ -1,15 +1,14 @@
 import { accessTo, grantsOf } from '@userfeedback/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { issueLicence } from '../licence/service.ts';
 import { saveSettings } from '../settings/service.ts';
 import type { Client } from '../testing/client.ts';
+import { switchPlan, TEST_PLANS } from '../testing/plans.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 import type { ContractRow } from './contract-rows.ts';
 import { contractRows } from './contract-rows.ts';
 
 const ROLES = ['administrator', 'editor', 'author', 'contributor', 'subscriber', 'nobody'] as const;
-const PLANS = ['none', 'plus', 'pro', 'elite', 'expired'] as const;
 const CODES = {
   'sign-in': 'unauthorized',
   role: 'forbidden',
@@ -35,8 +34,8 @@ describe.each(testDialects())('the access of every row on %s', (dialect) => {
   });
   afterAll(() => server.close());
 
-  test.each(PLANS)('D-31 OP-108 equals the table for every role, on plan %s', async (plan) => {
-    await switchTo(server, plan);
+  test.each(TEST_PLANS)('D-31 OP-108 equals the table for every role, on plan %s', async (plan) => {
+    await switchPlan(server, plan);
     for (const role of ROLES) {
       const client = role === 'nobody' ? server.visitor : await server.as(role);
       await compare(server, role, client);
@@ -65,11 +64,4 @@ async function compare(server: TestServer, role: string, client: Client): Promis
 async function call(client: Client, { method, path }: ContractRow) {
   const url = `/api/v1${path.replaceAll(/\{\w+\}/g, '987654')}`;
   return client.inject<Told | undefined>({ method, url, ...(method === 'GET' ? {} : { payload: {} }) });
-}
-
-async function switchTo({ deps }: TestServer, plan: (typeof PLANS)[number]): Promise<void> {
-  if (plan === 'none') return deps.licence.deactivate();
-  const type = plan === 'expired' ? 'elite' : plan;
-  const expires = plan === 'expired' ? '2020-01-01' : null;
-  await deps.licence.use(await issueLicence(deps.db, deps.now, { type, expires, state: 'valid' }));
 }

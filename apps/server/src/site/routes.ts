@@ -32,6 +32,7 @@ function infoFor(deps: Deps, { actor, request }: Call): SiteInfo {
     admin_url: `${deps.config.publicUrl}/admin/`,
     site_url: `${deps.config.publicUrl}/`,
     site_name: host.name,
+    upgrade: deps.config.upgrade,
     time_zone: host.time_zone,
     addons: bySlug(listAddons(deps)),
     roles: roles.map(({ id, label }) => ({ id, label })),

@@ -53,6 +53,19 @@ describe.each(testDialects())('what the admin is told of the site, on %s', (dial
   });
 });
 
+test('GT-26 OP-86 upgrade links lead where the configuration says', async () => {
+  const upgrade = { url: 'https://shop.test/plans', affiliate: 'https://partner.test/?to=' };
+  for (const [config, expected] of [
+    [{}, { url: null, affiliate: null }],
+    [{ upgrade }, upgrade],
+  ] as const) {
+    const server = await startTestServer({ dialect: 'sqlite', config });
+    const { body } = await (await server.as('administrator')).get<SiteInfo>('/site-info');
+    expect(body.upgrade).toEqual(expected);
+    await server.close();
+  }
+});
+
 describe('page search', () => {
   test('API-B-17 API-S-04 finds published pages and posts by a part of their title', async () => {
     const server = await startTestServer({ dialect: 'sqlite' });

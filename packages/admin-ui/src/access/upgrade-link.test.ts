@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { upgradeLink } from './upgrade-link.ts';
 
-const lite = { is_pro: false, plugin_version: '1.2.3' };
+const lite = { is_pro: false, plugin_version: '1.2.3', upgrade: { url: null, affiliate: null } };
 const paramsOf = (link: string) => Object.fromEntries(new URL(link).searchParams);
 
 test('GT-24 GT-25 an upgrade link carries source, medium, campaign and version, with defaults', () => {
@@ -19,6 +19,15 @@ test('the place of the click and the edition are told apart', () => {
 });
 
 test('parameters of a configured address stay', () => {
-  const link = upgradeLink({ campaign: 'display-timings' }, lite, 'https://shop.test/go?partner=7');
+  const upgrade = { url: 'https://shop.test/go?partner=7', affiliate: null };
+  const link = upgradeLink({ campaign: 'display-timings' }, { ...lite, upgrade });
   expect(paramsOf(link)).toMatchObject({ partner: '7', utm_campaign: 'display-timings' });
+});
+
+test('GT-26 OP-86 an affiliate gets the same link, encoded behind their own', () => {
+  const affiliate = 'https://partner.test/r?id=7&to=';
+  const plain = upgradeLink({ campaign: 'banner' }, lite);
+  const link = upgradeLink({ campaign: 'banner' }, { ...lite, upgrade: { url: null, affiliate } });
+  expect(link).toBe(affiliate + encodeURIComponent(plain));
+  expect(new URL(link).searchParams.get('to')).toBe(plain);
 });

@@ -8,16 +8,18 @@ export interface UpgradeOrigin {
   campaign?: string;
 }
 
-/** Address of the upgrade page with source, medium, campaign and version for the statistics. */
+/**
+ * Address of the upgrade page with source, medium, campaign and version for the statistics; where an affiliate is
+ * configured the whole address follows theirs, encoded (OP-86).
+ */
 export function upgradeLink(
   origin: UpgradeOrigin,
-  site: Pick<SiteInfo, 'is_pro' | 'plugin_version'>,
-  base: string = PRODUCT.upgradeUrl,
+  site: Pick<SiteInfo, 'is_pro' | 'plugin_version' | 'upgrade'>,
 ): string {
-  const url = new URL(base);
+  const url = new URL(site.upgrade.url ?? PRODUCT.upgradeUrl);
   url.searchParams.set('utm_source', origin.source ?? (site.is_pro ? 'proplugin' : 'liteplugin'));
   url.searchParams.set('utm_medium', origin.medium ?? 'defaultmedium');
   url.searchParams.set('utm_campaign', origin.campaign ?? 'defaultcampaign');
   url.searchParams.set('utm_content', site.plugin_version);
-  return url.toString();
+  return site.upgrade.affiliate ? site.upgrade.affiliate + encodeURIComponent(url.href) : url.href;
 }

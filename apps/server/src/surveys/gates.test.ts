@@ -1,0 +1,135 @@
+import type { SavedSurvey, SurveyDraft } from '@userfeedback/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deactivateAddon } from '../addon-store/service.ts';
+import { saveSettings } from '../settings/service.ts';
+import type { Client } from '../testing/client.ts';
+import type { SurveyBody } from '../testing/factories.ts';
+import { createSurvey, radioQuestion } from '../testing/factories.ts';
+import type { TestPlan } from '../testing/plans.ts';
+import { switchPlan, TEST_PLANS } from '../testing/plans.ts';
+import type { TestServer } from '../testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../testing/start-test-server.ts';
+
+const RANK: Record<TestPlan, number> = { none: 0, expired: 0, plus: 1, pro: 2, elite: 3 };
+
+/** Each gated part of a survey: the plan and addon it needs, and whether a saved survey still has it. */
+const PARTS: readonly [
+  rows: string,
+  plan: 'plus' | 'pro' | 'elite',
+  addon: string | null,
+  isKept: (survey: SurveyDraft) => boolean,
+][] = [
+  ['GT-07 GT-08 star rating', 'plus', 'question-types', (s) => s.questions.some(({ id }) => id === 'stars')],
+  ['GT-07 GT-08 NPS', 'plus', 'question-types', (s) => s.questions.some(({ id }) => id === 'nps')],
+  ['GT-09 randomize', 'plus', 'question-types', (s) => s.questions[0]?.settings.randomize === true],
+  ['GT-09 comment box', 'plus', 'question-types', (s) => s.questions[0]?.settings.comment_box === true],
+  ['GT-10 redirect', 'pro', 'behavior', (s) => s.settings.thank_you.type === 'redirect'],
+  ['GT-14 page rules', 'plus', 'targeting', (s) => s.settings.targeting.page_rules.length === 1],
+  ['GT-14 GS-22 devices', 'pro', 'targeting', (s) => s.settings.targeting.devices.includes('mobile')],
+  ['GT-15 colours', 'plus', 'branding', (s) => s.settings.theming.widget_color === '#123456'],
+  ['GT-16 timing', 'pro', 'behavior', (s) => s.settings.behavior.timing === 'delay'],
+  ['GT-16 expiry', 'pro', 'behavior', (s) => s.settings.behavior.expire_at !== null],
+  ['GR-11 schedule', 'pro', 'behavior', (s) => s.publish_at !== null],
+  ['GS-23 countries', 'elite', 'geo-restrictions', (s) => s.settings.geo_targeting.target === 'select'],
+  ['GT-22 GS-28 e-mail logic', 'pro', null, (s) => s.notifications.email.logic.enable],
+];
+const ADDONS = ['question-types', 'behavior', 'targeting', 'branding', 'geo-restrictions'];
+
+const everything: SurveyBody = {
+  title: 'All there is',
+  status: 'publish',
+  publish_at: '2026-11-21T12:00:00.000Z',
+  questions: [
+    radioQuestion('radio', { settings: { randomize: true, comment_box: true } }),
+    { id: 'stars', type: 'star-rating', title: 'How many?' },
+    { id: 'nps', type: 'nps', title: 'How likely?' },
+  ],
+  settings: {
+    thank_you: { type: 'redirect', message: 'Bye', redirect_to: { id: 1, label: 'Home' } },
+    targeting: {
+      devices: ['mobile'],
+      pages: 'select',
+      page_rules: [{ logic: 'referrer', data: 'example.test' }],
+    },
+    geo_targeting: { target: 'select', countries: ['DE'] },
+    behavior: { timing: 'delay', run_time: 'expire', expire_at: { month: 12, day: 24 } },
+    theming: { color_scheme: 'custom', widget_color: '#123456' },
+  },
+  notifications: {
+    email: {
+      active: true,
+      addresses: 'a@example.test',
+      logic: { enable: true, conditions: [{ question_id: 'radio', compare: 'IN', value: 'Yes' }] },
+    },
+  },
+};
+
+describe.each(testDialects())('what a save keeps, on %s', (dialect) => {
+  let server: TestServer;
+  let admin: Client;
+
+  beforeAll(async () => {
+    server = await startTestServer({ dialect, now: '2026-11-20T12:00:00.000Z' });
+    admin = await server.as('administrator');
+  });
+  afterAll(() => server.close());
+
+  const setAddons = (state: { installed: 0 | 1; active: 0 | 1 } | null) =>
+    server.deps.site.change(async (trx) => {
+      await trx.deleteFrom('addon_states').execute();
+      const changed_at = server.deps.now().toISOString();
+      for (const slug of state ? ADDONS : [])
+        await trx
+          .insertInto('addon_states')
+          .values({ slug, installed: 1, active: 1, changed_at, ...state })
+          .execute();
+    });
+  const kept = (survey: SavedSurvey) =>
+    PARTS.filter(([, , , isKept]) => isKept(survey)).map(([rows]) => rows);
+  const allowed = (plan: TestPlan, isActive: (addon: string) => boolean) =>
+    PARTS.filter(
+      ([, needed, addon]) => RANK[plan] >= RANK[needed] && (addon === null || isActive(addon)),
+    ).map(([rows]) => rows);
+
+  describe.each(TEST_PLANS)('plan %s', (plan) => {
+    beforeAll(() => switchPlan(server, plan));
+
+    test.each([
+      ['not installed', null],
+      ['installed', { installed: 1, active: 0 }],
+      ['active', { installed: 1, active: 1 }],
+    ] as const)(
+      'GT-07 GT-08 GT-09 GT-10 GT-14 GT-15 GT-16 GT-22 GS-02 D-24 D-31 addons %s: what is allowed and no more',
+      async (_state, state) => {
+        await setAddons(state);
+        const saved = await createSurvey(admin, everything);
+        expect(kept(saved)).toEqual(allowed(plan, () => state?.active === 1));
+        const { body } = await admin.get<SavedSurvey>(`/surveys/${saved.id}`);
+        expect(kept(body)).toEqual(kept(saved));
+      },
+    );
+  });
+
+  test.each(ADDONS)('GS-02 GS-05 %s inactive takes its own parts away and no other', async (slug) => {
+    await switchPlan(server, 'elite');
+    await setAddons({ installed: 1, active: 1 });
+    const manifest = server.deps.addons.find((addon) => addon.manifest.slug === slug)?.manifest;
+    if (!manifest) throw new Error(`There is no addon ${slug}.`);
+    await deactivateAddon(server.deps, manifest);
+    const saved = await createSurvey(admin, everything);
+    expect(kept(saved)).toEqual(allowed('elite', (addon) => addon !== slug));
+  });
+
+  test('GT-01 OP-89 two roles that may edit keep the same', async () => {
+    await switchPlan(server, 'plus');
+    await saveSettings(server.deps, { create_edit_surveys: ['editor'] });
+    const editor = await server.as('editor');
+    for (const state of [null, { installed: 1, active: 1 }] as const) {
+      await setAddons(state);
+      const [first, second] = [await createSurvey(admin, everything), await createSurvey(editor, everything)];
+      const { id: _a, cookie_name: _b, created_at: _c, updated_at: _d, ...ofAdmin } = first;
+      const { id: _e, cookie_name: _f, created_at: _g, updated_at: _h, ...ofEditor } = second;
+      expect(ofEditor).toEqual(ofAdmin);
+    }
+  });
+});
