@@ -19,6 +19,7 @@ describe('the environment', () => {
       siteOrigins: ['http://127.0.0.1:4400'],
       databaseUrl: null,
       trustProxy: false,
+      outgoingAllow: [],
       smtpUrl: null,
       ai: null,
       google: null,

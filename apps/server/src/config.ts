@@ -3,6 +3,8 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { createServer, isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { Range } from './outgoing/addresses.ts';
+import { parseRanges } from './outgoing/addresses.ts';
 
 /** Everything the environment decides, read once at the start. */
 export interface Config {
@@ -19,9 +21,11 @@ export interface Config {
   siteOrigins: readonly string[];
   /** As Fastify takes it: whom to believe when they name the caller's address. */
   trustProxy: boolean | string;
-  /** Null: the local licence service. */
+  /** Private ranges that requests to addresses people typed may reach. */
+  outgoingAllow: readonly Range[];
   /** In lower case; null: none is believed. */
   countryHeader: string | null;
+  /** Null: the local licence service. */
   storeUrl: string | null;
   /** Where upgrade links lead, and what stands before them, encoded, where an affiliate sells (OP-86). Null: none named. */
   upgrade: { url: string | null; affiliate: string | null };
@@ -66,6 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     siteOrigins: from.UF_SITE_ORIGINS ?? [new URL(publicUrl).origin],
     trustProxy: from.UF_TRUST_PROXY,
     countryHeader: from.UF_COUNTRY_HEADER ?? null,
+    outgoingAllow: from.UF_OUTGOING_ALLOW,
     storeUrl: from.UF_STORE_URL ?? null,
     upgrade: { url: from.UF_UPGRADE_URL ?? null, affiliate: from.UF_AFFILIATE_URL ?? null },
     smtpUrl: from.SMTP_URL ?? null,
@@ -158,6 +163,11 @@ const Environment = z.object({
     .regex(/^[\w-]+$/, 'must be the name of a header')
     .toLowerCase()
     .optional(),
+  UF_OUTGOING_ALLOW: z
+    .string()
+    .default('')
+    .refine(areRanges, 'must be ranges such as 10.1.0.0/16, with commas between them')
+    .transform(parseRanges),
   UF_STORE_URL: webAddress.optional(),
   UF_UPGRADE_URL: url(['http:', 'https:']).optional(),
   UF_AFFILIATE_URL: url(['http:', 'https:']).optional(),
@@ -182,6 +192,15 @@ function isTrust(text: string): boolean {
     if (NETWORKS.has(address)) return true;
     return isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
   });
+}
+
+function areRanges(text: string): boolean {
+  try {
+    parseRanges(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Fastify's names for this machine and for private networks. */

@@ -12,6 +12,7 @@ import { createMailer } from './deliveries/mailer.ts';
 import type { Deps } from './deps.ts';
 import { observeBatch } from './http/metrics.ts';
 import { openLicences } from './licence/service.ts';
+import { createGuardedFetch } from './outgoing/guarded-fetch.ts';
 import { createResponseWriter } from './responses/writer.ts';
 import { seedDemo } from './seed/demo.ts';
 import { seedAdministrator } from './seed/users.ts';
@@ -61,6 +62,7 @@ async function openDeps(config: Config, log: Logger): Promise<Deps> {
     licence: openLicences({ config, db, now, log, site }),
     writer: createResponseWriter(db, observeBatch),
     mailer: createMailer(config),
+    fetch: createGuardedFetch({ allowed: config.outgoingAllow }),
   };
 }
 

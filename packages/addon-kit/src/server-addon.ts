@@ -1,5 +1,5 @@
 import type { AnyContractProcedure } from '@orpc/contract';
-import type { Settings, SurveyDraft, SurveyResponse } from '@userfeedback/contract';
+import type { Settings, SubmittedAnswer, Survey, SurveyDraft, SurveyResponse } from '@userfeedback/contract';
 import type { Kysely } from 'kysely';
 import type { AddonCall, AnswerRow } from './handler.ts';
 import type { AddonManifest } from './manifest.ts';
@@ -13,7 +13,15 @@ export interface ServerAddon {
   routes?(serve: AddonServe, context: AddonContext): void;
   /** Puts its share of a survey back to defaults; called before each save while the addon is not usable. */
   stripFrom?(survey: SurveyDraft, now: Date): SurveyDraft;
-  /** After a response is stored, at least once, also when the process died in between. Throw to be asked again. */
+  /**
+   * What it has to do about a new response of this survey: one target, an object for JSON, for each call of `onResponse`.
+   * Without this method there is one call with the target `{}`, whatever the survey says.
+   */
+  planResponse?(survey: PlannedSurvey, answers: readonly SubmittedAnswer[]): object[];
+  /**
+   * After a response is stored, at least once for each target, also when the process died in between. Throw to be asked
+   * again; `context.undeliverable` and `context.postponed` make errors that say never or when.
+   */
   onResponse?(event: ResponseEvent, context: AddonContext): Promise<void>;
   /** Work by the clock while the addon is usable. Each serving process does it, so doing it twice must do no harm. */
   jobs?: readonly AddonJob[];
@@ -35,9 +43,16 @@ export interface AddonContext {
   host: AddonHost;
   settings(): Settings;
   log: AddonLog;
-  /** The network. */
+  /**
+   * The network, for addresses that people typed: http and https, no private addresses (an error with the code
+   * `address_refused`), at most five redirects, half a minute and 10 MB.
+   */
   fetch: typeof fetch;
   now(): Date;
+  /** To be thrown by `onResponse`: it cannot be done, now or later. */
+  undeliverable(reason: string): Error;
+  /** To be thrown by `onResponse`: not before that moment. */
+  postponed(reason: string, until: Date): Error;
 }
 
 /** What an addon may ask of the site. */
@@ -60,9 +75,15 @@ export interface AddonLog {
   error(fields: object, message: string): void;
 }
 
+/** What may be asked of a survey when a response of it arrives. */
+export type PlannedSurvey = Pick<Survey, 'id' | 'title' | 'settings' | 'notifications'>;
+
 export interface ResponseEvent {
-  survey: { id: number; title: string };
+  /** As it is by now. */
+  survey: PlannedSurvey;
   response: SurveyResponse;
+  /** What `planResponse` named. */
+  target: unknown;
 }
 
 export interface AddonJob {

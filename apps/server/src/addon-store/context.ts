@@ -1,5 +1,6 @@
 import type { AddonContext, AddonManifest } from '@userfeedback/addon-kit';
 import type { Kysely } from 'kysely';
+import { Postponed, Undeliverable } from '../deliveries/delivery.ts';
 import type { Deps } from '../deps.ts';
 
 /** The little of the product that is lent to an addon. */
@@ -10,7 +11,9 @@ export function addonContext(deps: Deps, { slug }: AddonManifest): AddonContext 
     host: deps.host,
     settings: () => deps.site.now().settings,
     log: deps.log.child({ addon: slug }),
-    fetch: globalThis.fetch,
+    fetch: deps.fetch,
     now: deps.now,
+    undeliverable: (reason) => new Undeliverable(reason),
+    postponed: (reason, until) => new Postponed(reason, until),
   };
 }

@@ -1,24 +1,21 @@
-import type { Notifications, SubmittedAnswer, SurveyResponse } from '@userfeedback/contract';
+import type { PlannedSurvey } from '@userfeedback/addon-kit';
+import type { SubmittedAnswer, SurveyResponse } from '@userfeedback/contract';
 import type { SiteAccess } from '@userfeedback/engine';
-
-/** What is asked of a survey when a response of it arrives. */
-export interface NotifyingSurvey {
-  notifications: Notifications;
-}
 
 /** One thing to send, with what it is about. */
 export interface Delivery {
   id: number;
   /** What `plan` named. */
   target: unknown;
-  survey: { id: number; title: string };
+  /** As it is by now. */
+  survey: PlannedSurvey;
   response: SurveyResponse;
 }
 
 /** A way of telling somebody about a response. */
 export interface DeliveryKind {
   /** One target for each delivery that a new response needs; they are stored together with it. */
-  plan(survey: NotifyingSurvey, answers: readonly SubmittedAnswer[], access: SiteAccess): object[];
+  plan(survey: PlannedSurvey, answers: readonly SubmittedAnswer[], access: SiteAccess): object[];
   /** Sends one, at least once; throws to be asked again, or `Undeliverable` when that would not help. */
   send(delivery: Delivery): Promise<void>;
 }
@@ -26,4 +23,15 @@ export interface DeliveryKind {
 /** It cannot be sent, now or later. */
 export class Undeliverable extends Error {
   override name = 'Undeliverable';
+}
+
+/** It cannot be sent before a moment that the other side has named. */
+export class Postponed extends Error {
+  override name = 'Postponed';
+  readonly until: Date;
+
+  constructor(reason: string, until: Date) {
+    super(reason);
+    this.until = until;
+  }
 }

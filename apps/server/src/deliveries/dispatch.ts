@@ -1,9 +1,10 @@
 import type { Deps } from '../deps.ts';
 import { getResponse } from '../responses/service.ts';
+import { findSurvey } from '../surveys/service.ts';
 import type { Delivery, DeliveryKind } from './delivery.ts';
-import { Undeliverable } from './delivery.ts';
+import { Postponed, Undeliverable } from './delivery.ts';
 import type { ClaimedDelivery } from './queries.ts';
-import { claimDue, dropDelivery, findSurveyTitle, hasDue, markFailed, markSent } from './queries.ts';
+import { claimDue, dropDelivery, hasDue, markFailed, markSent } from './queries.ts';
 import { ATTEMPTS, nextAttempt } from './retry.ts';
 
 export type Kinds = Readonly<Record<string, DeliveryKind>>;
@@ -37,7 +38,9 @@ async function dispatch(deps: Deps, kinds: Kinds, claimed: ClaimedDelivery): Pro
   } catch (error) {
     const text = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH);
     const isHopeless = error instanceof Undeliverable || attempts >= ATTEMPTS;
-    const next = isHopeless ? null : nextAttempt(deps.now(), attempts);
+    const next = isHopeless
+      ? null
+      : nextAttempt(deps.now(), attempts, error instanceof Postponed ? error.until : undefined);
     const fields = { delivery: id, kind, attempts, next, reason: withoutAddresses(text) };
     deps.log.warn(fields, isHopeless ? 'a delivery was given up' : 'a delivery failed');
     return await markFailed(deps.db, claimed, text, next);
@@ -48,12 +51,11 @@ async function dispatch(deps: Deps, kinds: Kinds, claimed: ClaimedDelivery): Pro
 /** What is to be sent; undefined when it was deleted meanwhile. */
 async function read({ db }: Deps, claimed: ClaimedDelivery): Promise<Delivery | undefined> {
   const { id, survey_id, response_id, target } = claimed;
-  const [title, response] = await Promise.all([
-    findSurveyTitle(db, survey_id),
+  const [survey, response] = await Promise.all([
+    findSurvey(db, survey_id),
     getResponse(db, survey_id, response_id),
   ]);
-  if (title === undefined || !response) return undefined;
-  return { id, target: JSON.parse(target), survey: { id: survey_id, title }, response };
+  return survey && response && { id, target: JSON.parse(target), survey, response };
 }
 
 async function send(kinds: Kinds, claimed: ClaimedDelivery, delivery: Delivery): Promise<void> {

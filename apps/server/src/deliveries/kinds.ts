@@ -19,16 +19,19 @@ function addonKinds(deps: Deps): Record<string, DeliveryKind> {
   );
 }
 
-/** Tells an addon of each response while it is usable. */
+/** Tells an addon of the responses that it wants to hear of, while it is usable. */
 function addonKind(deps: Deps, addon: ServerAddon): DeliveryKind {
   const { slug, title } = addon.manifest;
   const context = addonContext(deps, addon.manifest);
   return {
-    plan: (_survey, _answers, access) => (isUsable(slug, access) ? [{}] : []),
-    async send({ survey, response }) {
+    plan(survey, answers, access) {
+      if (!isUsable(slug, access)) return [];
+      return addon.planResponse?.(survey, answers) ?? [{}];
+    },
+    async send({ survey, response, target }) {
       if (!isUsable(slug, deps.site.now().access))
         throw new Undeliverable(`The addon "${title}" is not in use any more.`);
-      await addon.onResponse?.({ survey, response }, context);
+      await addon.onResponse?.({ survey, response, target }, context);
     },
   };
 }

@@ -1,12 +1,13 @@
+import type { PlannedSurvey } from '@userfeedback/addon-kit';
 import type { SubmittedAnswer } from '@userfeedback/contract';
 import type { SiteAccess } from '@userfeedback/engine';
 import type { NewDelivery } from '../responses/new-response.ts';
-import type { DeliveryKind, NotifyingSurvey } from './delivery.ts';
+import type { DeliveryKind } from './delivery.ts';
 
 /** What is to be sent for a response of this survey; the rows are stored together with it. */
 export function planDeliveries(
   kinds: Readonly<Record<string, DeliveryKind>>,
-  survey: NotifyingSurvey,
+  survey: PlannedSurvey,
   answers: readonly SubmittedAnswer[],
   access: SiteAccess,
 ): NewDelivery[] {

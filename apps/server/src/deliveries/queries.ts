@@ -78,11 +78,6 @@ export async function dropDelivery(db: Db, id: number): Promise<void> {
   await db.deleteFrom('deliveries').where('id', '=', id).execute();
 }
 
-export async function findSurveyTitle(db: Db, id: number): Promise<string | undefined> {
-  const row = await db.selectFrom('surveys').select('title').where('id', '=', id).executeTakeFirst();
-  return row?.title;
-}
-
 /** Forgets what was sent or given up before a moment, among the `limit` oldest; answers how many. */
 export async function deleteDoneBefore(db: Db, moment: string, limit: number): Promise<number> {
   const oldest = db.selectFrom('deliveries').select('id').orderBy('id').limit(limit);

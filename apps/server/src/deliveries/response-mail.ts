@@ -20,7 +20,7 @@ interface Content {
 
 /** Subject and body of "there is a new response", as text and as simple HTML. */
 export function responseMail(
-  { survey, response }: Pick<Delivery, 'survey' | 'response'>,
+  { survey, response }: { survey: Pick<Delivery['survey'], 'id' | 'title'>; response: SurveyResponse },
   site: HostInfo,
   publicUrl: string,
 ): MailBody {

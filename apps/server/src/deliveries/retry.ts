@@ -5,9 +5,18 @@ const FIRST = 30_000;
 const FACTOR = 3;
 const LONGEST = 6 * 3_600_000;
 
-/** When to try again: later each time, and not all at the same moment. */
-export function nextAttempt(now: Date, attempts: number, random: () => number = Math.random): string {
+/** The other side may ask for this much patience, in milliseconds. */
+const MOST_PATIENCE = 24 * 3_600_000;
+
+/** When to try again: later each time, not all at the same moment, and not before the other side wants it. */
+export function nextAttempt(
+  now: Date,
+  attempts: number,
+  notBefore: Date = now,
+  random: () => number = Math.random,
+): string {
   const wait = Math.min(LONGEST, FIRST * FACTOR ** (attempts - 1));
   const jitter = 0.8 + 0.4 * random();
-  return new Date(now.getTime() + wait * jitter).toISOString();
+  const asked = Math.min(MOST_PATIENCE, notBefore.getTime() - now.getTime());
+  return new Date(now.getTime() + Math.max(wait * jitter, asked)).toISOString();
 }

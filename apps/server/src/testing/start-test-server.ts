@@ -9,6 +9,7 @@ import type { DialectName } from '../db/dialect.ts';
 import { openTestDatabase } from '../db/testing.ts';
 import type { Deps } from '../deps.ts';
 import { issueLicence, openLicences } from '../licence/service.ts';
+import { createGuardedFetch } from '../outgoing/guarded-fetch.ts';
 import { createResponseWriter } from '../responses/writer.ts';
 import { openSiteState } from '../site/state.ts';
 import type { Client } from './client.ts';
@@ -66,6 +67,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     host: createDemoSite({ publicUrl: config.publicUrl, db, dataDir, now }),
     licence: openLicences({ config, db, now, log, site }),
     writer: createResponseWriter(db),
+    fetch: createGuardedFetch({ allowed: config.outgoingAllow }),
     addons: serverAddons,
   };
   await equip(deps, options);

@@ -1,5 +1,5 @@
 import type { Question } from '@userfeedback/contract';
-import { Notifications } from '@userfeedback/contract';
+import { Notifications, SurveySettings } from '@userfeedback/contract';
 import { surveyState } from '@userfeedback/engine';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../deps.ts';
@@ -14,6 +14,7 @@ export interface OpenSurvey {
   publish_at: string | null;
   version: number;
   questions: SeenQuestions;
+  settings: SurveySettings;
   notifications: Notifications;
 }
 
@@ -64,6 +65,7 @@ export class OpenSurveys {
       publish_at: row.publish_at,
       version: row.version,
       questions: seenQuestions(row.questions),
+      settings: SurveySettings.parse(JSON.parse(row.settings)),
       notifications: Notifications.parse(JSON.parse(row.notifications)),
     };
     this.#surveys.set(id, { counter, survey });

@@ -1,0 +1,47 @@
+import ipaddr from 'ipaddr.js';
+
+/** Addresses of networks, as ipaddr.js holds them. */
+export type Range = ReturnType<typeof ipaddr.parseCIDR>;
+type Address = Range[0];
+
+/** Ranges written as "10.1.0.0/16, fd00::/8"; throws for what is none. */
+export function parseRanges(text: string): Range[] {
+  return text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((part) => ipaddr.parseCIDR(part));
+}
+
+/** What kind of address it is ("a private address"), if nothing may be sent there; null for one that is open to all. */
+export function refusedKind(text: string, allowed: readonly Range[]): string | null {
+  if (!ipaddr.isValid(text)) return 'no address';
+  const address = ipaddr.parse(text);
+  return isAmong(ipaddr.process(text), allowed) || isAmong(address, allowed) ? null : kindOf(address);
+}
+
+function kindOf(address: Address): string | null {
+  if (isAmong(address, METADATA)) return 'an address of the cloud provider';
+  // Whatever is not given to anybody, and all forms in which an IPv4 address hides, lie outside of 2000::/3.
+  if (address.kind() === 'ipv6' && !isAmong(address, GLOBAL_IPV6))
+    return WORDS[address.range()] ?? 'a special address';
+  const range = address.range();
+  return range === 'unicast' ? null : (WORDS[range] ?? 'a special address');
+}
+
+function isAmong(address: Address, ranges: readonly Range[]): boolean {
+  return ranges.some(([base, bits]) => base.kind() === address.kind() && address.match(base, bits));
+}
+
+const GLOBAL_IPV6 = parseRanges('2000::/3');
+/** Azure's is a public one; those of others are link-local or private anyway. */
+const METADATA = parseRanges('168.63.129.16/32 169.254.169.254/32 100.100.100.200/32 fd00:ec2::254/128');
+const WORDS: Partial<Record<string, string>> = {
+  loopback: 'a private address (this machine)',
+  private: 'a private address',
+  uniqueLocal: 'a private address',
+  carrierGradeNat: 'a private address',
+  linkLocal: 'a link-local address',
+  unspecified: 'no particular address',
+  multicast: 'a multicast address',
+  broadcast: 'a broadcast address',
+};

@@ -1,0 +1,58 @@
+import type { LookupAddress } from 'node:dns';
+import dns from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
+import { Agent, buildConnector } from 'undici';
+import type { Range } from './addresses.ts';
+import { refusedKind } from './addresses.ts';
+import { OutgoingError } from './outgoing-error.ts';
+
+/** Finds the addresses of a name, as `dns.lookup` does. */
+export type Lookup = (
+  name: string,
+  options: dns.LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+const CONNECT_WITHIN = 10_000;
+
+/**
+ * Connections to open addresses only. A name is looked up once for each connection and the answer that was checked is
+ * the one that is connected to, so that a name which changes its mind in between wins nothing. Proxies of the
+ * environment are not asked.
+ */
+export function guardedAgent(allowed: readonly Range[], lookup: Lookup = dns.lookup): Agent {
+  const connect = buildConnector({ timeout: CONNECT_WITHIN, lookup: checkedLookup(allowed, lookup) });
+  return new Agent({
+    connect(options, done) {
+      // For an address no name is looked up.
+      const host = options.hostname.replace(/^\[|\]$/g, '');
+      const refusal = isIP(host) ? refusalOf(host, host, allowed) : null;
+      if (refusal) done(refusal, null);
+      else connect(options, done);
+    },
+  });
+}
+
+function checkedLookup(allowed: readonly Range[], lookup: Lookup): LookupFunction {
+  return (name, options, done) => {
+    lookup(name, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, []);
+      const open = addresses.filter(({ address }) => refusedKind(address, allowed) === null);
+      const [first] = open;
+      if (!first) return done(refusalOf(name, addresses[0]?.address ?? '', allowed), []);
+      if (options.all) done(null, open);
+      else done(null, first.address, first.family);
+    });
+  };
+}
+
+function refusalOf(name: string, address: string, allowed: readonly Range[]): OutgoingError | null {
+  const kind = refusedKind(address, allowed);
+  if (kind === null) return null;
+  const what = name === address ? `${address} is` : `${name} leads to ${address}, which is`;
+  return new OutgoingError(
+    'address_refused',
+    `${what} ${kind}. Nothing is sent there unless whoever runs this server allows it (UF_OUTGOING_ALLOW).`,
+  );
+}

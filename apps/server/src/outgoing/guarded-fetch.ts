@@ -1,0 +1,116 @@
+import { fetch as send } from 'undici';
+import type { Range } from './addresses.ts';
+import type { Lookup } from './connect.ts';
+import { guardedAgent } from './connect.ts';
+import { OutgoingError, outgoingError } from './outgoing-error.ts';
+
+export interface OutgoingLimits {
+  /** Private ranges that may be reached all the same. */
+  allowed: readonly Range[];
+  lookup?: Lookup;
+  /** Milliseconds for the whole call, redirects and answer included. */
+  within?: number;
+  /** Bytes of an answer's body, unpacked. */
+  largest?: number;
+}
+
+const WITHIN = 30_000;
+const LARGEST = 10 * 1024 * 1024;
+const REDIRECTS = 5;
+const REDIRECTING = new Set([301, 302, 303, 307, 308]);
+const BODILESS = new Set([204, 205, 304]);
+/** What follows a redirect to another origin; all else may hold a secret that was meant for the first one. */
+const HARMLESS = new Set(['accept', 'accept-language', 'content-type', 'user-agent']);
+
+interface Call {
+  url: URL;
+  method: string;
+  headers: Headers;
+  body: ArrayBuffer | null;
+}
+
+/**
+ * `fetch` for addresses that people typed: http and https only, to open addresses only, on each redirect anew, with an
+ * end in time and size. Throws `OutgoingError`.
+ */
+export function createGuardedFetch({
+  allowed,
+  lookup,
+  within = WITHIN,
+  largest = LARGEST,
+}: OutgoingLimits): typeof fetch {
+  const dispatcher = guardedAgent(allowed, lookup);
+  return async (input, init) => {
+    const given = input instanceof Request ? input.url : String(input);
+    const url = webAddress(given);
+    const request = new Request(input, init);
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(within)]);
+    let call: Call = {
+      url,
+      method: request.method,
+      headers: request.headers,
+      body: request.body === null ? null : await request.arrayBuffer(),
+    };
+    try {
+      for (let hops = 0; ; hops++) {
+        const { method, headers, body } = call;
+        const options = { method, headers: [...headers], body, signal, dispatcher };
+        const answer = await send(call.url, { ...options, redirect: 'manual' });
+        const location = REDIRECTING.has(answer.status) ? answer.headers.get('location') : null;
+        if (location === null || request.redirect === 'manual') return limited(answer, largest);
+        await answer.body?.cancel();
+        if (hops >= REDIRECTS || request.redirect === 'error')
+          throw new OutgoingError('too_many_redirects', `${url.host} redirects too often.`);
+        call = redirected(call, answer.status, location);
+      }
+    } catch (error) {
+      if (request.signal.aborted) throw error;
+      throw outgoingError(error, call.url.host, within / 1000);
+    }
+  };
+}
+
+function webAddress(text: string, base?: URL): URL {
+  const url = URL.parse(text, base?.href);
+  if (!url) throw new OutgoingError('bad_address', 'This is not a valid address.');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new OutgoingError('bad_address', 'An address must start with http:// or https://.');
+  if (url.username || url.password)
+    throw new OutgoingError('bad_address', 'An address must not hold a user name or a password.');
+  return url;
+}
+
+/** The call that a redirect asks for, as browsers read it. */
+function redirected(call: Call, status: number, location: string): Call {
+  const url = webAddress(location, call.url);
+  const isSafe = call.method === 'GET' || call.method === 'HEAD';
+  const becomesGet = (status === 303 && !isSafe) || (status <= 302 && call.method === 'POST');
+  const isForeign = url.origin !== call.url.origin;
+  const headers = new Headers(
+    [...call.headers].filter(
+      ([name]) => (!isForeign || HARMLESS.has(name)) && !(becomesGet && name.startsWith('content-')),
+    ),
+  );
+  const { method, body } = becomesGet ? { method: 'GET', body: null } : call;
+  return { url, headers, method, body };
+}
+
+/** The answer as the platform's own `fetch` gives it; reading fails beyond the largest size. */
+function limited(answer: Awaited<ReturnType<typeof send>>, largest: number): Response {
+  const { status, statusText, headers, body } = answer;
+  let size = 0;
+  const counted = body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        size += chunk.byteLength;
+        if (size <= largest) controller.enqueue(chunk);
+        else controller.error(new OutgoingError('too_large', 'The answer is too large.'));
+      },
+    }),
+  );
+  return new Response(BODILESS.has(status) ? null : (counted ?? null), {
+    status,
+    statusText,
+    headers: [...headers],
+  });
+}
