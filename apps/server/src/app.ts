@@ -6,7 +6,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { AnyContractProcedure } from '@orpc/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import Fastify, { LogController } from 'fastify';
-import { addonActions } from './addon-store/actions.ts';
+import { actionsOfAddons, addonActions } from './addon-store/actions.ts';
 import { addonRoutes } from './addon-store/routes.ts';
 import { registerDemoSite } from './content-host/demo-site/index.ts';
 import type { Deps } from './deps.ts';
@@ -100,6 +100,7 @@ async function registerApi(api: FastifyInstance, deps: Deps, served: AnyContract
     for (const feature of features) feature(serve, deps);
     await ajaxRoute(guarded, deps, (on) => {
       addonActions(on, deps);
+      actionsOfAddons(on, deps);
       licenceActions(on, deps);
     });
   });

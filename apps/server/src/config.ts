@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import type { GoogleClient } from '@userfeedback/addon-kit';
 import { z } from 'zod';
 import type { Range } from './outgoing/addresses.ts';
 import { parseRanges } from './outgoing/addresses.ts';
@@ -32,7 +33,7 @@ export interface Config {
   /** Null: mails are written to `outbox/` in the data directory. */
   smtpUrl: string | null;
   ai: { baseUrl: string; apiKey: string; model: string } | null;
-  google: { clientId: string; clientSecret: string; baseUrl: string | null } | null;
+  google: GoogleClient | null;
   log: LogLevel;
   demo: boolean;
   dev: boolean;

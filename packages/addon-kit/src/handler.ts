@@ -4,6 +4,7 @@ import type {
   InferSchemaInput,
   InferSchemaOutput,
 } from '@orpc/contract';
+import type { AjaxAction, AjaxInput, AjaxReply } from '@userfeedback/contract';
 import type { Grants } from '@userfeedback/engine';
 
 /** What a handler receives: the row's input, parsed, so with its defaults and transformations; `unknown` without one. */
@@ -29,12 +30,20 @@ export interface Actor {
   grants: Grants;
 }
 
-/** What an addon's handler gets beside its input; access is checked, the addon is active. */
-export interface AddonCall {
+/** Who makes a call, and from where. */
+export interface Caller {
   /** Null: nobody signed in. */
   actor: Actor | null;
+  /** The same for all calls of a session or key; null: nobody signed in. */
+  session: string | null;
   /** The visitor's or administrator's address. */
   ip: string;
+}
+
+/** What an addon's handler gets beside its input; access is checked, the addon is active. */
+export interface AddonCall extends Caller {
+  /** Answers with another address to go to, in place of an output. */
+  redirect(to: string): void;
 }
 
 /** Answers one row of an API: parsed input in, output (checked by the row) out. */
@@ -42,3 +51,9 @@ export type AnswerRow<P extends AnyContractProcedure, Call> = (
   input: InputOf<P>,
   call: Call,
 ) => Promise<OutputOf<P>> | OutputOf<P>;
+
+/** Binds one of the contract's `ajaxActions` to its handler. */
+export type On = <A extends AjaxAction>(
+  action: A,
+  handler: (input: AjaxInput<A>, caller: Caller) => Promise<AjaxReply<A>>,
+) => void;

@@ -1,7 +1,14 @@
 import type { AnyContractProcedure } from '@orpc/contract';
-import type { Settings, SubmittedAnswer, Survey, SurveyDraft, SurveyResponse } from '@userfeedback/contract';
+import type {
+  Settings,
+  SubmittedAnswer,
+  Survey,
+  SurveyDraft,
+  SurveyResponse,
+  SurveySettings,
+} from '@userfeedback/contract';
 import type { Kysely } from 'kysely';
-import type { AddonCall, AnswerRow } from './handler.ts';
+import type { AddonCall, AnswerRow, On } from './handler.ts';
 import type { AddonManifest } from './manifest.ts';
 
 /** The addon's side on the server. Everything but the manifest is optional. */
@@ -11,6 +18,8 @@ export interface ServerAddon {
   migrations?: readonly AddonMigration[];
   /** Binds its endpoint rows; each answers 403 `addon_inactive` while the addon is not usable. */
   routes?(serve: AddonServe, context: AddonContext): void;
+  /** Binds its actions of `POST /ajax`; each answers `success: false` while the addon is not usable. */
+  actions?(on: On, context: AddonContext): void;
   /** Puts its share of a survey back to defaults; called before each save while the addon is not usable. */
   stripFrom?(survey: SurveyDraft, now: Date): SurveyDraft;
   /**
@@ -42,6 +51,15 @@ export interface AddonContext {
   db: Kysely<unknown>;
   host: AddonHost;
   settings(): Settings;
+  /** Changes the settings it names. */
+  saveSettings(changes: Partial<Settings>): Promise<unknown>;
+  /** Changes a survey's settings beside its editors, who are not outdated by it; nothing when it is gone. */
+  changeSurvey(id: number, change: (settings: SurveySettings) => SurveySettings): Promise<void>;
+  secrets: Secrets;
+  /** Where people reach us, without a slash at the end. */
+  publicUrl: string;
+  /** Our program as it is registered with Google; null where nobody did that. */
+  google: GoogleClient | null;
   log: AddonLog;
   /**
    * The network, for addresses that people typed: http and https, no private addresses (an error with the code
@@ -53,6 +71,21 @@ export interface AddonContext {
   undeliverable(reason: string): Error;
   /** To be thrown by `onResponse`: not before that moment. */
   postponed(reason: string, until: Date): Error;
+}
+
+/** What is kept at rest under a key of ours. */
+export interface Secrets {
+  /** Encrypts and signs. */
+  seal(text: string): string;
+  /** The text; undefined when it was not sealed here, or changed since. */
+  open(sealed: string): string | undefined;
+}
+
+export interface GoogleClient {
+  clientId: string;
+  clientSecret: string;
+  /** In the place of all of Google's addresses, for a stand-in. */
+  baseUrl: string | null;
 }
 
 /** What an addon may ask of the site. */

@@ -28,6 +28,9 @@ export type LicenceInfo = z.infer<typeof LicenceInfo>;
 const none = z.object({});
 const Plugin = z.object({ plugin: z.string().max(500) });
 const Key = z.object({ license: z.string().trim().max(200) });
+/** Where to go on to afterwards: the settings, or the survey's editor. */
+const Return = z.object({ return: z.string().regex(/^(settings|survey_\d{1,15})$/) });
+const Folder = z.object({ folder_id: z.string().trim().min(1).max(200) });
 const Told = z.object({
   message: z.string().optional(),
   error: z.string().optional(),
@@ -50,10 +53,17 @@ export const ajaxActions = {
   verify_license: { input: Key, output: Told },
   deactivate_license: { input: Key, output: Told },
   validate_license: { input: Key, output: Told },
+  google_sheets_get_auth_url: { input: Return, output: z.url() },
+  google_sheets_disconnect: { input: none, output: none },
+  google_sheets_get_access_token: { input: none, output: z.string() },
+  google_sheets_select_folder: { input: Folder, output: none },
+  google_sheets_remove_folder: { input: none, output: none },
 } as const;
 export type AjaxAction = keyof typeof ajaxActions;
 /** What an action is given, beside its nonce. */
 export type AjaxFields<A extends AjaxAction> = z.input<(typeof ajaxActions)[A]['input']>;
+/** The same as its handler gets it, parsed. */
+export type AjaxInput<A extends AjaxAction> = z.output<(typeof ajaxActions)[A]['input']>;
 /** What an action answers; `success: false` is an answer too, and `code` names a refusal. */
 export type AjaxReply<A extends AjaxAction> =
   | { success: true; data: z.output<(typeof ajaxActions)[A]['output']> }

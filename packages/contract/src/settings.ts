@@ -4,6 +4,18 @@ import { DARK_THEME, LIGHT_THEME } from './limits.ts';
 import { Color } from './shapes.ts';
 import { Font, LogoType, Position } from './surveys.ts';
 
+/** The cloud storage that responses may be sent to (CS-01); written when it is connected, never by a save. */
+export const CloudStorage = z.object({
+  connected: z.boolean().default(false),
+  /** The connected account's address; stays when the connection was lost, not when it was given up. */
+  label: z.string().default(''),
+  /** Unix seconds; 0: never. */
+  date: z.int().default(0),
+  /** Where new spreadsheets are put; empty: at the top. */
+  folder_id: z.string().default(''),
+});
+export type CloudStorage = z.infer<typeof CloudStorage>;
+
 /** The product's settings, all of them; kept as one JSON value. Roles other than the managing ones are added by hand. */
 export const Settings = z.object({
   widget_theme: z.enum(['light', 'dark', 'custom']).default('light'),
@@ -23,6 +35,7 @@ export const Settings = z.object({
   widget_start_minimized: z.boolean().default(false),
   /** What responses keep of the visitor's address: all of it, its network, or nothing. */
   ip_storage: z.enum(['full', 'truncated', 'none']).default('full'),
+  google_drive: CloudStorage.prefault({}),
   create_edit_surveys: z.array(z.string()).default([]),
   view_results: z.array(z.string()).default([]),
   delete_surveys: z.array(z.string()).default([]),
@@ -54,7 +67,10 @@ export const THEMES = { light: LIGHT_THEME, dark: DARK_THEME } as const;
 /** What a save names is changed, the rest stays; unknown names are passed over (OP-003). */
 const SettingsChange: z.ZodType<Partial<Settings>> = z.object(
   Object.fromEntries(
-    Object.entries(Settings.shape).map(([name, field]) => [name, field.unwrap().optional()]),
+    Object.entries(Settings.omit({ google_drive: true }).shape).map(([name, field]) => [
+      name,
+      field.unwrap().optional(),
+    ]),
   ),
 );
 const AllSettings = z.object({ settings: Settings });

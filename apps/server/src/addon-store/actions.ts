@@ -1,9 +1,12 @@
+import type { On } from '@userfeedback/addon-kit';
 import type { Deps } from '../deps.ts';
-import type { On } from '../http/ajax.ts';
-import { activateAddon, deactivateAddon, findAddon, installAddon, listAddons } from './service.ts';
+
+import { addonContext } from './context.ts';
+import { activateAddon, deactivateAddon, findAddon, installAddon, isUsable, listAddons } from './service.ts';
 
 const UNKNOWN = { success: false, data: { message: 'There is no such addon.' } } as const;
 const REFUSED = { success: false, data: { message: 'Your license does not include this addon.' } } as const;
+const INACTIVE = { success: false, data: { message: 'This addon is not in use.' } } as const;
 const DONE = { success: true, data: {} } as const;
 
 /** The addon actions of `POST /ajax`: installing names the addon by its url, the others by its basename. */
@@ -28,4 +31,15 @@ export function addonActions(on: On, deps: Deps): void {
     await deactivateAddon(deps, addon);
     return DONE;
   });
+}
+
+/** Binds the addons' own actions; they refuse while their addon is not usable. */
+export function actionsOfAddons(on: On, deps: Deps): void {
+  for (const { manifest, actions } of deps.addons) {
+    const onForAddon: On = (action, handler) =>
+      on(action, async (input, caller) =>
+        isUsable(manifest.slug, deps.site.now().access) ? handler(input, caller) : INACTIVE,
+      );
+    actions?.(onForAddon, addonContext(deps, manifest));
+  }
 }

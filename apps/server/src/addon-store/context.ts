@@ -2,6 +2,9 @@ import type { AddonContext, AddonManifest } from '@userfeedback/addon-kit';
 import type { Kysely } from 'kysely';
 import { Postponed, Undeliverable } from '../deliveries/delivery.ts';
 import type { Deps } from '../deps.ts';
+import { openSecrets } from '../secrets.ts';
+import { saveSettings } from '../settings/service.ts';
+import { changeSettings } from '../surveys/service.ts';
 
 /** The little of the product that is lent to an addon. */
 export function addonContext(deps: Deps, { slug }: AddonManifest): AddonContext {
@@ -10,6 +13,11 @@ export function addonContext(deps: Deps, { slug }: AddonManifest): AddonContext 
     db: deps.db as unknown as Kysely<unknown>,
     host: deps.host,
     settings: () => deps.site.now().settings,
+    saveSettings: (changes) => saveSettings(deps, changes),
+    changeSurvey: (id, change) => changeSettings(deps, id, change),
+    secrets: openSecrets(deps.config.secret, `addon ${slug}`),
+    publicUrl: deps.config.publicUrl,
+    google: deps.config.google,
     log: deps.log.child({ addon: slug }),
     fetch: deps.fetch,
     now: deps.now,

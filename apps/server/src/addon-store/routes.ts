@@ -2,6 +2,7 @@ import type { AddonServe } from '@userfeedback/addon-kit';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Serve } from '../http/serve.ts';
+import { callerOf } from '../http/sessions.ts';
 import { addonContext } from './context.ts';
 import { isUsable } from './service.ts';
 
@@ -9,9 +10,14 @@ import { isUsable } from './service.ts';
 export function addonRoutes(serve: Serve, deps: Deps): void {
   for (const { manifest, routes } of deps.addons) {
     const serveForAddon: AddonServe = (row, handler) =>
-      serve(row, (input, { actor, request }) => {
+      serve(row, async (input, { request, reply }) => {
         if (!isUsable(manifest.slug, deps.site.now().access)) throw new AppError('addon_inactive');
-        return handler(input, { actor, ip: request.ip });
+        let elsewhere: string | undefined;
+        const redirect = (to: string) => {
+          elsewhere = to;
+        };
+        const output = await handler(input, { ...callerOf(request), redirect });
+        return elsewhere === undefined ? output : reply.redirect(elsewhere);
       });
     routes?.(serveForAddon, addonContext(deps, manifest));
   }

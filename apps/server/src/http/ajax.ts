@@ -1,29 +1,17 @@
 import formbody from '@fastify/formbody';
+import type { Caller, On } from '@userfeedback/addon-kit';
 import type { AjaxAction } from '@userfeedback/contract';
 import { ajaxActions } from '@userfeedback/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { AppError } from './app-error.ts';
 import { asAppError } from './error-handler.ts';
 import { requireCapability } from './guard.ts';
 import { callsPerMinute } from './rate-limits.ts';
-import { readActor, requireNonce } from './sessions.ts';
+import { callerOf, readActor, requireNonce } from './sessions.ts';
 import { parseInput, parseOutput } from './wire.ts';
 
-type Actions = typeof ajaxActions;
-/** What an action answers; `success: false` is an answer too, with status 200. */
-export type AjaxAnswer<A extends AjaxAction> =
-  | { success: true; data: z.input<Actions[A]['output']> }
-  | { success: false; data: { message: string } };
-
-/** Binds an action to its handler. */
-export type On = <A extends AjaxAction>(
-  action: A,
-  handler: (input: z.output<Actions[A]['input']>) => Promise<AjaxAnswer<A>>,
-) => void;
-
-type AnyHandler = (input: never) => Promise<{ success: boolean; data: unknown }>;
+type AnyHandler = (input: never, caller: Caller) => Promise<{ success: boolean; data: unknown }>;
 
 /**
  * `POST /ajax`: form-encoded actions of the administrators (D-01), each with its nonce. They differ from REST in
@@ -62,7 +50,7 @@ async function answer(
     requireNonce(deps, request.nonceScope, 'nonce' in action ? action.nonce : 'rest', fields.nonce ?? '');
   }
   const input = await parseInput(action.input, fields);
-  const { success, data } = await handler(input as never);
+  const { success, data } = await handler(input as never, callerOf(request));
   return { success, data: success ? await parseOutput(action.output, data) : data };
 }
 

@@ -46,7 +46,7 @@ export function actionsOperation(): OpenAPI.OperationObject {
   const field = { type: 'string' } as const;
   return {
     operationId: 'ajax',
-    summary: 'Actions of administrators: addons and licence',
+    summary: 'Actions of administrators: addons, licence and cloud storage',
     description:
       'Access: Settings. Each action takes its own `nonce` of `GET /site-info` where there is one, else the general ' +
       'one. `success` may be false with status 200; `data` then holds a `message`.',

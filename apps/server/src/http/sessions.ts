@@ -1,4 +1,4 @@
-import type { Actor } from '@userfeedback/addon-kit';
+import type { Actor, Caller } from '@userfeedback/addon-kit';
 import { grantsOf } from '@userfeedback/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -45,6 +45,11 @@ export async function readActor(
     requireNonce(deps, identity.scope, 'rest', headerOf(request, 'x-wp-nonce'));
   }
   return remember(deps, request, identity);
+}
+
+/** Who a request comes from, as addons are told. */
+export function callerOf({ actor, nonceScope, ip }: FastifyRequest): Caller {
+  return { actor, session: nonceScope, ip };
 }
 
 /** Starts a session and sets its cookie. */

@@ -1,5 +1,5 @@
+import type { On } from '@userfeedback/addon-kit';
 import type { Deps } from '../deps.ts';
-import type { On } from '../http/ajax.ts';
 
 /** The licence actions of `POST /ajax`. A key that is expired or disabled is taken into use, and says so itself. */
 export function licenceActions(on: On, { licence }: Deps): void {

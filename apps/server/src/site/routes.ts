@@ -38,8 +38,7 @@ function infoFor(deps: Deps, { actor, request }: Call): SiteInfo {
     roles: roles.map(({ id, label }) => ({ id, label })),
     managing_roles: roles.filter((role) => role.managing).map((role) => role.id),
     grants: actor.grants,
-    // The storage addon will know; until somebody can connect it, nobody has.
-    google_drive: { connected: false },
+    google_drive: { connected: settings.google_drive.connected },
     settings,
     user: { id: actor.user_id ?? 0, name: actor.name, email: actor.email, role: actor.role },
     nonce: nonce('rest'),

@@ -25,9 +25,14 @@ export async function findSurvey(db: Db, id: number): Promise<Survey | undefined
   return row && surveyOf(row);
 }
 
-/** What a save must know of the survey before it. */
+/** What a save must know of the survey before it; nobody else changes it before the transaction ends. */
 export async function findStored(db: Db, id: number): Promise<StoredSurvey | undefined> {
-  return db.selectFrom('surveys').selectAll().where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('surveys')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(dialectOf(db) === 'postgres', (rows) => rows.forUpdate())
+    .executeTakeFirst();
 }
 
 /** One page of surveys and how many there are in all, for a filter and a search. */
@@ -107,6 +112,10 @@ export async function updateSurvey(
     .where('revision', '=', revision)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+export async function updateSettings(db: Db, id: number, settings: string): Promise<void> {
+  await db.updateTable('surveys').set({ settings }).where('id', '=', id).execute();
 }
 
 /** Names a new survey's cookie after its id (ED-32). */

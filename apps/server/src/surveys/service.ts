@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SavedSurvey, SurveyDraft, SurveyInput } from '@userfeedback/contract';
+import type { SavedSurvey, SurveyDraft, SurveyInput, SurveySettings } from '@userfeedback/contract';
 import { TITLE_MAX } from '@userfeedback/contract';
 import { publishProblem } from '@userfeedback/engine';
 import { stripSurvey } from '../addon-store/service.ts';
@@ -8,9 +8,17 @@ import type { Deps } from '../deps.ts';
 import { AppError, notFound } from '../http/app-error.ts';
 import { draftProblems } from './check-draft.ts';
 import { prepareDraft } from './prepare-draft.ts';
-import { findStored, findSurvey, insertSurvey, insertVersion, nameCookie, updateSurvey } from './queries.ts';
+import {
+  findStored,
+  findSurvey,
+  insertSurvey,
+  insertVersion,
+  nameCookie,
+  updateSettings,
+  updateSurvey,
+} from './queries.ts';
 import type { StoredSurvey } from './stored-survey.ts';
-import { questionsOf, rowOf } from './stored-survey.ts';
+import { questionsOf, rowOf, settingsOf } from './stored-survey.ts';
 
 export { findSurvey } from './queries.ts';
 
@@ -45,6 +53,18 @@ export async function duplicateSurvey(deps: Deps, id: number): Promise<number> {
   });
 }
 
+/** Changes a survey's settings on the server's own account: its editors are not outdated, and cannot undo it. */
+export function changeSettings(
+  { db }: Pick<Deps, 'db'>,
+  id: number,
+  change: (settings: SurveySettings) => SurveySettings,
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const stored = await findStored(trx, id);
+    if (stored) await updateSettings(trx, id, JSON.stringify(change(settingsOf(stored.settings))));
+  });
+}
+
 /** Keeps a survey as it is, as made at that moment, with the first version of its questions; answers its id. */
 export async function createSurvey(db: Db, draft: SurveyDraft, moment: string): Promise<number> {
   const row = rowOf(draft);
@@ -76,7 +96,7 @@ async function change(db: Db, id: number, draft: SurveyDraft, moment: string): P
   refuseOutdated(stored, draft);
   const isNewVersion = !isDeepStrictEqual(questionsOf(stored.questions), draft.questions);
   const version = stored.version + (isNewVersion ? 1 : 0);
-  const row = rowOf(draft);
+  const row = rowOf(withStoredSheet(draft, stored));
   const counted = { version, revision: stored.revision + 1, updated_at: moment };
   const isDone = await updateSurvey(db, id, stored.revision, { ...row, ...counted });
   if (!isDone) throw new AppError('conflict');
@@ -84,6 +104,13 @@ async function change(db: Db, id: number, draft: SurveyDraft, moment: string): P
     await insertVersion(db, { survey_id: id, version, questions: row.questions, created_at: moment });
   }
   return id;
+}
+
+/** Where its responses are written is for the server to say (OP-91). */
+function withStoredSheet(draft: SurveyDraft, stored: StoredSurvey): SurveyDraft {
+  const { spreadsheet_id } = settingsOf(stored.settings).google_drive;
+  const google_drive = { ...draft.settings.google_drive, spreadsheet_id };
+  return { ...draft, settings: { ...draft.settings, google_drive } };
 }
 
 function refuseOutdated(stored: StoredSurvey, draft: SurveyDraft): void {

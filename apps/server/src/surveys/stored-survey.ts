@@ -11,7 +11,7 @@ export function surveyOf(row: StoredSurvey & { responses_count: number; impressi
   return {
     ...row,
     questions: questionsOf(row.questions),
-    settings: SurveySettings.parse(JSON.parse(row.settings)),
+    settings: settingsOf(row.settings),
     notifications: Notifications.parse(JSON.parse(row.notifications)),
     extensions: JSON.parse(row.extensions),
   };
@@ -24,7 +24,7 @@ export function fieldsOf<R extends Partial<StoredSurvey> & { id: number; respons
   const { questions, settings, ...rest } = row;
   return {
     ...rest,
-    ...(settings === undefined ? {} : { settings: SurveySettings.parse(JSON.parse(settings)) }),
+    ...(settings === undefined ? {} : { settings: settingsOf(settings) }),
     ...(questions === undefined ? {} : { questions: questionsOf(questions) }),
   };
 }
@@ -48,4 +48,9 @@ export function rowOf(draft: SurveyDraft) {
 /** The questions of a row. */
 export function questionsOf(text: string): Question[] {
   return z.array(Question).parse(JSON.parse(text));
+}
+
+/** The settings of a row. */
+export function settingsOf(text: string): SurveySettings {
+  return SurveySettings.parse(JSON.parse(text));
 }

@@ -30,6 +30,7 @@ export const settings: Settings = {
   next_text: 'Next',
   widget_start_minimized: false,
   ip_storage: 'full',
+  google_drive: { connected: false, label: '', date: 0, folder_id: '' },
   create_edit_surveys: [],
   view_results: [],
   delete_surveys: [],

@@ -1,0 +1,28 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Secrets } from '@userfeedback/addon-kit';
+
+const CIPHER = 'aes-256-gcm';
+const [IV, TAG] = [12, 16];
+
+/** Secrets at rest, under a key made of UF_SECRET for this purpose alone (AES-256-GCM). */
+export function openSecrets(secret: string, purpose: string): Secrets {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', `userfeedback ${purpose}`, 32));
+  return {
+    seal(text) {
+      const iv = randomBytes(IV);
+      const cipher = createCipheriv(CIPHER, key, iv);
+      const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), hidden]).toString('base64url');
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      try {
+        const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV));
+        decipher.setAuthTag(bytes.subarray(IV, IV + TAG));
+        return Buffer.concat([decipher.update(bytes.subarray(IV + TAG)), decipher.final()]).toString('utf8');
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
