@@ -25,6 +25,7 @@ import { createServe } from './http/serve.ts';
 import type { BuiltDirs } from './http/static.ts';
 import { builtApps } from './http/static.ts';
 import { readQuery } from './http/wire.ts';
+import { iconFile } from './icons/icon-file.ts';
 import { licenceActions } from './licence/actions.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { responsesRoutes } from './responses/routes.ts';
@@ -82,6 +83,7 @@ export async function buildApp(deps: Deps, dirs?: BuiltDirs): Promise<FastifyIns
   await app.register(async (pages) => {
     await pages.register(helmet, pageHeaders(deps.config));
     builtApps(pages, dirs);
+    iconFile(pages);
   });
   await registerDemoSite(app, deps);
   return app;

@@ -21,8 +21,8 @@ test("D-15 works under default-src 'self' and trusted types, styles and icons in
           title: 'How do you read?',
           config: {
             options: [
-              { label: 'Phone', icon: { name: 'phone' } },
-              { label: 'Book', icon: { name: 'book' } },
+              { label: 'Phone', icon: { name: 'phone', style: 'regular', path: 'M6 4h3l2 5' } },
+              { label: 'Book', icon: { name: 'book', style: 'solid', path: 'M12 6c-2-1.5-5-2-8-1.5V18h8z' } },
             ],
           },
         },
@@ -38,6 +38,13 @@ test("D-15 works under default-src 'self' and trusted types, styles and icons in
   await expect
     .poll(() => panelOf(page).locator('[data-icon="book"] path').getAttribute('d'))
     .toMatch(/^M12 6c/);
+  const drawn = await panelOf(page)
+    .locator('.pick .icon')
+    .evaluateAll((all) => all.map((svg) => [getComputedStyle(svg).fill, getComputedStyle(svg).stroke]));
+  expect(drawn, 'lines, then an area').toEqual([
+    ['none', 'rgb(21, 121, 239)'],
+    ['rgb(21, 121, 239)', 'none'],
+  ]);
   await page.getByLabel('Book').check();
   await press(page, 'Next');
   await expect.poll(() => stage.host.submissions.length).toBe(1);

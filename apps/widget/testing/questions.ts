@@ -1,5 +1,5 @@
-import type { Question, QuestionType } from '@userfeedback/contract';
-import { Question as QuestionShape } from '@userfeedback/contract';
+import type { QuestionType, WidgetQuestion } from '@userfeedback/contract';
+import { WidgetQuestion as QuestionShape } from '@userfeedback/contract';
 import type { z } from 'zod';
 
 const dot = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="#84a59d" d="M0 0h4v3H0z"/></svg>')}`;
@@ -24,8 +24,8 @@ const examples: { [T in QuestionType]: Omit<z.input<typeof QuestionShape>, 'id' 
     title: 'How do you read?',
     config: {
       options: [
-        { label: 'Phone', icon: { name: 'device-mobile' } },
-        { label: 'Laptop', icon: { name: 'device-laptop' } },
+        { label: 'Phone', icon: { name: 'device-mobile', style: 'regular', path: 'M7 3h10v18H7z' } },
+        { label: 'Laptop', icon: { name: 'device-laptop', style: 'regular', path: 'M5 5h14v10H5z' } },
       ],
     },
   },
@@ -39,7 +39,7 @@ const examples: { [T in QuestionType]: Omit<z.input<typeof QuestionShape>, 'id' 
 export type Settings = { [name: string]: unknown };
 
 /** The example of a type, with the settings a test is about. */
-export function makeQuestion(type: QuestionType, settings: Settings = {}, config?: unknown): Question {
+export function makeQuestion(type: QuestionType, settings: Settings = {}, config?: unknown): WidgetQuestion {
   const example = examples[type];
   return QuestionShape.parse({ ...example, id: 'q1', type, settings, ...(config ? { config } : {}) });
 }

@@ -16,6 +16,7 @@ export function makeSurvey(parts: SurveyParts = {}): WidgetSurvey {
     questions: [{ id: 'q1', type: 'text', title: 'What are you looking for today?' }],
     cookie_name: `userfeedback-${id}`,
     notifications: {},
+    toggle_path: 'M7 4h10a3 3 0 0 1 3 3',
     is_shortcode: false,
     nonces: { impression: `impression-${id}`, submission: `submission-${id}` },
     ...parts,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ADDON_SLUGS } from './limits.ts';
+import { WidgetQuestion } from './questions.ts';
 import { AnswerExtra, AnswerValue } from './responses.ts';
 import { WidgetSettings } from './settings.ts';
 import { Id, Success } from './shapes.ts';
@@ -24,10 +25,14 @@ export const WidgetSurvey = Survey.pick({
   publish_at: true,
   type: true,
   version: true,
-  questions: true,
   cookie_name: true,
 }).extend({
+  questions: z.array(WidgetQuestion).default([]),
   settings: VisitorSettings,
+  /** The drawing of the toggle's icon in force. */
+  toggle_path: z.string().default(''),
+  /** The stylesheet of the font in force; null: the system's font, or no font service. */
+  font_sheet: z.string().nullable().default(null),
   notifications: z.object({}),
   /** Set by the loader for surveys placed by shortcode; the shared document says false. */
   is_shortcode: z.boolean(),

@@ -1,4 +1,4 @@
-import type { AnswerExtra, AnswerValue, QuestionOf, QuestionType } from '@userfeedback/contract';
+import type { AnswerExtra, AnswerValue, QuestionType, WidgetQuestionOf } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
 
 /** What ties an input to its question: whether it must be filled in, and the error beside it. */
@@ -10,7 +10,7 @@ export interface Control {
 
 /** What a question type's component gets; it draws inputs inside the fieldset that `QuestionView` opens. */
 export interface FieldProps<T extends QuestionType> {
-  question: QuestionOf<T>;
+  question: WidgetQuestionOf<T>;
   /** Options in the order this visitor sees them (WG-47). */
   order: readonly number[];
   value: AnswerValue;

@@ -1,4 +1,8 @@
 import type { SurveyDraft, WidgetSettings, WidgetSurvey } from '@userfeedback/contract';
+import { resolveLook } from '@userfeedback/engine/look';
+import type { Drawing } from '@userfeedback/engine/question-types/draw-icons';
+import { drawIcons } from '@userfeedback/engine/question-types/draw-icons';
+import { TOGGLE_ICONS } from '@userfeedback/engine/toggle-icons';
 import type { VisitAction, VisitState } from '@userfeedback/engine/visit';
 import { initialVisit, visit } from '@userfeedback/engine/visit';
 import type { WidgetSite } from '@userfeedback/engine/widget-site';
@@ -14,19 +18,29 @@ export interface SurveyPreviewProps {
   device: 'desktop' | 'phone';
   /** The question to show, as when its card is opened in the editor; else the visit goes its own way. */
   questionId?: string;
+  /** Begins at the end, with the thanks. */
+  isAtEnd?: boolean;
+  /** Draws the icons of the set, which the server does for visitors. */
+  draw?(icon: { name: string; style: string }): Drawing;
 }
 
 /**
  * The survey as visitors will see it, laid over the nearest positioned element around it; the phone's frame or the
- * desktop's page is the caller's. Nothing is sent, kept or counted (WG-65).
+ * desktop's page is the caller's. Nothing is sent, kept or counted (WG-65). Another key starts it anew.
  */
-export function SurveyPreview({ draft, site, widgetSettings, device, questionId }: SurveyPreviewProps) {
-  const survey = useMemo(() => asDelivered(draft), [draft]);
+export function SurveyPreview(props: SurveyPreviewProps) {
+  const { draft, site, widgetSettings, device, questionId, isAtEnd = false, draw = undrawn } = props;
+  const survey = useMemo(
+    () => asDelivered(draft, site, widgetSettings, draw),
+    [draft, site, widgetSettings, draw],
+  );
   const [state, dispatch] = useReducer(
     (before: VisitState, action: PreviewAction) => move(survey, before, action),
     initialVisit,
   );
-  const wanted = survey.questions.findIndex(({ id }) => id === questionId);
+  const wanted = isAtEnd
+    ? survey.questions.length
+    : survey.questions.findIndex(({ id }) => id === questionId);
   const isLost = state.stage === 'inactive' || (state.stage === 'asking' && !survey.questions[state.index]);
   useEffect(() => {
     if (isLost) dispatch({ type: 'restart', index: -1 });
@@ -51,17 +65,25 @@ export function SurveyPreview({ draft, site, widgetSettings, device, questionId 
 
 type PreviewAction = VisitAction | { type: 'restart'; index: number };
 
-/** A visit that can also begin at any question. */
+/** A visit that can also begin at any question, or at its end. */
 function move(survey: WidgetSurvey, state: VisitState, action: PreviewAction): VisitState {
   if (action.type !== 'restart') return visit(survey, state, action);
+  const { index } = action;
+  const stage = index < survey.questions.length ? ('asking' as const) : ('finished' as const);
   const started =
-    action.index < 0
-      ? visit(survey, initialVisit, { type: 'start' })
-      : { ...initialVisit, stage: 'asking' as const, index: action.index };
+    index < 0 ? visit(survey, initialVisit, { type: 'start' }) : { ...initialVisit, stage, index };
   return visit(survey, started, { type: 'open' });
 }
 
-function asDelivered(draft: SurveyDraft): WidgetSurvey {
+const undrawn = () => ({ path: '', style: 'regular' });
+
+function asDelivered(
+  draft: SurveyDraft,
+  site: WidgetSite,
+  widgetSettings: WidgetSettings,
+  draw: (icon: { name: string; style: string }) => Drawing,
+): WidgetSurvey {
+  const { icon } = resolveLook(draft.settings, widgetSettings, site).toggle;
   return {
     ...draft,
     id: draft.id ?? 0,
@@ -70,5 +92,8 @@ function asDelivered(draft: SurveyDraft): WidgetSurvey {
     notifications: {},
     is_shortcode: false,
     nonces: { impression: '', submission: '' },
+    questions: draft.questions.map((question) => drawIcons(question, draw)),
+    toggle_path: TOGGLE_ICONS[icon] ?? draw({ name: icon, style: 'regular' }).path,
+    font_sheet: null,
   };
 }

@@ -1,4 +1,4 @@
-import type { AnswerExtra, AnswerValue, Question } from '@userfeedback/contract';
+import type { AnswerExtra, AnswerValue, WidgetQuestion } from '@userfeedback/contract';
 import { TEXT_MAX } from '@userfeedback/contract/limits';
 import { visitorFaceOf } from '@userfeedback/engine/question-types/visitor';
 import type { settingsInForce, VisitAction } from '@userfeedback/engine/visit';
@@ -9,7 +9,7 @@ import { plainOrder, shuffledOrder } from './shuffle.ts';
 import { words } from './words.ts';
 
 interface QuestionViewProps {
-  question: Question;
+  question: WidgetQuestion;
   settings: ReturnType<typeof settingsInForce>;
   /** "Question 2 of 5", for those who cannot see the progress line. */
   place: string;

@@ -105,6 +105,7 @@ export function SurveyPanel(props: SurveyPanelProps) {
         {!isInline && !props.isOpening && (
           <Toggle
             toggle={look.toggle}
+            path={survey.toggle_path}
             isOpen={isOpen}
             isSheet={props.isSheet}
             panelId={panelId}

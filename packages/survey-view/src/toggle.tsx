@@ -1,9 +1,11 @@
 import type { Look } from '@userfeedback/engine/look';
-import { Icon } from './icons/icon.tsx';
+import { Icon } from './icon.tsx';
 import { words } from './words.ts';
 
 interface ToggleProps {
   toggle: Look['toggle'];
+  /** The drawing of its icon. */
+  path: string;
   isOpen: boolean;
   isSheet: boolean;
   panelId: string;
@@ -11,7 +13,7 @@ interface ToggleProps {
 }
 
 /** The button that minimises a floating survey and brings it back (WG-22). */
-export function Toggle({ toggle, isOpen, isSheet, panelId, onToggle }: ToggleProps) {
+export function Toggle({ toggle, path, isOpen, isSheet, panelId, onToggle }: ToggleProps) {
   // In a sheet's corner it does nothing but close, so it says so.
   const isCorner = isOpen && isSheet;
   const action = isOpen ? words.minimize : words.open;
@@ -26,6 +28,7 @@ export function Toggle({ toggle, isOpen, isSheet, panelId, onToggle }: TogglePro
     >
       <Icon
         name={isCorner ? 'field-chevron-down' : toggle.icon}
+        path={isCorner ? 'M6 9l6 6 6-6' : path}
         size={24}
         color={isCorner ? 'var(--quiet)' : 'var(--toggle)'}
       />

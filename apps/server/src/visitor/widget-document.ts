@@ -1,15 +1,11 @@
-import type {
-  Question,
-  SurveySettings,
-  ThankYou,
-  WidgetDocument,
-  WidgetSurvey,
-} from '@userfeedback/contract';
+import type { SurveySettings, ThankYou, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
 import { SurveySettings as Settings } from '@userfeedback/contract';
-import { widgetSettingsOf, widgetSiteOf } from '@userfeedback/engine';
+import { drawIcons, hasIcons, resolveLook, widgetSettingsOf, widgetSiteOf } from '@userfeedback/engine';
+import { TOGGLE_ICONS } from '@userfeedback/engine/toggle-icons';
 import type { ContentHost } from '../content-host/port.ts';
 import type { SiteNow } from '../deps.ts';
 import { makeNonce } from '../http/nonces.ts';
+import { drawingOf, openIconSet } from '../icons/icon-set.ts';
 import type { StoredSurvey } from '../surveys/stored-survey.ts';
 import { questionsOf } from '../surveys/stored-survey.ts';
 
@@ -33,12 +29,21 @@ export async function widgetDocument(
   };
 }
 
-async function widgetSurvey(row: StoredSurvey, { host, secret, now }: Sources): Promise<WidgetSurvey> {
+async function widgetSurvey(row: StoredSurvey, { host, secret, now, site }: Sources): Promise<WidgetSurvey> {
   const { id, title, type, template, publish_at, version, cookie_name } = row;
+  const settings = Settings.parse(JSON.parse(row.settings));
+  const look = resolveLook(settings, widgetSettingsOf(site.settings), widgetSiteOf(site.access));
+  const questions = questionsOf(row.questions);
+  // Visitors get what a survey uses of the icons, and the set is read only where it is needed.
+  const needsSet = questions.some(hasIcons) || !(look.toggle.icon in TOGGLE_ICONS);
+  const icons = needsSet ? await openIconSet() : undefined;
+  const draw = (icon: { name: string; style: string }) => drawingOf(icons, icon);
   return {
     ...{ id, title, type, template, publish_at, version, cookie_name },
-    questions: questionsOf(row.questions).map(withIconNames),
-    settings: await visitorSettings(Settings.parse(JSON.parse(row.settings)), host),
+    questions: questions.map((question) => drawIcons(question, draw)),
+    settings: await visitorSettings(settings, host),
+    toggle_path: draw({ name: look.toggle.icon, style: 'regular' }).path,
+    font_sheet: null,
     notifications: {},
     is_shortcode: false,
     nonces: {
@@ -78,15 +83,4 @@ async function withAddresses(thankYou: ThankYou, host: ContentHost) {
         : [],
     ),
   };
-}
-
-/** The other documents call an icon's name `icon`; visitors get both (OP-141). */
-function withIconNames(question: Question): Question {
-  if (!('options' in question.config)) return question;
-  const options = question.config.options.map((option) =>
-    typeof option === 'object' && 'icon' in option
-      ? { ...option, icon: { ...option.icon, icon: option.icon.name } }
-      : option,
-  );
-  return { ...question, config: { options } } as Question;
 }

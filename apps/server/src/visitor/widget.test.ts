@@ -54,6 +54,8 @@ describe.each(testDialects())('%s', (dialect) => {
           'settings',
         ],
         ...['template', 'title', 'type', 'version'],
+        // Ours: what visitors' browsers need not look up themselves.
+        ...['font_sheet', 'toggle_path'],
       ].toSorted(),
     );
     expect(body.widget_settings).toMatchObject({ position: 'bottom_right', skip_text: 'Skip' });
@@ -109,7 +111,7 @@ describe.each(testDialects())('%s', (dialect) => {
     });
   });
 
-  test('OP-141: icons carry their name under both words', async () => {
+  test('OP-141 QN-15 icons carry their name under both words and the drawing the survey uses', async () => {
     const icons = {
       id: 'i',
       type: 'icon-choice' as const,
@@ -117,7 +119,8 @@ describe.each(testDialects())('%s', (dialect) => {
       config: {
         options: [
           { label: 'A', icon: { name: 'star', style: 'solid' } },
-          { label: 'B', icon: { name: 'heart' } },
+          { label: 'B', icon: { name: 'info' } },
+          { label: 'C', icon: { name: 'ab-testing-of-old', style: 'solid' } },
         ],
       },
     };
@@ -125,7 +128,12 @@ describe.each(testDialects())('%s', (dialect) => {
     const { body } = await read();
     const [question] = body.surveys.find((survey) => survey.id === id)?.questions ?? [];
     expect(question?.config).toMatchObject({
-      options: [{ icon: { name: 'star', style: 'solid', icon: 'star' } }, {}],
+      options: [
+        { icon: { name: 'star', style: 'solid', icon: 'star', path: expect.stringMatching(/^M/) } },
+        // Called so by an earlier set of drawings.
+        { icon: { name: 'info', style: 'regular', path: expect.stringMatching(/^M/) } },
+        { icon: { name: 'ab-testing-of-old', path: '' } },
+      ],
     });
   });
 

@@ -96,6 +96,8 @@ export function survey(
     is_shortcode: false,
     notifications: {},
     nonces: { impression: '', submission: '' },
+    toggle_path: '',
+    font_sheet: null,
     questions,
     settings: {
       ...base,

@@ -1,5 +1,5 @@
 import type { FieldProps } from '../field.ts';
-import { Icon } from '../icons/icon.tsx';
+import { Icon } from '../icon.tsx';
 import { Picks } from './picks.tsx';
 
 const SIZES = { small: 16, medium: 20, large: 24 } as const;
@@ -9,7 +9,7 @@ export function IconChoiceField({ question, onChange, ...rest }: FieldProps<'ico
   const { icon_color, icon_size } = question.settings;
   const picks = question.config.options.map(({ label, icon }) => ({
     label,
-    face: <Icon name={icon.name} look={icon.style} size={SIZES[icon_size]} color={icon_color} />,
+    face: <Icon {...icon} size={SIZES[icon_size]} color={icon_color} />,
   }));
   return <Picks {...rest} picks={picks} layout="tiles" onPick={onChange} />;
 }

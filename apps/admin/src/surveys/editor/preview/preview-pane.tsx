@@ -1,9 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
 import { useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
-import { widgetSettingsOf, widgetSiteOf } from '@userfeedback/engine';
+import { hasIcons, widgetSettingsOf, widgetSiteOf } from '@userfeedback/engine';
 import { SurveyPreview } from '@userfeedback/survey-view/preview';
 import { useDeferredValue, useState } from 'react';
+import { useIconDrawings } from '../../../icons/icon-list.ts';
 import { t } from '../../../strings/editor.ts';
 import classes from '../editor.module.css';
 
@@ -18,6 +19,7 @@ export function PreviewPane({ draft, questionId }: Props) {
   const site = useSite();
   const shown = useDeferredValue(draft);
   const [device, setDevice] = useState<'desktop' | 'phone'>('desktop');
+  const draw = useIconDrawings(draft.questions.some(hasIcons));
   return (
     <aside className={classes.preview} aria-label={t.editor.livePreview}>
       <div className={classes.previewHead}>
@@ -39,6 +41,7 @@ export function PreviewPane({ draft, questionId }: Props) {
           site={widgetSiteOf(site)}
           widgetSettings={widgetSettingsOf(site.settings)}
           device={device}
+          draw={draw}
           {...(questionId ? { questionId } : {})}
         />
       </div>

@@ -1,12 +1,13 @@
 import { ColorInput, SegmentedControl, Stack } from '@mantine/core';
 import type { QuestionOf } from '@userfeedback/contract';
 import { updateQuestion } from '@userfeedback/engine';
+import { IconPicker } from '../../../../icons/icon-picker.tsx';
 import { t } from '../../../../strings/editor.ts';
 import type { ConfigProps } from './config-props.ts';
-import { IconPicker } from './icon-picker.tsx';
 import classes from './options.module.css';
 import { OptionsEditor } from './options-editor.tsx';
 
+const NO_ICON = { name: '', style: 'regular' };
 const SIZES = ['small', 'medium', 'large'] as const;
 
 /** Options with an icon, and the colour and size all of them share (QN-18). */
@@ -24,9 +25,9 @@ export function IconOptions({ question, edit }: ConfigProps<'icon-choice'>) {
         lead={(index, set) => (
           <IconPicker
             label={t.editor.iconOf(index + 1)}
-            name={question.config.options[index]?.icon.name ?? ''}
+            icon={question.config.options[index]?.icon ?? NO_ICON}
             color={settings.icon_color}
-            onChange={(name) => set({ icon: { name, style: 'regular' } })}
+            onChange={(icon) => set({ icon })}
           />
         )}
       />

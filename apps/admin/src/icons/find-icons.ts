@@ -1,0 +1,23 @@
+import type { IconStyle, ListedIcon } from './icon-list.ts';
+
+/** The icons of a style that a search finds: by name first, then by what they are tagged with (CT-02). */
+export function findIcons(icons: readonly ListedIcon[], style: IconStyle, search: string): ListedIcon[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  // The toggle's own icons are not for answers.
+  const offered = icons.filter((icon) => icon.style === style && !icon.icon.startsWith('field-'));
+  if (words.length === 0) return offered;
+  const name = words.join('-');
+  const ranked = offered.flatMap((icon) => {
+    const isFound = words.every(
+      (word) => icon.icon.includes(word) || icon.tags.some((tag) => tag.startsWith(word)),
+    );
+    return isFound ? [{ icon, rank: rankOf(icon.icon, name) }] : [];
+  });
+  return ranked.sort((one, other) => one.rank - other.rank).map(({ icon }) => icon);
+}
+
+function rankOf(icon: string, name: string): number {
+  if (icon === name) return 0;
+  if (icon.startsWith(name)) return 1;
+  return icon.includes(name) ? 2 : 3;
+}

@@ -1,0 +1,52 @@
+import { Loader, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { t } from '../strings/icons.ts';
+import { findIcons } from './find-icons.ts';
+import { IconGrid } from './icon-grid.tsx';
+import type { IconStyle, PickedIcon } from './icon-list.ts';
+import { useIconList } from './icon-list.ts';
+import classes from './icons.module.css';
+
+interface Props {
+  chosen: PickedIcon;
+  onChoose(icon: PickedIcon): void;
+}
+
+/** The whole set of one style, or what a search finds of it. */
+export function IconBrowser({ chosen, onChoose }: Props) {
+  const { icons, isLoading } = useIconList(true);
+  const [search, setSearch] = useState('');
+  const [style, setStyle] = useState<IconStyle>(chosen.style === 'solid' ? 'solid' : 'regular');
+  const sought = useDeferredValue(search);
+  const found = useMemo(() => findIcons(icons, style, sought), [icons, style, sought]);
+  return (
+    <div className={classes.browser}>
+      <div className={classes.filters}>
+        <TextInput
+          data-autofocus
+          className={classes.search}
+          aria-label={t.search}
+          placeholder={t.search}
+          leftSection={<IconSearch size={16} />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <SegmentedControl
+          aria-label={t.style}
+          value={style}
+          onChange={(value) => setStyle(value === 'solid' ? 'solid' : 'regular')}
+          data={[
+            { value: 'regular', label: t.styles.regular },
+            { value: 'solid', label: t.styles.solid },
+          ]}
+        />
+      </div>
+      {isLoading && <Loader size="sm" role="status" aria-label={t.loading} />}
+      {!isLoading && found.length === 0 && <Text c="dimmed">{icons.length === 0 ? t.missing : t.none}</Text>}
+      {found.length > 0 && (
+        <IconGrid key={`${style} ${sought}`} icons={found} chosen={chosen} onChoose={onChoose} />
+      )}
+    </div>
+  );
+}

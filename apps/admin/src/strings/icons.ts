@@ -1,0 +1,14 @@
+/** Texts of the icon picker; those in the specification are word for word. */
+export const t = {
+  choose: 'Choose Icon',
+  close: 'Close',
+  count: (count: number) => (count === 1 ? '1 icon' : `${count.toLocaleString()} icons`),
+  icons: 'Icons',
+  loading: 'Loading icons',
+  missing: 'The icons cannot be shown right now.',
+  none: 'No icon has this name.',
+  search: 'Search Icon',
+  style: 'Style',
+  styles: { regular: 'Outline', solid: 'Filled' },
+  title: 'Select an Icon',
+} as const;

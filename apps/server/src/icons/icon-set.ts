@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import type { Drawing } from '@userfeedback/engine';
+import { TOGGLE_ICONS } from '@userfeedback/engine/toggle-icons';
+
+/** Drawings by name, as paths on a 24 by 24 grid: lines of width 2, or areas. */
+export interface IconSet {
+  lines: ReadonlyMap<string, string>;
+  areas: ReadonlyMap<string, string>;
+}
+
+type Nodes = Record<string, [tag: string, attributes: { d?: string }][]>;
+
+/** Names that earlier drawings of ours had, where the set calls the same thing otherwise. */
+const RENAMED: Record<string, string> = { info: 'info-circle' };
+
+let opened: Promise<IconSet> | undefined;
+
+/** The Tabler icons (MIT) and the toggle's own, read when first needed (OP-129). */
+export function openIconSet(): Promise<IconSet> {
+  opened ??= read();
+  // What could not be read is tried again next time.
+  opened.catch(() => {
+    opened = undefined;
+  });
+  return opened;
+}
+
+/** The words that each icon can be found by, beside its name. */
+export async function readIconTags(): Promise<Map<string, readonly string[]>> {
+  const icons: Record<string, { tags?: (string | number)[] }> = await readJson('icons.json');
+  return new Map(Object.entries(icons).map(([name, { tags = [] }]) => [name, tags.map(String)]));
+}
+
+/** The drawing of a stored icon; where there is no filled one, lines (QN-15). The toggle's own need no set. */
+export function drawingOf(
+  set: IconSet | undefined,
+  { name, style }: { name: string; style: string },
+): Drawing {
+  const own = TOGGLE_ICONS[name];
+  if (own || !set) return { path: own ?? '', style: 'regular' };
+  const { lines, areas } = set;
+  const known = lines.has(name) ? name : (RENAMED[name] ?? name);
+  const area = style === 'solid' ? areas.get(known) : undefined;
+  return area ? { path: area, style } : { path: lines.get(known) ?? '', style: 'regular' };
+}
+
+async function read(): Promise<IconSet> {
+  const [outline, filled] = await Promise.all([
+    readJson<Nodes>('tabler-nodes-outline.json'),
+    readJson<Nodes>('tabler-nodes-filled.json'),
+  ]);
+  return {
+    lines: new Map([...Object.entries(TOGGLE_ICONS), ...pathsOf(outline)]),
+    areas: new Map(pathsOf(filled)),
+  };
+}
+
+function pathsOf(nodes: Nodes): [string, string][] {
+  return Object.entries(nodes).map(([name, parts]) => [name, parts.map(([, { d = '' }]) => d).join('')]);
+}
+
+/** The package exports its drawings alone; its lists stand beside them. */
+async function readJson<T>(file: string): Promise<T> {
+  const drawing = import.meta.resolve('@tabler/icons/outline/heart.svg');
+  return JSON.parse(await readFile(new URL(`../../${file}`, drawing), 'utf8'));
+}

@@ -1,0 +1,30 @@
+/** What stands where an icon has no drawing. */
+const DOT = 'M12 9a3 3 0 1 0 0 6a3 3 0 0 0 0-6z';
+
+interface IconProps {
+  name: string;
+  /** On a 24 by 24 grid. */
+  path?: string | undefined;
+  /** `solid` is filled, all others are lines. */
+  style?: string;
+  /** Pixels. */
+  size: number;
+  color: string;
+}
+
+/** One icon; its drawing comes with it. */
+export function Icon({ name, path, style, size, color }: IconProps) {
+  return (
+    <svg
+      className={`icon ${style === 'solid' ? 'solid' : ''}`}
+      data-icon={name}
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      style={{ color }}
+      aria-hidden="true"
+    >
+      <path d={path || DOT} />
+    </svg>
+  );
+}
