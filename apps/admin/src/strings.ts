@@ -1,5 +1,10 @@
 import { formatNumber } from '@userfeedback/admin-ui';
 
+const NO_RESPONSES = {
+  title: 'No responses yet',
+  text: 'When visitors answer this survey, their responses are listed here.',
+};
+
 /** Every text of the admin's own screens; one language at a time, ready to be swapped for another. */
 export const t = {
   nav: {
@@ -53,7 +58,14 @@ export const t = {
     text: 'The address may be mistyped, or what it led to has been deleted.',
     home: 'Go to surveys',
   },
-  status: { all: 'All', publish: 'Published', scheduled: 'Scheduled', draft: 'Draft', trash: 'Trash' },
+  status: {
+    all: 'All',
+    publish: 'Published',
+    scheduled: 'Scheduled',
+    draft: 'Draft',
+    trash: 'Trash',
+    spam: 'Suspected spam',
+  },
   surveys: {
     title: 'Surveys',
     create: 'Create New',
@@ -178,10 +190,19 @@ export const t = {
       restore: (count: number) => `${responsesOf(count)} restored`,
       delete: (count: number) => `${responsesOf(count)} deleted`,
     },
-    empty: 'No responses yet',
-    emptyText: 'When visitors answer this survey, their responses are listed here.',
-    emptyTrash: 'The trash is empty',
-    emptyTrashText: 'Responses you move to the trash stay here until you delete them.',
+    empty: {
+      all: NO_RESPONSES,
+      publish: NO_RESPONSES,
+      trash: {
+        title: 'The trash is empty',
+        text: 'Responses you move to the trash stay here until you delete them.',
+      },
+      spam: {
+        title: 'No suspected spam',
+        text: 'Responses that do not look as if a person wrote them wait here for you to decide.',
+      },
+    },
+    notSpam: 'Not spam',
     unknownPage: 'Unknown page',
   },
   response: {
@@ -202,6 +223,13 @@ export const t = {
     browser: 'Browser',
     os: 'OS',
     device: 'Device',
+    suspicion: 'Suspected spam',
+    suspicions: {
+      honeypot: 'A field that people do not see was filled in',
+      'too-fast': 'Answered faster than people read',
+      address: 'Many responses from one address',
+      survey: 'Many responses at once',
+    } as Record<string, string>,
     unknown: '-',
     missing: 'This response does not exist',
     missingText: 'It may have been deleted, or it lies in the trash.',

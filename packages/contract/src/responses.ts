@@ -26,7 +26,8 @@ export const Answer = z.object({
 });
 export type Answer = z.infer<typeof Answer>;
 
-export const ResponseStatus = z.enum(['publish', 'trash']);
+/** `spam`: suspected, counted nowhere and waiting for somebody to look at it. */
+export const ResponseStatus = z.enum(['publish', 'trash', 'spam']);
 export type ResponseStatus = z.infer<typeof ResponseStatus>;
 
 export const SurveyResponse = z.object({
@@ -43,6 +44,8 @@ export const SurveyResponse = z.object({
   user_device: z.string(),
   /** ISO 3166 code; null where it is not known. */
   country: z.string().nullable(),
+  /** Why it was suspected to be spam; stays when it was cleared. */
+  suspicion: z.string().nullable(),
 });
 export type SurveyResponse = z.infer<typeof SurveyResponse>;
 
@@ -52,13 +55,17 @@ export const ResponseListItem = SurveyResponse.pick({ id: true }).extend(
 );
 export type ResponseListItem = z.infer<typeof ResponseListItem>;
 
+/** `all` is what is published. */
+export const ResponseFilter = z.enum(['all', 'publish', 'trash', 'spam']);
+export type ResponseFilter = z.infer<typeof ResponseFilter>;
+
 export const ResponseListQuery = z.object({
   id: Id,
   page: Page,
   per_page: PerPage,
   orderby: z.enum(['id', 'submitted_at', 'page']).default('id'),
   order: Order,
-  filter: z.object({ status: z.enum(['all', 'publish', 'trash']).default('all') }).prefault({}),
+  filter: z.object({ status: ResponseFilter.default('all') }).prefault({}),
 });
 export type ResponseListQuery = z.infer<typeof ResponseListQuery>;
 
@@ -82,9 +89,10 @@ export const responses = {
       z.object({
         items: z.array(ResponseListItem),
         pagination: Pagination,
+        /** `spam` is there only where there is some. */
         status_filters: z.array(
           z.object({
-            status: z.enum(['all', 'publish', 'trash']),
+            status: ResponseFilter,
             count: z.int(),
           }),
         ),
@@ -113,13 +121,13 @@ export const responses = {
     .input(Ids)
     .output(Done),
   restore: endpoint('POST', '/surveys/{id}/responses/restore', manage, {
-    summary: 'Take responses out of the trash',
+    summary: 'Take responses out of the trash, or say that they are no spam',
     tag,
   })
     .input(Ids)
     .output(Done),
   delete: endpoint('DELETE', '/surveys/{id}/responses', manage, {
-    summary: 'Delete trashed responses for good',
+    summary: 'Delete responses for good that lie in the trash or are spam',
     tag,
   })
     .input(Ids)

@@ -36,6 +36,14 @@ export const Settings = z.object({
   /** What responses keep of the visitor's address: all of it, its network, or nothing. */
   ip_storage: z.enum(['full', 'truncated', 'none']).default('full'),
   google_drive: CloudStorage.prefault({}),
+  /** What makes a response suspected spam; it is kept apart for review. 0 switches a limit off. */
+  spam_honeypot: z.boolean().default(true),
+  /** Answered in less: suspected. Seconds; only where the client tells them. */
+  spam_min_seconds: z.number().int().min(0).max(600).default(0),
+  /** Responses to one survey from one public address within an hour; more are suspected. */
+  spam_per_address: z.number().int().min(0).max(100_000).default(60),
+  /** Responses to one survey within a minute, whoever sends them; more are suspected. */
+  spam_per_survey: z.number().int().min(0).max(1_000_000).default(0),
   create_edit_surveys: z.array(z.string()).default([]),
   view_results: z.array(z.string()).default([]),
   delete_surveys: z.array(z.string()).default([]),

@@ -101,6 +101,10 @@ export const Submission = z.object({
   survey_version: z.int().positive().optional(),
   answers: z.array(SubmittedAnswer).min(1).max(200),
   page_submitted: PageSubmitted.prefault({}),
+  /** Seconds between the first question and the last answer, as the client measured them. */
+  seconds: z.number().min(0).max(31_536_000).optional(),
+  /** A field that people do not see; whoever fills it in is none. */
+  website: z.string().max(500).default(''),
   nonce: z.string().max(200).default(''),
 });
 export type Submission = z.output<typeof Submission>;

@@ -15,6 +15,7 @@ export * from './question-logic.ts';
 export { type Drawing, drawIcons, hasIcons } from './question-types/draw-icons.ts';
 export * from './question-types/index.ts';
 export * from './site-for-visitors.ts';
+export * from './spam.ts';
 export * from './start-trigger.ts';
 export * from './stats.ts';
 export * from './step-ready.ts';

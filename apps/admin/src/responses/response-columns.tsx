@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
-import type { Column } from '@userfeedback/admin-ui';
+import type { BadgeTone, Column } from '@userfeedback/admin-ui';
 import { formatDateTime, StatusBadge, useAccess, useSite } from '@userfeedback/admin-ui';
-import type { ResponseListItem } from '@userfeedback/contract';
+import type { ResponseListItem, ResponseStatus } from '@userfeedback/contract';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
@@ -9,7 +9,8 @@ import { t } from '../strings.ts';
 import classes from './response-columns.module.css';
 
 export type ResponseKey = 'id' | 'submitted_at' | 'page';
-export type ResponseFilter = 'all' | 'publish' | 'trash';
+
+const TONES: Record<ResponseStatus, BadgeTone> = { publish: 'green', trash: 'red', spam: 'amber' };
 
 /** The columns of the responses list (OP-43). */
 export function useResponseColumns(surveyId: number): readonly Column<ResponseListItem, ResponseKey>[] {
@@ -42,8 +43,7 @@ export function useResponseColumns(surveyId: number): readonly Column<ResponseLi
       {
         title: texts.status,
         width: 124,
-        cell: ({ status }) =>
-          status && <StatusBadge tone={status === 'trash' ? 'red' : 'green'}>{t.status[status]}</StatusBadge>,
+        cell: ({ status }) => status && <StatusBadge tone={TONES[status]}>{t.status[status]}</StatusBadge>,
       },
     ];
   }, [surveyId, time_zone]);

@@ -10,7 +10,8 @@ import { webAddress } from './web-address.ts';
 export function ResponseDetails({ response }: { response: SurveyResponse | undefined }) {
   const { time_zone } = useSite();
   if (!response) return <CardSkeleton lines={6} />;
-  const { submitted_at, page_submitted, user_ip, user_browser, user_os, user_device, country } = response;
+  const { submitted_at, page_submitted, user_ip, user_browser, user_os, user_device, country, suspicion } =
+    response;
   return (
     <Card aria-labelledby="details">
       <Title order={2} id="details">
@@ -28,6 +29,9 @@ export function ResponseDetails({ response }: { response: SurveyResponse | undef
         <Detail label={t.response.browser}>{user_browser}</Detail>
         <Detail label={t.response.os}>{user_os}</Detail>
         <Detail label={t.response.device}>{user_device}</Detail>
+        {suspicion && (
+          <Detail label={t.response.suspicion}>{t.response.suspicions[suspicion] ?? suspicion}</Detail>
+        )}
       </dl>
     </Card>
   );

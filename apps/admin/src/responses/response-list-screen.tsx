@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TableDefaults } from '@userfeedback/admin-ui';
 import { hasCode, useTableState } from '@userfeedback/admin-ui';
+import type { ResponseFilter } from '@userfeedback/contract';
 import { useNavigate, useParams } from 'react-router';
 import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';
@@ -9,14 +10,14 @@ import { MissingSurvey } from '../results/missing-survey.tsx';
 import classes from '../results/results.module.css';
 import { SurveyPicker } from '../results/survey-picker.tsx';
 import { t } from '../strings.ts';
-import type { ResponseFilter, ResponseKey } from './response-columns.tsx';
+import type { ResponseKey } from './response-columns.tsx';
 import { ResponseTable } from './response-table.tsx';
 
 const DEFAULTS: TableDefaults<ResponseKey, ResponseFilter> = {
   orderby: 'id',
   order: 'desc',
   keys: ['id', 'submitted_at', 'page'],
-  filters: ['all', 'publish', 'trash'],
+  filters: ['all', 'publish', 'trash', 'spam'],
 };
 
 /** The responses of one survey. */

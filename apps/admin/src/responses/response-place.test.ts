@@ -15,6 +15,7 @@ const response = (id: number): SurveyResponse => ({
   user_os: '',
   user_device: '',
   country: null,
+  suspicion: null,
 });
 const list = [9, 7, 4].map(response);
 

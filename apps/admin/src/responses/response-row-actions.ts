@@ -1,11 +1,14 @@
-import { IconArrowBackUp, IconEye, IconTrash, IconTrashX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconEye, IconShieldCheck, IconTrash, IconTrashX } from '@tabler/icons-react';
 import type { Action } from '@userfeedback/admin-ui';
 import type { ResponseListItem } from '@userfeedback/contract';
 import { paths } from '../paths.ts';
 import { t } from '../strings.ts';
 import type { ResponseVerb } from './use-response-actions.ts';
 
-/** View and Trash, or for what lies in the trash Restore and Delete permanently (RL-11 to RL-15, OP-47). */
+/**
+ * View and Trash, for what lies in the trash Restore and Delete permanently (RL-11 to RL-15, OP-47); suspected spam can be
+ * looked at and cleared.
+ */
 export function responseRowActions(
   surveyId: number,
   { id, status }: ResponseListItem,
@@ -23,8 +26,18 @@ export function responseRowActions(
   if (status === 'trash') {
     return [act('restore', texts.restore, IconArrowBackUp), act('delete', texts.delete, IconTrashX, true)];
   }
-  return [
-    { label: texts.view, icon: IconEye, to: paths.response(surveyId, id), capability: 'view-response' },
-    act('trash', texts.trash, IconTrash, true),
-  ];
+  const view: Action = {
+    label: texts.view,
+    icon: IconEye,
+    to: paths.response(surveyId, id),
+    capability: 'view-response',
+  };
+  if (status === 'spam') {
+    return [
+      view,
+      act('restore', t.responses.notSpam, IconShieldCheck),
+      act('delete', texts.delete, IconTrashX, true),
+    ];
+  }
+  return [view, act('trash', texts.trash, IconTrash, true)];
 }

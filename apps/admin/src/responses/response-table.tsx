@@ -8,19 +8,21 @@ import {
   QuickFilters,
   ResponsesDrawing,
 } from '@userfeedback/admin-ui';
-import type { Pagination, ResponseListItem } from '@userfeedback/contract';
+import type { Pagination, ResponseFilter, ResponseListItem } from '@userfeedback/contract';
 import { bulkRun } from '../bulk-run.ts';
 import { t } from '../strings.ts';
-import type { ResponseFilter, ResponseKey } from './response-columns.tsx';
+import type { ResponseKey } from './response-columns.tsx';
 import { useResponseColumns } from './response-columns.tsx';
 import { responseRowActions } from './response-row-actions.ts';
 import type { ResponseVerb } from './use-response-actions.ts';
 import { useResponseActions } from './use-response-actions.ts';
 
-const STATUSES: readonly ResponseFilter[] = ['all', 'publish', 'trash'];
-const BULK: Record<'trash' | 'other', readonly ResponseVerb[]> = {
+const STATUSES: readonly ResponseFilter[] = ['all', 'publish', 'trash', 'spam'];
+const BULK: Record<ResponseFilter, readonly ResponseVerb[]> = {
+  all: ['trash'],
+  publish: ['trash'],
   trash: ['restore', 'delete'],
-  other: ['trash'],
+  spam: ['restore', 'delete'],
 };
 
 /** The table of responses; without Pro its filters, boxes and actions are locked (GR-06 to GR-10). */
@@ -38,8 +40,12 @@ export function ResponseTable({
   const columns = useResponseColumns(surveyId);
   const actions = useResponseActions(surveyId);
   const { filter } = control.state;
-  const isTrash = filter === 'trash';
-  const verbs = BULK[isTrash ? 'trash' : 'other'];
+  const verbs = BULK[filter];
+  const empty = t.responses.empty[filter];
+  // Suspected spam has a place of its own only where there is some.
+  const statuses = STATUSES.filter(
+    (value) => value !== 'spam' || filter === 'spam' || filters?.some(({ status }) => status === 'spam'),
+  );
   const runOnMany = bulkRun({
     verbs,
     run: actions.run,
@@ -58,7 +64,10 @@ export function ResponseTable({
         rowName={({ id }) => t.response.title(id)}
         rowActions={(response) => responseRowActions(surveyId, response, actions.run)}
         bulk={{
-          actions: verbs.map((value) => ({ value, label: t.responses.bulk[value] })),
+          actions: verbs.map((value) => ({
+            value,
+            label: filter === 'spam' && value === 'restore' ? t.responses.notSpam : t.responses.bulk[value],
+          })),
           run: runOnMany,
           work: actions.work,
           capability: 'manage-responses',
@@ -66,7 +75,7 @@ export function ResponseTable({
         }}
         top={
           <QuickFilters
-            filters={STATUSES.map((value) => ({
+            filters={statuses.map((value) => ({
               attribute: 'status',
               value,
               label: t.status[value],
@@ -80,11 +89,8 @@ export function ResponseTable({
           />
         }
         empty={
-          <EmptyState
-            drawing={<ResponsesDrawing />}
-            title={isTrash ? t.responses.emptyTrash : t.responses.empty}
-          >
-            {isTrash ? t.responses.emptyTrashText : t.responses.emptyText}
+          <EmptyState drawing={<ResponsesDrawing />} title={empty.title}>
+            {empty.text}
           </EmptyState>
         }
       />

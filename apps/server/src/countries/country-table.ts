@@ -1,20 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import ipaddr from 'ipaddr.js';
 import type { CountryResponse } from 'mmdb-lib';
 import { Reader } from 'mmdb-lib';
+import { publicAddress } from '../http/public-address.ts';
 
 const FILE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 let opening: Promise<Reader<CountryResponse>> | undefined;
 
 /** ISO 3166 code of the country an address belongs to, by a table on this machine; null where it is in none. */
 export async function countryOfAddress(ip: string): Promise<string | null> {
-  if (!ipaddr.isValid(ip)) return null;
-  const address = ipaddr.process(ip);
   // The table names a country for some networks that are nobody's.
-  if (address.range() !== 'unicast') return null;
+  const address = publicAddress(ip);
+  if (address === null) return null;
   opening ??= openTable();
-  const row: unknown = (await opening).get(address.toString());
+  const row: unknown = (await opening).get(address);
   return isRow(row) ? row.country_code : null;
 }
 

@@ -67,7 +67,7 @@ export interface ResponseTable {
   survey_id: number;
   submission_id: string;
   survey_version: number;
-  status: 'publish' | 'trash';
+  status: 'publish' | 'trash' | 'spam';
   submitted_at: string;
   day: string;
   page_name: string;
@@ -77,6 +77,8 @@ export interface ResponseTable {
   user_os: string;
   user_device: string;
   country: string | null;
+  /** Why it was suspected to be spam. */
+  suspicion: string | null;
 }
 
 /** One row an answer; a checkbox's chosen options are a JSON list in `value`, all others plain text; null is skipped. */
@@ -94,7 +96,7 @@ export interface AnswerTable {
 }
 
 /**
- * Counts a day; `responses` are published ones, `trashed` those in the trash. All ids of the day's responses lie
+ * Counts a day; `responses` are published ones, `trashed` those in the trash, `spam` suspected ones. All ids of the day's responses lie
  * between `first_id` and `last_id` (null before the first), which makes places in a long list cheap to find.
  */
 export interface SurveyDayTable {
@@ -102,6 +104,7 @@ export interface SurveyDayTable {
   day: string;
   responses: Count;
   trashed: Count;
+  spam: Count;
   impressions: Count;
   first_id: number | null;
   last_id: number | null;
@@ -135,7 +138,8 @@ export interface DeliveryTable {
   kind: string;
   /** Where it goes, as JSON the kind understands. */
   target: Json;
-  status: 'pending' | 'sent' | 'failed';
+  /** `held`: for a response that is suspected to be spam. */
+  status: 'pending' | 'held' | 'sent' | 'failed';
   attempts: number;
   next_attempt_at: string;
   last_error: string | null;

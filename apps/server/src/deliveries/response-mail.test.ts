@@ -21,6 +21,7 @@ function mailOf(answers: SurveyResponse['answers'], change: Partial<SurveyRespon
       user_os: 'Linux',
       user_device: 'Desktop',
       country: null,
+      suspicion: null,
     },
     answers,
     ...change,
@@ -101,6 +102,6 @@ function responseStub(): SurveyResponse {
       submitted_at: '2026-11-20T12:00:00.000Z',
     },
     ...{ page_submitted: { name: 'Home', url: null }, answers: [], user_ip: '' },
-    ...{ user_browser: '', user_os: '', user_device: '', country: null },
+    ...{ user_browser: '', user_os: '', user_device: '', country: null, suspicion: null },
   };
 }

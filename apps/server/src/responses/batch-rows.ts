@@ -22,6 +22,7 @@ export interface AnswerRow extends Omit<NewAnswer, 'counted'> {
 export interface DeliveryRow extends NewDelivery {
   survey_id: number;
   response_id: number;
+  status: 'pending' | 'held';
   created_at: string;
 }
 
@@ -34,16 +35,22 @@ export interface BatchRows extends CountRows {
 /** Spreads a batch onto the tables. */
 export function batchRows(inserted: readonly Inserted[], impressions: readonly Impression[]): BatchRows {
   const days = [
-    ...inserted.map(({ id, response: { survey_id, day } }) =>
-      dayChange(survey_id, day, { responses: 1, first_id: id, last_id: id }),
+    ...inserted.map(({ id, response: { survey_id, day, status } }) =>
+      dayChange(survey_id, day, { [COUNTED_AS[status]]: 1, first_id: id, last_id: id }),
     ),
     ...impressions.map(({ survey_id, day }) => dayChange(survey_id, day, { impressions: 1 })),
   ];
   return {
     answers: inserted.flatMap(answerRows),
     deliveries: inserted.flatMap(deliveryRows),
-    ...countRows(days, inserted.flatMap(countedAnswers), 1),
+    ...countRows(days, inserted.filter(isPublished).flatMap(countedAnswers), 1),
   };
+}
+
+const COUNTED_AS = { publish: 'responses', spam: 'spam' } as const;
+
+function isPublished({ response }: Inserted): boolean {
+  return response.status === 'publish';
 }
 
 function answerRows({ id, response: { survey_id, answers } }: Inserted): AnswerRow[] {
@@ -53,9 +60,13 @@ function answerRows({ id, response: { survey_id, answers } }: Inserted): AnswerR
   }));
 }
 
-function deliveryRows({ id, response: { survey_id, submitted_at, deliveries } }: Inserted): DeliveryRow[] {
+function deliveryRows({
+  id,
+  response: { survey_id, status, submitted_at, deliveries },
+}: Inserted): DeliveryRow[] {
   return deliveries.map((delivery) => ({
     ...{ survey_id, response_id: id, created_at: submitted_at },
+    status: status === 'spam' ? 'held' : 'pending',
     ...delivery,
   }));
 }

@@ -9,6 +9,7 @@ const SURVEY_DAY = {
   day: 'text',
   responses: 'integer',
   trashed: 'integer',
+  spam: 'integer',
   impressions: 'integer',
   first_id: 'integer',
   last_id: 'integer',
@@ -39,11 +40,12 @@ export function countStatements(dialect: DialectName, rows: CountRows): RawBuild
 
 function addToSurveyDays(dialect: DialectName, rows: readonly SurveyDayRow[]): RawBuilder<unknown> {
   const given = jsonRows(dialect, 'given', rows, SURVEY_DAY);
-  return sql`insert into survey_days (survey_id, day, responses, trashed, impressions, first_id, last_id)
-    select survey_id, day, responses, trashed, impressions, first_id, last_id from ${given} where true
+  return sql`insert into survey_days (survey_id, day, responses, trashed, spam, impressions, first_id, last_id)
+    select survey_id, day, responses, trashed, spam, impressions, first_id, last_id from ${given} where true
     on conflict (survey_id, day) do update set
       responses = survey_days.responses + excluded.responses,
       trashed = survey_days.trashed + excluded.trashed,
+      spam = survey_days.spam + excluded.spam,
       impressions = survey_days.impressions + excluded.impressions,
       first_id = case when survey_days.first_id is null or survey_days.first_id > excluded.first_id
         then excluded.first_id else survey_days.first_id end,

@@ -4,6 +4,7 @@ export interface SurveyDayRow {
   day: string;
   responses: number;
   trashed: number;
+  spam: number;
   impressions: number;
   /** Of responses that are new. */
   first_id: number | null;
@@ -75,6 +76,7 @@ export function dayChange(survey_id: number, day: string, change: Partial<Survey
     day,
     responses: 0,
     trashed: 0,
+    spam: 0,
     impressions: 0,
     first_id: null,
     last_id: null,
@@ -88,6 +90,7 @@ function sumOfDays(days: readonly Readonly<SurveyDayRow>[]): SurveyDayRow[] {
     const row = obtain(rows, `${day.survey_id} ${day.day}`, () => dayChange(day.survey_id, day.day, {}));
     row.responses += day.responses;
     row.trashed += day.trashed;
+    row.spam += day.spam;
     row.impressions += day.impressions;
     if (day.first_id !== null) row.first_id = Math.min(row.first_id ?? day.first_id, day.first_id);
     if (day.last_id !== null) row.last_id = Math.max(row.last_id ?? day.last_id, day.last_id);

@@ -8,17 +8,17 @@ import { joinRuns, startAt } from './runs.ts';
 export async function listRuns(db: Db, surveyId: number): Promise<Record<ResponseStatus, Run[]>> {
   const days = await db
     .selectFrom('survey_days')
-    .select(['responses', 'trashed', 'first_id', 'last_id'])
+    .select(['responses', 'trashed', 'spam', 'first_id', 'last_id'])
     .where('survey_id', '=', surveyId)
     .where('first_id', 'is not', null)
     .execute();
-  const runsOf = (column: 'responses' | 'trashed') =>
+  const runsOf = (column: 'responses' | 'trashed' | 'spam') =>
     joinRuns(
       days.flatMap(({ first_id, last_id, [column]: count }) =>
         count > 0 && first_id !== null && last_id !== null ? [{ first: first_id, last: last_id, count }] : [],
       ),
     );
-  return { publish: runsOf('responses'), trash: runsOf('trashed') };
+  return { publish: runsOf('responses'), trash: runsOf('trashed'), spam: runsOf('spam') };
 }
 
 interface Wanted {

@@ -1,6 +1,10 @@
+import type { Suspicion } from '@userfeedback/engine';
+
 /** A response ready to be stored: checked, in its stored form, with everything derived from its request. */
 export interface NewResponse {
   survey_id: number;
+  /** Suspected spam is stored too, but counted and told nowhere. */
+  status: 'publish' | 'spam';
   submission_id: string;
   survey_version: number;
   submitted_at: string;
@@ -12,6 +16,7 @@ export interface NewResponse {
   user_os: string;
   user_device: string;
   country: string | null;
+  suspicion: Suspicion | null;
   answers: readonly NewAnswer[];
   deliveries: readonly NewDelivery[];
 }

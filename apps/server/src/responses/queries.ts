@@ -41,11 +41,13 @@ export async function findResponses(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** How many published responses are newer than this one. */
+/** A response among those of its status. */
+type Placed = Pick<SurveyResponse, 'id' | 'survey_id' | 'status'>;
+
+/** How many responses of its status are newer than this one. */
 export async function countNewer(
   db: Db,
-  surveyId: number,
-  id: number,
+  { id, survey_id, status }: Placed,
   runs: readonly Run[],
 ): Promise<number> {
   const { count, run } = newerRuns(runs, id);
@@ -53,27 +55,27 @@ export async function countNewer(
   const row = await db
     .selectFrom('responses')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('survey_id', '=', surveyId)
-    .where('status', '=', 'publish')
+    .where('survey_id', '=', survey_id)
+    .where('status', '=', status)
     .where('id', '>', id)
     .where('id', '<=', run.last)
     .executeTakeFirstOrThrow();
   return count + row.count;
 }
 
-/** The published responses next to this one in the list, newest first. */
-export async function findNeighbours(db: Db, surveyId: number, id: number) {
+/** The responses of its status next to this one in the list, newest first. */
+export async function findNeighbours(db: Db, { id, survey_id, status }: Placed) {
   const row = await db
     .selectNoFrom((eb) => {
-      const published = eb
+      const like = eb
         .selectFrom('responses')
         .select('id')
-        .where('survey_id', '=', surveyId)
-        .where('status', '=', 'publish')
+        .where('survey_id', '=', survey_id)
+        .where('status', '=', status)
         .limit(1);
       return [
-        published.where('id', '>', id).orderBy('id', 'asc').as('previous_id'),
-        published.where('id', '<', id).orderBy('id', 'desc').as('next_id'),
+        like.where('id', '>', id).orderBy('id', 'asc').as('previous_id'),
+        like.where('id', '<', id).orderBy('id', 'desc').as('next_id'),
       ];
     })
     .executeTakeFirstOrThrow();

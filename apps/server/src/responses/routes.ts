@@ -31,11 +31,12 @@ export function responsesRoutes(serve: Serve, deps: Deps): void {
   serve(responses.get, async ({ id, rid }) => {
     const found = await inOnePicture(db, async (snapshot) => {
       const [response] = await findResponses(snapshot, id, [rid]);
-      if (response?.status !== 'publish') return undefined;
-      const { publish } = await listRuns(snapshot, id);
-      const newer = await countNewer(snapshot, id, rid, publish);
-      const neighbours = await findNeighbours(snapshot, id, rid);
-      return { ...response, position: newer + 1, total: sizeOf(publish), ...neighbours };
+      // Suspected ones can be looked at, among their like; the trash is to be restored first.
+      if (!response || response.status === 'trash') return undefined;
+      const runs = (await listRuns(snapshot, id))[response.status];
+      const newer = await countNewer(snapshot, response, runs);
+      const neighbours = await findNeighbours(snapshot, response);
+      return { ...response, position: newer + 1, total: sizeOf(runs), ...neighbours };
     });
     if (!found) throw notFound('response');
     return found;
@@ -59,7 +60,7 @@ async function readPage(db: Deps['db'], query: ResponseListQuery) {
   const sorting = sortingOf(query);
   const { surveyId, status } = sorting;
   const runs = await listRuns(db, surveyId);
-  const count = { publish: sizeOf(runs.publish), trash: sizeOf(runs.trash) };
+  const count = { publish: sizeOf(runs.publish), trash: sizeOf(runs.trash), spam: sizeOf(runs.spam) };
   const total = count[status];
   const isAll = per_page === -1;
   const meta = {
@@ -74,6 +75,7 @@ async function readPage(db: Deps['db'], query: ResponseListQuery) {
       { status: 'all' as const, count: count.publish },
       { status: 'publish' as const, count: count.publish },
       { status: 'trash' as const, count: count.trash },
+      ...(count.spam > 0 ? [{ status: 'spam' as const, count: count.spam }] : []),
     ],
   };
   if (isAll && total > COMPLETE_MAX) return { ...meta, items: undefined };
@@ -86,7 +88,7 @@ async function readPage(db: Deps['db'], query: ResponseListQuery) {
 function sortingOf({ id, filter, orderby, order }: ResponseListQuery) {
   return {
     surveyId: id,
-    status: filter.status === 'trash' ? ('trash' as const) : ('publish' as const),
+    status: filter.status === 'all' ? ('publish' as const) : filter.status,
     orderby,
     order,
   };

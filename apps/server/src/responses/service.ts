@@ -1,4 +1,4 @@
-import type { SurveyResponse } from '@userfeedback/contract';
+import type { ResponseStatus, SurveyResponse } from '@userfeedback/contract';
 import { faceOfType } from '@userfeedback/engine';
 import { dialectOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
@@ -7,7 +7,7 @@ import type { CountedAnswer } from './counts.ts';
 import { countRows, dayChange } from './counts.ts';
 import { findResponses } from './queries.ts';
 import type { Changed } from './status-queries.ts';
-import { deleteTrashed, listCountableAnswers, moveResponses } from './status-queries.ts';
+import { deleteThese, listCountableAnswers, moveResponses, releaseDeliveries } from './status-queries.ts';
 import { valueOfStored } from './stored-value.ts';
 
 /** One response as it was given, in whatever state; undefined when it is gone. */
@@ -18,45 +18,69 @@ export async function getResponse(db: Db, surveyId: number, id: number): Promise
 
 /** Moves published responses to the trash and takes them out of all counts; answers the ids really moved (OP-08). */
 export function trashResponses(db: Db, surveyId: number, ids: readonly number[]): Promise<number[]> {
-  return change(db, surveyId, async (trx) => {
-    const moved = await moveResponses(trx, surveyId, ids, 'publish', 'trash');
-    return { changed: moved, published: -1, trashed: 1 };
-  });
+  return change(db, surveyId, async (trx) => [await move(trx, surveyId, ids, 'publish', 'trash')]);
 }
 
-/** Takes responses out of the trash and counts them again. */
+/** Takes responses out of the trash, or clears them of the suspicion of spam, and counts them (again). */
 export function restoreResponses(db: Db, surveyId: number, ids: readonly number[]): Promise<number[]> {
   return change(db, surveyId, async (trx) => {
-    const moved = await moveResponses(trx, surveyId, ids, 'trash', 'publish');
-    return { changed: moved, published: 1, trashed: -1 };
+    const restored = await move(trx, surveyId, ids, 'trash', 'publish');
+    const cleared = await move(trx, surveyId, ids, 'spam', 'publish');
+    await releaseDeliveries(
+      trx,
+      surveyId,
+      cleared.changed.map(({ id }) => id),
+    );
+    return [restored, cleared];
   });
 }
 
-/** Deletes trashed responses for good. */
+/** Deletes responses for good that lie in the trash or are spam. */
 export function deleteResponses(db: Db, surveyId: number, ids: readonly number[]): Promise<number[]> {
-  return change(db, surveyId, async (trx) => {
-    const gone = await deleteTrashed(trx, surveyId, ids);
-    return { changed: gone, published: 0, trashed: -1 };
-  });
+  return change(db, surveyId, async (trx) => [
+    { changed: await deleteThese(trx, surveyId, ids, 'trash'), from: 'trash', to: null },
+    { changed: await deleteThese(trx, surveyId, ids, 'spam'), from: 'spam', to: null },
+  ]);
 }
 
-interface Change {
+/** Responses that went from one status to another, or (null) for good. */
+interface Moved {
   changed: readonly Changed[];
-  /** By how much each of them changes the counts. */
-  published: -1 | 0 | 1;
-  trashed: -1 | 1;
+  from: ResponseStatus;
+  to: ResponseStatus | null;
+}
+
+/** The count of a day in which responses of a status stand. */
+const COUNTED_AS = { publish: 'responses', trash: 'trashed', spam: 'spam' } as const;
+
+async function move(
+  db: Db,
+  surveyId: number,
+  ids: readonly number[],
+  from: ResponseStatus,
+  to: ResponseStatus,
+): Promise<Moved> {
+  return { changed: await moveResponses(db, surveyId, ids, from, to), from, to };
 }
 
 /** Rows and counts change in one transaction, in the order in which the writer takes them, too. */
-function change(db: Db, surveyId: number, work: (trx: Db) => Promise<Change>): Promise<number[]> {
+function change(db: Db, surveyId: number, work: (trx: Db) => Promise<Moved[]>): Promise<number[]> {
   return db.transaction().execute(async (trx) => {
-    const { changed, published, trashed } = await work(trx);
-    const ids = changed.map(({ id }) => id).sort((a, b) => a - b);
-    const answers = published === 0 ? [] : await countedAnswers(trx, surveyId, changed);
-    const days = changed.map(({ day }) => dayChange(surveyId, day, { responses: published, trashed }));
-    const rows = countRows(days, answers, published < 0 ? -1 : 1);
-    for (const statement of countStatements(dialectOf(trx), rows)) await statement.execute(trx);
-    return ids;
+    const moves = await work(trx);
+    const days = moves.flatMap(({ changed, from, to }) =>
+      changed.map(({ day }) =>
+        dayChange(surveyId, day, { [COUNTED_AS[from]]: -1, ...(to && { [COUNTED_AS[to]]: 1 }) }),
+      ),
+    );
+    const published = moves.filter(({ to }) => to === 'publish').flatMap(({ changed }) => changed);
+    const hidden = moves.filter(({ from }) => from === 'publish').flatMap(({ changed }) => changed);
+    for (const rows of [
+      countRows(days, await countedAnswers(trx, surveyId, published), 1),
+      countRows([], await countedAnswers(trx, surveyId, hidden), -1),
+    ]) {
+      for (const statement of countStatements(dialectOf(trx), rows)) await statement.execute(trx);
+    }
+    return moves.flatMap(({ changed }) => changed.map(({ id }) => id)).sort((a, b) => a - b);
   });
 }
 
@@ -65,6 +89,7 @@ async function countedAnswers(
   surveyId: number,
   responses: readonly Changed[],
 ): Promise<CountedAnswer[]> {
+  if (responses.length === 0) return [];
   const dayOf = new Map(responses.map(({ id, day }) => [id, day]));
   const answers = await listCountableAnswers(db, surveyId, [...dayOf.keys()]);
   return answers.map(({ response_id, question_id, question_type, value }) => {

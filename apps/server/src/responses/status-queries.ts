@@ -25,11 +25,16 @@ export async function moveResponses(
     .execute();
 }
 
-/** Removes those of the responses that are in the trash, with all that belongs to them. */
-export async function deleteTrashed(db: Db, surveyId: number, ids: readonly number[]): Promise<Changed[]> {
+/** Removes those of the responses that have the status, with all that belongs to them. */
+export async function deleteThese(
+  db: Db,
+  surveyId: number,
+  ids: readonly number[],
+  status: ResponseStatus,
+): Promise<Changed[]> {
   const gone = await db
     .deleteFrom('responses')
-    .where((eb) => areThese(eb, db, surveyId, ids, 'trash'))
+    .where((eb) => areThese(eb, db, surveyId, ids, status))
     .returning(['id', 'day'])
     .execute();
   const isTheirs = isOneOf(
@@ -41,6 +46,17 @@ export async function deleteTrashed(db: Db, surveyId: number, ids: readonly numb
     await db.deleteFrom(table).where('survey_id', '=', surveyId).where(isTheirs).execute();
   }
   return gone;
+}
+
+/** Lets go what was held back while the responses were suspected. */
+export async function releaseDeliveries(db: Db, surveyId: number, ids: readonly number[]): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ status: 'pending' })
+    .where('survey_id', '=', surveyId)
+    .where(isOneOf(dialectOf(db), 'response_id', ids))
+    .where('status', '=', 'held')
+    .execute();
 }
 
 /** What must be known of answers to count them. */

@@ -9,6 +9,7 @@ export function newResponse(survey_id: number, change: Partial<NewResponse> = {}
     submitted_at: `${day}T12:00:00.000Z`,
     ...{ page_name: 'Home', page_url: null, user_ip: '127.0.0.1', country: null },
     ...{ user_browser: 'Firefox 130', user_os: 'Linux', user_device: 'Desktop' },
+    ...{ status: 'publish', suspicion: null },
     answers: [choice('q1', 'Yes'), written('q2', 'Some words')],
     deliveries: [],
     ...change,

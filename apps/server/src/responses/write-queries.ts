@@ -15,6 +15,7 @@ interface Key {
 
 const RESPONSE = {
   survey_id: 'integer',
+  status: 'text',
   submission_id: 'text',
   survey_version: 'integer',
   submitted_at: 'text',
@@ -26,6 +27,7 @@ const RESPONSE = {
   user_os: 'text',
   user_device: 'text',
   country: 'text',
+  suspicion: 'text',
 } as const;
 const ANSWER = {
   survey_id: 'integer',
@@ -43,14 +45,15 @@ const DELIVERY = {
   response_id: 'integer',
   kind: 'text',
   target: 'text',
+  status: 'text',
   created_at: 'text',
 } as const;
 /** Adds the responses that are not there yet and answers their keys. */
 export async function insertResponses(db: Db, responses: readonly NewResponse[]): Promise<Key[]> {
   const columns = sql.raw(Object.keys(RESPONSE).join(', '));
   const given = jsonRows(dialectOf(db), 'given', responses.map(withoutLists), RESPONSE);
-  const result = await sql<Key>`insert into responses (${columns}, status)
-    select ${columns}, 'publish' from ${given} where true
+  const result = await sql<Key>`insert into responses (${columns})
+    select ${columns} from ${given} where true
     on conflict (survey_id, submission_id) do nothing
     returning id, survey_id, submission_id`.execute(db);
   return result.rows;
@@ -85,7 +88,7 @@ function insertDeliveries(dialect: DialectName, rows: readonly DeliveryRow[]): R
   const given = jsonRows(dialect, 'given', rows, DELIVERY);
   return sql`insert into deliveries
       (survey_id, response_id, kind, target, status, attempts, next_attempt_at, created_at)
-    select survey_id, response_id, kind, target, 'pending', 0, created_at, created_at from ${given}`;
+    select survey_id, response_id, kind, target, status, 0, created_at, created_at from ${given}`;
 }
 
 function withoutLists({ answers: _, deliveries: __, ...response }: NewResponse) {

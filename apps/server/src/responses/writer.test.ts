@@ -194,6 +194,7 @@ function newResponse(survey_id: number): NewResponse {
     ...{ survey_id, submission_id: randomUUID(), survey_version: 1, day: DAY },
     submitted_at: `${DAY}T12:00:00.000Z`,
     ...{ page_name: 'Home', page_url: null, user_ip: '127.0.0.1', country: null },
+    ...{ status: 'publish', suspicion: null },
     ...{ user_browser: 'Firefox 130', user_os: 'Linux', user_device: 'Desktop' },
     answers: [
       { ...question, question_id: 'q1', question_type: 'radio-button', value: choice, counted: [choice] },

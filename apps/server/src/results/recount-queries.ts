@@ -1,3 +1,4 @@
+import type { ResponseStatus } from '@userfeedback/contract';
 import { questionTypes } from '@userfeedback/engine';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -40,7 +41,7 @@ export async function listDifferences(db: Db, surveyId: number): Promise<Differe
 type Compared = RawBuilder<Omit<Difference, 'survey_id'>>;
 
 function surveyDays(surveyId: number): Compared {
-  const column = (name: 'responses' | 'trashed', status: 'publish' | 'trash') => sql`
+  const column = (name: 'responses' | 'trashed' | 'spam', status: ResponseStatus) => sql`
     select 'survey_days' as "table", coalesce(kept.day, rows.day) as key, ${sql.lit(name)} as "column",
       coalesce(kept.count, 0) as kept, coalesce(rows.count, 0) as counted
     from (select day, ${sql.ref(name)} as count from survey_days where survey_id = ${surveyId}) as kept
@@ -49,7 +50,8 @@ function surveyDays(surveyId: number): Compared {
       where survey_id = ${surveyId} and status = ${sql.lit(status)} group by day
     ) as rows on rows.day = kept.day
     where coalesce(kept.count, 0) <> coalesce(rows.count, 0)`;
-  return sql`${column('responses', 'publish')} union all ${column('trashed', 'trash')}`;
+  return sql`${column('responses', 'publish')} union all ${column('trashed', 'trash')}
+    union all ${column('spam', 'spam')}`;
 }
 
 /** Responses whose id lies outside of what their day says. */

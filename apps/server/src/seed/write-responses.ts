@@ -51,6 +51,8 @@ export function answersTo(survey: SeededSurvey, count: number, site: Site, rando
       const happiness = drawHappiness(blueprint, (moment.getTime() - start) / length, answers);
       const response = {
         survey_id: survey.id,
+        status: 'publish' as const,
+        suspicion: null,
         submission_id: uuid(visitors),
         survey_version: 1,
         submitted_at: moment.toISOString(),

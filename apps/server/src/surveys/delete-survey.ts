@@ -19,7 +19,7 @@ export async function listFullDays(db: Db, surveyIds: readonly number[]): Promis
     .select('survey_id')
     .where('survey_id', 'in', surveyIds)
     .groupBy('survey_id')
-    .having((eb) => eb.fn.sum(eb('responses', '+', eb.ref('trashed'))), '>', AT_ONCE);
+    .having((eb) => eb.fn.sum(eb('responses', '+', eb('trashed', '+', eb.ref('spam')))), '>', AT_ONCE);
   return db
     .selectFrom('survey_days')
     .select(['survey_id', 'day'])

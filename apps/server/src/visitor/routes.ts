@@ -8,7 +8,9 @@ import { AppError, notFound } from '../http/app-error.ts';
 import { checkNonce } from '../http/nonces.ts';
 import type { PreparedBody } from '../http/prepared-body.ts';
 import { sendPrepared } from '../http/prepared-body.ts';
+import { publicAddress } from '../http/public-address.ts';
 import type { Serve } from '../http/serve.ts';
+import { Arrivals } from './arrivals.ts';
 import { OpenSurveys } from './open-surveys.ts';
 import { prepareSubmission } from './submission.ts';
 import { WidgetCache } from './widget-cache.ts';
@@ -21,6 +23,7 @@ export function visitorRoutes(serve: Serve, deps: Deps): void {
   const surveys = new OpenSurveys(deps);
   const cache = new WidgetCache(deps);
   const kinds = deliveryKinds(deps);
+  const arrivals = new Arrivals();
 
   const openSurvey = async (id: number, action: 'impression' | 'submission', nonce: string) => {
     const survey = await surveys.find(id);
@@ -51,7 +54,13 @@ export function visitorRoutes(serve: Serve, deps: Deps): void {
     if (!seen)
       throw new AppError('invalid', undefined, { survey_version: 'This survey has no such version.' });
     const country = await visitorCountry(request, deps.config);
-    const response = prepareSubmission(deps, kinds, survey, seen, submission, { request, country });
+    const { fromAddress, toSurvey } = arrivals.count(
+      survey.id,
+      publicAddress(request.ip),
+      deps.now().getTime(),
+    );
+    const from = { request, country, fromAddress, toSurvey };
+    const response = prepareSubmission(deps, kinds, survey, seen, submission, from);
     const { id } = await deps.writer.submit(response);
     return { success: true as const, data: id };
   });

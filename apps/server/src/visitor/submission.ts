@@ -6,6 +6,7 @@ import {
   faceOf,
   hasAddon,
   normaliseAnswer,
+  suspicionOf,
   widgetSiteOf,
 } from '@userfeedback/engine';
 import type { FastifyRequest } from 'fastify';
@@ -19,6 +20,14 @@ import type { OpenSurvey, SeenQuestions } from './open-surveys.ts';
 import { storedAddress } from './stored-address.ts';
 import { readAgent } from './visitor-agent.ts';
 
+/** Who sends a response, and how many came of late (see `Arrivals`). */
+interface Sender {
+  request: FastifyRequest;
+  country: string | null;
+  fromAddress: number;
+  toSurvey: number;
+}
+
 /** Checks the answers against the questions that were seen and makes of them what is stored; throws `invalid`. */
 export function prepareSubmission(
   deps: Deps,
@@ -26,7 +35,7 @@ export function prepareSubmission(
   survey: OpenSurvey,
   seen: SeenQuestions,
   submission: Submission,
-  { request, country }: { request: FastifyRequest; country: string | null },
+  { request, country, ...arrived }: Sender,
 ): NewResponse {
   const { access, settings } = deps.site.now();
   const enforceRequired = hasAddon(widgetSiteOf(access), 'question-types');
@@ -38,9 +47,14 @@ export function prepareSubmission(
   if (answers.every(({ value }) => value === null))
     refuse({ answers: 'At least one question must be answered.' });
   const now = deps.now();
+  const suspicion = suspicionOf(
+    { website: submission.website, seconds: submission.seconds, ...arrived },
+    settings,
+  );
   const agent = readAgent(request.headers['user-agent']);
   return {
     survey_id: survey.id,
+    status: suspicion === null ? 'publish' : 'spam',
     submission_id: submission.submission_id ?? randomUUID(),
     survey_version: submission.survey_version ?? survey.version,
     submitted_at: now.toISOString(),
@@ -52,6 +66,7 @@ export function prepareSubmission(
     user_os: agent.os,
     user_device: agent.device,
     country,
+    suspicion,
     answers: answers.map(newAnswer),
     deliveries: planDeliveries(kinds, survey, answers, access),
   };

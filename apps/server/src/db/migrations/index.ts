@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DialectName } from '../dialect.ts';
 import * as foundation from './0001-foundation.ts';
+import * as spam from './0002-spam.ts';
 
 /** One step of the tables' history; never changed once released. */
 export interface SchemaStep {
@@ -10,4 +11,5 @@ export interface SchemaStep {
 /** All steps in order, by name. */
 export const migrations: Record<string, SchemaStep> = {
   '0001-foundation': foundation,
+  '0002-spam': spam,
 };

@@ -1,0 +1,46 @@
+import { LRUCache } from 'lru-cache';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+/** So many addresses are watched at once; the least recent are forgotten. */
+const WATCHED = 20_000;
+
+/** Counts responses of late, by survey and by sender, in this process. */
+export class Arrivals {
+  readonly #ofAddress = new LRUCache<string, Window>({ max: WATCHED });
+  readonly #ofSurvey = new LRUCache<number, Window>({ max: WATCHED });
+
+  /** Counts one; answers how many there were to the survey, and from the sender (null: one who is not to be told apart). */
+  count(surveyId: number, address: string | null, now: number): { fromAddress: number; toSurvey: number } {
+    return {
+      fromAddress: address === null ? 0 : countIn(this.#ofAddress, `${surveyId} ${address}`, now, HOUR),
+      toSurvey: countIn(this.#ofSurvey, surveyId, now, MINUTE),
+    };
+  }
+}
+
+/** Counts of the present and of the last whole span, between which the sliding one is estimated. */
+interface Window {
+  began: number;
+  present: number;
+  last: number;
+}
+
+function countIn<Key extends {}>(
+  windows: LRUCache<Key, Window>,
+  key: Key,
+  now: number,
+  span: number,
+): number {
+  const began = Math.floor(now / span) * span;
+  const known = windows.get(key);
+  const window = known?.began === began ? known : next(known, began, span);
+  window.present += 1;
+  windows.set(key, window);
+  const share = 1 - (now - began) / span;
+  return window.present + Math.floor(window.last * share);
+}
+
+function next(known: Window | undefined, began: number, span: number): Window {
+  return { began, present: 0, last: known?.began === began - span ? known.present : 0 };
+}

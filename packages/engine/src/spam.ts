@@ -1,0 +1,26 @@
+import type { Settings } from '@userfeedback/contract';
+
+/** Why a response is suspected to be spam. */
+export type Suspicion = 'honeypot' | 'too-fast' | 'address' | 'survey';
+
+/** What is known of how a response came. */
+export interface Arrival {
+  /** What stands in the field that people do not see. */
+  website: string;
+  /** From the first question to the last answer; undefined where the client does not tell. */
+  seconds: number | undefined;
+  /** Responses to the survey from this address within the last hour, with this one; 0 for addresses that many share. */
+  fromAddress: number;
+  /** Responses to the survey within the last minute, with this one. */
+  toSurvey: number;
+}
+
+type Limits = Pick<Settings, 'spam_honeypot' | 'spam_min_seconds' | 'spam_per_address' | 'spam_per_survey'>;
+
+/** The first reason to suspect a response, or null; limits of 0 are off. */
+export function suspicionOf(arrival: Arrival, limits: Limits): Suspicion | null {
+  if (limits.spam_honeypot && arrival.website.trim() !== '') return 'honeypot';
+  if (arrival.seconds !== undefined && arrival.seconds < limits.spam_min_seconds) return 'too-fast';
+  if (limits.spam_per_address > 0 && arrival.fromAddress > limits.spam_per_address) return 'address';
+  return limits.spam_per_survey > 0 && arrival.toSurvey > limits.spam_per_survey ? 'survey' : null;
+}
