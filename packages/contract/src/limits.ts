@@ -75,6 +75,17 @@ export const PAGE_RULES = [
   'page_url_contains',
   'page_url_not_contains',
 ] as const;
+export const PAGE_RULES_MAX = 100;
+/** Kinds of choices that the content host lists for page rules (API-S-06). */
+export const LOGIC_TYPES = [
+  'user_logged_in',
+  'wp_user_roles',
+  'wp_page_type',
+  'post_type',
+  'taxonomy',
+  'taxonomy_term',
+] as const;
+export type LogicType = (typeof LOGIC_TYPES)[number];
 export const PLANS = ['lite', 'plus', 'pro', 'elite'] as const;
 export type Plan = (typeof PLANS)[number];
 export const ADDON_SLUGS = [

@@ -7,6 +7,7 @@ import {
   DEVICES,
   LIGHT_THEME,
   PAGE_RULES,
+  PAGE_RULES_MAX,
   QUESTIONS_MAX,
   TIMING_DELAY_DEFAULT,
   TIMING_DELAY_MAX,
@@ -56,7 +57,7 @@ export const Targeting = z.object({
     .enum(['all', 'select', 'custom'])
     .default('all')
     .transform((pages) => (pages === 'custom' ? 'select' : pages)),
-  page_rules: z.array(PageRule).max(100).default([]),
+  page_rules: z.array(PageRule).max(PAGE_RULES_MAX).default([]),
 });
 export type Targeting = z.infer<typeof Targeting>;
 

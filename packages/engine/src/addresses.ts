@@ -26,6 +26,18 @@ export function decoded(text: string): string {
   }
 }
 
+/** True for a whole address with scheme and host, as rules compare it (CT-11); whatever it takes parses as a URL. */
+export function isAddress(text: string): boolean {
+  const [, host = '', port = '0'] = WHOLE.exec(text.trim()) ?? [];
+  if (host === '' || Number(port) > 65_535) return false;
+  return !/(^|\.)(\d+|0x[\da-f]*)\.?$/i.test(host) || IPV4.test(host);
+}
+
+/** Scheme, host (a name or an IPv6 address), port, and the rest without spaces. */
+const WHOLE =
+  /^[a-z][a-z\d+.-]*:\/\/([\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}])?\.?|\[::1\])(?::(\d{1,5}))?(?:[/?#]\S*)?$/iu;
+const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.|$)){4}$/;
+
 /** Scheme, host with port, path, query. Not `URL`: this package knows neither browser nor Node. */
 const PARTS = /^([a-z][a-z\d+.-]*):\/\/([^/?#]*)([^?#]*)(?:\?([^#]*))?/i;
 

@@ -15,6 +15,16 @@ export function matchesPattern(pattern: string, text: string): boolean {
   return false;
 }
 
+/** Whether it is a pattern that can match anything at all. */
+export function isPattern(text: string): boolean {
+  try {
+    compile(text, '');
+    return text.length <= LONGEST_PATTERN;
+  } catch {
+    return false;
+  }
+}
+
 const LONGEST_PATTERN = 200;
 const LONGEST_TEXT = 1000;
 const MOST_REPEATS = 2000;

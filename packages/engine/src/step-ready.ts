@@ -1,6 +1,6 @@
 import type { SurveyDraft } from '@userfeedback/contract';
 import { emailList, isEmailAddress } from './email-addresses.ts';
-import { isIncompleteRule } from './page-rules.ts';
+import { ruleProblem } from './page-rule-kinds.ts';
 import { isQuestionsStepReady } from './publish-problems.ts';
 
 export type EditorStep = 'setup' | 'questions' | 'settings' | 'notifications' | 'publish';
@@ -10,10 +10,11 @@ export function isStepReady(step: EditorStep, draft: SurveyDraft): boolean {
   return CHECKS[step](draft);
 }
 
-/** Unless all pages are meant there are rules, and each says something (TG-10, OP-68). */
+/** Some device is meant (OP-078), and unless all pages are, there are rules and each says something (TG-10, OP-68). */
 export function isSettingsStepReady({ settings: { targeting } }: SurveyDraft): boolean {
+  if (targeting.devices.length === 0) return false;
   if (targeting.pages === 'all') return true;
-  return targeting.page_rules.length > 0 && !targeting.page_rules.some(isIncompleteRule);
+  return targeting.page_rules.length > 0 && targeting.page_rules.every((rule) => ruleProblem(rule) === null);
 }
 
 /** Mails that are to be sent need addresses that are some (WF-07). */

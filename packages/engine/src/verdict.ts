@@ -86,12 +86,17 @@ const cookieCheck: Check = (survey, { cookies }, site) => {
   return isHidden ? 'cookie' : null;
 };
 
+type MonthDay = VisitFacts['today'];
+
 /** Month and day within the current year; the last day itself still shows (OP-073). */
+export function isPastExpiry(last: MonthDay, today: MonthDay): boolean {
+  return today.month * 100 + today.day > last.month * 100 + last.day;
+}
+
 const expiryCheck: Check = (survey, { today }, site) => {
   const { run_time, expire_at } = survey.settings.behavior;
   if (run_time !== 'expire' || !expire_at || !hasAddon(site, 'behavior')) return null;
-  const isPast = today.month * 100 + today.day > expire_at.month * 100 + expire_at.day;
-  return isPast ? 'expired' : null;
+  return isPastExpiry(expire_at, today) ? 'expired' : null;
 };
 
 const countryCheck: Check = (survey, { country }, site) => {

@@ -1,0 +1,118 @@
+import type { PageRule } from '@userfeedback/contract';
+import { LOGIC_TYPES, PAGE_RULES } from '@userfeedback/contract/limits';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isAddress } from './addresses.ts';
+import { blankData, RULE_KINDS, ruleProblem } from './page-rule-kinds.ts';
+
+/** The engine is written without it; what it takes must still be what browsers take. */
+declare const URL: { canParse(text: string): boolean };
+
+const picked = [{ id: 1, label: 'One' }];
+const rule = (logic: PageRule['logic'], data: PageRule['data']): PageRule => ({
+  logic,
+  operator: '&&',
+  data,
+});
+const ofInput = (...by: string[]) => PAGE_RULES.filter((logic) => by.includes(RULE_KINDS[logic].input.by));
+
+describe('the 21 kinds of page rules', () => {
+  test('OP-133 OP-031 each is a URL, a text, a page or one of the host’s choices', () => {
+    expect(Object.keys(RULE_KINDS).sort()).toEqual([...PAGE_RULES].sort());
+    expect(ofInput('url').sort()).toEqual(['page_url_is', 'page_url_is_not', 'referrer']);
+    expect(ofInput('text').sort()).toEqual([
+      'cookie_exist',
+      'cookie_not_exist',
+      'page_url_contains',
+      'page_url_not_contains',
+      'query_parameter_contains',
+      'query_parameter_not_contains',
+      'query_parameter_regex',
+    ]);
+    expect(ofInput('pages')).toEqual(['page_or_post_is', 'page_or_post_is_not']);
+    const asked = Object.values(RULE_KINDS).flatMap(({ input }) => (input.by === 'choices' ? input.of : []));
+    expect([...new Set(asked)].sort()).toEqual([...LOGIC_TYPES].sort());
+    expect(new Set(Object.values(RULE_KINDS).map(({ label }) => label)).size).toBe(21);
+  });
+
+  test.each(PAGE_RULES)('CT-15 %s starts empty, and that is an error', (logic) => {
+    expect(blankData(logic)).toBe(ofInput('url').includes(logic) ? '' : null);
+    expect(ruleProblem(rule(logic, blankData(logic)))).not.toBeNull();
+  });
+
+  test.each(ofInput('url'))('CT-12 %s takes an address alone', (logic) => {
+    expect(ruleProblem(rule(logic, 'abc'))).toContain('whole address');
+    expect(ruleProblem(rule(logic, picked))).toContain('whole address');
+    expect(ruleProblem(rule(logic, 'https://a.b/c'))).toBeNull();
+  });
+
+  test.each(ofInput('text'))('CT-13 %s takes any text but none', (logic) => {
+    for (const data of ['', '  ', null, picked])
+      expect(ruleProblem(rule(logic, data))).toBe('Please enter a text.');
+    expect(ruleProblem(rule(logic, 'abc'))).toBeNull();
+  });
+
+  test('a pattern that can match nothing is told', () => {
+    for (const data of ['(', 'a{2,1}', '(?=a)', 'x'.repeat(201)])
+      expect(ruleProblem(rule('query_parameter_regex', data))).toBe('This is not a valid pattern.');
+    expect(ruleProblem(rule('query_parameter_regex', 'utm_(source|medium)=\\w+'))).toBeNull();
+    expect(ruleProblem(rule('page_url_contains', '('))).toBeNull();
+  });
+
+  test.each(ofInput('choices', 'pages'))('CT-14 OP-135 %s wants something chosen', (logic) => {
+    for (const data of [null, [], ''])
+      expect(ruleProblem(rule(logic, data))).toBe('Please choose at least one.');
+    for (const data of [picked, picked[0] ?? null]) expect(ruleProblem(rule(logic, data))).toBeNull();
+  });
+});
+
+describe('CT-11 an address', () => {
+  test.each([
+    'https://a.b/c',
+    ' http://localhost:4400/x?y=1#z ',
+    'https://müller.example/straße',
+    'http://127.0.0.1/',
+    'http://[::1]:8080/',
+    'android-app://com.example.reader',
+    'https://a_b.example.',
+  ])('is %s', (text) => {
+    expect(isAddress(text)).toBe(true);
+    expect(URL.canParse(text)).toBe(true);
+  });
+
+  test.each([
+    '',
+    'not a url',
+    'abc',
+    'example.com/page',
+    '/page',
+    '//example.com',
+    'https://',
+    'https:///x',
+    'https://a b.example',
+    'https://a.example/b c',
+    'https://a.example:99999/',
+    'https://256.1.1.1/',
+    'https://1.2.3/',
+    'https://a.0x1/',
+    'https://-a.example/',
+    'https://you@a.example/',
+    'mailto:somebody@a.example',
+  ])('is not "%s"', (text) => {
+    expect(isAddress(text)).toBe(false);
+  });
+
+  test('is never what does not parse as a URL', () => {
+    const letter = fc.constantFrom(...'aZé0129-._~%:/?#[]@!$&*+,;= <>|^\\'.split(''));
+    const text = fc.tuple(
+      fc.constantFrom('http://', 'https://', 'ftp:', 'x://', ''),
+      fc.string({ unit: letter, maxLength: 12 }),
+    );
+    fc.assert(
+      fc.property(text, ([scheme, rest]) => {
+        if (isAddress(scheme + rest)) expect(URL.canParse(scheme + rest)).toBe(true);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
