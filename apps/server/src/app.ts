@@ -28,6 +28,7 @@ import { readQuery } from './http/wire.ts';
 import { iconFile } from './icons/icon-file.ts';
 import { licenceActions } from './licence/actions.ts';
 import { mediaRoutes } from './media/routes.ts';
+import { pluginActions } from './plugins/actions.ts';
 import { responsesRoutes } from './responses/routes.ts';
 import { resultsRoutes } from './results/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -104,6 +105,7 @@ async function registerApi(api: FastifyInstance, deps: Deps, served: AnyContract
       addonActions(on, deps);
       actionsOfAddons(on, deps);
       licenceActions(on, deps);
+      pluginActions(on, deps);
     });
   });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pluginActions } from './plugins.ts';
 
 /** An addon as every side sees it (API-R-22). `type` is `licensed` when the licence covers it, else the plan it needs. */
 export const AddonInfo = z.object({
@@ -46,6 +47,7 @@ export const ajaxActions = {
   install_addon: { input: Plugin, output: none, nonce: 'install_addon' },
   activate_addon: { input: Plugin, output: none, nonce: 'activate_addon' },
   deactivate_addon: { input: Plugin, output: none, nonce: 'deactivate_addon' },
+  ...pluginActions,
   get_license: {
     input: none,
     output: z.object({ site: LicenceInfo, network: z.object({}) }),

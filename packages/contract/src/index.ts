@@ -23,6 +23,7 @@ export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './field-texts.ts';
 export * from './limits.ts';
+export * from './plugins.ts';
 export * from './questions.ts';
 export * from './responses.ts';
 export * from './results.ts';

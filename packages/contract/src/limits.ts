@@ -86,6 +86,9 @@ export const LOGIC_TYPES = [
   'taxonomy_term',
 ] as const;
 export type LogicType = (typeof LOGIC_TYPES)[number];
+/** Plugins of the site that take the widget's events (API-B-25); the first is the one we offer to install. */
+export const ANALYTICS_PLUGINS = ['monsterinsights', 'exactmetrics'] as const;
+export type AnalyticsPlugin = (typeof ANALYTICS_PLUGINS)[number];
 export const PLANS = ['lite', 'plus', 'pro', 'elite'] as const;
 export type Plan = (typeof PLANS)[number];
 export const ADDON_SLUGS = [

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { AddonInfo } from './addons.ts';
 import { endpoint } from './endpoint.ts';
+import { LOGIC_TYPES } from './limits.ts';
+import { PluginState } from './plugins.ts';
 import { Settings } from './settings.ts';
 import { Id, Success } from './shapes.ts';
 
@@ -37,6 +39,8 @@ export const SiteInfo = z.object({
     manage_settings: z.boolean(),
   }),
   google_drive: z.object({ connected: z.boolean() }),
+  monsterinsights: PluginState,
+  exactmetrics: PluginState,
   /** The product's settings in force; new surveys and previews start from them (ED-21). */
   settings: Settings,
   user: User,
@@ -66,6 +70,17 @@ export const site = {
   )
     .input(z.object({ title: z.string().max(200).default('') }))
     .output(z.array(z.object({ id: z.union([z.string(), z.number()]), title: z.string() }))),
+  logicType: endpoint(
+    'GET',
+    '/logic-type',
+    { capability: 'edit-surveys' },
+    {
+      summary: `Choices of a page rule, by label; logic_type is one of ${LOGIC_TYPES.join(', ')}`,
+      tag: 'Site',
+    },
+  )
+    .input(z.object({ search: z.string().max(200).default(''), logic_type: z.string().max(100) }))
+    .output(z.array(z.object({ id: z.string(), label: z.string() }))),
 };
 
 export const session = {

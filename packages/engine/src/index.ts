@@ -26,7 +26,6 @@ export * from './survey-settings.ts';
 export * from './survey-state.ts';
 
 export { TOGGLE_ICONS } from './toggle-icons.ts';
-export { usesPageRules, verdictOn } from './verdict.ts';
 export { isPastExpiry, usesPageRules, verdictOn } from './verdict.ts';
 export * from './visit.ts';
 export * from './visit-cookie.ts';

@@ -1,3 +1,5 @@
+import type { LogicType, PluginInfo } from '@userfeedback/contract';
+
 /** The site that UserFeedback is embedded in, in words of our domain. Adapters: `demo-site/`, later WordPress. */
 export interface ContentHost {
   info(): HostInfo;
@@ -8,8 +10,9 @@ export interface ContentHost {
   /** The page or post, or undefined when it is gone or not public. */
   findPage(id: string | number): Promise<HostPage | undefined>;
   /** Choices for page rules by kind (OP-007). */
-  choices(kind: HostChoiceKind, search: string): Promise<HostChoice[]>;
+  choices(kind: LogicType, search: string): Promise<HostChoice[]>;
   media: HostMedia;
+  plugins: HostPlugins;
 }
 
 export interface HostInfo {
@@ -34,17 +37,18 @@ export interface HostPage {
   type: string;
 }
 
-export type HostChoiceKind =
-  | 'user_logged_in'
-  | 'wp_user_roles'
-  | 'wp_page_type'
-  | 'post_type'
-  | 'taxonomy'
-  | 'taxonomy_term';
-
 export interface HostChoice {
   id: string;
   label: string;
+}
+
+/** Third-party plugins of the site that the product works with; it knows no others (OP-013). */
+export interface HostPlugins {
+  list(): Promise<PluginInfo[]>;
+  /** False when the site's catalogue has no such plugin; one that is installed already stays as it is. */
+  install(slug: string): Promise<boolean>;
+  /** False when no plugin of this basename is installed. */
+  activate(basename: string): Promise<boolean>;
 }
 
 /** The site's media library; images only (OP-136). */

@@ -1,7 +1,9 @@
-import { PAGE_TYPES } from '@userfeedback/contract/limits';
+import type { LogicType } from '@userfeedback/contract';
+import { PluginInfo } from '@userfeedback/contract';
+import { ANALYTICS_PLUGINS, LOGIC_TYPES, PAGE_TYPES } from '@userfeedback/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SAMPLE_IMAGES } from '../media/sample-images.ts';
-import type { ContentHost, HostChoiceKind } from './port.ts';
+import type { ContentHost } from './port.ts';
 
 /** A host to judge, and how to clear it away. */
 export interface HostUnderTest {
@@ -10,15 +12,6 @@ export interface HostUnderTest {
   known: { title: string };
   close(): Promise<void>;
 }
-
-const KINDS: readonly HostChoiceKind[] = [
-  'user_logged_in',
-  'wp_user_roles',
-  'wp_page_type',
-  'post_type',
-  'taxonomy',
-  'taxonomy_term',
-];
 
 /** What every content host must do, whatever site stands behind it. */
 export function testContentHost(name: string, makeHost: () => Promise<HostUnderTest>): void {
@@ -34,6 +27,7 @@ export function testContentHost(name: string, makeHost: () => Promise<HostUnderT
     testPages(host, () => made.known.title);
     testChoices(host);
     testMedia(host);
+    testPlugins(host);
   });
 }
 
@@ -91,7 +85,7 @@ function testPages(host: () => ContentHost, knownTitle: () => string): void {
 }
 
 function testChoices(host: () => ContentHost): void {
-  test.each(KINDS)('OP-007 lists choices of the kind %s and narrows them by label', async (kind) => {
+  test.each(LOGIC_TYPES)('OP-007 lists choices of the kind %s and narrows them by label', async (kind) => {
     const all = await host().choices(kind, '');
     expect(all.length).toBeGreaterThan(0);
     expect(new Set(all.map((choice) => choice.id)).size).toBe(all.length);
@@ -106,7 +100,7 @@ function testChoices(host: () => ContentHost): void {
   });
 
   test('speaks of roles and page types as the rest of the product does', async () => {
-    const ids = async (kind: HostChoiceKind) => (await host().choices(kind, '')).map((choice) => choice.id);
+    const ids = async (kind: LogicType) => (await host().choices(kind, '')).map((choice) => choice.id);
     expect(await ids('wp_user_roles')).toEqual(
       host()
         .roles()
@@ -142,5 +136,42 @@ function testMedia(host: () => ContentHost): void {
     await expect(save('photo.png', Buffer.from(content))).rejects.toMatchObject({
       code: 'unsupported_media',
     });
+  });
+}
+
+function testPlugins(host: () => ContentHost): void {
+  const find = async (slug: string) => (await host().plugins.list()).find((plugin) => plugin.slug === slug);
+
+  test('API-S-15 lists its plugins, the two for analytics among them, each with what a card shows', async () => {
+    const plugins = await host().plugins.list();
+    for (const plugin of plugins) {
+      expect(PluginInfo.strict().parse(plugin)).toEqual(plugin);
+      expect(plugin.title.trim()).not.toBe('');
+    }
+    for (const key of ['slug', 'basename'] as const)
+      expect(new Set(plugins.map((plugin) => plugin[key])).size).toBe(plugins.length);
+    expect(plugins.map(({ slug }) => slug)).toEqual(expect.arrayContaining([...ANALYTICS_PLUGINS]));
+  });
+
+  test('API-S-16 API-S-17 installs by slug, then activates by basename, and remembers both', async () => {
+    const [slug] = ANALYTICS_PLUGINS;
+    const { basename = '' } = (await find(slug)) ?? {};
+    expect(await find(slug)).toMatchObject({ installed: false, active: false });
+    expect(await host().plugins.activate(basename)).toBe(false);
+    expect(await host().plugins.install(slug)).toBe(true);
+    expect(await find(slug)).toMatchObject({ installed: true, active: false });
+    expect(await host().plugins.activate(basename)).toBe(true);
+    expect(await find(slug)).toMatchObject({ installed: true, active: true });
+    expect(await host().plugins.install(slug)).toBe(true);
+    expect(await find(slug)).toMatchObject({ installed: true, active: true });
+  });
+
+  test('OP-013 knows no plugin outside its catalogue', async () => {
+    const before = await host().plugins.list();
+    for (const name of ['', 'hello-dolly', '../../etc', 'monsterinsights ', '__proto__']) {
+      expect(await host().plugins.install(name)).toBe(false);
+      expect(await host().plugins.activate(name)).toBe(false);
+    }
+    expect(await host().plugins.list()).toEqual(before);
   });
 }

@@ -25,6 +25,7 @@ export interface Schema {
   notices: NoticeTable;
   notice_dismissals: NoticeDismissalTable;
   site_comments: SiteCommentTable;
+  site_plugins: SitePluginTable;
   changes: ChangeTable;
 }
 
@@ -239,6 +240,15 @@ export interface SiteCommentTable {
   author: string;
   body: string;
   created_at: string;
+}
+
+/** What the demo site knows of a plugin that was ever touched. */
+export interface SitePluginTable {
+  slug: string;
+  installed: Flag;
+  active: Flag;
+  setup_complete: Flag;
+  changed_at: string;
 }
 
 /** One row; its counter grows with each change that other processes must see (surveys, settings, licence, addons). */

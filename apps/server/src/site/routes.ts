@@ -1,10 +1,11 @@
 import type { AddonInfo, SiteInfo } from '@userfeedback/contract';
-import { contract } from '@userfeedback/contract';
+import { contract, LOGIC_TYPES } from '@userfeedback/contract';
 import { listAddons } from '../addon-store/service.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Call, Serve } from '../http/serve.ts';
 import { nonceFor } from '../http/sessions.ts';
+import { analyticsPlugins } from '../plugins/analytics.ts';
 import { VERSION } from '../version.ts';
 
 /** What the admin asks of the site around it. */
@@ -15,9 +16,17 @@ export function siteRoutes(serve: Serve, deps: Deps): void {
     const pages = await deps.host.searchPages(title);
     return pages.map((page) => ({ id: page.id, title: page.title }));
   });
+
+  serve(contract.site.logicType, async ({ search, logic_type }) => {
+    const kind = LOGIC_TYPES.find((known) => known === logic_type);
+    if (!kind) throw new AppError('invalid_parameter', undefined, { logic_type: UNKNOWN_KIND });
+    return deps.host.choices(kind, search);
+  });
 }
 
-function infoFor(deps: Deps, { actor, request }: Call): SiteInfo {
+const UNKNOWN_KIND = `Must be one of ${LOGIC_TYPES.join(', ')}.`;
+
+async function infoFor(deps: Deps, { actor, request }: Call): Promise<SiteInfo> {
   if (!actor) throw new AppError('unauthorized');
   const { access, settings } = deps.site.now();
   const host = deps.host.info();
@@ -39,6 +48,7 @@ function infoFor(deps: Deps, { actor, request }: Call): SiteInfo {
     managing_roles: roles.filter((role) => role.managing).map((role) => role.id),
     grants: actor.grants,
     google_drive: { connected: settings.google_drive.connected },
+    ...(await analyticsPlugins(deps.host)),
     settings,
     user: { id: actor.user_id ?? 0, name: actor.name, email: actor.email, role: actor.role },
     nonce: nonce('rest'),

@@ -1,10 +1,12 @@
+import type { LogicType } from '@userfeedback/contract/limits';
 import { PAGE_TYPES } from '@userfeedback/contract/limits';
 import type { Db } from '../../db/schema.ts';
 import { createMediaLibrary } from '../../media/library.ts';
-import type { ContentHost, HostChoice, HostChoiceKind, HostPage, HostRole } from '../port.ts';
+import type { ContentHost, HostChoice, HostPage, HostRole } from '../port.ts';
 import type { Entry } from './catalogue.ts';
 import { entries, fold, terms } from './catalogue.ts';
 import { SITE } from './content/site.ts';
+import { createPlugins } from './plugins/plugins.ts';
 
 export interface DemoSiteParts {
   publicUrl: string;
@@ -35,7 +37,7 @@ const PAGE_TYPE_LABELS: Record<(typeof PAGE_TYPES)[number], string> = {
   not_found: 'Not found (404)',
 };
 
-const CHOICES: Record<HostChoiceKind, readonly HostChoice[]> = {
+const CHOICES: Record<LogicType, readonly HostChoice[]> = {
   user_logged_in: [
     { id: 'yes', label: 'Yes' },
     { id: 'no', label: 'No' },
@@ -81,5 +83,6 @@ export function createDemoSite({ publicUrl, db, dataDir, now }: DemoSiteParts): 
       return CHOICES[kind].filter((choice) => fold(choice.label).includes(wanted));
     },
     media: createMediaLibrary({ db, dataDir, publicUrl, now }),
+    plugins: createPlugins(db, now),
   };
 }

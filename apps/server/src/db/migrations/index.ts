@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DialectName } from '../dialect.ts';
 import * as foundation from './0001-foundation.ts';
 import * as spam from './0002-spam.ts';
+import * as sitePlugins from './0003-site-plugins.ts';
 
 /** One step of the tables' history; never changed once released. */
 export interface SchemaStep {
@@ -12,4 +13,5 @@ export interface SchemaStep {
 export const migrations: Record<string, SchemaStep> = {
   '0001-foundation': foundation,
   '0002-spam': spam,
+  '0003-site-plugins': sitePlugins,
 };

@@ -1,0 +1,28 @@
+import type { PluginInfo } from '@userfeedback/contract';
+
+type CataloguePlugin = Omit<PluginInfo, 'installed' | 'active' | 'setup_complete'>;
+
+/** What can be installed on the magazine; nothing is downloaded, it only keeps what is on (OP-123). */
+export const PLUGINS: readonly CataloguePlugin[] = [
+  {
+    slug: 'monsterinsights',
+    basename: 'monsterinsights/monsterinsights.php',
+    title: 'MonsterInsights',
+    excerpt: 'Brings Google Analytics to the site and shows its numbers where you write.',
+    icon: 'M4 20V10M10 20V4M16 20v-7M21 20H3',
+  },
+  {
+    slug: 'exactmetrics',
+    basename: 'exactmetrics/exactmetrics.php',
+    title: 'ExactMetrics',
+    excerpt: 'Brings Google Analytics to the site, with reports for those who like to look closely.',
+    icon: 'M3 17l5-6 4 4 8-10M15 5h5v5',
+  },
+  {
+    slug: 'automation',
+    basename: 'automation/automation.php',
+    title: 'Automation plugin',
+    excerpt: 'Connects new responses with other tools: when this happens, do that.',
+    icon: 'M13 3L5 14h6l-1 7 8-11h-6z',
+  },
+];

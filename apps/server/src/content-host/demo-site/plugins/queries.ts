@@ -1,0 +1,16 @@
+import type { Db, SitePluginTable } from '../../../db/schema.ts';
+
+type Change = Partial<Pick<SitePluginTable, 'installed' | 'active'>>;
+
+export async function listPluginStates(db: Db): Promise<Omit<SitePluginTable, 'changed_at'>[]> {
+  return db.selectFrom('site_plugins').select(['slug', 'installed', 'active', 'setup_complete']).execute();
+}
+
+/** What the change does not name stays, and starts as 0. */
+export async function setPluginState(db: Db, slug: string, change: Change, changedAt: string): Promise<void> {
+  await db
+    .insertInto('site_plugins')
+    .values({ slug, installed: 0, active: 0, setup_complete: 0, ...change, changed_at: changedAt })
+    .onConflict((row) => row.column('slug').doUpdateSet({ ...change, changed_at: changedAt }))
+    .execute();
+}

@@ -1,0 +1,19 @@
+import type { On } from '@userfeedback/addon-kit';
+import type { Deps } from '../deps.ts';
+
+const UNKNOWN = { success: false, data: { message: 'There is no such plugin.' } } as const;
+const MISSING = { success: false, data: { message: 'This plugin is not installed.' } } as const;
+const DONE = { success: true, data: {} } as const;
+
+/** The plugin actions of `POST /ajax` (OP-012, OP-013); the site around us does the work. */
+export function pluginActions(on: On, { host }: Pick<Deps, 'host'>): void {
+  on('get_plugins', async () => ({ success: true, data: await host.plugins.list() }));
+
+  on('install_plugin', async ({ slug, activate }) => {
+    if (!(await host.plugins.install(slug))) return UNKNOWN;
+    const plugin = (await host.plugins.list()).find((each) => each.slug === slug);
+    return !activate || (plugin && (await host.plugins.activate(plugin.basename))) ? DONE : MISSING;
+  });
+
+  on('activate_plugin', async ({ basename }) => ((await host.plugins.activate(basename)) ? DONE : MISSING));
+}

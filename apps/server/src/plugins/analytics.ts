@@ -1,0 +1,14 @@
+import type { AnalyticsPlugin, PluginState } from '@userfeedback/contract';
+import type { ContentHost } from '../content-host/port.ts';
+
+/** What the admin's bootstrap data say of the two analytics plugins (API-B-25). */
+export async function analyticsPlugins(
+  host: Pick<ContentHost, 'plugins'>,
+): Promise<Record<AnalyticsPlugin, PluginState>> {
+  const plugins = await host.plugins.list();
+  const stateOf = (slug: AnalyticsPlugin): PluginState => {
+    const plugin = plugins.find((each) => each.slug === slug);
+    return { is_installed: plugin?.installed ?? false, is_active: plugin?.active ?? false };
+  };
+  return { monsterinsights: stateOf('monsterinsights'), exactmetrics: stateOf('exactmetrics') };
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** A third-party plugin of the site around us, as its catalogue knows it (API-S-15). */
+export const PluginInfo = z.object({
+  slug: z.string(),
+  /** Names it in an activate call. */
+  basename: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  /** Path data on a 24 by 24 canvas, drawn as a line. */
+  icon: z.string(),
+  installed: z.boolean(),
+  active: z.boolean(),
+  /** Its own wizard has been walked through. */
+  setup_complete: z.boolean(),
+});
+export type PluginInfo = z.infer<typeof PluginInfo>;
+
+/** Whether an analytics plugin could take events (API-B-25). */
+export const PluginState = z.object({ is_installed: z.boolean(), is_active: z.boolean() });
+export type PluginState = z.infer<typeof PluginState>;
+
+const none = z.object({});
+
+/** The plugin actions of `POST /ajax` (OP-012, OP-013); they are part of `ajaxActions`. */
+export const pluginActions = {
+  get_plugins: { input: none, output: z.array(PluginInfo) },
+  install_plugin: {
+    input: z.object({
+      slug: z.string().max(100),
+      /** "1" or "true": activates it as well. */
+      activate: z
+        .string()
+        .default('')
+        .transform((text) => text === '1' || text === 'true'),
+    }),
+    output: none,
+  },
+  activate_plugin: { input: z.object({ basename: z.string().max(200) }), output: none },
+} as const;
