@@ -1,5 +1,5 @@
 import type { SiteInfo } from '@userfeedback/contract';
-import { ADDON_SLUGS } from '@userfeedback/contract';
+import { ADDON_SLUGS, LOGIC_TYPES } from '@userfeedback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saveSettings } from '../settings/service.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
@@ -64,6 +64,30 @@ test('GT-26 OP-86 upgrade links lead where the configuration says', async () => 
     expect(body.upgrade).toEqual(expected);
     await server.close();
   }
+});
+
+describe('choices of page rules', () => {
+  test('API-S-05 API-S-06 OP-007 OP-031 six kinds by id and label, narrowed by text; others are refused', async () => {
+    const server = await startTestServer({ dialect: 'sqlite' });
+    const admin = await server.as('administrator');
+    const ask = <Body = { id: string; label: string }[]>(kind: string, search = '') =>
+      admin.get<Body>(`/logic-type?logic_type=${kind}&search=${encodeURIComponent(search)}`);
+    for (const kind of LOGIC_TYPES) {
+      const { status, body } = await ask(kind);
+      expect([kind, status]).toEqual([kind, 200]);
+      expect(body[0]).toEqual({ id: expect.stringMatching(/./), label: expect.stringMatching(/./) });
+      expect((await ask(kind, body[0]?.label.toUpperCase())).body).toContainEqual(body[0]);
+      expect((await ask(kind, 'no choice is called like this')).body).toEqual([]);
+    }
+    for (const kind of ['', 'weather', 'toString', 'user_role']) {
+      const { status, body } = await ask<{ errors?: object }>(kind);
+      expect([kind, status]).toEqual([kind, 400]);
+      expect(body.errors).toHaveProperty('logic_type');
+    }
+    expect((await server.visitor.get('/logic-type?logic_type=post_type')).status).toBe(401);
+    expect((await (await server.as('subscriber')).get('/logic-type?logic_type=post_type')).status).toBe(403);
+    await server.close();
+  });
 });
 
 describe('page search', () => {
