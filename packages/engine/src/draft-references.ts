@@ -55,10 +55,11 @@ export function followOptions(draft: SurveyDraft, before: Question, after: Quest
   );
   return {
     ...draft,
-    questions: draft.questions.map((each) => ({
-      ...each,
-      logic: { ...each.logic, conditions: each.logic.conditions.map(follow) },
-    })),
+    questions: draft.questions.map((each) =>
+      each.logic.conditions.some(({ question_id }) => question_id === before.id)
+        ? { ...each, logic: { ...each.logic, conditions: each.logic.conditions.map(follow) } }
+        : each,
+    ),
     notifications: {
       ...notifications,
       email: { ...email, logic: { ...email.logic, conditions: email.logic.conditions.map(follow) } },
