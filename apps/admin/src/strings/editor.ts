@@ -74,7 +74,6 @@ export const t = {
     summaryOf: (title: string) => `Summary of ${title}`,
     surveyStatus: 'Survey Status',
     thankYou: 'Thank You Message',
-    thankYouMessage: 'Message',
     title: 'Title',
     untitledQuestion: 'Untitled question',
     view: 'Show',

@@ -1,38 +1,50 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import { IconLock, IconPlus } from '@tabler/icons-react';
 import { useLock } from '@userfeedback/admin-ui';
 import type { QuestionType } from '@userfeedback/contract';
 import { QUESTION_TYPES } from '@userfeedback/contract/limits';
 import { questionTypes, typeCapabilities } from '@userfeedback/engine';
+import { useId } from 'react';
 import { t } from '../../../strings/editor.ts';
 import classes from '../editor.module.css';
 import { TypeIcon } from './type-icon.tsx';
 
 interface Props {
-  disabled: boolean;
+  /** Why none can be added (QN-35); null where one can. */
+  fullBecause: string | null;
+  isSaving: boolean;
   onAdd(type: QuestionType): void;
 }
 
 /** The dropdown below the cards, with all nine types (QN-05, QN-14). */
-export function AddQuestion({ disabled, onAdd }: Props) {
+export function AddQuestion({ fullBecause, isSaving, onAdd }: Props) {
+  const whyId = useId();
   return (
-    <Menu position="bottom-start" width={260}>
-      <Menu.Target>
-        <Button
-          variant="light"
-          leftSection={<IconPlus size={16} />}
-          disabled={disabled}
-          className={classes.start}
-        >
-          {t.editor.addQuestion}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {QUESTION_TYPES.map((type) => (
-          <TypeItem key={type} type={type} onAdd={onAdd} />
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <div className={classes.addQuestion}>
+      <Menu position="bottom-start" width={260}>
+        <Menu.Target>
+          <Button
+            variant="light"
+            leftSection={<IconPlus size={16} />}
+            disabled={isSaving || fullBecause !== null}
+            aria-describedby={fullBecause ? whyId : undefined}
+            data-add-question
+          >
+            {t.editor.addQuestion}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {QUESTION_TYPES.map((type) => (
+            <TypeItem key={type} type={type} onAdd={onAdd} />
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {fullBecause && (
+        <Text c="dimmed" size="sm" id={whyId}>
+          {fullBecause}
+        </Text>
+      )}
+    </div>
   );
 }
 

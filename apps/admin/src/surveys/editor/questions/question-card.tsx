@@ -1,46 +1,57 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconChevronDown, IconGripVertical } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowsSplit2, IconChevronDown, IconGripVertical } from '@tabler/icons-react';
 import { Card } from '@userfeedback/admin-ui';
 import type { Question } from '@userfeedback/contract';
-import { faceOf } from '@userfeedback/engine';
-import { useId } from 'react';
+import { faceOf, questionProblems } from '@userfeedback/engine';
+import { memo, useId, useMemo } from 'react';
 import { t } from '../../../strings/editor.ts';
-import type { Editor } from '../use-survey-draft.ts';
 import classes from './question-card.module.css';
 import { QuestionForm } from './question-form.tsx';
 import { QuestionMenu } from './question-menu.tsx';
 import { TypeIcon } from './type-icon.tsx';
 import type { HandleProps } from './use-card-drag.ts';
+import type { CardMoves } from './use-card-moves.ts';
 import { cardId } from './use-open-card.ts';
 
 interface Props {
-  editor: Editor;
   question: Question;
   index: number;
-  problems: string[];
+  isLast: boolean;
+  /** The one question of an NPS survey keeps its type and its place (QN-09, QN-35). */
+  isNps: boolean;
+  /** The questions whose answers may decide about this one, once the card is open. */
+  subjects: readonly Question[];
+  /** When the question is shown, in words; null where it always is. */
+  rule: string | null;
   isOpen: boolean;
   isDragged: boolean;
   handle: HandleProps;
-  onToggle(): void;
+  moves: CardMoves;
+  onToggle(id: string): void;
 }
 
-/** One question: closed it shows number, type, title and whether it has problems (QN-12); open, its form. */
-export function QuestionCard(props: Props) {
-  const { editor, question, index, problems, isOpen, isDragged, onToggle } = props;
+/**
+ * One question: closed it shows number, type, title, its rule and whether it has problems (QN-12); open, its form. It
+ * is drawn anew only when something of its own has changed, so that thirty cards let their editor type smoothly.
+ */
+export const QuestionCard = memo(function QuestionCard(props: Props) {
+  const { question, index, isOpen, isDragged, onToggle } = props;
   const bodyId = useId();
+  const problems = useMemo(() => questionProblems(question), [question]);
   return (
     <Card padded={false} id={cardId(question.id)} aria-label={t.editor.questionNumber(index + 1)}>
       <div className={classes.cardHead} data-dragged={isDragged || undefined}>
         <UnstyledButton
           className={classes.grip}
           aria-label={t.editor.moveQuestion(index + 1)}
+          data-grip={question.id}
           {...props.handle}
         >
           <IconGripVertical size={16} aria-hidden />
         </UnstyledButton>
         <UnstyledButton
           className={classes.toggle}
-          onClick={onToggle}
+          onClick={() => onToggle(question.id)}
           aria-expanded={isOpen}
           aria-controls={isOpen ? bodyId : undefined}
         >
@@ -51,6 +62,12 @@ export function QuestionCard(props: Props) {
               {question.title || t.editor.untitledQuestion}
             </span>
             <span className={classes.typeLabel}>{faceOf(question).label}</span>
+            {props.rule && (
+              <span className={classes.rule}>
+                <IconArrowsSplit2 size={14} aria-hidden />
+                <span className={classes.ruleText}>{props.rule}</span>
+              </span>
+            )}
           </span>
           {problems.length > 0 && (
             <IconAlertTriangle
@@ -67,13 +84,25 @@ export function QuestionCard(props: Props) {
             aria-hidden
           />
         </UnstyledButton>
-        <QuestionMenu editor={editor} question={question} index={index} />
+        <QuestionMenu
+          id={question.id}
+          index={index}
+          isLast={props.isLast}
+          isFixed={props.isNps}
+          moves={props.moves}
+        />
       </div>
       {isOpen && (
         <div id={bodyId} className={classes.body}>
-          <QuestionForm editor={editor} question={question} problems={problems} />
+          <QuestionForm
+            question={question}
+            problems={problems}
+            subjects={props.subjects}
+            isNps={props.isNps}
+            edit={props.moves.edit}
+          />
         </div>
       )}
     </Card>
   );
-}
+});

@@ -3,20 +3,26 @@ import type { Question } from '@userfeedback/contract';
 import { TITLE_MAX } from '@userfeedback/contract/limits';
 import { changeType, updateQuestion } from '@userfeedback/engine';
 import { t } from '../../../strings/editor.ts';
+import { t as words } from '../../../strings/questions-step.ts';
 import type { Editor } from '../use-survey-draft.ts';
+import { LogicTab } from './logic-tab.tsx';
 import { ConfigEditor } from './options/config-editor.tsx';
 import classes from './question-card.module.css';
 import { QuestionSettingsTab, withSetting } from './question-settings-tab.tsx';
 import { TypeSelect } from './type-select.tsx';
 
 interface Props {
-  editor: Editor;
   question: Question;
-  problems: string[];
+  problems: readonly string[];
+  /** The questions whose answers may decide about this one. */
+  subjects: readonly Question[];
+  /** The survey's one question, which keeps its type (QN-35). */
+  isNps: boolean;
+  edit: Editor['edit'];
 }
 
-/** The open card: type, title and options in one tab, the settings in the other (QN-06). */
-export function QuestionForm({ editor: { draft, edit }, question, problems }: Props) {
+/** The open card: type, title and options, settings and logic, a tab each (QN-06). */
+export function QuestionForm({ question, problems, subjects, isNps, edit }: Props) {
   const change = (patch: (before: Question) => Question) =>
     edit((survey) => updateQuestion(survey, question.id, patch));
   return (
@@ -24,18 +30,19 @@ export function QuestionForm({ editor: { draft, edit }, question, problems }: Pr
       <Tabs.List px="md">
         <Tabs.Tab value="question">{t.editor.questionTab}</Tabs.Tab>
         <Tabs.Tab value="settings">{t.editor.settingsTab}</Tabs.Tab>
+        <Tabs.Tab value="logic">{words.logic.tab}</Tabs.Tab>
       </Tabs.List>
+      {problems.length > 0 && (
+        <ul className={classes.problems}>
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
       <Tabs.Panel value="question" className={classes.form}>
-        {problems.length > 0 && (
-          <ul className={classes.problems}>
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        )}
         <TypeSelect
           type={question.type}
-          disabled={draft.type === 'nps'}
+          fixedBecause={isNps ? words.questions.onlyNps : null}
           onChange={(type) => edit((survey) => changeType(survey, question.id, type))}
         />
         <TextInput
@@ -55,6 +62,9 @@ export function QuestionForm({ editor: { draft, edit }, question, problems }: Pr
           question={question}
           onChange={(setting, on) => change((before) => withSetting(before, setting, on))}
         />
+      </Tabs.Panel>
+      <Tabs.Panel value="logic" className={classes.form}>
+        <LogicTab question={question} subjects={subjects} edit={edit} />
       </Tabs.Panel>
     </Tabs>
   );

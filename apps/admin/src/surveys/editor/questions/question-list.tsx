@@ -1,42 +1,62 @@
-import { moveQuestion } from '@userfeedback/engine';
+import { VisuallyHidden } from '@mantine/core';
+import type { Question } from '@userfeedback/contract';
+import { logicSubjects } from '@userfeedback/engine';
+import { useRef } from 'react';
+import { t } from '../../../strings/questions-step.ts';
 import classes from '../editor.module.css';
 import type { Editor } from '../use-survey-draft.ts';
 import { QuestionCard } from './question-card.tsx';
+import { ruleInWords } from './rule-words.ts';
 import { useCardDrag } from './use-card-drag.ts';
+import { useCardMoves } from './use-card-moves.ts';
 import type { OpenCard } from './use-open-card.ts';
 import { cardElement } from './use-open-card.ts';
 
 interface Props {
   editor: Editor;
-  problems: ReadonlyMap<string, string[]>;
   cards: OpenCard;
 }
 
+const NONE: readonly Question[] = [];
+
 /** The question cards, to be put into another order by dragging them (QN-05). */
-export function QuestionList({ editor, problems, cards }: Props) {
-  const { questions } = editor.draft;
+export function QuestionList({ editor, cards: { openId, toggle } }: Props) {
+  const { questions, type } = editor.draft;
+  const moves = useCardMoves(editor);
   const drag = useCardDrag(
     questions.map(({ id }) => id),
     cardElement,
-    (id, to) => editor.edit((survey) => moveQuestion(survey, id, to)),
+    moves.move,
   );
+  const subjects = useSteady(openId === undefined ? NONE : logicSubjects(editor.draft, openId));
   return (
-    <ol className={classes.cards} data-dragging={drag.draggedId !== undefined || undefined}>
-      {questions.map((question, index) => (
-        <li key={question.id} className={classes.card} data-line={lineAt(drag.gap, index, questions.length)}>
-          <QuestionCard
-            editor={editor}
-            question={question}
-            index={index}
-            problems={problems.get(question.id) ?? []}
-            isOpen={question.id === cards.openId}
-            isDragged={question.id === drag.draggedId}
-            handle={drag.handle(question.id, index)}
-            onToggle={() => cards.toggle(question.id)}
-          />
-        </li>
-      ))}
-    </ol>
+    <>
+      <VisuallyHidden id={drag.handle['aria-describedby']}>{t.order.help}</VisuallyHidden>
+      <VisuallyHidden aria-live="assertive">{drag.message}</VisuallyHidden>
+      <ol className={classes.cards} data-dragging={drag.draggedId !== undefined || undefined}>
+        {questions.map((question, index) => (
+          <li
+            key={question.id}
+            className={classes.card}
+            data-line={lineAt(drag.gap, index, questions.length)}
+          >
+            <QuestionCard
+              question={question}
+              index={index}
+              isLast={index === questions.length - 1}
+              isNps={type === 'nps'}
+              subjects={question.id === openId ? subjects : NONE}
+              rule={ruleInWords(question, questions)}
+              isOpen={question.id === openId}
+              isDragged={question.id === drag.draggedId}
+              handle={drag.handle}
+              moves={moves}
+              onToggle={toggle}
+            />
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 
@@ -44,4 +64,12 @@ export function QuestionList({ editor, problems, cards }: Props) {
 function lineAt(gap: number | undefined, index: number, count: number): 'above' | 'below' | undefined {
   if (gap === index) return 'above';
   return gap === count && index === count - 1 ? 'below' : undefined;
+}
+
+/** The list of last time as long as nothing in it has changed, which spares the open card a drawing. */
+function useSteady(list: readonly Question[]): readonly Question[] {
+  const last = useRef(list);
+  const isSame = last.current.length === list.length && list.every((each, at) => each === last.current[at]);
+  if (!isSame) last.current = list;
+  return last.current;
 }

@@ -1,34 +1,20 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconDotsVertical, IconTrash } from '@tabler/icons-react';
-import { confirm } from '@userfeedback/admin-ui';
-import type { Question } from '@userfeedback/contract';
-import { deleteQuestion, moveQuestion } from '@userfeedback/engine';
 import { t } from '../../../strings/editor.ts';
-import type { Editor } from '../use-survey-draft.ts';
 import classes from './question-card.module.css';
-import { cardElement } from './use-open-card.ts';
+import type { CardMoves } from './use-card-moves.ts';
 
 interface Props {
-  editor: Editor;
-  question: Question;
+  id: string;
   index: number;
+  isLast: boolean;
+  /** An NPS survey keeps its question (QN-09). */
+  isFixed: boolean;
+  moves: CardMoves;
 }
 
-/** Moving and deleting one question (QN-07, QN-08); an NPS survey keeps its question (QN-09). */
-export function QuestionMenu({ editor, question, index }: Props) {
-  const { draft, edit, save } = editor;
-  const remove = async () => {
-    const isSure = await confirm({
-      title: t.editor.deleteQuestion,
-      body: t.editor.deleteQuestionSure,
-      confirm: t.editor.deleteQuestionYes,
-      cancel: t.editor.cancel,
-      isDangerous: true,
-    });
-    if (!isSure) return;
-    await save((survey) => deleteQuestion(survey, question.id));
-    focusNeighbour(draft.questions, index);
-  };
+/** Moving and deleting one question (QN-07, QN-08). */
+export function QuestionMenu({ id, index, isLast, isFixed, moves }: Props) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -40,21 +26,21 @@ export function QuestionMenu({ editor, question, index }: Props) {
         <Menu.Item
           leftSection={<IconArrowUp size={16} />}
           disabled={index === 0}
-          onClick={() => edit((survey) => moveQuestion(survey, question.id, index - 1))}
+          onClick={() => moves.move(id, index - 1)}
         >
           {t.editor.moveUp}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconArrowDown size={16} />}
-          disabled={index === draft.questions.length - 1}
-          onClick={() => edit((survey) => moveQuestion(survey, question.id, index + 1))}
+          disabled={isLast}
+          onClick={() => moves.move(id, index + 1)}
         >
           {t.editor.moveDown}
         </Menu.Item>
-        {draft.type !== 'nps' && (
+        {!isFixed && (
           <>
             <Menu.Divider />
-            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={remove}>
+            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => moves.remove(id)}>
               {t.editor.deleteQuestion}
             </Menu.Item>
           </>
@@ -62,10 +48,4 @@ export function QuestionMenu({ editor, question, index }: Props) {
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-/** The button of the deleted card is gone with it, so the keyboard goes on at the card that took its place. */
-function focusNeighbour(before: readonly Question[], index: number): void {
-  const neighbour = before[index + 1] ?? before[index - 1];
-  if (neighbour) cardElement(neighbour.id)?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
 }

@@ -1,5 +1,5 @@
 import { Stack, Switch } from '@mantine/core';
-import { Locked } from '@userfeedback/admin-ui';
+import { ActivateAddon, Locked, useLock } from '@userfeedback/admin-ui';
 import type { Capability, Question } from '@userfeedback/contract';
 import { questionTypes } from '@userfeedback/engine';
 import { t } from '../../../strings/editor.ts';
@@ -16,12 +16,17 @@ interface Props {
   onChange(setting: Setting, on: boolean): void;
 }
 
-/** Required, randomize and comment box, each where the type has it (QN-17, QN-19, QN-20, GT-06). */
+/**
+ * Required, randomize and comment box, each where the type has it (QN-17, QN-19, QN-20, GT-06). Instead of the latter
+ * two stands a prompt while their addon is licensed but not active (GT-13, OP-66).
+ */
 export function QuestionSettingsTab({ question, onChange }: Props) {
   const { canRandomize, canComment } = questionTypes[question.type];
-  const shown: Setting[] = ['required'];
-  if (canRandomize) shown.push('randomize');
-  if (canComment) shown.push('comment_box');
+  const isAsleep = useLock('use-randomize-and-comments')?.kind === 'addon';
+  const ofAddon: Setting[] = [];
+  if (canRandomize) ofAddon.push('randomize');
+  if (canComment) ofAddon.push('comment_box');
+  const shown: Setting[] = isAsleep ? ['required'] : ['required', ...ofAddon];
   return (
     <Stack gap="md">
       {shown.map((setting) => (
@@ -34,6 +39,7 @@ export function QuestionSettingsTab({ question, onChange }: Props) {
           />
         </Locked>
       ))}
+      {isAsleep && ofAddon.length > 0 && <ActivateAddon addon="question-types" />}
     </Stack>
   );
 }

@@ -1,9 +1,11 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { QuestionType } from '@userfeedback/contract';
-import { addQuestion, ensureQuestion, questionsStepProblems, setTitle } from '@userfeedback/engine';
+import type { Question, QuestionType, SurveyDraft } from '@userfeedback/contract';
+import { QUESTIONS_MAX } from '@userfeedback/contract/limits';
+import { addQuestion, ensureQuestion, setTitle } from '@userfeedback/engine';
 import { useEffect, useState } from 'react';
 import { t } from '../../../strings/editor.ts';
+import { t as words } from '../../../strings/questions-step.ts';
 import classes from '../editor.module.css';
 import { PreviewPane } from '../preview/preview-pane.tsx';
 import type { StepProps } from '../steps.ts';
@@ -16,6 +18,8 @@ import { useOpenCard } from './use-open-card.ts';
 /** From here on the preview stands beside the cards; below, a switch shows one or the other. */
 const BESIDE = '(min-width: 1024px)';
 
+const NONE: readonly Question[] = [];
+
 /** Title, question cards, thank-you card and the live preview (QN-05). */
 export function QuestionsStep({ editor, foot }: StepProps) {
   const { draft, edit, prepare, save } = editor;
@@ -23,15 +27,16 @@ export function QuestionsStep({ editor, foot }: StepProps) {
   const [view, setView] = useState<'build' | 'preview'>('build');
   const cards = useOpenCard(draft.questions[0]?.id);
   const { openId, openNew } = cards;
-  const problems = questionsStepProblems(draft);
   const count = draft.questions.length;
+  const { thank_you: thankYou } = draft.settings;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for opening alone (QN-23), later all of them may be deleted
   useEffect(() => {
     if (count > 0) return;
     const id = makeId();
     prepare((survey) => ensureQuestion(survey, () => id));
     openNew(id);
-  });
+  }, []);
 
   const add = async (type: QuestionType) => {
     if (count > 0 && !(await save())) return;
@@ -59,9 +64,15 @@ export function QuestionsStep({ editor, foot }: StepProps) {
       <div className={classes.columns} data-beside={isBeside || undefined}>
         {(isBeside || view === 'build') && (
           <div className={classes.build}>
-            <QuestionList editor={editor} problems={problems} cards={cards} />
-            <AddQuestion disabled={draft.type === 'nps' || editor.isSaving} onAdd={add} />
-            <ThankYouCard thankYou={draft.settings.thank_you} edit={edit} />
+            <QuestionList editor={editor} cards={cards} />
+            {count === 0 && <Text c="dimmed">{words.questions.none}</Text>}
+            <AddQuestion fullBecause={fullBecause(draft)} isSaving={editor.isSaving} onAdd={add} />
+            <ThankYouCard
+              thankYou={thankYou}
+              subjects={thankYou.type === 'conditional_redirect' ? draft.questions : NONE}
+              hasQuestions={count > 0}
+              edit={edit}
+            />
           </div>
         )}
         {(isBeside || view === 'preview') && <PreviewPane draft={draft} questionId={openId} />}
@@ -69,6 +80,11 @@ export function QuestionsStep({ editor, foot }: StepProps) {
       </div>
     </>
   );
+}
+
+function fullBecause({ type, questions }: SurveyDraft): string | null {
+  if (type === 'nps') return words.questions.onlyNps;
+  return questions.length >= QUESTIONS_MAX ? words.questions.max(QUESTIONS_MAX) : null;
 }
 
 /** Unguessable is not needed, unique is; works without a secure context too. */

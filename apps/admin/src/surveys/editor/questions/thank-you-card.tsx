@@ -1,38 +1,84 @@
-import { Textarea, Title } from '@mantine/core';
-import { Card, Locked, useLock } from '@userfeedback/admin-ui';
-import type { ThankYou } from '@userfeedback/contract';
-import { setThankYou, thankYouProblem } from '@userfeedback/engine';
-import { t } from '../../../strings/editor.ts';
-import type { Move } from '../use-survey-draft.ts';
+import { Radio, Stack, Text, Title } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { Card, SearchSelect, useLock } from '@userfeedback/admin-ui';
+import type { Question, ThankYou } from '@userfeedback/contract';
+import { setThankYou } from '@userfeedback/engine';
+import { memo } from 'react';
+import { t as words } from '../../../strings/editor.ts';
+import { t } from '../../../strings/questions-step.ts';
+import type { Editor } from '../use-survey-draft.ts';
+import { RedirectRows } from './redirect-rows.tsx';
+import { searchPages } from './search-pages.ts';
+import classes from './thank-you.module.css';
+import { ThankYouMessage } from './thank-you-message.tsx';
+
+const TYPES = ['message', 'redirect', 'conditional_redirect'] as const;
 
 interface Props {
   thankYou: ThankYou;
-  edit(move: Move): void;
+  /** What the conditions of a redirect may ask for; none while they are not shown. */
+  subjects: readonly Question[];
+  hasQuestions: boolean;
+  edit: Editor['edit'];
 }
 
-/** What visitors read after the last question (QN-47 to QN-49); editing it takes Pro (GT-04). */
-export function ThankYouCard({ thankYou, edit }: Props) {
-  const lock = useLock('edit-thank-you');
+/** What happens after the last question: a message, a page, or a page by the answers (QN-47 to QN-54). */
+export const ThankYouCard = memo(function ThankYouCard({ thankYou, subjects, hasQuestions, edit }: Props) {
+  const lock = useLock('redirect-visitors');
+  const pick = (value: string) => {
+    const type = TYPES.find((each) => each === value);
+    if (type && type !== 'message' && lock) lock.open();
+    else if (type) edit((survey) => setThankYou(survey, { type }));
+  };
   return (
-    <Card aria-label={t.editor.thankYou}>
+    <Card aria-label={words.editor.thankYou}>
       <Title order={2} mb="sm">
-        {t.editor.thankYou}
+        {words.editor.thankYou}
       </Title>
-      <Locked capability="edit-thank-you">
-        <Textarea
-          label={t.editor.thankYouMessage}
-          readOnly={lock !== null}
-          autosize
-          minRows={2}
-          maxLength={5000}
-          value={thankYou.message}
-          error={thankYouProblem(thankYou)}
-          onChange={(event) => {
-            const message = event.currentTarget.value;
-            edit((survey) => setThankYou(survey, { message }));
-          }}
-        />
-      </Locked>
+      <Stack gap="md">
+        <Radio.Group label={t.thankYou.type} value={thankYou.type} onChange={pick}>
+          <div className={classes.types}>
+            {TYPES.map((type) => (
+              <Radio
+                key={type}
+                value={type}
+                disabled={type === 'conditional_redirect' && !hasQuestions}
+                label={
+                  <span className={classes.type}>
+                    {t.thankYou.types[type]}
+                    {lock && type !== 'message' && <IconLock size={14} role="img" aria-label={lock.reason} />}
+                  </span>
+                }
+              />
+            ))}
+          </div>
+        </Radio.Group>
+        {thankYou.type === 'redirect' && (
+          <>
+            <Text c="dimmed">{t.thankYou.redirects}</Text>
+            <SearchSelect
+              label={t.thankYou.page}
+              search={searchPages}
+              value={thankYou.redirect_to}
+              error={thankYou.redirect_to ? undefined : t.thankYou.pageMissing}
+              disabled={lock !== null}
+              onChange={(redirect_to) => edit((survey) => setThankYou(survey, { redirect_to }))}
+            />
+          </>
+        )}
+        {thankYou.type === 'conditional_redirect' && (
+          <>
+            <Text c="dimmed">{t.thankYou.firstWins}</Text>
+            <RedirectRows
+              rows={thankYou.conditions}
+              subjects={subjects}
+              disabled={lock !== null}
+              edit={edit}
+            />
+          </>
+        )}
+        {thankYou.type !== 'redirect' && <ThankYouMessage thankYou={thankYou} edit={edit} />}
+      </Stack>
     </Card>
   );
-}
+});

@@ -9,12 +9,13 @@ import classes from './question-card.module.css';
 
 interface Props {
   type: QuestionType;
-  disabled: boolean;
+  /** Why the type cannot be changed (QN-35); null where it can. */
+  fixedBecause: string | null;
   onChange(type: QuestionType): void;
 }
 
 /** All nine types (QN-14); one the site may not use explains itself and is not applied (GT-03, GT-07). */
-export function TypeSelect({ type, disabled, onChange }: Props) {
+export function TypeSelect({ type, fixedBecause, onChange }: Props) {
   const locks = {
     'use-rating-questions': useLock('use-rating-questions'),
     'use-picture-questions': useLock('use-picture-questions'),
@@ -34,7 +35,8 @@ export function TypeSelect({ type, disabled, onChange }: Props) {
     <Select
       label={t.editor.questionType}
       className={classes.typeSelect}
-      disabled={disabled}
+      description={fixedBecause}
+      disabled={fixedBecause !== null}
       allowDeselect={false}
       value={type}
       data={QUESTION_TYPES.map((value) => ({ value, label: questionTypes[value].label }))}

@@ -1,115 +1,117 @@
-import type { KeyboardEvent, PointerEvent } from 'react';
-import { useEffect, useRef, useState } from 'react';
-
-/** A card on its way: between which cards it would land, counted as if it still lay in its old place. */
-interface Drag {
-  id: string;
-  gap: number;
-}
+import type { KeyboardEvent, PointerEvent, SyntheticEvent } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { Drag, Draggable } from './card-drag.ts';
+import { dragMoves, placeAfter } from './card-drag.ts';
+import { useEdgeScroll } from './use-edge-scroll.ts';
 
 export interface CardDrag {
   /** The card that is being dragged. */
   draggedId: string | undefined;
   /** Where the line that marks its new place is to be drawn; undefined where letting go would change nothing. */
   gap: number | undefined;
-  /** What a card's handle needs to be dragged, or moved by the arrow keys. */
-  handle(id: string, index: number): HandleProps;
+  /** What the handles of all cards need, the same at every drawing; a handle carries its card's id as `data-grip`. */
+  handle: HandleProps;
+  /** What has just happened, for screen readers. */
+  message: string;
 }
 
 export interface HandleProps {
+  'aria-describedby': string;
   onPointerDown(event: PointerEvent<HTMLElement>): void;
   onPointerMove(event: PointerEvent<HTMLElement>): void;
-  onPointerUp(): void;
+  onPointerUp(event: PointerEvent<HTMLElement>): void;
   onPointerCancel(): void;
-  onKeyDown(event: KeyboardEvent): void;
+  onKeyDown(event: KeyboardEvent<HTMLElement>): void;
+  onBlur(): void;
 }
 
-/** So near to the window's edge, in pixels, the page begins to scroll. */
-const EDGE = 96;
-
 /**
- * Dragging cards to another place in their list, by mouse, pen or finger; Escape calls it off. By hand, since the
- * libraries for it inject style elements, which the admin's content security policy forbids.
+ * Dragging cards to another place in their list, by mouse, pen or finger, or by Space and the arrow keys; Escape calls
+ * it off. By hand, since the libraries for it inject style elements, which the admin's content security policy forbids.
  */
 export function useCardDrag(
-  ids: readonly string[],
-  elementOf: (id: string) => HTMLElement | null,
-  onMove: (id: string, to: number) => void,
+  ids: Draggable['ids'],
+  elementOf: Draggable['elementOf'],
+  onMove: Draggable['onMove'],
 ): CardDrag {
+  const helpId = useId();
   const [drag, setDrag] = useState<Drag | null>(null);
+  const [message, say] = useState('');
+  const list = useRef<Draggable>({ drag, ids, elementOf, onMove });
+  Object.assign(list.current, { ids, elementOf, onMove });
+  const moves = useMemo(() => {
+    const hold = (next: Drag | null) => {
+      list.current.drag = next;
+      setDrag(next);
+    };
+    return dragMoves(list.current, hold, say);
+  }, []);
+  const pointerY = useEdgeScroll(drag?.by === 'pointer', moves.reach);
+  useEscape(drag !== null, moves.cancel);
+
+  const handle = useMemo((): HandleProps => {
+    const isDragging = (by: Drag['by'], id = list.current.drag?.id) =>
+      list.current.drag?.by === by && list.current.drag.id === id;
+    return {
+      'aria-describedby': helpId,
+      onPointerDown: (event) => {
+        if (event.button !== 0 || !event.isPrimary) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        pointerY.current = event.clientY;
+        moves.grab(idOf(event), 'pointer');
+      },
+      onPointerMove: (event) => {
+        if (!isDragging('pointer', idOf(event))) return;
+        pointerY.current = event.clientY;
+        moves.reach(event.clientY);
+      },
+      onPointerUp: (event) => {
+        if (isDragging('pointer', idOf(event))) moves.drop();
+      },
+      onPointerCancel: moves.cancel,
+      onKeyDown: (event) => {
+        const arrow = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+        const isPick = event.key === ' ' || event.key === 'Enter';
+        if (isPick && isDragging('keys')) {
+          moves.drop();
+          keepFocus(event.currentTarget);
+        } else if (isPick) moves.grab(idOf(event), 'keys');
+        else if (arrow && isDragging('keys')) moves.step(arrow);
+        else return;
+        event.preventDefault();
+      },
+      onBlur: () => {
+        if (isDragging('keys')) moves.cancel();
+      },
+    };
+  }, [helpId, moves, pointerY]);
+
   const from = drag ? ids.indexOf(drag.id) : -1;
-  useEscape(drag !== null, () => setDrag(null));
-  const pointerY = useEdgeScroll(drag !== null);
-
-  const finish = () => {
-    const to = drag && placeAfter(from, drag.gap);
-    setDrag(null);
-    if (drag && to !== null && to !== from) onMove(drag.id, to);
-  };
-
   return {
     draggedId: drag?.id,
     gap: drag && placeAfter(from, drag.gap) !== from ? drag.gap : undefined,
-    handle: (id, index) => ({
-      onPointerDown: (event) => {
-        if (event.button !== 0) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        pointerY.current = event.clientY;
-        setDrag({ id, gap: index });
-      },
-      onPointerMove: (event) => {
-        if (drag?.id !== id) return;
-        pointerY.current = event.clientY;
-        setDrag({ id, gap: gapAt(event.clientY, ids.map(elementOf)) });
-      },
-      onPointerUp: finish,
-      onPointerCancel: () => setDrag(null),
-      onKeyDown: (event) => {
-        const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-        if (!step) return;
-        event.preventDefault();
-        if (index + step >= 0 && index + step < ids.length) onMove(id, index + step);
-      },
-    }),
+    handle,
+    message,
   };
 }
 
-/** The gap above the first card whose middle lies below the pointer. */
-function gapAt(y: number, cards: readonly (HTMLElement | null)[]): number {
-  const found = cards.findIndex((card) => {
-    const box = card?.getBoundingClientRect();
-    return box !== undefined && y < box.top + box.height / 2;
-  });
-  return found < 0 ? cards.length : found;
+function idOf({ currentTarget }: SyntheticEvent<HTMLElement>): string {
+  return currentTarget.dataset.grip ?? '';
 }
 
-/** The index a card has once it has left its place and come into the gap. */
-function placeAfter(from: number, gap: number): number {
-  return gap > from ? gap - 1 : gap;
+/** An element that is put elsewhere in the document loses the focus. */
+function keepFocus(element: HTMLElement): void {
+  requestAnimationFrame(() => {
+    element.focus();
+    element.scrollIntoView({ block: 'nearest' });
+  });
 }
 
 function useEscape(isOn: boolean, cancel: () => void): void {
-  const latest = useRef(cancel);
-  latest.current = cancel;
   useEffect(() => {
     if (!isOn) return;
-    const onKey = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && latest.current();
+    const onKey = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && cancel();
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [isOn]);
-}
-
-/** Scrolls the page while the pointer rests near the window's edge, so that far places can be reached. */
-function useEdgeScroll(isOn: boolean) {
-  const y = useRef(0);
-  useEffect(() => {
-    if (!isOn) return;
-    let frame = requestAnimationFrame(function scroll() {
-      const beyond = Math.min(0, y.current - EDGE) + Math.max(0, y.current - (window.innerHeight - EDGE));
-      if (beyond !== 0) window.scrollBy(0, beyond / 6);
-      frame = requestAnimationFrame(scroll);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [isOn]);
-  return y;
+  }, [isOn, cancel]);
 }

@@ -1,8 +1,8 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
 export interface OpenCard {
   openId: string | undefined;
-  /** Opens a card or closes it again; it keeps its place on screen, whatever closes above it. */
+  /** Opens a card or closes it again, always by the same function; it keeps its place on screen, whatever closes above it. */
   toggle(id: string): void;
   /** Opens a card that has just been made and puts the cursor into its title (QN-25). */
   openNew(id: string): void;
@@ -27,17 +27,15 @@ export function useOpenCard(first: string | undefined): OpenCard {
     }
   }, [openId]);
 
-  return {
-    openId,
-    toggle: (id) => {
-      held.current = { id, top: cardElement(id)?.getBoundingClientRect().top ?? 0 };
-      setOpenId(id === openId ? undefined : id);
-    },
-    openNew: (id) => {
-      madeId.current = id;
-      setOpenId(id);
-    },
-  };
+  const toggle = useCallback((id: string) => {
+    held.current = { id, top: cardElement(id)?.getBoundingClientRect().top ?? 0 };
+    setOpenId((open) => (id === open ? undefined : id));
+  }, []);
+  const openNew = useCallback((id: string) => {
+    madeId.current = id;
+    setOpenId(id);
+  }, []);
+  return { openId, toggle, openNew };
 }
 
 /** The card of a question, on the page. */
