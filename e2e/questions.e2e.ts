@@ -69,7 +69,8 @@ describe('the questions of a survey', () => {
     await page.locator('[data-line="above"]').waitFor();
     await page.mouse.up();
     expect(await titles()).toEqual(['C?\nText', 'A?\nText', 'B?\nText']);
-    await button('Move question 1').press('ArrowDown');
+    const handle = button('Move question 1');
+    for (const key of ['Space', 'ArrowDown', 'Space']) await handle.press(key);
     expect(await titles()).toEqual(['A?\nText', 'C?\nText', 'B?\nText']);
     await menu(3, 'Move up');
     const saved = await save();

@@ -62,7 +62,7 @@ export const QuestionCard = memo(function QuestionCard(props: Props) {
               {question.title || t.editor.untitledQuestion}
             </span>
             <span className={classes.typeLabel}>{faceOf(question).label}</span>
-            {props.rule && (
+            {props.rule && !isOpen && (
               <span className={classes.rule}>
                 <IconArrowsSplit2 size={14} aria-hidden />
                 <span className={classes.ruleText}>{props.rule}</span>
