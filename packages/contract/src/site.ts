@@ -5,6 +5,7 @@ import { LOGIC_TYPES } from './limits.ts';
 import { PluginState } from './plugins.ts';
 import { Settings } from './settings.ts';
 import { Id, Success } from './shapes.ts';
+import { PageFacts } from './visitor.ts';
 
 export const User = z.object({
   id: z.int(),
@@ -81,6 +82,14 @@ export const site = {
   )
     .input(z.object({ search: z.string().max(200).default(''), logic_type: z.string().max(100) }))
     .output(z.array(z.object({ id: z.string(), label: z.string() }))),
+  pageFacts: endpoint(
+    'GET',
+    '/page-facts',
+    { capability: 'edit-surveys' },
+    { summary: 'What a page of the site tells the widget; null for addresses elsewhere', tag: 'Site' },
+  )
+    .input(z.object({ url: z.string().max(2000) }))
+    .output(PageFacts.nullable()),
 };
 
 export const session = {

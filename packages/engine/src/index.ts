@@ -29,5 +29,6 @@ export { TOGGLE_ICONS } from './toggle-icons.ts';
 export { isPastExpiry, usesPageRules, verdictOn } from './verdict.ts';
 export * from './visit.ts';
 export * from './visit-cookie.ts';
+export * from './why-not-shown.ts';
 export type { AddonSlug } from './widget-site.ts';
 export { hasAddon, isPaid } from './widget-site.ts';

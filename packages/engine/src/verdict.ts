@@ -16,6 +16,11 @@ export type Reason =
   | 'page-rules'
   | 'geo';
 
+/** What of a survey decides whether it is shown. */
+export type JudgedSurvey = Pick<WidgetSurvey, 'questions' | 'cookie_name'> & {
+  settings: Pick<WidgetSurvey['settings'], 'targeting' | 'geo_targeting' | 'behavior'>;
+};
+
 /** What is known about a visitor on a page. */
 export interface VisitFacts extends PageVisit {
   device: Device;
@@ -37,7 +42,7 @@ export interface Verdict {
  * so that the widget's loader fetches them only where `usesPageRules` says so. Everybody else asks `eligibility`.
  */
 export function verdictOn(
-  survey: WidgetSurvey,
+  survey: JudgedSurvey,
   facts: VisitFacts,
   site: WidgetSite,
   rulesHold: typeof pageRulesHold,
@@ -54,17 +59,17 @@ export function verdictOn(
 }
 
 /** True when the verdict depends on page rules; without the targeting addon they do not count (OP-076). */
-export function usesPageRules({ settings }: Pick<WidgetSurvey, 'settings'>, site: WidgetSite): boolean {
+export function usesPageRules({ settings }: Pick<JudgedSurvey, 'settings'>, site: WidgetSite): boolean {
   return settings.targeting.pages === 'select' && hasAddon(site, 'targeting');
 }
 
 /** True when the answer depends on the visitor's country. */
-export function needsCountry(survey: WidgetSurvey, site: WidgetSite): boolean {
+export function needsCountry(survey: Pick<JudgedSurvey, 'settings'>, site: WidgetSite): boolean {
   const { target, countries } = survey.settings.geo_targeting;
   return hasAddon(site, 'geo-restrictions') && target === 'select' && countries.length > 0;
 }
 
-type Check = (survey: WidgetSurvey, facts: VisitFacts, site: WidgetSite) => Reason | null;
+type Check = (survey: JudgedSurvey, facts: VisitFacts, site: WidgetSite) => Reason | null;
 
 const typesCheck: Check = (survey, _facts, site) => {
   const hasRating = survey.questions.some(isRatingQuestion);

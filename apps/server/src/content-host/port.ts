@@ -1,4 +1,4 @@
-import type { LogicType, PluginInfo } from '@userfeedback/contract';
+import type { LogicType, PageFacts, PluginInfo } from '@userfeedback/contract';
 
 /** The site that UserFeedback is embedded in, in words of our domain. Adapters: `demo-site/`, later WordPress. */
 export interface ContentHost {
@@ -9,6 +9,8 @@ export interface ContentHost {
   searchPages(title: string): Promise<HostPage[]>;
   /** The page or post, or undefined when it is gone or not public. */
   findPage(id: string | number): Promise<HostPage | undefined>;
+  /** What the page at an address of this site tells the widget; undefined for addresses elsewhere. */
+  pageFacts(url: string): Promise<HostPageFacts | undefined>;
   /** Choices for page rules by kind (OP-007). */
   choices(kind: LogicType, search: string): Promise<HostChoice[]>;
   media: HostMedia;
@@ -36,6 +38,9 @@ export interface HostPage {
   url: string;
   type: string;
 }
+
+/** Facts of a page, without those of who reads it. */
+export type HostPageFacts = Omit<PageFacts, 'logged_in' | 'roles'>;
 
 export interface HostChoice {
   id: string;

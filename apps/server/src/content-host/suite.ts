@@ -25,6 +25,7 @@ export function testContentHost(name: string, makeHost: () => Promise<HostUnderT
 
     testInfo(host);
     testPages(host, () => made.known.title);
+    testPageFacts(host, () => made.known.title);
     testChoices(host);
     testMedia(host);
     testPlugins(host);
@@ -82,6 +83,21 @@ function testPages(host: () => ContentHost, knownTitle: () => string): void {
       expect(await host().findPage(id)).toBeUndefined();
     },
   );
+}
+
+function testPageFacts(host: () => ContentHost, knownTitle: () => string): void {
+  test('tells what a page tells the widget, by its address', async () => {
+    const [page] = await host().searchPages(knownTitle());
+    const { url, id, type } = page ?? { url: '', id: 0, type: '' };
+    const facts = await host().pageFacts(url);
+    expect(facts).toMatchObject({ post_id: id, post_type: type });
+    expect(await host().pageFacts(`${url}?utm_source=mail#top`)).toEqual(facts);
+    const missing = await host().pageFacts(new URL('/nothing-is-here/at-all', url).href);
+    expect(missing).toMatchObject({ page_type: 'not_found', post_id: null });
+    for (const elsewhere of ['https://elsewhere.example/', 'no address', '']) {
+      expect(await host().pageFacts(elsewhere)).toBeUndefined();
+    }
+  });
 }
 
 function testChoices(host: () => ContentHost): void {

@@ -12,6 +12,11 @@ import { VERSION } from '../version.ts';
 export function siteRoutes(serve: Serve, deps: Deps): void {
   serve(contract.site.info, (_input, call) => infoFor(deps, call));
 
+  serve(contract.site.pageFacts, async ({ url }) => {
+    const facts = await deps.host.pageFacts(url);
+    return facts ? { ...facts, logged_in: false, roles: [] } : null;
+  });
+
   serve(contract.site.search, async ({ title }) => {
     const pages = await deps.host.searchPages(title);
     return pages.map((page) => ({ id: page.id, title: page.title }));

@@ -6,6 +6,7 @@ import type { ContentHost, HostChoice, HostPage, HostRole } from '../port.ts';
 import type { Entry } from './catalogue.ts';
 import { entries, fold, terms } from './catalogue.ts';
 import { SITE } from './content/site.ts';
+import { factsAt } from './page-facts.ts';
 import { createPlugins } from './plugins/plugins.ts';
 
 export interface DemoSiteParts {
@@ -77,6 +78,10 @@ export function createDemoSite({ publicUrl, db, dataDir, now }: DemoSiteParts): 
     async findPage(id) {
       const entry = entries.find((candidate) => String(candidate.id) === String(id));
       return entry && asPage(entry);
+    },
+    async pageFacts(url) {
+      const address = URL.parse(url);
+      return address?.origin === new URL(publicUrl).origin ? factsAt(address.pathname) : undefined;
     },
     async choices(kind, search) {
       const wanted = fold(search.trim());

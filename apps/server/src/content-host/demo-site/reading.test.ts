@@ -79,6 +79,10 @@ describe.each(PAGES)('%s', (url, status, facts) => {
     const found = factsOf(body);
     expect(found).toMatchObject({ ...facts, logged_in: false, roles: [] });
     expect(PAGE_TYPES).toContain(found.page_type);
+    // The host knows them without the page, except where a list ends.
+    const { logged_in: _, roles: __, ...own } = found;
+    const known = await server.deps.host.pageFacts(`${server.deps.config.publicUrl}${url}`);
+    if (url !== '/blog/page/99') expect(known).toEqual(own);
   });
 
   test('holds no script, style or handler of its own, and forbids them', async () => {

@@ -1,8 +1,8 @@
 import { html } from 'ghtml';
+import type { HostPageFacts } from '../../port.ts';
 import { assetHref } from '../assets.ts';
 import { categories, termPath } from '../catalogue.ts';
 import { SITE } from '../content/site.ts';
-import type { OwnFacts } from '../page-facts.ts';
 import { embeddedJson } from '../page-facts.ts';
 import type { Visitor } from '../visitor.ts';
 
@@ -12,7 +12,7 @@ export interface PageView {
   summary: string;
   /** The address it should be known by; empty for pages that nobody should keep. */
   path: string;
-  facts: OwnFacts;
+  facts: HostPageFacts;
   /** Name of a drawing, for those who share the page. */
   picture?: string;
   main: string;

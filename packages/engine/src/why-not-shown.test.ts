@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { newSurvey } from './new-survey.ts';
+import { question, settings } from './testing/samples.ts';
+import type { VisitFacts } from './verdict.ts';
+import { whyNotShown } from './why-not-shown.ts';
+import type { WidgetSite } from './widget-site.ts';
+
+const NOW = new Date('2026-11-20T12:00:00.000Z');
+const site: WidgetSite = {
+  is_pro: true,
+  is_licensed: true,
+  license_type: 'elite',
+  addons: {
+    ...{ 'question-types': true, targeting: true, branding: true, behavior: true, templates: true },
+    ...{
+      heatmaps: true,
+      'geo-restrictions': true,
+      'post-ratings': true,
+      'google-drive': true,
+      webhooks: true,
+    },
+  },
+};
+const facts: VisitFacts = {
+  url: 'https://site.test/blog/beans',
+  referrer: '',
+  cookies: {},
+  page: {
+    ...{ page_type: 'single_post', post_id: 7, post_type: 'post', taxonomies: [], terms: [] },
+    ...{ logged_in: false, roles: [] },
+  },
+  device: 'desktop',
+  today: { month: 11, day: 20 },
+  country: 'DE',
+  inline: false,
+};
+type Survey = Parameters<typeof whyNotShown>[0];
+const survey = (change: (survey: Survey) => void = () => {}): Survey => {
+  const made = {
+    ...newSurvey({ admin_email: 'a@b.test', settings }),
+    ...{ cookie_name: 'userfeedback-1', status: 'publish' as const, questions: [question('nps', 'n')] },
+  };
+  change(made);
+  return made;
+};
+const failed = (given: Survey, of: Partial<VisitFacts> = {}, on = site, now = NOW) =>
+  whyNotShown(given, { ...facts, ...of }, on, now)
+    .checks.filter(({ passed }) => !passed)
+    .map(({ name }) => name);
+
+describe('why a survey is not shown', () => {
+  test('a published survey for everybody passes every check', () => {
+    const { shown, state, checks, rules } = whyNotShown(survey(), facts, site, NOW);
+    expect({ shown, state, rules }).toEqual({ shown: true, state: 'publish', rules: [] });
+    expect(checks).toHaveLength(8);
+    expect(checks.every(({ passed }) => passed)).toBe(true);
+  });
+
+  test.each<[string, Survey, Partial<VisitFacts>, WidgetSite, string[]]>([
+    [
+      'a draft',
+      survey((s) => {
+        s.status = 'draft';
+      }),
+      {},
+      site,
+      ['published'],
+    ],
+    [
+      'one that waits for its hour',
+      survey((s) => {
+        s.publish_at = '2026-11-20T12:00:01.000Z';
+      }),
+      {},
+      site,
+      ['published'],
+    ],
+    [
+      'ratings without their addon',
+      survey(),
+      {},
+      { ...site, addons: { ...site.addons, 'question-types': false } },
+      ['question-types-addon'],
+    ],
+    [
+      'another device',
+      survey((s) => {
+        s.settings.targeting.devices = ['desktop'];
+      }),
+      { device: 'mobile' },
+      site,
+      ['device'],
+    ],
+    [
+      'a visitor who has answered',
+      survey(),
+      { cookies: { 'userfeedback-1': encodeURIComponent('{"submitted":true}') } },
+      site,
+      ['cookie'],
+    ],
+    [
+      'past its last day, in another country: both are said',
+      survey((s) => {
+        s.settings.behavior = {
+          ...s.settings.behavior,
+          run_time: 'expire',
+          expire_at: { month: 11, day: 19 },
+        };
+        s.settings.geo_targeting = { target: 'select', countries: ['US'] };
+      }),
+      {},
+      site,
+      ['expired', 'geo'],
+    ],
+  ])('%s', (_what, given, of, on, expected) => {
+    expect(failed(given, of, on)).toEqual(expected);
+  });
+
+  test('each page rule is said to hold or not, beside the verdict of all of them', () => {
+    const given = survey((s) => {
+      s.settings.targeting = {
+        ...s.settings.targeting,
+        pages: 'select',
+        page_rules: [
+          { logic: 'page_url_contains', operator: '&&', data: 'beans' },
+          { logic: 'user_logged_in', operator: '&&', data: [{ id: 'yes', label: 'Yes' }] },
+        ],
+      };
+    });
+    const { shown, rules } = whyNotShown(given, facts, site, NOW);
+    expect([shown, rules.map(({ holds }) => holds)]).toEqual([false, [true, false]]);
+    expect(failed(given)).toEqual(['page-rules']);
+    expect(failed(given, { inline: true })).toEqual([]);
+  });
+});
