@@ -30,7 +30,7 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
-      ['/api', '/widget.js', '/widget-assets', '/media'].map((path) => [path, { target: server }]),
+      ['/api', '/assets', '/widget.js', '/widget-assets', '/media'].map((path) => [path, { target: server }]),
     ),
   },
 });

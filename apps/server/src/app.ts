@@ -33,6 +33,8 @@ import { responsesRoutes } from './responses/routes.ts';
 import { resultsRoutes } from './results/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { siteRoutes } from './site/routes.ts';
+import { serveTemplatePictures } from './survey-templates/pictures.ts';
+import { templatesRoutes } from './survey-templates/routes.ts';
 import { surveysRoutes } from './surveys/routes.ts';
 import { sessionRoutes } from './users/routes.ts';
 import { visitorRoutes } from './visitor/routes.ts';
@@ -44,6 +46,7 @@ const features: readonly ((serve: Serve, deps: Deps) => void)[] = [
   sessionRoutes,
   siteRoutes,
   surveysRoutes,
+  templatesRoutes,
   responsesRoutes,
   resultsRoutes,
   visitorRoutes,
@@ -83,6 +86,7 @@ export async function buildApp(deps: Deps, dirs?: BuiltDirs): Promise<FastifyIns
   await docsRoutes(app, deps, served);
   await app.register(async (pages) => {
     await pages.register(helmet, pageHeaders(deps.config));
+    serveTemplatePictures(pages);
     builtApps(pages, dirs);
     iconFile(pages);
   });

@@ -3,11 +3,13 @@ import { results } from './results.ts';
 import { settings } from './settings.ts';
 import { media, session, site } from './site.ts';
 import { surveys } from './surveys.ts';
+import { templates } from './templates.ts';
 import { visitor } from './visitor.ts';
 
 /** The API, row by row; the server, the admin's client and the OpenAPI document read this and nothing else. */
 export const contract = {
   surveys,
+  templates,
   responses,
   results,
   visitor,
@@ -31,4 +33,5 @@ export * from './settings.ts';
 export * from './shapes.ts';
 export * from './site.ts';
 export * from './surveys.ts';
+export * from './templates.ts';
 export * from './visitor.ts';

@@ -1,6 +1,6 @@
 import { SurveyInput } from '@userfeedback/contract';
 import { describe, expect, test } from 'vitest';
-import { applyTemplate } from './apply-template.ts';
+import { applyTemplate, BLANK_TEMPLATE, isUntouched } from './apply-template.ts';
 import { draft, linkedDraft, logic, question } from './testing/samples.ts';
 
 describe('templates', () => {
@@ -23,11 +23,7 @@ describe('templates', () => {
   });
 
   test('TP-12: the blank one keeps the title', () => {
-    const blank = applyTemplate(
-      draft([], { title: 'Mine' }),
-      { key: 'blank', name: 'Blank', config: { questions: [] } },
-      makeId,
-    );
+    const blank = applyTemplate(draft([], { title: 'Mine' }), BLANK_TEMPLATE, makeId);
     expect(blank).toMatchObject({ title: 'Mine', template: 'blank', questions: [] });
   });
 
@@ -39,5 +35,24 @@ describe('templates', () => {
     );
     expect(nps.type).toBe('nps');
     expect(applyTemplate(nps, template, makeId).type).toBe('regular');
+  });
+
+  test('questions are untouched until somebody changes, adds or removes one', () => {
+    const applied = applyTemplate(draft(), template, makeId);
+    expect(isUntouched(applied, template)).toBe(true);
+    const [first, second] = applied.questions;
+    if (!first || !second) throw new Error('two questions');
+    const changes = [[first], [second, first], [first, second, first], [{ ...first, title: 'Mine' }, second]];
+    for (const questions of changes) expect(isUntouched({ questions }, template)).toBe(false);
+    expect(isUntouched(applied, undefined)).toBe(false);
+  });
+
+  test('a blank question is nobody’s work, one with a title or an option is', () => {
+    const blank = question('text', 'a', { title: ' ' });
+    expect(isUntouched({ questions: [blank] }, BLANK_TEMPLATE)).toBe(true);
+    expect(isUntouched({ questions: [] }, undefined)).toBe(true);
+    for (const made of [question('text', 'a'), question('radio-button', 'a', { title: '' })]) {
+      expect(isUntouched({ questions: [made] }, BLANK_TEMPLATE)).toBe(false);
+    }
   });
 });

@@ -9,6 +9,9 @@ export interface Template {
   config: { questions: Question[] };
 }
 
+/** What Start from Scratch applies; it is no card among the others (TP-02, OP-44). */
+export const BLANK_TEMPLATE: Template = { key: 'blank', name: '', config: { questions: [] } };
+
 /** Replaces questions and title by a template's; the blank one keeps the title (TP-11, TP-12). */
 export function applyTemplate(draft: SurveyDraft, template: Template, makeId: MakeId): SurveyDraft {
   const questions = withNewIds(template.config.questions, makeId);
@@ -16,11 +19,30 @@ export function applyTemplate(draft: SurveyDraft, template: Template, makeId: Ma
   const cleared = draft.questions.reduce((swept, { id }) => forgetQuestion(swept, id), draft);
   return {
     ...cleared,
-    title: template.key === 'blank' ? draft.title : template.name,
+    title: template.key === BLANK_TEMPLATE.key ? draft.title : template.name,
     template: template.key,
     type: only ? faceOf(only).surveyType : 'regular',
     questions,
   };
+}
+
+/** True while a survey's questions are as its template brought them, so that nobody's work is lost with them. */
+export function isUntouched(draft: Pick<SurveyDraft, 'questions'>, template: Template | undefined): boolean {
+  const given = template?.config.questions ?? [];
+  if (given.length === 0) return draft.questions.every(isBlank);
+  return inPlaces(draft.questions) === inPlaces(given);
+}
+
+/** Nothing has been written into it, neither title nor options. */
+function isBlank(question: Question): boolean {
+  const written = [question.title, ...faceOf(question).optionValues(question)];
+  return written.every((text) => text.trim() === '');
+}
+
+/** Questions in a form that is equal for equal ones, whatever their ids. */
+function inPlaces(questions: readonly Question[]): string {
+  let place = 0;
+  return JSON.stringify(withNewIds(questions, () => String(place++)));
 }
 
 /** Copies with ids of their own, to which the conditions among them point. */

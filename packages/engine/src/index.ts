@@ -24,7 +24,7 @@ export * from './strip-by-plan.ts';
 export * from './survey-draft.ts';
 export * from './survey-settings.ts';
 export * from './survey-state.ts';
-
+export * from './template-state.ts';
 export { TOGGLE_ICONS } from './toggle-icons.ts';
 export { isPastExpiry, usesPageRules, verdictOn } from './verdict.ts';
 export * from './visit.ts';

@@ -10,6 +10,11 @@ export function isStepReady(step: EditorStep, draft: SurveyDraft): boolean {
   return CHECKS[step](draft);
 }
 
+/** A template, or the blank one, has been chosen (TP-19). */
+export function isSetupStepReady({ template }: SurveyDraft): boolean {
+  return template !== null;
+}
+
 /** Some device is meant (OP-078), and unless all pages are, there are rules and each says something (TG-10, OP-68). */
 export function isSettingsStepReady({ settings: { targeting } }: SurveyDraft): boolean {
   if (targeting.devices.length === 0) return false;
@@ -23,7 +28,7 @@ export function isWorkflowStepReady({ notifications: { email } }: SurveyDraft): 
 }
 
 const CHECKS: Record<EditorStep, (draft: SurveyDraft) => boolean> = {
-  setup: () => true,
+  setup: isSetupStepReady,
   questions: isQuestionsStepReady,
   settings: isSettingsStepReady,
   notifications: isWorkflowStepReady,

@@ -1,18 +1,5 @@
-import {
-  disc,
-  faded,
-  HEIGHT,
-  INK,
-  many,
-  n,
-  oval,
-  placed,
-  rect,
-  scatter,
-  shape,
-  stroke,
-  WIDTH,
-} from './canvas.ts';
+import { disc, faded, many, n, oval, placed, rect, scatter, shape, stroke } from '../../../drawing/shapes.ts';
+import { HEIGHT, INK, WIDTH } from './canvas.ts';
 
 /** A line of hills from edge to edge, filled down to the bottom. */
 export function ridge(y: number, swell: number, phase: number, fill: string): string {

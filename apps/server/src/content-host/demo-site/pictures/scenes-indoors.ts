@@ -1,4 +1,5 @@
-import { disc, drawing, faded, INK, many, oval, placed, rect, scatter, shape, stroke } from './canvas.ts';
+import { disc, faded, many, oval, placed, rect, scatter, shape, stroke } from '../../../drawing/shapes.ts';
+import { drawing, INK } from './canvas.ts';
 import { orb, ridge, sprig } from './land.ts';
 import { chisel, jug, key, kitchenKnife, loaf, scissors, spool, steam, table, window } from './things.ts';
 

@@ -1,4 +1,5 @@
-import { disc, drawing, faded, INK, many, oval, placed, rect, scatter, shape, stroke } from './canvas.ts';
+import { disc, faded, many, oval, placed, rect, scatter, shape, stroke } from '../../../drawing/shapes.ts';
+import { drawing, INK } from './canvas.ts';
 import { bareTree, cloud, farBird, glitter, house, orb, ridge, sittingBird, swift } from './land.ts';
 
 export function november(): string {

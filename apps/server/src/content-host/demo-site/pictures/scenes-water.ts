@@ -1,4 +1,5 @@
-import { disc, drawing, faded, INK, many, placed, rect, scatter, shape, stroke } from './canvas.ts';
+import { disc, faded, many, placed, rect, scatter, shape, stroke } from '../../../drawing/shapes.ts';
+import { drawing, INK } from './canvas.ts';
 import { cloud, farBird, glitter, house, leafyTree, orb, ridge, stars } from './land.ts';
 
 export function ferry(): string {

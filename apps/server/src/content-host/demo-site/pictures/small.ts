@@ -1,4 +1,5 @@
-import { disc, INK, oval, rect, shape, stroke } from './canvas.ts';
+import { disc, oval, rect, shape, stroke } from '../../../drawing/shapes.ts';
+import { INK } from './canvas.ts';
 
 /** The magazine's mark: a low sun over two lines of water. */
 export function mark(): string {

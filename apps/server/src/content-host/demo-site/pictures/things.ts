@@ -1,4 +1,5 @@
-import { disc, faded, INK, many, n, oval, placed, rect, shape, stroke } from './canvas.ts';
+import { disc, faded, many, n, oval, placed, rect, shape, stroke } from '../../../drawing/shapes.ts';
+import { INK } from './canvas.ts';
 
 /** A window with four panes and whatever is seen through it. */
 export function window(

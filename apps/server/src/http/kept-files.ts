@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A file that is served from memory and may be kept for good by those who ask for it with its version. */
+export interface KeptFile {
+  type: string;
+  body: Buffer;
+  /** Start of the content's hash, part of the address. */
+  version: string;
+}
+
+export function keptFile(type: string, body: Buffer): KeptFile {
+  return { type, body, version: createHash('sha256').update(body).digest('hex').slice(0, 16) };
+}
+
+/** Answers with the file, or 304 to whoever has it; nothing in it may run. */
+export function sendKept(request: FastifyRequest, reply: FastifyReply, file: KeptFile): FastifyReply {
+  const etag = `W/"${file.version}"`;
+  const isVersioned = new URLSearchParams(request.url.split('?')[1]).get('v') === file.version;
+  reply.headers({
+    etag,
+    'cache-control': isVersioned ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  });
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+  return reply.type(file.type).send(file.body);
+}

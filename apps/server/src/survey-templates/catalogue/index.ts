@@ -1,0 +1,17 @@
+import type { TemplateEntry } from '../entry.ts';
+import { contentTemplates } from './content.ts';
+import { loyaltyTemplates } from './loyalty.ts';
+import { peopleTemplates } from './people.ts';
+import { productTemplates } from './product.ts';
+import { shopTemplates } from './shop.ts';
+import { siteTemplates } from './site.ts';
+
+/** All templates in the order in which they are offered. */
+export const catalogue: readonly TemplateEntry[] = [
+  ...siteTemplates,
+  ...loyaltyTemplates,
+  ...contentTemplates,
+  ...shopTemplates,
+  ...productTemplates,
+  ...peopleTemplates,
+];

@@ -1,0 +1,9 @@
+import { contract } from '@userfeedback/contract';
+import type { Deps } from '../deps.ts';
+import type { Serve } from '../http/serve.ts';
+import { listTemplates } from './service.ts';
+
+/** Ready-made surveys, for the first step of the editor. */
+export function templatesRoutes(serve: Serve, deps: Deps): void {
+  serve(contract.templates.list, () => listTemplates(deps.site.now().access));
+}

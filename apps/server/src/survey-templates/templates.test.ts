@@ -1,0 +1,193 @@
+import type { Question, SavedSurvey, SurveyTemplate } from '@userfeedback/contract';
+import { OPTIONS_MAX, SurveyTemplate as Shape, SurveyInput } from '@userfeedback/contract';
+import {
+  ACCESS,
+  applyTemplate,
+  faceOf,
+  isQuestionsStepReady,
+  isUntouched,
+  logicSubjects,
+  newSurvey,
+  publishProblem,
+  questionProblems,
+  typeCapabilities,
+} from '@userfeedback/engine';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../testing/client.ts';
+import type { TestServer } from '../testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../testing/start-test-server.ts';
+import { catalogue } from './catalogue/index.ts';
+import { PICTURES } from './pictures/index.ts';
+
+const KEYS = [
+  'key',
+  'name',
+  'description',
+  'feature_image',
+  'categories',
+  'tags',
+  'required_addons',
+  'is_available',
+  'config',
+];
+
+describe.each(testDialects())('survey templates on %s', (dialect) => {
+  let server: TestServer;
+  let admin: Client;
+  let lite: SurveyTemplate[];
+  const list = async () => (await admin.get<SurveyTemplate[]>('/survey-templates')).body;
+
+  beforeAll(async () => {
+    server = await startTestServer({ dialect });
+    admin = await server.as('administrator');
+    lite = await list();
+  });
+  afterAll(() => server.close());
+
+  /** A new survey as the editor has it after a template was picked. */
+  const picked = (template: SurveyTemplate) => {
+    const { access, settings } = server.deps.site.now();
+    let made = 0;
+    expect(access.is_pro).toBe(false);
+    return applyTemplate(
+      newSurvey({ admin_email: 'a@example.test', settings }),
+      template,
+      () => `id-${made++}`,
+    );
+  };
+
+  test('API-B-14 API-B-15 OP-44 the list: over 28 templates in six categories and more, each with all its fields', () => {
+    expect(lite.length).toBeGreaterThanOrEqual(28);
+    const categories = lite.flatMap((template) => template.categories);
+    expect([...categories]).toEqual(
+      expect.arrayContaining([
+        'ui-ux',
+        'engagement',
+        'experience',
+        'ecommerce',
+        'support',
+        'product',
+        'content',
+      ]),
+    );
+    for (const template of lite) expect(Object.keys(template)).toEqual(expect.arrayContaining(KEYS));
+    expect(lite.filter(({ tags }) => tags.includes('most-popular')).length).toBeGreaterThan(5);
+  });
+
+  test('GT-23 OP-44 TP-15 on Lite at least eight are available, those that need no addon', () => {
+    const free = lite.filter((template) => template.is_available);
+    expect(free.length).toBeGreaterThanOrEqual(8);
+    expect(free).toEqual(lite.filter(({ required_addons }) => required_addons.length === 0));
+    const others = lite.filter((template) => !template.is_available);
+    for (const { required_addons } of others) expect(required_addons).toContain('templates');
+  });
+
+  test('a free one is kept on Lite as it was applied, and published at once', async () => {
+    for (const template of lite.filter(({ is_available }) => is_available)) {
+      const draft = picked(template);
+      const { status, body } = await admin.post<SavedSurvey>('/surveys', { ...draft, status: 'publish' });
+      expect(status, template.key).toBe(201);
+      expect(body, template.key).toMatchObject({
+        published: true,
+        title: template.name,
+        type: draft.type,
+        template: template.key,
+      });
+      expect(body.questions, template.key).toEqual(draft.questions);
+      expect(isUntouched(body, template), template.key).toBe(true);
+    }
+  });
+
+  test('API-B-14 nobody without a session is told', async () => {
+    expect((await server.visitor.get('/survey-templates')).status).toBe(401);
+  });
+
+  test('GT-23 OP-39 with plus all are available; the NPS template makes an nps survey that is kept as it is', async () => {
+    const plus = await startTestServer({ dialect, licence: 'plus', addons: 'all' });
+    const administrator = await plus.as('administrator');
+    const { body } = await administrator.get<SurveyTemplate[]>('/survey-templates');
+    expect(body.filter(({ is_available }) => !is_available)).toEqual([]);
+    const nps = body.find(({ key }) => key === 'nps');
+    if (!nps) throw new Error('There is no NPS template.');
+    const draft = picked(nps);
+    const saved = await administrator.post<SavedSurvey>('/surveys', { ...draft, status: 'publish' });
+    expect(saved.body).toMatchObject({ type: 'nps', published: true, questions: draft.questions });
+    await plus.close();
+  });
+
+  test('pictures are drawings that may be kept for good, asked for again by their tag, and run nothing', async () => {
+    const urls = new Set(lite.map(({ feature_image }) => feature_image));
+    expect(urls.size).toBe(lite.length);
+    for (const url of urls) {
+      const { status, headers, body } = await server.visitor.inject<string>({ method: 'GET', url });
+      expect(status, url).toBe(200);
+      expect(headers).toMatchObject({
+        'content-type': 'image/svg+xml',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'; sandbox",
+      });
+      expect(body.startsWith('<svg ')).toBe(true);
+      expect(body).not.toMatch(/NaN|undefined|<script|<style/);
+      const again = { 'if-none-match': headers.etag };
+      expect((await server.visitor.inject({ method: 'GET', url, headers: again })).status).toBe(304);
+    }
+    const [first = ''] = urls;
+    const unversioned = await server.visitor.inject({ method: 'GET', url: first.replace(/\?.*/, '') });
+    expect(unversioned.headers['cache-control']).toBe('public, max-age=300');
+    const gone = await server.visitor.inject({ method: 'GET', url: '/assets/templates/none.svg' });
+    expect(gone.status).toBe(404);
+  });
+});
+
+describe('the catalogue', () => {
+  test('keys, names and pictures are unique and complete; `blank` is none of them (OP-44)', () => {
+    const keys = catalogue.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(new Set(catalogue.map(({ name }) => name)).size).toBe(keys.length);
+    expect(keys).not.toContain('blank');
+    expect(Object.keys(PICTURES).sort()).toEqual([...keys].sort());
+  });
+
+  test.each(catalogue.map((entry) => [entry.key, entry] as const))('%s can be used as it is', (_, entry) => {
+    const { questions, isPopular, ...rest } = entry;
+    const whole = { ...rest, feature_image: '/x.svg', tags: [], is_available: true, config: { questions } };
+    expect(Shape.parse(whole)).toEqual(whole);
+    expect(SurveyInput.parse({ title: rest.name, questions }).questions).toEqual(questions);
+    expect(rest.description.list.length).toBeGreaterThan(1);
+    expect(questions.length).toBeGreaterThanOrEqual(entry.key === 'nps' ? 1 : 2);
+    expect(questions.length).toBeLessThanOrEqual(5);
+    expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
+    expect(publishProblem({ questions })).toBeNull();
+    for (const question of questions) check(entry.required_addons, questions, question);
+  });
+
+  test('a survey of any template is ready to go on with at once', () => {
+    for (const { questions } of catalogue) {
+      const draft = SurveyInput.parse({ questions });
+      expect(isQuestionsStepReady(draft)).toBe(true);
+    }
+  });
+});
+
+function check(addons: readonly string[], questions: Question[], question: Question): void {
+  expect(questionProblems(question), question.id).toEqual([]);
+  const values = faceOf(question).optionValues(question);
+  expect(new Set(values).size, question.title).toBe(values.length);
+  if (faceOf(question).hasOptions) expect(values.length).toBeLessThanOrEqual(OPTIONS_MAX);
+  const capability = typeCapabilities[question.type];
+  const { randomize, comment_box, required } = question.settings;
+  const needed = [
+    capability && ACCESS[capability].addon,
+    (randomize || comment_box) && ACCESS['use-randomize-and-comments'].addon,
+    // On Lite nobody could take it back.
+    (required || capability) && 'templates',
+  ].filter(Boolean);
+  expect(addons, question.id).toEqual(expect.arrayContaining(needed));
+  const subjects = logicSubjects({ questions }, question.id);
+  for (const { question_id, compare, value } of question.logic.conditions) {
+    const subject = subjects.find(({ id }) => id === question_id);
+    if (!subject) throw new Error(`${question.id} asks for ${question_id}, which is no earlier question.`);
+    expect(faceOf(subject).comparators, question.id).toContain(compare);
+    expect(faceOf(subject).conditionValues(subject), question.id).toContain(value);
+  }
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { QUESTIONS_MAX, TITLE_MAX } from './limits.ts';
+import { Question } from './questions.ts';
+
+/** A ready-made survey to start from (API-B-15). */
+export const SurveyTemplate = z.object({
+  key: z.string().regex(/^[a-z0-9-]{1,80}$/),
+  name: z.string().min(1).max(TITLE_MAX),
+  description: z.object({
+    title: z.string().max(TITLE_MAX),
+    list: z.array(z.string().max(TITLE_MAX)).max(10),
+  }),
+  /** Address of its picture. */
+  feature_image: z.string(),
+  /** `ui-ux`, `engagement`, `experience`, `ecommerce` and whatever else templates are sorted by. */
+  categories: z.array(z.string()),
+  /** `most-popular` puts it first where the list is sorted by popularity (TP-07). */
+  tags: z.array(z.string()),
+  /** Slugs of addons without which it cannot be used (TP-16). */
+  required_addons: z.array(z.string()),
+  /** False where the site's plan does not cover it (TP-15). */
+  is_available: z.boolean(),
+  config: z.object({ questions: z.array(Question).max(QUESTIONS_MAX) }),
+});
+export type SurveyTemplate = z.infer<typeof SurveyTemplate>;
+
+export const templates = {
+  list: endpoint(
+    'GET',
+    '/survey-templates',
+    { capability: 'view-surveys' },
+    { summary: 'Ready-made surveys to start from', tag: 'Surveys' },
+  ).output(z.array(SurveyTemplate)),
+};
