@@ -1,4 +1,34 @@
-import type { ServerAddon } from '@userfeedback/addon-kit';
+import type { AddonContext, ServerAddon } from '@userfeedback/addon-kit';
+import { driveActions } from './actions.ts';
+import { answerConsent } from './connect.ts';
+import { endpoints } from './endpoints.ts';
+import { GoogleError } from './google.ts';
 import { googleDriveManifest } from './manifest.ts';
+import { driveMigrations } from './tables.ts';
+import { writeResponse } from './write-response.ts';
 
-export const googleDriveServer: ServerAddon = { manifest: googleDriveManifest };
+export const googleDriveServer: ServerAddon = {
+  manifest: googleDriveManifest,
+  migrations: driveMigrations,
+  actions: driveActions,
+  routes(serve, context) {
+    serve(endpoints.callback, (answer, call) => answerConsent(context, answer, call));
+  },
+  planResponse: ({ settings }) => (settings.google_drive.enable ? [{}] : []),
+  async onResponse(event, context) {
+    try {
+      await writeResponse(event, context);
+    } catch (error) {
+      throw asTold(error, context);
+    }
+  },
+};
+
+/** Never connected: nobody waits for this row. Asked to slow down: later, as Google wants it. */
+function asTold(error: unknown, { settings, undeliverable, postponed, now }: AddonContext): unknown {
+  if (!(error instanceof GoogleError)) return error;
+  const { connected, label } = settings().google_drive;
+  if (!connected && label === '') return undeliverable(error.message);
+  if (error.retryAfter === null) return error;
+  return postponed(error.message, new Date(now().getTime() + error.retryAfter * 1000));
+}

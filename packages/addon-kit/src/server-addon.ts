@@ -113,10 +113,12 @@ export type PlannedSurvey = Pick<Survey, 'id' | 'title' | 'settings' | 'notifica
 
 export interface ResponseEvent {
   /** As it is by now. */
-  survey: PlannedSurvey;
+  survey: PlannedSurvey & Pick<Survey, 'questions'>;
   response: SurveyResponse;
   /** What `planResponse` named. */
   target: unknown;
+  /** From 1; above it may have been done before, for all we know. */
+  attempt: number;
 }
 
 export interface AddonJob {

@@ -1,4 +1,4 @@
-import type { PlannedSurvey } from '@userfeedback/addon-kit';
+import type { PlannedSurvey, ResponseEvent } from '@userfeedback/addon-kit';
 import type { SubmittedAnswer, SurveyResponse } from '@userfeedback/contract';
 import type { SiteAccess } from '@userfeedback/engine';
 
@@ -8,8 +8,10 @@ export interface Delivery {
   /** What `plan` named. */
   target: unknown;
   /** As it is by now. */
-  survey: PlannedSurvey;
+  survey: ResponseEvent['survey'];
   response: SurveyResponse;
+  /** From 1. */
+  attempt: number;
 }
 
 /** A way of telling somebody about a response. */

@@ -50,12 +50,12 @@ async function dispatch(deps: Deps, kinds: Kinds, claimed: ClaimedDelivery): Pro
 
 /** What is to be sent; undefined when it was deleted meanwhile. */
 async function read({ db }: Deps, claimed: ClaimedDelivery): Promise<Delivery | undefined> {
-  const { id, survey_id, response_id, target } = claimed;
+  const { id, survey_id, response_id, target, attempts: attempt } = claimed;
   const [survey, response] = await Promise.all([
     findSurvey(db, survey_id),
     getResponse(db, survey_id, response_id),
   ]);
-  return survey && response && { id, target: JSON.parse(target), survey, response };
+  return survey && response && { id, target: JSON.parse(target), survey, response, attempt };
 }
 
 async function send(kinds: Kinds, claimed: ClaimedDelivery, delivery: Delivery): Promise<void> {

@@ -28,10 +28,10 @@ function addonKind(deps: Deps, addon: ServerAddon): DeliveryKind {
       if (!isUsable(slug, access)) return [];
       return addon.planResponse?.(survey, answers) ?? [{}];
     },
-    async send({ survey, response, target }) {
+    async send({ survey, response, target, attempt }) {
       if (!isUsable(slug, deps.site.now().access))
         throw new Undeliverable(`The addon "${title}" is not in use any more.`);
-      await addon.onResponse?.({ survey, response, target }, context);
+      await addon.onResponse?.({ survey, response, target, attempt }, context);
     },
   };
 }

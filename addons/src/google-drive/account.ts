@@ -1,0 +1,88 @@
+import type { AddonContext, GoogleClient } from '@userfeedback/addon-kit';
+import type { CloudStorage } from '@userfeedback/contract';
+import { GoogleError } from './google.ts';
+import type { Grant } from './oauth.ts';
+import { accountAddress, refreshAccess, revokeAccess } from './oauth.ts';
+import { deleteAccount, findAccount, upsertAccount } from './queries.ts';
+
+const NOTHING: CloudStorage = { connected: false, label: '', date: 0, folder_id: '' };
+/** Milliseconds before its end at which a token is not used any more. */
+const MARGIN = 60_000;
+
+/** The access token of the one account, as it was last asked for by this process. */
+let known: { refreshToken: string; token: string; until: number } | undefined;
+
+/** The program's name and secret; throws GoogleError where nobody configured them. */
+export function clientOf({ google }: Pick<AddonContext, 'google'>): GoogleClient {
+  if (!google) throw new GoogleError('Google is not configured on this server.');
+  return google;
+}
+
+/** Keeps the account that an administrator has just granted (CS-01, CS-04); the folder of the same account stays. */
+export async function connectAccount(context: AddonContext, grant: Grant): Promise<void> {
+  const label = await accountAddress(clientOf(context), grant.token);
+  const before = context.settings().google_drive;
+  await upsertAccount(context.db, context.secrets.seal(grant.refreshToken));
+  await context.saveSettings({
+    google_drive: {
+      connected: true,
+      label,
+      date: Math.floor(context.now().getTime() / 1000),
+      folder_id: before.label === label ? before.folder_id : '',
+    },
+  });
+}
+
+/** Gives the access back and forgets the account, also when Google does not hear of it (CS-11, API-S-21). */
+export async function disconnectAccount(context: AddonContext): Promise<void> {
+  const { sealed, refreshToken } = await readAccount(context);
+  try {
+    await revokeAccess(clientOf(context), refreshToken);
+  } catch (error) {
+    if (!(error instanceof GoogleError)) throw error;
+    context.log.warn({ reason: error.message }, 'Google did not take the access back');
+  }
+  if (await deleteAccount(context.db, sealed)) await context.saveSettings({ google_drive: NOTHING });
+}
+
+/** A token that works for now; throws GoogleError, and notes that the connection is lost when access was taken back. */
+export async function accessToken(context: AddonContext): Promise<string> {
+  const { sealed, refreshToken } = await readAccount(context);
+  const now = context.now().getTime();
+  if (known?.refreshToken === refreshToken && now < known.until) return known.token;
+  try {
+    const { token, lasts } = await refreshAccess(clientOf(context), refreshToken);
+    known = { refreshToken, token, until: now + lasts * 1000 - MARGIN };
+    return token;
+  } catch (error) {
+    if (error instanceof GoogleError && error.reason === 'invalid_grant') await loseAccount(context, sealed);
+    throw error;
+  }
+}
+
+/** The next token is a new one: Google did not accept this one. */
+export function forgetToken(token: string): void {
+  if (known?.token === token) known = undefined;
+}
+
+async function readAccount(context: AddonContext): Promise<{ sealed: string; refreshToken: string }> {
+  const sealed = await findAccount(context.db);
+  const refreshToken = sealed && context.secrets.open(sealed);
+  if (sealed && refreshToken) return { sealed, refreshToken };
+  // Also after UF_SECRET was changed, when nobody can read it any more.
+  if (sealed) await loseAccount(context, sealed);
+  const { label } = context.settings().google_drive;
+  throw new GoogleError(
+    label === ''
+      ? 'Google Drive is not connected.'
+      : `Google Drive is not connected any more: ${label} gives no access. Connect it again.`,
+  );
+}
+
+/** The address stays, so that the card can say whose access is gone. */
+async function loseAccount(context: AddonContext, sealed: string): Promise<void> {
+  if (!(await deleteAccount(context.db, sealed))) return;
+  const { google_drive } = context.settings();
+  await context.saveSettings({ google_drive: { ...google_drive, connected: false } });
+  context.log.warn({}, 'the connection to Google Drive is lost');
+}

@@ -1,0 +1,51 @@
+import type { AddonContext, On } from '@userfeedback/addon-kit';
+import { accessToken, disconnectAccount } from './account.ts';
+import { askForConsent } from './connect.ts';
+import { openDrive } from './drive.ts';
+import { GoogleError } from './google.ts';
+
+/** The storage actions (OP-016); each answers `success: false` when Google is not configured, not connected or says no. */
+export function driveActions(on: On, context: AddonContext): void {
+  on('google_sheets_get_auth_url', (input, caller) =>
+    orRefusal(() => askForConsent(context, caller, input.return)),
+  );
+
+  on('google_sheets_get_access_token', () => orRefusal(() => accessToken(context)));
+
+  on('google_sheets_disconnect', () =>
+    orRefusal(async () => {
+      await disconnectAccount(context);
+      return {};
+    }),
+  );
+
+  on('google_sheets_select_folder', ({ folder_id }) =>
+    orRefusal(async () => {
+      if (!(await openDrive(context).isFolder(folder_id)))
+        throw new GoogleError('This folder is not there, or not open to this site.');
+      return keepFolder(context, folder_id);
+    }),
+  );
+
+  on('google_sheets_remove_folder', () =>
+    orRefusal(async () => {
+      if (!context.settings().google_drive.connected) throw new GoogleError('Google Drive is not connected.');
+      return keepFolder(context, '');
+    }),
+  );
+}
+
+async function keepFolder(context: AddonContext, folder_id: string): Promise<Record<string, never>> {
+  const { google_drive } = context.settings();
+  await context.saveSettings({ google_drive: { ...google_drive, folder_id } });
+  return {};
+}
+
+async function orRefusal<Data>(work: () => Promise<Data>) {
+  try {
+    return { success: true as const, data: await work() };
+  } catch (error) {
+    if (!(error instanceof GoogleError)) throw error;
+    return { success: false as const, data: { message: error.message } };
+  }
+}

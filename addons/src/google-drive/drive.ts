@@ -1,0 +1,162 @@
+import type { AddonContext } from '@userfeedback/addon-kit';
+import { z } from 'zod';
+import { accessToken, clientOf, forgetToken } from './account.ts';
+import { addressOf, ask, GoogleError } from './google.ts';
+import { understood } from './oauth.ts';
+
+const FOLDER = 'application/vnd.google-apps.folder';
+const SPREADSHEET = 'application/vnd.google-apps.spreadsheet';
+/** The name under which our key stands in a file. */
+const KEY = 'userfeedback';
+
+const File = z.object({ id: z.string().min(1) });
+const Values = z.object({ values: z.array(z.array(z.unknown())).default([]) });
+const Sheets = z.object({
+  sheets: z
+    .array(
+      z.object({
+        properties: z.object({ sheetId: z.number(), gridProperties: z.object({ columnCount: z.number() }) }),
+      }),
+    )
+    .min(1),
+});
+
+/** A cell's value, taken as it is (RAW): never a formula. */
+export type Cell = string | number;
+
+interface Sent {
+  method?: 'POST' | 'PUT';
+  query?: Record<string, string>;
+  body?: object;
+}
+
+/** What we do with the connected account's drive; everything throws GoogleError. */
+export function openDrive(context: AddonContext) {
+  const client = clientOf(context);
+
+  async function call(
+    part: 'files' | 'spreadsheets',
+    below: string,
+    { method, query = {}, body }: Sent = {},
+  ): Promise<unknown> {
+    const url = addressOf(part, client, below);
+    url.search = new URLSearchParams(query).toString();
+    const send = async (token: string) =>
+      ask(url, {
+        method: method ?? 'GET',
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+    const token = await accessToken(context);
+    try {
+      return await send(token);
+    } catch (error) {
+      if (!isStatus(error, 401)) throw error;
+      forgetToken(token);
+      return await send(await accessToken(context));
+    }
+  }
+
+  return {
+    /** Whether this is a folder that we may put files into. */
+    async isFolder(id: string): Promise<boolean> {
+      const file = await orNothing(
+        call('files', `/${enc(id)}`, { query: { fields: 'id,mimeType,trashed' } }),
+      );
+      const Folder = z.object({ mimeType: z.literal(FOLDER), trashed: z.literal(false).default(false) });
+      return Folder.safeParse(file).success;
+    },
+
+    /** Whether the file is still there for us, and not in the bin. */
+    async isThere(id: string): Promise<boolean> {
+      const file = await orNothing(call('files', `/${enc(id)}`, { query: { fields: 'id,trashed' } }));
+      return z.object({ trashed: z.literal(false).default(false) }).safeParse(file).success;
+    },
+
+    /** The file that carries this key, when there is one. */
+    async findByKey(key: string): Promise<string | undefined> {
+      const q = `appProperties has { key='${KEY}' and value='${key}' } and trashed = false`;
+      const answer = await call('files', '', { query: { q, fields: 'files(id)', pageSize: '1' } });
+      return understood(z.object({ files: z.array(File) }), answer).files[0]?.id;
+    },
+
+    /** Makes a spreadsheet; where its folder is gone, at the top of the drive. */
+    async makeSpreadsheet(name: string, key: string, folder: string): Promise<string> {
+      const make = (parents: string[]) =>
+        call('files', '', {
+          method: 'POST',
+          query: { fields: 'id' },
+          body: {
+            ...{ name, mimeType: SPREADSHEET, appProperties: { [KEY]: key } },
+            ...(parents.length > 0 ? { parents } : {}),
+          },
+        });
+      const file = folder === '' ? undefined : await orNothing(make([folder]));
+      return understood(File, file ?? (await make([]))).id;
+    },
+
+    /** Makes the first sheet at least so many columns wide; a new one has 26. */
+    async widen(id: string, columns: number): Promise<void> {
+      const fields = 'sheets(properties(sheetId,gridProperties(columnCount)))';
+      const answer = await call('spreadsheets', `/${enc(id)}`, { query: { fields } });
+      const [first] = understood(Sheets, answer).sheets;
+      const missing = columns - (first?.properties.gridProperties.columnCount ?? 0);
+      if (!first || missing <= 0) return;
+      const appendDimension = {
+        ...{ sheetId: first.properties.sheetId, dimension: 'COLUMNS', length: missing },
+      };
+      await call('spreadsheets', `/${enc(id)}:batchUpdate`, {
+        method: 'POST',
+        body: { requests: [{ appendDimension }] },
+      });
+    },
+
+    /** Writes cells into one row, from a cell such as `C1` on. */
+    async writeCells(id: string, from: string, to: string, cells: readonly Cell[]): Promise<void> {
+      const range = `${from}:${to}`;
+      await call('spreadsheets', `/${enc(id)}/values/${enc(range)}`, {
+        method: 'PUT',
+        query: { valueInputOption: 'RAW' },
+        body: { range, majorDimension: 'ROWS', values: [cells] },
+      });
+    },
+
+    /** Adds a row after the last one. */
+    async appendRow(id: string, cells: readonly Cell[]): Promise<void> {
+      await call('spreadsheets', `/${enc(id)}/values/A1:append`, {
+        method: 'POST',
+        query: { valueInputOption: 'RAW', insertDataOption: 'INSERT_ROWS' },
+        body: { majorDimension: 'ROWS', values: [cells] },
+      });
+    },
+
+    /** What stands in a column. */
+    async readColumn(id: string, letters: string): Promise<unknown[]> {
+      const answer = await call('spreadsheets', `/${enc(id)}/values/${enc(`${letters}:${letters}`)}`, {
+        query: { majorDimension: 'COLUMNS', valueRenderOption: 'UNFORMATTED_VALUE' },
+      });
+      return understood(Values, answer).values[0] ?? [];
+    },
+  };
+}
+
+export type Drive = ReturnType<typeof openDrive>;
+
+/** Undefined for what is not there. */
+async function orNothing(answer: Promise<unknown>): Promise<unknown> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isStatus(error, 404)) return undefined;
+    throw error;
+  }
+}
+
+function isStatus(error: unknown, status: number): boolean {
+  return error instanceof GoogleError && error.status === status;
+}
+
+const enc = encodeURIComponent;

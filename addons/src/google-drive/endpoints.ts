@@ -1,0 +1,23 @@
+import { endpoint } from '@userfeedback/contract';
+import { z } from 'zod';
+
+/** The addon's own row. Everything else about storage is an action of `POST /ajax` (D-01). */
+export const endpoints = {
+  /** Open to all, since it answers a person's browser: whoever did not begin is led on without a connection. */
+  callback: endpoint(
+    'GET',
+    '/google-drive/callback',
+    { capability: 'sign-in', perMinute: 60 },
+    {
+      summary: 'Where Google leads back to after an administrator was asked',
+      tag: 'Google Drive',
+      status: 302,
+    },
+  ).input(
+    z.object({
+      state: z.string().max(4000).default(''),
+      code: z.string().max(4000).default(''),
+      error: z.string().max(200).default(''),
+    }),
+  ),
+};

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AddonContext, ResponseEvent } from '@userfeedback/addon-kit';
+import type { Drive } from './drive.ts';
+import { openDrive } from './drive.ts';
+import { columnLetters, firstLayout, missingColumns, RESPONSE_ID, rowOf, titlesOf } from './layout.ts';
+import { claimSheet, findSheet, updateSheet } from './queries.ts';
+import type { SheetTable } from './tables.ts';
+
+/** For so long nobody else takes over the making of a spreadsheet, in milliseconds. */
+const LEASE = 90_000;
+const LOOK_EVERY = 250;
+/** Less than a delivery may take. */
+const PATIENCE = 30_000;
+
+/** A spreadsheet that is there, with a column for everything that is to be written. */
+interface ReadySheet {
+  id: string;
+  layout: readonly string[];
+}
+
+/**
+ * Adds the response to its survey's spreadsheet, which is made or widened where needed. Tried again, it first looks
+ * whether the row is there, since an append that failed may have been done.
+ */
+export async function writeResponse(event: ResponseEvent, context: AddonContext): Promise<void> {
+  const { survey, response, attempt } = event;
+  const drive = openDrive(context);
+  const { id, layout } = await readySheet(event, context, drive);
+  if (survey.settings.google_drive.spreadsheet_id !== id) await nameSheet(context, survey.id, id);
+  if (attempt > 1 && (await isWritten(drive, id, layout, response.id))) return;
+  await drive.appendRow(id, rowOf(layout, response, context.host.info().time_zone));
+}
+
+async function isWritten(drive: Drive, id: string, layout: readonly string[], responseId: number) {
+  const column = await drive.readColumn(id, columnLetters(layout.indexOf(RESPONSE_ID)));
+  return column.some((value) => String(value) === String(responseId));
+}
+
+/** Its spreadsheet as it must be for this response; one changes it, the others wait. */
+async function readySheet(event: ResponseEvent, context: AddonContext, drive: Drive): Promise<ReadySheet> {
+  const { survey } = event;
+  for (let waited = 0; waited < PATIENCE; waited += LOOK_EVERY) {
+    const sheet = await findSheet(context.db, survey.id);
+    const ready = sheet && (await asItIs(event, sheet, drive));
+    if (ready) return ready;
+    if (await claim(context, survey.id)) return await makeReady(event, context, drive);
+    await sleep(LOOK_EVERY);
+  }
+  throw new Error('The spreadsheet is still being made for another response.');
+}
+
+async function asItIs(
+  { survey, response }: ResponseEvent,
+  { spreadsheet_id: id, layout: text }: SheetTable,
+  drive: Drive,
+): Promise<ReadySheet | undefined> {
+  const layout: string[] = JSON.parse(text);
+  if (id === '' || missingColumns(layout, survey.questions, response).length > 0) return undefined;
+  return (await drive.isThere(id)) ? { id, layout } : undefined;
+}
+
+function claim({ db, now }: AddonContext, surveyId: number): Promise<boolean> {
+  const moment = now();
+  const until = new Date(moment.getTime() + LEASE).toISOString();
+  return claimSheet(db, blankSheet(surveyId), { now: moment.toISOString(), until });
+}
+
+async function makeReady(event: ResponseEvent, context: AddonContext, drive: Drive): Promise<ReadySheet> {
+  const { survey } = event;
+  try {
+    const claimed = (await findSheet(context.db, survey.id)) ?? blankSheet(survey.id);
+    const isGone = claimed.spreadsheet_id !== '' && !(await drive.isThere(claimed.spreadsheet_id));
+    const sheet = isGone ? blankSheet(survey.id) : claimed;
+    if (isGone) await updateSheet(context.db, survey.id, { ...sheet, busy_until: claimed.busy_until });
+    const { id, layout } = await grow(event, context, drive, sheet);
+    await updateSheet(context.db, survey.id, { spreadsheet_id: id, layout: JSON.stringify(layout) });
+    return { id, layout };
+  } finally {
+    await updateSheet(context.db, survey.id, { busy_until: '' });
+  }
+}
+
+/** Makes it where there is none, and the columns that are missing; done again it comes to the same. */
+async function grow(
+  { survey, response }: ResponseEvent,
+  context: AddonContext,
+  drive: Drive,
+  sheet: SheetTable,
+): Promise<ReadySheet> {
+  const known: string[] = JSON.parse(sheet.layout);
+  const id = sheet.spreadsheet_id || (await findOrMake({ survey }, context, drive, sheet.file_key));
+  const basis = known.length > 0 ? known : firstLayout(survey.questions);
+  const layout = [...basis, ...missingColumns(basis, survey.questions, response)];
+  const added = layout.slice(known.length);
+  if (added.length === 0) return { id, layout };
+  const [from, to] = [known.length, layout.length - 1].map((index) => `${columnLetters(index)}1`);
+  await drive.widen(id, layout.length);
+  await drive.writeCells(id, `${from}`, `${to}`, titlesOf(added, survey.questions, response));
+  return { id, layout };
+}
+
+async function findOrMake(
+  { survey }: Pick<ResponseEvent, 'survey'>,
+  context: AddonContext,
+  drive: Drive,
+  key: string,
+): Promise<string> {
+  const found = await drive.findByKey(key);
+  if (found !== undefined) return found;
+  const name = survey.settings.google_drive.file_name.trim() || survey.title;
+  return drive.makeSpreadsheet(name, key, context.settings().google_drive.folder_id);
+}
+
+/** Lets the survey know its spreadsheet (OP-91), so that lists and cards can lead there (SL-11). */
+function nameSheet(context: AddonContext, surveyId: number, spreadsheet_id: string): Promise<void> {
+  return context.changeSurvey(surveyId, (settings) => ({
+    ...settings,
+    google_drive: { ...settings.google_drive, spreadsheet_id },
+  }));
+}
+
+function blankSheet(surveyId: number): SheetTable {
+  return { survey_id: surveyId, file_key: randomUUID(), spreadsheet_id: '', layout: '[]', busy_until: '' };
+}

@@ -1,0 +1,233 @@
+import type { Settings, SiteInfo } from '@userfeedback/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Client } from '../testing/client.ts';
+import { act, connectDrive, consentUrl, follow } from '../testing/google/connect.ts';
+import { FOLDER } from '../testing/google/files.ts';
+import type { GoogleStandIn } from '../testing/google/stand-in.ts';
+import { startGoogle } from '../testing/google/stand-in.ts';
+import type { TestServer } from '../testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../testing/start-test-server.ts';
+import { activateAddon, deactivateAddon } from './service.ts';
+
+const NOW = '2026-11-20T12:00:00.000Z';
+const SETTINGS = '/admin/settings/google-drive?google_drive=';
+
+describe.each(testDialects())('connecting Google Drive on %s', (dialect) => {
+  let google: GoogleStandIn;
+  let server: TestServer;
+  let admin: Client;
+
+  beforeAll(async () => {
+    google = await startGoogle();
+    server = await startTestServer({
+      ...{ dialect, now: NOW, licence: 'pro', addons: ['google-drive'] },
+      config: { google: google.client },
+    });
+    google.accounts.redirectUris = [`${server.deps.config.publicUrl}/api/v1/google-drive/callback`];
+    admin = await server.as('administrator');
+  });
+  beforeEach(async () => {
+    server.setNow(NOW);
+    google.accounts.email = 'owner@drive.test';
+    await act(admin, 'google_sheets_disconnect', {});
+    google.accounts.revokeAll();
+  });
+  afterAll(async () => {
+    await server.close();
+    await google.close();
+  });
+
+  const storage = async () =>
+    (await admin.get<{ settings: Settings }>('/settings')).body.settings.google_drive;
+  const isConnected = async () => (await admin.get<SiteInfo>('/site-info')).body.google_drive.connected;
+  const begin = async (returnTo?: string) => google.press(await consentUrl(admin, returnTo), 'allow');
+  const account = () =>
+    server.deps.db
+      .withTables<{ google_drive_account: { refresh_token: string } }>()
+      .selectFrom('google_drive_account')
+      .select('refresh_token')
+      .execute();
+  const refused = async (...call: Parameters<typeof act>) => {
+    const { status, body } = await act(...call);
+    expect([status, body.success]).toEqual([200, false]);
+    return (body.data as { message: string }).message;
+  };
+
+  test('API-B-20 API-S-20 CS-01 CS-03 CS-04 API-B-26 the way there and back connects the account', async () => {
+    expect(await isConnected()).toBe(false);
+    expect(await storage()).toEqual({ connected: false, label: '', date: 0, folder_id: '' });
+    const url = new URL(await consentUrl(admin, 'survey_7'));
+    expect(url.origin).toBe(google.client.baseUrl);
+    expect(url.searchParams.get('client_id')).toBe(google.client.clientId);
+    const back = await google.press(url.href, 'allow');
+    expect(await follow(server, admin, back)).toBe(
+      '/admin/surveys/edit/7/notifications?google_drive=connected',
+    );
+    expect(await storage()).toEqual({
+      ...{ connected: true, label: 'owner@drive.test', folder_id: '' },
+      date: Date.parse(NOW) / 1000,
+    });
+    expect(await isConnected()).toBe(true);
+    expect(await connectDrive(server, google, admin)).toBe(`${SETTINGS}connected`);
+  });
+
+  test('what lasts is kept sealed, and in no answer', async () => {
+    await connectDrive(server, google, admin);
+    const [token = ''] = google.accounts.grants;
+    const kept = await account();
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify(kept)).not.toContain(token);
+    const told = [
+      await admin.get('/settings'),
+      await admin.get('/site-info'),
+      await server.visitor.get('/widget'),
+    ];
+    for (const secret of [token, 'refresh_token', google.client.clientSecret])
+      expect(JSON.stringify(told)).not.toContain(secret);
+    expect(JSON.stringify(told[2])).not.toContain('drive.test');
+  });
+
+  test.each([
+    ['made up', (state: string) => `A${state.slice(1)}`],
+    ['missing', () => ''],
+    ['cut off', (state: string) => state.slice(0, -9)],
+  ])('a state that is %s connects nothing', async (_how, change) => {
+    const back = new URL(await begin('survey_7'));
+    back.searchParams.set('state', change(back.searchParams.get('state') ?? ''));
+    expect(await follow(server, admin, back.href)).toBe(`${SETTINGS}failed`);
+    expect(await isConnected()).toBe(false);
+  });
+
+  test('a state counts once, for a quarter of an hour, and for the session that asked', async () => {
+    const failed = '/admin/surveys/edit/7/notifications?google_drive=failed';
+    const back = await begin('survey_7');
+    await follow(server, admin, back);
+    await act(admin, 'google_sheets_disconnect', {});
+    expect(await follow(server, admin, back)).toBe(failed);
+    expect(await follow(server, await server.as('administrator'), await begin('survey_7'))).toBe(failed);
+    expect(await follow(server, server.visitor, await begin('survey_7'))).toBe(failed);
+    const late = await begin('survey_7');
+    server.setNow('2026-11-20T12:15:00.000Z');
+    expect(await follow(server, admin, late)).toBe(failed);
+    expect(await isConnected()).toBe(false);
+  });
+
+  test('who says no, or grants too little, is led back and nothing is connected', async () => {
+    const deny = await google.press(await consentUrl(admin), 'deny');
+    expect(await follow(server, admin, deny)).toBe(`${SETTINGS}refused`);
+    google.failNext({ call: /POST \/token/, status: 503 });
+    expect(await follow(server, admin, await begin())).toBe(`${SETTINGS}failed`);
+    google.accounts.withholdsDrive = true;
+    expect(await follow(server, admin, await begin())).toBe(`${SETTINGS}refused`);
+    google.accounts.withholdsDrive = false;
+    expect(await isConnected()).toBe(false);
+  });
+
+  test('API-S-22 the picker gets a token, which is asked for again when it has run out', async () => {
+    await connectDrive(server, google, admin);
+    const token = async () => (await act(admin, 'google_sheets_get_access_token', {})).body;
+    const first = await token();
+    expect(first).toEqual({ success: true, data: expect.stringMatching(/^ya29\./) });
+    const before = google.accounts.handedOut;
+    expect(await token()).toEqual(first);
+    server.setNow('2026-11-20T13:00:00.000Z');
+    expect(await token()).not.toEqual(first);
+    expect(google.accounts.handedOut).toBe(before + 1);
+  });
+
+  test('API-S-23 CS-08 CS-10 a folder is kept once Google knows it, and removed without disconnecting', async () => {
+    await connectDrive(server, google, admin);
+    const { id: folder_id } = google.files.create({ name: 'Surveys', mimeType: FOLDER });
+    const { id: sheet } = google.files.create({ name: 'No folder', mimeType: 'text/plain' });
+    const { body } = await act(admin, 'google_sheets_select_folder', { folder_id });
+    expect(body).toEqual({ success: true, data: {} });
+    expect(await storage()).toMatchObject({ folder_id, connected: true });
+    await refused(admin, 'google_sheets_select_folder', { folder_id: sheet });
+    await refused(admin, 'google_sheets_select_folder', { folder_id: 'nowhere' });
+    expect(await storage()).toMatchObject({ folder_id });
+    await connectDrive(server, google, admin);
+    expect(await storage()).toMatchObject({ folder_id });
+    await act(admin, 'google_sheets_remove_folder', {});
+    expect(await storage()).toMatchObject({ folder_id: '', connected: true, label: 'owner@drive.test' });
+  });
+
+  test('another account starts without the folder of the one before', async () => {
+    await connectDrive(server, google, admin);
+    const { id: folder_id } = google.files.create({ mimeType: FOLDER });
+    await act(admin, 'google_sheets_select_folder', { folder_id });
+    google.accounts.email = 'second@drive.test';
+    await connectDrive(server, google, admin);
+    expect(await storage()).toMatchObject({ label: 'second@drive.test', folder_id: '' });
+  });
+
+  test('CS-11 API-S-21 disconnecting gives the access back, also when Google does not hear of it', async () => {
+    await connectDrive(server, google, admin);
+    expect((await act(admin, 'google_sheets_disconnect', {})).body).toEqual({ success: true, data: {} });
+    expect([...google.accounts.grants]).toEqual([]);
+    expect(await storage()).toEqual({ connected: false, label: '', date: 0, folder_id: '' });
+    await connectDrive(server, google, admin);
+    google.failNext({ call: /POST \/revoke/, status: 503 });
+    expect((await act(admin, 'google_sheets_disconnect', {})).body.success).toBe(true);
+    expect([await account(), await isConnected()]).toEqual([[], false]);
+  });
+
+  test('access that was taken back is noticed, and told with the account that it was', async () => {
+    await connectDrive(server, google, admin);
+    google.accounts.revokeAll();
+    server.setNow('2026-11-20T13:30:00.000Z');
+    expect(await refused(admin, 'google_sheets_get_access_token', {})).toContain('revoked');
+    expect(await storage()).toMatchObject({ connected: false, label: 'owner@drive.test' });
+    expect(await isConnected()).toBe(false);
+    expect(await refused(admin, 'google_sheets_get_access_token', {})).toContain('Connect it again');
+    await connectDrive(server, google, admin);
+    expect(await isConnected()).toBe(true);
+  });
+
+  test('an interruption loses nothing', async () => {
+    await connectDrive(server, google, admin);
+    server.setNow('2026-11-20T14:00:00.000Z');
+    google.failNext({ call: /POST \/token/, status: 503 });
+    expect(await refused(admin, 'google_sheets_get_access_token', {})).toContain('503');
+    expect(await isConnected()).toBe(true);
+    expect((await act(admin, 'google_sheets_get_access_token', {})).body.success).toBe(true);
+  });
+
+  test('without a connection there is no token, no folder and nothing to disconnect', async () => {
+    for (const action of ['get_access_token', 'disconnect', 'remove_folder'] as const)
+      await refused(admin, `google_sheets_${action}`, {});
+    await refused(admin, 'google_sheets_select_folder', { folder_id: 'any' });
+  });
+
+  test('API-S-20 it leads back to the settings or to a survey, nowhere else', async () => {
+    for (const wrong of ['', 'survey_', 'survey_x', 'https://evil.test', '//evil.test']) {
+      const { status, body } = await act(admin, 'google_sheets_get_auth_url', { return: wrong });
+      expect([status, body.success], wrong).toEqual([422, false]);
+    }
+  });
+
+  test('GT-18 while the addon is not in use its actions refuse, for others than administrators always', async () => {
+    const { manifest } = server.deps.addons.find(({ manifest: { slug } }) => slug === 'google-drive') ?? {};
+    if (!manifest) throw new Error('There is no such addon.');
+    await deactivateAddon(server.deps, manifest);
+    await refused(admin, 'google_sheets_get_auth_url', { return: 'settings' });
+    await activateAddon(server.deps, manifest);
+    const editor = await server.as('editor');
+    const { status, body } = await act(editor, 'google_sheets_get_auth_url', { return: 'survey_7' });
+    expect([status, body.success]).toEqual([403, false]);
+  });
+
+  test('the settings cannot be saved into a connection', async () => {
+    const wished = { connected: true, label: 'me@evil.test', date: 1, folder_id: 'x' };
+    await admin.post('/settings', { settings: { google_drive: wished, skip_text: 'Pass' } });
+    expect(await storage()).toEqual({ connected: false, label: '', date: 0, folder_id: '' });
+  });
+
+  test('ER-B-03 without GOOGLE_CLIENT_ID the address is refused', async () => {
+    const bare = await startTestServer({ dialect, licence: 'pro', addons: ['google-drive'] });
+    const message = await refused(await bare.as('administrator'), 'google_sheets_get_auth_url', {
+      return: 'settings',
+    });
+    expect(message).toBe('Google is not configured on this server.');
+    await bare.close();
+  });
+});

@@ -1,0 +1,111 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Refusal } from './refusal.ts';
+
+const DRIVE_FILE = 'https://www.googleapis.com/auth/drive.file';
+export const CLIENT = { id: 'client-4711.apps.test', secret: 'GOCSPX-of-the-test' } as const;
+
+interface Asked {
+  redirectUri: string;
+  challenge: string;
+  scope: string;
+}
+
+/** Google's side of OAuth 2: who was asked, what codes and tokens are out, and which of them still count. */
+export class Accounts {
+  /** The account that is signed in at Google. */
+  email = 'owner@drive.test';
+  /** Addresses that may be led back to, once the program's owner has registered them. */
+  redirectUris: string[] = [];
+  /** Refresh tokens that count. */
+  readonly grants = new Set<string>();
+  readonly #tokens = new Map<string, string>();
+  readonly #codes = new Map<string, Asked>();
+  /** The user unticks the drive among what is asked for. */
+  withholdsDrive = false;
+  /** How often an access token was handed out. */
+  handedOut = 0;
+
+  /** The page that asks, as the links that it shows. */
+  consent(query: URLSearchParams): { allow: string; deny: string } {
+    const field = (name: string) => query.get(name) ?? '';
+    const asked = {
+      redirectUri: field('redirect_uri'),
+      challenge: field('code_challenge'),
+      scope: field('scope'),
+    };
+    if (field('client_id') !== CLIENT.id) throw new Refusal(401, 'invalid_client');
+    if (!this.redirectUris.includes(asked.redirectUri)) throw new Refusal(400, 'redirect_uri_mismatch');
+    const isRight =
+      field('response_type') === 'code' &&
+      field('code_challenge_method') === 'S256' &&
+      field('access_type') === 'offline' &&
+      field('prompt') === 'consent' &&
+      /^[\w-]{43}$/.test(asked.challenge) &&
+      asked.scope.split(' ').sort().join(' ') === `email ${DRIVE_FILE} openid`;
+    if (!isRight || field('state') === '') throw new Refusal(400, 'invalid_request');
+    const code = randomUUID();
+    this.#codes.set(code, asked);
+    const back = (answer: Record<string, string>) =>
+      `${asked.redirectUri}?${new URLSearchParams({ state: field('state'), ...answer })}`;
+    return { allow: back({ code, scope: asked.scope }), deny: back({ error: 'access_denied' }) };
+  }
+
+  /** The token service. */
+  token(form: URLSearchParams): object {
+    if (form.get('client_id') !== CLIENT.id || form.get('client_secret') !== CLIENT.secret)
+      throw new Refusal(401, 'invalid_client');
+    if (form.get('grant_type') === 'authorization_code') return this.#exchange(form);
+    if (form.get('grant_type') !== 'refresh_token') throw new Refusal(400, 'unsupported_grant_type');
+    const refreshToken = form.get('refresh_token') ?? '';
+    if (!this.grants.has(refreshToken))
+      throw new Refusal(400, 'invalid_grant', 'Token has been expired or revoked.');
+    return this.#access(refreshToken);
+  }
+
+  revoke(token: string): void {
+    if (!this.grants.delete(token)) throw new Refusal(400, 'invalid_token');
+    this.expire();
+  }
+
+  /** The user takes all access back at Google. */
+  revokeAll(): void {
+    this.grants.clear();
+    this.expire();
+  }
+
+  /** No access token counts any more; refresh tokens do. */
+  expire(): void {
+    this.#tokens.clear();
+  }
+
+  /** Throws unless the call carries a token that counts. */
+  require(authorization: string | undefined): void {
+    const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1] ?? '';
+    if (!this.#tokens.has(token)) throw new Refusal(401, 'UNAUTHENTICATED', 'Invalid credentials.');
+  }
+
+  #exchange(form: URLSearchParams): object {
+    const code = form.get('code') ?? '';
+    const asked = this.#codes.get(code);
+    this.#codes.delete(code);
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
+    if (!asked || asked.redirectUri !== form.get('redirect_uri') || asked.challenge !== challenge)
+      throw new Refusal(400, 'invalid_grant', 'Malformed auth code.');
+    const refresh_token = `1//${randomUUID()}`;
+    this.grants.add(refresh_token);
+    return { ...this.#access(refresh_token), refresh_token, scope: this.#granted(asked.scope) };
+  }
+
+  #granted(scope: string): string {
+    return this.withholdsDrive ? scope.replace(DRIVE_FILE, '').trim() : scope;
+  }
+
+  #access(refreshToken: string): object {
+    const access_token = `ya29.${randomUUID()}`;
+    this.#tokens.set(access_token, refreshToken);
+    this.handedOut += 1;
+    return { access_token, expires_in: 3599, token_type: 'Bearer' };
+  }
+}

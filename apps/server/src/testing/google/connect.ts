@@ -1,0 +1,48 @@
+import type { AjaxAction, AjaxFields, SiteInfo } from '@userfeedback/contract';
+import type { Answer, Client } from '../client.ts';
+import type { TestServer } from '../start-test-server.ts';
+import type { GoogleStandIn } from './stand-in.ts';
+
+export interface ActionAnswer {
+  success: boolean;
+  data: unknown;
+}
+
+/** Runs a form-encoded action as somebody who is signed in. */
+export async function act<A extends AjaxAction>(
+  client: Client,
+  action: A,
+  fields: AjaxFields<A>,
+): Promise<Answer<ActionAnswer>> {
+  const { body } = await client.get<SiteInfo>('/site-info');
+  const form = new URLSearchParams({ action: `userfeedback_${action}`, nonce: body.nonce, ...fields });
+  return client.inject<ActionAnswer>({
+    method: 'POST',
+    url: '/api/v1/ajax',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: form.toString(),
+  });
+}
+
+/** Asks for the address at which consent is given. */
+export async function consentUrl(client: Client, returnTo = 'settings'): Promise<string> {
+  const { body } = await act(client, 'google_sheets_get_auth_url', { return: returnTo });
+  return String(body.data);
+}
+
+/** Follows Google's link back to us; answers where we lead on to, below the server's own address. */
+export async function follow({ deps }: TestServer, client: Client, link: string): Promise<string> {
+  const { pathname, search } = new URL(link);
+  const { status, headers } = await client.inject({ method: 'GET', url: pathname + search });
+  if (status !== 302) throw new Error(`Not led on: ${status}`);
+  return (headers.location ?? '').replace(deps.config.publicUrl, '');
+}
+
+/** Connects Google Drive as an administrator does. */
+export async function connectDrive(
+  server: TestServer,
+  google: GoogleStandIn,
+  client: Client,
+): Promise<string> {
+  return follow(server, client, await google.press(await consentUrl(client), 'allow'));
+}
