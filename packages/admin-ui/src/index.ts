@@ -37,5 +37,6 @@ export type { Column } from './table/column.ts';
 export { DataTable } from './table/data-table.tsx';
 export { type QuickFilter, QuickFilters } from './table/quick-filters.tsx';
 export type { BulkActions, TableQuery } from './table/table-parts.ts';
+export { TableSearch } from './table/table-search.tsx';
 export type { TableDefaults, TableState } from './table/table-state.ts';
 export { type TableStateControl, useTableState } from './table/use-table-state.ts';

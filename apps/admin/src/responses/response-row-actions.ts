@@ -3,7 +3,9 @@ import type { Action } from '@userfeedback/admin-ui';
 import type { ResponseListItem } from '@userfeedback/contract';
 import { paths } from '../paths.ts';
 import { t } from '../strings.ts';
-import type { ResponseVerb } from './use-response-actions.ts';
+
+/** What can be done to responses; `delete` is for good. */
+export type ResponseVerb = 'trash' | 'restore' | 'delete';
 
 /**
  * View and Trash, for what lies in the trash Restore and Delete permanently (RL-11 to RL-15, OP-47); suspected spam can be

@@ -9,14 +9,18 @@ import {
   ResponsesDrawing,
 } from '@userfeedback/admin-ui';
 import type { Pagination, ResponseFilter, ResponseListItem } from '@userfeedback/contract';
+import { useCallback } from 'react';
+import { api } from '../api.ts';
 import { bulkRun } from '../bulk-run.ts';
+import { useListActions } from '../list-actions.ts';
 import { t } from '../strings.ts';
 import type { ResponseKey } from './response-columns.tsx';
 import { useResponseColumns } from './response-columns.tsx';
+import type { ResponseVerb } from './response-row-actions.ts';
 import { responseRowActions } from './response-row-actions.ts';
-import type { ResponseVerb } from './use-response-actions.ts';
-import { useResponseActions } from './use-response-actions.ts';
 
+const idOf = ({ id }: ResponseListItem) => id;
+const nameOf = ({ id }: ResponseListItem) => t.response.title(id);
 const STATUSES: readonly ResponseFilter[] = ['all', 'publish', 'trash', 'spam'];
 const BULK: Record<ResponseFilter, readonly ResponseVerb[]> = {
   all: ['trash'],
@@ -38,7 +42,14 @@ export function ResponseTable({
   filters: readonly { status: ResponseFilter; count: number }[] | undefined;
 }) {
   const columns = useResponseColumns(surveyId);
-  const actions = useResponseActions(surveyId);
+  const actions = useListActions<ResponseVerb>(
+    (verb, response_ids) => api.responses[verb].call({ id: surveyId, response_ids }),
+    t.responses.done,
+  );
+  const rowActions = useCallback(
+    (response: ResponseListItem) => responseRowActions(surveyId, response, actions.run),
+    [surveyId, actions.run],
+  );
   const { filter } = control.state;
   const verbs = BULK[filter];
   const empty = t.responses.empty[filter];
@@ -60,9 +71,9 @@ export function ResponseTable({
         columns={columns}
         query={query}
         control={control}
-        rowId={({ id }) => id}
-        rowName={({ id }) => t.response.title(id)}
-        rowActions={(response) => responseRowActions(surveyId, response, actions.run)}
+        rowId={idOf}
+        rowName={nameOf}
+        rowActions={rowActions}
         bulk={{
           actions: verbs.map((value) => ({
             value,

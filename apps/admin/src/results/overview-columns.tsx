@@ -10,7 +10,7 @@ import { SurveyStatusBadge } from '../surveys/survey-status-badge.tsx';
 import type { OverviewKey } from './use-overview-table.ts';
 
 /** The columns of the overview's table (OP-20). */
-export function useOverviewColumns(days: number): readonly Column<OverviewSurvey, OverviewKey>[] {
+export function useOverviewColumns(): readonly Column<OverviewSurvey, OverviewKey>[] {
   const { time_zone } = useSite();
   return useMemo(() => {
     const texts = t.overview.columns;
@@ -49,7 +49,7 @@ export function useOverviewColumns(days: number): readonly Column<OverviewSurvey
         cell: ({ responses_count }) => formatNumber(responses_count),
       },
       {
-        title: texts.inRange(days),
+        title: texts.inRange,
         key: 'range_responses_count',
         isSortable: true,
         isNumeric: true,
@@ -68,5 +68,5 @@ export function useOverviewColumns(days: number): readonly Column<OverviewSurvey
         ),
       },
     ];
-  }, [days, time_zone]);
+  }, [time_zone]);
 }

@@ -40,7 +40,7 @@ export function OverviewScreen() {
         />
       </div>
       <OverviewChart query={query} />
-      <OverviewTable query={query} control={control} days={days} />
+      <OverviewTable query={query} control={control} />
     </Page>
   );
 }

@@ -11,17 +11,18 @@ import { t } from '../strings.ts';
 import { useOverviewColumns } from './overview-columns.tsx';
 import type { OverviewKey } from './use-overview-table.ts';
 
+const idOf = ({ id }: OverviewSurvey) => id;
+const titleOf = ({ title }: OverviewSurvey) => title;
+
 /** One line for each survey; the answer holds all of them, so pages are turned in the browser (OP-20). */
 export function OverviewTable({
   query,
   control,
-  days,
 }: {
   query: UseQueryResult<{ surveys: OverviewSurvey[] }>;
   control: TableStateControl<OverviewKey, 'all'>;
-  days: number;
 }) {
-  const columns = useOverviewColumns(days);
+  const columns = useOverviewColumns();
   const surveys = query.data?.surveys;
   const data = useMemo(() => surveys && pageOf(surveys, control.state.page), [surveys, control.state.page]);
   return (
@@ -30,8 +31,8 @@ export function OverviewTable({
       columns={columns}
       query={{ ...query, data }}
       control={control}
-      rowId={({ id }) => id}
-      rowName={({ title }) => title}
+      rowId={idOf}
+      rowName={titleOf}
       empty={
         <EmptyState
           drawing={<ResponsesDrawing />}

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { toast } from '@userfeedback/admin-ui';
 import { t } from '../strings.ts';
 import classes from './shortcode-field.module.css';
@@ -11,12 +10,11 @@ export function ShortcodeField({ id, title }: { id: number; title: string }) {
     toast(t.surveys.copied);
   };
   return (
-    <TextInput
+    <input
       aria-label={t.surveys.shortcodeOf(title)}
       readOnly
-      size="xs"
       value={shortcode}
-      classNames={{ root: classes.root ?? '', input: classes.input ?? '' }}
+      className={classes.field}
       onClick={(event) => {
         event.currentTarget.select();
         void copy();

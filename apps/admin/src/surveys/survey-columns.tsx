@@ -1,4 +1,3 @@
-import { Anchor, Text } from '@mantine/core';
 import type { Column } from '@userfeedback/admin-ui';
 import { formatDate, formatNumber, useSite } from '@userfeedback/admin-ui';
 import type { SurveyListItem } from '@userfeedback/contract';
@@ -28,7 +27,7 @@ export function useSurveyColumns(): readonly Column<SurveyListItem, SurveyKey>[]
         title: t.surveys.columns.status,
         key: 'status',
         isSortable: true,
-        width: 118,
+        width: 112,
         cell: ({ status, publish_at }) =>
           status && <SurveyStatusBadge survey={{ status, publish_at: publish_at ?? null }} />,
       },
@@ -36,25 +35,25 @@ export function useSurveyColumns(): readonly Column<SurveyListItem, SurveyKey>[]
         title: t.surveys.columns.created,
         key: 'created_at',
         isSortable: true,
-        width: 124,
+        width: 116,
         cell: ({ created_at }) =>
           created_at && <time dateTime={created_at}>{formatDate(created_at, time_zone)}</time>,
       },
       {
         title: t.surveys.columns.shortcode,
-        width: 204,
+        width: 212,
         cell: ({ id, title }) => <ShortcodeField id={id} title={title ?? ''} />,
       },
       {
         title: t.surveys.columns.responses,
-        width: 104,
+        width: 100,
         isNumeric: true,
         cell: (survey) => (
           <>
             <SpreadsheetLink survey={survey} />
-            <Anchor component={Link} to={paths.responses(survey.id)} data-number>
+            <Link to={paths.responses(survey.id)} data-number>
               {formatNumber(survey.responses_count)}
-            </Anchor>
+            </Link>
           </>
         ),
       },
@@ -65,10 +64,10 @@ export function useSurveyColumns(): readonly Column<SurveyListItem, SurveyKey>[]
 
 /** Leads to the editor, but not for what lies in the trash (OP-30). */
 function SurveyTitle({ survey: { id, title, status } }: { survey: SurveyListItem }) {
-  if (status === 'trash') return <Text span>{title}</Text>;
+  if (status === 'trash') return <span title={title}>{title}</span>;
   return (
-    <Anchor component={Link} to={paths.editQuestions(id)} title={title} inherit>
+    <Link to={paths.editQuestions(id)} title={title}>
       {title}
-    </Anchor>
+    </Link>
   );
 }

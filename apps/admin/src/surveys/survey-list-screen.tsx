@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { TableDefaults } from '@userfeedback/admin-ui';
+import type { TableDefaults, TableState } from '@userfeedback/admin-ui';
 import { useSite, useTableState } from '@userfeedback/admin-ui';
 import type { SurveyFilter } from '@userfeedback/contract';
+import { PER_PAGE_DEFAULT, PER_PAGE_MAX } from '@userfeedback/contract/limits';
 import { Navigate } from 'react-router';
 import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';
@@ -11,12 +12,14 @@ import { CreateButton } from './create-button.tsx';
 import type { SurveyKey } from './survey-columns.tsx';
 import { SurveyTable } from './survey-table.tsx';
 import { UpgradeBanner } from './upgrade-banner.tsx';
+import { useFirstRun } from './use-first-run.ts';
 
 const DEFAULTS: TableDefaults<SurveyKey, SurveyFilter> = {
   orderby: 'id',
   order: 'desc',
   keys: ['title', 'status', 'created_at', 'id'],
   filters: ['all', 'publish', 'scheduled', 'draft', 'trash'],
+  sizes: [PER_PAGE_DEFAULT, 25, 50, PER_PAGE_MAX],
 };
 const SELECT = ['title', 'status', 'settings', 'created_at', 'publish_at'];
 
@@ -24,15 +27,25 @@ const SELECT = ['title', 'status', 'settings', 'created_at', 'publish_at'];
 export function SurveyListScreen() {
   const site = useSite();
   const control = useTableState(DEFAULTS);
-  const { page, orderby, order, filter } = control.state;
-  const input = { page, orderby, order, select: SELECT, filter: { status: filter } };
-  const query = useQuery(api.surveys.list.queryOptions({ input, placeholderData: keepPreviousData }));
-  const hasNone = query.data?.status_filters.every(({ count }) => count === 0) ?? false;
-  if (hasNone && site.grants.create_edit_surveys) return <Navigate to={paths.newSurvey} replace />;
+  const query = useQuery(
+    api.surveys.list.queryOptions({ input: inputOf(control.state), placeholderData: keepPreviousData }),
+  );
+  const filters = query.data?.status_filters;
+  const isFirstRun = useFirstRun(filters?.every(({ count }) => count === 0));
+  if (isFirstRun && site.grants.create_edit_surveys) return <Navigate to={paths.newSurvey} replace />;
   return (
     <Page route="surveys-index" title={t.surveys.title} action={<CreateButton />}>
-      <SurveyTable query={query} control={control} filters={query.data?.status_filters} />
+      <SurveyTable query={query} control={control} filters={filters} />
       {!site.is_pro && <UpgradeBanner />}
     </Page>
   );
+}
+
+/** What the list call takes (API-B-01); what equals the server's default is left out. */
+function inputOf({ page, orderby, order, filter, search, size }: TableState<SurveyKey, SurveyFilter>) {
+  return {
+    ...{ page, orderby, order, select: SELECT, filter: { status: filter } },
+    ...(search ? { search } : {}),
+    ...(size === PER_PAGE_DEFAULT ? {} : { per_page: size }),
+  };
 }

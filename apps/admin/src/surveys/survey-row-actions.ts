@@ -11,7 +11,9 @@ import type { Action } from '@userfeedback/admin-ui';
 import type { SurveyListItem } from '@userfeedback/contract';
 import { paths } from '../paths.ts';
 import { t } from '../strings.ts';
-import type { SurveyVerb } from './use-survey-actions.ts';
+
+/** What can be done to surveys of the list; `delete` is for good. */
+export type SurveyVerb = 'publish' | 'draft' | 'trash' | 'restore' | 'delete';
 
 /** What can be done with one survey, depending on whether it lies in the trash (SL-19 to SL-21). */
 export function surveyRowActions(

@@ -1,23 +1,31 @@
+import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { TableStateControl } from '@userfeedback/admin-ui';
 import {
   DataTable,
   EmptyState,
   errorText,
+  LostDrawing,
   Problem,
   QuickFilters,
   SurveyDrawing,
+  TableSearch,
 } from '@userfeedback/admin-ui';
 import type { Pagination, SurveyFilter, SurveyListItem } from '@userfeedback/contract';
+import { useCallback } from 'react';
+import { api } from '../api.ts';
 import { bulkRun } from '../bulk-run.ts';
+import { useListActions } from '../list-actions.ts';
 import { t } from '../strings.ts';
 import { CreateButton } from './create-button.tsx';
 import type { SurveyKey } from './survey-columns.tsx';
 import { useSurveyColumns } from './survey-columns.tsx';
+import type { SurveyVerb } from './survey-row-actions.ts';
 import { surveyRowActions } from './survey-row-actions.ts';
-import type { SurveyVerb } from './use-survey-actions.ts';
-import { useSurveyActions } from './use-survey-actions.ts';
+import classes from './survey-table.module.css';
 
+const idOf = ({ id }: SurveyListItem) => id;
+const titleOf = ({ title }: SurveyListItem) => title ?? '';
 const STATUSES: readonly SurveyFilter[] = ['all', 'publish', 'scheduled', 'draft', 'trash'];
 const BULK: Record<'trash' | 'other', readonly SurveyVerb[]> = {
   trash: ['restore', 'delete'],
@@ -35,8 +43,15 @@ export function SurveyTable({
   filters: readonly { status: SurveyFilter; count: number }[] | undefined;
 }) {
   const columns = useSurveyColumns();
-  const actions = useSurveyActions();
-  const { filter } = control.state;
+  const actions = useListActions<SurveyVerb>(
+    (verb, survey_ids) => api.surveys[verb].call({ survey_ids }),
+    t.surveys.done,
+  );
+  const rowActions = useCallback(
+    (survey: SurveyListItem) => surveyRowActions(survey, actions.run),
+    [actions.run],
+  );
+  const { filter, search } = control.state;
   const verbs = BULK[filter === 'trash' ? 'trash' : 'other'];
   const runOnMany = bulkRun({
     verbs,
@@ -52,34 +67,62 @@ export function SurveyTable({
         columns={columns}
         query={query}
         control={control}
-        rowId={({ id }) => id}
-        rowName={({ title }) => title ?? ''}
-        rowActions={(survey) => surveyRowActions(survey, actions.run)}
+        rowId={idOf}
+        rowName={titleOf}
+        rowActions={rowActions}
         bulk={{
           actions: verbs.map((value) => ({ value, label: t.surveys.bulk[value] })),
           run: runOnMany,
           work: actions.work,
         }}
         top={
-          <QuickFilters
-            filters={STATUSES.map((value) => ({
-              attribute: 'status',
-              value,
-              label: t.status[value],
-              count: filters?.find(({ status }) => status === value)?.count,
-            }))}
-            active={filter}
-            searchFor={(value) =>
-              control.searchFor({ filter: STATUSES.find((status) => status === value) ?? 'all' })
-            }
-          />
+          <div className={classes.top}>
+            <QuickFilters
+              filters={STATUSES.map((value) => ({
+                attribute: 'status',
+                value,
+                label: t.status[value],
+                count: filters?.find(({ status }) => status === value)?.count,
+              }))}
+              active={filter}
+              searchFor={(value) =>
+                control.searchFor({ filter: STATUSES.find((status) => status === value) ?? 'all' })
+              }
+            />
+            <TableSearch
+              label={t.surveys.search}
+              value={search}
+              onSearch={(text) => control.change({ search: text }, true)}
+            />
+          </div>
         }
         empty={
-          <EmptyState drawing={<SurveyDrawing />} title={t.surveys.empty} action={<CreateButton />}>
-            {t.surveys.emptyText}
-          </EmptyState>
+          search ? (
+            <NothingFound search={search} onClear={() => control.change({ search: '' })} />
+          ) : (
+            <EmptyState drawing={<SurveyDrawing />} title={t.surveys.empty} action={<CreateButton />}>
+              {t.surveys.emptyText}
+            </EmptyState>
+          )
         }
       />
     </>
+  );
+}
+
+/** No title contains what was searched for. */
+function NothingFound({ search, onClear }: { search: string; onClear(): void }) {
+  return (
+    <EmptyState
+      drawing={<LostDrawing />}
+      title={t.surveys.nothingFound}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {t.surveys.clearSearch}
+        </Button>
+      }
+    >
+      {t.surveys.nothingFoundText(search)}
+    </EmptyState>
   );
 }

@@ -1,4 +1,7 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { Capability } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
+import { memo } from 'react';
 import type { Action } from '../menu/action.ts';
 import { t } from '../strings.ts';
 import type { Column } from './column.ts';
@@ -8,52 +11,92 @@ import { SelectBox } from './select-box.tsx';
 import type { BulkActions } from './table-parts.ts';
 import type { Selection } from './use-selection.ts';
 
-/** One row for each item: its box, its cells, its actions. */
-export function BodyRows<Row, Key extends string>({
-  rows,
-  columns,
-  rowId,
-  rowName,
-  rowActions,
-  bulk,
-  selection,
-}: {
-  rows: readonly Row[];
+/** Too narrow, or no pointer that could hover: the actions of a row sit in a menu. */
+const NEEDS_MENU = '(hover: none), (max-width: 1180px)';
+
+interface RowParts<Row, Key extends string> {
   columns: readonly Column<Row, Key>[];
   rowId(row: Row): number;
   rowName(row: Row): string;
   rowActions: ((row: Row) => Action[]) | undefined;
-  bulk: BulkActions | undefined;
-  selection: Selection;
-}) {
+}
+
+/** One row for each item: its box, its cells, its actions. */
+export function BodyRows<Row, Key extends string>({
+  rows,
+  bulk,
+  selection,
+  ...parts
+}: RowParts<Row, Key> & { rows: readonly Row[]; bulk: BulkActions | undefined; selection: Selection }) {
+  const needsMenu = useMediaQuery(NEEDS_MENU, undefined, { getInitialValueInEffect: false });
   return rows.map((row) => {
-    const id = rowId(row);
+    const id = parts.rowId(row);
+    const isTicked = selection.has(id);
     return (
-      <tr key={id} data-id={id} data-selected={selection.has(id) || undefined}>
+      <tr key={id} data-id={id} data-selected={isTicked || undefined}>
         {bulk && (
-          <td className={classes.boxCell}>
-            <SelectBox
-              label={t.table.select(rowName(row))}
-              capability={bulk.capability}
-              isTicked={selection.has(id)}
-              onToggle={() => selection.toggle(id)}
-            />
-          </td>
+          <RowBox
+            id={id}
+            name={parts.rowName(row)}
+            capability={bulk.capability}
+            isTicked={isTicked}
+            toggle={selection.toggle}
+          />
         )}
-        {columns.map((column) => (
-          <BodyCell key={column.title} column={column}>
-            {column.cell(row)}
-          </BodyCell>
-        ))}
-        {rowActions && (
-          <td className={classes.actionsCell}>
-            <RowActions actions={rowActions(row)} name={rowName(row)} />
-          </td>
-        )}
+        <RowCells row={row} needsMenu={needsMenu} {...parts} />
       </tr>
     );
   });
 }
+
+const RowBox = memo(function RowBox({
+  id,
+  name,
+  capability,
+  isTicked,
+  toggle,
+}: {
+  id: number;
+  name: string;
+  capability: Capability | undefined;
+  isTicked: boolean;
+  toggle(id: number): void;
+}) {
+  return (
+    <td className={classes.boxCell}>
+      <SelectBox
+        label={t.table.select(name)}
+        capability={capability}
+        isTicked={isTicked}
+        onToggle={() => toggle(id)}
+      />
+    </td>
+  );
+});
+
+/** Drawn anew only when the row itself, the columns or the actions are others: a tick leaves a hundred rows alone. */
+const RowCells = memo(function RowCells<Row, Key extends string>({
+  row,
+  columns,
+  rowName,
+  rowActions,
+  needsMenu,
+}: RowParts<Row, Key> & { row: Row; needsMenu: boolean }) {
+  return (
+    <>
+      {columns.map((column) => (
+        <BodyCell key={column.title} column={column}>
+          {column.cell(row)}
+        </BodyCell>
+      ))}
+      {rowActions && (
+        <td className={classes.actionsCell}>
+          <RowActions actions={rowActions(row)} name={rowName(row)} needsMenu={needsMenu} />
+        </td>
+      )}
+    </>
+  );
+}) as <Row, Key extends string>(props: RowParts<Row, Key> & { row: Row; needsMenu: boolean }) => ReactNode;
 
 function BodyCell<Row, Key extends string>({
   column,

@@ -1,6 +1,9 @@
+import type { Pagination } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { useDeferredValue, useEffect, useId } from 'react';
+import { errorText } from '../api/error-text.ts';
 import { Card } from '../feedback/card.tsx';
+import { Problem } from '../feedback/problem.tsx';
 import type { Work } from '../feedback/progress-line.tsx';
 import { ProgressLine } from '../feedback/progress-line.tsx';
 import type { Action } from '../menu/action.ts';
@@ -45,15 +48,23 @@ export function DataTable<Row, Key extends string, Filter extends string>(
 ) {
   const { label, columns, query, control, bulk, rowActions, work = bulk?.work ?? null } = props;
   const id = useId();
-  const rows = query.data?.items ?? [];
+  // A page of a hundred rows is drawn in small pieces, so that typing and scrolling go on meanwhile.
+  const data = useDeferredValue(query.data);
+  const rows = data?.items ?? [];
   const selection = useSelection(
     rows.map(props.rowId),
-    JSON.stringify([control.state.page, control.state.filter]),
+    JSON.stringify([control.state.page, control.state.filter, control.state.search]),
   );
-  const pagination = query.data?.pagination;
+  const pagination = data?.pagination;
   const onPage = (page: number) => control.change({ page });
+  const isBeyond = useLastPage(control, query.isPlaceholderData ? undefined : query.data?.pagination);
   const isLong = rows.length >= LONG || (pagination ?? INITIAL_PAGINATION).pages > 1;
-  const bar = { bulk, selection, pagination, onPage };
+  const size = {
+    value: control.state.size,
+    choices: control.sizes,
+    onChange: (next: number) => control.change({ size: next }),
+  };
+  const bar = { bulk, selection, pagination, size, onPage };
   const goFromBelow = (page: number) => {
     onPage(page);
     document.getElementById(id)?.scrollIntoView({ block: 'start' });
@@ -62,17 +73,18 @@ export function DataTable<Row, Key extends string, Filter extends string>(
     <Card padded={false} id={id} className={classes.card} aria-label={label} aria-busy={query.isFetching}>
       <ProgressLine work={work} />
       {props.top}
-      {query.error && !query.data ? (
+      {query.error && !data ? (
         <TableFailed error={query.error} onRetry={query.refetch} />
-      ) : query.data && rows.length === 0 ? (
+      ) : data && rows.length === 0 && !isBeyond ? (
         props.empty
       ) : (
         <>
+          {Boolean(query.error) && <Problem text={errorText(query.error)} onRetry={query.refetch} />}
           <TableBar {...bar} label={t.table.pages(label)} isLive />
           <table
             className={classes.table}
             aria-label={label}
-            data-stale={query.isPlaceholderData || undefined}
+            data-stale={query.isPlaceholderData || data !== query.data || undefined}
           >
             <Widths columns={columns} hasBox={Boolean(bulk)} hasActions={Boolean(rowActions)} />
             <thead>
@@ -97,13 +109,13 @@ export function DataTable<Row, Key extends string, Filter extends string>(
               </tr>
             </thead>
             <tbody>
-              {query.data ? (
+              {data && !isBeyond ? (
                 <BodyRows {...props} rows={rows} bulk={bulk} rowActions={rowActions} selection={selection} />
               ) : (
                 <TableSkeleton columns={columns} hasBox={Boolean(bulk)} hasActions={Boolean(rowActions)} />
               )}
             </tbody>
-            {isLong && query.data && (
+            {isLong && data && (
               <tfoot>
                 <tr>
                   {bulk && <td />}
@@ -113,13 +125,24 @@ export function DataTable<Row, Key extends string, Filter extends string>(
               </tfoot>
             )}
           </table>
-          {isLong && query.data && (
-            <TableBar {...bar} label={`${t.table.pages(label)} (2)`} onPage={goFromBelow} />
-          )}
+          {isLong && data && <TableBar {...bar} label={`${t.table.pages(label)} (2)`} onPage={goFromBelow} />}
         </>
       )}
     </Card>
   );
+}
+
+/** Goes back to the last page when the one in the address has gone; true meanwhile. */
+function useLastPage<Key extends string, Filter extends string>(
+  { state, change }: TableStateControl<Key, Filter>,
+  pagination: Pagination | undefined,
+): boolean {
+  const last = pagination?.pages ?? state.page;
+  const isBeyond = pagination !== undefined && state.page > Math.max(last, 1);
+  useEffect(() => {
+    if (isBeyond) change({ page: Math.max(last, 1) }, true);
+  }, [isBeyond, last, change]);
+  return isBeyond;
 }
 
 function Widths<Row, Key extends string>({

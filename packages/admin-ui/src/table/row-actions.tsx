@@ -1,5 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { Locked } from '../access/locked.tsx';
@@ -9,12 +8,16 @@ import { MenuButton } from '../menu/menu-button.tsx';
 import { t } from '../strings.ts';
 import classes from './row-actions.module.css';
 
-/** Too narrow, or no pointer that could hover: the actions sit in a menu. */
-const NEEDS_MENU = '(hover: none), (max-width: 1180px)';
-
 /** The actions of one row: icons that show on hover and focus, or a menu on touch and where space is short. */
-export function RowActions({ actions, name }: { actions: readonly Action[]; name: string }) {
-  const needsMenu = useMediaQuery(NEEDS_MENU, undefined, { getInitialValueInEffect: false });
+export function RowActions({
+  actions,
+  name,
+  needsMenu,
+}: {
+  actions: readonly Action[];
+  name: string;
+  needsMenu: boolean;
+}) {
   if (actions.length === 0) return null;
   if (needsMenu) {
     return (
@@ -32,23 +35,32 @@ export function RowActions({ actions, name }: { actions: readonly Action[]; name
   );
 }
 
+/** Plain elements with a tip drawn by the stylesheet: a page of a hundred rows has five hundred of them. */
 function ActionButton({ action }: { action: Action }) {
   const lock = useLock(action.capability);
+  if (lock) return <LockedButton action={action} />;
+  const Icon = action.icon;
+  const face = {
+    'aria-label': action.label,
+    'data-tip': action.label,
+    'data-dangerous': action.isDangerous || undefined,
+    className: classes.action,
+    children: <Icon size={18} stroke={1.6} aria-hidden />,
+  };
+  if (action.to) return <Link to={action.to} {...face} />;
+  return <button type="button" onClick={action.run} {...face} />;
+}
+
+function LockedButton({ action }: { action: Action }) {
   const Icon = action.icon;
   const face = {
     'aria-label': action.label,
     color: action.isDangerous ? 'red' : 'gray',
     children: <Icon size={18} stroke={1.6} aria-hidden />,
   };
-  const button = action.to ? (
-    <ActionIcon component={Link} to={action.to} {...face} />
-  ) : (
-    <ActionIcon onClick={action.run} {...face} />
-  );
-  if (!lock) return <Tooltip label={action.label}>{button}</Tooltip>;
   return (
     <Locked capability={action.capability} source={action.source}>
-      {button}
+      {action.to ? <ActionIcon component={Link} to={action.to} {...face} /> : <ActionIcon {...face} />}
     </Locked>
   );
 }

@@ -1,7 +1,7 @@
-import { Checkbox, Tooltip } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import type { Capability } from '@userfeedback/contract';
 import { useLock } from '../access/use-lock.ts';
-import classes from './data-table.module.css';
+import classes from './select-box.module.css';
 
 /** The box that ticks a row, or all of them; dimmed with the reason where the capability is missing. */
 export function SelectBox({
@@ -19,14 +19,16 @@ export function SelectBox({
 }) {
   const lock = useLock(capability);
   const box = (
-    <Checkbox
-      size="xs"
+    <input
+      type="checkbox"
+      className={classes.box}
       aria-label={label}
       checked={isTicked}
-      indeterminate={isPartly}
+      ref={(input) => {
+        if (input) input.indeterminate = isPartly;
+      }}
       disabled={lock !== null}
       onChange={onToggle}
-      classNames={{ root: classes.boxRoot ?? '', body: classes.boxBody ?? '' }}
     />
   );
   if (!lock) return box;

@@ -2,6 +2,8 @@ import type { Pagination } from '@userfeedback/contract';
 import { t } from '../strings.ts';
 import { BulkControls } from './bulk-controls.tsx';
 import classes from './data-table.module.css';
+import type { PageSizeProps } from './page-size.tsx';
+import { PageSize } from './page-size.tsx';
 import { Pager } from './pager.tsx';
 import type { BulkActions } from './table-parts.ts';
 import type { Selection } from './use-selection.ts';
@@ -12,6 +14,7 @@ export function TableBar({
   selection,
   pagination,
   label,
+  size,
   isLive = false,
   onPage,
 }: {
@@ -19,6 +22,7 @@ export function TableBar({
   selection: Selection;
   pagination: Pagination | undefined;
   label: string;
+  size: PageSizeProps;
   /** One of the two tells screen readers when the number changes. */
   isLive?: boolean;
   onPage(page: number): void;
@@ -30,6 +34,7 @@ export function TableBar({
         <span className={classes.count} role={isLive ? 'status' : undefined}>
           {pagination && t.table.items(pagination.total)}
         </span>
+        {pagination && pagination.total > Math.min(...size.choices) && <PageSize {...size} />}
         {pagination && <Pager pagination={pagination} label={label} onPage={onPage} />}
       </div>
     </div>

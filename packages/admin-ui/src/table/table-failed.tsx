@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core';
+import { errorText } from '../api/error-text.ts';
 import { LostDrawing } from '../feedback/drawings.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { t } from '../strings.ts';
@@ -16,7 +17,7 @@ export function TableFailed({ error, onRetry }: { error: unknown; onRetry(): unk
           </Button>
         }
       >
-        <Text span>{error instanceof Error ? error.message : ''}</Text>
+        <Text span>{errorText(error)}</Text>
       </EmptyState>
     </div>
   );

@@ -7,6 +7,7 @@ const defaults: TableDefaults<'id' | 'title', 'all' | 'draft'> = {
   order: 'desc',
   keys: ['id', 'title'],
   filters: ['all', 'draft'],
+  sizes: [10, 50],
 };
 const read = (search: string) => readTableState(new URLSearchParams(search), defaults);
 const write = (
@@ -15,13 +16,22 @@ const write = (
 ) => writeTableState(new URLSearchParams(search), change, defaults).toString();
 
 test('an empty address is page 1 in the default order without a filter', () => {
-  expect(read('')).toEqual({ page: 1, orderby: 'id', order: 'desc', filter: 'all' });
+  expect(read('')).toEqual({
+    page: 1,
+    orderby: 'id',
+    order: 'desc',
+    filter: 'all',
+    search: '',
+    size: 10,
+  });
 });
 
 test('nonsense in the address counts as not said', () => {
   expect(read('page=-3&orderby=password&order=up&filter=gone')).toEqual(read(''));
   expect(read('page=1e99')).toEqual(read(''));
   expect(read('page=2.5')).toEqual(read(''));
+  expect(read('per_page=100000')).toEqual(read(''));
+  expect(read(`search=${'x'.repeat(300)}`).search).toHaveLength(200);
 });
 
 test('a change of page keeps order and filter', () => {
@@ -33,6 +43,14 @@ test('another filter or order starts on page 1 again', () => {
   expect(write('page=4&filter=draft', { orderby: 'title', order: 'asc' })).toBe(
     'filter=draft&orderby=title&order=asc',
   );
+});
+
+test('OP-33 so does a search; it and the size of a page stay with what comes after', () => {
+  expect(write('page=4&filter=draft', { search: 'sommer & co' })).toBe('filter=draft&search=sommer+%26+co');
+  expect(write('search=a&per_page=50', { filter: 'draft' })).toBe('search=a&per_page=50&filter=draft');
+  expect(write('search=a&page=3', { size: 50 })).toBe('search=a&per_page=50');
+  expect(write('search=a&per_page=50', { search: '', size: 10 })).toBe('');
+  expect(readTableState(new URLSearchParams('per_page=50'), { ...defaults, sizes: undefined }).size).toBe(10);
 });
 
 test('what equals the default is left out and parameters of others stay', () => {

@@ -1,9 +1,15 @@
+import { PER_PAGE_DEFAULT } from '@userfeedback/contract/limits';
+
 /** What a list shows: kept in the address, so that it survives reloading and can be sent to a colleague. */
 export interface TableState<Key extends string = string, Filter extends string = string> {
   page: number;
   orderby: Key;
   order: 'asc' | 'desc';
   filter: Filter;
+  /** What the rows must contain; empty for all. */
+  search: string;
+  /** Rows on a page. */
+  size: number;
 }
 
 /** Where a list starts, and what its address may say. The first filter is the one that shows everything. */
@@ -13,7 +19,12 @@ export interface TableDefaults<Key extends string, Filter extends string> {
   /** Keys the list can be sorted by. */
   keys: readonly Key[];
   filters: readonly [Filter, ...Filter[]];
+  /** How many rows a page may have, the first to begin with; 10 where none are named (SL-33). */
+  sizes?: readonly number[];
 }
+
+/** What the address may say at most of a search; the server takes no more. */
+const SEARCH_MAX = 200;
 
 /** Reads the state from an address; what makes no sense there counts as not said. */
 export function readTableState<Key extends string, Filter extends string>(
@@ -27,11 +38,13 @@ export function readTableState<Key extends string, Filter extends string>(
     orderby: defaults.keys.find((key) => key === params.get('orderby')) ?? defaults.orderby,
     order: order === 'asc' || order === 'desc' ? order : defaults.order,
     filter: defaults.filters.find((filter) => filter === params.get('filter')) ?? defaults.filters[0],
+    search: (params.get('search') ?? '').slice(0, SEARCH_MAX),
+    size: defaults.sizes?.find((size) => String(size) === params.get('per_page')) ?? firstSize(defaults),
   };
 }
 
 /**
- * The address after a change. Another order or filter starts on page 1 again; what equals the default is left out,
+ * The address after a change. Another order, filter or search starts on page 1 again; what equals the default is left out,
  * and parameters of others stay.
  */
 export function writeTableState<Key extends string, Filter extends string>(
@@ -49,7 +62,13 @@ export function writeTableState<Key extends string, Filter extends string>(
   put('orderby', state.orderby, defaults.orderby);
   put('order', state.order, defaults.order);
   put('filter', state.filter, defaults.filters[0]);
+  put('search', state.search.slice(0, SEARCH_MAX), '');
+  put('per_page', state.size, firstSize(defaults));
   return written;
+}
+
+function firstSize({ sizes }: { sizes?: readonly number[] }): number {
+  return sizes?.[0] ?? PER_PAGE_DEFAULT;
 }
 
 /** A click on a sortable head: another column keeps the direction, the current one turns it around (OP-105). */

@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+
+const NONE: ReadonlySet<number> = new Set();
 
 /** The ticked rows of the page that is shown. */
 export interface Selection {
@@ -14,14 +16,24 @@ export interface Selection {
 /** Forgets the ticks when `page` changes, which names page and filter (OP-104); rows that are gone are not counted. */
 export function useSelection(visible: readonly number[], page: string): Selection {
   const [ticked, setTicked] = useState<{ page: string; ids: ReadonlySet<number> }>({ page, ids: new Set() });
-  const known = ticked.page === page ? ticked.ids : new Set<number>();
+  const known = ticked.page === page ? ticked.ids : NONE;
   const ids = visible.filter((id) => known.has(id));
   const isAll = visible.length > 0 && ids.length === visible.length;
   const tick = (next: Iterable<number>) => setTicked({ page, ids: new Set(next) });
+  // The same function for all rows and from one drawing to the next, so that rows need not be drawn again.
+  const toggle = useCallback(
+    (id: number) =>
+      setTicked((before) => {
+        const after = new Set(before.page === page ? before.ids : NONE);
+        if (!after.delete(id)) after.add(id);
+        return { page, ids: after };
+      }),
+    [page],
+  );
   return {
     ids,
     has: (id) => known.has(id),
-    toggle: (id) => tick(known.has(id) ? ids.filter((other) => other !== id) : [...ids, id]),
+    toggle,
     toggleAll: () => tick(isAll ? [] : visible),
     clear: () => tick([]),
     isAll,

@@ -6,7 +6,10 @@ import { readTableState, writeTableState } from './table-state.ts';
 /** The state of a list in the address, a way to change it, and the address of a changed one for links. */
 export interface TableStateControl<Key extends string = string, Filter extends string = string> {
   state: TableState<Key, Filter>;
-  change(change: Partial<TableState<Key, Filter>>): void;
+  /** `replaces`: the step back in the browser's history skips what was before. */
+  change(change: Partial<TableState<Key, Filter>>, replaces?: boolean): void;
+  /** How many rows a page may have. */
+  sizes: readonly number[];
   /** "?filter=draft", for quick filters. */
   searchFor(change: Partial<TableState<Key, Filter>>): string;
 }
@@ -18,8 +21,8 @@ export function useTableState<Key extends string, Filter extends string>(
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => readTableState(params, defaults), [params, defaults]);
   const change = useCallback(
-    (part: Partial<TableState<Key, Filter>>) =>
-      setParams((now) => writeTableState(now, part, defaults), { preventScrollReset: true }),
+    (part: Partial<TableState<Key, Filter>>, replace = false) =>
+      setParams((now) => writeTableState(now, part, defaults), { preventScrollReset: true, replace }),
     [setParams, defaults],
   );
   const searchFor = useCallback(
@@ -29,5 +32,5 @@ export function useTableState<Key extends string, Filter extends string>(
     },
     [params, defaults],
   );
-  return { state, change, searchFor };
+  return { state, change, searchFor, sizes: defaults.sizes ?? [state.size] };
 }

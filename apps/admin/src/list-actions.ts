@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Work } from '@userfeedback/admin-ui';
+import { toast } from '@userfeedback/admin-ui';
+import { useCallback } from 'react';
+import { api } from './api.ts';
+
+/** Actions on rows of a list, one at a time. */
+export interface ListActions<Verb extends string> {
+  /** Answers whether it worked; if not, `error` says why. */
+  run(verb: Verb, ids: readonly number[]): Promise<boolean>;
+  /** What is being done at the moment. */
+  work: Work | null;
+  error: unknown;
+  dismissError(): void;
+}
+
+/** Verbs that take something away; the progress line is red meanwhile (SL-17). */
+const REMOVING: readonly string[] = ['trash', 'delete'];
+
+/** Runs actions on rows, loads lists and figures again after each (SL-29, RL-19) and says how it ended. */
+export function useListActions<Verb extends string>(
+  call: (verb: Verb, ids: number[]) => Promise<unknown>,
+  done: Record<Verb, (count: number) => string>,
+): ListActions<Verb> {
+  const cache = useQueryClient();
+  const { mutateAsync, isPending, variables, error, reset } = useMutation({
+    mutationFn: ({ verb, ids }: { verb: Verb; ids: readonly number[] }) => call(verb, [...ids]),
+    onSettled: () =>
+      Promise.all(
+        [api.surveys, api.responses, api.results].map((area) =>
+          cache.invalidateQueries({ queryKey: area.key() }),
+        ),
+      ),
+    onSuccess: (_done, { verb, ids }) => toast(done[verb](ids.length)),
+  });
+  const run = useCallback(
+    (verb: Verb, ids: readonly number[]) =>
+      mutateAsync({ verb, ids }).then(
+        () => true,
+        () => false,
+      ),
+    [mutateAsync],
+  );
+  const kind = REMOVING.includes(variables?.verb ?? '') ? 'removing' : 'working';
+  return { run, work: isPending ? kind : null, error, dismissError: reset };
+}

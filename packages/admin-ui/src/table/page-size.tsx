@@ -1,0 +1,24 @@
+import { NativeSelect } from '@mantine/core';
+import { t } from '../strings.ts';
+
+export interface PageSizeProps {
+  /** Rows on a page. */
+  value: number;
+  choices: readonly number[];
+  onChange(size: number): void;
+}
+
+/** How many rows a page has; nothing where there is no choice. */
+export function PageSize({ value, choices, onChange }: PageSizeProps) {
+  if (choices.length < 2) return null;
+  return (
+    <NativeSelect
+      aria-label={t.table.size}
+      size="xs"
+      w={128}
+      value={String(value)}
+      data={choices.map((size) => ({ value: String(size), label: t.table.perPage(size) }))}
+      onChange={(event) => onChange(Number(event.currentTarget.value))}
+    />
+  );
+}

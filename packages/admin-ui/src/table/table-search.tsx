@@ -1,0 +1,66 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { t } from '../strings.ts';
+import classes from './table-search.module.css';
+
+/** Between the last key and the search, in milliseconds (as CT-09 has it). */
+const WAIT = 300;
+
+/** Narrows a list down to what contains the text; Escape or the cross bring everything back. */
+export function TableSearch({
+  label,
+  value,
+  onSearch,
+}: {
+  label: string;
+  value: string;
+  onSearch(text: string): void;
+}) {
+  const [text, setText] = useState(value);
+  const last = useRef(value);
+  useEffect(() => {
+    // Somebody else has changed it: the way back in the browser, or a link.
+    if (value === last.current) return;
+    last.current = value;
+    setText(value);
+  }, [value]);
+  const search = (next: string) => {
+    if (next === last.current) return;
+    last.current = next;
+    onSearch(next);
+  };
+  const searchSoon = useDebouncedCallback(search, WAIT);
+  const type = (next: string) => {
+    setText(next);
+    searchSoon(next.trim());
+  };
+  const clear = () => {
+    searchSoon.cancel();
+    setText('');
+    search('');
+  };
+  return (
+    <TextInput
+      type="text"
+      role="searchbox"
+      aria-label={label}
+      placeholder={label}
+      size="xs"
+      maxLength={200}
+      className={classes.search}
+      leftSection={<IconSearch size={14} aria-hidden />}
+      rightSection={
+        text && <CloseButton size="xs" aria-label={t.table.clearSearch} onClick={clear} variant="subtle" />
+      }
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !text) return;
+        event.preventDefault();
+        clear();
+      }}
+    />
+  );
+}
