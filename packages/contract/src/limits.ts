@@ -18,6 +18,10 @@ export const TEXT_MAX = 400;
 export const TITLE_MAX = 255;
 export const QUESTIONS_MAX = 100;
 export const CONDITIONS_MAX = 50;
+export const WEBHOOKS_MAX = 20;
+export const WEBHOOK_ROWS_MAX = { headers: 50, body: 100 } as const;
+export const WEBHOOK_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+export const WEBHOOK_FORMATS = ['JSON', 'XML', 'FORM'] as const;
 /** Seconds (BH-03). */
 export const TIMING_DELAY_MAX = 60;
 export const TIMING_DELAY_DEFAULT = 20;

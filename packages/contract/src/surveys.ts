@@ -12,6 +12,10 @@ import {
   TIMING_DELAY_DEFAULT,
   TIMING_DELAY_MAX,
   TITLE_MAX,
+  WEBHOOK_FORMATS,
+  WEBHOOK_METHODS,
+  WEBHOOK_ROWS_MAX,
+  WEBHOOKS_MAX,
 } from './limits.ts';
 import { Comparator, Condition, ConditionValue, Question } from './questions.ts';
 import { Color, Id, Moment, Order, Page, Pagination, PerPage, PickedPage } from './shapes.ts';
@@ -138,12 +142,12 @@ const KeyValue = z.object({
 export const Webhook = z.object({
   name: z.string().max(200).default('Unnamed Webhook'),
   request_url: z.string().max(2000).default(''),
-  request_method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).default('POST'),
-  request_format: z.enum(['JSON', 'XML', 'FORM']).default('JSON'),
+  request_method: z.enum(WEBHOOK_METHODS).default('POST'),
+  request_format: z.enum(WEBHOOK_FORMATS).default('JSON'),
   secret: z.string().max(200).default(''),
-  headers: z.array(KeyValue).max(50).default([]),
+  headers: z.array(KeyValue).max(WEBHOOK_ROWS_MAX.headers).default([]),
   /** `value` is the id of the question whose answer is sent under `key` (WF-19). */
-  body: z.array(KeyValue).max(100).default([]),
+  body: z.array(KeyValue).max(WEBHOOK_ROWS_MAX.body).default([]),
 });
 export type Webhook = z.infer<typeof Webhook>;
 
@@ -166,7 +170,7 @@ export const Notifications = z.object({
   webhook: z
     .object({
       active: z.boolean().default(false),
-      webhooks: z.array(Webhook).max(20).default([]),
+      webhooks: z.array(Webhook).max(WEBHOOKS_MAX).default([]),
     })
     .prefault({}),
 });

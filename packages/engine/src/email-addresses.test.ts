@@ -14,6 +14,15 @@ test.each([
   ['a@b@c.co', false],
   ['a b@c.co', false],
   ['', false],
+  ['<a@b.co>', false],
+  ['Ann <a@b.co>', false],
+  ['"a"@b.co', false],
+  ['a(b)@b.co', false],
+  ['a@[127.0.0.1]', false],
+  ['a;b@b.co', false],
+  ['mailto:a@b.co', false],
+  ['a\\b@b.co', false],
+  ["o'brien_x/y@b-c.co", true],
 ])('%j is an address: %s', (text, isAddress) => {
   expect(isEmailAddress(text)).toBe(isAddress);
 });

@@ -1,7 +1,7 @@
-/** True for the usual form, local@domain.tld, without blanks. */
+/** True for the usual form, local@domain.tld, without blanks and without what mail programs write around it. */
 export function isEmailAddress(text: string): boolean {
   const at = text.indexOf('@');
-  if (at < 1 || text.length > 254 || /\s/.test(text)) return false;
+  if (at < 1 || text.length > 254 || /[\s<>()[\],;:"\\]/.test(text)) return false;
   const labels = text.slice(at + 1).split('.');
   return labels.length > 1 && labels.every((label) => label !== '' && !label.includes('@'));
 }

@@ -1,4 +1,5 @@
 export * from './access.ts';
+export * from './answer-text.ts';
 export * from './answers.ts';
 export * from './apply-template.ts';
 export * from './branching.ts';
@@ -32,3 +33,4 @@ export * from './visit-cookie.ts';
 export * from './why-not-shown.ts';
 export type { AddonSlug } from './widget-site.ts';
 export { hasAddon, isPaid } from './widget-site.ts';
+export * from './workflow.ts';

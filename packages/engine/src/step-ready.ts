@@ -1,7 +1,7 @@
 import type { SurveyDraft } from '@userfeedback/contract';
-import { emailList, isEmailAddress } from './email-addresses.ts';
+import { isEmailList } from './email-addresses.ts';
 import { ruleProblem } from './page-rule-kinds.ts';
-import { isQuestionsStepReady } from './publish-problems.ts';
+import { isCompleteCondition, isQuestionsStepReady } from './publish-problems.ts';
 
 export type EditorStep = 'setup' | 'questions' | 'settings' | 'notifications' | 'publish';
 
@@ -22,9 +22,13 @@ export function isSettingsStepReady({ settings: { targeting } }: SurveyDraft): b
   return targeting.page_rules.length > 0 && targeting.page_rules.every((rule) => ruleProblem(rule) === null);
 }
 
-/** Mails that are to be sent need addresses that are some (WF-07). */
+/** Mails that are to be sent need addresses that are some (WF-07), and conditions that say something (OP-59). */
 export function isWorkflowStepReady({ notifications: { email } }: SurveyDraft): boolean {
-  return !email.active || emailList(email.addresses).every(isEmailAddress);
+  if (!email.active) return true;
+  const { enable, conditions } = email.logic;
+  return (
+    isEmailList(email.addresses, { emptyAllowed: true }) && (!enable || conditions.every(isCompleteCondition))
+  );
 }
 
 const CHECKS: Record<EditorStep, (draft: SurveyDraft) => boolean> = {

@@ -11,7 +11,9 @@ export function addonRoutes(serve: Serve, deps: Deps): void {
   for (const { manifest, routes } of deps.addons) {
     const serveForAddon: AddonServe = (row, handler) =>
       serve(row, async (input, { request, reply }) => {
-        if (!isUsable(manifest.slug, deps.site.now().access)) throw new AppError('addon_inactive');
+        const { access } = deps.site.now();
+        if (access.addons[manifest.slug]?.type !== 'licensed') throw new AppError('upgrade_required');
+        if (!isUsable(manifest.slug, access)) throw new AppError('addon_inactive');
         let elsewhere: string | undefined;
         const redirect = (to: string) => {
           elsewhere = to;

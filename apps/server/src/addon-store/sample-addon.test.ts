@@ -125,9 +125,9 @@ describe.each(testDialects())('an addon of somebody else, on %s', (dialect) => {
     });
 
   test('while it is not usable its rows refuse, its share of a survey goes and no response reaches it', async () => {
-    expect((await admin.get<{ code: string }>('/applause')).body.code).toBe('addon_inactive');
+    expect((await admin.get<{ code: string }>('/applause')).body.code).toBe('upgrade_required');
     const clapped = await createClient(app, {}).post<{ code: string }>('/applause/clap', { times: 2 });
-    expect([clapped.status, clapped.body.code]).toEqual([403, 'addon_inactive']);
+    expect([clapped.status, clapped.body.code]).toEqual([403, 'upgrade_required']);
     const { id, extensions } = await saved();
     expect(extensions).toEqual({});
     expect((await answer(id, 'Lovely')).status).toBe(201);
@@ -138,6 +138,7 @@ describe.each(testDialects())('an addon of somebody else, on %s', (dialect) => {
     await deps.licence.use(
       await issueLicence(deps.db, deps.now, { type: 'plus', expires: null, state: 'valid' }),
     );
+    expect((await admin.get<{ code: string }>('/applause')).body.code).toBe('addon_inactive');
     await deps.site.change((db) =>
       setAddonState(db, 'applause', { installed: 1, active: 1 }, deps.now().toISOString()),
     );

@@ -1,5 +1,5 @@
 import type { Answer, SurveyResponse } from '@userfeedback/contract';
-import { faceOfType } from '@userfeedback/engine';
+import { answerText } from '@userfeedback/engine';
 import { html } from 'ghtml';
 import type { HostInfo } from '../content-host/port.ts';
 import type { Delivery } from './delivery.ts';
@@ -78,9 +78,9 @@ function htmlOf({ heading, answers, facts, link }: Content): string {
 }
 
 /** The answer as the response's screen shows it (SR-09 to SR-12). */
-function linesOf({ question_type, value, extra }: Answer): string[] {
-  const words =
-    value === null ? 'Skipped' : (faceOfType(question_type)?.formatAnswer(value) ?? String(value));
+function linesOf(answer: Answer): string[] {
+  const { value, extra } = answer;
+  const words = value === null ? 'Skipped' : answerText(answer);
   return [
     ...(extra.name ? `${words} - ${extra.name}` : words).split('\n'),
     ...(extra.comments ? `Comments: ${extra.comments}`.split('\n') : []),

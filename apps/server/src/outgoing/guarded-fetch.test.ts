@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -7,43 +6,21 @@ import { parseRanges } from './addresses.ts';
 import type { Lookup } from './connect.ts';
 import type { OutgoingLimits } from './guarded-fetch.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
-
-interface Caught {
-  method: string;
-  path: string;
-  headers: IncomingHttpHeaders;
-  body: string;
-}
+import type { Catcher } from './testing.ts';
+import { startCatcher } from './testing.ts';
 
 const ONLY_ONE = parseRanges('127.0.0.1/32');
 
 describe('requests to addresses that people typed', () => {
-  let server: Server;
+  let catcher: Catcher;
   let port: number;
-  let caught: Caught[];
-  let answer: (path: string, reply: ServerResponse) => void;
 
   beforeAll(async () => {
-    // On all of 127.0.0.0/8, so that a refusal is seen to come from us.
-    server = createServer(async (request, reply) => {
-      const parts: Buffer[] = [];
-      for await (const part of request) parts.push(Buffer.from(part));
-      const { method = '', url: path = '', headers } = request;
-      caught.push({ method, path, headers, body: Buffer.concat(parts).toString() });
-      reply.setHeader('connection', 'close');
-      answer(path, reply);
-    });
-    await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
-    port = (server.address() as AddressInfo).port;
+    catcher = await startCatcher();
+    port = catcher.port;
   });
-  beforeEach(() => {
-    caught = [];
-    answer = (_path, reply) => reply.end('fine');
-  });
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  beforeEach(() => catcher.reset());
+  afterAll(() => catcher.close());
 
   const guarded = (limits: Partial<OutgoingLimits> = {}) =>
     createGuardedFetch({ allowed: ONLY_ONE, ...limits });
@@ -62,7 +39,7 @@ describe('requests to addresses that people typed', () => {
     return { asked, lookup };
   };
   const redirecting = (status: number, location: string) => {
-    answer = (path, reply) => {
+    catcher.answer = (path, reply) => {
       if (path === '/') reply.writeHead(status, { location });
       reply.end('fine');
     };
@@ -74,7 +51,7 @@ describe('requests to addresses that people typed', () => {
     );
 
   test('reaches what is allowed, and answers as fetch does', async () => {
-    answer = (_path, reply) => {
+    catcher.answer = (_path, reply) => {
       reply.writeHead(201, { 'content-type': 'text/plain', 'content-encoding': 'gzip', 'x-kind': 'test' });
       reply.end(gzipSync('packed'));
     };
@@ -88,7 +65,7 @@ describe('requests to addresses that people typed', () => {
       'test',
       'packed',
     ]);
-    expect(caught).toMatchObject([
+    expect(catcher.caught).toMatchObject([
       { method: 'PUT', path: '/a?b=c', headers: { 'x-ours': 'yes' }, body: 'ünder' },
     ]);
   });
@@ -105,7 +82,7 @@ describe('requests to addresses that people typed', () => {
   ])('http://%s is refused where nothing is allowed', async (host) => {
     const problem = await problemOf(guarded({ allowed: [] })(`http://${host}:${port}/`));
     expect(problem).toMatchObject({ code: 'address_refused' });
-    expect(caught).toEqual([]);
+    expect(catcher.caught).toEqual([]);
   });
 
   test('a refusal says which address it is, what kind, and who can allow it', async () => {
@@ -138,7 +115,7 @@ describe('requests to addresses that people typed', () => {
   test('of several addresses of a name only the open ones are tried', async () => {
     const { lookup } = answering('127.0.0.2 127.0.0.1');
     expect((await guarded({ lookup })(`http://both.test:${port}/`)).status).toBe(200);
-    expect(caught[0]?.headers.host).toBe(`both.test:${port}`);
+    expect(catcher.caught[0]?.headers.host).toBe(`both.test:${port}`);
   });
 
   test('a name that changes its mind (DNS rebinding) reaches nothing: what is checked is what is connected to', async () => {
@@ -153,14 +130,14 @@ describe('requests to addresses that people typed', () => {
         code: 'address_refused',
         message: expect.stringContaining('127.0.0.2'),
       });
-    expect(caught).toHaveLength(1);
+    expect(catcher.caught).toHaveLength(1);
   });
 
   test.each([301, 302, 303, 307, 308])('a redirect (%s) to a private address is refused', async (status) => {
     redirecting(status, `http://127.0.0.2:${port}/secret`);
     const problem = await problemOf(guarded()(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'x' }));
     expect(problem).toMatchObject({ code: 'address_refused' });
-    expect(caught.map(({ path }) => path)).toEqual(['/']);
+    expect(catcher.caught.map(({ path }) => path)).toEqual(['/']);
   });
 
   test('so is a redirect to the same name, which leads elsewhere by then, and one to another protocol', async () => {
@@ -171,7 +148,7 @@ describe('requests to addresses that people typed', () => {
     });
     redirecting(302, 'file:///etc/passwd');
     expect(await problemOf(guarded()(`http://127.0.0.1:${port}/`))).toMatchObject({ code: 'bad_address' });
-    expect(caught.map(({ path }) => path)).toEqual(['/', '/']);
+    expect(catcher.caught.map(({ path }) => path)).toEqual(['/', '/']);
   });
 
   test.each([
@@ -185,13 +162,13 @@ describe('requests to addresses that people typed', () => {
     redirecting(status, '/next');
     const headers = { 'content-type': 'text/plain', authorization: 'Bearer x' };
     await guarded()(`http://127.0.0.1:${port}/`, { method, headers, body: 'words' });
-    expect(caught[1]).toMatchObject({
+    expect(catcher.caught[1]).toMatchObject({
       path: '/next',
       method: next,
       body,
       headers: { authorization: 'Bearer x' },
     });
-    expect(caught[1]?.headers['content-type']).toBe(body ? 'text/plain' : undefined);
+    expect(catcher.caught[1]?.headers['content-type']).toBe(body ? 'text/plain' : undefined);
   });
 
   test('to another origin nothing goes along that may be a secret', async () => {
@@ -204,21 +181,21 @@ describe('requests to addresses that people typed', () => {
       'content-type': 'text/plain',
     };
     await guarded({ lookup })(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body: 'words' });
-    expect(Object.keys(caught[0]?.headers ?? {})).toEqual(
+    expect(Object.keys(catcher.caught[0]?.headers ?? {})).toEqual(
       expect.arrayContaining(['authorization', 'cookie', 'x-api-key']),
     );
-    expect(caught[1]).toMatchObject({
+    expect(catcher.caught[1]).toMatchObject({
       path: '/next',
       body: 'words',
       headers: { 'content-type': 'text/plain' },
     });
     for (const name of ['authorization', 'cookie', 'x-api-key'])
-      expect(caught[1]?.headers).not.toHaveProperty(name);
+      expect(catcher.caught[1]?.headers).not.toHaveProperty(name);
   });
 
   test('five redirects are followed, not six', async () => {
     let last = 5;
-    answer = (path, reply) => {
+    catcher.answer = (path, reply) => {
       const at = Number(path.slice(1) || 0);
       if (at < last) reply.writeHead(302, { location: `/${at + 1}` });
       reply.end('fine');
@@ -231,7 +208,7 @@ describe('requests to addresses that people typed', () => {
   });
 
   test('an answer that does not come, or not to its end, is not waited for', async () => {
-    answer = (path, reply) => void (path === '/' ? null : reply.write('some'));
+    catcher.answer = (path, reply) => void (path === '/' ? null : reply.write('some'));
     const fetch = guarded({ within: 200 });
     expect(await problemOf(fetch(`http://127.0.0.1:${port}/`))).toMatchObject({
       code: 'timeout',
@@ -242,7 +219,7 @@ describe('requests to addresses that people typed', () => {
   });
 
   test('an answer without end is not read to its end, packed or not', async () => {
-    answer = (_path, reply) => {
+    catcher.answer = (_path, reply) => {
       reply.writeHead(200, { 'content-encoding': 'gzip' });
       reply.end(gzipSync(Buffer.alloc(100_000)));
     };
@@ -272,7 +249,7 @@ describe('requests to addresses that people typed', () => {
   });
 
   test('whoever asks may also stop', async () => {
-    answer = () => {};
+    catcher.answer = () => {};
     const stop = new AbortController();
     const calling = guarded()(`http://127.0.0.1:${port}/`, { signal: stop.signal });
     stop.abort();

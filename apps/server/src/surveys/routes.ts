@@ -1,3 +1,4 @@
+import type { Survey } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/app-error.ts';
@@ -27,10 +28,10 @@ export function surveysRoutes(serve: Serve, deps: Deps): void {
     return { items, pagination: { page, pages, per_page, total }, status_filters };
   });
 
-  serve(surveys.get, async ({ id }) => {
+  serve(surveys.get, async ({ id }, { actor }) => {
     const survey = await findSurvey(deps.db, id);
     if (!survey) throw notFound('survey');
-    return survey;
+    return actor?.grants.create_edit_surveys ? survey : withoutWebhooks(survey);
   });
 
   serve(surveys.save, async (sent, { reply }) => {
@@ -50,4 +51,13 @@ export function surveysRoutes(serve: Serve, deps: Deps): void {
 
 async function done(acting: Promise<number[]>): Promise<{ success: true; survey_ids: number[] }> {
   return { success: true, survey_ids: await acting };
+}
+
+/** Addresses, headers and secrets of webhooks open other people's doors: they are for those who edit them. */
+function withoutWebhooks(survey: Survey): Survey {
+  const { notifications } = survey;
+  return {
+    ...survey,
+    notifications: { ...notifications, webhook: { ...notifications.webhook, webhooks: [] } },
+  };
 }

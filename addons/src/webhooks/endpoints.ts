@@ -1,0 +1,32 @@
+import { endpoint, SurveyInput, Webhook } from '@userfeedback/contract';
+import { z } from 'zod';
+import { webhookProblems } from './problems.ts';
+
+const SendableWebhook = Webhook.superRefine((webhook, context) => {
+  for (const [field, message] of Object.entries(webhookProblems(webhook)))
+    context.addIssue({ code: 'custom', message, path: field.split('.') });
+});
+
+/** The addon's own rows. */
+export const endpoints = {
+  test: endpoint(
+    'POST',
+    '/webhooks/test',
+    { capability: 'edit-surveys', bodyLimit: 1_048_576, perMinute: 30 },
+    { summary: 'Send a sample response to a webhook', tag: 'Webhooks' },
+  )
+    .input(z.object({ survey: SurveyInput, webhook: SendableWebhook }))
+    .output(
+      z.object({
+        /** Whether a 2xx answer came. */
+        success: z.boolean(),
+        /** Null when no answer came; `error` says why. */
+        status: z.int().nullable(),
+        /** Milliseconds. */
+        time: z.int(),
+        /** The first 2 KB of the answer. */
+        answer: z.string(),
+        error: z.string().optional(),
+      }),
+    ),
+};

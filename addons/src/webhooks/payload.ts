@@ -1,0 +1,62 @@
+import type { Answer, SurveyResponse, Webhook } from '@userfeedback/contract';
+import { answerText } from '@userfeedback/engine';
+
+/** What is sent, before it takes the shape of a format. */
+export type Value = string | number | null | readonly Value[] | { readonly [name: string]: Value };
+export type Payload = Readonly<Record<string, Value>>;
+
+export interface Sent {
+  survey: { id: number; title: string };
+  response: Pick<SurveyResponse, 'id' | 'submitted_at' | 'page_submitted' | 'answers'>;
+}
+
+/** The parameters that the webhook names, or the whole response where it names none (WF-19, OP-84). */
+export function payloadOf({ body }: Pick<Webhook, 'body'>, sent: Sent): Payload {
+  const rows = body.filter(({ key }) => key.trim() !== '');
+  if (rows.length === 0) return wholeResponse(sent);
+  return together(
+    rows.flatMap(({ key, value }) =>
+      parametersOf(
+        key.trim(),
+        sent.response.answers.find(({ question_id }) => question_id === value),
+      ),
+    ),
+  );
+}
+
+/** The answer in words under its name; name and comment of the visitor beside it, where there are some. */
+function parametersOf(key: string, answer: Answer | undefined): [string, string][] {
+  if (!answer) return [[key, '']];
+  const beside = Object.entries(answer.extra).filter(([, text]) => text);
+  return [
+    [key, answerText(answer)],
+    ...beside.map(([name, text]): [string, string] => [`${key}_${name}`, text]),
+  ];
+}
+
+/** A name that comes several times holds a list. */
+function together(parameters: readonly [string, string][]): Payload {
+  const byName = Map.groupBy(parameters, ([name]) => name);
+  return Object.fromEntries(
+    [...byName].map(([name, all]) => {
+      const values = all.map(([, value]) => value);
+      return [name, values.length === 1 ? (values[0] ?? '') : values];
+    }),
+  );
+}
+
+function wholeResponse({ survey, response }: Sent): Payload {
+  return {
+    survey: { id: survey.id, title: survey.title },
+    response_id: response.id,
+    submitted_at: response.submitted_at,
+    page: { ...response.page_submitted },
+    answers: response.answers.map(({ question_id, question_title, question_type, value, extra }) => ({
+      question_id,
+      title: question_title,
+      type: question_type,
+      value,
+      ...extra,
+    })),
+  };
+}

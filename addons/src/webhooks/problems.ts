@@ -1,0 +1,41 @@
+import type { Webhook } from '@userfeedback/contract';
+import { t } from './strings.ts';
+
+/** What keeps a webhook from being sent, by field (`request_url`, `headers.0.key`); empty when it is fine. */
+export function webhookProblems({
+  request_url,
+  headers,
+}: Pick<Webhook, 'request_url' | 'headers'>): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const url = urlProblem(request_url);
+  if (url) problems.request_url = url;
+  headers.forEach(({ key, value }, index) => {
+    const problem = headerProblem(key.trim());
+    if (problem) problems[`headers.${index}.key`] = problem;
+    if (key.trim() !== '' && !VALUE.test(value)) problems[`headers.${index}.value`] = t.problems.headerValue;
+  });
+  return problems;
+}
+
+function urlProblem(text: string): string | null {
+  if (text.trim() === '') return t.problems.noUrl;
+  if (!URL.canParse(text)) return t.problems.url;
+  const { protocol, username, password } = new URL(text);
+  if (protocol !== 'http:' && protocol !== 'https:') return t.problems.url;
+  return username || password ? t.problems.password : null;
+}
+
+/** Blank names are not sent (OP-84). */
+function headerProblem(name: string): string | null {
+  if (name === '') return null;
+  if (!NAME.test(name)) return t.problems.headerName;
+  return OURS.test(name) ? t.problems.headerOurs : null;
+}
+
+/** What RFC 9110 calls a token. */
+const NAME = /^[!#$%&'*+.^_`|~\w-]+$/;
+/** Nothing that could end the line, and nothing that cannot be sent as one byte a character. */
+const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
+/** They belong to the connection, to what is sent or to the signature. */
+const OURS =
+  /^(host|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|expect|http2-settings|webhook-(id|timestamp|signature)|x-userfeedback-signature)$/i;

@@ -1,0 +1,44 @@
+import type { Webhook } from '@userfeedback/contract';
+import { encode, pairsOf } from './encode.ts';
+import type { Sent } from './payload.ts';
+import { payloadOf } from './payload.ts';
+import { signatureHeaders } from './sign.ts';
+
+export interface WebhookRequest {
+  url: string;
+  method: Webhook['request_method'];
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+/** Parameters of these stand in the address: what they carry in a body, many servers do not read. */
+const IN_ADDRESS: ReadonlySet<string> = new Set(['GET', 'DELETE']);
+
+/** The request as configured; the id is the same each time the same response is sent to the same webhook. */
+export function webhookRequest(
+  webhook: Webhook,
+  sent: Sent,
+  { id, at }: { id: string; at: Date },
+): WebhookRequest {
+  const payload = payloadOf(webhook, sent);
+  const url = new URL(webhook.request_url);
+  const content = IN_ADDRESS.has(webhook.request_method) ? null : encode[webhook.request_format](payload);
+  if (content === null) for (const [name, value] of pairsOf(payload)) url.searchParams.append(name, value);
+  return {
+    url: url.href,
+    method: webhook.request_method,
+    headers: {
+      'user-agent': 'UserFeedback Webhooks',
+      ...(content ? { 'content-type': content.contentType } : {}),
+      ...ownHeaders(webhook),
+      ...signatureHeaders(webhook.secret, { id, at, body: content?.text ?? '' }),
+    },
+    body: content?.text ?? null,
+  };
+}
+
+/** Rows without a name are not sent (OP-84); one of ours is replaced, in whatever case it is written. */
+function ownHeaders({ headers }: Webhook): Record<string, string> {
+  const named = headers.map(({ key, value }) => [key.trim().toLowerCase(), value.trim()] as const);
+  return Object.fromEntries(named.filter(([name]) => name !== ''));
+}

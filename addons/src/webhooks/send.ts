@@ -1,0 +1,68 @@
+import type { AddonContext } from '@userfeedback/addon-kit';
+import type { WebhookRequest } from './request.ts';
+
+/** How sending ended; without an answer `status` is null and `error` says why. */
+export interface Outcome {
+  status: number | null;
+  /** Milliseconds. */
+  time: number;
+  /** The first 2 KB of the answer's body. */
+  answer: string;
+  error?: string;
+  /** The other side would not be asked at all, now or later. */
+  isRefused: boolean;
+  retryAfter: string | null;
+}
+
+const WITHIN = 10_000;
+const ANSWER_BYTES = 2048;
+
+/** Sends a request and waits for its answer, or for the reason why there is none. */
+export async function send(fetch: AddonContext['fetch'], request: WebhookRequest): Promise<Outcome> {
+  const { url, ...init } = request;
+  const start = performance.now();
+  const time = () => Math.round(performance.now() - start);
+  try {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(WITHIN) });
+    const answer = await beginningOf(response);
+    const retryAfter = response.headers.get('retry-after');
+    return { status: response.status, time: time(), answer, isRefused: false, retryAfter };
+  } catch (error) {
+    const isRefused = REFUSALS.has(codeOf(error));
+    return {
+      status: null,
+      time: time(),
+      answer: '',
+      error: reasonOf(error, url),
+      isRefused,
+      retryAfter: null,
+    };
+  }
+}
+
+/** The codes of `context.fetch` that no second try changes. */
+const REFUSALS = new Set(['address_refused', 'bad_address']);
+
+async function beginningOf({ body }: Response): Promise<string> {
+  if (!body) return '';
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body) {
+    parts.push(part);
+    size += part.byteLength;
+    if (size >= ANSWER_BYTES) break;
+  }
+  const bytes = Buffer.concat(parts).subarray(0, ANSWER_BYTES);
+  // A character that the end cuts in two is left out; so are bytes that no text may hold.
+  return new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '');
+}
+
+function reasonOf(error: unknown, url: string): string {
+  if (!(error instanceof Error)) return String(error);
+  const isLate = error.name === 'TimeoutError';
+  return isLate ? `${new URL(url).host} did not answer within ${WITHIN / 1000} seconds.` : error.message;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

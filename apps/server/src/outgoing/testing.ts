@@ -1,0 +1,47 @@
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request as it came over the wire. */
+export interface Caught {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** The far end of outgoing requests: keeps what it is sent. */
+export interface Catcher {
+  port: number;
+  caught: Caught[];
+  /** What it answers; 200 and "fine" until it is set. */
+  answer: (path: string, reply: ServerResponse) => void;
+  /** Forgets what was caught and answers as at first. */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+/** Listens on all addresses of this machine, so that what does not arrive was not sent. */
+export async function startCatcher(): Promise<Catcher> {
+  const fine = (_path: string, reply: ServerResponse) => void reply.end('fine');
+  const server = createServer(async (request, reply) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(Buffer.from(part));
+    const { method = '', url: path = '', headers } = request;
+    catcher.caught.push({ method, path, headers, body: Buffer.concat(parts).toString() });
+    reply.setHeader('connection', 'close');
+    catcher.answer(path, reply);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
+  const catcher: Catcher = {
+    port: (server.address() as AddressInfo).port,
+    caught: [],
+    answer: fine,
+    reset: () => Object.assign(catcher, { caught: [], answer: fine }),
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+  return catcher;
+}
