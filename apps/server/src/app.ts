@@ -38,6 +38,7 @@ import { templatesRoutes } from './survey-templates/routes.ts';
 import { surveysRoutes } from './surveys/routes.ts';
 import { sessionRoutes } from './users/routes.ts';
 import { visitorRoutes } from './visitor/routes.ts';
+import { WidgetCache } from './visitor/widget-cache.ts';
 
 const UPLOADS = { files: 1, fields: 10, parts: 20, fileSize: 2_097_152 };
 
@@ -49,7 +50,6 @@ const features: readonly ((serve: Serve, deps: Deps) => void)[] = [
   templatesRoutes,
   responsesRoutes,
   resultsRoutes,
-  visitorRoutes,
   mediaRoutes,
   settingsRoutes,
   addonRoutes,
@@ -82,19 +82,25 @@ export async function buildApp(deps: Deps, dirs?: BuiltDirs): Promise<FastifyIns
 
   await operations(app, deps);
   const served: AnyContractProcedure[] = [];
-  await app.register((api) => registerApi(api, deps, served), { prefix: '/api/v1' });
+  const widget = new WidgetCache(deps);
+  await app.register((api) => registerApi(api, deps, served, widget), { prefix: '/api/v1' });
   await docsRoutes(app, deps, served);
   await app.register(async (pages) => {
     await pages.register(helmet, pageHeaders(deps.config));
     serveTemplatePictures(pages);
-    builtApps(pages, dirs);
+    builtApps(pages, deps.config.fonts, dirs);
     iconFile(pages);
   });
-  await registerDemoSite(app, deps);
+  await registerDemoSite(app, deps, () => widget.hasFonts());
   return app;
 }
 
-async function registerApi(api: FastifyInstance, deps: Deps, served: AnyContractProcedure[]): Promise<void> {
+async function registerApi(
+  api: FastifyInstance,
+  deps: Deps,
+  served: AnyContractProcedure[],
+  widget: WidgetCache,
+): Promise<void> {
   api.decorate('visitorRoutes', new Map());
   api.decorateRequest('actor', null);
   api.decorateRequest('nonceScope', null);
@@ -105,6 +111,7 @@ async function registerApi(api: FastifyInstance, deps: Deps, served: AnyContract
     await guarded.register(helmet, dataHeaders(deps.config));
     const serve = createServe({ visitors: api, others: guarded }, deps, served);
     for (const feature of features) feature(serve, deps);
+    visitorRoutes(serve, deps, widget);
     await ajaxRoute(guarded, deps, (on) => {
       addonActions(on, deps);
       actionsOfAddons(on, deps);

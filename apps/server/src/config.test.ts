@@ -23,6 +23,10 @@ describe('the environment', () => {
       smtpUrl: null,
       ai: null,
       google: null,
+      fonts: {
+        service: 'https://fonts.googleapis.com/css2',
+        origins: { sheets: 'https://fonts.googleapis.com', files: 'https://fonts.gstatic.com' },
+      },
       log: 'info',
       demo: true,
       dev: false,
@@ -76,12 +80,28 @@ describe('the environment', () => {
     ['UF_TRUST_PROXY', '10.0.0.0/99'],
     ['UF_TRUST_PROXY', '2'],
     ['SMTP_URL', 'mail:25'],
+    ['UF_FONT_SERVICE', 'fonts.example.com'],
+    ['UF_FONT_SERVICE', 'javascript:alert(1)'],
     ['UF_LOG', 'loud'],
     ['UF_DEMO', 'maybe'],
   ])('%s=%s stops the start with one line that names it', (name, value) => {
     const attempt = () => read({ [name]: value });
     expect(attempt).toThrowError(new RegExp(`^${name}: must `));
     expect(attempt).toThrowError(/^[^\n]+$/);
+  });
+
+  test.each([
+    ['off', null],
+    ['OFF', null],
+    [
+      'https://fonts.example.com/css?key=1',
+      {
+        service: 'https://fonts.example.com/css?key=1',
+        origins: { sheets: 'https://fonts.example.com', files: 'https://fonts.example.com' },
+      },
+    ],
+  ])('OP-130 the font service %s', (given, fonts) => {
+    expect(read({ UF_FONT_SERVICE: given }).fonts).toEqual(fonts);
   });
 
   test('without UF_SECRET one is made once, for its owner alone', () => {

@@ -34,10 +34,18 @@ export interface Config {
   smtpUrl: string | null;
   ai: { baseUrl: string; apiKey: string; model: string } | null;
   google: GoogleClient | null;
+  /** Where fonts come from (OP-130); null: from nowhere, the system's stay. */
+  fonts: FontService | null;
   log: LogLevel;
   demo: boolean;
   dev: boolean;
   rateLimit: boolean;
+}
+
+/** `service` answers stylesheets for `?family=…`; the files they name come from one other origin, or the same. */
+export interface FontService {
+  service: string;
+  origins: { sheets: string; files: string };
 }
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -86,6 +94,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
             baseUrl: from.GOOGLE_BASE_URL ?? null,
           }
         : null,
+    fonts: from.UF_FONT_SERVICE,
     log: from.UF_LOG,
     demo: from.UF_DEMO,
     dev: from.UF_DEV,
@@ -137,6 +146,8 @@ const onOff = (byDefault: boolean) =>
     .refine((text) => text.toLowerCase() in SWITCH, 'must be on or off')
     .transform((text) => SWITCH[text.toLowerCase()] === true);
 
+const GOOGLE_FONTS = 'https://fonts.googleapis.com/css2 https://fonts.gstatic.com';
+
 const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce
@@ -179,11 +190,31 @@ const Environment = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_BASE_URL: webAddress.optional(),
+  UF_FONT_SERVICE: z
+    .string()
+    .default(GOOGLE_FONTS)
+    .refine(isFontService, 'must be off, or an https address (and, after a space, that of the font files)')
+    .transform(readFontService),
   UF_LOG: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   UF_DEMO: onOff(true),
   UF_DEV: onOff(false),
   UF_RATE_LIMIT: onOff(true),
 });
+
+/** `off`, or the stylesheets' address and, where it is another, that of the files. */
+function isFontService(text: string): boolean {
+  if (text.toLowerCase() === 'off') return true;
+  const addresses = text.trim().split(/\s+/);
+  return addresses.length <= 2 && addresses.every((address) => URL.canParse(address) && isWeb(address));
+}
+
+const isWeb = (address: string) => /^https?:$/.test(new URL(address).protocol);
+
+function readFontService(text: string): FontService | null {
+  const [service = '', files = service] = text.trim().split(/\s+/);
+  if (service.toLowerCase() === 'off') return null;
+  return { service, origins: { sheets: new URL(service).origin, files: new URL(files).origin } };
+}
 
 /** `on` (whoever calls is a proxy), `off`, or the proxies' addresses and networks with commas between them. */
 function isTrust(text: string): boolean {

@@ -39,6 +39,8 @@ export const SiteInfo = z.object({
     delete_surveys: z.boolean(),
     manage_settings: z.boolean(),
   }),
+  /** Where fonts' stylesheets come from; null: no font service (OP-130). */
+  font_service: z.string().nullable(),
   google_drive: z.object({ connected: z.boolean() }),
   monsterinsights: PluginState,
   exactmetrics: PluginState,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { Client } from '../testing/client.ts';
 import { createClient } from '../testing/client.ts';
+import { createSurvey } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 import { contractRows } from './contract-rows.ts';
@@ -71,9 +72,36 @@ describe('content security policy', () => {
     const nonce = /nonce="([^"]+)"/.exec(first.body)?.[1] ?? '';
     expect(nonce).toHaveLength(24);
     expect(first.body).not.toContain('__CSP_NONCE__');
-    expect(policyOf(first.headers).get('style-src')).toBe(`'self' 'nonce-${nonce}'`);
+    expect(policyOf(first.headers).get('style-src')).toBe(
+      `'self' 'nonce-${nonce}' https://fonts.googleapis.com`,
+    );
     expect(second.body).not.toContain(nonce);
     expect(first.headers['cache-control']).toBe('no-store');
+  });
+
+  test('CT-08 OP-130 fonts come from the font service alone, on the site’s pages while a survey has one', async () => {
+    const admin = policyOf((await get('/admin/surveys')).headers);
+    expect(admin.get('font-src')).toBe("'self' https://fonts.gstatic.com");
+    const branded = await startTestServer({ dialect: 'sqlite', licence: 'plus', addons: ['branding'] });
+    const styles = async () =>
+      policyOf((await branded.visitor.inject({ url: '/' })).headers).get('style-src');
+    const administrator = await branded.as('administrator');
+    expect(await styles()).toBeUndefined();
+    const font = { family: 'Inter', weight: '500' };
+    const { id } = await createSurvey(administrator, { settings: { theming: { font } } });
+    expect(await styles()).toBe("'self' https://fonts.googleapis.com");
+    await administrator.post('/surveys/trash', { survey_ids: [id] });
+    expect(await styles()).toBeUndefined();
+    await branded.close();
+  });
+
+  test('OP-130 without a font service nothing is fetched from elsewhere', async () => {
+    const closed = await startTestServer({ dialect: 'sqlite', config: { fonts: null } });
+    const unstyled = await buildApp(closed.deps, { admin: join(dir, 'admin'), widget: dir });
+    const { headers } = await unstyled.inject({ url: '/admin/surveys' });
+    expect(headers['content-security-policy']).not.toContain('font');
+    await unstyled.close();
+    await closed.close();
   });
 
   test('nobody is told to use https where the site does not', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
-import type { Config } from '../config.ts';
+import type { Config, FontService } from '../config.ts';
 
 type Directives = Record<string, string[]>;
 
@@ -33,12 +33,26 @@ export function pageHeaders(config: Config): FastifyHelmetOptions {
  * The policy of the admin (docs/decisions/0003): as any page, in nobody's frame, and style elements only if they carry
  * this answer's nonce; null: none at all.
  */
-export function adminPolicy(nonce: string | null): string {
-  const directives: Directives = {
-    ...FOR_PAGES,
-    'frame-ancestors': ["'none'"],
-    ...(nonce === null ? {} : { 'style-src': ["'self'", `'nonce-${nonce}'`] }),
+export function adminPolicy(nonce: string | null, fonts: FontService | null): string {
+  const withFonts = fontDirectives(fonts, nonce === null ? [] : [`'nonce-${nonce}'`]);
+  return written({ ...FOR_PAGES, 'frame-ancestors': ["'none'"], ...withFonts });
+}
+
+/** The policy of the site's pages while a published survey has a font. */
+export function pagePolicyWithFonts(fonts: FontService | null): string {
+  return written({ ...FOR_PAGES, ...fontDirectives(fonts, []) });
+}
+
+/** Stylesheets of the font service and the files they name, from nowhere else. */
+function fontDirectives(fonts: FontService | null, styles: string[]): Directives {
+  const sheets = [...styles, ...(fonts ? [fonts.origins.sheets] : [])];
+  return {
+    ...(sheets.length > 0 ? { 'style-src': ["'self'", ...sheets] } : {}),
+    ...(fonts ? { 'font-src': ["'self'", fonts.origins.files] } : {}),
   };
+}
+
+function written(directives: Directives): string {
   return Object.entries(directives)
     .map(([name, values]) => `${name} ${values.join(' ')}`)
     .join('; ');

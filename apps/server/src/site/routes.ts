@@ -52,6 +52,7 @@ async function infoFor(deps: Deps, { actor, request }: Call): Promise<SiteInfo> 
     roles: roles.map(({ id, label }) => ({ id, label })),
     managing_roles: roles.filter((role) => role.managing).map((role) => role.id),
     grants: actor.grants,
+    font_service: deps.config.fonts?.service ?? null,
     google_drive: { connected: settings.google_drive.connected },
     ...(await analyticsPlugins(deps.host)),
     settings,

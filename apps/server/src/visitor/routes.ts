@@ -13,15 +13,14 @@ import type { Serve } from '../http/serve.ts';
 import { Arrivals } from './arrivals.ts';
 import { OpenSurveys } from './open-surveys.ts';
 import { prepareSubmission } from './submission.ts';
-import { WidgetCache } from './widget-cache.ts';
+import type { WidgetCache } from './widget-cache.ts';
 
 /** Any page cache may keep the document for a minute, and much longer while we are away (D-10). */
 const CACHED = 'public, max-age=60, stale-while-revalidate=60, stale-if-error=86400';
 
 /** What the widget on the visitor's page calls; nobody is signed in here. */
-export function visitorRoutes(serve: Serve, deps: Deps): void {
+export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): void {
   const surveys = new OpenSurveys(deps);
-  const cache = new WidgetCache(deps);
   const kinds = deliveryKinds(deps);
   const arrivals = new Arrivals();
 

@@ -10,6 +10,7 @@ const RETRY_AFTER = 2000;
 
 interface Kept {
   document: PreparedBody;
+  hasFonts: boolean;
   counter: number;
   /** When a scheduled survey appears, or the addresses are to be looked up again. */
   until: number;
@@ -48,6 +49,14 @@ export class WidgetCache {
     }
   }
 
+  /** Whether a survey that visitors may see has a font, which its pages must let in. */
+  async hasFonts(): Promise<boolean> {
+    if (this.#deps.config.fonts === null) return false;
+    // What matters is the answer; the document may well be the last one known.
+    await (this.current() ?? this.fresh());
+    return this.#kept?.hasFonts ?? false;
+  }
+
   /** Callers of the same moment share one making. */
   #make(): Promise<Kept> {
     const { counter } = this.#deps.site.now();
@@ -63,9 +72,17 @@ export class WidgetCache {
     const { db, site, host, config } = this.#deps;
     const now = this.#deps.now();
     const [surveys, next] = await Promise.all([listPublished(db, now), findNextPublishing(db, now)]);
-    const document = await widgetDocument(surveys, { site: site.now(), host, secret: config.secret, now });
+    const document = await widgetDocument(surveys, {
+      site: site.now(),
+      host,
+      secret: config.secret,
+      now,
+      fonts: config.fonts,
+    });
     const until = Math.min(now.getTime() + FRESH_FOR, next ? Date.parse(next) : Number.POSITIVE_INFINITY);
-    const kept = { document: await prepareBody(Buffer.from(JSON.stringify(document))), counter, until };
+    const hasFonts = document.surveys.some(({ font_sheet }) => font_sheet !== null);
+    const body = await prepareBody(Buffer.from(JSON.stringify(document)));
+    const kept = { document: body, hasFonts, counter, until };
     if (!this.#kept || this.#kept.counter <= counter) this.#kept = kept;
     return kept;
   }

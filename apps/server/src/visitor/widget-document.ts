@@ -1,7 +1,15 @@
 import type { SurveySettings, ThankYou, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
 import { SurveySettings as Settings } from '@userfeedback/contract';
-import { drawIcons, hasIcons, resolveLook, widgetSettingsOf, widgetSiteOf } from '@userfeedback/engine';
+import {
+  drawIcons,
+  fontSheet,
+  hasIcons,
+  resolveLook,
+  widgetSettingsOf,
+  widgetSiteOf,
+} from '@userfeedback/engine';
 import { TOGGLE_ICONS } from '@userfeedback/engine/toggle-icons';
+import type { FontService } from '../config.ts';
 import type { ContentHost } from '../content-host/port.ts';
 import type { SiteNow } from '../deps.ts';
 import { makeNonce } from '../http/nonces.ts';
@@ -14,6 +22,7 @@ interface Sources {
   host: ContentHost;
   secret: string;
   now: Date;
+  fonts: FontService | null;
 }
 
 /** The one document all visitors get (D-10): nothing in it belongs to one visitor, or to administrators. */
@@ -29,7 +38,10 @@ export async function widgetDocument(
   };
 }
 
-async function widgetSurvey(row: StoredSurvey, { host, secret, now, site }: Sources): Promise<WidgetSurvey> {
+async function widgetSurvey(
+  row: StoredSurvey,
+  { host, secret, now, site, fonts }: Sources,
+): Promise<WidgetSurvey> {
   const { id, title, type, template, publish_at, version, cookie_name } = row;
   const settings = Settings.parse(JSON.parse(row.settings));
   const look = resolveLook(settings, widgetSettingsOf(site.settings), widgetSiteOf(site.access));
@@ -43,7 +55,7 @@ async function widgetSurvey(row: StoredSurvey, { host, secret, now, site }: Sour
     questions: questions.map((question) => drawIcons(question, draw)),
     settings: await visitorSettings(settings, host),
     toggle_path: draw({ name: look.toggle.icon, style: 'regular' }).path,
-    font_sheet: null,
+    font_sheet: fontSheet(fonts?.service ?? null, look.font),
     notifications: {},
     is_shortcode: false,
     nonces: {

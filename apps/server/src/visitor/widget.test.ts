@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { WidgetDocument } from '@userfeedback/contract';
+import { TOGGLE_ICONS } from '@userfeedback/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import type { SurveyBody } from '../testing/factories.ts';
@@ -134,6 +135,22 @@ describe.each(testDialects())('%s', (dialect) => {
         { icon: { name: 'info', style: 'regular', path: expect.stringMatching(/^M/) } },
         { icon: { name: 'ab-testing-of-old', path: '' } },
       ],
+    });
+  });
+
+  test('CT-08 WG-16 a font comes with the address of its stylesheet, the toggle with its drawing', async () => {
+    const theming = { font: { family: 'Open Sans', weight: '600' }, widget_toggle_icon: 'field-smile' };
+    const { id } = await createSurvey(admin, { settings: { theming } });
+    const { id: plain } = await createSurvey(admin);
+    const { body } = await read();
+    const seen = (wanted: number) => body.surveys.find((survey) => survey.id === wanted);
+    expect(seen(id)).toMatchObject({
+      font_sheet: 'https://fonts.googleapis.com/css2?family=Open+Sans:wght@600&display=swap',
+      toggle_path: TOGGLE_ICONS['field-smile'],
+    });
+    expect(seen(plain)).toMatchObject({
+      font_sheet: null,
+      toggle_path: TOGGLE_ICONS['field-userfeedback'],
     });
   });
 

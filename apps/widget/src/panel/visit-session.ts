@@ -5,6 +5,7 @@ import { hasAnswers, initialVisit, redirectAfter, visit } from '@userfeedback/en
 import { guard } from '../guard.ts';
 import { mark } from '../marks.ts';
 import type { Shown, Start } from '../panel-module.ts';
+import { bringFont } from './bring-font.ts';
 import { openCanvas } from './draw.tsx';
 import type { Outbox } from './outbox.ts';
 import { smallScreen, watchPage } from './page-watch.ts';
@@ -40,6 +41,7 @@ export class VisitSession implements Shown {
       root,
       guard(() => this.destroy()),
     );
+    if (survey.font_sheet) this.#undo.push(bringFont(survey.font_sheet));
     if (!isInline) this.#undo.push(watchPage(root, () => this.#show()));
     const timer = setInterval(
       guard(() => this.#leaveIfPaused()),

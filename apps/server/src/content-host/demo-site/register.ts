@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { asAppError } from '../../http/error-handler.ts';
-import { pageHeaders } from '../../http/security-headers.ts';
+import { pageHeaders, pagePolicyWithFonts } from '../../http/security-headers.ts';
 import { serveMediaFiles } from '../../media/serve-files.ts';
 import { serveAssets } from './assets.ts';
 import { answerPage, sendPage } from './pages.ts';
@@ -18,12 +18,22 @@ import type { Visitor } from './visitor.ts';
 const NOT_OURS = /^\/(admin|api|media|assets|widget-assets|widget\.js|healthz|readyz|metrics)(?![\w-])/;
 
 /** Puts the magazine at `/`, with its own headers, forms and errors. Cookies, compression and limits come from the app. */
-export async function registerDemoSite(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function registerDemoSite(
+  app: FastifyInstance,
+  deps: Deps,
+  /** Whether a survey on these pages brings a font of the font service. */
+  hasFonts: () => Promise<boolean>,
+): Promise<void> {
   await app.register(async (media) => serveMediaFiles(media, deps.config.dataDir));
   await app.register(async (site) => {
     site.decorateRequest('actor', null);
     site.decorateRequest('nonceScope', null);
     await site.register(helmet, pageHeaders(deps.config));
+    site.addHook('onRequest', async (_request, reply) => {
+      // Without a database there is no survey either.
+      if (await hasFonts().catch(() => false))
+        reply.header('content-security-policy', pagePolicyWithFonts(deps.config.fonts));
+    });
     await site.register(formBody, { bodyLimit: 16_384 });
     site.setErrorHandler((thrown, request, reply) => answerProblem(deps, thrown, request, reply));
     serveAssets(site);

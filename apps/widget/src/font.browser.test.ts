@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { setStage } from '../testing/stage.ts';
+import { makeDocument, makeSurvey } from '../testing/surveys.ts';
+import { panelOf } from '../testing/visitor.ts';
+
+const stage = setStage();
+const SHEET = 'https://fonts.example/css2?family=Orchard+Sans:wght@600&display=swap';
+
+function publish() {
+  const font = { family: 'Orchard Sans', weight: '600' };
+  stage.host.document = makeDocument([makeSurvey({ font_sheet: SHEET, settings: { theming: { font } } })]);
+}
+const fontOf = (panel: ReturnType<typeof panelOf>) =>
+  panel.evaluate((element) => {
+    const { fontFamily, fontWeight } = getComputedStyle(element);
+    return [fontFamily, fontWeight];
+  });
+
+test('WG-16 CT-08 the font is asked for by family and weight, and taken back with the survey', async () => {
+  publish();
+  const asked: [string, string | undefined][] = [];
+  const { page, complaints } = await stage.visit({
+    prepare: (page) =>
+      page.route('https://fonts.example/**', (route) => {
+        asked.push([route.request().url(), route.request().headers().referer]);
+        return route.fulfill({ contentType: 'text/css', body: '' });
+      }),
+  });
+  await panelOf(page).waitFor();
+  expect(await fontOf(panelOf(page))).toEqual(['"Orchard Sans", system-ui, sans-serif', '600']);
+  await expect.poll(() => asked).toEqual([[SHEET, undefined]]);
+  const links = () => page.locator('link[href*="fonts.example"]').count();
+  expect(await links()).toBe(1);
+  await page.evaluate(() => window.userfeedback?.destroy());
+  await expect.poll(links).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test('WG-16 OP-130 a page whose policy forbids it keeps its own font, and hears of it from the browser alone', async () => {
+  publish();
+  stage.host.headers = { 'content-security-policy': "default-src 'self'" };
+  const { page, complaints } = await stage.visit();
+  await panelOf(page).waitFor();
+  expect(await panelOf(page).evaluate((panel) => panel.getBoundingClientRect().width)).toBe(360);
+  await expect.poll(() => complaints.length).toBe(1);
+  expect(complaints[0]).toMatch(/Content Security Policy/);
+});
