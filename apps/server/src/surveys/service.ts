@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SavedSurvey, SurveyDraft, SurveyInput, SurveySettings } from '@userfeedback/contract';
 import { TITLE_MAX } from '@userfeedback/contract';
-import { publishProblem } from '@userfeedback/engine';
+import { draftProblems, publishProblem } from '@userfeedback/engine';
 import { stripSurvey } from '../addon-store/service.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, notFound } from '../http/app-error.ts';
-import { draftProblems } from './check-draft.ts';
 import { prepareDraft } from './prepare-draft.ts';
 import {
   findStored,

@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { QuestionOf } from '@userfeedback/contract';
 import { OPTIONS_MAX, TEXT_MAX } from '@userfeedback/contract/limits';
 import type { OptionPatch } from '@userfeedback/engine';
-import { addOption, questionTypes, removeOption, setOption } from '@userfeedback/engine';
+import { addOption, optionList, questionTypes, removeOption, setOption } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { t } from '../../../../strings/editor.ts';
@@ -22,11 +22,11 @@ interface Props {
 /** Rows of options: pre-filled to the minimum, removable above it, at most five (QN-32 to QN-34, OP-49). */
 export function OptionsEditor({ question, edit, lead }: Props) {
   const list = useRef<HTMLDivElement>(null);
-  const min = questionTypes[question.type].optionsMin;
   const labels: string[] = question.config.options.map((option) =>
     typeof option === 'string' ? option : option.label,
   );
-  const rows = [...labels, ...Array<string>(Math.max(0, min - labels.length)).fill('')];
+  const limits = { min: questionTypes[question.type].optionsMin, max: OPTIONS_MAX };
+  const { rows, canAdd, canRemove } = optionList(labels, limits);
   /** Rows shown before they exist come into being with the first edit. */
   const editRow = (index: number, move: Move) =>
     edit((draft) => {
@@ -58,7 +58,7 @@ export function OptionsEditor({ question, edit, lead }: Props) {
               className={classes.rowText}
               onChange={(event) => set(index)({ label: event.currentTarget.value })}
             />
-            {index >= min && (
+            {canRemove(index) && (
               <ActionIcon
                 size="lg"
                 aria-label={t.editor.removeOption(index + 1)}
@@ -70,7 +70,7 @@ export function OptionsEditor({ question, edit, lead }: Props) {
           </div>
         ))}
       </div>
-      {rows.length < OPTIONS_MAX && (
+      {canAdd && (
         <Button
           variant="subtle"
           size="compact-sm"
