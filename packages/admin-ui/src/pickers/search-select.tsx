@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { t } from '../strings.ts';
 import type { PickedItem } from './picked-item.ts';
 import { isPicked, optionsOf, shownOf } from './picked-item.ts';
+import classes from './search-select.module.css';
 import { useSearch } from './use-search.ts';
 
 interface Shared {
@@ -57,6 +58,7 @@ export function SearchSelect({ label, hideLabel, search, ...props }: One | Many)
       {props.multiple ? (
         <MultiSelect
           {...shared}
+          classNames={{ inputField: classes.field ?? '' }}
           value={chosen.map(({ id }) => String(id))}
           placeholder={chosen.length > 0 ? '' : (props.placeholder ?? t.searchSelect.search)}
           onChange={(ids) => props.onChange(ids.flatMap((id) => known.find(isPicked(id)) ?? []))}

@@ -1,0 +1,113 @@
+import { Switch } from '@mantine/core';
+import { ActivateAddon, Locked, useLock } from '@userfeedback/admin-ui';
+import type { Behavior } from '@userfeedback/contract';
+import { expiryToOffer, setBehavior, setRunTime } from '@userfeedback/engine';
+import { t } from '../../../strings/settings-step.ts';
+import type { Editor } from '../use-survey-draft.ts';
+import { DelayField } from './delay-field.tsx';
+import { ExpiryFields } from './expiry-fields.tsx';
+import { RadioList } from './radio-list.tsx';
+import classes from './settings.module.css';
+import { SettingsCard, SettingsPart } from './settings-card.tsx';
+import { today } from './today.ts';
+
+/** What is in force where the addon is not licensed, whatever is stored (GT-16). */
+const PLAIN = {
+  timing: 'immediate',
+  display_length: 'until_response',
+  run_time: 'indefinitely',
+  start_minimized: false,
+} as const;
+
+/** When the survey opens, how often and how long (BH-01 to BH-09), and what of it needs the addon (GT-11 to GT-13). */
+export function BehaviorCard({ editor }: { editor: Editor }) {
+  const lock = useLock('use-behavior');
+  const stored = editor.draft.settings.behavior;
+  return (
+    <SettingsCard title={t.behavior.title} help={t.behavior.help}>
+      {lock?.kind === 'addon' ? (
+        <ActivateAddon addon="behavior" />
+      ) : (
+        <Options behavior={lock ? { ...stored, ...PLAIN } : stored} edit={editor.edit} />
+      )}
+    </SettingsCard>
+  );
+}
+
+function Options({ behavior, edit }: { behavior: Behavior; edit: Editor['edit'] }) {
+  const change = (patch: Partial<Behavior>) => edit((survey) => setBehavior(survey, patch));
+  const { timing, length, run } = t.behavior;
+  const isExpiring = behavior.run_time === 'expire';
+  return (
+    <>
+      <SettingsPart title={timing.title}>
+        <RadioList
+          capability="use-behavior"
+          campaign="display-timings"
+          value={behavior.timing}
+          onChange={(chosen) => change({ timing: chosen })}
+          choices={[
+            { value: 'immediate', ...timing.immediate, isFree: true },
+            {
+              value: 'delay',
+              ...timing.delay,
+              under: behavior.timing === 'delay' && (
+                <DelayField
+                  seconds={behavior.timing_delay}
+                  onChange={(timing_delay) => change({ timing_delay })}
+                />
+              ),
+            },
+            { value: 'before_abandon', ...timing.before_abandon },
+            { value: 'half_page', ...timing.half_page },
+          ]}
+        />
+      </SettingsPart>
+      <SettingsPart title={length.title}>
+        <RadioList
+          capability="use-behavior"
+          campaign="display-length"
+          value={behavior.display_length}
+          onChange={(chosen) => change({ display_length: chosen })}
+          choices={[
+            { value: 'until_response', ...length.until_response, isFree: true },
+            { value: 'once', ...length.once },
+            { value: 'repeatedly', ...length.repeatedly },
+          ]}
+        />
+      </SettingsPart>
+      <SettingsPart title={run.title}>
+        <RadioList
+          capability="use-behavior"
+          campaign="survey-runtime"
+          value={behavior.run_time}
+          onChange={(chosen) => edit((survey) => setRunTime(survey, chosen, expiryToOffer(today())))}
+          choices={[
+            { value: 'indefinitely', ...run.indefinitely, isFree: true },
+            {
+              value: 'expire',
+              ...run.expire,
+              under: (
+                <ExpiryFields
+                  expireAt={behavior.expire_at}
+                  isExpiring={isExpiring}
+                  onChange={(expire_at) => change({ expire_at })}
+                />
+              ),
+            },
+          ]}
+        />
+      </SettingsPart>
+      <div className={classes.alone}>
+        <Locked capability="use-behavior" campaign="survey-minimized">
+          <Switch
+            label={t.behavior.minimized}
+            description={t.behavior.minimizedHelp}
+            checked={behavior.start_minimized}
+            onChange={(event) => change({ start_minimized: event.currentTarget.checked })}
+          />
+        </Locked>
+      </div>
+    </>
+  );
+}

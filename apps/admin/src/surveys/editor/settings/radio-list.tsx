@@ -1,0 +1,54 @@
+import { Radio } from '@mantine/core';
+import { Locked } from '@userfeedback/admin-ui';
+import type { Capability } from '@userfeedback/contract';
+import type { ReactNode } from 'react';
+import { Fragment, useId } from 'react';
+import classes from './settings.module.css';
+
+interface Choice<Value extends string> {
+  value: Value;
+  label: string;
+  help?: string;
+  /** What belongs to the choice, below its words. */
+  under?: ReactNode;
+  isFree?: boolean;
+}
+
+interface Props<Value extends string> {
+  choices: readonly Choice<Value>[];
+  value: Value;
+  onChange(value: Value): void;
+  /** What the choices need, except those that are free; where it is not granted a click says so (GT-12). */
+  capability: Capability;
+  campaign?: string;
+}
+
+/** One of a few, each with a sentence that says what it does. */
+export function RadioList<Value extends string>({
+  choices,
+  value,
+  onChange,
+  capability,
+  campaign,
+}: Props<Value>) {
+  const name = useId();
+  return (
+    <div className={classes.choices}>
+      {choices.map((choice) => (
+        <Fragment key={choice.value}>
+          <Locked capability={choice.isFree ? undefined : capability} {...(campaign ? { campaign } : {})}>
+            <Radio
+              name={name}
+              value={choice.value}
+              label={choice.label}
+              description={choice.help}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+            />
+          </Locked>
+          {choice.under && <div className={classes.under}>{choice.under}</div>}
+        </Fragment>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { ActivateAddon, useLock } from '@userfeedback/admin-ui';
+import { setPages } from '@userfeedback/engine';
+import { t } from '../../../strings/settings-step.ts';
+import type { Editor } from '../use-survey-draft.ts';
+import { DeviceChoice } from './device-choice.tsx';
+import { GeoTargeting } from './geo-targeting.tsx';
+import { PageRules } from './page-rules.tsx';
+import { RadioList } from './radio-list.tsx';
+import { SettingsCard, SettingsPart } from './settings-card.tsx';
+
+/** Who sees the survey and where: device type, pages, geo targeting (CT-10). */
+export function TargetingCard({ editor }: { editor: Editor }) {
+  const isInactive = useLock('target-pages')?.kind === 'addon';
+  return (
+    <SettingsCard title={t.targeting.title} help={t.targeting.help}>
+      {isInactive ? (
+        <ActivateAddon addon="targeting" />
+      ) : (
+        <>
+          <SettingsPart title={t.targeting.devices}>
+            <DeviceChoice editor={editor} />
+          </SettingsPart>
+          <SettingsPart title={t.targeting.pages}>
+            <Pages editor={editor} />
+          </SettingsPart>
+        </>
+      )}
+      <SettingsPart title={t.targeting.geo}>
+        <GeoTargeting editor={editor} />
+      </SettingsPart>
+    </SettingsCard>
+  );
+}
+
+/** All pages, or those where rules hold (TG-08); without the addon the choice stays as it is stored (GS-21). */
+function Pages({ editor: { draft, edit } }: { editor: Editor }) {
+  const { pages } = draft.settings.targeting;
+  const isLocked = useLock('target-pages') !== null;
+  return (
+    <>
+      <RadioList
+        capability="target-pages"
+        value={pages}
+        onChange={(chosen) => edit((survey) => setPages(survey, chosen))}
+        choices={[
+          { value: 'all', label: t.targeting.all },
+          { value: 'select', label: t.targeting.select, help: t.targeting.selectHelp },
+        ]}
+      />
+      {pages === 'select' && (
+        <PageRules rules={draft.settings.targeting.page_rules} edit={edit} disabled={isLocked} />
+      )}
+    </>
+  );
+}

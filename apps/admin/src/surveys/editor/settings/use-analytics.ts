@@ -1,0 +1,76 @@
+import { ajax, errorToast, reloadPage, toast, useSite } from '@userfeedback/admin-ui';
+import type { AnalyticsPlugin } from '@userfeedback/contract';
+import { ANALYTICS_PLUGINS } from '@userfeedback/contract/limits';
+import type { Analytics } from '@userfeedback/engine';
+import { useState } from 'react';
+import { t } from '../../../strings/settings-step.ts';
+
+/** Between the answer that a plugin is active and loading the page again (TG-05), in milliseconds. */
+const RELOAD_MS = 800;
+
+type Step = 'install' | 'activate';
+
+/** The site's analytics plugins: what they could do for a survey now, and how to get them to work. */
+export function useAnalytics(onActivated: () => void) {
+  const site = useSite();
+  const [busy, setBusy] = useState<{ slug: AnalyticsPlugin; step: Step } | null>(null);
+  const installed = ANALYTICS_PLUGINS.filter((slug) => site[slug].is_installed);
+
+  const activate = async (slug: AnalyticsPlugin, basename: string) => {
+    setBusy({ slug, step: 'activate' });
+    if (!(await succeeds(ajax('activate_plugin', { basename })))) {
+      setBusy(null);
+      return void errorToast(t.tracking.activateFailed(t.tracking.plugins[slug]));
+    }
+    onActivated();
+    void toast(t.tracking.activated(t.tracking.plugins[slug]));
+    window.setTimeout(reloadPage, RELOAD_MS);
+  };
+
+  /** Installs the plugin where it is missing, then activates it (TG-06). */
+  const start = async (slug: AnalyticsPlugin) => {
+    const step = site[slug].is_installed ? 'activate' : 'install';
+    setBusy({ slug, step });
+    const basename = await basenameOf(slug);
+    if (step === 'install' && !(basename && (await succeeds(ajax('install_plugin', { slug }))))) {
+      setBusy(null);
+      return void errorToast(t.tracking.installFailed(t.tracking.plugins[slug]));
+    }
+    return activate(slug, basename);
+  };
+
+  return {
+    state: stateOf(
+      installed.length > 0,
+      installed.some((slug) => site[slug].is_active),
+    ),
+    /** What can be activated, or else installed. */
+    offered: installed.length > 0 ? installed.slice(0, 1) : ANALYTICS_PLUGINS,
+    mayInstall: site.grants.manage_settings,
+    busy,
+    start,
+  };
+}
+
+function stateOf(isInstalled: boolean, isActive: boolean): Analytics {
+  if (isActive) return 'active';
+  return isInstalled ? 'inactive' : 'none';
+}
+
+/** The name that an activate call wants; empty where the site does not answer. */
+async function basenameOf(slug: AnalyticsPlugin): Promise<string> {
+  try {
+    const reply = await ajax('get_plugins', {});
+    return (reply.success && reply.data.find((plugin) => plugin.slug === slug)?.basename) || '';
+  } catch {
+    return '';
+  }
+}
+
+async function succeeds(call: Promise<{ success: boolean }>): Promise<boolean> {
+  try {
+    return (await call).success;
+  } catch {
+    return false;
+  }
+}
