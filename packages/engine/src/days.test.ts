@@ -11,6 +11,7 @@ import {
   pastDays,
   RANGE_PRESETS,
   rangeOf,
+  timeInZone,
 } from './days.ts';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
@@ -70,8 +71,22 @@ describe('a moment entered in a zone (D-51)', () => {
     ['2026-07-01', '09:30', 'Europe/Berlin', '2026-07-01T07:30:00.000Z'],
     ['2026-12-01', '09:30', 'Europe/Berlin', '2026-12-01T08:30:00.000Z'],
     ['2026-12-01', '00:30', 'America/New_York', '2026-12-01T05:30:00.000Z'],
+    // Shown twice in autumn: the first.
+    ['2026-10-25', '02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+    ['2026-11-01', '01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
   ])('%s %s in %s is %s', (day, time, timeZone, found) => {
     expect(momentInZone(day, time, timeZone)).toBe(found);
+    expect(timeInZone(found, timeZone)).toBe(time);
+  });
+
+  test.each([
+    ['2027-03-28', '02:30', 'Europe/Berlin', '2027-03-28T01:30:00.000Z', '03:30'],
+    ['2027-03-14', '02:30', 'America/New_York', '2027-03-14T07:30:00.000Z', '03:30'],
+    ['2026-09-06', '00:00', 'America/Santiago', '2026-09-06T04:00:00.000Z', '01:00'],
+    ['2026-10-04', '02:15', 'Australia/Lord_Howe', '2026-10-03T15:45:00.000Z', '02:45'],
+  ])('%s %s, which the clocks in %s skip, is %s, when they show %s', (day, time, timeZone, found, shown) => {
+    expect(momentInZone(day, time, timeZone)).toBe(found);
+    expect(timeInZone(found, timeZone)).toBe(shown);
   });
 });
 

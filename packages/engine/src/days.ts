@@ -10,11 +10,23 @@ export function dayInZone(moment: Date | string, timeZone: string): string {
   return day;
 }
 
-/** The moment at which the clocks of a time zone show this day and time (`HH:MM`), as ISO text in UTC. */
+/**
+ * The moment at which the clocks of a time zone show this day and time (`HH:MM`), as ISO text in UTC. Of a time shown
+ * twice it is the first; a time the clocks skip in spring is as much later as they are put forward.
+ */
 export function momentInZone(day: string, time: string, timeZone: string): string {
   const shown = Date.parse(`${day}T${time}:00Z`);
-  const guess = shown - offsetOf(shown, timeZone);
-  return new Date(shown - offsetOf(guess, timeZone)).toISOString();
+  const before = shown - offsetOf(shown - DAY, timeZone);
+  const after = shown - offsetOf(shown + DAY, timeZone);
+  const isShownAt = (moment: number) => moment + offsetOf(moment, timeZone) === shown;
+  const found = [Math.min(before, after), Math.max(before, after)].find(isShownAt) ?? before;
+  return new Date(found).toISOString();
+}
+
+/** The time of day (`HH:MM`) that the clocks of a time zone show at a moment. */
+export function timeInZone(moment: string, timeZone: string): string {
+  const time = Date.parse(moment);
+  return new Date(time + offsetOf(time, timeZone)).toISOString().slice(11, 16);
 }
 
 /** The day `count` days later (earlier when negative). */

@@ -32,8 +32,14 @@ export function isQuestionsStepReady(draft: SurveyDraft): boolean {
 
 /** Why a survey cannot be published (ED-31, OP-21); null when it can. */
 export function publishProblem(draft: Pick<SurveyDraft, 'questions'>): string | null {
-  const isIncomplete = draft.questions.some((question) => faceOf(question).isMissingOptions(question));
-  return isIncomplete ? "The Survey can't be published: Some questions are missing options." : null;
+  return questionsMissingOptions(draft).length > 0
+    ? "The Survey can't be published: Some questions are missing options."
+    : null;
+}
+
+/** The questions that keep a survey from being published. */
+export function questionsMissingOptions({ questions }: Pick<SurveyDraft, 'questions'>): Question[] {
+  return questions.filter((question) => faceOf(question).isMissingOptions(question));
 }
 
 const THANK_YOU: Record<ThankYou['type'], (thankYou: ThankYou) => string | null> = {
