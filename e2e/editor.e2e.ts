@@ -42,7 +42,7 @@ describe('the survey editor', () => {
     expect(new URL(page.url()).pathname).toBe('/admin/surveys/new/setup');
     expect(await page.locator('[data-route="new-survey-setup"]').count()).toBe(1);
     expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
-    expect(await steps()).toEqual(['1\nSetup', '2\nQuestions', '3\nPublish']);
+    expect(await steps()).toEqual(['1\nSetup', '2\nQuestions', '3\nSettings', '4\nWorkflow', '5\nPublish']);
     expect(await button('Save').isDisabled()).toBe(true);
     expect(await button('Back').count()).toBe(0);
     expect(await page.getByRole('button', { name: /^Next Step/ }).count()).toBe(0);
@@ -73,12 +73,12 @@ describe('the survey editor', () => {
     await page.waitForURL('**/admin/surveys');
   });
 
-  test('ED-02 ED-04 ED-15 ED-17 ED-18 ED-19 ED-14 an existing survey: its steps, forward and back, each saved', async () => {
+  test('ED-02 ED-04 ED-05 ED-12 ED-14 ED-15 ED-17 ED-18 ED-19 OP-37 an existing survey: its steps, forward and back, each saved', async () => {
     const { id } = await api.survey({ title: 'Steps', questions: [text('a', 'A?'), text('b', 'B?')] });
     await goTo(`edit/${id}`);
     expect(new URL(page.url()).pathname).toBe(`/admin/surveys/edit/${id}/questions`);
     expect(await page.locator('[data-route="edit-survey-questions"]').count()).toBe(1);
-    expect(await steps()).toEqual(['1\nQuestions', '2\nPublish']);
+    expect(await steps()).toEqual(['1\nQuestions', '2\nSettings', '3\nWorkflow', '4\nPublish']);
     expect(await button('Back').count()).toBe(0);
     await titleOf(1).fill('');
     expect(await button(NEXT).isDisabled()).toBe(true);
@@ -87,12 +87,19 @@ describe('the survey editor', () => {
     const saved = saveCall();
     await button(NEXT).click();
     expect((await (await saved).json()).questions[0].title).toBe('Changed?');
-    await page.getByRole('heading', { name: 'Summary of Steps' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+    await button('Next Step: Workflow').click();
+    await button('Next Step: Publish').click();
+    await page.getByRole('heading', { name: 'Summary of Steps' }).waitFor();
+    const way = page.getByRole('navigation', { name: 'Steps' });
+    expect(await way.getByRole('button').allInnerTexts()).toEqual(['Questions', 'Settings', 'Workflow']);
     const back = saveCall();
-    await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Questions' }).click();
+    await way.getByRole('button', { name: 'Questions' }).click();
     await back;
     await titleOf(1).waitFor();
+    expect(await way.getByRole('button').count()).toBe(0);
   });
 
   test('ED-09 ED-10 ED-17 one save at a time', async () => {

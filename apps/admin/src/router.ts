@@ -1,6 +1,6 @@
 import { lendSession } from '@userfeedback/admin-ui';
 import { createBrowserRouter } from 'react-router';
-import { BASE, signInFrom } from './paths.ts';
+import { BASE, paths, signInFrom } from './paths.ts';
 import { queryClient } from './query-client.ts';
 import { routes } from './routes.tsx';
 import { nonceIn, nonceOfSession, renewSite } from './session/session.ts';
@@ -11,9 +11,10 @@ export const router = createBrowserRouter(routes, { basename: BASE });
 lendSession({
   nonce: nonceOfSession,
   renewNonce: async (action) => nonceIn(await renewSite(), action),
-  onSignedOut: () => {
+  onSignedOut: async () => {
     const { pathname, search } = router.state.location;
-    queryClient.clear();
-    void router.navigate(signInFrom(pathname.slice(BASE.length) + search), { replace: true });
+    await router.navigate(signInFrom(pathname.slice(BASE.length) + search), { replace: true });
+    // A screen with unsaved edits stays until they are kept.
+    if (router.state.location.pathname === BASE + paths.signIn) queryClient.clear();
   },
 });

@@ -24,6 +24,11 @@ export function formatDateTime(moment: string, timeZone: string, locale = here()
   return dates(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(moment));
 }
 
+/** The same in full, with the weekday: "Friday, November 20, 2026 at 1:05 PM". */
+export function formatLongDateTime(moment: string, timeZone: string, locale = here()): string {
+  return dates(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(new Date(moment));
+}
+
 /** A day without a time ("2026-11-20"), the same in every zone: "Nov 20, 2026". */
 export function formatDay(day: string, locale = here()): string {
   return dates(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));

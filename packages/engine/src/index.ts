@@ -8,6 +8,7 @@ export * from './devices.ts';
 export * from './draft-problems.ts';
 export * from './eligibility.ts';
 export * from './email-addresses.ts';
+export * from './field-place.ts';
 export * from './font-sheet.ts';
 export * from './look.ts';
 export * from './new-survey.ts';

@@ -42,7 +42,7 @@ export function Navigation({ isRail = false, onGo }: { isRail?: boolean; onGo?: 
             type="button"
             className={classes.item}
             aria-label={isRail ? t.nav.shortcuts : undefined}
-            onClick={openShortcutList}
+            onClick={() => openShortcutList()}
           >
             <IconKeyboard size={18} stroke={1.6} aria-hidden />
             {!isRail && t.nav.shortcuts}

@@ -1,8 +1,8 @@
 import { openModal } from '@userfeedback/admin-ui';
 import { t } from '../strings.ts';
 
-/** Lists the keys that do something. */
-export async function openShortcutList(): Promise<void> {
+/** Lists the keys that do something on the screens with the navigation, or in the editor. */
+export async function openShortcutList(where: 'frame' | 'editor' = 'frame'): Promise<void> {
   const { ShortcutList } = await import('./shortcut-list.tsx');
-  await openModal({ title: t.shortcuts.title, size: 420, children: <ShortcutList /> });
+  await openModal({ title: t.shortcuts.title, size: 420, children: <ShortcutList where={where} /> });
 }

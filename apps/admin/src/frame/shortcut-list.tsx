@@ -4,17 +4,37 @@ import { t } from '../strings.ts';
 import classes from './shortcut-list.module.css';
 import { areShortcutsOn, turnShortcuts } from './shortcut-switch.ts';
 
-const SHORTCUTS: readonly { keys: readonly string[]; isSequence?: boolean; label: string }[] = [
-  { keys: ['?'], label: t.shortcuts.list },
-  { keys: ['G', 'S'], isSequence: true, label: t.shortcuts.surveys },
-  { keys: ['G', 'R'], isSequence: true, label: t.shortcuts.results },
-  { keys: ['C'], label: t.shortcuts.create },
-  { keys: ['←', '→'], label: t.shortcuts.neighbours },
-  { keys: ['Esc'], label: t.shortcuts.close },
-];
+interface Shortcut {
+  keys: readonly string[];
+  /** What stands between the keys where they are pressed one after the other, or together. */
+  between?: string;
+  label: string;
+}
+
+const CONTROL = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl';
+const LIST = { keys: ['?'], label: t.shortcuts.list };
+const CLOSE = { keys: ['Esc'], label: t.shortcuts.close };
+
+const SHORTCUTS: Record<'frame' | 'editor', readonly Shortcut[]> = {
+  frame: [
+    LIST,
+    { keys: ['G', 'S'], between: t.shortcuts.sequence, label: t.shortcuts.surveys },
+    { keys: ['G', 'R'], between: t.shortcuts.sequence, label: t.shortcuts.results },
+    { keys: ['C'], label: t.shortcuts.create },
+    { keys: ['←', '→'], label: t.shortcuts.neighbours },
+    CLOSE,
+  ],
+  editor: [
+    LIST,
+    { keys: [CONTROL, 'S'], between: '+', label: t.shortcuts.save },
+    { keys: [CONTROL, '↵'], between: '+', label: t.shortcuts.next },
+    { keys: ['↑', '↓'], label: t.shortcuts.move },
+    CLOSE,
+  ],
+};
 
 /** The keys that do something, and the switch that turns them off. */
-export function ShortcutList() {
+export function ShortcutList({ where }: { where: 'frame' | 'editor' }) {
   const [isOn, setOn] = useState(areShortcutsOn);
   const turn = (next: boolean) => {
     turnShortcuts(next);
@@ -23,13 +43,13 @@ export function ShortcutList() {
   return (
     <>
       <dl className={classes.list}>
-        {SHORTCUTS.map(({ keys, isSequence, label }) => (
+        {SHORTCUTS[where].map(({ keys, between, label }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
               {keys.map((key, index) => (
                 <span key={key}>
-                  {index > 0 && isSequence && <span className={classes.then}>{t.shortcuts.sequence}</span>}
+                  {index > 0 && between && <span className={classes.then}>{between}</span>}
                   <Kbd>{key}</Kbd>
                 </span>
               ))}

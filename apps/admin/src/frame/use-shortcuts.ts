@@ -13,7 +13,7 @@ export function useShortcuts(): void {
   const lastG = useRef(0);
   useEffect(() => {
     const run: Record<string, () => void> = {
-      '?': openShortcutList,
+      '?': () => void openShortcutList(),
       c: () => void navigate(paths.newSurvey),
       'g s': () => void navigate(paths.surveys),
       'g r': () => void navigate(paths.results),

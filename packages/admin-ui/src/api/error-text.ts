@@ -21,10 +21,10 @@ export function isFromServer(error: unknown): boolean {
   );
 }
 
-/** What the server found wrong with single fields, each text once. */
-export function fieldTexts(error: unknown): string[] {
-  if (!(error instanceof ORPCError) || !isFromServer(error)) return [];
-  return [...new Set(Object.values(error.data.errors).map(String))];
+/** What the server found wrong with single fields, by their paths ("questions.0.title"). */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof ORPCError) || !isFromServer(error)) return {};
+  return Object.fromEntries(Object.entries(error.data.errors).map(([path, text]) => [path, String(text)]));
 }
 
 /** What to tell the user: the server's own sentence, or that it could not be reached. */

@@ -7,7 +7,7 @@ interface Session {
   /** Asks the server for site info anew, and with it for a new nonce. */
   renewNonce(action?: string): Promise<string | undefined>;
   /** The server no longer knows who we are. */
-  onSignedOut(): void;
+  onSignedOut(): unknown;
 }
 
 let session: Session | undefined;

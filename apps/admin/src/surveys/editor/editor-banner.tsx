@@ -1,93 +1,61 @@
 import { Alert, Anchor } from '@mantine/core';
-import type { SavedSurvey, SurveyDraft } from '@userfeedback/contract';
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../paths.ts';
 import { t } from '../../strings/editor.ts';
-import classes from './editor.module.css';
+import type { BannerSpec, BannerType } from './banner.ts';
+import { PERSISTENT } from './banner.ts';
+import classes from './editor-banner.module.css';
+import type { BannerControl } from './use-banner.ts';
 
-interface Banner {
-  kind: 'info' | 'success' | 'warning';
-  text: string;
-  linksToList?: boolean;
-}
+const COLORS: Record<BannerType, string> = { info: 'blue', success: 'green', warning: 'yellow' };
 
-const COLORS: Record<Banner['kind'], string> = { info: 'blue', success: 'green', warning: 'yellow' };
-/** Milliseconds until a banner closes by itself (ED-25). */
-const STAYS = 5000;
-
-/** The one banner of the editor (ED-23): what the last save said, for a while; until then, that responses are there. */
-export function useEditorBanner(draft: SurveyDraft) {
-  const [isCollecting, setCollecting] = useState(hasResponses(draft));
-  const [passing, setPassing] = useState<Banner | null>(null);
-
-  useEffect(() => {
-    if (!passing) return;
-    const timer = setTimeout(() => setPassing(null), STAYS);
-    return () => clearTimeout(timer);
-  }, [passing]);
-
-  return {
-    passing,
-    isCollecting,
-    saved: (survey: SavedSurvey) => {
-      setPassing(bannerOf(survey));
-      setCollecting(false);
-    },
-    closePassing: () => setPassing(null),
-    closeCollecting: () => setCollecting(false),
-  };
-}
-
-/** How a save ended; goes by itself. */
-export function SavedBanner({ banner, onClose }: { banner: Banner | null; onClose(): void }) {
+/** The place of banners that go by themselves: over the page, so that nothing moves when they come and go. */
+export function PassingBanner({ banner }: { banner: BannerControl }) {
+  const { shown } = banner;
   return (
-    <div role="status">
-      {banner && (
-        <Alert
-          className={classes.passing}
-          color={COLORS[banner.kind]}
-          data-banner={banner.kind}
-          withCloseButton
-          closeButtonLabel={t.editor.closeBanner}
-          onClose={onClose}
-        >
-          {banner.text}
-          {banner.linksToList && (
-            <>
-              {' - '}
-              <Anchor component={Link} to={paths.surveys} inherit underline="always">
-                {t.editor.viewSurveys}
-              </Anchor>
-            </>
-          )}
-        </Alert>
-      )}
+    <div role="status" className={classes.passing}>
+      {shown && shown.timeout !== PERSISTENT && <Banner banner={banner} />}
     </div>
   );
 }
 
-/** Stays until it is closed (ED-26). */
-export function CollectingBanner({ onClose }: { onClose(): void }) {
+/** The place of banners that stay until they are closed: above the step. */
+export function PersistentBanner({ banner }: { banner: BannerControl }) {
+  return banner.shown?.timeout === PERSISTENT && <Banner banner={banner} />;
+}
+
+function Banner({ banner: { shown, close } }: { banner: BannerControl }) {
+  if (!shown) return null;
   return (
-    <Alert
-      color={COLORS.warning}
-      data-banner="warning"
-      withCloseButton
-      closeButtonLabel={t.editor.closeBanner}
-      onClose={onClose}
-    >
-      {t.editor.hasResponses}
-    </Alert>
+    <div className={classes.slide} data-closing={shown.isClosing || undefined} inert={shown.isClosing}>
+      <Alert
+        className={classes.banner}
+        color={COLORS[shown.type]}
+        data-banner={shown.type}
+        withCloseButton
+        closeButtonLabel={t.editor.closeBanner}
+        onClose={close}
+      >
+        {shown.text}
+        {shown.action && <Action action={shown.action} />}
+      </Alert>
+    </div>
   );
 }
 
-function hasResponses(draft: SurveyDraft): boolean {
-  return 'responses_count' in draft && Number(draft.responses_count) > 0;
-}
-
-function bannerOf(saved: SavedSurvey): Banner {
-  if (saved.message) return { kind: 'warning', text: saved.message };
-  if (saved.status === 'draft') return { kind: 'info', text: t.editor.savedDraft };
-  return { kind: 'success', text: t.editor.saved, linksToList: true };
+function Action({ action }: { action: NonNullable<BannerSpec['action']> }) {
+  const look = { inherit: true, underline: 'always' } as const;
+  return (
+    <>
+      {' - '}
+      {'to' in action ? (
+        <Anchor component={Link} to={action.to} {...look}>
+          {action.label}
+        </Anchor>
+      ) : (
+        <Anchor component="button" type="button" onClick={action.onClick} {...look}>
+          {action.label}
+        </Anchor>
+      )}
+    </>
+  );
 }

@@ -10,6 +10,8 @@ import { paths } from '../../paths.ts';
 import { t } from '../../strings/editor.ts';
 import classes from './editor.module.css';
 import { EditorShell } from './editor-shell.tsx';
+import { KeptChoice } from './kept-choice.tsx';
+import { draftKeeper } from './kept-draft.ts';
 import type { StepName } from './steps.ts';
 import { STEPS, stepPath } from './steps.ts';
 
@@ -25,16 +27,34 @@ export function EditorScreen() {
 function NewSurvey({ step }: { step: StepName | undefined }) {
   const site = useSite();
   const [draft, setDraft] = useState<SurveyDraft>();
+  const [kept] = useState(() => {
+    const keeper = draftKeeper(site.user.id);
+    return { here: keeper.readNew(), anywhere: keeper.read(null) };
+  });
+  const restored = step === 'setup' || draft ? null : kept.here;
   // A later step opened cold has nothing to show yet (OP-36, TP-19).
-  if (!step || (step !== 'setup' && !draft)) return <Navigate to={stepPath('setup', null)} replace />;
+  if (!step || (step !== 'setup' && !draft && !restored)) {
+    return <Navigate to={stepPath('setup', null)} replace />;
+  }
   const started = draft ?? newSurvey({ admin_email: site.admin_email, settings: site.settings });
-  return <EditorShell initial={started} editedId={null} step={step} onStart={setDraft} />;
+  return (
+    <EditorShell
+      initial={started}
+      restored={restored}
+      keptNew={kept.anywhere}
+      editedId={null}
+      step={step}
+      onStart={setDraft}
+    />
+  );
 }
 
 function ExistingSurvey({ id, step }: { id: number; step: StepName }) {
   const survey = useQuery(
     api.surveys.get.queryOptions({ input: { id }, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }),
   );
+  const keeper = draftKeeper(useSite().user.id);
+  const [kept, setKept] = useState(() => keeper.read(id));
   // Once open, only the editor itself decides about its survey, whatever loading it again may answer.
   const [opened, setOpened] = useState<Survey>();
   if (!opened && survey.data) setOpened(survey.data);
@@ -42,7 +62,20 @@ function ExistingSurvey({ id, step }: { id: number; step: StepName }) {
     return <EditorFailed step={step} error={survey.error} onRetry={survey.refetch} />;
   if (!opened) return <Loader className={classes.loading} role="status" aria-label={t.editor.loading} />;
   if (opened.status === 'trash') return <Navigate to={paths.surveys} replace />;
-  return <EditorShell initial={ensureThankYou(opened)} editedId={id} step={step} />;
+  const { revision } = opened;
+  if (kept && kept.draft.revision !== revision) {
+    return (
+      <KeptChoice
+        step={step}
+        onMine={() => setKept({ ...kept, draft: { ...kept.draft, revision } })}
+        onStored={() => {
+          keeper.forget(id);
+          setKept(null);
+        }}
+      />
+    );
+  }
+  return <EditorShell initial={ensureThankYou(opened)} restored={kept} editedId={id} step={step} />;
 }
 
 /** In place of a survey that is not there, or could not be loaded. */

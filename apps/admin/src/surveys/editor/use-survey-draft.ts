@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { fieldErrors } from '@userfeedback/admin-ui';
 import type { SavedSurvey, SurveyDraft } from '@userfeedback/contract';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 
 export type Move = (draft: SurveyDraft) => SurveyDraft;
@@ -11,22 +12,27 @@ export interface Editor {
   edit(move: Move): void;
   /** Applies a move that nobody has asked for, which is no loss when it is left behind. */
   prepare(move: Move): void;
-  /** Sends the draft, with a last move applied; the saved survey replaces it (D-24). Undefined when it failed. */
+  /** Sends the draft, with a last move applied to what is sent; the saved survey replaces it (D-24). Undefined when it failed. */
   save(move?: Move): Promise<SavedSurvey | undefined>;
+  /** Puts another survey in the place of the draft, without edits. */
+  replace(draft: SurveyDraft): void;
   isSaving: boolean;
   isDirty: boolean;
   error: Error | null;
+  /** What the last save found wrong, by field ("questions.0.title"); empty once it is saved or put away. */
+  fieldErrors: Record<string, string>;
   dismissError(): void;
 }
 
 /** The one piece of server data a screen owns: the survey being edited, from opening until it is saved. */
-export function useSurveyDraft(initial: SurveyDraft): Editor {
+export function useSurveyDraft(initial: SurveyDraft, isEdited: boolean): Editor {
   const [draft, setDraft] = useState(initial);
-  const [isDirty, setDirty] = useState(false);
+  const [isDirty, setDirty] = useState(isEdited);
   const latest = useRef(initial);
   const running = useRef(false);
+  const [isSaving, setSaving] = useState(false);
   const queryClient = useQueryClient();
-  const saving = useMutation(api.surveys.save.mutationOptions());
+  const { mutateAsync, error, reset } = useMutation(api.surveys.save.mutationOptions());
 
   const hold = useCallback((next: SurveyDraft) => {
     latest.current = next;
@@ -43,34 +49,48 @@ export function useSurveyDraft(initial: SurveyDraft): Editor {
     [hold],
   );
 
-  const save = async (move?: Move) => {
-    if (running.current) return undefined;
-    running.current = true;
-    if (move) hold(move(latest.current));
-    const sent = latest.current;
-    try {
-      const saved = await saving.mutateAsync(sent);
-      // Edits made while the save ran stay; only what the server decides is taken over.
-      hold(latest.current === sent ? saved : { ...latest.current, id: saved.id, revision: saved.revision });
-      setDirty(latest.current !== saved);
-      await queryClient.invalidateQueries({ queryKey: api.surveys.key() });
-      return saved;
-    } catch {
-      setDirty(true);
-      return undefined;
-    } finally {
-      running.current = false;
-    }
-  };
+  const replace = useCallback(
+    (next: SurveyDraft) => {
+      hold(next);
+      setDirty(false);
+      reset();
+    },
+    [hold, reset],
+  );
 
+  const save = useCallback(
+    async (move?: Move) => {
+      if (running.current) return undefined;
+      running.current = true;
+      setSaving(true);
+      const before = latest.current;
+      try {
+        const saved = await mutateAsync(move ? move(before) : before);
+        // Edits made while the save ran stay; only what the server decides is taken over.
+        const isSame = latest.current === before;
+        hold(isSame ? saved : { ...latest.current, ...decidedBy(saved) });
+        setDirty(!isSame);
+        await queryClient.invalidateQueries({ queryKey: api.surveys.key() });
+        return saved;
+      } catch {
+        setDirty(true);
+        return undefined;
+      } finally {
+        running.current = false;
+        setSaving(false);
+      }
+    },
+    [hold, mutateAsync, queryClient],
+  );
+
+  const errors = useMemo(() => fieldErrors(error), [error]);
   return {
-    draft,
-    edit,
-    prepare,
-    save,
-    isSaving: saving.isPending,
-    isDirty,
-    error: saving.error,
-    dismissError: saving.reset,
+    ...{ draft, edit, prepare, save, replace, isDirty, error },
+    ...{ isSaving, fieldErrors: errors, dismissError: reset },
   };
+}
+
+/** What no edit touches: who the survey is, and what the publish step has just saved. */
+function decidedBy({ id, revision, cookie_name, status, publish_at }: SavedSurvey): Partial<SurveyDraft> {
+  return { id, revision, cookie_name, status, publish_at };
 }

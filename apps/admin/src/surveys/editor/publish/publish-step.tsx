@@ -1,66 +1,59 @@
-import { Alert, Button, Group, Radio, Title } from '@mantine/core';
+import { Button, Group, Radio } from '@mantine/core';
 import { Card } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
-import { publishProblem, setStatus } from '@userfeedback/engine';
-import { useState } from 'react';
-import { t } from '../../../strings/editor.ts';
+import { chooseStatus } from '@userfeedback/engine';
+import { t } from '../../../strings/publish-step.ts';
 import classes from '../editor.module.css';
-import type { Move } from '../use-survey-draft.ts';
+import { ScheduleOptions } from './schedule-options.tsx';
+import { SurveySummary } from './survey-summary.tsx';
+import { UnpublishableNotice } from './unpublishable-notice.tsx';
+import type { Publishing } from './use-publishing.ts';
 
 interface Props {
   draft: SurveyDraft;
-  isNew: boolean;
+  publishing: Publishing;
   isSaving: boolean;
-  onBack(): void;
-  onSave(move: Move): void;
+  /** Leads to a question of the survey. */
+  onQuestion(id: string): void;
+  onBack: (() => void) | undefined;
+  onSave(): void;
 }
 
-/** Summary, status and the button that says what it does (PB-01 to PB-04, PB-08, PB-10). */
-export function PublishStep({ draft, isNew, isSaving, onBack, onSave }: Props) {
-  // A new survey is meant to be published (PB-04); an existing one keeps its status.
-  const [status, setChosen] = useState<'draft' | 'publish'>(
-    isNew || draft.status === 'publish' ? 'publish' : 'draft',
-  );
-  const problem = status === 'publish' ? publishProblem(draft) : null;
-  const save = () => {
-    window.scrollTo({ top: 0 });
-    onSave((survey) => setStatus(survey, status));
-  };
+/** Summary, status, schedule, and the button that says what it does (PB-01 to PB-13). */
+export function PublishStep({ draft, publishing, isSaving, onQuestion, onBack, onSave }: Props) {
+  const { choice, action, isReady } = publishing;
   return (
     <div className={classes.narrow}>
-      <Card>
-        <Title order={1} className={classes.wrap}>
-          {t.editor.summaryOf(draft.title)}
-        </Title>
-        <ul className={classes.summary}>
-          <li>{t.editor.questionCount(draft.questions.length)}</li>
-          <li>{t.editor.devices(draft.settings.targeting.devices)}</li>
-          <li>{t.editor.pages[draft.settings.targeting.pages]}</li>
-        </ul>
-      </Card>
+      <SurveySummary draft={draft} />
       <Card>
         <Radio.Group
-          label={t.editor.surveyStatus}
-          value={status}
-          onChange={(value) => setChosen(value === 'draft' ? 'draft' : 'publish')}
+          label={t.publish.status}
+          value={choice.status}
+          onChange={(value) =>
+            publishing.choose(chooseStatus(choice, value === 'draft' ? 'draft' : 'publish'))
+          }
         >
           <Group mt="xs" gap="lg">
-            <Radio value="draft" label={t.editor.draft} />
-            <Radio value="publish" label={t.editor.publish} />
+            <Radio value="draft" label={t.publish.draft} />
+            <Radio value="publish" label={t.publish.publish} />
           </Group>
         </Radio.Group>
-        {problem && (
-          <Alert color="yellow" mt="md">
-            {problem}
-          </Alert>
-        )}
+        <ScheduleOptions publishing={publishing} />
+        {choice.status === 'publish' && <UnpublishableNotice draft={draft} onQuestion={onQuestion} />}
       </Card>
       <div className={classes.foot}>
         <Button variant="default" onClick={onBack}>
-          {t.editor.back}
+          {t.publish.back}
         </Button>
-        <Button onClick={save} loading={isSaving}>
-          {status === 'draft' ? t.editor.saveAsDraft : t.editor.saveAndPublish}
+        <Button
+          onClick={() => {
+            window.scrollTo({ top: 0 });
+            onSave();
+          }}
+          loading={isSaving}
+          disabled={!isReady}
+        >
+          {t.publish.save[action]}
         </Button>
       </div>
     </div>

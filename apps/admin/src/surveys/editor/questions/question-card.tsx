@@ -23,6 +23,8 @@ interface Props {
   subjects: readonly Question[];
   /** When the question is shown, in words; null where it always is. */
   rule: string | null;
+  /** What the server found wrong with it when it was sent last. */
+  refusals: readonly string[];
   isOpen: boolean;
   isDragged: boolean;
   handle: HandleProps;
@@ -35,9 +37,12 @@ interface Props {
  * is drawn anew only when something of its own has changed, so that thirty cards let their editor type smoothly.
  */
 export const QuestionCard = memo(function QuestionCard(props: Props) {
-  const { question, index, isOpen, isDragged, onToggle } = props;
+  const { question, index, refusals, isOpen, isDragged, onToggle } = props;
   const bodyId = useId();
-  const problems = useMemo(() => questionProblems(question), [question]);
+  const problems = useMemo(
+    () => [...new Set([...questionProblems(question), ...refusals])],
+    [question, refusals],
+  );
   return (
     <Card padded={false} id={cardId(question.id)} aria-label={t.editor.questionNumber(index + 1)}>
       <div className={classes.cardHead} data-dragged={isDragged || undefined}>

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Question } from '@userfeedback/contract';
-import { logicSubjects } from '@userfeedback/engine';
-import { useRef } from 'react';
+import { logicSubjects, questionErrors } from '@userfeedback/engine';
+import { useMemo, useRef } from 'react';
 import { t } from '../../../strings/questions-step.ts';
 import classes from '../editor.module.css';
 import type { Editor } from '../use-survey-draft.ts';
@@ -18,6 +18,7 @@ interface Props {
 }
 
 const NONE: readonly Question[] = [];
+const NO_REFUSALS: readonly string[] = [];
 
 /** The question cards, to be put into another order by dragging them (QN-05). */
 export function QuestionList({ editor, cards: { openId, toggle } }: Props) {
@@ -29,6 +30,8 @@ export function QuestionList({ editor, cards: { openId, toggle } }: Props) {
     moves.move,
   );
   const subjects = useSteady(openId === undefined ? NONE : logicSubjects(editor.draft, openId));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the paths are those of the survey that was sent
+  const refusals = useMemo(() => questionErrors(editor.fieldErrors, editor.draft), [editor.fieldErrors]);
   return (
     <>
       <VisuallyHidden id={drag.handle['aria-describedby']}>{t.order.help}</VisuallyHidden>
@@ -47,6 +50,7 @@ export function QuestionList({ editor, cards: { openId, toggle } }: Props) {
               isNps={type === 'nps'}
               subjects={question.id === openId ? subjects : NONE}
               rule={ruleInWords(question, questions)}
+              refusals={refusals.get(question.id) ?? NO_REFUSALS}
               isOpen={question.id === openId}
               isDragged={question.id === drag.draggedId}
               handle={drag.handle}

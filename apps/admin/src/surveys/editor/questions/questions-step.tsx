@@ -13,6 +13,7 @@ import { AddQuestion } from './add-question.tsx';
 import { QuestionList } from './question-list.tsx';
 import { ThankYouCard } from './thank-you-card.tsx';
 import { TitleEdit } from './title-edit.tsx';
+import { useLinkedCard } from './use-linked-card.ts';
 import { useOpenCard } from './use-open-card.ts';
 
 /** From here on the preview stands beside the cards; below, a switch shows one or the other. */
@@ -27,6 +28,7 @@ export function QuestionsStep({ editor, foot }: StepProps) {
   const [view, setView] = useState<'build' | 'preview'>('build');
   const cards = useOpenCard(draft.questions[0]?.id);
   const { openId, openNew } = cards;
+  useLinkedCard(cards);
   const count = draft.questions.length;
   const { thank_you: thankYou } = draft.settings;
 

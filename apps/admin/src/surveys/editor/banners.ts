@@ -1,0 +1,45 @@
+import type { SavedSurvey, SurveyDraft } from '@userfeedback/contract';
+import { paths } from '../../paths.ts';
+import { t } from '../../strings/editor.ts';
+import type { BannerSpec } from './banner.ts';
+import { PERSISTENT } from './banner.ts';
+
+interface Opening {
+  draft: SurveyDraft;
+  isRestored: boolean;
+  onDiscard(): void;
+  onResume: (() => void) | null | undefined;
+}
+
+/** What there is to say when a survey is opened, one after the other; all of it stays until it is closed. */
+export function openingBanners({ draft, isRestored, onDiscard, onResume }: Opening): BannerSpec[] {
+  const banners: BannerSpec[] = [];
+  if (isRestored) {
+    const action = { label: t.editor.discardEdits, onClick: onDiscard };
+    banners.push({ type: 'info', text: t.editor.restored, action });
+  }
+  if (onResume) {
+    banners.push({
+      type: 'info',
+      text: t.editor.keptNew,
+      action: { label: t.editor.resumeNew, onClick: onResume },
+    });
+  }
+  if (hasResponses(draft)) banners.push({ type: 'warning', text: t.editor.hasResponses });
+  return banners.map((banner) => ({ ...banner, timeout: PERSISTENT }));
+}
+
+/** How a save by hand ended (ED-27 to ED-29). */
+export function savedBanner(saved: SavedSurvey): BannerSpec {
+  if (saved.message) return { type: 'warning', text: saved.message };
+  if (saved.status === 'draft') return { type: 'info', text: t.editor.savedDraft };
+  return {
+    type: 'success',
+    text: t.editor.saved,
+    action: { label: t.editor.viewSurveys, to: paths.surveys },
+  };
+}
+
+function hasResponses(draft: SurveyDraft): boolean {
+  return 'responses_count' in draft && Number(draft.responses_count) > 0;
+}

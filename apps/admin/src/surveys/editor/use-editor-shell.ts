@@ -1,0 +1,164 @@
+import { confirm, hasCode, useSite } from '@userfeedback/admin-ui';
+import type { SavedSurvey } from '@userfeedback/contract';
+import type { FieldPlace } from '@userfeedback/engine';
+import { isStepReady, placeOfField } from '@userfeedback/engine';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths, signInFrom } from '../../paths.ts';
+import { t } from '../../strings/editor.ts';
+import { openingBanners, savedBanner } from './banners.ts';
+import type { EditorShellProps } from './editor-shell.tsx';
+import { draftKeeper } from './kept-draft.ts';
+import { usePublishing } from './publish/use-publishing.ts';
+import type { StepName } from './steps.ts';
+import { stepPath, stepsOf } from './steps.ts';
+import { useBanner } from './use-banner.ts';
+import { useEditorKeys } from './use-editor-keys.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
+import { useSaving } from './use-saving.ts';
+import { useStepStart } from './use-step-start.ts';
+import { useSurveyDraft } from './use-survey-draft.ts';
+
+/** Everything the editor does around its steps: moving between them, saving, keeping, leaving. */
+export function useEditorShell({ initial, restored, editedId, step, keptNew, onStart }: EditorShellProps) {
+  const isNew = editedId === null;
+  const editor = useSurveyDraft(restored?.draft ?? initial, restored?.isDirty ?? false);
+  const { draft } = editor;
+  const publishing = usePublishing(draft, isNew, restored?.chosen ?? null);
+  const isDirty = editor.isDirty || publishing.chosen !== null;
+  const keeper = draftKeeper(useSite().user.id);
+  const { keepNow, mayLeave } = useKeptDraft({ keeper, draft, chosen: publishing.chosen, isDirty, isNew });
+  const navigate = useNavigate();
+  const [isSignedOut, setSignedOut] = useState(false);
+
+  const steps = stepsOf(isNew);
+  const at = steps.findIndex(({ name }) => name === step);
+  const [before, after] = [steps[at - 1], steps[at + 1]];
+  const go = (to: StepName) => navigate(stepPath(to, editedId));
+  const goTo = ({ step: to, questionId }: FieldPlace) =>
+    navigate({ pathname: stepPath(to, editedId), hash: questionId ? `question-${questionId}` : '' });
+  const stepLabel = t.editor.stepOf(steps[at]?.title ?? '', at + 1, steps.length);
+  const main = useStepStart(step, draft.title);
+
+  const forget = () => {
+    keeper.forget(draft.id);
+    if (isNew) keeper.forget(null);
+  };
+  const banner = useBanner(() =>
+    openingBanners({
+      draft,
+      isRestored: restored?.isDirty ?? false,
+      onDiscard: async () => {
+        if (!(await confirm(t.editor.discard))) return;
+        forget();
+        editor.replace(initial);
+        publishing.settle();
+        banner.close();
+        if (initial.id === null) go('setup');
+      },
+      onResume:
+        keptNew &&
+        (() => {
+          onStart?.(keptNew.draft);
+          editor.edit(() => keptNew.draft);
+          banner.show({ type: 'info', text: t.editor.restored });
+          go('questions');
+        }),
+    }),
+  );
+
+  const saving = useSaving(editor, (saved) => {
+    setSignedOut(false);
+    keeper.forget(saved.id);
+    if (isNew) keeper.forget(null);
+  });
+  const announce = (saved: SavedSurvey) => banner.show(savedBanner(saved));
+  const leaveFor = (path: string) => {
+    mayLeave.current = true;
+    navigate(path);
+  };
+
+  /** Saves because somebody pressed Save (OP-34), on the last step with what was chosen there. */
+  const saveByHand = () => {
+    if (step !== 'publish') return saving.save({ onSaved: announce });
+    return saving.save({
+      move: publishing.apply,
+      onSaved: (saved) => {
+        publishing.settle();
+        announce(saved);
+      },
+    });
+  };
+  /** The last step's button: what goes live now leads back to the list (PB-13, ED-30). */
+  const publish = () => {
+    if (publishing.action !== 'publish') return saveByHand();
+    return saving.save({
+      move: (survey) => ({ ...publishing.apply(survey), redirect_route: 'surveys-index' }),
+      onSaved: (saved) => {
+        publishing.settle();
+        if (saved.published) leaveFor(paths.surveys);
+        else announce(saved);
+      },
+    });
+  };
+  const next = after && {
+    label: t.editor.nextStep(after.title),
+    disabled: editor.isSaving || !isStepReady(step, draft),
+    onClick: () => saving.save({ onSaved: () => go(after.name) }),
+  };
+  const canSave = step !== 'setup' && !editor.isSaving && (step !== 'publish' || publishing.isReady);
+
+  useEditorKeys({
+    onSave: () => canSave && saveByHand(),
+    onNext: () => {
+      if (step === 'publish') canSave && publish();
+      else if (step !== 'setup' && next && !next.disabled) next.onClick();
+    },
+  });
+
+  // What the server refuses is shown where it stands.
+  const firstError = Object.keys(editor.fieldErrors)[0];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: goes there once for each refusal
+  useEffect(() => {
+    if (firstError) goTo(placeOfField(firstError, draft));
+  }, [editor.fieldErrors]);
+
+  const error = saving.error;
+  const problem = (error || isSignedOut) && {
+    error,
+    kind: kindOf(error, isSignedOut),
+    ...{ fieldErrors: editor.fieldErrors, draft, isSaving: editor.isSaving },
+    onRetry: () => {
+      main.current?.focus({ preventScroll: true });
+      return saving.retry();
+    },
+    onOverwrite: saving.overwrite,
+    onReload: async () => {
+      await saving.reload();
+      forget();
+      publishing.settle();
+    },
+    onSignIn: () => {
+      keepNow();
+      leaveFor(signInFrom(stepPath(step, editedId)));
+    },
+    onPlace: goTo,
+    onClose: () => {
+      setSignedOut(false);
+      saving.dismiss();
+    },
+  };
+
+  return {
+    ...{ editor, saving, publishing, banner, steps, stepLabel, main, isDirty, canSave, problem, next },
+    ...{ go, goTo, saveByHand, publish },
+    onBack: before && (() => go(before.name)),
+    close: () => navigate(paths.surveys),
+    leaving: { mayLeave, onSignedOut: () => setSignedOut(true), onLeave: forget },
+  };
+}
+
+function kindOf(error: Error | null, isSignedOut: boolean): 'signed-out' | 'conflict' | 'other' {
+  if (error ? hasCode(error, 'unauthorized') : isSignedOut) return 'signed-out';
+  return hasCode(error, 'conflict') ? 'conflict' : 'other';
+}
