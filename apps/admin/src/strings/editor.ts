@@ -68,6 +68,7 @@ export const t = {
     resumeNew: 'Continue with it',
     save: 'Save',
     saved: 'Your Survey was Saved!',
+    saveTitle: 'Save title',
     savedDraft: 'Your Survey was Saved as a Draft.',
     selectTemplate: 'Select a Template',
     settings: {
