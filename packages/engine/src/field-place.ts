@@ -10,7 +10,7 @@ export interface FieldPlace {
 
 /** Where the editor shows the field of this path ("questions.1.title"), as errors of a save name it (D-02). */
 export function placeOfField(path: string, draft: Pick<SurveyDraft, 'questions'>): FieldPlace {
-  const [head = '', second = ''] = path.split('.');
+  const [head = '', second] = path.split('.');
   const question = head === 'questions' ? draft.questions[Number(second)] : undefined;
   if (question) return { step: 'questions', questionId: question.id };
   return { step: STEPS[`${head}.${second}`] ?? STEPS[head] ?? 'questions' };
