@@ -1,31 +1,17 @@
-import type { SurveyDraft } from '@userfeedback/contract';
 import classes from './editor.module.css';
 import { PassingBanner, PersistentBanner } from './editor-banner.tsx';
 import { EditorHeader } from './editor-header.tsx';
-import type { KeptDraft } from './kept-draft.ts';
 import { PublishStep } from './publish/publish-step.tsx';
 import { QuestionsStep } from './questions/questions-step.tsx';
 import { SaveProblem } from './save-problem.tsx';
 import { SettingsStep } from './settings/settings-step.tsx';
 import { SetupStep } from './setup/setup-step.tsx';
 import { StepFoot } from './step-foot.tsx';
-import type { StepName } from './steps.ts';
 import { stepPath } from './steps.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';
+import type { EditorShellProps } from './use-editor-shell.ts';
 import { useEditorShell } from './use-editor-shell.ts';
 import { WorkflowStep } from './workflow/workflow-step.tsx';
-
-export interface EditorShellProps {
-  initial: SurveyDraft;
-  /** Edits of an earlier time that stand in the place of `initial`. */
-  restored: KeptDraft | null;
-  /** The id in the address; null under `/new`, also after the first save (OP-36). */
-  editedId: number | null;
-  step: StepName;
-  /** A new survey that was never saved, to be offered on the first step. */
-  keptNew?: KeptDraft | null;
-  onStart?(draft: SurveyDraft): void;
-}
 
 /** Header, steps, banners and saving around whichever step is open. */
 export function EditorShell(props: EditorShellProps) {

@@ -1,5 +1,5 @@
 import { confirm, hasCode, useSite } from '@userfeedback/admin-ui';
-import type { SavedSurvey } from '@userfeedback/contract';
+import type { SavedSurvey, SurveyDraft } from '@userfeedback/contract';
 import type { FieldPlace } from '@userfeedback/engine';
 import { isStepReady, placeOfField } from '@userfeedback/engine';
 import { useEffect, useState } from 'react';
@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { paths, signInFrom } from '../../paths.ts';
 import { t } from '../../strings/editor.ts';
 import { openingBanners, savedBanner } from './banners.ts';
-import type { EditorShellProps } from './editor-shell.tsx';
+import type { KeptDraft } from './kept-draft.ts';
 import { draftKeeper } from './kept-draft.ts';
 import { usePublishing } from './publish/use-publishing.ts';
 import type { StepName } from './steps.ts';
@@ -18,6 +18,18 @@ import { useKeptDraft } from './use-kept-draft.ts';
 import { useSaving } from './use-saving.ts';
 import { useStepStart } from './use-step-start.ts';
 import { useSurveyDraft } from './use-survey-draft.ts';
+
+export interface EditorShellProps {
+  initial: SurveyDraft;
+  /** Edits of an earlier time that stand in the place of `initial`. */
+  restored: KeptDraft | null;
+  /** The id in the address; null under `/new`, also after the first save (OP-36). */
+  editedId: number | null;
+  step: StepName;
+  /** A new survey that was never saved, to be offered on the first step. */
+  keptNew?: KeptDraft | null;
+  onStart?(draft: SurveyDraft): void;
+}
 
 /** Everything the editor does around its steps: moving between them, saving, keeping, leaving. */
 export function useEditorShell({ initial, restored, editedId, step, keptNew, onStart }: EditorShellProps) {
