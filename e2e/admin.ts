@@ -2,7 +2,7 @@ import type { SavedSurvey, SurveyInput } from '@userfeedback/contract';
 import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import type { z } from 'zod';
-import { expectAccessible, expectNoSidewaysScroll, openPage, WIDTHS } from './browser.ts';
+import { expectAccessible, expectNoSidewaysScroll, launchBrowser, openPage, WIDTHS } from './browser.ts';
 import type { Product } from './product.ts';
 
 type Draft = z.input<typeof SurveyInput>;
@@ -91,6 +91,32 @@ export async function signIn(browser: Browser, product: Product): Promise<Cookie
   const state = await context.storageState();
   await context.close();
   return state;
+}
+
+/** A product with an administrator signed in at a desk; `close` ends both. */
+export interface Session {
+  product: Product;
+  browser: Browser;
+  api: Api;
+  /** Opens further windows of the same person. */
+  state: Cookies;
+  page: Page;
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+/** What the journeys of a file share: a product started so, the API, and a window of an administrator. */
+export async function openSession(start: () => Promise<Product>): Promise<Session> {
+  const product = await start();
+  const browser = await launchBrowser();
+  const api = await openApi(product);
+  const state = await signIn(browser, product);
+  const { page, complaints } = await openPage(browser, WIDTHS[0], { storageState: state });
+  const close = async () => {
+    await browser.close();
+    await product.stop();
+  };
+  return { product, browser, api, state, page, complaints, close };
 }
 
 /** Waits until nothing is loading, then checks accessibility and that nothing sticks out sideways. */

@@ -1,38 +1,27 @@
 import { QUESTION_TYPES } from '@userfeedback/contract/limits';
 import { questionTypes } from '@userfeedback/engine';
-import type { Browser, Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Api } from './admin.ts';
-import { choice, expectSettled, openApi, signIn } from './admin.ts';
-import { launchBrowser, openPage, WIDTHS } from './browser.ts';
+import type { Session } from './admin.ts';
+import { choice, expectSettled, openSession } from './admin.ts';
+import { openPage, WIDTHS } from './browser.ts';
 import { editorAt, NEXT, text } from './editor-page.ts';
-import type { Product } from './product.ts';
 import { startElite } from './product.ts';
 
-const [DESKTOP] = WIDTHS;
+const [, PHONE] = WIDTHS;
 
 describe('the questions of a survey', () => {
-  let product: Product;
-  let browser: Browser;
-  let api: Api;
-  let state: Awaited<ReturnType<typeof signIn>>;
   let page: Page;
-  let complaints: string[];
+  let session: Session;
   const { open, stored, card, toggle, titleOf, button, saveCall, save, titles, pickType, add, menu } =
-    editorAt(() => ({ page, product, api }));
+    editorAt(() => session);
 
   beforeAll(async () => {
-    product = await startElite(['question-types'], { demo: false });
-    browser = await launchBrowser();
-    api = await openApi(product);
-    state = await signIn(browser, product);
-    ({ page, complaints } = await openPage(browser, DESKTOP, { storageState: state }));
+    session = await openSession(() => startElite(['question-types'], { demo: false }));
+    page = session.page;
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
+  afterAll(() => session?.close());
 
   test('QN-01 QN-02 the title is edited in place', async () => {
     await open({ title: 'Old title' });
@@ -56,10 +45,9 @@ describe('the questions of a survey', () => {
     expect(await page.title()).toContain('By going on');
   });
 
-  test('QN-05 cards are put into another order by dragging, by the keyboard and by the menu', async () => {
-    await open({ title: 'Order', questions: [text('a', 'A?'), text('b', 'B?'), text('c', 'C?')] });
-    await toggle(1).click();
-    const grip = await button('Move question 3').boundingBox();
+  /** Presses the pointer on a card's handle and takes it above the first card. */
+  const dragToTop = async (number: number) => {
+    const grip = await button(`Move question ${number}`).boundingBox();
     const target = await card(1).boundingBox();
     if (!grip || !target) throw new Error('The cards are not on screen.');
     await page.mouse.move(grip.x + 8, grip.y + 20);
@@ -67,23 +55,91 @@ describe('the questions of a survey', () => {
     await page.mouse.move(target.x + 8, target.y + 40, { steps: 4 });
     await page.mouse.move(target.x + 8, target.y + 4, { steps: 2 });
     await page.locator('[data-line="above"]').waitFor();
+  };
+  const said = () => page.locator('[aria-live="assertive"]').textContent();
+
+  test('QN-05 cards are put into another order by the mouse and by the menu', async () => {
+    await open({ title: 'Order', questions: [text('a', 'A?'), text('b', 'B?'), text('c', 'C?')] });
+    await toggle(1).click();
+    await dragToTop(3);
+    expect(await said()).toBe('Moved to place 1 of 3.');
     await page.mouse.up();
     expect(await titles()).toEqual(['C?\nText', 'A?\nText', 'B?\nText']);
-    const handle = button('Move question 1');
-    for (const key of ['Space', 'ArrowDown', 'Space']) await handle.press(key);
-    expect(await titles()).toEqual(['A?\nText', 'C?\nText', 'B?\nText']);
-    await menu(3, 'Move up');
-    const saved = await save();
-    expect(saved.questions.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
-    await page.mouse.move(grip.x + 8, grip.y + 20);
-    await page.mouse.down();
-    await page.mouse.move(target.x + 8, target.y + 4, { steps: 3 });
+    await menu(1, 'Move down');
+    expect((await save()).questions.map(({ id }) => id)).toEqual(['a', 'c', 'b']);
+    await dragToTop(3);
     await page.keyboard.press('Escape');
     await page.mouse.up();
-    expect(await titles()).toEqual(['A?\nText', 'B?\nText', 'C?\nText']);
+    expect(await said()).toBe('Cancelled. Question 3 stays in its place.');
+    expect(await titles()).toEqual(['A?\nText', 'C?\nText', 'B?\nText']);
   });
 
-  test('QN-07 QN-08 QN-27 deleting a question asks, then saves; without questions there is no next step', async () => {
+  test('QN-05 by the keyboard too, which is told what happens', async () => {
+    await open({ title: 'Keys', questions: ['a', 'b', 'c', 'd', 'e'].map((id) => text(id, `${id}?`)) });
+    await toggle(1).click();
+    const grip = button('Move question 3');
+    const help = await grip.getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${help}"]`).textContent()).toContain('Press Space to grab');
+    const press = async (key: string) => {
+      await page.keyboard.press(key);
+      return said();
+    };
+    await grip.focus();
+    expect(await press('Space')).toBe('Question 3 grabbed, place 3 of 5.');
+    expect(await press('ArrowUp')).toBe('Moved to place 2 of 5.');
+    expect(await press('ArrowUp')).toBe('Moved to place 1 of 5.');
+    expect(await press('ArrowUp')).toBe('Moved to place 1 of 5.');
+    expect(await press('ArrowDown')).toBe('Moved to place 2 of 5.');
+    expect((await titles())[1], 'nothing moves before it is dropped').toBe('b?\nText');
+    expect(await press('Enter')).toBe('Question 3 dropped at place 2 of 5.');
+    expect(await titles()).toEqual(['a?\nText', 'c?\nText', 'b?\nText', 'd?\nText', 'e?\nText']);
+    await expect
+      .poll(() => button('Move question 2').evaluate((node) => node === document.activeElement))
+      .toBe(true);
+    await press('Space');
+    await press('ArrowDown');
+    expect(await press('Escape')).toBe('Cancelled. Question 2 stays in its place.');
+    await press('Space');
+    await press('ArrowDown');
+    expect(await press('Tab')).toBe('Cancelled. Question 2 stays in its place.');
+    expect((await save()).questions.map(({ id }) => id).join('')).toBe('acbde');
+  });
+
+  test('QN-05 by a finger, beyond what the screen shows', async () => {
+    const questions = [...'abcdefghijklmnop'].map((id) => text(id, `${id}?`));
+    const { id } = await session.api.survey({ title: 'Touch', questions });
+    const phone = await openPage(session.browser, PHONE, { storageState: session.state });
+    await phone.page.goto(`${session.product.url}/admin/surveys/edit/${id}/questions`);
+    const grip = phone.page.getByRole('button', { name: 'Move question 2', exact: true });
+    await phone.page
+      .getByRole('region', { name: 'Question 1', exact: true })
+      .locator('[aria-expanded]')
+      .first()
+      .tap();
+    const box = await grip.boundingBox();
+    if (!box) throw new Error('The handle is not on screen.');
+    const finger = await phone.context.newCDPSession(phone.page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      finger.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: y === undefined ? [] : [{ x: box.x + 9, y }],
+      });
+    await touch('touchStart', box.y + 20);
+    for (const y of [300, 500, 700, PHONE.height - 10]) await touch('touchMove', y);
+    const line = phone.page.locator('li[data-line="below"]');
+    await line.waitFor();
+    expect(await phone.page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+    await touch('touchEnd');
+    await line.waitFor({ state: 'detached' });
+    await expect
+      .poll(() => phone.page.getByRole('region', { name: 'Question 16' }).textContent())
+      .toContain('b?');
+    await expectSettled(phone.page, 'the questions on a phone');
+    expect(phone.complaints).toEqual([]);
+    await phone.context.close();
+  });
+
+  test('QN-07 QN-08 QN-24 QN-27 QN-54 deleting asks, then saves; without questions there is no next step', async () => {
     const id = await open({ title: 'Delete', questions: [text('a', 'A?'), text('b', 'B?')] });
     await menu(1, 'Delete Question');
     const dialog = page.getByRole('dialog');
@@ -101,7 +157,21 @@ describe('the questions of a survey', () => {
     await menu(1, 'Delete Question');
     await dialog.getByRole('button', { name: 'Yes, delete' }).click();
     await expect.poll(async () => (await stored(id)).questions).toEqual([]);
+    await page.getByText('This survey has no questions yet.').waitFor();
     expect(await button(NEXT).isDisabled()).toBe(true);
+    const conditional = page.getByRole('radio', { name: 'Conditional redirect' });
+    expect(await conditional.isDisabled()).toBe(true);
+    await expect.poll(() => button('Add Question').isEnabled()).toBe(true);
+    let saves = 0;
+    const count = (request: Request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/v1/surveys')) saves++;
+    };
+    page.on('request', count);
+    await add('Text');
+    await titleOf(1).waitFor();
+    expect(await conditional.isDisabled()).toBe(false);
+    page.off('request', count);
+    expect(saves).toBe(0);
   });
 
   test('QN-09 QN-35 an NPS survey keeps its one question', async () => {
@@ -117,6 +187,7 @@ describe('the questions of a survey', () => {
     await page.getByRole('menuitem', { name: 'Move up' }).waitFor({ state: 'detached' });
     expect(await button('Add Question').isDisabled()).toBe(true);
     expect(await card(1).getByRole('combobox', { name: 'Question type' }).isDisabled()).toBe(true);
+    expect(await page.getByText('An NPS survey has its NPS question alone.').count()).toBe(2);
   });
 
   test('QN-12 QN-28 QN-29 QN-30 QN-31 what a question lacks stands on its card and keeps the next step shut', async () => {
@@ -227,7 +298,7 @@ describe('the questions of a survey', () => {
     }
   });
 
-  test('QN-13 QN-15 QN-16 QN-18 what each type has beside its title is saved', async () => {
+  test('CT-30 QN-13 QN-15 QN-16 QN-18 what each type has beside its title is saved', async () => {
     await open({
       title: 'Configs',
       questions: [
@@ -238,7 +309,7 @@ describe('the questions of a survey', () => {
       ],
     });
     await card(1).getByRole('button', { name: 'Add option' }).click();
-    await page.keyboard.type('Two');
+    await page.keyboard.type('  Two  ');
     await toggle(2).click();
     await card(2).getByRole('button', { name: 'Image of option 1' }).click();
     const library = page.getByRole('dialog', { name: 'Select or upload image' });
@@ -309,7 +380,7 @@ describe('the questions of a survey', () => {
     await card(9).getByRole('switch', { name: 'Required' }).uncheck();
     expect((await save()).questions[8]?.settings.required).toBe(false);
     await expectSettled(page, 'the settings of a question');
-    expect(complaints).toEqual([]);
+    expect(session.complaints).toEqual([]);
   });
 });
 
