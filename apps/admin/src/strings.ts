@@ -167,6 +167,11 @@ export const t = {
     blankOption: 'Without text',
     count: 'Answers',
     share: { title: 'Share', of: (percent: number) => `${percent}%` },
+    export: {
+      all: 'Export Results',
+      question: (title: string) => `Export the answers to: ${title}`,
+      formats: { csv: 'CSV', xlsx: 'Excel (XLSX)' },
+    },
     noAnswers: 'No answers in this range.',
     comments: 'Comments',
     answered: (value: string) => `Answered: ${value}`,

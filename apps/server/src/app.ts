@@ -10,6 +10,7 @@ import { actionsOfAddons, addonActions } from './addon-store/actions.ts';
 import { addonRoutes } from './addon-store/routes.ts';
 import { registerDemoSite } from './content-host/demo-site/index.ts';
 import type { Deps } from './deps.ts';
+import { exportRedirect, exportsRoutes } from './exports/routes.ts';
 import { ajaxRoute } from './http/ajax.ts';
 import { answerClientError } from './http/client-errors.ts';
 import { hangUpWhenClosing } from './http/closing.ts';
@@ -50,6 +51,7 @@ const features: readonly ((serve: Serve, deps: Deps) => void)[] = [
   templatesRoutes,
   responsesRoutes,
   resultsRoutes,
+  exportsRoutes,
   mediaRoutes,
   settingsRoutes,
   addonRoutes,
@@ -87,6 +89,7 @@ export async function buildApp(deps: Deps, dirs?: BuiltDirs): Promise<FastifyIns
   await docsRoutes(app, deps, served);
   await app.register(async (pages) => {
     await pages.register(helmet, pageHeaders(deps.config));
+    exportRedirect(pages);
     serveTemplatePictures(pages);
     builtApps(pages, deps.config.fonts, dirs);
     iconFile(pages);

@@ -9,6 +9,8 @@ export interface EndpointMeta {
   bodyLimit?: number;
   /** Calls a minute from one address; the server's default for the capability when absent. */
   perMinute?: number;
+  /** Answers with a file, as it is made: it is not compressed on its way. */
+  isDownload?: true;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,3 +1,4 @@
+import { exports } from './exports.ts';
 import { responses } from './responses.ts';
 import { results } from './results.ts';
 import { settings } from './settings.ts';
@@ -12,6 +13,7 @@ export const contract = {
   templates,
   responses,
   results,
+  exports,
   visitor,
   site,
   session,
@@ -23,6 +25,7 @@ export * from './addons.ts';
 export * from './capabilities.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
+export * from './exports.ts';
 export * from './field-texts.ts';
 export * from './limits.ts';
 export * from './plugins.ts';

@@ -6,6 +6,7 @@ import { useNavigate, useParams } from 'react-router';
 import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';
 import { paths } from '../paths.ts';
+import { ExportButton } from '../results/export-button.tsx';
 import { MissingSurvey } from '../results/missing-survey.tsx';
 import classes from '../results/results.module.css';
 import { SurveyPicker } from '../results/survey-picker.tsx';
@@ -34,6 +35,7 @@ export function ResponseListScreen() {
       route="survey-responses"
       title={t.responses.title}
       back={{ to: paths.surveyResults(id), label: t.responses.back }}
+      action={<ExportButton surveyId={id} />}
     >
       <div className={classes.toolbar}>
         <SurveyPicker

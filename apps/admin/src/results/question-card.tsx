@@ -1,7 +1,9 @@
 import { Text, Title } from '@mantine/core';
 import { Card } from '@userfeedback/admin-ui';
 import type { QuestionStats } from '@userfeedback/contract';
+import type { DayRange } from '@userfeedback/engine';
 import { t } from '../strings.ts';
+import { QuestionExport } from './export-button.tsx';
 import { GivenAnswers } from './given-answers.tsx';
 import { InvalidOptions } from './invalid-options.tsx';
 import { OptionBars } from './option-bars.tsx';
@@ -12,10 +14,12 @@ export function QuestionCard({
   surveyId,
   question,
   number,
+  range,
 }: {
   surveyId: number;
   question: QuestionStats;
   number: number;
+  range: DayRange;
 }) {
   const heading = `question-${question.id}`;
   const { is_quantitative, total_answers, answers } = question;
@@ -32,6 +36,7 @@ export function QuestionCard({
           <span>{t.results.answers(total_answers)}</span>
           <span>{t.results.skipped(question.skipped)}</span>
         </p>
+        <QuestionExport surveyId={surveyId} questionId={question.id} title={question.title} range={range} />
       </div>
       {question.has_invalid_options && (
         <div className={classes.invalid}>

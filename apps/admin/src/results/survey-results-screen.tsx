@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { DayRangePicker, errorText, hasCode, Problem, useSite } from '@userfeedback/admin-ui';
 import { dayInZone } from '@userfeedback/engine/days';
@@ -8,6 +8,7 @@ import { Page } from '../frame/page.tsx';
 import { paths } from '../paths.ts';
 import { t } from '../strings.ts';
 import { SurveyStatusBadge } from '../surveys/survey-status-badge.tsx';
+import { ExportButton } from './export-button.tsx';
 import { MissingSurvey } from './missing-survey.tsx';
 import classes from './results.module.css';
 import { SurveyFigures } from './survey-figures.tsx';
@@ -35,9 +36,12 @@ export function SurveyResultsScreen() {
       subject={survey?.title}
       back={{ to: paths.results, label: t.results.back }}
       action={
-        <Button component={Link} to={paths.responses(id)}>
-          {t.results.responses}
-        </Button>
+        <Group gap="xs">
+          <ExportButton surveyId={id} range={range} />
+          <Button component={Link} to={paths.responses(id)}>
+            {t.results.responses}
+          </Button>
+        </Group>
       }
     >
       <div className={classes.toolbar}>
@@ -53,7 +57,12 @@ export function SurveyResultsScreen() {
       </div>
       {query.error && <Problem text={errorText(query.error)} onRetry={query.refetch} />}
       <SurveyFigures survey={survey} isStale={isOther} />
-      <SurveyStatistics survey={survey} isStale={query.isPlaceholderData} isLoading={query.isFetching} />
+      <SurveyStatistics
+        survey={survey}
+        range={range}
+        isStale={query.isPlaceholderData}
+        isLoading={query.isFetching}
+      />
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { Card, CardSkeleton, EmptyState, SurveyDrawing } from '@userfeedback/admin-ui';
 import type { SurveyResults } from '@userfeedback/contract';
+import type { DayRange } from '@userfeedback/engine';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { t } from '../strings.ts';
@@ -12,10 +13,12 @@ import classes from './survey-statistics.module.css';
 /** What follows the date picker: the days as a line, the score of an NPS survey, a card for each question. */
 export function SurveyStatistics({
   survey,
+  range,
   isStale,
   isLoading,
 }: {
   survey: SurveyResults | undefined;
+  range: DayRange;
   isStale: boolean;
   isLoading: boolean;
 }) {
@@ -31,7 +34,13 @@ export function SurveyStatistics({
       </Card>
       {survey.type === 'nps' && <NpsPanel overview={survey.nps_overview} />}
       {survey.question_stats.map((question, index) => (
-        <QuestionCard key={question.id} surveyId={survey.id} question={question} number={index + 1} />
+        <QuestionCard
+          key={question.id}
+          surveyId={survey.id}
+          question={question}
+          number={index + 1}
+          range={range}
+        />
       ))}
       {survey.question_stats.length === 0 && <NoQuestions surveyId={survey.id} />}
     </div>

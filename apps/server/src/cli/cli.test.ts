@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -17,7 +17,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test('every command has help', async () => {
   const helps = leaves(program).map((command) => command.helpInformation());
-  expect(helps).toHaveLength(14);
+  expect(helps).toHaveLength(15);
   for (const help of helps) expect(help).toMatch(/^Usage: uf [a-z ]+/);
   const { code, out, err } = await uf('user', 'create', '--help');
   expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -43,6 +43,22 @@ test('seed, recount and a count that is wrong', async () => {
   );
   database.close();
   expect((await uf('recount', '--survey', '99')).code).toBe(1);
+});
+
+test('export writes a file once, in either format, and leaves nothing behind when it cannot', async () => {
+  for (const format of ['csv', 'xlsx']) {
+    const out = join(dataDir, `responses.${format}`);
+    const done = await uf('export', '--survey', '1', '--format', format, '--out', out);
+    expect(done).toMatchObject({ code: 0, err: '' });
+    expect(done.out).toContain(out);
+    const again = await uf('export', '--survey', '1', '--format', format, '--out', out);
+    expect(again.code).toBe(1);
+  }
+  expect(readFileSync(join(dataDir, 'responses.csv'), 'utf8').split('\r\n').length).toBeGreaterThan(50);
+  expect(readFileSync(join(dataDir, 'responses.xlsx')).subarray(0, 2).toString()).toBe('PK');
+  const missing = await uf('export', '--survey', '99', '--out', join(dataDir, 'none.csv'));
+  expect(missing).toMatchObject({ code: 1, err: 'uf: There is no survey 99.' });
+  expect(existsSync(join(dataDir, 'none.csv'))).toBe(false);
 });
 
 test('people and keys', async () => {

@@ -89,6 +89,14 @@ program
   .action(async (options) => (await import('./recount.ts')).compareCounts(options));
 
 program
+  .command('export')
+  .description('Write the published responses of a survey into a file')
+  .requiredOption('--survey <id>', 'which survey', positive)
+  .addOption(new Option('--format <format>', 'of the file').choices(['csv', 'xlsx']).default('csv'))
+  .requiredOption('--out <file>', 'a file that is not there yet')
+  .action(async (options) => (await import('./export.ts')).exportTo(options));
+
+program
   .command('backup')
   .description(
     'Copy the embedded database into a file, also while it is in use (uploaded images are not part of it)',

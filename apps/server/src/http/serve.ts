@@ -56,7 +56,7 @@ export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProce
       bodyLimit: meta.bodyLimit ?? BODY_LIMIT,
       config: { rateLimit: callsPerMinute(meta, method) },
       // What visitors read is prepared once, also compressed; what they are answered is short.
-      ...(isForVisitors ? { compress: false } : {}),
+      ...(isForVisitors || meta.isDownload ? { compress: false } : {}),
       preParsing: guard(deps, meta.capability),
       handler: async (request, reply) => {
         reply.status(route.successStatus ?? 200);

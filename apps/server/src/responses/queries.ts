@@ -41,6 +41,34 @@ export async function findResponses(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** Ids greater than `after`, up to `last`, of responses of these days. */
+export interface IdsAfter {
+  surveyId: number;
+  after: number;
+  last: number;
+  start: string | undefined;
+  end: string | undefined;
+  limit: number;
+}
+
+/** Ids of published responses in their order. */
+export async function listIdsAfter(db: Db, wanted: IdsAfter): Promise<number[]> {
+  const { surveyId, after, last, start, end, limit } = wanted;
+  const rows = await db
+    .selectFrom('responses')
+    .select('id')
+    .where('survey_id', '=', surveyId)
+    .where('status', '=', 'publish')
+    .where('id', '>', after)
+    .where('id', '<=', last)
+    .$if(start !== undefined, (select) => select.where('day', '>=', start ?? ''))
+    .$if(end !== undefined, (select) => select.where('day', '<=', end ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 /** A response among those of its status. */
 type Placed = Pick<SurveyResponse, 'id' | 'survey_id' | 'status'>;
 

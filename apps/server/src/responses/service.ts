@@ -5,7 +5,8 @@ import type { Db } from '../db/schema.ts';
 import { countStatements } from './count-queries.ts';
 import type { CountedAnswer } from './counts.ts';
 import { countRows, dayChange } from './counts.ts';
-import { findResponses } from './queries.ts';
+import type { IdsAfter } from './queries.ts';
+import { findResponses, listIdsAfter } from './queries.ts';
 import type { Changed } from './status-queries.ts';
 import { deleteThese, listCountableAnswers, moveResponses, releaseDeliveries } from './status-queries.ts';
 import { valueOfStored } from './stored-value.ts';
@@ -14,6 +15,11 @@ import { valueOfStored } from './stored-value.ts';
 export async function getResponse(db: Db, surveyId: number, id: number): Promise<SurveyResponse | undefined> {
   const [response] = await findResponses(db, surveyId, [id]);
   return response;
+}
+
+/** Published responses of a range of days and ids, in the order of ids, complete. */
+export async function listPublishedAfter(db: Db, wanted: IdsAfter): Promise<SurveyResponse[]> {
+  return findResponses(db, wanted.surveyId, await listIdsAfter(db, wanted));
 }
 
 /** Moves published responses to the trash and takes them out of all counts; answers the ids really moved (OP-08). */

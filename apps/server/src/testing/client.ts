@@ -5,6 +5,8 @@ export interface Answer<Body> {
   status: number;
   headers: Record<string, string | undefined>;
   body: Body;
+  /** As it came. */
+  raw: Buffer;
 }
 
 export interface Client {
@@ -26,6 +28,7 @@ export function createClient(app: FastifyInstance, credentials: Record<string, s
       headers: Object.fromEntries(
         Object.entries(reply.headers).map(([name, value]) => [name, value?.toString()]),
       ),
+      raw: reply.rawPayload,
       body: isJson ? reply.json<Body>() : (reply.body as Body),
     };
   }

@@ -1,0 +1,86 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react';
+import { Locked, useLock } from '@userfeedback/admin-ui';
+import type { ExportFormat } from '@userfeedback/contract';
+import { t } from '../strings.ts';
+
+interface Wanted {
+  surveyId: number;
+  /** Days of the site, both included. */
+  range?: { start_date: string; end_date: string };
+}
+
+const FORMATS = [
+  { format: 'csv', icon: IconFileText },
+  { format: 'xlsx', icon: IconFileSpreadsheet },
+] as const;
+
+/** Downloads the responses (EX-01 to EX-03); locked where the plan has no exports (EX-07 to EX-09). */
+export function ExportButton(wanted: Wanted) {
+  const button = (
+    <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
+      {t.results.export.all}
+    </Button>
+  );
+  return <Formats wanted={wanted} target={button} />;
+}
+
+/** Downloads the answers to one question (EX-05, OP-64). */
+export function QuestionExport({
+  questionId,
+  title,
+  ...wanted
+}: Wanted & { questionId: string; title: string }) {
+  const button = (
+    <ActionIcon size="lg" aria-label={t.results.export.question(title)}>
+      <IconDownload size={18} aria-hidden />
+    </ActionIcon>
+  );
+  return <Formats wanted={wanted} questionId={questionId} target={button} />;
+}
+
+function Formats({
+  wanted: { surveyId, range },
+  questionId,
+  target,
+}: {
+  wanted: Wanted;
+  questionId?: string;
+  target: React.ReactElement<object>;
+}) {
+  const origin = { source: 'export-results' };
+  const lock = useLock('export-results', origin);
+  if (lock) {
+    return (
+      <Locked capability="export-results" {...origin}>
+        {target}
+      </Locked>
+    );
+  }
+  const address = (format: ExportFormat) => {
+    const params = new URLSearchParams({ survey_id: String(surveyId), ...range, format });
+    if (questionId !== undefined) {
+      params.set('report', 'question');
+      params.set('question_id', questionId);
+    }
+    return `/api/v1/exports?${params}`;
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown>
+        {FORMATS.map(({ format, icon: Icon }) => (
+          <Menu.Item
+            key={format}
+            component="a"
+            href={address(format)}
+            download
+            leftSection={<Icon size={16} aria-hidden />}
+          >
+            {t.results.export.formats[format]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

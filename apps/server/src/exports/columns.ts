@@ -1,0 +1,95 @@
+import type { Question, SurveyResponse } from '@userfeedback/contract';
+import { faceOfType } from '@userfeedback/engine';
+import type { Cell, ExportColumn } from './table.ts';
+
+type Answer = SurveyResponse['answers'][number];
+
+/** A column with what stands in it for a response. */
+export interface ReadColumn extends ExportColumn {
+  read(response: SurveyResponse, answers: ReadonlyMap<string, Answer>): Cell;
+}
+
+/** A question as it was in any version of the survey that visitors may have seen. */
+export interface KnownQuestion {
+  id: string;
+  title: string;
+  type: string;
+  hasComments: boolean;
+  hasName: boolean;
+}
+
+/** The questions of all versions: those of the newest first and in its order, then what was deleted since. */
+export function knownQuestions(versions: readonly (readonly Question[])[]): KnownQuestion[] {
+  const known = new Map<string, KnownQuestion>();
+  for (const question of versions.flat()) {
+    const { id, title, type, settings } = question;
+    const before = known.get(id);
+    const hasName = 'include_name' in question.config && question.config.include_name;
+    known.set(id, {
+      ...(before ?? { id, title, type }),
+      hasComments: settings.comment_box || before?.hasComments === true,
+      hasName: hasName || before?.hasName === true,
+    });
+  }
+  return [...known.values()];
+}
+
+/** The columns of the general export (OP-63). */
+export function generalColumns(
+  questions: readonly KnownQuestion[],
+  momentOf: (iso: string) => string,
+): ReadColumn[] {
+  return [
+    ...identity(momentOf),
+    text('Page', ({ page_submitted }) => page_submitted.name),
+    text('Page URL', ({ page_submitted }) => page_submitted.url),
+    text('User IP', ({ user_ip }) => user_ip),
+    text('Browser', ({ user_browser }) => user_browser),
+    text('OS', ({ user_os }) => user_os),
+    text('Device', ({ user_device }) => user_device),
+    ...questions.flatMap((question) => answerColumns(question, question.title, `${question.title} - `)),
+  ];
+}
+
+/** The columns of one question's export (OP-64). */
+export function questionColumns(question: KnownQuestion, momentOf: (iso: string) => string): ReadColumn[] {
+  return [...identity(momentOf), ...answerColumns(question, 'Answer', '')];
+}
+
+function identity(momentOf: (iso: string) => string): ReadColumn[] {
+  return [
+    { title: 'Response ID', kind: 'number', read: ({ id }) => id },
+    { title: 'Submitted', kind: 'moment', read: ({ submitted_at }) => momentOf(submitted_at) },
+  ];
+}
+
+function answerColumns(question: KnownQuestion, title: string, prefix: string): ReadColumn[] {
+  const { id, hasComments, hasName } = question;
+  const extra = (name: string, read: (answer: Answer) => Cell | undefined): ReadColumn =>
+    text(`${prefix}${name}`, (_response, answers) => {
+      const answer = answers.get(id);
+      return (answer && read(answer)) ?? null;
+    });
+  return [
+    {
+      title,
+      kind: 'text',
+      read: (_response, answers) => {
+        const answer = answers.get(id);
+        return answer ? cellOf(answer) : null;
+      },
+    },
+    ...(hasComments ? [extra('Comments', (answer) => answer.extra.comments)] : []),
+    ...(hasName ? [extra('Name', (answer) => answer.extra.name)] : []),
+  ];
+}
+
+/** Ratings stay numbers; lists are joined; a skipped question is an empty cell. */
+function cellOf({ value, question_type }: Answer): Cell {
+  if (value === null || typeof value === 'number') return value;
+  return faceOfType(question_type)?.formatAnswer(value) ?? String(value);
+}
+
+function text(title: string, read: ReadColumn['read']): ReadColumn {
+  return { title, kind: 'text', read };
+}

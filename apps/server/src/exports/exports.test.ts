@@ -1,0 +1,179 @@
+import type { SavedSurvey } from '@userfeedback/contract';
+import { parse } from 'csv-parse/sync';
+import { readSheet } from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../testing/client.ts';
+import {
+  createSurvey,
+  radioQuestion,
+  submitResponse,
+  surveyBody,
+  textQuestion,
+} from '../testing/factories.ts';
+import type { TestServer } from '../testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../testing/start-test-server.ts';
+
+const ASK = {
+  choice: radioQuestion('choice', { title: 'Pick, "one"', settings: { comment_box: true } }),
+  words: textQuestion('words', { title: 'Say something' }),
+  mail: { id: 'mail', type: 'email' as const, title: 'Your address', config: { include_name: true } },
+  stars: { id: 'stars', type: 'star-rating' as const, title: 'Stars' },
+  many: { id: 'many', type: 'checkbox' as const, title: 'Many', config: { options: ['A', 'B', 'C'] } },
+};
+
+describe.each(testDialects())('exports on %s', (dialect) => {
+  let server: TestServer;
+  let admin: Client;
+  let survey: SavedSurvey;
+  const ids: number[] = [];
+
+  beforeAll(async () => {
+    const now = '2026-11-18T22:30:00.000Z';
+    server = await startTestServer({ dialect, licence: 'elite', addons: 'all', now });
+    admin = await server.apiKey('administrator');
+    survey = await createSurvey(admin, { title: 'Größe & Form?', questions: Object.values(ASK) });
+    const answer = async (moment: string, answers: object[]) => {
+      server.setNow(moment);
+      const page_submitted = { url: 'https://site.test/a?b=1', name: 'A, page' };
+      const { body } = await submitResponse(server, survey, { answers: answers as never, page_submitted });
+      ids.push(body.data);
+    };
+    await answer('2026-11-18T22:30:00.000Z', [
+      { question_id: 'choice', value: 'Yes', extra: { comments: '=cmd|calc' } },
+      { question_id: 'words', value: 'Two\nlines, "quoted"' },
+      { question_id: 'mail', value: 'ann@example.test', extra: { name: 'Ann' } },
+      { question_id: 'stars', value: 4 },
+      { question_id: 'many', value: ['A', 'C'] },
+    ]);
+    await answer('2026-11-19T23:30:00.000Z', [
+      { question_id: 'choice', value: null },
+      { question_id: 'words', value: '+49 30 1234 \u0001 <b>' },
+    ]);
+    await answer('2026-11-20T12:00:00.000Z', [{ question_id: 'choice', value: 'No' }]);
+    await admin.post(`/surveys/${survey.id}/responses/trash`, { response_ids: [ids[2]] });
+  });
+  afterAll(() => server.close());
+
+  const download = async (query: Record<string, string>) => {
+    const params = new URLSearchParams({ survey_id: String(survey.id), ...query });
+    const url = `/api/v1/exports?${params}`;
+    const { status, headers, raw } = await admin.inject<unknown>({ method: 'GET', url });
+    return { status, headers, bytes: raw };
+  };
+  const csv = async (query: Record<string, string> = {}) => {
+    const { status, bytes } = await download(query);
+    expect(status).toBe(200);
+    const rows: string[][] = parse(bytes, { bom: true });
+    return rows;
+  };
+  const xlsx = async (query: Record<string, string> = {}) => {
+    const { status, bytes } = await download({ ...query, format: 'xlsx' });
+    expect(status).toBe(200);
+    return readSheet(bytes);
+  };
+
+  const HEAD = [
+    ...['Response ID', 'Submitted', 'Page', 'Page URL', 'User IP', 'Browser', 'OS', 'Device'],
+    ...['Pick, "one"', 'Pick, "one" - Comments', 'Say something', 'Your address', 'Your address - Name'],
+    ...['Stars', 'Many'],
+  ];
+
+  test('EX-03 EX-04 OP-63 the general export: a row per published response, a column per question, comment and name', async () => {
+    const [head, first, second, ...more] = await csv();
+    expect(head).toEqual(HEAD);
+    expect(first).toEqual([
+      ...[String(ids[0]), '2026-11-18 23:30:00', 'A, page', 'https://site.test/a?b=1', '127.0.0.1', '', ''],
+      ...['Desktop', 'Yes', "'=cmd|calc", 'Two\nlines, "quoted"', 'ann@example.test', 'Ann', '4', 'A, C'],
+    ]);
+    expect(second?.slice(0, 2)).toEqual([String(ids[1]), '2026-11-20 00:30:00']);
+    expect(second?.slice(8)).toEqual(['', '', "'+49 30 1234 \u0001 <b>", '', '', '', '']);
+    expect(more).toEqual([]);
+  });
+
+  test('CSV begins with a byte order mark, ends lines as RFC 4180 says, and is named after the survey and the day', async () => {
+    const { headers, bytes } = await download({});
+    expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
+    expect(bytes.toString().split('\r\n')).toHaveLength(4);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="gro_e-form-2026-11-20.csv"; filename*=UTF-8''gro%C3%9Fe-form-2026-11-20.csv`,
+    );
+    expect(headers['cache-control']).toBe('private, no-store');
+  });
+
+  test('the same as XLSX: numbers are numbers, moments moments, formulas texts, and nothing that XML forbids', async () => {
+    const [head, first, second, ...more] = await xlsx();
+    expect(head).toEqual(HEAD);
+    expect(first?.[0]).toBe(ids[0]);
+    expect(first?.[1]).toEqual(new Date('2026-11-18T23:30:00.000Z'));
+    expect(first?.slice(8)).toEqual([
+      ...['Yes', '=cmd|calc', 'Two\nlines, "quoted"', 'ann@example.test', 'Ann', 4, 'A, C'],
+    ]);
+    expect(second?.[10]).toBe('+49 30 1234  <b>');
+    expect(more).toEqual([]);
+  });
+
+  test.each([
+    [{ start_date: '2026-11-20' }, [1]],
+    [{ end_date: '2026-11-19' }, [0]],
+    [{ start_date: '2026-11-18', end_date: '2026-11-20' }, [0, 1]],
+    [{ start_date: '2026-11-21' }, []],
+  ])('EX-06 days of the site: %j', async (range, expected) => {
+    const rows = await csv(range as Record<string, string>);
+    expect(rows.slice(1).map(([id]) => Number(id))).toEqual(expected.map((at) => ids[at]));
+  });
+
+  test('EX-05 OP-64 the export of one question holds its answers alone', async () => {
+    expect(await csv({ report: 'question', question_id: 'mail' })).toEqual([
+      ['Response ID', 'Submitted', 'Answer', 'Name'],
+      [String(ids[0]), '2026-11-18 23:30:00', 'ann@example.test', 'Ann'],
+    ]);
+    expect((await xlsx({ type: 'question', question_id: 'stars' }))[1]).toEqual([
+      ids[0],
+      new Date('2026-11-18T23:30:00.000Z'),
+      4,
+    ]);
+  });
+
+  test('OP-51 answers to a question that was deleted since stay, behind the others', async () => {
+    const edited = await createSurvey(admin, { questions: [ASK.words, ASK.choice] });
+    await submitResponse(server, edited, { answers: [{ question_id: 'words', value: 'Kept' }] });
+    await admin.put(`/surveys/${edited.id}`, surveyBody({ questions: [{ ...ASK.choice, title: 'New' }] }));
+    const [head, row] = await csv({ survey_id: String(edited.id) });
+    expect(head?.slice(8)).toEqual(['New', 'New - Comments', 'Say something']);
+    expect(row?.slice(8)).toEqual(['', '', 'Kept']);
+  });
+
+  test('a survey without responses exports its heading', async () => {
+    const empty = await createSurvey(admin, { questions: [ASK.words] });
+    const query = { survey_id: String(empty.id) };
+    expect(await csv(query)).toHaveLength(1);
+    expect(await xlsx(query)).toHaveLength(1);
+  });
+
+  test.each([
+    [{ report: 'question' }, 422],
+    [{ report: 'question', question_id: 'nobody' }, 404],
+    [{ survey_id: '999999' }, 404],
+    [{ format: 'pdf' }, 422],
+    [{ start_date: '2026-11-20', end_date: '2026-11-19' }, 422],
+  ])('refuses %j with %i', async (query, status) => {
+    expect((await download(query as Record<string, string>)).status).toBe(status);
+  });
+
+  test('D-05 OP-10 the address that the sources name leads here', async () => {
+    const { status, headers } = await server.visitor.inject({
+      method: 'GET',
+      url: '/admin/admin.php?page=userfeedback_exports&survey_id=7&report=question&question_id=a%20b',
+    });
+    expect([status, headers.location]).toEqual([
+      302,
+      '/api/v1/exports?survey_id=7&report=question&question_id=a+b',
+    ]);
+  });
+
+  test('EX-07 on Lite it is refused', async () => {
+    await server.deps.licence.deactivate();
+    expect((await download({})).status).toBe(403);
+  });
+});

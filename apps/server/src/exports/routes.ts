@@ -1,0 +1,32 @@
+import { contract } from '@userfeedback/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import type { Serve } from '../http/serve.ts';
+import { exportFile } from './export-file.ts';
+
+/** Responses as files. */
+export function exportsRoutes(serve: Serve, deps: Deps): void {
+  serve(contract.exports.download, async (query, { reply }) => {
+    const { name, mime, content } = await exportFile(deps, query);
+    reply
+      .type(mime)
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `attachment; ${fileNames(name)}`);
+    return reply.send(content);
+  });
+}
+
+/** The address that the sources name (D-05). */
+export function exportRedirect(app: FastifyInstance): void {
+  app.get('/admin/admin.php', (request, reply) => {
+    const params = new URL(request.url, 'http://localhost').searchParams;
+    if (params.get('page') !== 'userfeedback_exports') return reply.callNotFound();
+    params.delete('page');
+    return reply.redirect(`/api/v1/exports?${params}`);
+  });
+}
+
+/** For old programs in ASCII, for others as it is. */
+function fileNames(name: string): string {
+  return `filename="${name.replaceAll(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+}

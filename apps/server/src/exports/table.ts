@@ -1,0 +1,16 @@
+/** What a spreadsheet is made of, row by row. */
+export interface ExportTable {
+  /** Without extension. */
+  fileName: string;
+  columns: readonly ExportColumn[];
+  rows: AsyncIterable<readonly Cell[]>;
+}
+
+export interface ExportColumn {
+  title: string;
+  /** Moments are `YYYY-MM-DD HH:MM:SS` in the site's time zone. */
+  kind: 'text' | 'number' | 'moment';
+}
+
+/** Null is an empty cell. */
+export type Cell = string | number | null;

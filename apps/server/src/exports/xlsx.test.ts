@@ -1,0 +1,48 @@
+import { buffer } from 'node:stream/consumers';
+import readExcel from 'read-excel-file/node';
+import { expect, test } from 'vitest';
+import { csvOf } from './csv.ts';
+import type { Cell, ExportTable } from './table.ts';
+import { xlsxOf } from './xlsx.ts';
+
+function tableOf(count: number): { table: ExportTable; taken: () => number } {
+  let taken = 0;
+  async function* rows(): AsyncGenerator<Cell[]> {
+    for (taken = 0; taken < count; taken++) yield [taken + 1, `Row ${taken + 1}`];
+  }
+  const columns = [
+    { title: 'Number', kind: 'number' as const },
+    { title: 'Text', kind: 'text' as const },
+  ];
+  return { table: { fileName: 'x', columns, rows: rows() }, taken: () => taken };
+}
+
+test('more rows than a sheet holds go on in the next one, each with the heading', async () => {
+  const sheets = await readExcel(await buffer(xlsxOf(tableOf(7).table, 7, 4)));
+  expect(sheets.map(({ sheet, data }) => [sheet, data.map(([number]) => number)])).toEqual([
+    ['Responses', ['Number', 1, 2, 3]],
+    ['Responses 2', ['Number', 4, 5, 6]],
+    ['Responses 3', ['Number', 7]],
+  ]);
+});
+
+test.each([
+  ['csv', csvOf],
+  ['xlsx', (table: ExportTable) => xlsxOf(table, 1_000_000)],
+] as const)(
+  '%s: rows are read no faster than they are taken, and no longer than somebody wants them',
+  async (_format, open) => {
+    const { table, taken } = tableOf(1_000_000);
+    const file = open(table);
+    await new Promise((resolve) => file.once('readable', resolve));
+    file.read(1);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const before = taken();
+    expect(before).toBeLessThan(200_000);
+    file.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const after = taken();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(taken()).toBe(after);
+  },
+);

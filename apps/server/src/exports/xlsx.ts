@@ -1,0 +1,157 @@
+import { PassThrough, Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { Cell, ExportColumn, ExportTable } from './table.ts';
+
+/** A sheet holds no more rows, its heading included. */
+const SHEET_ROWS = 1_048_576;
+/** A cell holds no more characters. */
+const CELL_MAX = 32_767;
+const ROWS_AT_ONCE = 200;
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+/** A table as an Excel file, made as it is read; `rowCount` is the most it can have and decides how many sheets there are. */
+export function xlsxOf(table: ExportTable, rowCount: number, sheetRows: number = SHEET_ROWS): Readable {
+  const zip = new ZipFile();
+  const sheets = Math.max(1, Math.ceil(rowCount / (sheetRows - 1)));
+  const names = Array.from({ length: sheets }, (_, index) => `sheet${index + 1}`);
+  const add = (path: string, text: string) => zip.addBuffer(Buffer.from(HEAD + text), path);
+  add('[Content_Types].xml', contentTypes(names));
+  add('_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']]));
+  add('xl/workbook.xml', workbook(names));
+  add(
+    'xl/_rels/workbook.xml.rels',
+    relations([
+      ...names.map((name) => ['worksheet', `worksheets/${name}.xml`] as const),
+      ['styles', 'styles.xml'],
+    ]),
+  );
+  add('xl/styles.xml', STYLES);
+  const rows = table.rows[Symbol.asyncIterator]();
+  const sources = names.map((name, index) => {
+    const isLast = index === names.length - 1;
+    const pieces = sheetPieces(table.columns, rows, isLast ? Number.POSITIVE_INFINITY : sheetRows - 1);
+    const source = Readable.from(pieces, { objectMode: false });
+    zip.addReadStream(source, `xl/worksheets/${name}.xml`, { compressionLevel: 4 });
+    return source;
+  });
+  zip.end();
+  const file = new PassThrough();
+  zip.outputStream.pipe(file);
+  for (const source of sources) source.on('error', (error) => file.destroy(error));
+  // Who leaves before the end stops the reading of rows, too.
+  file.once('close', () => {
+    for (const source of sources) source.destroy();
+    void rows.return?.();
+  });
+  return file;
+}
+
+async function* sheetPieces(
+  columns: readonly ExportColumn[],
+  rows: AsyncIterator<readonly Cell[]>,
+  rowsMax: number,
+): AsyncGenerator<Buffer> {
+  let text = `${HEAD}<worksheet xmlns="${MAIN}">${FROZEN_HEAD}${widths(columns)}<sheetData>`;
+  const letters = columns.map((_column, at) => lettersOf(at));
+  text += rowOf(1, letters, ({ at, place }) => textCell(place, columns[at]?.title ?? '', HEADING));
+  for (let count = 1; count <= rowsMax; count++) {
+    const next = await rows.next();
+    if (next.done) break;
+    text += rowOf(count + 1, letters, ({ at, place }) =>
+      cellOf(place, next.value[at] ?? null, columns[at]?.kind ?? 'text'),
+    );
+    if (count % ROWS_AT_ONCE > 0) continue;
+    yield Buffer.from(text);
+    text = '';
+  }
+  yield Buffer.from(`${text}</sheetData></worksheet>`);
+}
+
+const HEADING = 1;
+const MOMENT = 2;
+
+/** Some readers want to be told where each cell is, so it says so. */
+function rowOf(
+  row: number,
+  letters: readonly string[],
+  cell: (where: { at: number; place: string }) => string,
+): string {
+  return `<row r="${row}">${letters.map((letter, at) => cell({ at, place: `${letter}${row}` })).join('')}</row>`;
+}
+
+/** A to Z, then AA, AB and so on. */
+function lettersOf(at: number): string {
+  const letter = String.fromCharCode(65 + (at % 26));
+  return at < 26 ? letter : lettersOf(Math.floor(at / 26) - 1) + letter;
+}
+
+function cellOf(place: string, cell: Cell, kind: ExportColumn['kind']): string {
+  if (cell === null || cell === '') return '';
+  if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`;
+  if (kind !== 'moment') return textCell(place, cell);
+  return `<c r="${place}" s="${MOMENT}"><v>${serialDay(cell)}</v></c>`;
+}
+
+/** A text in a cell is a text, whatever it begins with. */
+function textCell(place: string, text: string, style?: number): string {
+  const shown = xmlText(text.slice(0, CELL_MAX));
+  const look = style ? ` s="${style}"` : '';
+  return `<c r="${place}" t="inlineStr"${look}><is><t xml:space="preserve">${shown}</t></is></c>`;
+}
+
+/** Spreadsheet programs count the days since the end of 1899. */
+function serialDay(moment: string): number {
+  return Date.parse(`${moment.replace(' ', 'T')}Z`) / 86_400_000 + 25_569;
+}
+
+/** What XML does not know at all is left out. */
+function xmlText(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML forbids
+      .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+  );
+}
+
+const FROZEN_HEAD =
+  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
+const WIDTHS = { number: 12, moment: 20, text: 28 } as const;
+
+function widths(columns: readonly ExportColumn[]): string {
+  const cols = columns.map(
+    ({ kind }, at) => `<col min="${at + 1}" max="${at + 1}" width="${WIDTHS[kind]}" customWidth="1"/>`,
+  );
+  return `<cols>${cols.join('')}</cols>`;
+}
+
+function contentTypes(names: readonly string[]): string {
+  const sheets = names.map(
+    (name) => `<Override PartName="/xl/worksheets/${name}.xml" ContentType="${TYPE}.worksheet+xml"/>`,
+  );
+  return `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>${sheets.join('')}</Types>`;
+}
+
+function relations(targets: readonly (readonly [kind: string, target: string])[]): string {
+  const all = targets.map(
+    ([kind, target], at) => `<Relationship Id="r${at + 1}" Type="${OFFICE}/${kind}" Target="${target}"/>`,
+  );
+  return `<Relationships xmlns="${PACKAGE}/relationships">${all.join('')}</Relationships>`;
+}
+
+function workbook(names: readonly string[]): string {
+  const sheets = names.map(
+    (_name, at) =>
+      `<sheet name="Responses${at > 0 ? ` ${at + 1}` : ''}" sheetId="${at + 1}" r:id="r${at + 1}"/>`,
+  );
+  return `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.join('')}</sheets></workbook>`;
+}
+
+const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Day, Id } from './shapes.ts';
+
+export const ExportFormat = z.enum(['csv', 'xlsx']);
+export type ExportFormat = z.infer<typeof ExportFormat>;
+const Report = z.enum(['general', 'question']);
+
+/** `general` has a row for each response, `question` one for each answer to `question_id` (D-05); `type` is another name of `report`. */
+export const ExportQuery = z
+  .object({
+    survey_id: Id,
+    report: Report.optional(),
+    type: Report.optional(),
+    question_id: z.string().max(64).optional(),
+    start_date: Day.optional(),
+    end_date: Day.optional(),
+    format: ExportFormat.default('csv'),
+  })
+  .transform(({ report, type, ...query }) => ({ ...query, report: report ?? type ?? 'general' }))
+  .refine(({ report, question_id }) => report === 'general' || question_id !== undefined, {
+    path: ['question_id'],
+    message: 'Which question is to be exported?',
+  })
+  .refine(({ start_date, end_date }) => !start_date || !end_date || start_date <= end_date, {
+    path: ['end_date'],
+    message: 'The range ends before it begins.',
+  });
+export type ExportQuery = z.output<typeof ExportQuery>;
+
+export const exports = {
+  download: endpoint(
+    'GET',
+    '/exports',
+    { capability: 'export-results', isDownload: true },
+    { summary: 'Published responses as a CSV or XLSX file', tag: 'Results' },
+  ).input(ExportQuery),
+};
