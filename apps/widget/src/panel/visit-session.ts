@@ -10,7 +10,7 @@ import { openCanvas } from './draw.tsx';
 import type { Outbox } from './outbox.ts';
 import { smallScreen, watchPage } from './page-watch.ts';
 import { countImpression, submissionOf } from './submission.ts';
-import { tell } from './tell.ts';
+import { tell, track } from './tell.ts';
 import { noteMinimized, noteStart, wasMinimized } from './visit-cookie.ts';
 
 const OPEN_MS = 100;
@@ -73,6 +73,7 @@ export class VisitSession implements Shown {
     noteStart(survey.cookie_name);
     tell('shown', survey);
     countImpression(this.#start);
+    track('impression', survey);
     this.#after(OPEN_MS, () => {
       if (!this.#isOpening) return;
       this.#isOpening = false;
@@ -98,7 +99,10 @@ export class VisitSession implements Shown {
   #finish = guard(async (state: VisitState) => {
     const { survey, shared } = this.#start;
     tell('finished', survey);
-    if (hasAnswers(state)) await this.#outbox.submit(survey.cookie_name, submissionOf(survey, state));
+    if (hasAnswers(state)) {
+      track('submission', survey);
+      await this.#outbox.submit(survey.cookie_name, submissionOf(survey, state));
+    }
     const address = redirectAfter(survey, state, shared);
     if (address) location.assign(address);
   });
