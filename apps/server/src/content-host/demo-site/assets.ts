@@ -18,6 +18,9 @@ const FONTS = {
   'fonts/inter.woff2': require.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
 };
 
+/** Where analytics plugins read events; the magazine counts nobody, it only keeps the list. */
+const DATA_LAYER = 'window.dataLayer = window.dataLayer || [];\n';
+
 const assets = loadAssets();
 
 /** The address of a file of the site's look: `site.css`, `pictures/harbour.svg`. */
@@ -49,6 +52,7 @@ function loadAssets(): ReadonlyMap<string, KeptFile> {
     .replaceAll(/url\("\/assets\/site\/([^"]+)"\)/g, (_all, name: string) => {
       return `url("${BASE}${name}?v=${loaded.get(name)?.version}")`;
     });
+  loaded.set('analytics.js', keptFile('text/javascript; charset=utf-8', Buffer.from(DATA_LAYER)));
   loaded.set('site.css', keptFile('text/css; charset=utf-8', Buffer.from(style)));
   return loaded;
 }

@@ -97,6 +97,19 @@ describe.each(PAGES)('%s', (url, status, facts) => {
   });
 });
 
+test('OP-066 pages carry a data layer, in a file of its own, while an analytics plugin is active', async () => {
+  const { plugins } = server.deps.host;
+  expect((await read('/')).body).not.toContain('analytics.js');
+  await plugins.install('exactmetrics');
+  expect((await read('/')).body).not.toContain('analytics.js');
+  await plugins.activate('exactmetrics/exactmetrics.php');
+  const href = /<script src="(\/assets\/site\/analytics\.js[^"]*)"/.exec((await read('/')).body)?.[1] ?? '';
+  const script = await read(href.replace('&#61;', '='));
+  expect([script.status, script.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
+  expect(script.body).toContain('window.dataLayer');
+  await server.deps.db.deleteFrom('site_plugins').execute();
+});
+
 test('links lead somewhere: every address of the site that its pages name answers', async () => {
   const seen = new Set<string>();
   const waiting = ['/'];

@@ -59,4 +59,10 @@ function answerProblem(
   return sendPage(deps, reply, NOBODY, problemView(title, error.message), error.status);
 }
 
-const NOBODY: Visitor = { person: null, mayEnterAdmin: false, nonce: () => '', check: () => undefined };
+const NOBODY: Visitor = {
+  person: null,
+  isCounted: false,
+  mayEnterAdmin: false,
+  nonce: () => '',
+  check: () => undefined,
+};

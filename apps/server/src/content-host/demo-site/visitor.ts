@@ -4,12 +4,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import { nonceFor, readActor, requireNonce } from '../../http/sessions.ts';
+import { analyticsPlugins } from '../../plugins/analytics.ts';
 
 /** Who reads a page. */
 export interface Visitor {
   /** Null: nobody is logged in. */
   person: Pick<Actor, 'user_id' | 'name' | 'role'> | null;
   mayEnterAdmin: boolean;
+  /** An analytics plugin of the site is active, so that its pages carry a data layer. */
+  isCounted: boolean;
   /** The form's proof that it was handed out to this visitor. */
   nonce(form: string): string;
   /** Throws `invalid_nonce` unless the form came from a page of ours, made for this visitor. */
@@ -27,6 +30,7 @@ export async function readVisitor(
   const scope = person ? request.nonceScope : null;
   return {
     person,
+    isCounted: await isCounting(deps),
     mayEnterAdmin: person !== null && accessTo('enter-admin', person.grants, deps.site.now().access).allowed,
     nonce: (form) => nonceFor(deps, scope, `site ${form}`),
     check(form, nonce) {
@@ -36,4 +40,8 @@ export async function readVisitor(
       requireNonce(deps, scope, `site ${form}`, nonce);
     },
   };
+}
+
+async function isCounting({ host }: Pick<Deps, 'host'>): Promise<boolean> {
+  return Object.values(await analyticsPlugins(host)).some((plugin) => plugin.is_active);
 }

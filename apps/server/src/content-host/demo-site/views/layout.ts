@@ -25,6 +25,10 @@ const NAV = [
   { label: 'Pricing', path: '/pricing' },
 ];
 
+/** What an active analytics plugin puts on the pages. */
+const ANALYTICS = html`<script src="${assetHref('analytics.js')}"></script>
+`;
+
 /** The whole document of a page. No script and no style stands in it; the JSON is data (D-11). */
 export function renderPage(view: PageView, visitor: Visitor, publicUrl: string): string {
   const title = view.path === '/' ? `${SITE.name}: ${SITE.tagline}` : `${view.title} · ${SITE.name}`;
@@ -44,7 +48,7 @@ export function renderPage(view: PageView, visitor: Visitor, publicUrl: string):
 <link rel="stylesheet" href="${assetHref('site.css')}">
 <link rel="alternate" href="/feed.xml" type="application/rss+xml" title="${SITE.name}">
 <script type="application/json" id="userfeedback-page">!${embeddedJson(facts)}</script>
-<script async src="/widget.js"></script>
+!${visitor.isCounted ? ANALYTICS : ''}<script async src="/widget.js"></script>
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
