@@ -16,8 +16,15 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** Starts the product on a free port with data of its own; `demo: false` leaves out the seeded surveys. */
-export async function startProduct({ demo = true }: { demo?: boolean } = {}): Promise<Product> {
+export interface ProductOptions {
+  /** False leaves out the seeded surveys. */
+  demo?: boolean;
+  /** More of the environment. */
+  env?: Record<string, string>;
+}
+
+/** Starts the product on a free port with data of its own. */
+export async function startProduct({ demo = true, env: more = {} }: ProductOptions = {}): Promise<Product> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'uf-e2e-'));
   const env = {
@@ -28,6 +35,7 @@ export async function startProduct({ demo = true }: { demo?: boolean } = {}): Pr
     UF_DEMO: demo ? 'on' : 'off',
     UF_LOG: 'warn',
     DATABASE_URL: '',
+    ...more,
   };
   const child = spawn(process.execPath, [join(ROOT, 'apps/server/src/cli.ts'), 'serve'], { env, cwd: ROOT });
   let printed = '';
@@ -58,10 +66,7 @@ export async function startProduct({ demo = true }: { demo?: boolean } = {}): Pr
 }
 
 /** The product with the Elite plan and these addons, as an administrator sets it up. */
-export async function startElite(
-  addons: readonly string[],
-  options: { demo?: boolean } = {},
-): Promise<Product> {
+export async function startElite(addons: readonly string[], options: ProductOptions = {}): Promise<Product> {
   const product = await startProduct(options);
   await product.uf('licence', 'use', await product.uf('licence', 'issue', '--type', 'elite'));
   for (const slug of addons) {

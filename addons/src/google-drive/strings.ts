@@ -12,8 +12,7 @@ export const t = {
   connect: 'Connect to Google Drive',
   notConnected: 'Connect an account to write responses into a spreadsheet of its drive.',
   lost: (label: string) => `Google Drive gives no access any more (${label}). Connect it again.`,
-  administratorsOnly: 'Google Drive is not connected. Ask an administrator to connect it.',
-  newTab: '(opens in a new tab)',
+  administratorsOnly: 'Ask an administrator to connect it.',
   outcome: {
     connected: 'Google Drive is connected.',
     refused: 'Google Drive was not connected, because access was not granted.',

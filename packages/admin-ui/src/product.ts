@@ -3,3 +3,8 @@ export const PRODUCT = {
   name: 'UserFeedback',
   upgradeUrl: 'https://userfeedback.example/pricing/',
 } as const;
+
+/** Where a spreadsheet of Google Drive is opened (OP-29). */
+export function spreadsheetUrl(id: string): string {
+  return `https://docs.google.com/spreadsheets/d/${encodeURIComponent(id)}`;
+}

@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
+import { spreadsheetUrl } from '@userfeedback/admin-ui';
 import type { SurveyListItem } from '@userfeedback/contract';
 import { t } from '../strings.ts';
 
@@ -11,7 +12,7 @@ export function SpreadsheetLink({ survey: { settings } }: { survey: SurveyListIt
     <Tooltip label={t.surveys.spreadsheet}>
       <ActionIcon
         component="a"
-        href={`https://docs.google.com/spreadsheets/d/${encodeURIComponent(drive.spreadsheet_id)}`}
+        href={spreadsheetUrl(drive.spreadsheet_id)}
         target="_blank"
         rel="noopener"
         aria-label={t.surveys.spreadsheet}

@@ -15,5 +15,5 @@ export async function ajax<A extends AjaxAction>(action: A, fields: AjaxFields<A
 }
 
 function isReply<A extends AjaxAction>(body: unknown): body is AjaxReply<A> {
-  return typeof body === 'object' && body !== null && 'success' in body && 'data' in body;
+  return typeof body === 'object' && body !== null && 'success' in body;
 }

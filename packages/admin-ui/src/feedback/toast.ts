@@ -2,10 +2,12 @@ import { notifications } from '@mantine/notifications';
 import { t } from '../strings.ts';
 import { overlaysReady } from './overlay-host.tsx';
 
+const closeButtonProps = { 'aria-label': t.problem.close };
+
 /** One line at the bottom right that goes away by itself; for news, never for errors that need reading. */
 export async function toast(message: string): Promise<void> {
   await overlaysReady();
-  notifications.show({ message, autoClose: 3000, withBorder: true, color: 'brand' });
+  notifications.show({ message, autoClose: 3000, withBorder: true, color: 'brand', closeButtonProps });
 }
 
 /** Says that something failed which has no place of its own on the screen (ER-S-01); stays until it is read or closed. */
@@ -18,6 +20,6 @@ export async function errorToast(message: string): Promise<void> {
     withBorder: true,
     color: 'red',
     role: 'alert',
-    closeButtonProps: { 'aria-label': t.problem.close },
+    closeButtonProps,
   });
 }

@@ -6,3 +6,9 @@ export function reloadPage(): void {
   window.dispatchEvent(new Event(RELOAD_EVENT));
   window.location.reload();
 }
+
+/** Leaves for an address elsewhere that leads back, after telling screens the same. */
+export function leaveTo(address: string): void {
+  window.dispatchEvent(new Event(RELOAD_EVENT));
+  window.location.assign(address);
+}

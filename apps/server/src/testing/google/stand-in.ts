@@ -99,6 +99,7 @@ function work(call: Call, request: IncomingMessage, accounts: Accounts, files: F
   if (name === 'GET /o/oauth2/v2/auth') return consentPage(accounts, query);
   if (name === 'POST /token') return accounts.token(new URLSearchParams(text));
   if (name === 'POST /revoke') return accounts.revoke(new URLSearchParams(text).get('token') ?? '') ?? {};
+  if (name === 'GET /favicon.ico') return {};
   accounts.require(request.headers.authorization);
   if (name === 'GET /v1/userinfo') return { sub: '1', email: accounts.email, email_verified: true };
   if (path.startsWith('/drive/v3/files')) return drive(call, files);

@@ -1,0 +1,43 @@
+import type { SurveyCardProps } from '@userfeedback/addon-kit';
+import { ActivateAddon, Notice, SwitchCard, useLock, useSite } from '@userfeedback/admin-ui';
+import type { SurveySettings } from '@userfeedback/contract';
+import { ConnectDrive } from './connect-drive.tsx';
+import { SheetFields } from './sheet-fields.tsx';
+import { t } from './strings.ts';
+import { useOutcome } from './use-outcome.ts';
+
+/** Whether responses of the survey go to a spreadsheet, and to which (WF-26 to WF-30, GT-18 to GT-20). */
+export function DriveCard({ survey: { id, settings }, edit }: SurveyCardProps) {
+  const { google_drive: drive } = settings;
+  const { connected } = useSite().google_drive;
+  const lock = useLock('use-google-drive');
+  const outcome = useOutcome();
+  const change = (part: Partial<SurveySettings['google_drive']>) =>
+    edit((survey) => ({
+      ...survey,
+      settings: { ...survey.settings, google_drive: { ...survey.settings.google_drive, ...part } },
+    }));
+  return (
+    <SwitchCard
+      title={t.title}
+      description={t.description}
+      capability="use-google-drive"
+      checked={drive.enable}
+      onChange={(enable) => change({ enable })}
+      notice={
+        outcome && (
+          <Notice tone="amber" role="status">
+            {t.outcome[outcome]}
+          </Notice>
+        )
+      }
+    >
+      {lock?.kind === 'addon' && <ActivateAddon addon="google-drive" />}
+      {connected ? (
+        <SheetFields drive={drive} isLocked={lock !== null} onName={(file_name) => change({ file_name })} />
+      ) : (
+        <ConnectDrive surveyId={id} isLocked={lock !== null} />
+      )}
+    </SwitchCard>
+  );
+}

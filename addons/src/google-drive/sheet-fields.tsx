@@ -1,0 +1,40 @@
+import { Anchor, Text, TextInput } from '@mantine/core';
+import { spreadsheetUrl, useSite } from '@userfeedback/admin-ui';
+import type { SurveySettings } from '@userfeedback/contract';
+import { t } from './strings.ts';
+
+interface Props {
+  drive: SurveySettings['google_drive'];
+  isLocked: boolean;
+  onName(name: string): void;
+}
+
+/** The spreadsheet's name (WF-28), where it is, and whose drive it lies in. */
+export function SheetFields({ drive, isLocked, onName }: Props) {
+  const { label } = useSite().settings.google_drive;
+  return (
+    <>
+      <TextInput
+        label={t.fileName}
+        placeholder={t.fileNamePlaceholder}
+        description={t.fileNameHelp}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={drive.file_name}
+        maxLength={200}
+        maw={480}
+        disabled={isLocked}
+        onChange={(event) => onName(event.currentTarget.value)}
+      />
+      <Text c="dimmed">
+        {t.connectedAs(label)}{' '}
+        {drive.spreadsheet_id ? (
+          <Anchor href={spreadsheetUrl(drive.spreadsheet_id)} target="_blank" rel="noopener" inherit>
+            {t.openSheet}
+          </Anchor>
+        ) : (
+          t.noSheetYet
+        )}
+      </Text>
+    </>
+  );
+}

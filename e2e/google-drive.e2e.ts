@@ -1,0 +1,205 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { GoogleStandIn } from '../apps/server/src/testing/google/stand-in.ts';
+import { startGoogle } from '../apps/server/src/testing/google/stand-in.ts';
+import type { Api } from './admin.ts';
+import { expectSettled, openApi, signIn } from './admin.ts';
+import { launchBrowser, openPage, WIDTHS } from './browser.ts';
+import { editorAt } from './editor-page.ts';
+import type { Product } from './product.ts';
+import { startElite } from './product.ts';
+
+const [DESKTOP, PHONE] = WIDTHS;
+const SOON = { timeout: 15_000 };
+
+describe('responses to Google Drive', () => {
+  let google: GoogleStandIn;
+  let product: Product;
+  let browser: Browser;
+  let api: Api;
+  let state: Awaited<ReturnType<typeof signIn>>;
+  let page: Page;
+  let complaints: string[];
+  const { goTo, stored, save } = editorAt(() => ({ page, product, api }));
+
+  beforeAll(async () => {
+    google = await startGoogle();
+    const { clientId, clientSecret, baseUrl } = google.client;
+    product = await startElite(['google-drive'], {
+      demo: false,
+      env: {
+        GOOGLE_CLIENT_ID: clientId,
+        GOOGLE_CLIENT_SECRET: clientSecret,
+        GOOGLE_BASE_URL: baseUrl ?? '',
+      },
+    });
+    google.accounts.redirectUris = [`${product.url}/api/v1/google-drive/callback`];
+    browser = await launchBrowser();
+    api = await openApi(product);
+    state = await signIn(browser, product);
+    ({ page, complaints } = await openPage(browser, DESKTOP, { storageState: state }));
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+    await google?.close();
+  });
+
+  const open = async (enable = true, title = 'How was it?') => {
+    const { id } = await api.survey({
+      ...{ title, status: 'publish' },
+      settings: { google_drive: { enable } },
+    });
+    await goTo(`edit/${id}/notifications`);
+    await card().waitFor();
+    return id;
+  };
+  const card = () => page.getByRole('region', { name: 'Send Responses to Google Drive', exact: true });
+  const toggle = () => card().getByRole('switch', { name: 'Send Responses to Google Drive', exact: true });
+  const connect = () => card().getByRole('button', { name: 'Connect to Google Drive', exact: true });
+  const name = () => card().getByLabel('File Name inside Google Drive', { exact: true });
+  const drive = async (id: number) => (await stored(id)).settings.google_drive;
+  const authCalls = () => google.calls.filter((call) => call === 'GET /o/oauth2/v2/auth').length;
+  const expectToast = async (title: string, text: string) => {
+    const shown = page.getByRole('alert').filter({ hasText: text });
+    await shown.waitFor();
+    expect(await shown.textContent()).toBe(`${title}${text}`);
+    await shown.getByRole('button').click();
+    await shown.waitFor({ state: 'detached' });
+  };
+
+  test('WF-26 WF-27 WF-29 the switch opens and closes the card, and is saved', async () => {
+    const id = await open(false);
+    expect(await card().getByRole('heading').textContent()).toBe('Send Responses to Google Drive');
+    expect(await connect().count()).toBe(0);
+    await toggle().press('Space');
+    await connect().waitFor();
+    expect(await name().count()).toBe(0);
+    await save();
+    expect((await drive(id)).enable).toBe(true);
+    await toggle().click({ force: true });
+    await connect().waitFor({ state: 'detached' });
+    await save();
+    expect((await drive(id)).enable).toBe(false);
+  });
+
+  test('ER-B-03 ER-B-04 an authorisation that fails says so, and can be tried again', async () => {
+    await open();
+    const failed = 'Failed to initiate Google Drive authentication. Please try again.';
+    for (const reply of [
+      { success: false, data: { message: 'No.' } },
+      { success: true },
+      { success: true, data: '' },
+    ]) {
+      await page.route('**/api/v1/ajax', (route) => route.fulfill({ json: reply }), { times: 1 });
+      await connect().click();
+      await expectToast('Error', failed);
+    }
+    await page.route('**/api/v1/ajax', (route) => route.abort(), { times: 1 });
+    await connect().click();
+    await expectToast('Error', 'An error occurred while connecting to Google Drive. Please try again.');
+    expect(await connect().isEnabled()).toBe(true);
+    complaints.length = 0;
+  });
+
+  test('who says no at Google comes back to the survey and reads so', async () => {
+    const id = await open();
+    await connect().click();
+    await page.locator('#deny').click();
+    await card().getByText('Google Drive was not connected, because access was not granted.').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/admin/surveys/edit/${id}/notifications`);
+    expect(new URL(page.url()).search).toBe('');
+    await expectSettled(page, 'the workflow step after a refusal');
+    expect(await connect().count()).toBe(1);
+  });
+
+  test('WF-30 CS-03 CS-04 API-B-20 API-B-26 connecting leads to Google and back to the survey', async () => {
+    const id = await open();
+    const asked = page.waitForRequest((request) => request.url().endsWith('/api/v1/ajax'));
+    await connect().click();
+    const form = new URLSearchParams((await asked).postData() ?? '');
+    expect([form.get('action'), form.get('return')]).toEqual([
+      'userfeedback_google_sheets_get_auth_url',
+      `survey_${id}`,
+    ]);
+    await page.waitForURL(`${google.client.baseUrl}/o/oauth2/v2/auth**`);
+    await page.locator('#allow').click();
+    await name().waitFor();
+    await page.getByText('Google Drive is connected.').waitFor();
+    expect(await connect().count()).toBe(0);
+    await card().getByText('Connected as owner@drive.test').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/admin/surveys/edit/${id}/notifications`);
+    await expectSettled(page, 'the connected card');
+  });
+
+  test('WF-28 SL-11 OP-29 CS-13 a name, a response, a row, and the icon in the list', async () => {
+    const id = await open();
+    expect(await name().getAttribute('placeholder')).toBe('Google Sheet Name');
+    await name().fill('Answers of the year');
+    await save();
+    expect(await drive(id)).toEqual({ enable: true, file_name: 'Answers of the year', spreadsheet_id: '' });
+    const response = await api.respond(id, [{ question_id: 'q1', value: 'Yes' }], { title: 'Home' });
+    await expect.poll(async () => (await drive(id)).spreadsheet_id, SOON).not.toBe('');
+    const { spreadsheet_id } = await drive(id);
+    const sheet = google.files.get(spreadsheet_id);
+    expect(sheet.name).toBe('Answers of the year');
+    await expect.poll(() => sheet.rows.at(-1)?.at(-1), SOON).toBe(response);
+    expect(sheet.rows[0]).toEqual(['Submitted at', 'Page', 'Yes or no?', 'Comments', 'Response ID']);
+    await goTo(`edit/${id}/notifications`);
+    const address = `https://docs.google.com/spreadsheets/d/${spreadsheet_id}`;
+    const link = card().getByRole('link', { name: 'Open the spreadsheet' });
+    expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([address, '_blank']);
+    await page.goto(`${product.url}/admin/surveys`);
+    const row = page.getByRole('row').filter({ hasText: 'How was it?' });
+    await row.first().waitFor();
+    const icons = page.locator('a[href^="https://docs.google.com/spreadsheets/"]');
+    expect(await icons.count()).toBe(1);
+    expect(await icons.getAttribute('href')).toBe(address);
+  });
+
+  test('on a phone everything fits, with long names too', async () => {
+    const phone = await openPage(browser, PHONE, { storageState: state });
+    const id = await open(true, 'Donaudampfschifffahrtsgesellschaftskapitänskajütenschlüssel');
+    await phone.page.goto(`${product.url}/admin/surveys/edit/${id}/notifications`);
+    const field = phone.page.getByLabel('File Name inside Google Drive');
+    await field.fill('Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz');
+    await expectSettled(phone.page, 'the card on a phone');
+    expect(phone.complaints).toEqual([]);
+    await phone.context.close();
+  });
+
+  test('GT-18 GT-19 while the addon is not active, switch and button ask to install and activate it', async () => {
+    await product.uf('addon', 'deactivate', 'google-drive');
+    const before = authCalls();
+    const id = await open(false);
+    await toggle().click({ force: true });
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Install & Activate', exact: true }).waitFor();
+    await expectSettled(page, 'the prompt for the addon');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await save();
+    expect((await drive(id)).enable).toBe(false);
+    await open();
+    await card().getByRole('button', { name: 'Install & Activate', exact: true }).waitFor();
+    expect(await name().isDisabled()).toBe(true);
+    expect(authCalls()).toBe(before);
+    await product.uf('addon', 'activate', 'google-drive');
+  });
+
+  test('GT-18 GT-20 without the plan they say so and offer Pro, and nobody is led to Google', async () => {
+    await product.uf('licence', 'use', await product.uf('licence', 'issue', '--type', 'plus'));
+    const before = google.calls.length;
+    await open(false);
+    await toggle().click({ force: true });
+    const dialog = page.getByRole('dialog', { name: 'Google Drive is a Pro feature' });
+    await dialog.getByText('the feature is not available on your plan').waitFor();
+    await dialog.getByText(/upgrade.* to Pro/i).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await toggle().isChecked()).toBe(false);
+    expect(google.calls.length).toBe(before);
+    expect(complaints).toEqual([]);
+  });
+});

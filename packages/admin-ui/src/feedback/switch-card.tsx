@@ -1,0 +1,52 @@
+import { Switch, Text, Title } from '@mantine/core';
+import type { Capability } from '@userfeedback/contract';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { Locked } from '../access/locked.tsx';
+import type { LockOrigin } from '../access/use-lock.ts';
+import { Card } from './card.tsx';
+import classes from './switch-card.module.css';
+
+interface Props {
+  title: string;
+  description: string;
+  /** What the switch takes; where it is missing, the switch opens the prompt for it. */
+  capability?: Capability;
+  origin?: LockOrigin;
+  checked: boolean;
+  onChange(checked: boolean): void;
+  /** Shown below the description whether it is on or off. */
+  notice?: ReactNode;
+  children: ReactNode;
+}
+
+/** Something that is on or off as a whole; its options are there while it is on (WF-27). */
+export function SwitchCard(props: Props) {
+  const { title, description, capability, origin, checked, onChange, notice, children } = props;
+  const [titleId, textId] = [useId(), useId()];
+  return (
+    <Card aria-labelledby={titleId}>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <Title order={2} id={titleId}>
+            {title}
+          </Title>
+          <Text c="dimmed" id={textId}>
+            {description}
+          </Text>
+        </div>
+        <Locked capability={capability} {...origin}>
+          <Switch
+            size="md"
+            aria-labelledby={titleId}
+            aria-describedby={textId}
+            checked={checked}
+            onChange={(event) => onChange(event.currentTarget.checked)}
+          />
+        </Locked>
+      </div>
+      {notice && <div className={classes.notice}>{notice}</div>}
+      {checked && <div className={classes.body}>{children}</div>}
+    </Card>
+  );
+}
