@@ -31,6 +31,10 @@ export const PER_PAGE_DEFAULT = 10;
 export const PER_PAGE_MAX = 100;
 /** First day that results can be asked for (RS-12). */
 export const FIRST_DAY = '2005-01-01';
+/** Bytes of an uploaded image (OP-136). */
+export const IMAGE_BYTES_MAX = 2 * 1024 * 1024;
+/** Images of the media library in one answer. */
+export const MEDIA_PER_CALL = 40;
 export const DEVICES = ['desktop', 'tablet', 'mobile'] as const;
 export const DEFAULT_THANK_YOU = 'Thanks for your feedback!';
 export const DEFAULT_SURVEY_TITLE = 'Untitled Survey';

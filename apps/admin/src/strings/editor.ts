@@ -1,4 +1,4 @@
-/** Texts of the survey editor and its media library, loaded with it; those in the specification are word for word. */
+/** Texts of the survey editor, loaded with it; those in the specification are word for word. */
 export const t = {
   editor: {
     addOption: 'Add option',
@@ -89,14 +89,5 @@ export const t = {
     useMine: 'Use my edits',
     view: 'Show',
     viewSurveys: 'View Surveys',
-  },
-  media: {
-    close: 'Close',
-    empty: 'No images yet. Upload the first one.',
-    loading: 'Loading images',
-    reset: 'Reset',
-    set: 'Set Image',
-    title: 'Select or upload image',
-    upload: 'Upload Image',
   },
 } as const;

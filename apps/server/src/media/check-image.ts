@@ -1,8 +1,8 @@
+import { IMAGE_BYTES_MAX } from '@userfeedback/contract';
 import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
 import { AppError } from '../http/app-error.ts';
 
-export const IMAGE_BYTES_MAX = 2 * 1024 * 1024;
 /** A picture of a few kilobytes can unfold to gigabytes in the browser of whoever looks at it. */
 const SIDE_MAX = 8000;
 const PIXELS_MAX = 32_000_000;

@@ -1,8 +1,8 @@
+import { MEDIA_PER_CALL } from '@userfeedback/contract';
 import { containsText, dialectOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 
 const COLUMNS = ['id', 'file', 'title', 'mime', 'size', 'created_at'] as const;
-const PER_CALL = 40;
 
 /** An image of the library as stored. */
 export interface MediaRow {
@@ -19,7 +19,7 @@ export async function listMedia(
   db: Db,
   { before, search }: { before?: number | undefined; search: string },
 ): Promise<MediaRow[]> {
-  let query = db.selectFrom('media').select(COLUMNS).orderBy('id', 'desc').limit(PER_CALL);
+  let query = db.selectFrom('media').select(COLUMNS).orderBy('id', 'desc').limit(MEDIA_PER_CALL);
   if (before !== undefined) query = query.where('id', '<', before);
   if (search !== '') query = query.where(containsText(dialectOf(db), 'title', search));
   return query.execute();

@@ -1,9 +1,9 @@
-import { contract } from '@userfeedback/contract';
+import { contract, IMAGE_BYTES_MAX } from '@userfeedback/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Serve } from '../http/serve.ts';
-import { IMAGE_BYTES_MAX, refused } from './check-image.ts';
+import { refused } from './check-image.ts';
 
 /** The media library of the content host, for the image pickers of the admin. */
 export function mediaRoutes(serve: Serve, deps: Deps): void {

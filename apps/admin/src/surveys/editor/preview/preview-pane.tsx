@@ -1,50 +1,127 @@
-import { SegmentedControl } from '@mantine/core';
+import { ActionIcon, Modal, SegmentedControl, Tooltip } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconArrowsMaximize, IconHeart, IconRefresh } from '@tabler/icons-react';
 import { useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
-import { hasIcons, widgetSettingsOf, widgetSiteOf } from '@userfeedback/engine';
-import { SurveyPreview } from '@userfeedback/survey-view/preview';
+import { fontSheet, resolveLook, setTheming, widgetSettingsOf, widgetSiteOf } from '@userfeedback/engine';
 import { useDeferredValue, useState } from 'react';
-import { useIconDrawings } from '../../../icons/icon-list.ts';
+import { useFontSheet } from '../../../fonts/use-font-sheet.ts';
+import { t as words } from '../../../strings/branding.ts';
 import { t } from '../../../strings/editor.ts';
-import classes from '../editor.module.css';
+import type { Editor } from '../use-survey-draft.ts';
+import { BrandingPanel } from './branding-panel.tsx';
+import classes from './preview.module.css';
+import type { PreviewDevice } from './preview-stage.tsx';
+import { PreviewStage } from './preview-stage.tsx';
 
 interface Props {
   draft: SurveyDraft;
   /** The question whose card is open, which the preview shows. */
   questionId: string | undefined;
+  edit: Editor['edit'];
 }
 
-/** The draft as its visitors will see it, drawn by the widget's own components. */
-export function PreviewPane({ draft, questionId }: Props) {
+/** The draft as its visitors will see it, drawn by the widget's own components, and what changes its look (QN-04). */
+export function PreviewPane({ draft, questionId, edit }: Props) {
   const site = useSite();
   const shown = useDeferredValue(draft);
-  const [device, setDevice] = useState<'desktop' | 'phone'>('desktop');
-  const draw = useIconDrawings(draft.questions.some(hasIcons));
+  const [device, setDevice] = useState<PreviewDevice>('desktop');
+  const [isLarge, large] = useDisclosure(false);
+  const run = useRun(questionId);
+  const look = resolveLook(draft.settings, widgetSettingsOf(site.settings), widgetSiteOf(site));
+  useFontSheet(fontSheet(site.font_service, look.font));
+  const stage = (
+    <PreviewStage
+      key={run.count}
+      draft={shown}
+      device={device}
+      questionId={run.questionId}
+      isAtEnd={run.isAtEnd}
+      isLarge={isLarge}
+    />
+  );
   return (
     <aside className={classes.preview} aria-label={t.editor.livePreview}>
-      <div className={classes.previewHead}>
-        {t.editor.livePreview}
-        <SegmentedControl
-          size="xs"
-          aria-label={t.editor.previewDevice}
-          value={device}
-          onChange={(value) => setDevice(value === 'phone' ? 'phone' : 'desktop')}
-          data={[
-            { value: 'desktop', label: t.editor.desktop },
-            { value: 'phone', label: t.editor.phone },
-          ]}
-        />
+      <div className={classes.head}>
+        <h2 className={classes.heading}>{t.editor.livePreview}</h2>
+        <PreviewButton label={words.restart} onClick={() => run.restart(false)}>
+          <IconRefresh size={16} />
+        </PreviewButton>
+        <PreviewButton label={words.thanks} onClick={() => run.restart(true)}>
+          <IconHeart size={16} />
+        </PreviewButton>
+        <PreviewButton label={words.enlarge} onClick={large.open}>
+          <IconArrowsMaximize size={16} />
+        </PreviewButton>
+        <DeviceSwitch device={device} onChange={setDevice} />
       </div>
-      <div className={classes.stage} data-device={device}>
-        <SurveyPreview
-          draft={shown}
-          site={widgetSiteOf(site)}
-          widgetSettings={widgetSettingsOf(site.settings)}
-          device={device}
-          draw={draw}
-          {...(questionId ? { questionId } : {})}
-        />
-      </div>
+      {!isLarge && stage}
+      <Modal
+        opened={isLarge}
+        onClose={large.close}
+        title={t.editor.livePreview}
+        size="xl"
+        closeButtonProps={{ 'aria-label': words.close }}
+      >
+        {stage}
+      </Modal>
+      <BrandingPanel
+        theming={draft.settings.theming}
+        look={look}
+        settings={site.settings}
+        change={(patch) => edit((survey) => setTheming(survey, patch))}
+      />
     </aside>
+  );
+}
+
+/** From where the preview runs: the open card's question, until it is begun anew from the start or at the end. */
+function useRun(openId: string | undefined) {
+  const [run, setRun] = useState<{ count: number; isAtEnd: boolean; left: string | undefined }>();
+  const isRunning = run !== undefined && run.left === openId;
+  return {
+    count: run?.count ?? 0,
+    questionId: isRunning ? undefined : openId,
+    isAtEnd: isRunning && run.isAtEnd,
+    restart: (isAtEnd: boolean) => setRun({ count: (run?.count ?? 0) + 1, isAtEnd, left: openId }),
+  };
+}
+
+function PreviewButton({
+  label,
+  onClick,
+  children,
+}: {
+  label: string;
+  onClick(): void;
+  children: React.ReactNode;
+}) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon size="md" aria-label={label} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function DeviceSwitch({
+  device,
+  onChange,
+}: {
+  device: PreviewDevice;
+  onChange(device: PreviewDevice): void;
+}) {
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t.editor.previewDevice}
+      value={device}
+      onChange={(value) => onChange(value === 'phone' ? 'phone' : 'desktop')}
+      data={[
+        { value: 'desktop', label: t.editor.desktop },
+        { value: 'phone', label: t.editor.phone },
+      ]}
+    />
   );
 }

@@ -77,7 +77,7 @@ export function QuestionsStep({ editor, foot }: StepProps) {
             />
           </div>
         )}
-        {(isBeside || view === 'preview') && <PreviewPane draft={draft} questionId={openId} />}
+        {(isBeside || view === 'preview') && <PreviewPane draft={draft} questionId={openId} edit={edit} />}
         {foot}
       </div>
     </>

@@ -1,6 +1,7 @@
-import { ColorInput, SegmentedControl, Stack } from '@mantine/core';
+import { SegmentedControl, Stack } from '@mantine/core';
 import type { QuestionOf } from '@userfeedback/contract';
 import { updateQuestion } from '@userfeedback/engine';
+import { ColorField } from '../../../../colors/color-field.tsx';
 import { IconPicker } from '../../../../icons/icon-picker.tsx';
 import { t } from '../../../../strings/editor.ts';
 import type { ConfigProps } from './config-props.ts';
@@ -32,7 +33,7 @@ export function IconOptions({ question, edit }: ConfigProps<'icon-choice'>) {
         )}
       />
       <div className={classes.iconLook}>
-        <ColorInput
+        <ColorField
           label={t.editor.iconColor}
           value={settings.icon_color}
           w={160}

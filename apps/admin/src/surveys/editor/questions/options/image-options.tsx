@@ -1,6 +1,6 @@
+import { ImagePicker } from '../../../../media/image-picker.tsx';
 import { t } from '../../../../strings/editor.ts';
 import type { ConfigProps } from './config-props.ts';
-import { ImagePicker } from './image-picker.tsx';
 import { OptionsEditor } from './options-editor.tsx';
 
 /** Options with a picture from the media library. */

@@ -1,0 +1,26 @@
+import type { ColorInputProps } from '@mantine/core';
+import { ColorInput } from '@mantine/core';
+import { useState } from 'react';
+
+interface Props extends Omit<ColorInputProps, 'value' | 'onChange'> {
+  value: string;
+  onChange(color: string): void;
+}
+
+/** A colour by picker or by its number; what is no colour yet is not told (OP-65). */
+export function ColorField({ value, onChange, ...rest }: Props) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <ColorInput
+      withEyeDropper={false}
+      {...rest}
+      value={typed ?? value}
+      onChange={(text) => {
+        const isColor = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(text);
+        setTyped(isColor ? undefined : text);
+        if (isColor) onChange(text.toUpperCase());
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  );
+}

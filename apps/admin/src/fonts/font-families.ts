@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+
+/** Families by name; the digits are hundreds: "47" has the upright weights 400 and 700 (OP-131). */
+export type FontFamilies = Readonly<Record<string, string>>;
+
+/** The families of Google Fonts, fetched when a picker is first on screen (CT-05). */
+export function useFontFamilies(): FontFamilies | undefined {
+  const { data } = useQuery({
+    queryKey: ['font-families'],
+    queryFn: async () => (await import('./font-families.json')).default as FontFamilies,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
+}
+
+/** The upright weights of a family, lightest first (CT-06). */
+export function weightsOf(families: FontFamilies | undefined, family: string): string[] {
+  return [...(families?.[family] ?? '')].map((hundreds) => `${hundreds}00`);
+}

@@ -1,0 +1,53 @@
+import { Group, Select } from '@mantine/core';
+import type { Theming } from '@userfeedback/contract';
+import { useEffect, useMemo, useState } from 'react';
+import { t } from '../strings/branding.ts';
+import { useFontFamilies, weightsOf } from './font-families.ts';
+
+interface Props {
+  font: Theming['font'];
+  /** The family in force where none is chosen. */
+  inherited: string;
+  onChange(font: NonNullable<Theming['font']>): void;
+}
+
+/** Family, then weight; told only when both are chosen (CT-05 to CT-07). */
+export function FontPicker({ font, inherited, onChange }: Props) {
+  const families = useFontFamilies();
+  const [family, setFamily] = useState(font?.family ?? null);
+  const chosen = font?.family ?? null;
+  useEffect(() => setFamily(chosen), [chosen]);
+  const names = useMemo(() => Object.keys(families ?? {}), [families]);
+  const weights = weightsOf(families, family ?? '');
+  const isReported = family === chosen;
+  const weight = isReported ? (font?.weight ?? null) : null;
+  return (
+    <Group align="start" grow preventGrowOverflow={false} gap="sm">
+      <Select
+        label={t.font.family}
+        placeholder={inherited}
+        searchable
+        data={names}
+        value={family}
+        maxDropdownHeight={280}
+        nothingFoundMessage={t.font.none}
+        allowDeselect={false}
+        onChange={(name) => {
+          setFamily(name);
+          if (name && font && weightsOf(families, name).includes(font.weight))
+            onChange({ family: name, weight: font.weight });
+        }}
+      />
+      <Select
+        label={t.font.weight}
+        disabled={!family}
+        description={family && !isReported ? t.font.pickWeight : undefined}
+        inputWrapperOrder={['label', 'input', 'description']}
+        data={weights.map((value) => ({ value, label: `${t.font.weights[value]} ${value}` }))}
+        value={weight}
+        allowDeselect={false}
+        onChange={(value) => family && value && onChange({ family, weight: value })}
+      />
+    </Group>
+  );
+}

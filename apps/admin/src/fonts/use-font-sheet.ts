@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+
+/** Has the browser fetch a font's stylesheet while something shows it (CT-08). */
+export function useFontSheet(href: string | null): void {
+  useEffect(() => {
+    if (!href) return;
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'stylesheet', referrerPolicy: 'no-referrer', href });
+    document.head.append(link);
+    return () => link.remove();
+  }, [href]);
+}

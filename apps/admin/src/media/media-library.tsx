@@ -1,0 +1,104 @@
+import { Button, FileButton, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch, IconUpload } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorText, Problem } from '@userfeedback/admin-ui';
+import type { DragEvent } from 'react';
+import { useState } from 'react';
+import { api } from '../api.ts';
+import { t } from '../strings/media.ts';
+import { ImageGrid } from './image-grid.tsx';
+import classes from './media.module.css';
+import { IMAGE_KINDS, uploadImage } from './upload-image.ts';
+
+interface Props {
+  chosen: string;
+  onChoose(url: string): void;
+}
+
+const WAIT_MS = 300;
+
+/** The site's images: one is chosen, or uploaded by button or by dropping it (CT-19, CT-20, OP-136). */
+export function MediaLibrary({ chosen, onChoose }: Props) {
+  const [picked, setPicked] = useState(chosen);
+  const [search, setSearch] = useState('');
+  const [sought] = useDebouncedValue(search.trim(), WAIT_MS);
+  const queryClient = useQueryClient();
+  const upload = useMutation({
+    mutationFn: uploadImage,
+    onSuccess: async (item) => {
+      setPicked(item.url);
+      // What was just uploaded must be seen, whatever was sought.
+      setSearch('');
+      await queryClient.invalidateQueries({ queryKey: api.media.key() });
+    },
+  });
+  const drop = useDrop((file) => upload.mutate(file));
+  return (
+    <div className={classes.library} data-dropping={drop.isOver || undefined} {...drop.on}>
+      <div className={classes.bar}>
+        <FileButton accept={IMAGE_KINDS.join()} onChange={(file) => file && upload.mutate(file)}>
+          {(props) => (
+            <Button
+              variant="default"
+              leftSection={<IconUpload size={16} />}
+              loading={upload.isPending}
+              {...props}
+            >
+              {t.upload}
+            </Button>
+          )}
+        </FileButton>
+        <Text size="sm" c="dimmed" className={classes.hint}>
+          {drop.isOver ? t.dropNow : t.drop}
+        </Text>
+      </div>
+      {upload.error && <Problem text={errorText(upload.error)} />}
+      <TextInput
+        aria-label={t.search}
+        placeholder={t.search}
+        leftSection={<IconSearch size={16} />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <ImageGrid search={sought} picked={picked} onPick={setPicked} onTake={onChoose} />
+      <div className={classes.foot}>
+        {chosen && (
+          <Button variant="subtle" color="gray" onClick={() => onChoose('')}>
+            {t.reset}
+          </Button>
+        )}
+        <Button disabled={!picked} onClick={() => onChoose(picked)}>
+          {t.set}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Files dragged over an element, of which the first counts. */
+function useDrop(onFile: (file: File) => void) {
+  const [isOver, setOver] = useState(false);
+  const hasFile = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  return {
+    isOver,
+    on: {
+      onDragOver: (event: DragEvent) => {
+        if (!hasFile(event)) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: (event: DragEvent<HTMLElement>) => {
+        if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
+          setOver(false);
+      },
+      onDrop: (event: DragEvent) => {
+        if (!hasFile(event)) return;
+        event.preventDefault();
+        setOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file) onFile(file);
+      },
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { t } from '../../../strings/branding.ts';
+import { Tiles } from '../../../tiles/tiles.tsx';
+import type { BrandingProps } from './branding-props.ts';
+import classes from './preview.module.css';
+import { SiteValue } from './site-value.tsx';
+
+const POSITIONS = ['bottom_left', 'bottom_right', 'middle_left', 'middle_right'] as const;
+
+/** Where on the page the widget stands (CT-18). The middle takes a paid plan, and so does branding as a whole. */
+export function PositionControls({ theming, look, change }: BrandingProps) {
+  return (
+    <>
+      <Tiles
+        label={t.position.label}
+        value={look.position}
+        tiles={POSITIONS.map((value) => ({
+          value,
+          label: t.position[value],
+          face: <span className={classes.page} data-position={value} />,
+        }))}
+        onChange={(position) => change({ position })}
+      />
+      <SiteValue
+        isOwn={theming.position !== null}
+        of={t.sections.position}
+        onReset={() => change({ position: null })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useSite } from '@userfeedback/admin-ui';
+import type { SurveyDraft } from '@userfeedback/contract';
+import { hasIcons, widgetSettingsOf, widgetSiteOf } from '@userfeedback/engine';
+import { SurveyPreview } from '@userfeedback/survey-view/preview';
+import { useMemo } from 'react';
+import { useIconDrawings } from '../../../icons/icon-list.ts';
+import classes from './preview.module.css';
+
+export type PreviewDevice = 'desktop' | 'phone';
+
+interface Props {
+  draft: SurveyDraft;
+  device: PreviewDevice;
+  questionId: string | undefined;
+  isAtEnd: boolean;
+  isLarge?: boolean;
+}
+
+/** A piece of a page, or a phone, with the survey on it. */
+export function PreviewStage({ draft, device, questionId, isAtEnd, isLarge }: Props) {
+  const site = useSite();
+  const widgetSite = useMemo(() => widgetSiteOf(site), [site]);
+  const widgetSettings = useMemo(() => widgetSettingsOf(site.settings), [site]);
+  const draw = useIconDrawings(draft.questions.some(hasIcons));
+  return (
+    <div className={classes.stage} data-device={device} data-large={isLarge || undefined}>
+      <SurveyPreview
+        draft={draft}
+        site={widgetSite}
+        widgetSettings={widgetSettings}
+        device={device}
+        isAtEnd={isAtEnd}
+        draw={draw}
+        {...(questionId ? { questionId } : {})}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { TextInput } from '@mantine/core';
+import { TOGGLE_ICONS } from '@userfeedback/engine';
+import { Icon } from '@userfeedback/survey-view/icon';
+import { ColorField } from '../../../colors/color-field.tsx';
+import icons from '../../../icons/icons.module.css';
+import { t } from '../../../strings/branding.ts';
+import { Tiles } from '../../../tiles/tiles.tsx';
+import type { BrandingProps } from './branding-props.ts';
+import { SiteValue } from './site-value.tsx';
+
+const BLANK = { widget_toggle_icon: '', widget_toggle_color: '', widget_toggle_text: '' };
+
+/** The button that minimises the survey: one of nine icons, its colour and its label (CT-04). */
+export function ToggleControls({ theming, look, settings, change }: BrandingProps) {
+  const { widget_toggle_icon, widget_toggle_color, widget_toggle_text } = theming;
+  return (
+    <>
+      <Tiles
+        label={t.toggle.icon}
+        value={look.toggle.icon}
+        tiles={Object.entries(TOGGLE_ICONS).map(([name, path]) => ({
+          value: name,
+          label: t.toggle.icons[name] ?? name,
+          face: (
+            <span className={icons.chosen}>
+              <Icon name={name} path={path} size={24} color="currentColor" />
+            </span>
+          ),
+        }))}
+        onChange={(icon) => change({ widget_toggle_icon: icon })}
+      />
+      <ColorField
+        label={t.toggle.color}
+        value={look.toggle.color}
+        onChange={(color) => change({ widget_toggle_color: color })}
+      />
+      <TextInput
+        label={t.toggle.text}
+        maxLength={80}
+        placeholder={settings.widget_toggle_text}
+        value={widget_toggle_text}
+        onChange={(event) => change({ widget_toggle_text: event.currentTarget.value })}
+      />
+      <SiteValue
+        isOwn={`${widget_toggle_icon}${widget_toggle_color}${widget_toggle_text}` !== ''}
+        of={t.sections.toggle}
+        onReset={() => change(BLANK)}
+      />
+    </>
+  );
+}
