@@ -1,5 +1,6 @@
 import type { AdminAddon } from '@userfeedback/addon-kit';
 import { googleDriveAdmin } from '../google-drive/admin.ts';
+import { webhooksAdmin } from '../webhooks/admin.ts';
 
-/** The addons' sides in the admin. */
-export const adminAddons: readonly AdminAddon[] = [googleDriveAdmin];
+/** The addons' sides in the admin, in the order of their cards (WF-02). */
+export const adminAddons: readonly AdminAddon[] = [webhooksAdmin, googleDriveAdmin];

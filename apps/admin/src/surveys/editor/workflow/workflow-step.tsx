@@ -3,6 +3,8 @@ import { t } from '../../../strings/workflow-step.ts';
 import classes from '../editor.module.css';
 import type { StepProps } from '../steps.ts';
 import { AddonCards } from './addon-cards.tsx';
+import { ComingSoon } from './coming-soon.tsx';
+import { EmailCard } from './email-card.tsx';
 
 /** What happens after a visitor has answered (WF-01, WF-02). */
 export function WorkflowStep({ editor, foot }: StepProps) {
@@ -12,7 +14,9 @@ export function WorkflowStep({ editor, foot }: StepProps) {
         <Title order={1}>{t.workflow.title}</Title>
         <Text c="dimmed">{t.workflow.description}</Text>
       </div>
+      <EmailCard editor={editor} />
       <AddonCards editor={editor} />
+      <ComingSoon />
       {foot}
     </div>
   );

@@ -1,0 +1,154 @@
+import { ActionIcon, Button, Select, Text, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { SurveyCardProps } from '@userfeedback/addon-kit';
+import type { Question, Webhook } from '@userfeedback/contract';
+import { WEBHOOK_ROWS_MAX } from '@userfeedback/contract/limits';
+import type { WebhookRows } from '@userfeedback/engine';
+import { addWebhookRow, removeWebhookRow, setWebhookRow, webhookRows } from '@userfeedback/engine';
+import type { ReactNode } from 'react';
+import { useRef } from 'react';
+import { t } from '../strings.ts';
+import classes from './webhooks-card.module.css';
+
+type Row = Webhook[WebhookRows][number];
+interface RowsProps extends Pick<SurveyCardProps, 'edit'> {
+  webhook: Webhook;
+  index: number;
+}
+
+const KEY_MAX = 200;
+const VALUE_MAX = 2000;
+
+/** What is sent along in the request's head (WF-18). */
+export function HeaderRows({ problems, ...props }: RowsProps & { problems: Record<string, string> }) {
+  return (
+    <Rows {...props} list="headers" legend={t.headers} add={t.addHeader}>
+      {(row, at, set) => (
+        <>
+          <TextInput
+            aria-label={t.key}
+            placeholder={t.key}
+            autoComplete="off"
+            value={row.key}
+            maxLength={KEY_MAX}
+            error={problems[`headers.${at}.key`]}
+            onChange={(event) => set({ key: event.currentTarget.value })}
+          />
+          <TextInput
+            aria-label={t.value}
+            placeholder={t.value}
+            autoComplete="off"
+            value={row.value}
+            maxLength={VALUE_MAX}
+            error={problems[`headers.${at}.value`]}
+            onChange={(event) => set({ value: event.currentTarget.value })}
+          />
+        </>
+      )}
+    </Rows>
+  );
+}
+
+/** Which answers are sent, and under which names (WF-19). */
+export function BodyRows({ questions, ...props }: RowsProps & { questions: readonly Question[] }) {
+  const choices = questions.map(({ id, title }, at) => ({
+    value: id,
+    label: title.trim() || t.untitled(at + 1),
+  }));
+  const isInAddress = props.webhook.request_method === 'GET' || props.webhook.request_method === 'DELETE';
+  const help = isInAddress ? `${t.bodyHelp} ${t.inAddress}` : t.bodyHelp;
+  return (
+    <Rows {...props} list="body" legend={t.body} help={help} add={t.addParameter}>
+      {(row, _at, set) => (
+        <>
+          <TextInput
+            aria-label={t.parameter}
+            placeholder={t.parameter}
+            autoComplete="off"
+            value={row.key}
+            maxLength={KEY_MAX}
+            onChange={(event) => set({ key: event.currentTarget.value })}
+          />
+          <Select
+            aria-label={t.question}
+            placeholder={t.chooseQuestion}
+            data={choices}
+            value={choices.some(({ value }) => value === row.value) ? row.value : null}
+            clearable
+            onChange={(id) => set({ value: id ?? '' })}
+          />
+        </>
+      )}
+    </Rows>
+  );
+}
+
+/** Rows that can be added and, but for the first, removed (WF-18, WF-20). */
+function Rows({
+  webhook,
+  index,
+  edit,
+  list,
+  legend,
+  help,
+  add,
+  children,
+}: RowsProps & {
+  list: WebhookRows;
+  legend: string;
+  help?: string;
+  add: string;
+  children(row: Row, at: number, set: (patch: Partial<Row>) => void): ReactNode;
+}) {
+  const root = useRef<HTMLFieldSetElement>(null);
+  const rows = webhookRows(webhook, list);
+  const focusSoon = (at: number) =>
+    requestAnimationFrame(() =>
+      root.current?.querySelector<HTMLElement>(`[data-row="${at}"] input`)?.focus(),
+    );
+  return (
+    <fieldset className={classes.rows} ref={root}>
+      <legend className={classes.legend}>{legend}</legend>
+      {help && (
+        <Text c="dimmed" size="sm">
+          {help}
+        </Text>
+      )}
+      {rows.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is nothing but its place and its parts
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
+        <div key={at} role="group" aria-label={t.row[list](at + 1)} className={classes.row} data-row={at}>
+          <div className={classes.fields}>
+            {children(row, at, (patch) => edit((draft) => setWebhookRow(draft, index, list, at, patch)))}
+          </div>
+          {at > 0 && (
+            <ActionIcon
+              size="lg"
+              aria-label={t.remove[list](at + 1)}
+              onClick={() => {
+                edit((draft) => removeWebhookRow(draft, index, list, at));
+                focusSoon(at - 1);
+              }}
+            >
+              <IconTrash size={16} />
+            </ActionIcon>
+          )}
+        </div>
+      ))}
+      {rows.length < WEBHOOK_ROWS_MAX[list] && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} />}
+          className={classes.add}
+          onClick={() => {
+            edit((draft) => addWebhookRow(draft, index, list));
+            focusSoon(rows.length);
+          }}
+        >
+          {add}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,51 @@
+import { ActionIcon, CopyButton, Text, Tooltip } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconCircleCheck, IconCopy } from '@tabler/icons-react';
+import { t } from '../strings.ts';
+import type { TestResult } from './use-test.ts';
+import classes from './webhooks-card.module.css';
+
+/** Status, time and the first 2 KB of the answer, to read and to copy (D-50). */
+export function TestOutcome({ outcome }: { outcome: TestResult | undefined }) {
+  return (
+    <div role="status" aria-label={t.outcome.label} className={classes.status}>
+      {outcome && <Told {...outcome} />}
+    </div>
+  );
+}
+
+function Told({ status, time, answer, error }: TestResult) {
+  const isFine = status !== null && status < 300;
+  const Icon = isFine ? IconCircleCheck : IconAlertTriangle;
+  return (
+    <div className={classes.outcome} data-fine={isFine || undefined}>
+      <div className={classes.told}>
+        <Icon size={18} className={classes.outcomeIcon} aria-hidden />
+        <Text className={classes.words}>
+          {status === null ? `${t.outcome.none} ${error ?? ''}` : t.outcome.answered(status, time)}
+        </Text>
+      </div>
+      {status !== null &&
+        (answer === '' ? <Text c="dimmed">{t.outcome.empty}</Text> : <Answer text={answer} />)}
+    </div>
+  );
+}
+
+function Answer({ text }: { text: string }) {
+  return (
+    <div className={classes.answer}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <pre className={classes.text} role="group" tabIndex={0} aria-label={t.outcome.answer}>
+        {text}
+      </pre>
+      <CopyButton value={text}>
+        {({ copied, copy }) => (
+          <Tooltip label={copied ? t.outcome.copied : t.outcome.copy}>
+            <ActionIcon aria-label={copied ? t.outcome.copied : t.outcome.copy} onClick={copy}>
+              {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </CopyButton>
+    </div>
+  );
+}

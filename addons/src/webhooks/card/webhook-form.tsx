@@ -1,0 +1,82 @@
+import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
+import { confirm } from '@userfeedback/admin-ui';
+import { WEBHOOK_FORMATS, WEBHOOK_METHODS } from '@userfeedback/contract/limits';
+import { setWebhook, webhookName } from '@userfeedback/engine';
+import { webhookProblems } from '../problems.ts';
+import { t } from '../strings.ts';
+import { BodyRows, HeaderRows } from './key-value-rows.tsx';
+import { TestOutcome } from './test-outcome.tsx';
+import { useTest } from './use-test.ts';
+import type { WebhookProps } from './webhook-item.tsx';
+import classes from './webhooks-card.module.css';
+
+const URL_MAX = 2000;
+const SECRET_MAX = 200;
+
+/** Everything of a webhook but its name, and its test (WF-14 to WF-25). */
+export function WebhookForm({ survey, webhook, index, edit, onRemove }: WebhookProps) {
+  const test = useTest(survey, webhook);
+  const problems = webhookProblems(webhook);
+  const isUrlWrong = problems.request_url && (webhook.request_url !== '' || test.isAsked);
+  const set = (patch: Parameters<typeof setWebhook>[2]) => edit((draft) => setWebhook(draft, index, patch));
+  return (
+    <>
+      <TextInput
+        type="url"
+        label={t.url}
+        placeholder="https://hooks.example.com/…"
+        autoComplete="off"
+        value={webhook.request_url}
+        maxLength={URL_MAX}
+        error={isUrlWrong ? problems.request_url : undefined}
+        onChange={(event) => set({ request_url: event.currentTarget.value })}
+      />
+      <div className={classes.pair}>
+        <Select
+          label={t.method}
+          data={WEBHOOK_METHODS}
+          value={webhook.request_method}
+          allowDeselect={false}
+          onChange={(method) => method && set({ request_method: method })}
+        />
+        <Select
+          label={t.format}
+          data={WEBHOOK_FORMATS}
+          value={webhook.request_format}
+          allowDeselect={false}
+          onChange={(format) => format && set({ request_format: format })}
+        />
+      </div>
+      <PasswordInput
+        label={t.secret}
+        description={webhook.secret === '' ? t.secretHelp : `${t.secretSet} ${t.secretHelp}`}
+        autoComplete="new-password"
+        value={webhook.secret}
+        maxLength={SECRET_MAX}
+        visibilityToggleButtonProps={{ 'aria-label': t.showSecret, tabIndex: 0 }}
+        onChange={(event) => set({ secret: event.currentTarget.value })}
+      />
+      <HeaderRows webhook={webhook} index={index} problems={problems} edit={edit} />
+      <BodyRows webhook={webhook} index={index} questions={survey.questions} edit={edit} />
+      <div className={classes.actions}>
+        <Button variant="default" loading={test.isRunning} onClick={test.run}>
+          {t.test}
+        </Button>
+        <Button
+          variant="subtle"
+          color="red"
+          aria-label={t.deleteNamed(webhookName(webhook))}
+          onClick={async () => (await mayDelete()) && onRemove()}
+        >
+          {t.delete}
+        </Button>
+      </div>
+      <TestOutcome outcome={test.outcome} />
+    </>
+  );
+}
+
+/** WF-24, WF-25. */
+function mayDelete(): Promise<boolean> {
+  return confirm({ ...t.deleting, isDangerous: true });
+}

@@ -1,0 +1,73 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconPencil } from '@tabler/icons-react';
+import type { SurveyCardProps } from '@userfeedback/addon-kit';
+import type { Webhook } from '@userfeedback/contract';
+import { renameWebhook, webhookName } from '@userfeedback/engine';
+import { useId, useState } from 'react';
+import { t } from '../strings.ts';
+import { WebhookForm } from './webhook-form.tsx';
+import { WebhookRename } from './webhook-rename.tsx';
+import classes from './webhooks-card.module.css';
+
+export interface WebhookProps extends SurveyCardProps {
+  webhook: Webhook;
+  index: number;
+  onRemove(): void;
+}
+
+/** One webhook: closed its name and where it leads; open all that can be set (WF-11 to WF-20). */
+export function WebhookItem({ isNew, ...props }: WebhookProps & { isNew: boolean }) {
+  const { webhook, index, edit } = props;
+  const [isOpen, setOpen] = useState(isNew || webhook.request_url === '');
+  const [isRenaming, setRenaming] = useState(false);
+  const bodyId = useId();
+  const name = webhookName(webhook);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
+    <div role="group" aria-label={name} className={classes.item}>
+      <div className={classes.head}>
+        {isRenaming ? (
+          <WebhookRename
+            name={name}
+            onKeep={(typed) => edit((survey) => renameWebhook(survey, index, typed))}
+            onDone={() => setRenaming(false)}
+          />
+        ) : (
+          <UnstyledButton
+            className={classes.toggle}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? bodyId : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconChevronDown
+              size={18}
+              className={classes.chevron}
+              data-open={isOpen || undefined}
+              aria-hidden
+            />
+            <span className={classes.words}>
+              <span className={classes.name}>{name}</span>
+              <span className={classes.where}>{whereOf(webhook)}</span>
+            </span>
+          </UnstyledButton>
+        )}
+        {!isRenaming && (
+          <ActionIcon size="lg" aria-label={t.rename(name)} data-rename onClick={() => setRenaming(true)}>
+            <IconPencil size={16} />
+          </ActionIcon>
+        )}
+      </div>
+      {isOpen && (
+        <div id={bodyId} className={classes.form}>
+          <WebhookForm {...props} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** "POST · JSON · hooks.example.com". */
+function whereOf({ request_method, request_format, request_url }: Webhook): string {
+  const host = URL.canParse(request_url) ? new URL(request_url).host : '';
+  return [request_method, request_format, host || t.noUrlYet].join(' · ');
+}

@@ -1,0 +1,63 @@
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { t } from '../strings.ts';
+import classes from './webhooks-card.module.css';
+
+const NAME_MAX = 200;
+
+/** A webhook's name as it is being edited: Enter and going on keep it, Escape does not (WF-12, WF-13). */
+export function WebhookRename({
+  name,
+  onKeep,
+  onDone,
+}: {
+  name: string;
+  onKeep(name: string): void;
+  onDone(): void;
+}) {
+  const [text, setText] = useState(name);
+  const root = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+
+  /** Back to the pencil, which takes the place of the field again. */
+  const done = () => {
+    const item = root.current?.closest('[role="group"]');
+    requestAnimationFrame(() => item?.querySelector<HTMLElement>('[data-rename]')?.focus());
+    onDone();
+  };
+
+  return (
+    <form
+      ref={root}
+      className={classes.rename}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onKeep(text);
+        done();
+      }}
+      onBlur={(event) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return;
+        onKeep(text);
+        onDone();
+      }}
+    >
+      <TextInput
+        ref={input}
+        className={classes.renameInput}
+        aria-label={t.name}
+        value={text}
+        maxLength={NAME_MAX}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && done()}
+      />
+      <Button type="submit" variant="default">
+        {t.saveName}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { SurveyCardProps } from '@userfeedback/addon-kit';
+import { SwitchCard, useLock } from '@userfeedback/admin-ui';
+import { WEBHOOKS_MAX } from '@userfeedback/contract/limits';
+import { addWebhook, removeWebhook, setWebhooksActive } from '@userfeedback/engine';
+import { t } from '../strings.ts';
+import { NotUsable } from './not-usable.tsx';
+import { useItemKeys } from './use-item-keys.ts';
+import { WebhookItem } from './webhook-item.tsx';
+import classes from './webhooks-card.module.css';
+
+/** To which other services each response is sent (WF-09, GT-17, GT-19, GT-20). */
+export function WebhooksCard({ survey, edit }: SurveyCardProps) {
+  const { active, webhooks } = survey.notifications.webhook;
+  const lock = useLock('use-webhooks');
+  const items = useItemKeys(webhooks.length);
+  return (
+    <SwitchCard
+      title={t.title}
+      description={t.about}
+      capability="use-webhooks"
+      notice={lock && <NotUsable lock={lock} />}
+      checked={active && !lock}
+      onChange={(on) => edit((draft) => setWebhooksActive(draft, on))}
+    >
+      {webhooks.length === 0 && <Text c="dimmed">{t.none}</Text>}
+      {webhooks.map((webhook, index) => (
+        <WebhookItem
+          key={items.keyOf(index)}
+          survey={survey}
+          webhook={webhook}
+          index={index}
+          isNew={items.isNew(index)}
+          edit={edit}
+          onRemove={() => {
+            items.remove(index);
+            edit((draft) => removeWebhook(draft, index));
+          }}
+        />
+      ))}
+      {webhooks.length < WEBHOOKS_MAX && (
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} />}
+          className={classes.add}
+          onClick={() => {
+            items.add();
+            edit(addWebhook);
+          }}
+        >
+          {t.add}
+        </Button>
+      )}
+    </SwitchCard>
+  );
+}

@@ -1,0 +1,83 @@
+import { Switch, Text, TextInput } from '@mantine/core';
+import { Locked, SwitchCard, useAccess } from '@userfeedback/admin-ui';
+import {
+  addEmailCondition,
+  emailList,
+  isEmailList,
+  removeEmailCondition,
+  setEmail,
+  setEmailCondition,
+  setEmailLogic,
+} from '@userfeedback/engine';
+import { t } from '../../../strings/workflow-step.ts';
+import { ConditionRows } from '../conditions/condition-rows.tsx';
+import type { Editor } from '../use-survey-draft.ts';
+
+const ADDRESSES_MAX = 2000;
+
+/** To whom a new response is mailed, and on what conditions (WF-04 to WF-08). */
+export function EmailCard({ editor }: { editor: Editor }) {
+  const { draft, edit } = editor;
+  const { active, addresses } = draft.notifications.email;
+  const isValid = isEmailList(addresses, { emptyAllowed: true });
+  return (
+    <SwitchCard
+      title={t.email.title}
+      description={t.email.about}
+      checked={active}
+      onChange={(on) => edit((survey) => setEmail(survey, { active: on }))}
+    >
+      <TextInput
+        label={t.email.addresses}
+        description={emailList(addresses).length > 0 ? t.email.addressesHelp : t.email.noAddresses}
+        inputMode="email"
+        autoComplete="off"
+        value={addresses}
+        maxLength={ADDRESSES_MAX}
+        error={!isValid && t.email.invalid}
+        onChange={(event) => {
+          const typed = event.currentTarget.value;
+          edit((survey) => setEmail(survey, { addresses: typed }));
+        }}
+      />
+      <EmailLogic editor={editor} />
+    </SwitchCard>
+  );
+}
+
+/** Only some responses are mailed: those for which all conditions hold (WF-05, GT-21). */
+function EmailLogic({ editor: { draft, edit } }: { editor: Editor }) {
+  const { logic } = draft.notifications.email;
+  // What a better plan has left there does not count (GT-22).
+  const isOn = useAccess('use-email-logic').allowed && logic.enable;
+  return (
+    <>
+      <Locked capability="use-email-logic">
+        <Switch
+          label={t.email.logic}
+          checked={isOn}
+          disabled={draft.questions.length === 0}
+          onChange={(event) => {
+            const on = event.currentTarget.checked;
+            edit((survey) => setEmailLogic(survey, on));
+          }}
+        />
+      </Locked>
+      {isOn && (
+        <>
+          <Text>{t.email.logicAll}</Text>
+          <ConditionRows
+            subjects={draft.questions}
+            conditions={logic.conditions}
+            onChange={(index, patch) => edit((survey) => setEmailCondition(survey, index, patch))}
+            onAdd={() => edit(addEmailCondition)}
+            onRemove={(index) => edit((survey) => removeEmailCondition(survey, index))}
+          />
+          <Text c="dimmed" size="sm">
+            {t.email.skipped}
+          </Text>
+        </>
+      )}
+    </>
+  );
+}
