@@ -34,9 +34,9 @@ function Answer({ text }: { text: string }) {
   return (
     <div className={classes.answer}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre className={classes.text} role="group" tabIndex={0} aria-label={t.outcome.answer}>
+      <section className={classes.text} tabIndex={0} aria-label={t.outcome.answer}>
         {text}
-      </pre>
+      </section>
       <CopyButton value={text}>
         {({ copied, copy }) => (
           <Tooltip label={copied ? t.outcome.copied : t.outcome.copy}>

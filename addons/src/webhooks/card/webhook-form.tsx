@@ -1,5 +1,7 @@
 import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
+import type { SurveyCardProps } from '@userfeedback/addon-kit';
 import { confirm } from '@userfeedback/admin-ui';
+import type { Webhook } from '@userfeedback/contract';
 import { WEBHOOK_FORMATS, WEBHOOK_METHODS } from '@userfeedback/contract/limits';
 import { setWebhook, webhookName } from '@userfeedback/engine';
 import { webhookProblems } from '../problems.ts';
@@ -7,8 +9,13 @@ import { t } from '../strings.ts';
 import { BodyRows, HeaderRows } from './key-value-rows.tsx';
 import { TestOutcome } from './test-outcome.tsx';
 import { useTest } from './use-test.ts';
-import type { WebhookProps } from './webhook-item.tsx';
 import classes from './webhooks-card.module.css';
+
+export interface WebhookProps extends SurveyCardProps {
+  webhook: Webhook;
+  index: number;
+  onRemove(): void;
+}
 
 const URL_MAX = 2000;
 const SECRET_MAX = 200;

@@ -1,19 +1,13 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconPencil } from '@tabler/icons-react';
-import type { SurveyCardProps } from '@userfeedback/addon-kit';
 import type { Webhook } from '@userfeedback/contract';
 import { renameWebhook, webhookName } from '@userfeedback/engine';
 import { useId, useState } from 'react';
 import { t } from '../strings.ts';
+import type { WebhookProps } from './webhook-form.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookRename } from './webhook-rename.tsx';
 import classes from './webhooks-card.module.css';
-
-export interface WebhookProps extends SurveyCardProps {
-  webhook: Webhook;
-  index: number;
-  onRemove(): void;
-}
 
 /** One webhook: closed its name and where it leads; open all that can be set (WF-11 to WF-20). */
 export function WebhookItem({ isNew, ...props }: WebhookProps & { isNew: boolean }) {
