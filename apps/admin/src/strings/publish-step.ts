@@ -20,32 +20,10 @@ export const t = {
     summary: {
       of: (title: string) => `Summary of ${title}`,
       questions: (count: number) => (count === 1 ? '1 Question' : `${count} Questions`),
-      devices: (devices: readonly string[]) =>
-        devices.length === 3
-          ? 'All devices'
-          : devices.map((device) => device[0]?.toUpperCase() + device.slice(1)).join(', '),
+      allDevices: 'All devices',
       pages: { all: 'All pages', select: 'Custom page targeting' },
-      timing: {
-        immediate: () => 'Immediately',
-        delay: (seconds: number) => (seconds === 1 ? 'After 1 second' : `After ${seconds} seconds`),
-        before_abandon: () => 'Before the visitor leaves',
-        half_page: () => 'After half of the page was scrolled',
-      },
-      displayLength: {
-        until_response: 'Until the visitor responds',
-        once: 'Once',
-        repeatedly: 'On every visit',
-      },
-      runTime: {
-        indefinitely: () => 'Runs indefinitely',
-        expire: (on: { month: number; day: number } | null) =>
-          on ? `Runs until ${on.day} ${MONTHS[on.month - 1]}` : 'Runs indefinitely',
-      },
+      seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
     },
     time: 'Time',
   },
 } as const;
-
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-);

@@ -49,7 +49,7 @@ function StepRow({ steps, current, onStep }: Props) {
 function StepMenu({ steps, current, onStep }: Props) {
   const at = steps.findIndex(({ name }) => name === current);
   return (
-    <Menu position="bottom-start" width={220}>
+    <Menu position="bottom-start" width={220} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className={classes.present}>
           <span className={classes.presentTitle}>{steps[at]?.title}</span>

@@ -1,0 +1,302 @@
+import type { SiteInfo, SurveyDraft } from '@userfeedback/contract';
+import { addDays, dayInZone, momentInZone } from '@userfeedback/engine';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from './admin.ts';
+import { choice, expectSettled, openApi, signIn } from './admin.ts';
+import { launchBrowser, openPage, WIDTHS } from './browser.ts';
+import { editorAt, text } from './editor-page.ts';
+import type { Product } from './product.ts';
+import { startElite } from './product.ts';
+
+const [DESKTOP, PHONE] = WIDTHS;
+/** The demo site's clock; the browser's is another one. */
+const ZONE = 'Europe/Berlin';
+const TOMORROW = addDays(dayInZone(new Date(), ZONE), 1);
+
+describe('the publish step', () => {
+  let product: Product;
+  let browser: Browser;
+  let api: Api;
+  let state: Awaited<ReturnType<typeof signIn>>;
+  let page: Page;
+  let complaints: string[];
+  /** The surveys that were sent, as the browser sent them. */
+  const bodies: SurveyDraft[] = [];
+  const { goTo, stored, button, saveCall, banner } = editorAt(() => ({ page, product, api }));
+  const radio = (name: string) => page.getByRole('radio', { name });
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  const scheduling = () => page.getByRole('switch', { name: 'Publish at a later time' });
+  const bullets = () => page.locator('main li').allInnerTexts();
+  const openPublish = async (draft: Parameters<Api['survey']>[0]) => {
+    const { id } = await api.survey(draft);
+    await goTo(`edit/${id}/publish`);
+    return id;
+  };
+  /** Clicks the step's button; answers what was sent and what came back. */
+  const saveBy = async (name: string) => {
+    const done = saveCall();
+    await button(name).click();
+    const response = await done;
+    return { sent: bodies.at(-1), saved: await response.json() };
+  };
+
+  const siteInfo = async () => (await api.get<SiteInfo>('/site-info')).body;
+  /** Another process changes the plan; the server has seen it within a second. */
+  const usePlan = async (type: 'plus' | 'elite') => {
+    await product.uf('licence', 'use', await product.uf('licence', 'issue', '--type', type));
+    await expect.poll(async () => (await siteInfo()).license_type).toBe(type);
+  };
+
+  beforeAll(async () => {
+    product = await startElite(['behavior', 'question-types', 'targeting'], { demo: false });
+    browser = await launchBrowser();
+    api = await openApi(product);
+    state = await signIn(browser, product);
+    const zone = { storageState: state, timezoneId: 'America/New_York' };
+    ({ page, complaints } = await openPage(browser, DESKTOP, zone));
+    await page.exposeFunction('tellSent', (body: string) => bodies.push(JSON.parse(body)));
+    await page.addInitScript(watchSent);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  test('PB-01 PB-02 OP-23 the summary says what the survey will do', async () => {
+    await openPublish({ title: 'Plain' });
+    await page.getByRole('heading', { level: 1, name: 'Summary of Plain' }).waitFor();
+    expect(await bullets()).toEqual([
+      '1 Question',
+      'All devices',
+      'All pages',
+      'Timing: Immediately',
+      'Display length: Until response',
+      'Run time: Indefinitely',
+    ]);
+    await openPublish({
+      title: 'Particular',
+      questions: [text('a', 'A?'), text('b', 'B?')],
+      settings: {
+        targeting: {
+          devices: ['mobile', 'desktop'],
+          pages: 'select',
+          page_rules: [{ logic: 'page_url_contains', data: 'a' }],
+        },
+        behavior: {
+          ...{ timing: 'delay', timing_delay: 5, display_length: 'once' },
+          ...{ run_time: 'expire', expire_at: { month: 12, day: 24 } },
+        },
+      },
+    });
+    expect(await bullets()).toEqual([
+      '2 Questions',
+      'Desktop, Mobile',
+      'Custom page targeting',
+      'Timing: After a delay (5 seconds)',
+      'Display length: Once',
+      'Run time: Until a day of the year (24 Dec)',
+    ]);
+  });
+
+  test('PB-03 PB-04 PB-08 PB-10 PB-12 PB-13 OP-20 OP-22 OP-36 a new survey is to be published, and is once that is pressed', async () => {
+    await goTo('new/publish');
+    expect(new URL(page.url()).pathname).toBe('/admin/surveys/new/setup');
+    await page.getByRole('button', { name: /Start from Scratch/ }).click();
+    await page.getByRole('textbox', { name: 'Question', exact: true }).fill('What is new?');
+    for (const step of ['Settings', 'Workflow', 'Publish']) await button(`Next Step: ${step}`).click();
+    await page.getByRole('heading', { name: 'Summary of Untitled Survey' }).waitFor();
+    expect(await radio('Publish').isChecked()).toBe(true);
+    // Going back saves, but publishes nothing.
+    const back = saveCall();
+    await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Workflow' }).click();
+    const { id, status } = await (await back).json();
+    expect(status).toBe('draft');
+    await button('Next Step: Publish').click();
+    await radio('Draft').check();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const kept = await saveBy('Save as Draft');
+    expect(kept.sent).toMatchObject({ id, status: 'draft' });
+    expect(kept.sent?.redirect_route).toBeUndefined();
+    expect(await banner('info').textContent()).toContain('Your Survey was Saved as a Draft.');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    expect(new URL(page.url()).pathname).toBe('/admin/surveys/new/publish');
+    // Later visits keep what is stored.
+    await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Workflow' }).click();
+    await button('Next Step: Publish').click();
+    expect(await radio('Draft').isChecked()).toBe(true);
+    await radio('Publish').check();
+    const { sent, saved } = await saveBy('Save and Publish');
+    expect([sent?.status, sent?.redirect_route]).toEqual(['publish', 'surveys-index']);
+    expect([saved.published, saved.message]).toEqual([true, null]);
+    await page.getByRole('heading', { level: 1, name: 'Surveys' }).waitFor();
+    expect(await page.locator('[data-banner]').count()).toBe(0);
+    expect((await stored(id)).status).toBe('publish');
+  });
+
+  test('PB-04 ED-30 API-B-18 API-B-19 an existing survey keeps its status; published, it leads back to the list', async () => {
+    const id = await openPublish({ title: 'To publish' });
+    expect(await radio('Draft').isChecked()).toBe(true);
+    await radio('Publish').check();
+    const { sent } = await saveBy('Save and Publish');
+    expect(sent?.redirect_route).toBe('surveys-index');
+    await page.getByRole('link', { name: 'To publish' }).waitFor();
+    expect((await stored(id)).status).toBe('publish');
+    // The header's Save saves what the step shows, and stays.
+    await goTo(`edit/${id}/publish`);
+    expect(await radio('Publish').isChecked()).toBe(true);
+    await radio('Draft').check();
+    const { saved } = await saveBy('Save');
+    expect([saved.status, saved.published, saved.message]).toEqual(['draft', false, null]);
+    expect(await radio('Draft').isChecked()).toBe(true);
+  });
+
+  test('PB-06 PB-07 PB-09 PB-11 OP-13 OP-14 OP-15 OP-18 D-51 scheduling by the clock of the site', async () => {
+    const id = await openPublish({ title: 'Later' });
+    expect(await field('Date').isDisabled()).toBe(true);
+    await scheduling().check();
+    expect(await radio('Publish').isChecked()).toBe(true);
+    expect(await field('Date').getAttribute('min')).toBe(dayInZone(new Date(), ZONE));
+    expect(await field('Time').locator('option').allInnerTexts()).toHaveLength(25);
+    for (const name of ['Date', 'Time', 'AM or PM']) expect(await field(name).inputValue()).toBe('');
+    const isBlocked = async () => [
+      await button('Save and Schedule').isDisabled(),
+      await button('Save').isDisabled(),
+    ];
+    expect(await isBlocked()).toEqual([true, true]);
+    await field('Date').fill(TOMORROW);
+    await field('Time').selectOption('12:30');
+    expect(await isBlocked()).toEqual([true, true]);
+    await page.keyboard.press('Control+s');
+    await page.keyboard.press('Control+Enter');
+    await field('AM or PM').selectOption('AM');
+    expect(await isBlocked()).toEqual([false, false]);
+    await page.getByText(/^Goes live on .* at 00:30 \(Europe\/Berlin time\)\.$/).waitFor();
+    await expectSettled(page, 'a schedule');
+    await field('Date').fill(addDays(TOMORROW, -2));
+    await page.getByText('This moment has passed.').waitFor();
+    expect(await isBlocked()).toEqual([true, true]);
+    await expectSettled(page, 'a schedule in the past');
+    expect((await stored(id)).revision).toBe(1);
+    await field('Date').fill(TOMORROW);
+    const { saved } = await saveBy('Save and Schedule');
+    const publish_at = momentInZone(TOMORROW, '00:30', ZONE);
+    expect(saved).toMatchObject({ status: 'publish', published: true, publish_at });
+    expect(await banner('success').textContent()).toContain('Your Survey was Saved! - View Surveys');
+    expect(new URL(page.url()).pathname).toBe(`/admin/surveys/edit/${id}/publish`);
+    await goTo(`edit/${id}/publish`);
+    expect(await scheduling().isChecked()).toBe(true);
+    expect([
+      await field('Date').inputValue(),
+      await field('Time').inputValue(),
+      await field('AM or PM').inputValue(),
+    ]).toEqual([TOMORROW, '12:30', 'AM']);
+    await radio('Draft').check();
+    expect(await scheduling().isChecked()).toBe(false);
+    const draft = await saveBy('Save as Draft');
+    expect(draft.saved).toMatchObject({ status: 'draft', publish_at: null });
+  });
+
+  test('PB-07 OP-18 turning scheduling off publishes at once; a live survey keeps its moment', async () => {
+    const id = await openPublish({ title: 'Sooner', status: 'publish', publish_at: '2030-01-01T08:15:00Z' });
+    // A time that a script has set lies between the slots.
+    expect(await field('Time').inputValue()).toBe('9:15');
+    await scheduling().uncheck();
+    await saveBy('Save and Publish');
+    await page.getByRole('heading', { level: 1, name: 'Surveys' }).waitFor();
+    expect(await stored(id)).toMatchObject({ status: 'publish', publish_at: null });
+  });
+
+  test('ED-29 ED-31 OP-21 what keeps a survey from being published is said, with a way to the question', async () => {
+    const id = await openPublish({
+      title: 'Incomplete',
+      questions: [text('a', 'A?'), choice('b', 'B?', ['Yes', ''])],
+    });
+    const message = "The Survey can't be published: Some questions are missing options.";
+    expect(await page.getByText(message).count()).toBe(0);
+    await radio('Publish').check();
+    await page.getByText(message).waitFor();
+    await expectSettled(page, 'a problem on the publish step');
+    const { saved } = await saveBy('Save and Publish');
+    expect([saved.published, saved.message, saved.status]).toEqual([false, message, 'draft']);
+    expect(await banner('warning').textContent()).toContain(message);
+    expect(new URL(page.url()).pathname).toBe(`/admin/surveys/edit/${id}/publish`);
+    await radio('Publish').check();
+    await page.getByRole('button', { name: 'Question 2: B?' }).click();
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.value))
+      .toBe('B?');
+  });
+
+  test('PB-05 OP-19 D-52 an inactive addon is offered in the place of scheduling; activating it loads again and keeps edits', async () => {
+    await product.uf('addon', 'deactivate', 'behavior');
+    await expect.poll(async () => (await siteInfo()).addons.behavior?.active).toBe(false);
+    const id = await openPublish({ title: 'Without' });
+    await page.getByText('Please activate the Behavior addon to access this feature.').waitFor();
+    expect(await scheduling().count()).toBe(0);
+    await expectSettled(page, 'the notice in the place of scheduling');
+    await goTo(`edit/${id}/questions`);
+    await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Kept?');
+    await page.getByRole('navigation', { name: 'Steps' }).waitFor();
+    await page.evaluate((path) => {
+      window.history.pushState({}, '', path);
+      window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    }, `/admin/surveys/edit/${id}/publish`);
+    await page.getByRole('button', { name: 'Activate Addon' }).click();
+    await scheduling().waitFor();
+    await page.getByText('Your unsaved edits were restored.').waitFor();
+    expect((await stored(id)).questions[0]?.title).toBe('Yes or no?');
+    await radio('Publish').check();
+    await saveBy('Save and Publish');
+    await page.getByRole('heading', { level: 1, name: 'Surveys' }).waitFor();
+    expect((await stored(id)).questions[0]?.title).toBe('Kept?');
+  });
+
+  test('OP-19 without the plan the controls are there, and a click offers the upgrade', async () => {
+    await usePlan('plus');
+    await openPublish({ title: 'Locked' });
+    const offer = page.getByRole('dialog', { name: /Scheduling/ });
+    await scheduling().click({ force: true });
+    await offer.waitFor();
+    await page.keyboard.press('Escape');
+    await offer.waitFor({ state: 'detached' });
+    expect(await scheduling().isChecked()).toBe(false);
+    expect(await field('Date').isDisabled()).toBe(true);
+    await field('Date').click({ force: true });
+    await offer.waitFor();
+    await page.keyboard.press('Escape');
+    await offer.waitFor({ state: 'detached' });
+    await usePlan('elite');
+  });
+
+  test('the publish step fits a phone, also with a schedule and a long title', async () => {
+    const { id } = await api.survey({
+      title: 'Geschwindigkeitsbegrenzungsüberschreitung '.repeat(5).trim(),
+      ...{ status: 'publish', publish_at: '2030-01-01T08:00:00Z' },
+    });
+    const phone = await openPage(browser, PHONE, { storageState: state });
+    await phone.page.goto(`${product.url}/admin/surveys/edit/${id}/publish`);
+    await phone.page.getByText(/^Goes live on/).waitFor();
+    await expectSettled(phone.page, 'the publish step on a phone');
+    await phone.page.getByRole('button', { name: 'Publish 4 of 4' }).tap();
+    await phone.page.getByRole('menuitem', { name: 'Settings' }).waitFor();
+    await expectSettled(phone.page, 'the steps on a phone');
+    await phone.page.getByRole('menuitem', { name: 'Settings' }).tap();
+    await phone.page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    await phone.context.close();
+    expect([...complaints, ...phone.complaints]).toEqual([]);
+  });
+});
+
+/** Runs in the page: tells what is sent, which the browser's debugger does not for bodies made of streams. */
+function watchSent(): void {
+  const send = window.fetch;
+  window.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const tell = (window as unknown as { tellSent(body: string): Promise<void> }).tellSent;
+    if (request.url.endsWith('/api/v1/surveys') && request.method === 'POST')
+      await tell(await request.clone().text());
+    return send(request);
+  };
+}
