@@ -26,6 +26,7 @@ export const t = {
     both: 'Install & Activate',
     install: { addon: 'Install Addon', plugin: 'Install Free Plugin' },
     activate: 'Activate',
+    active: 'Active',
     deactivate: 'Deactivate',
     busy: { install: 'Installing...', activate: 'Activating...', deactivate: 'Deactivating...' },
     goTo: (title: string) => `Go to ${title}`,

@@ -1,4 +1,4 @@
-import { hasCode } from '@userfeedback/admin-ui';
+import { hasCode, nonceOf } from '@userfeedback/admin-ui';
 import type { SiteInfo } from '@userfeedback/contract';
 import { redirect } from 'react-router';
 import { api } from '../api.ts';
@@ -23,12 +23,7 @@ export async function requireSession({ request }: { request: Request }): Promise
 /** What unsafe calls carry, or the own nonce of an action; before anybody has signed in there is none. */
 export async function nonceOfSession(action?: string): Promise<string | undefined> {
   const site = queryClient.getQueryData(siteQuery.queryKey);
-  return site && nonceIn(site, action);
-}
-
-/** The nonce of an action that has its own (GR-14), else the general one. */
-export function nonceIn({ nonce, nonces }: SiteInfo, action = ''): string {
-  return Object.entries(nonces).find(([name]) => name === action)?.[1] ?? nonce;
+  return site && nonceOf(site, action);
 }
 
 /** Asks for site info anew, for a fresh nonce or after plan or addons have changed. */

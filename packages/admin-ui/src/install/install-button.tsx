@@ -3,6 +3,7 @@ import { Locked } from '../access/locked.tsx';
 import { useSite } from '../access/site.tsx';
 import type { UpgradeOrigin } from '../access/upgrade-link.ts';
 import { upgradeLink } from '../access/upgrade-link.ts';
+import { StatusBadge } from '../feedback/status-badge.tsx';
 import { t } from '../strings.ts';
 import type { InstallItem } from './install-steps.ts';
 import { useInstall } from './use-install.ts';
@@ -20,9 +21,13 @@ interface Props {
 export function InstallButton({ item, activates = false, onDone, origin = {} }: Props) {
   const site = useSite();
   const { busy, run } = useInstall(item, onDone);
-  if (item.redirect) return <LinkButton href={item.redirect}>{t.install.goTo(item.title)}</LinkButton>;
-  if (item.type !== 'licensed')
+  if (item.kind === 'addon' && item.redirect)
+    return <LinkButton href={item.redirect}>{t.install.goTo(item.title)}</LinkButton>;
+  if (item.kind === 'addon' && item.type !== 'licensed')
     return <LinkButton href={upgradeLink(origin, site)}>{t.upgrade.button}</LinkButton>;
+  // Plugins are deactivated where the site keeps them.
+  if (item.kind === 'plugin' && item.active && !busy)
+    return <StatusBadge tone="green">{t.install.active}</StatusBadge>;
   const start = () =>
     item.active
       ? run('deactivate')

@@ -1,13 +1,23 @@
-import type { AddonInfo } from '@userfeedback/contract';
+import type { AddonInfo, PluginInfo } from '@userfeedback/contract';
 import { ajax } from '../api/ajax.ts';
 import { errorToast } from '../feedback/toast.ts';
 import { t } from '../strings.ts';
 
-/** An addon or a plugin of the site, as far as installing goes. `type` is `licensed` where the plan covers it. */
-export type InstallItem = Pick<AddonInfo, 'title' | 'type' | 'installed' | 'active' | 'basename'> & {
-  /** Has a place of its own to go to instead of being installed (CT-38). */
-  redirect?: string | undefined;
-} & { kind: 'addon'; url: string };
+/** An addon of ours; `type` is `licensed` where the plan covers it, and some have a place to go to instead (CT-38). */
+type AddonItem = Pick<
+  AddonInfo,
+  'title' | 'type' | 'installed' | 'active' | 'url' | 'basename' | 'redirect'
+> & {
+  kind: 'addon';
+};
+
+/** A plugin of the site around us, which costs nothing. */
+type PluginItem = Pick<PluginInfo, 'title' | 'installed' | 'active' | 'slug' | 'basename'> & {
+  kind: 'plugin';
+};
+
+/** An addon or a plugin, as far as installing goes. */
+export type InstallItem = AddonItem | PluginItem;
 
 /** One thing that is done to an item. */
 export type InstallStep = 'install' | 'activate' | 'deactivate';
@@ -24,9 +34,18 @@ export async function doStep(item: InstallItem, step: InstallStep): Promise<bool
   }
 }
 
-function callFor({ url, basename }: InstallItem, step: InstallStep) {
+function callFor(item: InstallItem, step: InstallStep) {
+  return item.kind === 'addon' ? callForAddon(item, step) : callForPlugin(item, step);
+}
+
+function callForAddon({ url, basename }: AddonItem, step: InstallStep) {
   if (step === 'install') return ajax('install_addon', { plugin: url });
   return ajax(step === 'activate' ? 'activate_addon' : 'deactivate_addon', { plugin: basename });
+}
+
+/** Plugins are deactivated where the site keeps them, not here. */
+function callForPlugin({ slug, basename }: PluginItem, step: InstallStep) {
+  return step === 'install' ? ajax('install_plugin', { slug }) : ajax('activate_plugin', { basename });
 }
 
 function failure({ kind }: InstallItem, step: InstallStep, message: string): string {

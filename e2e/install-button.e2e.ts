@@ -1,0 +1,177 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildInstallPage } from '../packages/admin-ui/testing/built-page.ts';
+import { signIn } from './admin.ts';
+import { launchBrowser, openPage, WIDTHS } from './browser.ts';
+import type { Product } from './product.ts';
+import { startProduct } from './product.ts';
+
+const PAGE = `<!doctype html><html lang="en"><title>Install</title><link rel="stylesheet" href="/install-page.css">
+<div id="root"></div><script type="module" src="/install-page.js"></script></html>`;
+
+/** The button rests a second after each operation. */
+const SLOW = { timeout: 5000 };
+
+/** A page of its own at the product's address: the button stands on screens that show one item at a time. */
+describe('the install button and the upgrade modal', () => {
+  let product: Product;
+  let browser: Browser;
+  let page: Page;
+  let complaints: string[];
+
+  const place = (name: string) => page.getByRole('region', { name, exact: true });
+  const button = (name: string) => place(name).getByRole('button');
+  const open = async () => {
+    await page.goto(`${product.url}/install-page`);
+    await place('MonsterInsights').waitFor();
+  };
+  /** Holds the next call of an action back until `letGo`; `answer` replaces what the server would say. */
+  const hold = async (action: string, answer?: { success: boolean; data: object }) => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/api/v1/ajax', async (route) => {
+      if (!route.request().postData()?.includes(`userfeedback_${action}&`)) return route.fallback();
+      await held;
+      if (answer) await route.fulfill({ json: answer });
+      else await route.continue();
+    });
+    return letGo;
+  };
+  const expectBusy = async (name: string, text: string, letGo: () => void) => {
+    await expect.poll(() => button(name).textContent(), SLOW).toBe(text);
+    expect(await button(name).isDisabled()).toBe(true);
+    letGo();
+  };
+
+  beforeAll(async () => {
+    const built = buildInstallPage();
+    product = await startProduct({ demo: false });
+    browser = await launchBrowser();
+    const storageState = await signIn(browser, product);
+    ({ page, complaints } = await openPage(browser, WIDTHS[0], { storageState }));
+    const { script, style } = await built;
+    await page.route('**/install-page', (route) => route.fulfill({ contentType: 'text/html', body: PAGE }));
+    await page.route('**/install-page.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: script }),
+    );
+    await page.route('**/install-page.css', (route) =>
+      route.fulfill({ contentType: 'text/css', body: style }),
+    );
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  test('CT-31 GS-03 an addon that the plan does not cover leads to the upgrade', async () => {
+    await open();
+    const link = place('Behavior').getByRole('link', { name: 'Upgrade Now' });
+    const { searchParams } = new URL((await link.getAttribute('href')) ?? '');
+    expect(searchParams.get('utm_source')).toBe('liteplugin');
+    expect(searchParams.get('utm_medium')).toBe('defaultmedium');
+    expect(searchParams.get('utm_campaign')).toBe('defaultcampaign');
+  });
+
+  test('CT-22 CT-23 CT-24 CT-25 GT-02 the upgrade modal without a campaign of its own', async () => {
+    await page.getByRole('button', { name: 'Upgrade', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Testing is a Pro feature' });
+    await dialog.getByText("We're sorry, the feature is not available on your plan").waitFor();
+    await dialog.getByText('Please upgrade to unlock all these awesome features.').waitFor();
+    await dialog.getByText(/existing Lite users get 50% off the regular price/).waitFor();
+    expect(await dialog.evaluate((element) => element.getBoundingClientRect().width)).toBe(640);
+    const href = await dialog.getByRole('link').getAttribute('href');
+    expect(new URL(href ?? '').searchParams.get('utm_campaign')).toBe('welcome-message');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  test('CT-32 CT-34 CT-35 CT-36 CT-33 GS-04 GS-05 an addon: install, activate, deactivate', async () => {
+    await product.uf('licence', 'use', await product.uf('licence', 'issue', '--type', 'pro'));
+    await open();
+    expect(await button('Behavior').textContent()).toBe('Install Addon');
+    const letInstall = await hold('install_addon');
+    await button('Behavior').click();
+    await expectBusy('Behavior', 'Installing...', letInstall);
+    await page.waitForResponse('**/api/v1/site-info');
+    const ended = Date.now();
+    expect(await button('Behavior').isDisabled()).toBe(true);
+    await expect.poll(() => button('Behavior').isDisabled(), { ...SLOW, interval: 20 }).toBe(false);
+    expect(Date.now() - ended).toBeGreaterThan(850);
+    expect(await button('Behavior').textContent()).toBe('Activate');
+    const reloaded = page.waitForEvent('domcontentloaded');
+    const letActivate = await hold('activate_addon');
+    await button('Behavior').click();
+    await expectBusy('Behavior', 'Activating...', letActivate);
+    await reloaded;
+    await expect.poll(() => button('Behavior').textContent(), SLOW).toBe('Deactivate');
+    const letDeactivate = await hold('deactivate_addon');
+    await button('Behavior').click();
+    await expectBusy('Behavior', 'Deactivating...', letDeactivate);
+    await expect.poll(() => button('Behavior').textContent(), SLOW).toBe('Activate');
+  });
+
+  test('CT-37 D-52 activation follows by itself where asked for, and the page reloads after telling so', async () => {
+    await open();
+    await page.evaluate(() =>
+      window.addEventListener('userfeedback:reload', () => sessionStorage.setItem('told', 'yes')),
+    );
+    const reloaded = page.waitForEvent('domcontentloaded');
+    await button('Branding').click();
+    await reloaded;
+    await expect.poll(() => button('Branding').textContent(), SLOW).toBe('Deactivate');
+    expect(await page.evaluate(() => sessionStorage.getItem('told'))).toBe('yes');
+  });
+
+  test('CT-34 CT-37 API-B-21 a plugin costs nothing, and is active in the end', async () => {
+    expect(await button('MonsterInsights').textContent()).toBe('Install Free Plugin');
+    const letGo = await hold('activate_plugin');
+    await button('MonsterInsights').click();
+    await expectBusy('MonsterInsights', 'Activating...', letGo);
+    await place('MonsterInsights').getByText('Active', { exact: true }).waitFor();
+  });
+
+  test('ER-S-01 ER-S-12 ER-S-13 OP-094 what fails is told by a toast, and the button is as before', async () => {
+    await page.unroute('**/api/v1/ajax');
+    for (const [name, action, text, label] of [
+      ['Webhooks', 'install_addon', 'There was an error installing the addon', 'Install Addon'],
+      ['ExactMetrics', 'install_plugin', 'There was an error installing the plugin', 'Install Free Plugin'],
+      ['Behavior', 'activate_addon', 'Your license does not include this addon.', 'Activate'],
+    ] as const) {
+      const message = action === 'activate_addon' ? text : 'Refused.';
+      const letGo = await hold(action, { success: false, data: { message } });
+      letGo();
+      await button(name).click();
+      const toast = page.getByRole('alert').filter({ hasText: text });
+      await toast.getByText('Error', { exact: true }).waitFor();
+      await expect.poll(() => button(name).isEnabled(), SLOW).toBe(true);
+      expect(await button(name).textContent()).toBe(label);
+      await page.unroute('**/api/v1/ajax');
+    }
+    expect(await page.locator('section').first().isVisible()).toBe(true);
+  });
+
+  test('GT-19 D-03 webhooks speak of installing; an expired nonce is renewed without a word', async () => {
+    await page.route('**/api/v1/site-info', async (route) => {
+      const response = await route.fetch();
+      const site = await response.json();
+      await route.fulfill({ json: { ...site, nonces: { ...site.nonces, install_addon: 'expired' } } });
+    });
+    await open();
+    await page.unroute('**/api/v1/site-info');
+    await page.getByText('Please activate the Webhooks addon to access this feature.').waitFor();
+    const reloaded = page.waitForEvent('domcontentloaded');
+    await page.getByRole('button', { name: 'Install & Activate' }).click();
+    await reloaded;
+    await expect.poll(() => button('Webhooks').textContent(), SLOW).toBe('Deactivate');
+  });
+
+  test('CT-38 an item with a place of its own is a link there', async () => {
+    const link = place('Elsewhere').getByRole('link', { name: 'Go to Elsewhere' });
+    expect(await link.getAttribute('href')).toBe('/elsewhere');
+    // Refused nonces are told by the browser itself.
+    expect(complaints.filter((text) => !/403|favicon/.test(text))).toEqual([]);
+  });
+});
