@@ -10,6 +10,7 @@ export const paths = {
   results: '/results',
   surveyResults: (id: number) => `/results/survey/${id}`,
   responses: (surveyId: number) => `/results/survey/${surveyId}/responses`,
+  generalSettings: '/settings/general',
   response: (surveyId: number, id: number) => `/results/survey/${surveyId}/responses/${id}`,
 } as const;
 

@@ -1,6 +1,6 @@
 import { SurveyInput } from '@userfeedback/contract';
 import { describe, expect, test } from 'vitest';
-import { applyTemplate, BLANK_TEMPLATE, isUntouched } from './apply-template.ts';
+import { applyTemplate, BLANK_TEMPLATE, isUntouched, losesWork } from './apply-template.ts';
 import { draft, linkedDraft, logic, question } from './testing/samples.ts';
 
 describe('templates', () => {
@@ -54,5 +54,16 @@ describe('templates', () => {
     for (const made of [question('text', 'a'), question('radio-button', 'a', { title: '' })]) {
       expect(isUntouched({ questions: [made] }, BLANK_TEMPLATE)).toBe(false);
     }
+  });
+
+  test('another template asks first only where it takes away changed questions or a title of their own', () => {
+    const fresh = draft();
+    const applied = applyTemplate(fresh, template, makeId);
+    const lost = (given: typeof fresh, next = BLANK_TEMPLATE) => losesWork(given, [template], next);
+    expect([lost(fresh), lost(fresh, template), lost(applied)]).toEqual([false, false, false]);
+    expect(lost({ ...applied, template: 'blank', questions: [] }, template)).toBe(false);
+    expect(lost({ ...applied, title: 'Mine' }, template)).toBe(true);
+    expect(lost({ ...applied, title: 'Mine' })).toBe(false);
+    expect(lost({ ...applied, questions: [question('text', 'own')] })).toBe(true);
   });
 });

@@ -1,4 +1,5 @@
 import type { Question, SurveyDraft } from '@userfeedback/contract';
+import { DEFAULT_SURVEY_TITLE } from '@userfeedback/contract/limits';
 import { forgetQuestion } from './draft-references.ts';
 import { faceOf } from './question-types/index.ts';
 import type { MakeId } from './survey-draft.ts';
@@ -24,6 +25,13 @@ export function applyTemplate(draft: SurveyDraft, template: Template, makeId: Ma
     type: only ? faceOf(only).surveyType : 'regular',
     questions,
   };
+}
+
+/** True when another template would take away what somebody wrote: changed questions, or a title of their own. */
+export function losesWork(draft: SurveyDraft, templates: readonly Template[], next: Template): boolean {
+  const current = templates.find(({ key }) => key === draft.template);
+  const isTitleKnown = [DEFAULT_SURVEY_TITLE, ...templates.map(({ name }) => name)].includes(draft.title);
+  return !isUntouched(draft, current) || !(isTitleKnown || next.key === BLANK_TEMPLATE.key);
 }
 
 /** True while a survey's questions are as its template brought them, so that nobody's work is lost with them. */

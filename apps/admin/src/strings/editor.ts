@@ -21,8 +21,6 @@ export const t = {
     },
     discardEdits: 'Discard them',
     editTitle: 'Edit title',
-    fromScratch: 'Start from Scratch',
-    fromScratchHelp: 'Start with a blank survey and add your own questions.',
     hasProblems: (count: number) => (count === 1 ? '1 problem' : `${count} problems`),
     hasResponses:
       'This Survey has already collected responses. To make changes, please duplicate this Survey or create a new one',
@@ -70,7 +68,6 @@ export const t = {
     saved: 'Your Survey was Saved!',
     saveTitle: 'Save title',
     savedDraft: 'Your Survey was Saved as a Draft.',
-    selectTemplate: 'Select a Template',
     settings: {
       required: { label: 'Required', help: 'Visitors cannot go on without an answer.' },
       randomize: { label: 'Randomize', help: 'Each visitor sees the options in another order.' },

@@ -43,7 +43,8 @@ export function EditorShell(props: EditorShellProps) {
         <PersistentBanner banner={banner} />
         {step === 'setup' && (
           <SetupStep
-            onBlank={() => {
+            editor={editor}
+            onPicked={() => {
               onStart?.(editor.draft);
               go('questions');
             }}

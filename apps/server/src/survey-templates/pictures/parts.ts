@@ -1,11 +1,11 @@
 import { disc, faded, many, n, placed, rect, shape, stroke } from '../../drawing/shapes.ts';
 import type { Hue } from './canvas.ts';
-import { AMBER, FAINT, GRAY, INK, LINE, PAPER } from './canvas.ts';
+import { AMBER, FAINT, GRAY, INK, LINE, PAPER, SHADOW } from './canvas.ts';
 
 /** A sheet that floats; what lies on it is placed from its corner. */
 export function panel(x: number, y: number, w: number, h: number, ...parts: string[]): string {
   const shadow =
-    faded(0.05, rect(-3, 4, w + 6, h + 6, INK, 20)) + faded(0.07, rect(8, 14, w - 16, h, INK, 18));
+    faded(0.05, rect(-3, 4, w + 6, h + 6, SHADOW, 20)) + faded(0.07, rect(8, 14, w - 16, h, SHADOW, 18));
   return placed(x, y, shadow + rect(0, 0, w, h, PAPER, 16) + parts.join(''));
 }
 
@@ -20,7 +20,7 @@ export function browser(x: number, y: number, w: number, h: number, ...parts: st
 
 /** A phone; its screen begins 12 from the edges. */
 export function phone(x: number, y: number, w: number, h: number, ...parts: string[]): string {
-  const shadow = faded(0.07, rect(8, 16, w - 16, h, INK, 26));
+  const shadow = faded(0.07, rect(8, 16, w - 16, h, SHADOW, 26));
   const body = rect(0, 0, w, h, INK, 28) + rect(9, 9, w - 18, h - 18, PAPER, 20);
   return placed(x, y, shadow + body + rect(w / 2 - 22, 16, 44, 7, INK, 4) + parts.join(''));
 }
@@ -109,7 +109,7 @@ export function bubble(
     side === 'left'
       ? `M26 ${h - 2}V${h + 24}L54 ${h - 2}Z`
       : `M${w - 26} ${h - 2}V${h + 24}L${w - 54} ${h - 2}Z`;
-  const shadow = faded(0.06, rect(6, 12, w - 12, h, INK, 20));
+  const shadow = faded(0.06, rect(6, 12, w - 12, h, SHADOW, 20));
   return placed(x, y, shadow + rect(0, 0, w, h, fill, 20) + shape(tail, fill) + parts.join(''));
 }
 
@@ -133,7 +133,7 @@ export function verdict(x: number, y: number, r: number, hue: Hue, isGood = true
   const d = isGood
     ? `M${n(x - r * 0.42)} ${n(y + r * 0.02)}l${n(r * 0.3)} ${n(r * 0.32)} ${n(r * 0.54)} ${n(-r * 0.64)}`
     : `M${n(x - r * 0.34)} ${n(y - r * 0.34)}l${n(r * 0.68)} ${n(r * 0.68)}M${n(x + r * 0.34)} ${n(y - r * 0.34)}l${n(-r * 0.68)} ${n(r * 0.68)}`;
-  return faded(0.1, disc(x, y + r * 0.2, r, INK)) + disc(x, y, r, hue.strong) + stroke(d, PAPER, r * 0.2);
+  return faded(0.1, disc(x, y + r * 0.2, r, SHADOW)) + disc(x, y, r, hue.strong) + stroke(d, PAPER, r * 0.2);
 }
 
 /** Head and shoulders in a disc. */

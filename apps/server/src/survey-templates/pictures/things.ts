@@ -1,6 +1,6 @@
 import { disc, faded, many, n, oval, placed, rect, shape, stroke } from '../../drawing/shapes.ts';
 import type { Hue } from './canvas.ts';
-import { AMBER, FAINT, GRAY, INK, LINE, PAPER } from './canvas.ts';
+import { AMBER, FAINT, GRAY, INK, LINE, PAPER, SHADOW } from './canvas.ts';
 
 /** A magnifying glass, its lens around the place. */
 export function magnifier(x: number, y: number, r: number, hue: Hue): string {
@@ -23,7 +23,7 @@ export function envelope(x: number, y: number, w: number, hue: Hue, letter: stri
   return placed(
     x,
     y,
-    faded(0.08, rect(8, 18, w - 16, h, INK, 16)) +
+    faded(0.08, rect(8, 18, w - 16, h, SHADOW, 16)) +
       shape(`M0 18L${w / 2} ${-h * 0.5}L${w} 18V${h}H0Z`, hue.deep) +
       rect(w * 0.1, -h * 0.36, w * 0.8, h, PAPER, 10) +
       letter +
@@ -63,7 +63,7 @@ export function parcel(x: number, y: number, scale: number): string {
   return placed(
     x,
     y,
-    faded(0.1, oval(0, 96, 104, 14, INK)) +
+    faded(0.1, oval(0, 96, 104, 14, SHADOW)) +
       shape('M0 -84L92 -44V52L0 94L-92 52V-44Z', '#D9A765') +
       shape('M0 0L92 -44V52L0 94Z', '#C08D4B') +
       shape('M0 -84L92 -44L0 0L-92 -44Z', '#EBC38B') +
@@ -79,7 +79,7 @@ export function van(x: number, y: number, scale: number, hue: Hue): string {
   return placed(
     x,
     y,
-    faded(0.1, oval(130, 142, 150, 10, INK)) +
+    faded(0.1, oval(130, 142, 150, 10, SHADOW)) +
       rect(0, 0, 172, 122, hue.strong, 14) +
       shape('M172 34H226L270 80V122H172Z', hue.mid) +
       shape('M188 48H220L246 78H188Z', PAPER) +
@@ -97,7 +97,7 @@ export function payCard(x: number, y: number, w: number, hue: Hue, turn = 0): st
   return placed(
     x,
     y,
-    faded(0.1, rect(6, 12, w - 12, h, INK, 16)) +
+    faded(0.1, rect(6, 12, w - 12, h, SHADOW, 16)) +
       rect(0, 0, w, h, hue.strong, 16) +
       rect(0, h * 0.2, w, h * 0.17, hue.deep) +
       rect(w * 0.09, h * 0.54, w * 0.2, h * 0.17, AMBER.mid, 6) +
@@ -114,7 +114,7 @@ export function tag(x: number, y: number, w: number, hue: Hue, turn: number, ...
   return placed(
     x,
     y,
-    faded(0.08, shape(`M14 ${h / 2 + 12}L${h * 0.6} 12H${w}V${h + 12}H${h * 0.6}Z`, INK)) +
+    faded(0.08, shape(`M14 ${h / 2 + 12}L${h * 0.6} 12H${w}V${h + 12}H${h * 0.6}Z`, SHADOW)) +
       `<path d="M0 ${n(h / 2)}L${n(h * 0.55)} 0H${n(w)}V${n(h)}H${n(h * 0.55)}Z" fill="${hue.strong}" stroke="${hue.strong}" stroke-width="14" stroke-linejoin="round"/>` +
       disc(h * 0.42, h / 2, h * 0.1, PAPER) +
       parts.join(''),
@@ -128,7 +128,7 @@ export function calendar(x: number, y: number, w: number, hue: Hue, chosen: numb
   return placed(
     x,
     y,
-    faded(0.07, rect(8, 14, w - 16, w, INK, 18)) +
+    faded(0.07, rect(8, 14, w - 16, w, SHADOW, 18)) +
       rect(0, 0, w, w * 0.96, PAPER, 16) +
       shape(`M0 52V16A16 16 0 0 1 16 0H${w - 16}A16 16 0 0 1 ${w} 16V52Z`, hue.strong) +
       many(2, (i) => rect(w * 0.26 + i * w * 0.42, -14, 12, 32, INK, 6)) +
@@ -237,7 +237,7 @@ export function signpost(x: number, y: number, h: number, left: Hue, right: Hue)
   return placed(
     x,
     y,
-    faded(0.1, oval(0, h, 60, 9, INK)) +
+    faded(0.1, oval(0, h, 60, 9, SHADOW)) +
       rect(-7, -14, 14, h + 12, INK, 7) +
       shape(`M-112 26L-88 0H20V52H-88Z`, left.strong) +
       shape(`M116 ${n(h * 0.36 + 26)}L92 ${n(h * 0.36)}H-20V${n(h * 0.36 + 52)}H92Z`, right.strong) +

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { t } from '../../../strings/editor.ts';
 import { t as words } from '../../../strings/questions-step.ts';
 import classes from '../editor.module.css';
+import { makeId } from '../make-id.ts';
 import { PreviewPane } from '../preview/preview-pane.tsx';
 import type { StepProps } from '../steps.ts';
 import { AddQuestion } from './add-question.tsx';
@@ -87,11 +88,4 @@ export function QuestionsStep({ editor, foot }: StepProps) {
 function fullBecause({ type, questions }: SurveyDraft): string | null {
   if (type === 'nps') return words.questions.onlyNps;
   return questions.length >= QUESTIONS_MAX ? words.questions.max(QUESTIONS_MAX) : null;
-}
-
-/** Unguessable is not needed, unique is; works without a secure context too. */
-function makeId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 }

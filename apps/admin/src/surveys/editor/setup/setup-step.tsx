@@ -1,21 +1,84 @@
-import { Title, UnstyledButton } from '@mantine/core';
+import { Anchor, Skeleton, Title, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconFilePlus } from '@tabler/icons-react';
-import { t } from '../../../strings/editor.ts';
-import classes from '../editor.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { confirm, errorText, Notice, Problem, StatusBadge, useSite } from '@userfeedback/admin-ui';
+import type { Template } from '@userfeedback/engine';
+import { applyTemplate, BLANK_TEMPLATE, losesWork } from '@userfeedback/engine';
+import { Link } from 'react-router';
+import { api } from '../../../api.ts';
+import { paths } from '../../../paths.ts';
+import { t } from '../../../strings/setup-step.ts';
+import { makeId } from '../make-id.ts';
+import type { Editor } from '../use-survey-draft.ts';
+import classes from './setup.module.css';
+import { TemplateBoard } from './template-board.tsx';
+import { usePicturesSettled } from './use-pictures-settled.ts';
 
-/** Where a new survey begins (TP-01, TP-02). */
-export function SetupStep({ onBlank }: { onBlank(): void }) {
+/** Where a new survey begins: with a template, or from scratch (TP-01, TP-02). */
+export function SetupStep({ editor, onPicked }: { editor: Editor; onPicked(): void }) {
+  const site = useSite();
+  const { data, error, refetch } = useQuery(api.templates.list.queryOptions());
+  const isSettled = usePicturesSettled(data);
+  const { draft } = editor;
+
+  /** What the survey stands on already is only gone on with: no work is lost by looking back. */
+  const pick = async (template: Template) => {
+    if (template.key !== draft.template) {
+      if (losesWork(draft, data ?? [], template) && !(await isReplacing())) return;
+      const apply = draft.id === null ? editor.prepare : editor.edit;
+      apply((survey) => applyTemplate(survey, template, makeId));
+    }
+    onPicked();
+  };
+
   return (
     <>
-      <Title order={1}>{t.editor.selectTemplate}</Title>
-      <UnstyledButton onClick={onBlank} className={classes.choice}>
+      <Title order={1}>{t.setup.title}</Title>
+      {site.is_pro && !site.is_licensed && (
+        <Notice tone="amber">
+          <Anchor component={Link} to={paths.generalSettings} inherit underline="always">
+            {t.setup.noLicence}
+          </Anchor>
+        </Notice>
+      )}
+      <UnstyledButton onClick={() => pick(BLANK_TEMPLATE)} className={classes.scratch}>
         <IconFilePlus size={28} stroke={1.5} aria-hidden />
-        <span className={classes.choiceText}>
-          <span className={classes.choiceName}>{t.editor.fromScratch}</span>
-          <span className={classes.choiceHelp}>{t.editor.fromScratchHelp}</span>
+        <span className={classes.scratchText}>
+          <span className={classes.scratchName}>
+            {t.setup.fromScratch}
+            {draft.template === BLANK_TEMPLATE.key && <StatusBadge tone="blue">{t.setup.inUse}</StatusBadge>}
+          </span>
+          <span className={classes.scratchHelp}>{t.setup.fromScratchHelp}</span>
         </span>
         <IconChevronRight size={18} aria-hidden />
       </UnstyledButton>
+      {error && !data ? (
+        <Problem text={errorText(error)} onRetry={() => void refetch()} />
+      ) : data && isSettled ? (
+        <TemplateBoard templates={data} inUse={draft.template} onPick={pick} />
+      ) : (
+        <BoardSkeleton />
+      )}
     </>
+  );
+}
+
+function isReplacing(): Promise<boolean> {
+  return confirm({
+    title: t.setup.replace,
+    body: t.setup.replaceText,
+    confirm: t.setup.replaceYes,
+    cancel: t.setup.replaceNo,
+    isDangerous: true,
+  });
+}
+
+function BoardSkeleton() {
+  return (
+    <div className={classes.waiting} role="status" aria-label={t.setup.loading}>
+      {Array.from({ length: 8 }, (_, index) => index).map((card) => (
+        <Skeleton key={card} height={card % 3 === 1 ? 344 : 320} radius="md" />
+      ))}
+    </div>
   );
 }

@@ -1,0 +1,38 @@
+/** Texts of the editor's setup step; those in the specification are word for word. */
+export const t = {
+  setup: {
+    title: 'Select a Template',
+    fromScratch: 'Start from Scratch',
+    fromScratchHelp: 'Start with a blank survey and add your own questions.',
+    noLicence: 'Please enter a valid license key to enable Pro templates',
+    categories: 'Categories',
+    categoryNames: {
+      'ui-ux': 'UI/UX',
+      engagement: 'Engagement',
+      experience: 'Experience',
+      ecommerce: 'Ecommerce',
+    } as Readonly<Record<string, string>>,
+    search: 'Search templates',
+    clearSearch: 'Clear search',
+    sort: 'Sort by',
+    sorts: { default: 'Default Order', popular: 'Most Popular' },
+    templates: 'Templates',
+    count: (count: number) => (count === 1 ? '1 template' : `${count} templates`),
+    loading: 'Loading templates',
+    noMatch: 'Sorry No results found!',
+    noMatchText: (query: string) => `Your search “${query}” did not match any templates. Please try again.`,
+    noneInCategories: 'No template is in these categories. Please choose others.',
+    none: 'No templates yet',
+    noneText: 'You can still start from scratch.',
+    showAll: 'Show all templates',
+    inUse: 'In use',
+    requires: (addon: string) => `Requires ${addon} addon`,
+    notInPlan: 'Not included in your plan',
+    install: (addon: string) =>
+      `Utilize the power of pre-made templates. Please install the ${addon} addon to unlock this template.`,
+    replace: 'Replace your questions?',
+    replaceText: 'What you have written so far will be replaced by what you picked.',
+    replaceYes: 'Replace',
+    replaceNo: 'Keep mine',
+  },
+} as const;
