@@ -64,7 +64,7 @@ function layOut(list: HTMLElement): void {
   list.style.setProperty('--columns', String(columns));
   const items = [...list.children].filter((child) => child instanceof HTMLElement);
   const { places, height } = masonryPlaces(
-    items.map((item) => item.offsetHeight),
+    items.map((item) => item.getBoundingClientRect().height),
     columns,
   );
   items.forEach((item, index) => {
