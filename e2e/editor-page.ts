@@ -49,6 +49,18 @@ export function editorAt(at: () => { page: Page; product: Product; api: Api }) {
     await button(`Actions of question ${number}`).click();
     await at().page.getByRole('menuitem', { name: entry }).click();
   };
+  /** Takes a card by its handle, with the mouse, above another one; letting go is up to the caller. */
+  const dragAbove = async (number: number, other: number) => {
+    const { mouse } = at().page;
+    const grip = await button(`Move question ${number}`).boundingBox();
+    const target = await card(other).boundingBox();
+    if (!grip || !target) throw new Error('The cards are not on screen.');
+    await mouse.move(grip.x + 8, grip.y + 10);
+    await mouse.down();
+    await mouse.move(target.x + 8, target.y + 40, { steps: 4 });
+    await mouse.move(target.x + 8, target.y + 4, { steps: 2 });
+    await at().page.locator('[data-line="above"]').waitFor();
+  };
   const banner = (kind: string) => at().page.locator(`[data-banner="${kind}"]`);
   return {
     goTo,
@@ -65,6 +77,7 @@ export function editorAt(at: () => { page: Page; product: Product; api: Api }) {
     pickType,
     add,
     menu,
+    dragAbove,
     banner,
   };
 }

@@ -1,39 +1,32 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Api } from './admin.ts';
-import { choice, expectSettled, openApi, signIn } from './admin.ts';
-import { launchBrowser, openPage, WIDTHS } from './browser.ts';
+import type { Api, Session } from './admin.ts';
+import { choice, expectSettled, openSession } from './admin.ts';
+import { openPage, WIDTHS } from './browser.ts';
 import { editorAt, NEXT, text } from './editor-page.ts';
 import type { Product } from './product.ts';
 import { startElite } from './product.ts';
 
-const [DESKTOP, PHONE] = WIDTHS;
+const [, PHONE] = WIDTHS;
 
 describe('the survey editor', () => {
+  let session: Session;
   let product: Product;
   let browser: Browser;
   let api: Api;
-  let state: Awaited<ReturnType<typeof signIn>>;
+  let state: Session['state'];
   let page: Page;
   let complaints: string[];
-  const { goTo, open, stored, card, titleOf, button, steps, saveCall, save, banner } = editorAt(() => ({
-    page,
-    product,
-    api,
-  }));
+  const { goTo, open, stored, card, titleOf, button, steps, saveCall, save, banner } = editorAt(
+    () => session,
+  );
 
   beforeAll(async () => {
-    product = await startElite(['question-types'], { demo: false });
-    browser = await launchBrowser();
-    api = await openApi(product);
-    state = await signIn(browser, product);
-    ({ page, complaints } = await openPage(browser, DESKTOP, { storageState: state }));
+    session = await openSession(() => startElite(['question-types'], { demo: false }));
+    ({ product, browser, api, state, page, complaints } = session);
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
+  afterAll(() => session?.close());
 
   test('ED-01 ED-06 ED-07 ED-09 ED-12 ED-13 ED-16 QN-23 a new survey: setup first, then one blank question', async () => {
     const fetched: string[] = [];

@@ -76,7 +76,7 @@ describe('a site without a licence', () => {
     expect(await type.inputValue()).toBe('Checkbox');
   });
 
-  test('GT-04 GT-06 settings of questions and the thank-you message are locked', async () => {
+  test('GT-04 GT-06 GT-10 settings of questions, the thank-you message and redirects are locked', async () => {
     await open({ title: 'Locks', questions: [choice('a', 'A?', ['One', 'Two'])] });
     await toggle(1).waitFor();
     await card(1).getByRole('tab', { name: 'Settings' }).click();
@@ -90,6 +90,11 @@ describe('a site without a licence', () => {
     expect(await message.isEditable()).toBe(false);
     await message.click({ force: true });
     await expectOffer(/Thank You Message/);
+    for (const name of [/^Redirect to a page/, /^Conditional redirect/]) {
+      await page.getByRole('radio', { name }).click();
+      await expectOffer(/Redirect is a Pro feature/);
+      expect(await page.getByRole('radio', { name: 'Show a message' }).isChecked()).toBe(true);
+    }
     await expectSettled(page, 'the editor on Lite');
   });
 

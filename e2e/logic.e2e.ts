@@ -27,7 +27,9 @@ const is = (question_id: string, value: string): Condition => ({ question_id, co
 describe('the logic of a survey', () => {
   let page: Page;
   let session: Session;
-  const { open, stored, card, toggle, button, save, titles, menu, pickType } = editorAt(() => session);
+  const { open, stored, card, toggle, button, save, titles, menu, pickType, dragAbove } = editorAt(
+    () => session,
+  );
 
   beforeAll(async () => {
     session = await openSession(() => startElite(['question-types', 'behavior'], { demo: false }));
@@ -168,13 +170,8 @@ describe('the logic of a survey', () => {
     ];
     const id = await open({ title: 'Order', questions });
     await toggle(1).click();
-    const drag = async (number: number, onto: number) => {
-      const grip = await button(`Move question ${number}`).boundingBox();
-      const target = await card(onto).boundingBox();
-      if (!grip || !target) throw new Error('The cards are not on screen.');
-      await page.mouse.move(grip.x + 8, grip.y + 10);
-      await page.mouse.down();
-      await page.mouse.move(target.x + 8, target.y + 4, { steps: 4 });
+    const drag = async (number: number, above: number) => {
+      await dragAbove(number, above);
       await page.mouse.up();
     };
     await drag(3, 1);

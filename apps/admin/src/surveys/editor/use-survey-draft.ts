@@ -68,7 +68,7 @@ export function useSurveyDraft(initial: SurveyDraft, isEdited: boolean): Editor 
         const saved = await mutateAsync(move ? move(before) : before);
         // Edits made while the save ran stay; only what the server decides is taken over.
         const isSame = latest.current === before;
-        hold(isSame ? saved : { ...latest.current, ...decidedBy(saved) });
+        hold(isSame ? saved : { ...(move ? move(latest.current) : latest.current), ...decidedBy(saved) });
         setDirty(!isSame);
         await queryClient.invalidateQueries({ queryKey: api.surveys.key() });
         return saved;

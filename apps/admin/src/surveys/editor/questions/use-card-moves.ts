@@ -31,7 +31,9 @@ export function useCardMoves(editor: Editor): CardMoves {
         });
         if (!isSure) return;
         const next = neighbourOf(id, latest.current);
-        await latest.current.save((survey) => deleteQuestion(survey, id));
+        // While another save is on its way, the next one takes it along.
+        const { isSaving, edit, save } = latest.current;
+        await (isSaving ? edit : save)((survey) => deleteQuestion(survey, id));
         focusAfter(next);
       },
     }),
