@@ -114,8 +114,9 @@ describe('responses to Google Drive', () => {
     expect(await connect().count()).toBe(1);
   });
 
-  test('WF-30 CS-03 CS-04 API-B-20 API-B-26 connecting leads to Google and back to the survey', async () => {
-    const id = await open();
+  test('WF-30 CS-03 CS-04 API-B-20 API-B-26 connecting leads to Google and back to the survey, edits in hand', async () => {
+    const id = await open(false);
+    await toggle().press('Space');
     const asked = page.waitForRequest((request) => request.url().endsWith('/api/v1/ajax'));
     await connect().click();
     const form = new URLSearchParams((await asked).postData() ?? '');
@@ -129,6 +130,7 @@ describe('responses to Google Drive', () => {
     await page.getByText('Google Drive is connected.').waitFor();
     expect(await connect().count()).toBe(0);
     await card().getByText('Connected as owner@drive.test').waitFor();
+    expect((await drive(id)).enable).toBe(false);
     expect(new URL(page.url()).pathname).toBe(`/admin/surveys/edit/${id}/notifications`);
     await expectSettled(page, 'the connected card');
   });

@@ -1,6 +1,7 @@
-import { Anchor, Text, TextInput } from '@mantine/core';
+import { Anchor, Group, Text, TextInput } from '@mantine/core';
 import { spreadsheetUrl, useSite } from '@userfeedback/admin-ui';
 import type { SurveySettings } from '@userfeedback/contract';
+import classes from './sheet-fields.module.css';
 import { t } from './strings.ts';
 
 interface Props {
@@ -25,16 +26,18 @@ export function SheetFields({ drive, isLocked, onName }: Props) {
         disabled={isLocked}
         onChange={(event) => onName(event.currentTarget.value)}
       />
-      <Text c="dimmed">
-        {t.connectedAs(label)}{' '}
+      <Group justify="space-between" gap="xs">
+        <Text c="dimmed" className={classes.account}>
+          {t.connectedAs(label)}
+        </Text>
         {drive.spreadsheet_id ? (
-          <Anchor href={spreadsheetUrl(drive.spreadsheet_id)} target="_blank" rel="noopener" inherit>
+          <Anchor href={spreadsheetUrl(drive.spreadsheet_id)} target="_blank" rel="noopener">
             {t.openSheet}
           </Anchor>
         ) : (
-          t.noSheetYet
+          <Text c="dimmed">{t.noSheetYet}</Text>
         )}
-      </Text>
+      </Group>
     </>
   );
 }
