@@ -5,9 +5,9 @@ export const READABLE = 4.5;
 
 /** The colour nearest to this one that reads on a ground: itself, or as little darker or lighter as will do. */
 export function readableColor(color: string, ground: string): string {
-  for (let step = 0; step <= 100; step++) {
+  for (let step = 0; step <= 255; step++) {
     for (const towards of ['#000000', '#ffffff']) {
-      const mixed = mix(color, towards, step / 100);
+      const mixed = mix(color, towards, step / 255);
       if (contrast(mixed, ground) >= READABLE) return mixed;
     }
   }

@@ -90,7 +90,7 @@ describe('readable colours', () => {
   test.each([
     ['#23282d', '#ffffff', '#23282d'],
     ['#777777', '#ffffff', '#767676'],
-    ['#ffffff', '#2D87F1', '#1f1f1f'],
+    ['#ffffff', '#2D87F1', '#202020'],
     ['#444444', '#333333', null],
     ['#808080', '#808080', null],
     ['#fff', '#fff', null],

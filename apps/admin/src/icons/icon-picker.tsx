@@ -32,7 +32,7 @@ export function IconPicker({ label, icon, color, onChange }: Props) {
           <Icon name={icon.name} {...draw(icon)} size={20} color={color} />
         </ActionIcon>
       ) : (
-        <Button variant="default" px="xs" onClick={dialog.open} aria-label={label}>
+        <Button variant="default" px="xs" onClick={dialog.open} aria-label={`${t.choose}: ${label}`}>
           {t.choose}
         </Button>
       )}

@@ -30,9 +30,16 @@ export function BrandingPanel(props: BrandingProps) {
       {lock?.kind === 'addon' && <ActivateAddon addon="branding" />}
       {lock && lock.kind !== 'addon' && <LockedSections />}
       {!lock && (
-        <Accordion variant="contained" chevronPosition="right">
+        <Accordion
+          multiple
+          keepMounted={false}
+          classNames={{ item: classes.section ?? '' }}
+          variant="contained"
+          transitionDuration={0}
+          onChange={show}
+        >
           {SECTIONS.map(({ name, Controls }) => (
-            <Accordion.Item key={name} value={name}>
+            <Accordion.Item key={name} value={name} data-section={name}>
               <Accordion.Control>{t.sections[name]}</Accordion.Control>
               <Accordion.Panel>
                 <div className={classes.controls}>
@@ -44,6 +51,14 @@ export function BrandingPanel(props: BrandingProps) {
         </Accordion>
       )}
     </section>
+  );
+}
+
+/** An opened section comes into view, where the controls scroll by themselves. */
+function show(opened: string[]) {
+  const section = opened.at(-1);
+  requestAnimationFrame(() =>
+    document.querySelector(`[data-section="${section}"]`)?.scrollIntoView({ block: 'nearest' }),
   );
 }
 

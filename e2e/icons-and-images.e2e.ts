@@ -1,0 +1,172 @@
+import type { Survey } from '@userfeedback/contract';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from './admin.ts';
+import { openApi, signIn } from './admin.ts';
+import { expectAccessible, launchBrowser, openPage, WIDTHS } from './browser.ts';
+import { editorAt, text } from './editor-page.ts';
+import type { Product } from './product.ts';
+import { startElite } from './product.ts';
+
+const [DESKTOP] = WIDTHS;
+
+describe('icons and images of a survey', () => {
+  let product: Product;
+  let browser: Browser;
+  let api: Api;
+  let state: Awaited<ReturnType<typeof signIn>>;
+  let page: Page;
+  let complaints: string[];
+  const { open, stored, button, save } = editorAt(() => ({ page, product, api }));
+  const branding = () => page.getByRole('region', { name: 'Branding', exact: true });
+  const iconButton = (option: number) => page.getByRole('button', { name: `Icon of option ${option}` });
+
+  beforeAll(async () => {
+    product = await startElite(['branding', 'question-types'], { demo: false });
+    browser = await launchBrowser();
+    api = await openApi(product);
+    state = await signIn(browser, product);
+    ({ page, complaints } = await openPage(browser, DESKTOP, { storageState: state }));
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  test('CT-01 CT-02 QN-13 QN-15 icons are found by name and tag, by keyboard, and stored by name and style', async () => {
+    const id = await open({ title: 'Icons', questions: [icons('i')] });
+    expect(await iconButton(1).textContent()).toBe('Choose Icon');
+    await iconButton(1).click();
+    const dialog = page.getByRole('dialog', { name: 'Select an Icon' });
+    const found = dialog.getByRole('group', { name: 'Icons' }).getByRole('button');
+    await found.first().waitFor();
+    await dialog.getByText(/^5,\d{3} icons$/).waitFor();
+    // Of thousands only those in view are drawn.
+    expect(await found.count()).toBeLessThan(200);
+    await dialog.getByPlaceholder('Search Icon').fill('like');
+    await dialog.getByRole('button', { name: 'thumb-up', exact: true }).waitFor();
+    await dialog.getByPlaceholder('Search Icon').fill('heart');
+    await expect.poll(() => found.first().getAttribute('aria-label')).toBe('heart');
+    await expectAccessible(page, 'the icons');
+    await dialog.getByText('Filled', { exact: true }).click();
+    await found.first().focus();
+    await page.keyboard.press('ArrowRight');
+    const second = await found.nth(1).getAttribute('aria-label');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe(second);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await page.locator('aside [data-icon="heart"].solid').waitFor();
+    await save();
+    expect((await stored(id)).questions[0]?.config).toMatchObject({
+      options: [{ icon: { name: 'heart', style: 'solid' } }, { icon: { name: '' } }],
+    });
+    await iconButton(2).click();
+    await dialog.getByRole('button', { name: 'a-b', exact: true }).focus();
+    await page.keyboard.press('End');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('zzz');
+    await page.keyboard.press('Escape');
+  });
+
+  test('CT-03 a list of icons that cannot be had is passed over in silence', async () => {
+    const other = await openPage(browser, DESKTOP, { storageState: state });
+    await other.page.route('**/assets/icons.json', (route) => route.fulfill({ status: 404, body: '' }));
+    const { id } = await api.survey({ title: 'No icons', questions: [icons('i')] });
+    await other.page.goto(`${product.url}/admin/surveys/edit/${id}/questions`);
+    await other.page.getByRole('button', { name: 'Icon of option 1' }).click();
+    const dialog = other.page.getByRole('dialog', { name: 'Select an Icon' });
+    await dialog.getByText('The icons cannot be shown right now.').waitFor();
+    expect(await dialog.getByRole('group', { name: 'Icons' }).count()).toBe(0);
+    expect(await other.page.getByRole('alert').count()).toBe(0);
+    await other.context.close();
+  });
+
+  test('CT-19 CT-20 OP-136 WG-19 a logo is one image of the library, uploaded, found or dropped', async () => {
+    for (let count = 0; count < 41; count++) await upload(product, `old-${count}.png`);
+    const id = await open({ title: 'Own mark', status: 'publish', questions: [text('a', 'A?')] });
+    await branding().getByRole('button', { name: 'Logo', exact: true }).click();
+    await branding().getByText('Custom', { exact: true }).click();
+    await button('Choose logo').click();
+    const library = page.getByRole('dialog', { name: 'Select or upload image' });
+    const images = library.getByRole('group', { name: 'Images' }).getByRole('button', { pressed: undefined });
+    await library.getByRole('button', { name: 'old-40' }).waitFor();
+    await library.getByRole('button', { name: 'Load more' }).click();
+    await library.getByRole('button', { name: 'old-0', exact: true }).waitFor();
+    expect(await images.count()).toBe(41);
+    const file = library.locator('input[type=file]');
+    await file.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+    await library.getByText('Only images of the types PNG, JPG, GIF and WebP can be uploaded.').waitFor();
+    await file.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.alloc(2_100_000) });
+    await library.getByText('The image is larger than 2 MB.').waitFor();
+    await file.setInputFiles({ name: 'c.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
+    await library.getByText('Only images of the types PNG').waitFor();
+    const data = await page.evaluateHandle((dot) => {
+      const transfer = new DataTransfer();
+      const bytes = Uint8Array.from(atob(dot), (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([bytes], 'mark.png', { type: 'image/png' }));
+      return transfer;
+    }, DOT);
+    for (const event of ['dragover', 'drop'])
+      await library
+        .getByText('or drop a file here')
+        .or(library.getByText('Drop the image'))
+        .dispatchEvent(event, { dataTransfer: data });
+    const dropped = library.getByRole('button', { name: 'mark', exact: true });
+    await dropped.and(library.locator('[aria-pressed="true"]')).waitFor();
+    await expectAccessible(page, 'the media library');
+    await library.getByPlaceholder('Search images').fill('OLD-3');
+    await expect.poll(() => images.count()).toBe(11);
+    await library.getByRole('button', { name: 'old-3', exact: true }).click();
+    await library.getByRole('button', { name: 'old-30', exact: true }).click();
+    expect(await library.locator('[aria-pressed="true"]').count()).toBe(1);
+    await library.getByRole('button', { name: 'Set Image' }).click();
+    const src = await page.locator('aside img.logo').getAttribute('src');
+    const { custom_logo, logo_type } = (await save()).settings.theming;
+    expect([logo_type, custom_logo]).toEqual(['custom', src]);
+    const visitor = await openPage(browser, DESKTOP);
+    await visitor.page.goto(product.url);
+    const logo = visitor.page.locator(`userfeedback-widget[data-survey="${id}"] img.logo`);
+    await logo.waitFor();
+    expect(await logo.getAttribute('src')).toBe(src);
+    await visitor.context.close();
+    await button('Change logo').click();
+    await library.getByRole('button', { name: 'Reset' }).click();
+    await branding().getByText('No image chosen yet').waitFor();
+    // What the server refused, the browser reports too.
+    expect(complaints.filter((each) => !each.includes('415'))).toEqual([]);
+  });
+});
+
+function icons(id: string): Survey['questions'][number] {
+  return {
+    ...text(id, 'Which?'),
+    type: 'icon-choice',
+    config: {
+      options: ['L', 'R'].map((label) => ({ label, icon: { name: '', style: 'regular' } })),
+    },
+    settings: {
+      ...{ required: false, randomize: false, comment_box: false },
+      ...{ icon_color: '#1579EF', icon_size: 'medium' },
+    },
+    logic: { enabled: false, action: 'show', conditions: [] },
+  };
+}
+
+let key: Promise<string> | undefined;
+async function upload(product: Product, name: string): Promise<void> {
+  key ??= product.uf('apikey', 'create', '--role', 'administrator');
+  const body = new FormData();
+  body.append('file', new Blob([Buffer.from(DOT, 'base64')], { type: 'image/png' }), name);
+  const headers = { authorization: `Bearer ${await key}` };
+  const response = await fetch(`${product.url}/api/v1/media`, { method: 'POST', headers, body });
+  expect(response.status).toBe(201);
+}
+
+/** The smallest picture there is. */
+const DOT =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
