@@ -58,6 +58,8 @@ export const GREEN = hue(
 
 /** What is neither ground nor accent: paper, its lines, what is written on it, and the shadow below it. */
 export const PAPER = ink('paper', '#FFFFFF', '#2B313B');
+/** The edge of paper, which in the dark tells one sheet from the next. */
+export const EDGE = ink('edge', '#FFFFFF', '#424B59');
 export const LINE = ink('line', '#DFE5EE', '#434C5A');
 export const FAINT = ink('faint', '#F1F4F8', '#363D49');
 export const GRAY = ink('gray', '#B4BFCE', '#6F7A8A');

@@ -1,12 +1,13 @@
 import { disc, faded, many, n, placed, rect, shape, stroke } from '../../drawing/shapes.ts';
 import type { Hue } from './canvas.ts';
-import { AMBER, FAINT, GRAY, INK, LINE, PAPER, SHADOW } from './canvas.ts';
+import { AMBER, EDGE, FAINT, GRAY, INK, LINE, PAPER, SHADOW } from './canvas.ts';
 
 /** A sheet that floats; what lies on it is placed from its corner. */
 export function panel(x: number, y: number, w: number, h: number, ...parts: string[]): string {
   const shadow =
     faded(0.05, rect(-3, 4, w + 6, h + 6, SHADOW, 20)) + faded(0.07, rect(8, 14, w - 16, h, SHADOW, 18));
-  return placed(x, y, shadow + rect(0, 0, w, h, PAPER, 16) + parts.join(''));
+  const sheet = rect(-1.5, -1.5, w + 3, h + 3, EDGE, 17) + rect(0, 0, w, h, PAPER, 16);
+  return placed(x, y, shadow + sheet + parts.join(''));
 }
 
 /** A window of a browser, its page below the bar of 36. */

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { EmptyState, LostDrawing, SurveyDrawing } from '@userfeedback/admin-ui';
 import type { SurveyTemplate } from '@userfeedback/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { t } from '../../../strings/setup-step.ts';
 import { findTemplates, NO_FILTER } from './find-templates.ts';
 import { Masonry } from './masonry.tsx';
@@ -18,7 +18,12 @@ interface Props {
 /** The templates, to be looked through and picked. */
 export function TemplateBoard({ templates, inUse, onPick }: Props) {
   const [filter, setFilter] = useState(NO_FILTER);
+  const searchField = useRef<HTMLInputElement>(null);
   const found = findTemplates(templates, filter);
+  const showAll = () => {
+    setFilter(NO_FILTER);
+    searchField.current?.focus();
+  };
   if (templates.length === 0) {
     return (
       <EmptyState drawing={<SurveyDrawing />} title={t.setup.none}>
@@ -31,6 +36,7 @@ export function TemplateBoard({ templates, inUse, onPick }: Props) {
       <TemplateFilters
         templates={templates}
         filter={filter}
+        searchField={searchField}
         onChange={(patch) => setFilter((before) => ({ ...before, ...patch }))}
       />
       <VisuallyHidden role="status">{t.setup.count(found.length)}</VisuallyHidden>
@@ -39,7 +45,7 @@ export function TemplateBoard({ templates, inUse, onPick }: Props) {
           drawing={<LostDrawing />}
           title={t.setup.noMatch}
           action={
-            <Button variant="default" onClick={() => setFilter(NO_FILTER)}>
+            <Button variant="default" onClick={showAll}>
               {t.setup.showAll}
             </Button>
           }

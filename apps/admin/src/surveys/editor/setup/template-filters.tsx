@@ -1,7 +1,7 @@
 import { CloseButton, NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { SurveyTemplate } from '@userfeedback/contract';
-import { useRef } from 'react';
+import type { RefObject } from 'react';
 import { t } from '../../../strings/setup-step.ts';
 import type { TemplateFilter, TemplateSort } from './find-templates.ts';
 import { categoriesOf, categoryName } from './find-templates.ts';
@@ -10,14 +10,15 @@ import classes from './setup.module.css';
 interface Props {
   templates: readonly SurveyTemplate[];
   filter: TemplateFilter;
+  /** The field to search in, to which the keyboard returns when the search is undone. */
+  searchField: RefObject<HTMLInputElement | null>;
   onChange(patch: Partial<TemplateFilter>): void;
 }
 
 const SORTS: readonly TemplateSort[] = ['default', 'popular'];
 
 /** Categories to switch on and off, search and order (TP-03 to TP-07). */
-export function TemplateFilters({ templates, filter, onChange }: Props) {
-  const search = useRef<HTMLInputElement>(null);
+export function TemplateFilters({ templates, filter, searchField, onChange }: Props) {
   const toggle = (category: string) => {
     const { categories } = filter;
     const isOn = categories.includes(category);
@@ -40,7 +41,7 @@ export function TemplateFilters({ templates, filter, onChange }: Props) {
         ))}
       </fieldset>
       <TextInput
-        ref={search}
+        ref={searchField}
         className={classes.search}
         type="search"
         aria-label={t.setup.search}
@@ -56,7 +57,7 @@ export function TemplateFilters({ templates, filter, onChange }: Props) {
               aria-label={t.setup.clearSearch}
               onClick={() => {
                 onChange({ search: '' });
-                search.current?.focus();
+                searchField.current?.focus();
               }}
             />
           )
