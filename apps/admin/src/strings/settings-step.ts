@@ -11,15 +11,17 @@ export const t = {
     toggleHelp:
       'Each time it is shown and each time it is answered, an event goes to the analytics on that page. Answers are never sent along.',
     needed: 'Tracking needs an analytics plugin.',
-    inactive: (plugin: string) => `${plugin} is installed, but not active.`,
+    inactive: 'An analytics plugin is installed, but not active.',
     ask: 'An administrator can install and activate it.',
     install: (plugin: string) => `Install ${plugin}`,
     installing: 'Installing...',
     activate: (plugin: string) => `Activate ${plugin}`,
     activating: 'Activating...',
     activated: (plugin: string) => `${plugin} is active. This page loads again.`,
-    installFailed: (plugin: string) => `There was an error installing ${plugin}`,
-    activateFailed: (plugin: string) => `There was an error activating ${plugin}`,
+    failed: {
+      install: (plugin: string) => `There was an error installing ${plugin}`,
+      activate: (plugin: string) => `There was an error activating ${plugin}`,
+    },
     plugins: { monsterinsights: 'MonsterInsights', exactmetrics: 'ExactMetrics' },
   },
   targeting: {

@@ -38,7 +38,6 @@ export function TrackingCard({ editor: { draft, edit, prepare } }: { editor: Edi
 
 function PluginNotice({ state, offered, mayInstall, busy, start }: ReturnType<typeof useAnalytics>) {
   const isInstalled = state === 'inactive';
-  const [first = 'monsterinsights'] = offered;
   return (
     <Notice
       tone="blue"
@@ -65,8 +64,7 @@ function PluginNotice({ state, offered, mayInstall, busy, start }: ReturnType<ty
         )
       }
     >
-      {isInstalled ? t.tracking.inactive(t.tracking.plugins[first]) : t.tracking.needed}{' '}
-      {!mayInstall && t.tracking.ask}
+      {isInstalled ? t.tracking.inactive : t.tracking.needed} {!mayInstall && t.tracking.ask}
     </Notice>
   );
 }

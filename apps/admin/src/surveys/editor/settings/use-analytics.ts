@@ -1,4 +1,4 @@
-import { ajax, errorToast, reloadPage, toast, useSite } from '@userfeedback/admin-ui';
+import { ajax, errorToast, reloadPage, renewSite, toast, useSite } from '@userfeedback/admin-ui';
 import type { AnalyticsPlugin } from '@userfeedback/contract';
 import { ANALYTICS_PLUGINS } from '@userfeedback/contract/limits';
 import type { Analytics } from '@userfeedback/engine';
@@ -16,27 +16,27 @@ export function useAnalytics(onActivated: () => void) {
   const [busy, setBusy] = useState<{ slug: AnalyticsPlugin; step: Step } | null>(null);
   const installed = ANALYTICS_PLUGINS.filter((slug) => site[slug].is_installed);
 
-  const activate = async (slug: AnalyticsPlugin, basename: string) => {
-    setBusy({ slug, step: 'activate' });
-    if (!(await succeeds(ajax('activate_plugin', { basename })))) {
-      setBusy(null);
-      return void errorToast(t.tracking.activateFailed(t.tracking.plugins[slug]));
-    }
+  /** Does one thing to a plugin; where it fails a toast says so (ER-B-01, ER-B-02), and the plugins are asked for anew. */
+  const attempt = async (slug: AnalyticsPlugin, step: Step, basename: string) => {
+    setBusy({ slug, step });
+    const call = () =>
+      step === 'install' ? ajax('install_plugin', { slug }) : ajax('activate_plugin', { basename });
+    if (basename !== '' && (await succeeds(call()))) return true;
+    await Promise.allSettled([renewSite()]);
+    setBusy(null);
+    void errorToast(t.tracking.failed[step](t.tracking.plugins[slug]));
+    return false;
+  };
+
+  /** Installs the plugin where it is missing, activates it, and loads the page again (TG-05, TG-06). */
+  const start = async (slug: AnalyticsPlugin) => {
+    const steps: Step[] = site[slug].is_installed ? ['activate'] : ['install', 'activate'];
+    setBusy({ slug, step: steps[0] ?? 'activate' });
+    const basename = await basenameOf(slug);
+    for (const step of steps) if (!(await attempt(slug, step, basename))) return;
     onActivated();
     void toast(t.tracking.activated(t.tracking.plugins[slug]));
     window.setTimeout(reloadPage, RELOAD_MS);
-  };
-
-  /** Installs the plugin where it is missing, then activates it (TG-06). */
-  const start = async (slug: AnalyticsPlugin) => {
-    const step = site[slug].is_installed ? 'activate' : 'install';
-    setBusy({ slug, step });
-    const basename = await basenameOf(slug);
-    if (step === 'install' && !(basename && (await succeeds(ajax('install_plugin', { slug }))))) {
-      setBusy(null);
-      return void errorToast(t.tracking.installFailed(t.tracking.plugins[slug]));
-    }
-    return activate(slug, basename);
   };
 
   return {
@@ -45,7 +45,7 @@ export function useAnalytics(onActivated: () => void) {
       installed.some((slug) => site[slug].is_active),
     ),
     /** What can be activated, or else installed. */
-    offered: installed.length > 0 ? installed.slice(0, 1) : ANALYTICS_PLUGINS,
+    offered: installed.length > 0 ? installed : ANALYTICS_PLUGINS,
     mayInstall: site.grants.manage_settings,
     busy,
     start,
