@@ -53,10 +53,8 @@ describe('the settings step by plan and addon', () => {
     const locked = behavior.locator('input[aria-disabled="true"]');
     const campaigns: Record<string, string | null> = {};
     for (const control of await locked.all()) {
-      const label = await control.evaluate(
-        (it: HTMLInputElement) => it.labels?.[0]?.innerText.split('\n')[0] ?? '',
-      );
-      campaigns[label] = await campaignOf(control);
+      const label = await control.evaluate((it: HTMLInputElement) => it.labels?.[0]?.textContent ?? '');
+      campaigns[label.replace(/The survey begins.*/, '')] = await campaignOf(control);
     }
     expect(campaigns).toEqual({
       'After a delay': 'display-timings',
