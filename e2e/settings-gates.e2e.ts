@@ -38,6 +38,9 @@ describe('the settings step by plan and addon', () => {
     const href = new URL((await link.getAttribute('href')) ?? '');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    // The tooltip of what was clicked would lie outside of all landmarks.
+    await page.mouse.move(0, 0);
+    await page.keyboard.press('Tab');
     return href.searchParams.get('utm_campaign');
   };
 
