@@ -65,7 +65,7 @@ describe('the logic of a survey', () => {
   const logicOf = async (id: number, question: string) =>
     (await stored(id)).questions.find((each) => each.id === question)?.logic;
 
-  test('QN-06 QN-36 logic needs an earlier question of four types', async () => {
+  test('OP-53 QN-06 QN-36 logic needs an earlier question of four types', async () => {
     await open({
       title: 'Subjects',
       questions: [
@@ -93,7 +93,7 @@ describe('the logic of a survey', () => {
     expect(await switchOf(3).isChecked()).toBe(false);
   });
 
-  test('QN-37 QN-38 QN-39 QN-40 QN-41 QN-43 QN-44 conditions offer what their question can answer', async () => {
+  test('OP-51 OP-54 OP-59 QN-37 QN-38 QN-39 QN-40 QN-41 QN-43 QN-44 conditions offer what their question can answer', async () => {
     const id = await open({ title: 'Conditions', questions: [...ALL_TYPES, text('last', 'Why?')] });
     const last = 10;
     await openLogic(last);
@@ -223,7 +223,7 @@ describe('the logic of a survey', () => {
     await page.getByRole('option', { name: 'Bread for people who forget' }).click();
   };
 
-  test('QN-47 QN-48 QN-49 QN-50 QN-51 a message, or a page found by its title', async () => {
+  test('OP-58 QN-47 QN-48 QN-49 QN-50 QN-51 a message, or a page found by its title', async () => {
     const id = await open({
       title: 'Thanks',
       questions: [text('a', 'A?')],
@@ -250,7 +250,7 @@ describe('the logic of a survey', () => {
     expect(await message().inputValue()).toBe(DEFAULT_THANK_YOU);
   });
 
-  test('QN-42 QN-52 QN-53 a page by the answers, which may be of any type', async () => {
+  test('OP-53 OP-57 OP-59 QN-42 QN-52 QN-53 a page by the answers, which may be of any type', async () => {
     const id = await open({ title: 'Redirects', questions: ALL_TYPES });
     await typeOf('Conditional redirect').check();
     const first = rowOf(thanks(), 1);
@@ -343,7 +343,7 @@ describe('the logic of a survey', () => {
     await phone.context.close();
   });
 
-  test('GT-07 GT-10 GT-13 without their addons types, settings and redirects ask to activate them', async () => {
+  test('GT-07 GT-10 GT-13 OP-66 without their addons types, settings and redirects ask to activate them', async () => {
     for (const slug of ['behavior', 'question-types']) await session.product.uf('addon', 'deactivate', slug);
     await open({ title: 'Asleep', questions: [choice('a', 'A?', ['Yes', 'No'])] });
     const expectPrompt = async (addon: string) => {

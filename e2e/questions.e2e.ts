@@ -4,11 +4,8 @@ import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from './admin.ts';
 import { choice, expectSettled, openSession } from './admin.ts';
-import { openPage, WIDTHS } from './browser.ts';
 import { editorAt, NEXT, text } from './editor-page.ts';
 import { startElite } from './product.ts';
-
-const [, PHONE] = WIDTHS;
 
 describe('the questions of a survey', () => {
   let page: Page;
@@ -58,89 +55,6 @@ describe('the questions of a survey', () => {
     expect(await page.title()).toContain('By going on');
   });
 
-  const said = () => page.locator('[aria-live="assertive"]').textContent();
-
-  test('QN-05 cards are put into another order by the mouse and by the menu', async () => {
-    await open({ title: 'Order', questions: [text('a', 'A?'), text('b', 'B?'), text('c', 'C?')] });
-    await toggle(1).click();
-    await dragAbove(3, 1);
-    expect(await said()).toBe('Moved to place 1 of 3.');
-    await page.mouse.up();
-    expect(await titles()).toEqual(['C?\nText', 'A?\nText', 'B?\nText']);
-    await menu(1, 'Move down');
-    expect((await save()).questions.map(({ id }) => id)).toEqual(['a', 'c', 'b']);
-    await dragAbove(3, 1);
-    await page.keyboard.press('Escape');
-    await page.mouse.up();
-    expect(await said()).toBe('Cancelled. Question 3 stays in its place.');
-    expect(await titles()).toEqual(['A?\nText', 'C?\nText', 'B?\nText']);
-  });
-
-  test('QN-05 by the keyboard too, which is told what happens', async () => {
-    await open({ title: 'Keys', questions: ['a', 'b', 'c', 'd', 'e'].map((id) => text(id, `${id}?`)) });
-    await toggle(1).click();
-    const grip = button('Move question 3');
-    const help = await grip.getAttribute('aria-describedby');
-    expect(await page.locator(`[id="${help}"]`).textContent()).toContain('Press Space to grab');
-    const press = async (key: string) => {
-      await page.keyboard.press(key);
-      return said();
-    };
-    await grip.focus();
-    expect(await press('Space')).toBe('Question 3 grabbed, place 3 of 5.');
-    expect(await press('ArrowUp')).toBe('Moved to place 2 of 5.');
-    expect(await press('ArrowUp')).toBe('Moved to place 1 of 5.');
-    expect(await press('ArrowUp')).toBe('Moved to place 1 of 5.');
-    expect(await press('ArrowDown')).toBe('Moved to place 2 of 5.');
-    expect((await titles())[1], 'nothing moves before it is dropped').toBe('b?\nText');
-    expect(await press('Enter')).toBe('Question 3 dropped at place 2 of 5.');
-    expect(await titles()).toEqual(['a?\nText', 'c?\nText', 'b?\nText', 'd?\nText', 'e?\nText']);
-    await expect
-      .poll(() => button('Move question 2').evaluate((node) => node === document.activeElement))
-      .toBe(true);
-    await press('Space');
-    await press('ArrowDown');
-    expect(await press('Escape')).toBe('Cancelled. Question 2 stays in its place.');
-    await press('Space');
-    await press('ArrowDown');
-    expect(await press('Tab')).toBe('Cancelled. Question 2 stays in its place.');
-    expect((await save()).questions.map(({ id }) => id).join('')).toBe('acbde');
-  });
-
-  test('QN-05 by a finger, beyond what the screen shows', async () => {
-    const questions = [...'abcdefghijklmnop'].map((id) => text(id, `${id}?`));
-    const { id } = await session.api.survey({ title: 'Touch', questions });
-    const phone = await openPage(session.browser, PHONE, { storageState: session.state });
-    await phone.page.goto(`${session.product.url}/admin/surveys/edit/${id}/questions`);
-    const grip = phone.page.getByRole('button', { name: 'Move question 2', exact: true });
-    await phone.page
-      .getByRole('region', { name: 'Question 1', exact: true })
-      .locator('[aria-expanded]')
-      .first()
-      .tap();
-    const box = await grip.boundingBox();
-    if (!box) throw new Error('The handle is not on screen.');
-    const finger = await phone.context.newCDPSession(phone.page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-      finger.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: y === undefined ? [] : [{ x: box.x + 9, y }],
-      });
-    await touch('touchStart', box.y + 20);
-    for (const y of [300, 500, 700, PHONE.height - 10]) await touch('touchMove', y);
-    const line = phone.page.locator('li[data-line="below"]');
-    await line.waitFor();
-    expect(await phone.page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
-    await touch('touchEnd');
-    await line.waitFor({ state: 'detached' });
-    await expect
-      .poll(() => phone.page.getByRole('region', { name: 'Question 16' }).textContent())
-      .toContain('b?');
-    await expectSettled(phone.page, 'the questions on a phone');
-    expect(phone.complaints).toEqual([]);
-    await phone.context.close();
-  });
-
   test('QN-07 QN-08 QN-24 QN-27 QN-54 deleting asks, then saves; without questions there is no next step', async () => {
     const id = await open({ title: 'Delete', questions: [text('a', 'A?'), text('b', 'B?')] });
     await menu(1, 'Delete Question');
@@ -174,6 +88,37 @@ describe('the questions of a survey', () => {
     expect(await conditional.isDisabled()).toBe(false);
     page.off('request', count);
     expect(saves).toBe(0);
+  });
+
+  test('QN-08 what is deleted while a save runs stays deleted, and so does what is written meanwhile', async () => {
+    const id = await open({
+      title: 'Busy',
+      questions: ['a', 'b', 'c'].map((each) => text(each, `${each}?`)),
+    });
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/api/v1/surveys', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const remove = async (number: number) => {
+      await menu(number, 'Delete Question');
+      await page.getByRole('button', { name: 'Yes, delete' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    };
+    const done = saveCall();
+    await remove(3);
+    await titleOf(1).fill('Written meanwhile');
+    await remove(2);
+    letGo();
+    await done;
+    await page.unrouteAll({ behavior: 'wait' });
+    await expect.poll(() => button('Save').isEnabled()).toBe(true);
+    expect(await titles()).toEqual(['Written meanwhile\nText']);
+    await save();
+    expect((await stored(id)).questions.map(({ title }) => title)).toEqual(['Written meanwhile']);
   });
 
   test('QN-09 QN-35 an NPS survey keeps its one question', async () => {
@@ -274,7 +219,7 @@ describe('the questions of a survey', () => {
     expect((await save()).questions.map(({ type }) => type)).toEqual(['text', 'star-rating', 'nps']);
   });
 
-  test('QN-21 QN-22 QN-32 QN-33 QN-34 options come and go with the type, within their limits', async () => {
+  test('OP-49 QN-21 QN-22 QN-32 QN-33 QN-34 options come and go with the type, within their limits', async () => {
     await open({ title: 'Options', questions: [choice('a', 'A?', ['One', 'Two', 'Three'])] });
     const options = card(1).getByRole('textbox', { name: /^Option \d$/ });
     const values = () => options.evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value));

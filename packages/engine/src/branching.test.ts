@@ -70,7 +70,7 @@ describe('a condition', () => {
     },
   );
 
-  test('several hold only together (OP-056)', () => {
+  test('OP-55 several hold only together (OP-056)', () => {
     const { conditions } = logic([
       ['a', '=', 'A'],
       ['b', '>', '3'],

@@ -1,4 +1,5 @@
 import type { SavedSurvey, Survey } from '@userfeedback/contract';
+import { COMPARATORS } from '@userfeedback/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import { createSurvey, radioQuestion, surveyBody, textQuestion } from '../testing/factories.ts';
@@ -74,7 +75,25 @@ describe.each(testDialects())('checks of surveys on %s', (dialect) => {
     expect((await editor.post('/surveys', fine)).status).toBe(201);
   });
 
-  test('a sixth option and a delay of 61 seconds are refused', async () => {
+  test('OP-51 OP-52 conditions are kept with any comparator, wherever they stand', async () => {
+    const conditions = COMPARATORS.map((compare) => ({ question_id: 'q1', compare, value: 'Yes' }));
+    const rows = COMPARATORS.map((condition_type) => ({ question: 'q1', condition_type, condition: 'Yes' }));
+    const questions = [
+      radioQuestion('q1'),
+      textQuestion('q2', { logic: { enabled: true, action: 'hide', conditions } }),
+    ];
+    const { id } = await createSurvey(editor, {
+      questions,
+      settings: { thank_you: { type: 'conditional_redirect', conditions: rows } },
+      notifications: { email: { logic: { enable: true, conditions } } },
+    });
+    const stored = await read(id);
+    expect(stored.questions[1]?.logic).toEqual({ enabled: true, action: 'hide', conditions });
+    expect(stored.settings.thank_you.conditions).toMatchObject(rows);
+    expect(stored.notifications.email.logic.conditions).toEqual(conditions);
+  });
+
+  test('OP-48 a sixth option and a delay of 61 seconds are refused', async () => {
     const six = surveyBody({
       questions: [radioQuestion('q', { config: { options: ['1', '2', '3', '4', '5', '6'] } })],
     });

@@ -151,7 +151,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
     expect(kept.map((row) => JSON.parse(row.questions).length)).toEqual([1, 2]);
   });
 
-  test('questions without an id get one, the others keep theirs', async () => {
+  test('OP-63 questions without an id get one, the others keep theirs', async () => {
     const { questions } = await createSurvey(editor, {
       questions: [radioQuestion('mine'), textQuestion('')],
     });
@@ -159,7 +159,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
     expect(questions[1]?.id).toMatch(/^[\w-]{8,}$/);
   });
 
-  test('API-S-36 QN-15 QN-16 QN-18 each of the nine types is kept with its options, others are refused', async () => {
+  test('API-S-36 CT-30 OP-50 QN-15 QN-16 QN-18 each of the nine types is kept with its options, others are refused', async () => {
     const { questions } = await createSurvey(editor, {
       questions: [
         { id: '1', type: 'checkbox', title: 'T', config: { options: ['a', ' b '] } },

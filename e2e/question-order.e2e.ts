@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Session } from './admin.ts';
+import { expectSettled, openSession } from './admin.ts';
+import { openPage, WIDTHS } from './browser.ts';
+import { editorAt, text } from './editor-page.ts';
+import { startProduct } from './product.ts';
+
+const [, PHONE] = WIDTHS;
+
+describe('the order of questions', () => {
+  let page: Page;
+  let session: Session;
+  const { open, toggle, button, save, titles, menu, dragAbove } = editorAt(() => session);
+
+  beforeAll(async () => {
+    session = await openSession(() => startProduct({ demo: false }));
+    page = session.page;
+  });
+
+  afterAll(() => session?.close());
+
+  const said = () => page.locator('[aria-live="assertive"]').textContent();
+
+  test('QN-05 cards are put into another order by the mouse and by the menu', async () => {
+    await open({ title: 'Order', questions: [text('a', 'A?'), text('b', 'B?'), text('c', 'C?')] });
+    await toggle(1).click();
+    await dragAbove(3, 1);
+    expect(await said()).toBe('Moved to place 1 of 3.');
+    await page.mouse.up();
+    expect(await titles()).toEqual(['C?\nText', 'A?\nText', 'B?\nText']);
+    await menu(1, 'Move down');
+    expect((await save()).questions.map(({ id }) => id)).toEqual(['a', 'c', 'b']);
+    await dragAbove(3, 1);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    expect(await said()).toBe('Cancelled. Question 3 stays in its place.');
+    expect(await titles()).toEqual(['A?\nText', 'C?\nText', 'B?\nText']);
+  });
+
+  test('QN-05 by the keyboard too, which is told what happens', async () => {
+    await open({ title: 'Keys', questions: ['a', 'b', 'c', 'd', 'e'].map((id) => text(id, `${id}?`)) });
+    await toggle(1).click();
+    const grip = button('Move question 3');
+    const help = await grip.getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${help}"]`).textContent()).toContain('Press Space to grab');
+    const press = async (key: string) => {
+      await page.keyboard.press(key);
+      return said();
+    };
+    await grip.focus();
+    expect(await press('Space')).toBe('Question 3 grabbed, place 3 of 5.');
+    expect(await press('ArrowUp')).toBe('Moved to place 2 of 5.');
+    expect(await press('ArrowUp')).toBe('Moved to place 1 of 5.');
+    expect(await press('ArrowUp')).toBe('Moved to place 1 of 5.');
+    expect(await press('ArrowDown')).toBe('Moved to place 2 of 5.');
+    expect((await titles())[1], 'nothing moves before it is dropped').toBe('b?\nText');
+    expect(await press('Enter')).toBe('Question 3 dropped at place 2 of 5.');
+    expect(await titles()).toEqual(['a?\nText', 'c?\nText', 'b?\nText', 'd?\nText', 'e?\nText']);
+    await expect
+      .poll(() => button('Move question 2').evaluate((node) => node === document.activeElement))
+      .toBe(true);
+    await press('Space');
+    await press('ArrowDown');
+    expect(await press('Escape')).toBe('Cancelled. Question 2 stays in its place.');
+    await press('Space');
+    await press('ArrowDown');
+    expect(await press('Tab')).toBe('Cancelled. Question 2 stays in its place.');
+    expect((await save()).questions.map(({ id }) => id).join('')).toBe('acbde');
+  });
+
+  test('QN-05 by a finger, beyond what the screen shows', async () => {
+    const questions = [...'abcdefghijklmnop'].map((id) => text(id, `${id}?`));
+    const { id } = await session.api.survey({ title: 'Touch', questions });
+    const phone = await openPage(session.browser, PHONE, { storageState: session.state });
+    await phone.page.goto(`${session.product.url}/admin/surveys/edit/${id}/questions`);
+    const grip = phone.page.getByRole('button', { name: 'Move question 2', exact: true });
+    await phone.page
+      .getByRole('region', { name: 'Question 1', exact: true })
+      .locator('[aria-expanded]')
+      .first()
+      .tap();
+    const box = await grip.boundingBox();
+    if (!box) throw new Error('The handle is not on screen.');
+    const finger = await phone.context.newCDPSession(phone.page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      finger.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: y === undefined ? [] : [{ x: box.x + 9, y }],
+      });
+    await touch('touchStart', box.y + 20);
+    for (const y of [300, 500, 700, PHONE.height - 10]) await touch('touchMove', y);
+    const line = phone.page.locator('li[data-line="below"]');
+    await line.waitFor();
+    expect(await phone.page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+    await touch('touchEnd');
+    await line.waitFor({ state: 'detached' });
+    await expect
+      .poll(() => phone.page.getByRole('region', { name: 'Question 16' }).textContent())
+      .toContain('b?');
+    await expectSettled(phone.page, 'the questions on a phone');
+    expect(phone.complaints).toEqual([]);
+    await phone.context.close();
+  });
+});
