@@ -10,21 +10,8 @@ import { startElite } from './product.ts';
 describe('the questions of a survey', () => {
   let page: Page;
   let session: Session;
-  const {
-    open,
-    stored,
-    card,
-    toggle,
-    titleOf,
-    button,
-    saveCall,
-    save,
-    titles,
-    pickType,
-    add,
-    menu,
-    dragAbove,
-  } = editorAt(() => session);
+  const { open, stored, card, toggle, titleOf, button, saveCall, save, titles, pickType, add, menu } =
+    editorAt(() => session);
 
   beforeAll(async () => {
     session = await openSession(() => startElite(['question-types'], { demo: false }));
