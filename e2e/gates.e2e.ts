@@ -1,0 +1,178 @@
+import type { SiteInfo } from '@userfeedback/contract';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from './admin.ts';
+import { choice, expectSettled, openApi, signIn } from './admin.ts';
+import { launchBrowser, openPage, WIDTHS } from './browser.ts';
+import type { Product } from './product.ts';
+import { startProduct } from './product.ts';
+
+const [DESKTOP, PHONE] = WIDTHS;
+const SHOP = 'https://shop.test/plans?from=us';
+const PARTNER = 'https://partner.test/r?id=7&to=';
+
+type State = Awaited<ReturnType<typeof signIn>>;
+
+describe('gates by plan and addon', () => {
+  let product: Product;
+  let browser: Browser;
+  let api: Api;
+  let admin: State;
+  let editor: State;
+  let page: Page;
+  let id: number;
+
+  const goTo = async (step: string, on = page) => {
+    await on.goto(`${product.url}/admin/surveys/edit/${id}/${step}`);
+    await on.getByRole('button', { name: 'Save', exact: true }).waitFor();
+  };
+  const please = (addon: string) => `Please activate the ${addon} addon to access this feature.`;
+  const notice = (addon: string, on = page) => on.getByText(please(addon));
+  const region = (name: string) => page.getByRole('region', { name, exact: true });
+  const site = async () => (await api.get<SiteInfo>('/site-info')).body;
+  /** The running product sees what the command line changes within a second. */
+  const usePlan = async (plan: string) => {
+    await product.uf('licence', 'use', await product.uf('licence', 'issue', '--type', plan));
+    await expect.poll(async () => (await site()).license_type).toBe(plan);
+  };
+
+  beforeAll(async () => {
+    product = await startProduct({
+      demo: false,
+      env: { UF_UPGRADE_URL: SHOP, UF_AFFILIATE_URL: PARTNER },
+    });
+    browser = await launchBrowser();
+    api = await openApi(product);
+    const questions = [choice('a', 'A?', ['One', 'Two']), { id: 'b', type: 'text' as const, title: 'Why?' }];
+    ({ id } = await api.survey({ title: 'Gated', questions }));
+    admin = await signIn(browser, product);
+    ({ page } = await openPage(browser, DESKTOP, { storageState: admin }));
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  test('GT-02 GT-24 GT-26 OP-86 on Lite an affiliate gets the whole link, encoded', async () => {
+    await goTo('questions');
+    await page.getByRole('textbox', { name: 'Message' }).click({ force: true });
+    const dialog = page.getByRole('dialog', { name: 'Thank You Message is a Pro feature' });
+    await dialog.getByText('Upgrade to Pro to get Thank You Message.').waitFor();
+    await dialog.getByText(/existing Lite users get 50% off/).waitFor();
+    const href = (await dialog.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')) ?? '';
+    expect(href.startsWith(PARTNER)).toBe(true);
+    const link = new URL(new URL(href).searchParams.get('to') ?? '');
+    expect(link.origin + link.pathname).toBe('https://shop.test/plans');
+    expect(Object.fromEntries(link.searchParams)).toMatchObject({
+      from: 'us',
+      utm_source: 'liteplugin',
+      utm_medium: 'defaultmedium',
+      utm_campaign: 'thank-you-message',
+      utm_content: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    });
+    await expectSettled(page, 'the upgrade modal');
+  });
+
+  test('GT-13 GT-19 OP-90 licensed but not there: a prompt in the place of the options', async () => {
+    await usePlan('elite');
+    await goTo('settings');
+    for (const [card, addon] of [
+      ['Targeting', 'Targeting'],
+      ['Behavior', 'Behavior'],
+    ] as const) {
+      await region(card).getByText(please(addon)).waitFor();
+      await region(card).getByRole('button', { name: 'Install & Activate' }).first().waitFor();
+    }
+    expect(await region('Behavior').getByRole('radio').count()).toBe(0);
+    await expectSettled(page, 'the settings step without its addons');
+    await goTo('notifications');
+    await notice('Webhooks').waitFor();
+    await page.getByRole('button', { name: 'Install & Activate' }).waitFor();
+    await goTo('questions');
+    await notice('Branding').waitFor();
+    const phone = await openPage(browser, PHONE, { storageState: admin });
+    for (const step of ['settings', 'notifications']) {
+      await goTo(step, phone.page);
+      await notice(step === 'settings' ? 'Behavior' : 'Webhooks', phone.page).waitFor();
+      await expectSettled(phone.page, `${step} without addons on a phone`);
+    }
+    expect(phone.complaints).toEqual([]);
+    await phone.context.close();
+  });
+
+  test('GT-13 GT-19 installed but not active: Activate Addon, of the workflow cards Install & Activate', async () => {
+    for (const slug of ['behavior', 'targeting', 'branding', 'question-types', 'webhooks'])
+      await product.uf('addon', 'install', slug);
+    await expect.poll(async () => (await site()).addons.webhooks?.installed).toBe(true);
+    await goTo('settings');
+    await region('Targeting').getByRole('button', { name: 'Activate Addon' }).waitFor();
+    await region('Behavior').getByRole('button', { name: 'Activate Addon' }).waitFor();
+    await goTo('notifications');
+    await page.getByRole('button', { name: 'Install & Activate' }).waitFor();
+    await goTo('questions');
+    await page.getByRole('button', { name: 'Activate Addon' }).first().waitFor();
+    await notice('Branding').waitFor();
+  });
+
+  test('GS-04 GS-05 D-52 activating brings the options, after the page has reloaded', async () => {
+    await goTo('settings');
+    const reloaded = page.waitForEvent('domcontentloaded');
+    await region('Behavior').getByRole('button', { name: 'Activate Addon' }).click();
+    await reloaded;
+    await region('Behavior').getByRole('radio').first().waitFor();
+    expect(await notice('Behavior').count()).toBe(0);
+    expect(await notice('Targeting').count()).toBe(1);
+  });
+
+  test('GS-04 OP-108 whoever may not manage the site is told whom to ask', async () => {
+    const saved = await api.send('POST', '/settings', { settings: { create_edit_surveys: ['editor'] } });
+    expect(saved.status).toBe(200);
+    const address = 'second.editor@example.test';
+    const signInLink = await product.uf('user', 'create', '--email', address, '--role', 'editor');
+    editor = await signIn(browser, { ...product, signInLink });
+    const { context, page: theirs } = await openPage(browser, DESKTOP, { storageState: editor });
+    await goTo('settings', theirs);
+    await notice('Targeting', theirs).waitFor();
+    const { admin_email } = await site();
+    const ask = `Only administrators of this site can do that. Please ask ${admin_email}.`;
+    await theirs.getByText(ask).first().waitFor();
+    expect(await theirs.getByRole('button', { name: /Activate/ }).count()).toBe(0);
+    await goTo('questions', theirs);
+    await theirs.getByRole('combobox', { name: 'Question type' }).click();
+    await theirs.getByRole('option', { name: /^NPS/ }).click();
+    const dialog = theirs.getByRole('dialog', { name: 'Activate the Question Types addon' });
+    await dialog.getByText(please('Question Types')).waitFor();
+    await dialog.getByText(ask).waitFor();
+    expect(await dialog.getByRole('button', { name: /Activate/ }).count()).toBe(0);
+    await context.close();
+  });
+
+  test('GT-01 OP-89 two roles find identical locks, of the plan and of addons', async () => {
+    await usePlan('plus');
+    const locks: string[][] = [];
+    for (const storageState of [admin, editor]) {
+      const { context, page: theirs } = await openPage(browser, DESKTOP, { storageState });
+      const found: string[] = [];
+      for (const step of ['questions', 'settings', 'notifications', 'publish']) {
+        await goTo(step, theirs);
+        await theirs.waitForLoadState('networkidle');
+        const marked = await theirs
+          .locator('[data-locked]')
+          .evaluateAll((all) =>
+            all.map((each) => each.closest('label')?.textContent ?? each.ariaLabel ?? each.textContent),
+          );
+        const prompts = await theirs.getByText(/^Please activate the .* addon/).allInnerTexts();
+        found.push(
+          ...[...marked, ...prompts.map((text) => text.split(' feature.')[0])].map(
+            (text) => `${step}: ${text}`,
+          ),
+        );
+      }
+      locks.push(found);
+      await context.close();
+    }
+    expect(locks[0]?.length).toBeGreaterThan(2);
+    expect(locks[1]).toEqual(locks[0]);
+  });
+});
