@@ -7,7 +7,7 @@ export const t = {
   noUrlYet: 'no address yet',
   rename: (name: string) => `Rename ${name}`,
   name: 'Webhook name',
-  saveName: 'Save',
+  saveName: 'Save name',
   url: 'Request URL',
   method: 'Request Method',
   format: 'Request Format',

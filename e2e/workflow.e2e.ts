@@ -1,0 +1,198 @@
+import { QUESTION_TYPES } from '@userfeedback/contract/limits';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Catcher } from '../apps/server/src/outgoing/testing.ts';
+import { startCatcher } from '../apps/server/src/outgoing/testing.ts';
+import type { Session } from './admin.ts';
+import { expectSettled, openSession } from './admin.ts';
+import { openPage, WIDTHS } from './browser.ts';
+import { startElite } from './product.ts';
+import { EMAIL, WEBHOOKS, workflowAt } from './workflow-page.ts';
+
+const [, PHONE] = WIDTHS;
+const NEXT = 'Next Step: Publish';
+
+describe('the workflow step', () => {
+  let session: Session;
+  let page: Page;
+  let catcher: Catcher;
+  let hookUrl: string;
+  const { goTo, stored, button, save, card, switchOf, flip, hook, titleOf, openWith, pick } = workflowAt(
+    () => session,
+  );
+
+  beforeAll(async () => {
+    catcher = await startCatcher();
+    hookUrl = `http://127.0.0.1:${catcher.port}/hook`;
+    const env = { UF_OUTGOING_ALLOW: '127.0.0.1/32' };
+    session = await openSession(() =>
+      startElite(['question-types', 'webhooks', 'google-drive'], { demo: false, env }),
+    );
+    page = session.page;
+  });
+  afterAll(async () => {
+    await session?.close();
+    await catcher?.close();
+  });
+
+  test('WF-01 WF-02 WF-03 WF-06 OP-79 the cards in order, and what may come', async () => {
+    await goTo('new');
+    await page.getByRole('button', { name: /Start from Scratch/ }).click();
+    await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Why?');
+    await button('Next Step: Settings').click();
+    await button('Next Step: Workflow').click();
+    await page
+      .getByText('Set up a series of actions that will trigger after a visitor submits a Survey')
+      .waitFor();
+    await card(WEBHOOKS).waitFor();
+    expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+      EMAIL,
+      WEBHOOKS,
+      'Send Responses to Google Drive',
+    ]);
+    const soon = page.getByText('More Integrations Coming Soon');
+    const faux = page.getByText('Integration', { exact: true });
+    expect([await soon.count(), await faux.count()]).toEqual([1, 2]);
+    expect(await faux.first().evaluate((node) => node.closest('[inert]')?.getAttribute('aria-hidden'))).toBe(
+      'true',
+    );
+    expect(await switchOf(EMAIL).isChecked()).toBe(false);
+    await flip(EMAIL);
+    const { body: site } = await session.api.get<{ admin_email: string }>('/site-info');
+    expect(await card(EMAIL).getByRole('textbox', { name: 'Email addresses' }).inputValue()).toBe(
+      site.admin_email,
+    );
+  });
+
+  test('WF-04 WF-07 WF-08 OP-78 addresses are checked while they are typed', async () => {
+    const id = await openWith([], { active: true, addresses: '' });
+    const field = card(EMAIL).getByRole('textbox', { name: 'Email addresses' });
+    const problem = card(EMAIL).getByText('Please enter valid email addresses, separated by commas.');
+    expect(await button(NEXT).isEnabled()).toBe(true);
+    await field.fill('a@b.co, nope');
+    await problem.waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    expect(await button(NEXT).isDisabled()).toBe(true);
+    await flip(EMAIL);
+    expect(await button(NEXT).isEnabled()).toBe(true);
+    await flip(EMAIL);
+    await field.fill('');
+    expect([await problem.count(), await button(NEXT).isEnabled()]).toEqual([0, true]);
+    await field.fill('a@b.co, c@d.co');
+    expect(await button(NEXT).isEnabled()).toBe(true);
+    await save();
+    expect((await stored(id)).notifications.email).toMatchObject({
+      active: true,
+      addresses: 'a@b.co, c@d.co',
+    });
+  });
+
+  test('WF-05 OP-53 OP-59 OP-80 all types of questions may decide about the mail', async () => {
+    const questions = QUESTION_TYPES.map((type) => ({ id: type, type, title: `About ${type}` }));
+    const survey = await session.api.survey({
+      title: 'All types',
+      questions,
+      notifications: { email: { active: true, addresses: 'a@b.co' } },
+    });
+    await goTo(`edit/${survey.id}/notifications`);
+    await card(EMAIL).getByRole('switch', { name: 'Enable conditional logic' }).check();
+    expect(await button(NEXT).isDisabled()).toBe(true);
+    const [question, , value] = await card(EMAIL)
+      .getByRole('group', { name: 'Condition 1' })
+      .getByRole('combobox')
+      .all();
+    if (!question) throw new Error('There is no condition.');
+    await question.click();
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(questions.map(({ title }) => title));
+    await page.getByRole('option', { name: 'About nps' }).click();
+    if (value) await pick(card(EMAIL).getByRole('combobox', { name: 'Value' }), '9');
+    expect(await button(NEXT).isEnabled()).toBe(true);
+    const { email } = (await save()).notifications;
+    expect(email.logic).toEqual({
+      enable: true,
+      action: 'send',
+      conditions: [{ question_id: 'nps', compare: '=', value: '9' }],
+    });
+  });
+
+  test('on a phone everything fits', async () => {
+    const conditions = [{ question_id: 'a', compare: '=' as const, value: 'Yes' }];
+    const name = 'Geschwindigkeitsbegrenzungsüberschreitungsbenachrichtigungsdienst';
+    const headers = [
+      { key: 'X-A', value: '1' },
+      { key: 'X-B', value: '2' },
+    ];
+    const id = await openWith([{ name, headers, request_url: `${hookUrl}/${'long'.repeat(40)}` }], {
+      active: true,
+      addresses: 'nope',
+      logic: { enable: true, conditions },
+    });
+    const phone = await openPage(session.browser, PHONE, { storageState: session.state });
+    await phone.page.goto(`${session.product.url}/admin/surveys/edit/${id}/notifications`);
+    await phone.page.getByRole('button', { name: new RegExp(`^${name}`) }).tap();
+    await phone.page.getByRole('button', { name: 'Test Webhook' }).tap();
+    await phone.page.getByText('The server answered 200').waitFor();
+    await expectSettled(phone.page, 'the workflow step on a phone');
+    expect(phone.complaints).toEqual([]);
+    await phone.context.close();
+  });
+
+  const useLicence = async (type: string) => {
+    const { uf } = session.product;
+    await uf('licence', 'use', await uf('licence', 'issue', '--type', type));
+    await expect
+      .poll(async () => (await session.api.get<{ license_type: string }>('/site-info')).body.license_type)
+      .toBe(type);
+  };
+
+  test('GT-17 GT-19 an addon that is not in use keeps the card closed and offers to install and activate it', async () => {
+    await session.product.uf('addon', 'deactivate', 'webhooks');
+    const id = await openWith([{ name: 'Kept', request_url: hookUrl }]);
+    await card(WEBHOOKS).getByText('Please activate the Webhooks addon to access this feature.').waitFor();
+    expect(await hook('Kept').count()).toBe(0);
+    expect(await button('Add New Webhook').count()).toBe(0);
+    await flip(WEBHOOKS);
+    await page.getByRole('dialog').getByRole('button', { name: 'Install & Activate' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    // The tooltip of what was pressed would lie outside of all landmarks.
+    await page.mouse.move(0, 0);
+    await page.keyboard.press('Tab');
+    await page.getByRole('tooltip').waitFor({ state: 'detached' });
+    await expectSettled(page, 'webhooks that are not in use');
+    await card(WEBHOOKS).getByRole('button', { name: 'Install & Activate' }).click();
+    await titleOf('Kept').waitFor();
+    expect((await stored(id)).notifications.webhook.webhooks).toHaveLength(1);
+  });
+
+  test('GT-17 GT-20 GT-21 GT-22 GS-28 below pro webhooks and conditions ask for an upgrade', async () => {
+    await useLicence('plus');
+    const logic = { enable: true, conditions: [{ question_id: 'a', compare: '=', value: 'Yes' }] };
+    const id = await openWith([{ name: 'Kept', request_url: hookUrl }], {
+      active: true,
+      addresses: 'a@b.co',
+      logic,
+    });
+    expect((await stored(id)).notifications.email.logic).toEqual({
+      enable: false,
+      action: 'send',
+      conditions: [],
+    });
+    await card(WEBHOOKS).getByText('Please upgrade to Pro').waitFor();
+    await button('Upgrade to Pro').click();
+    const dialog = page.getByRole('dialog', { name: 'Webhooks is a Pro feature' });
+    await dialog.getByText("We're sorry, the feature is not available on your plan").waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await hook('Kept').count()).toBe(0);
+    await card(EMAIL).getByRole('switch', { name: 'Enable conditional logic' }).press('Space');
+    await page.getByRole('dialog', { name: 'Conditional Email Logic is a Pro feature' }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await card(EMAIL).getByRole('group', { name: 'Condition 1' }).count()).toBe(0);
+    await useLicence('pro');
+    await goTo(`edit/${id}/notifications`);
+    await card(EMAIL).getByRole('switch', { name: 'Enable conditional logic' }).check();
+    expect(await card(EMAIL).getByRole('group', { name: 'Condition 1' }).count()).toBe(1);
+    expect(session.complaints).toEqual([]);
+  });
+});
