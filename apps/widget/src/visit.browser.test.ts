@@ -145,6 +145,8 @@ test('WG-60 WG-61 WG-66 WG-67 the end shows the thank-you text, sends the respon
       answers: [{ question_id: 'q1', value: 'Bread', extra: {} }],
       page_submitted: { name: 'A page of the site', url: `${stage.host.origin}/blog/bread?x=1` },
       nonce: 'submission-7',
+      seconds: expect.any(Number),
+      website: '',
       at: expect.any(Number),
     },
   ]);
@@ -246,4 +248,50 @@ test('WG-63 the host page is told what happens, the second question once as enga
     'finished 7',
     'dismissed 7',
   ]);
+});
+
+test('what was answered is still there after a reload, counted once; another version begins anew', async () => {
+  stage.host.document = makeDocument([makeSurvey({ questions: three })]);
+  const { page } = await stage.visit();
+  await page.getByRole('textbox').fill('One');
+  await press(page, 'Next');
+  await expect.poll(() => legendOf(page).textContent()).toContain('Second?');
+  await page.reload();
+  await expect.poll(() => legendOf(page).textContent()).toContain('Second?');
+  await page.getByRole('textbox').fill('Two');
+  await press(page, 'Next');
+  await page.goto(`${stage.host.origin}/another/page`);
+  await page.getByText('A', { exact: true }).click();
+  await expect
+    .poll(() => stage.host.submissions.map(({ answers }) => answers.map(({ value }) => value)))
+    .toEqual([['One', 'Two', 'A']]);
+  expect(stage.host.impressions).toHaveLength(1);
+});
+
+test('a new version of the survey is asked from its beginning', async () => {
+  stage.host.document = makeDocument([makeSurvey({ questions: three })]);
+  const { page } = await stage.visit();
+  await page.getByRole('textbox').fill('One');
+  await press(page, 'Next');
+  await expect.poll(() => legendOf(page).textContent()).toContain('Second?');
+  stage.host.document = makeDocument([makeSurvey({ questions: three, version: 2 })]);
+  await page.reload();
+  await expect.poll(() => legendOf(page).textContent()).toContain('First?');
+});
+
+test('a machine that fills in every field says so itself, and how long it took', async () => {
+  stage.host.document = makeDocument([makeSurvey()]);
+  const { page } = await stage.visit();
+  await panelOf(page).waitFor();
+  const trap = rootOf(page).locator('input[name="website"]');
+  expect(await trap.isEditable()).toBe(true);
+  expect((await trap.locator('..').boundingBox())?.width).toBeLessThanOrEqual(1);
+  await trap.evaluate((input: HTMLInputElement) => {
+    input.value = 'https://buy.example';
+  });
+  await page.getByRole('textbox').fill('Bread');
+  await press(page, 'Next');
+  await expect.poll(() => stage.host.submissions).toHaveLength(1);
+  expect(stage.host.submissions[0]).toMatchObject({ website: 'https://buy.example' });
+  expect(stage.host.submissions[0]?.seconds).toBeGreaterThan(0);
 });

@@ -14,16 +14,7 @@ export function offerDrawing(open: (shadow: ShadowRoot) => Draw): void {
     const draw = open(shadow);
     let state = visit(survey, initialVisit, { type: 'start' });
     const show = () =>
-      draw(
-        <SurveyPanel
-          survey={survey}
-          site={shared}
-          widgetSettings={shared.widget_settings}
-          state={state}
-          dispatch={dispatch}
-          isSheet={isSheet}
-        />,
-      );
+      draw(<SurveyPanel survey={survey} site={shared} state={state} dispatch={dispatch} isSheet={isSheet} />);
     const dispatch = (action: VisitAction) => {
       state = visit(survey, state, action);
       show();

@@ -1,10 +1,22 @@
+import type { WidgetLook } from '@userfeedback/contract';
 import { SurveySettings, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
+import { resolveLook, visitorLook } from '@userfeedback/engine';
 import type { z } from 'zod';
 
-export type SurveyParts = Omit<Partial<z.input<typeof WidgetSurvey>>, 'settings'> & {
+export type SurveyParts = Omit<Partial<z.input<typeof WidgetSurvey>>, 'settings' | 'look'> & {
   settings?: Partial<z.input<typeof WidgetSurvey>['settings']>;
 };
 type SiteParts = Partial<z.input<typeof WidgetDocument>>;
+
+const NO_LOOK: WidgetLook = {
+  position: 'bottom_right',
+  logo: { type: 'none', src: '' },
+  skip_text: '',
+  next_text: '',
+  toggle: { text: '', icon: '' },
+  start_minimized: false,
+  theme: {},
+};
 
 /** A survey as the server delivers it; the contract fills in what a test does not say. */
 export function makeSurvey(parts: SurveyParts = {}): WidgetSurvey {
@@ -16,6 +28,7 @@ export function makeSurvey(parts: SurveyParts = {}): WidgetSurvey {
     questions: [{ id: 'q1', type: 'text', title: 'What are you looking for today?' }],
     cookie_name: `userfeedback-${id}`,
     notifications: {},
+    look: NO_LOOK,
     toggle_path: 'M7 4h10a3 3 0 0 1 3 3',
     is_shortcode: false,
     nonces: { impression: `impression-${id}`, submission: `submission-${id}` },
@@ -26,7 +39,7 @@ export function makeSurvey(parts: SurveyParts = {}): WidgetSurvey {
 
 /** The document of a site on a good elite licence with all addons on, unless the test says otherwise. */
 export function makeDocument(surveys: WidgetSurvey[], parts: SiteParts = {}): WidgetDocument {
-  return WidgetDocument.parse({
+  const document = WidgetDocument.parse({
     surveys,
     widget_settings: {
       position: 'bottom_right',
@@ -62,6 +75,12 @@ export function makeDocument(surveys: WidgetSurvey[], parts: SiteParts = {}): Wi
     license_type: 'elite',
     ...parts,
   });
+  // As the server settles it.
+  const looking = document.surveys.map((survey) => ({
+    ...survey,
+    look: visitorLook(resolveLook(survey.settings, document.widget_settings, document)),
+  }));
+  return { ...document, surveys: looking };
 }
 
 /** The document of a site without a licence. */

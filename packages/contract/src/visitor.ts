@@ -5,7 +5,7 @@ import { WidgetQuestion } from './questions.ts';
 import { AnswerExtra, AnswerValue } from './responses.ts';
 import { WidgetSettings } from './settings.ts';
 import { Id, Success } from './shapes.ts';
-import { RedirectCondition, Survey, SurveySettings, ThankYou } from './surveys.ts';
+import { LogoType, Position, RedirectCondition, Survey, SurveySettings, ThankYou } from './surveys.ts';
 
 /** Where the chosen page is now; null when it is gone, then there is no redirect (OP-061). */
 const redirect = { redirect_url: z.string().nullable().optional() };
@@ -16,6 +16,18 @@ const VisitorSettings = SurveySettings.omit({ google_drive: true }).extend({
     conditions: z.array(RedirectCondition.extend(redirect)).default([]),
   }),
 });
+
+/** The look of a survey for whoever draws it; `theme` are CSS variables by name. */
+export const WidgetLook = z.object({
+  position: Position,
+  logo: z.object({ type: LogoType, src: z.string() }),
+  skip_text: z.string(),
+  next_text: z.string(),
+  toggle: z.object({ text: z.string(), icon: z.string() }),
+  start_minimized: z.boolean(),
+  theme: z.record(z.string(), z.string()),
+});
+export type WidgetLook = z.infer<typeof WidgetLook>;
 
 /** A survey as a visitor's browser gets it (API-S-33): no addresses, secrets or administrators' data (OP-041). */
 export const WidgetSurvey = Survey.pick({
@@ -30,6 +42,8 @@ export const WidgetSurvey = Survey.pick({
   questions: z.array(WidgetQuestion).default([]),
   settings: VisitorSettings,
   /** The drawing of the toggle's icon in force. */
+  /** How it looks, settled by the server: what was chosen, what the site's settings say and what the plan allows. */
+  look: WidgetLook,
   toggle_path: z.string().default(''),
   /** The stylesheet of the font in force; null: the system's font, or no font service. */
   font_sheet: z.string().nullable().default(null),

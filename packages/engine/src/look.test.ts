@@ -12,12 +12,8 @@ const without = (slug: (typeof ADDON_SLUGS)[number]) =>
     'elite',
     ADDON_SLUGS.filter((each) => each !== slug),
   );
-const look = (
-  theming: Partial<Theming>,
-  site = everything,
-  patch: Partial<WidgetSettings> = {},
-  inline = false,
-): Look => resolveLook(survey([], { theming }).settings, { ...global, ...patch }, site, { inline });
+const look = (theming: Partial<Theming>, site = everything, patch: Partial<WidgetSettings> = {}): Look =>
+  resolveLook(survey([], { theming }).settings, { ...global, ...patch }, site);
 const colors = { widget_color: '#111111', text_color: '#eeeeee', button_color: '#00ff00' };
 
 describe('colours', () => {
@@ -69,32 +65,21 @@ describe('colours', () => {
 });
 
 describe('position', () => {
-  test.each<
-    [string, Theming['position'], typeof lite, WidgetSettings['position'], boolean, Look['position']]
-  >([
-    ['WG-06: the global one by default', null, everything, 'bottom_right', false, 'bottom_right'],
-    ['WG-04: the survey wins', 'middle_left', everything, 'bottom_right', false, 'middle_left'],
-    ['WG-04: the global one', null, everything, 'bottom_left', false, 'bottom_left'],
-    ['WG-05: no middle on Lite', 'middle_left', lite, 'bottom_right', false, 'bottom_left'],
-    ['WG-05: no middle on Lite', null, lite, 'middle_right', false, 'bottom_right'],
+  test.each<[string, Theming['position'], typeof lite, WidgetSettings['position'], Look['position']]>([
+    ['WG-06: the global one by default', null, everything, 'bottom_right', 'bottom_right'],
+    ['WG-04: the survey wins', 'middle_left', everything, 'bottom_right', 'middle_left'],
+    ['WG-04: the global one', null, everything, 'bottom_left', 'bottom_left'],
+    ['WG-05: no middle on Lite', 'middle_left', lite, 'bottom_right', 'bottom_left'],
+    ['WG-05: no middle on Lite', null, lite, 'middle_right', 'bottom_right'],
     [
       'WG-05: no middle with an expired licence',
       'middle_right',
       { ...everything, is_licensed: false },
       'bottom_left',
-      false,
       'bottom_right',
     ],
-    [
-      'WG-03: by shortcode always bottom right',
-      'bottom_left',
-      everything,
-      'bottom_left',
-      true,
-      'bottom_right',
-    ],
-  ])('%s', (_name, position, site, globalPosition, inline, expected) => {
-    expect(look({ position }, site, { position: globalPosition }, inline).position).toBe(expected);
+  ])('%s', (_name, position, site, globalPosition, expected) => {
+    expect(look({ position }, site, { position: globalPosition }).position).toBe(expected);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Settings, SurveySettings, Theming, WidgetSettings } from '@userfeedback/contract';
+import type { Settings, SurveySettings, Theming, WidgetLook, WidgetSettings } from '@userfeedback/contract';
 import { DARK_THEME, LIGHT_THEME } from '@userfeedback/contract/limits';
 import type { WidgetSite } from './widget-site.ts';
 import { hasAddon, isPaid } from './widget-site.ts';
@@ -24,14 +24,13 @@ export function resolveLook(
   settings: Pick<SurveySettings, 'theming' | 'behavior'>,
   global: WidgetSettings,
   site: WidgetSite,
-  { inline = false }: { inline?: boolean } = {},
 ): Look {
   const { theming, behavior } = settings;
   const isBranded = hasAddon(site, 'branding');
   return {
     scheme: isBranded ? theming.color_scheme : 'light',
     ...(isBranded ? colorsOf(theming) : LIGHT_THEME),
-    position: inline ? 'bottom_right' : positionFor(theming.position ?? global.position, site),
+    position: positionFor(theming.position ?? global.position, site),
     logo: logoFor(theming, global, isBranded),
     skip_text: theming.skip_text || global.skip_text || 'Skip',
     next_text: theming.next_text || global.next_text || 'Next',
@@ -42,6 +41,41 @@ export function resolveLook(
     },
     font: theming.font ?? global.font,
     start_minimized: behavior.start_minimized && hasAddon(site, 'behavior'),
+  };
+}
+
+/** The look as visitors get it: nothing is left to decide where it is drawn. */
+export function visitorLook(look: Look): WidgetLook {
+  const { position, logo, skip_text, next_text, toggle, start_minimized } = look;
+  const { text, icon } = toggle;
+  return {
+    position,
+    logo,
+    skip_text,
+    next_text,
+    toggle: { text, icon },
+    start_minimized,
+    theme: themeOf(look),
+  };
+}
+
+/** The look as CSS variables; everything else in the stylesheet is mixed from these. */
+function themeOf(look: Look): WidgetLook['theme'] {
+  const { widget_color: ground, text_color, button_color, font } = look;
+  const isDark = readableOn(ground) === '#ffffff';
+  return {
+    '--ground': ground,
+    '--text': text_color,
+    '--button': button_color,
+    '--on-button': readableOn(button_color),
+    // What marks a choice must be told from the ground; a button colour that cannot gives way to the text's.
+    '--accent': contrast(button_color, ground) >= 3 ? button_color : text_color,
+    '--error': isDark ? '#ffb4ab' : '#b3261e',
+    '--scheme': isDark ? 'dark' : 'light',
+    '--toggle': look.toggle.color,
+    '--pill': readableOn(look.toggle.color),
+    '--font': font ? `"${font.family.replaceAll('"', '')}"` : 'system-ui',
+    '--weight': font?.weight ?? '400',
   };
 }
 

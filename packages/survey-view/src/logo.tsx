@@ -1,7 +1,7 @@
-import type { Look } from '@userfeedback/engine/look';
+import type { WidgetLook } from '@userfeedback/contract';
 
 /** The site's own logo, or the product's mark, or nothing. */
-export function Logo({ logo }: { logo: Look['logo'] }) {
+export function Logo({ logo }: { logo: WidgetLook['logo'] }) {
   if (logo.type === 'custom' && logo.src) return <img className="logo" src={logo.src} alt="" />;
   if (logo.type !== 'userfeedback') return null;
   return (

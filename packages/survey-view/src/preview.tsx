@@ -1,5 +1,5 @@
 import type { SurveyDraft, WidgetSettings, WidgetSurvey } from '@userfeedback/contract';
-import { resolveLook } from '@userfeedback/engine/look';
+import { resolveLook, visitorLook } from '@userfeedback/engine/look';
 import type { Drawing } from '@userfeedback/engine/question-types/draw-icons';
 import { drawIcons } from '@userfeedback/engine/question-types/draw-icons';
 import { TOGGLE_ICONS } from '@userfeedback/engine/toggle-icons';
@@ -53,7 +53,6 @@ export function SurveyPreview(props: SurveyPreviewProps) {
       <SurveyPanel
         survey={survey}
         site={site}
-        widgetSettings={widgetSettings}
         state={state}
         dispatch={dispatch}
         isSheet={device === 'phone'}
@@ -83,7 +82,8 @@ function asDelivered(
   widgetSettings: WidgetSettings,
   draw: (icon: { name: string; style: string }) => Drawing,
 ): WidgetSurvey {
-  const { icon } = resolveLook(draft.settings, widgetSettings, site).toggle;
+  const look = visitorLook(resolveLook(draft.settings, widgetSettings, site));
+  const { icon } = look.toggle;
   return {
     ...draft,
     id: draft.id ?? 0,
@@ -93,6 +93,7 @@ function asDelivered(
     is_shortcode: false,
     nonces: { impression: '', submission: '' },
     questions: draft.questions.map((question) => drawIcons(question, draw)),
+    look,
     toggle_path: TOGGLE_ICONS[icon] ?? draw({ name: icon, style: 'regular' }).path,
     font_sheet: null,
   };

@@ -1,6 +1,5 @@
-import type { WidgetSettings, WidgetSurvey } from '@userfeedback/contract';
+import type { WidgetSurvey } from '@userfeedback/contract';
 import type { WidgetSite } from '@userfeedback/engine/eligibility';
-import { resolveLook } from '@userfeedback/engine/look';
 import type { VisitAction, VisitState } from '@userfeedback/engine/visit';
 import { canSkip, progress, settingsInForce } from '@userfeedback/engine/visit';
 import type { KeyboardEvent } from 'react';
@@ -8,14 +7,12 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Logo } from './logo.tsx';
 import { QuestionView } from './question-view.tsx';
 import { ThankYou } from './thank-you.tsx';
-import { themeOf } from './theme.ts';
 import { Toggle } from './toggle.tsx';
 import { words } from './words.ts';
 
 export interface SurveyPanelProps {
   survey: WidgetSurvey;
   site: WidgetSite;
-  widgetSettings: WidgetSettings;
   state: VisitState;
   dispatch: (action: VisitAction) => void;
   /** A sheet at the bottom of a small screen instead of a panel in a corner. */
@@ -28,9 +25,9 @@ export interface SurveyPanelProps {
 
 /** The survey as the visitor sees it: floating over the page, or in its place when embedded by shortcode. */
 export function SurveyPanel(props: SurveyPanelProps) {
-  const { survey, site, widgetSettings, state, dispatch } = props;
+  const { survey, site, state, dispatch } = props;
+  const { look } = survey;
   const isInline = survey.is_shortcode;
-  const look = resolveLook(survey.settings, widgetSettings, site, { inline: isInline });
   const isFinished = state.stage === 'finished';
   const isOpen = isInline || state.open;
   const layout = isInline ? 'inline' : props.isSheet ? 'sheet' : 'corner';
@@ -66,8 +63,8 @@ export function SurveyPanel(props: SurveyPanelProps) {
   return (
     <div
       className={`stage ${layout} ${isInline || props.preview ? '' : 'floating'}`}
-      data-position={look.position}
-      style={themeOf(look)}
+      data-position={isInline ? 'bottom_right' : look.position}
+      style={look.theme}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape is caught for all that stands inside */}
       <div className="dock" onKeyDown={onKeyDown}>
@@ -112,6 +109,10 @@ export function SurveyPanel(props: SurveyPanelProps) {
             onToggle={() => (isOpen ? minimize() : act({ type: 'open' }))}
           />
         )}
+      </div>
+      {/* People do not see it: what fills it in is a machine. */}
+      <div className="unseen" aria-hidden="true">
+        <input name="website" tabIndex={-1} autoComplete="off" />
       </div>
       <p className="unseen" role="status">
         {isOpen && !isInline && question && !state.answers.length

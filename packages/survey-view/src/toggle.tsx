@@ -1,9 +1,9 @@
-import type { Look } from '@userfeedback/engine/look';
+import type { WidgetLook } from '@userfeedback/contract';
 import { Icon } from './icon.tsx';
 import { words } from './words.ts';
 
 interface ToggleProps {
-  toggle: Look['toggle'];
+  toggle: WidgetLook['toggle'];
   /** The drawing of its icon. */
   path: string;
   isOpen: boolean;

@@ -5,6 +5,7 @@ import {
   fontSheet,
   hasIcons,
   resolveLook,
+  visitorLook,
   widgetSettingsOf,
   widgetSiteOf,
 } from '@userfeedback/engine';
@@ -54,6 +55,7 @@ async function widgetSurvey(
     ...{ id, title, type, template, publish_at, version, cookie_name },
     questions: questions.map((question) => drawIcons(question, draw)),
     settings: await visitorSettings(settings, host),
+    look: visitorLook(look),
     toggle_path: draw({ name: look.toggle.icon, style: 'regular' }).path,
     font_sheet: fontSheet(fonts?.service ?? null, look.font),
     notifications: {},

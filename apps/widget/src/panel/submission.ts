@@ -15,11 +15,17 @@ export interface Parcel {
     survey_version: number;
     answers: SubmittedAnswer[];
     page_submitted: { link: string; title: string };
-  };
+  } & Sign;
+}
+
+/** How long it took, and what stands in the field that people do not see. */
+interface Sign {
+  seconds: number;
+  website: string | undefined;
 }
 
 /** What a visit sends when it is finished: the answers, and the page they were given on. */
-export function submissionOf(survey: WidgetSurvey, { answers }: VisitState): Parcel {
+export function submissionOf(survey: WidgetSurvey, { answers }: VisitState, sign: Sign): Parcel {
   return {
     survey_id: survey.id,
     at: Date.now(),
@@ -27,6 +33,7 @@ export function submissionOf(survey: WidgetSurvey, { answers }: VisitState): Par
       submission_id: submissionId(),
       survey_version: survey.version,
       answers,
+      ...sign,
       page_submitted: { link: location.href.slice(0, 2000), title: document.title.slice(0, 500) },
     },
   };

@@ -1,5 +1,3 @@
-import type { Look } from '@userfeedback/engine/look';
-import { resolveLook } from '@userfeedback/engine/look';
 import type { VisitAction, VisitState } from '@userfeedback/engine/visit';
 import { hasAnswers, initialVisit, redirectAfter, visit } from '@userfeedback/engine/visit';
 import { guard } from '../guard.ts';
@@ -12,6 +10,7 @@ import { smallScreen, watchPage } from './page-watch.ts';
 import { countImpression, submissionOf } from './submission.ts';
 import { tell, track } from './tell.ts';
 import { noteMinimized, noteStart, wasMinimized } from './visit-cookie.ts';
+import { keepVisit, keptVisit } from './visit-draft.ts';
 
 const OPEN_MS = 100;
 const WAITED_MS = 150;
@@ -22,21 +21,20 @@ const STILL_THERE_MS = 60_000;
 export class VisitSession implements Shown {
   #start: Start;
   #outbox: Outbox;
-  #look: Look;
   #state = initialVisit;
   #isWaiting: boolean;
   #isOpening: boolean;
   #isGone = false;
+  #began = Date.now();
   #draw: ReturnType<typeof openCanvas>;
   #undo: (() => void)[] = [];
 
   constructor(start: Start, outbox: Outbox) {
-    const { survey, shared, root, isInline } = start;
+    const { survey, root, isInline } = start;
     this.#start = start;
     this.#outbox = outbox;
-    this.#look = resolveLook(survey.settings, shared.widget_settings, shared, { inline: isInline });
     this.#isWaiting = start.hasWaited;
-    this.#isOpening = !(wasMinimized(survey.cookie_name) ?? this.#look.start_minimized);
+    this.#isOpening = !(wasMinimized(survey.cookie_name) ?? survey.look.start_minimized);
     this.#draw = openCanvas(
       root,
       guard(() => this.destroy()),
@@ -69,11 +67,16 @@ export class VisitSession implements Shown {
 
   #begin(): void {
     const { survey } = this.#start;
+    const kept = keptVisit(survey);
+    if (kept) this.#state = { ...kept, open: false };
     this.#step({ type: 'start' });
     noteStart(survey.cookie_name);
     tell('shown', survey);
-    countImpression(this.#start);
-    track('impression', survey);
+    // Who goes on where the page was left has been counted already.
+    if (!kept) {
+      countImpression(this.#start);
+      track('impression', survey);
+    }
     this.#after(OPEN_MS, () => {
       if (!this.#isOpening) return;
       this.#isOpening = false;
@@ -90,6 +93,7 @@ export class VisitSession implements Shown {
     const { survey } = this.#start;
     const state = visit(survey, before, action);
     this.#state = state;
+    keepVisit(survey, state);
     this.#show();
     if (state.answers.length > before.answers.length) tell('answered', survey, state.answers.at(-1));
     if (state.stage === 'asking' && state.index === 1 && before.index !== 1) tell('engagement', survey);
@@ -101,11 +105,17 @@ export class VisitSession implements Shown {
     tell('finished', survey);
     if (hasAnswers(state)) {
       track('submission', survey);
-      await this.#outbox.submit(survey.cookie_name, submissionOf(survey, state));
+      await this.#outbox.submit(survey.cookie_name, submissionOf(survey, state, this.#sign()));
     }
     const address = redirectAfter(survey, state, shared);
     if (address) location.assign(address);
   });
+
+  /** What tells people from machines. */
+  #sign() {
+    const trap = this.#start.root.shadowRoot?.querySelector<HTMLInputElement>('.unseen input');
+    return { seconds: (Date.now() - this.#began) / 1000, website: trap?.value };
+  }
 
   #visitorDoes = guard((action: VisitAction) => {
     if (action.type === 'close') return this.#leave();
@@ -138,12 +148,11 @@ export class VisitSession implements Shown {
     const { survey, root, shared, isInline } = this.#start;
     const { stage, open, index } = this.#state;
     const active = stage === 'finished' ? stage : open || isInline ? 'open' : 'minimized';
-    const { position } = this.#look;
+    const position = isInline ? 'bottom_right' : survey.look.position;
     mark(root, { survey: survey.id, state: this.#isWaiting ? 'waiting' : active, index, position });
     this.#draw({
       survey,
       site: shared,
-      widgetSettings: shared.widget_settings,
       state: this.#state,
       isSheet: smallScreen.matches,
       isOpening: this.#isOpening,

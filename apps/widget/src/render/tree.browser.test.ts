@@ -38,16 +38,18 @@ async function both(act: (page: Page) => Promise<unknown>) {
   expect(tree).toBe(react);
   return tree ?? '';
 }
-const show = (survey: WidgetSurvey, isSheet = false) =>
-  both((page) =>
+const show = (given: WidgetSurvey, isSheet = false) => {
+  const shared = makeDocument([given]);
+  return both((page) =>
     page.evaluate(
       ([survey, shared, isSheet]) => {
         document.body.replaceChildren();
         Reflect.get(window, 'showSurvey')(survey, shared, isSheet);
       },
-      [survey, makeDocument([survey]), isSheet] as const,
+      [shared.surveys[0], shared, isSheet] as const,
     ),
   );
+};
 const press = (name: string) => both((page) => page.getByRole('button', { name, exact: true }).click());
 
 test.each(QUESTION_TYPES)(

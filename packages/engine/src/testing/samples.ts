@@ -8,6 +8,7 @@ import type {
 } from '@userfeedback/contract';
 import { ADDON_SLUGS, LIGHT_THEME } from '@userfeedback/contract/limits';
 import type { SiteAccess } from '../access.ts';
+import { resolveLook, visitorLook, widgetSettingsOf } from '../look.ts';
 import { newSurvey } from '../new-survey.ts';
 import { questionTypes } from '../question-types/index.ts';
 import type { AddonSlug, WidgetSite } from '../widget-site.ts';
@@ -89,6 +90,8 @@ export function survey(
   own: Partial<WidgetSurvey> = {},
 ): WidgetSurvey {
   const { settings: base } = draft();
+  const theming = { ...base.theming, ...patch.theming };
+  const behavior = { ...base.behavior, ...patch.behavior };
   return {
     id: 7,
     title: 'A survey',
@@ -100,6 +103,7 @@ export function survey(
     is_shortcode: false,
     notifications: {},
     nonces: { impression: '', submission: '' },
+    look: visitorLook(resolveLook({ theming, behavior }, widgetSettingsOf(settings), everything)),
     toggle_path: '',
     font_sheet: null,
     questions,
@@ -108,8 +112,8 @@ export function survey(
       thank_you: { ...base.thank_you, ...patch.thank_you },
       targeting: { ...base.targeting, ...patch.targeting },
       geo_targeting: { ...base.geo_targeting, ...patch.geo_targeting },
-      behavior: { ...base.behavior, ...patch.behavior },
-      theming: { ...base.theming, ...patch.theming },
+      behavior,
+      theming,
     },
     ...own,
   };
