@@ -60,7 +60,6 @@ describe('responses to Google Drive', () => {
   const connect = () => card().getByRole('button', { name: 'Connect to Google Drive', exact: true });
   const name = () => card().getByLabel('File Name inside Google Drive', { exact: true });
   const drive = async (id: number) => (await stored(id)).settings.google_drive;
-  const authCalls = () => google.calls.filter((call) => call === 'GET /o/oauth2/v2/auth').length;
   const expectToast = async (title: string, text: string) => {
     const shown = page.getByRole('alert').filter({ hasText: text });
     await shown.waitFor();
@@ -82,6 +81,52 @@ describe('responses to Google Drive', () => {
     await connect().waitFor({ state: 'detached' });
     await save();
     expect((await drive(id)).enable).toBe(false);
+  });
+
+  /** What opens when somebody wants to use it all the same; closes it again. */
+  const expectPrompt = async (opener: () => Promise<void>, title: string | RegExp, button: RegExp) => {
+    await opener();
+    const dialog = page.getByRole('dialog', { name: title });
+    await dialog
+      .getByRole('button', { name: button })
+      .or(dialog.getByRole('link', { name: button }))
+      .waitFor();
+    const text = await dialog.textContent();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    return text;
+  };
+
+  test('GT-18 GT-19 while the addon is not active, switch and button ask to install and activate it', async () => {
+    await product.uf('addon', 'deactivate', 'google-drive');
+    const id = await open();
+    await card().getByRole('button', { name: 'Install & Activate', exact: true }).waitFor();
+    await expectSettled(page, 'the card without its addon');
+    for (const control of [toggle(), connect()])
+      await expectPrompt(() => control.click({ force: true }), /Google Drive/, /^Install & Activate$/);
+    await save();
+    expect((await drive(id)).enable).toBe(true);
+    expect(google.calls).toEqual([]);
+    await product.uf('addon', 'activate', 'google-drive');
+  });
+
+  test('GT-18 GT-20 without the plan they say so and offer Pro, and nobody is led to Google', async () => {
+    const use = async (type: string) =>
+      product.uf('licence', 'use', await product.uf('licence', 'issue', '--type', type));
+    await use('plus');
+    await open();
+    await card()
+      .getByText(/^Google Drive is not available on your plan. Please upgrade to Pro/)
+      .waitFor();
+    await expectSettled(page, 'the card without the plan');
+    const modal = ['Google Drive is a Pro feature', /Upgrade Now/] as const;
+    for (const control of [toggle(), connect(), card().getByRole('button', { name: 'Upgrade to Pro' })])
+      expect(await expectPrompt(() => control.click({ force: true }), ...modal)).toContain(
+        'the feature is not available on your plan',
+      );
+    expect(await toggle().isChecked()).toBe(true);
+    expect(google.calls).toEqual([]);
+    await use('elite');
   });
 
   test('ER-B-03 ER-B-04 an authorisation that fails says so, and can be tried again', async () => {
@@ -158,6 +203,7 @@ describe('responses to Google Drive', () => {
     const icons = page.locator('a[href^="https://docs.google.com/spreadsheets/"]');
     expect(await icons.count()).toBe(1);
     expect(await icons.getAttribute('href')).toBe(address);
+    expect(complaints).toEqual([]);
   });
 
   test('on a phone everything fits, with long names too', async () => {
@@ -169,39 +215,5 @@ describe('responses to Google Drive', () => {
     await expectSettled(phone.page, 'the card on a phone');
     expect(phone.complaints).toEqual([]);
     await phone.context.close();
-  });
-
-  test('GT-18 GT-19 while the addon is not active, switch and button ask to install and activate it', async () => {
-    await product.uf('addon', 'deactivate', 'google-drive');
-    const before = authCalls();
-    const id = await open(false);
-    await toggle().click({ force: true });
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Install & Activate', exact: true }).waitFor();
-    await expectSettled(page, 'the prompt for the addon');
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await save();
-    expect((await drive(id)).enable).toBe(false);
-    await open();
-    await card().getByRole('button', { name: 'Install & Activate', exact: true }).waitFor();
-    expect(await name().isDisabled()).toBe(true);
-    expect(authCalls()).toBe(before);
-    await product.uf('addon', 'activate', 'google-drive');
-  });
-
-  test('GT-18 GT-20 without the plan they say so and offer Pro, and nobody is led to Google', async () => {
-    await product.uf('licence', 'use', await product.uf('licence', 'issue', '--type', 'plus'));
-    const before = google.calls.length;
-    await open(false);
-    await toggle().click({ force: true });
-    const dialog = page.getByRole('dialog', { name: 'Google Drive is a Pro feature' });
-    await dialog.getByText('the feature is not available on your plan').waitFor();
-    await dialog.getByText(/upgrade.* to Pro/i).waitFor();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    expect(await toggle().isChecked()).toBe(false);
-    expect(google.calls.length).toBe(before);
-    expect(complaints).toEqual([]);
   });
 });

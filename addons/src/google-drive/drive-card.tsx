@@ -1,5 +1,5 @@
 import type { SurveyCardProps } from '@userfeedback/addon-kit';
-import { ActivateAddon, Notice, SwitchCard, useLock, useSite } from '@userfeedback/admin-ui';
+import { Notice, NotUsable, SwitchCard, useLock, useSite } from '@userfeedback/admin-ui';
 import type { SurveySettings } from '@userfeedback/contract';
 import { ConnectDrive } from './connect-drive.tsx';
 import { SheetFields } from './sheet-fields.tsx';
@@ -25,14 +25,17 @@ export function DriveCard({ survey: { id, settings }, edit }: SurveyCardProps) {
       checked={drive.enable}
       onChange={(enable) => change({ enable })}
       notice={
-        outcome && (
-          <Notice tone="amber" role="status">
-            {t.outcome[outcome]}
-          </Notice>
+        lock ? (
+          <NotUsable lock={lock} addon="google-drive" text={t.locked} />
+        ) : (
+          outcome && (
+            <Notice tone="amber" role="status">
+              {t.outcome[outcome]}
+            </Notice>
+          )
         )
       }
     >
-      {lock?.kind === 'addon' && <ActivateAddon addon="google-drive" />}
       {connected ? (
         <SheetFields drive={drive} isLocked={lock !== null} onName={(file_name) => change({ file_name })} />
       ) : (

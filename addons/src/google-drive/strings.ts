@@ -2,6 +2,8 @@
 export const t = {
   title: 'Send Responses to Google Drive',
   description: 'Write each new response into a spreadsheet of your Google Drive.',
+  locked:
+    'Google Drive is not available on your plan. Please upgrade to Pro to send responses to a spreadsheet.',
   fileName: 'File Name inside Google Drive',
   fileNamePlaceholder: 'Google Sheet Name',
   fileNameHelp:

@@ -51,7 +51,6 @@ export const t = {
     cancel: 'No, Cancel',
     confirm: 'Yes, Delete',
   },
-  upgrade: 'Upgrade to Pro',
   locked:
     'Webhooks are not available on your plan. Please upgrade to Pro to send responses to other services.',
   problems: {

@@ -29,6 +29,7 @@ export { ActivateAddon } from './install/activate-addon.tsx';
 export { InstallButton } from './install/install-button.tsx';
 export { openInstallPrompt } from './install/install-prompt.tsx';
 export type { InstallItem } from './install/install-steps.ts';
+export { NotUsable } from './install/not-usable.tsx';
 export { leaveTo, RELOAD_EVENT, reloadPage } from './install/reload-page.ts';
 export type { Action } from './menu/action.ts';
 export { MenuButton } from './menu/menu-button.tsx';

@@ -11,6 +11,7 @@ export const t = {
     title: (feature: string, plan: string) => `${feature} is a ${plan} feature`,
     sorry: "We're sorry, the feature is not available on your plan",
     please: 'Please upgrade to unlock all these awesome features.',
+    toPro: 'Upgrade to Pro',
     upgradeTo: (plan: string, feature: string) => `Upgrade to ${plan} to get ${feature}.`,
     bonus: (licence: string) =>
       `Bonus: existing ${licence} users get 50% off the regular price, automatically applied at checkout.`,

@@ -1,11 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { SurveyCardProps } from '@userfeedback/addon-kit';
-import { SwitchCard, useLock } from '@userfeedback/admin-ui';
+import { NotUsable, SwitchCard, useLock } from '@userfeedback/admin-ui';
 import { WEBHOOKS_MAX } from '@userfeedback/contract/limits';
 import { addWebhook, removeWebhook, setWebhooksActive } from '@userfeedback/engine';
 import { t } from '../strings.ts';
-import { NotUsable } from './not-usable.tsx';
 import { useItemKeys } from './use-item-keys.ts';
 import { WebhookItem } from './webhook-item.tsx';
 import classes from './webhooks-card.module.css';
@@ -20,7 +19,7 @@ export function WebhooksCard({ survey, edit }: SurveyCardProps) {
       title={t.title}
       description={t.about}
       capability="use-webhooks"
-      notice={lock && <NotUsable lock={lock} />}
+      notice={lock && <NotUsable lock={lock} addon="webhooks" text={t.locked} />}
       checked={active && !lock}
       onChange={(on) => edit((draft) => setWebhooksActive(draft, on))}
     >

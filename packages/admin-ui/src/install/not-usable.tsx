@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import type { AddonSlug } from '@userfeedback/contract';
+import type { Lock } from '../access/use-lock.ts';
+import { Notice } from '../feedback/notice.tsx';
+import { t } from '../strings.ts';
+import { ActivateAddon } from './activate-addon.tsx';
+
+interface Props {
+  lock: Lock;
+  addon: AddonSlug;
+  /** That the plan lacks it, and what it would be good for. */
+  text: string;
+}
+
+/** What it takes to use an addon's card: the addon in use (GT-19), or a better plan (GT-20). */
+export function NotUsable({ lock, addon, text }: Props) {
+  if (lock.kind === 'addon') return <ActivateAddon addon={addon} />;
+  return (
+    <Notice
+      tone="blue"
+      actions={
+        <Button size="xs" onClick={lock.open}>
+          {t.upgrade.toPro}
+        </Button>
+      }
+    >
+      {text}
+    </Notice>
+  );
+}
