@@ -2,7 +2,7 @@ import { Text, UnstyledButton } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { Icon } from '@userfeedback/survey-view/icon';
 import type { KeyboardEvent } from 'react';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../strings/icons.ts';
 import type { ListedIcon, PickedIcon } from './icon-list.ts';
 import { pathOf } from './icon-list.ts';
@@ -32,6 +32,14 @@ export function IconGrid({ icons, chosen, onChoose }: Props) {
   // Tab must find one of those that are drawn.
   const stop = active >= first && active < last ? active : first;
 
+  const hasWalked = useRef(false);
+  // Before the next key comes, or it would meet the icon that was left.
+  useLayoutEffect(() => {
+    if (!hasWalked.current) return;
+    hasWalked.current = false;
+    scroller.current?.querySelector<HTMLElement>(`[data-at="${active}"]`)?.focus();
+  });
+
   const walk = (event: KeyboardEvent) => {
     const to = Math.min(icons.length - 1, Math.max(0, targetOf(event.key, stop, columns, icons.length)));
     if (to === stop && !MOVES.has(event.key)) return;
@@ -43,7 +51,7 @@ export function IconGrid({ icons, chosen, onChoose }: Props) {
     if (row < box.scrollTop) box.scrollTop = row;
     if (row + CELL > box.scrollTop + HEIGHT) box.scrollTop = row + CELL - HEIGHT;
     setTop(box.scrollTop);
-    requestAnimationFrame(() => box.querySelector<HTMLElement>(`[data-at="${to}"]`)?.focus());
+    hasWalked.current = true;
   };
 
   return (
