@@ -15,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'widget',
-          include: ['apps/widget/src/**/*.browser.test.ts'],
+          include: ['{apps/widget,packages/survey-view}/src/**/*.browser.test.ts'],
           // Timers, focus and frames are what they check: one browser at a time.
           fileParallelism: false,
         },

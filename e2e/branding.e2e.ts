@@ -249,13 +249,25 @@ describe('the look of a survey', () => {
     await context.close();
   });
 
-  test('GT-05 GT-13 GT-15 GS-08 GS-09 GS-10 GS-11 GS-12 GS-13 GS-14 without addon or plan the controls are locked', async () => {
+  test('GT-05 GT-13 GT-15 GS-16 GS-17 without addon or plan the controls are locked and the look is plain', async () => {
     const saved = await api.survey({
       title: 'Locked',
+      status: 'publish',
       questions: [text('a', 'A?')],
-      settings: { theming: { color_scheme: 'dark' } },
+      settings: {
+        theming: { color_scheme: 'dark', logo_type: 'custom', custom_logo: `${product.url}/a.png` },
+      },
     });
     await product.uf('addon', 'deactivate', 'branding');
+    const visitor = await openPage(browser, DESKTOP);
+    await visitor.page.goto(product.url);
+    const shown = visitor.page.locator(`userfeedback-widget[data-survey="${saved.id}"] .panel`);
+    await shown.waitFor();
+    expect(await shown.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+      'rgb(255, 255, 255)',
+    );
+    expect(await shown.locator('svg.logo').count()).toBe(1);
+    await visitor.context.close();
     await page.goto(`${product.url}/admin/surveys/edit/${saved.id}/questions`);
     await branding().getByText('Please activate the Branding addon to access this feature.').waitFor();
     expect(await branding().getByRole('button').allInnerTexts()).toEqual(['Activate Addon']);

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 
-/** Families by name; the digits are hundreds: "47" has the upright weights 400 and 700 (OP-131). */
+/**
+ * Families by name; the digits are hundreds: "47" has the upright weights 400 and 700 (OP-131). Facts taken from the
+ * package google-font-metadata 6.0.8 (`data/api-response.json`, `variants` that are no italics).
+ */
 export type FontFamilies = Readonly<Record<string, string>>;
 
 /** The families of Google Fonts, fetched when a picker is first on screen (CT-05). */

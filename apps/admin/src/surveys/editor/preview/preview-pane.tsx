@@ -55,7 +55,8 @@ export function PreviewPane({ draft, questionId, edit }: Props) {
         </PreviewButton>
         <DeviceSwitch device={device} onChange={setDevice} />
       </div>
-      {!isLarge && stage}
+      {/* Its place is kept while it is shown large. */}
+      {isLarge ? <div className={classes.stage} /> : stage}
       <Modal
         opened={isLarge}
         onClose={large.close}
@@ -63,7 +64,10 @@ export function PreviewPane({ draft, questionId, edit }: Props) {
         size="xl"
         closeButtonProps={{ 'aria-label': words.close }}
       >
-        {stage}
+        <div className={classes.large}>
+          <DeviceSwitch device={device} onChange={setDevice} />
+          {stage}
+        </div>
       </Modal>
       <BrandingPanel
         theming={draft.settings.theming}
