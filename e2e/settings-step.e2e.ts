@@ -52,7 +52,7 @@ describe('the settings of a survey', () => {
     await expectSettled(page, 'the settings step');
   });
 
-  test('TG-07 OP-078 devices are chosen, one at least, and all three are all devices', async () => {
+  test('TG-07 EL-06 OP-078 devices are chosen, one at least, and all three are all devices', async () => {
     await open();
     const device = (name: string) => page.getByRole('checkbox', { name });
     await page.getByText('The survey shows on all devices.').waitFor();
@@ -103,6 +103,9 @@ describe('the settings of a survey', () => {
     expect((asked[0]?.at ?? 0) - typed).toBeGreaterThan(200);
     await option('Bread for people who forget').waitFor();
     await expect.poll(() => option('The drawer of useful things').count()).toBe(0);
+    await picker(1).press('ArrowDown');
+    await picker(1).press('Enter');
+    await rule(1).getByText('Bread for people who forget').waitFor();
     await picker(1).fill('no page is called like this');
     await page.getByRole('status').getByText('Nothing found.').waitFor();
     await page.route('**/api/v1/search?*', (route) => route.abort());

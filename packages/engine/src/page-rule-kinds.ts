@@ -40,6 +40,9 @@ export const RULE_KINDS: Record<RuleLogic, RuleKind> = {
   cookie_not_exist: typed('Visitor', 'Cookie does not exist', 'text'),
 };
 
+/** All kinds in the order in which the editor offers them. */
+export const RULE_LOGICS = Object.keys(RULE_KINDS) as RuleLogic[];
+
 /** What a rule's data are when its kind was just chosen: an empty text for URLs, otherwise nothing (CT-15). */
 export function blankData(logic: RuleLogic): PageRule['data'] {
   return RULE_KINDS[logic].input.by === 'url' ? '' : null;

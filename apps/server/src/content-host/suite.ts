@@ -115,7 +115,7 @@ function testChoices(host: () => ContentHost): void {
     expect((await host().choices('user_logged_in', '')).map((choice) => choice.label)).toEqual(['Yes', 'No']);
   });
 
-  test('speaks of roles and page types as the rest of the product does', async () => {
+  test('OP-032 speaks of roles and page types as the rest of the product does', async () => {
     const ids = async (kind: LogicType) => (await host().choices(kind, '')).map((choice) => choice.id);
     expect(await ids('wp_user_roles')).toEqual(
       host()

@@ -1,6 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import { ActivateAddon, useLock } from '@userfeedback/admin-ui';
 import { setGeo } from '@userfeedback/engine';
+import { useState } from 'react';
 import { t } from '../../../strings/settings-step.ts';
 import type { Editor } from '../use-survey-draft.ts';
 import { countryOptions } from './countries.ts';
@@ -22,22 +23,39 @@ export function GeoTargeting({ editor: { draft, edit } }: { editor: Editor }) {
           value: 'select',
           label: t.targeting.someCountries,
           under: target === 'select' && (
-            <MultiSelect
-              aria-label={t.targeting.countries}
-              placeholder={t.targeting.searchCountry}
-              description={countries.length === 0 ? t.targeting.noCountry : t.targeting.countryHelp}
-              inputWrapperOrder={['label', 'input', 'error', 'description']}
-              data={countryOptions()}
-              value={countries}
-              searchable
-              hidePickedOptions
+            <Countries
+              chosen={countries}
               disabled={lock !== null}
-              nothingFoundMessage={t.targeting.nothing}
               onChange={(chosen) => edit((survey) => setGeo(survey, { countries: chosen }))}
             />
           ),
         },
       ]}
+    />
+  );
+}
+
+interface CountriesProps {
+  chosen: string[];
+  disabled: boolean;
+  onChange(codes: string[]): void;
+}
+
+function Countries({ chosen, disabled, onChange }: CountriesProps) {
+  const [options] = useState(() => countryOptions());
+  return (
+    <MultiSelect
+      aria-label={t.targeting.countries}
+      placeholder={t.targeting.searchCountry}
+      description={chosen.length === 0 ? t.targeting.noCountry : t.targeting.countryHelp}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      data={options}
+      value={chosen}
+      searchable
+      hidePickedOptions
+      disabled={disabled}
+      nothingFoundMessage={t.targeting.nothing}
+      onChange={onChange}
     />
   );
 }

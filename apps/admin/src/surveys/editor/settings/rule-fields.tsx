@@ -1,8 +1,7 @@
 import { Select } from '@mantine/core';
 import type { PageRule } from '@userfeedback/contract';
-import { PAGE_RULES } from '@userfeedback/contract/limits';
 import type { RuleKind } from '@userfeedback/engine';
-import { RULE_KINDS, ruleProblem, setRuleData, setRuleLogic } from '@userfeedback/engine';
+import { RULE_KINDS, RULE_LOGICS, ruleProblem, setRuleData, setRuleLogic } from '@userfeedback/engine';
 import { t } from '../../../strings/settings-step.ts';
 import type { Editor } from '../use-survey-draft.ts';
 import { RuleValue } from './rule-value.tsx';
@@ -11,7 +10,7 @@ import classes from './settings.module.css';
 const HEADINGS: readonly RuleKind['about'][] = ['Pages', 'Address', 'Visitor'];
 const KINDS = HEADINGS.map((group) => ({
   group,
-  items: PAGE_RULES.filter((logic) => RULE_KINDS[logic].about === group).map((logic) => ({
+  items: RULE_LOGICS.filter((logic) => RULE_KINDS[logic].about === group).map((logic) => ({
     value: logic,
     label: RULE_KINDS[logic].label,
   })),
