@@ -40,7 +40,7 @@ describe('the surveys list', () => {
   };
 
   beforeAll(async () => {
-    product = await startElite(['behavior'], { demo: false });
+    product = await startElite(['behavior', 'google-drive'], { demo: false });
     browser = await launchBrowser();
     api = await openApi(product);
     state = await signIn(browser, product);
@@ -55,9 +55,14 @@ describe('the surveys list', () => {
     await product?.stop();
   });
 
-  test('SL-03 ED-01 a site without any survey goes straight to a new one', async () => {
+  test('SL-03 OP-27 ED-01 SL-18 a site without any survey goes straight to a new one, once', async () => {
     await page.goto(`${product.url}/admin/surveys`);
     await page.waitForURL('**/admin/surveys/new/setup');
+    await page.getByRole('button', { name: 'Close the editor' }).click();
+    await page.waitForURL('**/admin/surveys');
+    await page.getByRole('heading', { name: 'No Surveys' }).waitFor();
+    expect(await page.getByRole('region', { name: 'Get more answers with Pro' }).count()).toBe(0);
+    await expectSettled(page, 'the list of a site without surveys');
   });
 
   test('SL-32 SL-33 SL-34 the first page: newest first, ten rows, bars and titles above and below', async () => {
@@ -154,24 +159,19 @@ describe('the surveys list', () => {
   });
 
   test('SL-11 the spreadsheet is linked only where responses are written to one', async () => {
-    await page.route(/\/api\/v1\/surveys\?/, async (route) => {
-      const response = await route.fetch();
-      const list = await response.json();
-      const drives = [
-        { enable: true, spreadsheet_id: 'abc' },
-        { enable: true, spreadsheet_id: '' },
-        { enable: false, spreadsheet_id: 'abc' },
-      ];
-      drives.forEach((google_drive, index) => {
-        Object.assign(list.items[index].settings, { google_drive: { file_name: '', ...google_drive } });
-      });
-      await route.fulfill({ response, json: list });
-    });
-    await open();
+    for (const [title, enable, spreadsheet_id] of [
+      ['Sheet at work', true, 'abc'],
+      ['Sheet not made yet', true, ''],
+      ['Sheet switched off', false, 'def'],
+    ] as const)
+      await api.survey({ title, status: 'publish', settings: { google_drive: { enable, spreadsheet_id } } });
+    await open('?search=sheet');
+    await expect.poll(titles).toEqual(['Sheet switched off', 'Sheet not made yet', 'Sheet at work']);
     const links = page.getByRole('link', { name: 'Open spreadsheet' });
     expect(await links.count()).toBe(1);
-    expect(await links.getAttribute('href')).toBe('https://docs.google.com/spreadsheets/d/abc');
-    await page.unrouteAll();
+    const link = row('Sheet at work').getByRole('link', { name: 'Open spreadsheet' });
+    expect(await link.getAttribute('href')).toBe('https://docs.google.com/spreadsheets/d/abc');
+    expect(await link.getAttribute('target')).toBe('_blank');
   });
 
   test('SL-12 SL-13 SL-15 SL-16 quick filters count and narrow; an empty one invites to create', async () => {

@@ -30,14 +30,14 @@ export function useOverviewColumns(): readonly Column<OverviewSurvey, OverviewKe
         title: texts.status,
         key: 'status',
         isSortable: true,
-        width: 124,
+        width: 112,
         cell: (survey) => <SurveyStatusBadge survey={survey} />,
       },
       {
         title: texts.created,
         key: 'created_at',
         isSortable: true,
-        width: 132,
+        width: 116,
         cell: ({ created_at }) => <time dateTime={created_at}>{formatDate(created_at, time_zone)}</time>,
       },
       {
@@ -45,7 +45,7 @@ export function useOverviewColumns(): readonly Column<OverviewSurvey, OverviewKe
         key: 'responses_count',
         isSortable: true,
         isNumeric: true,
-        width: 124,
+        width: 108,
         cell: ({ responses_count }) => formatNumber(responses_count),
       },
       {
@@ -53,12 +53,12 @@ export function useOverviewColumns(): readonly Column<OverviewSurvey, OverviewKe
         key: 'range_responses_count',
         isSortable: true,
         isNumeric: true,
-        width: 136,
+        width: 172,
         cell: ({ range_responses_count }) => formatNumber(range_responses_count),
       },
       {
         title: texts.link,
-        width: 132,
+        width: 124,
         isNumeric: true,
         isPlainOnPhone: true,
         cell: ({ id, title }) => (

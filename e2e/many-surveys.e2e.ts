@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Session } from './admin.ts';
+import { expectSettled, nextCall, openSession } from './admin.ts';
+import { openPage, WIDTHS } from './browser.ts';
+import { startElite } from './product.ts';
+
+const [, PHONE] = WIDTHS;
+const LIST = /\/api\/v1\/surveys$/;
+
+describe('a list of several hundred surveys', () => {
+  let session: Session;
+  let page: Page;
+
+  const open = async (search = '', on = page) => {
+    await on.goto(`${session.product.url}/admin/surveys${search}`);
+    await on.locator('tbody tr[data-id]').first().waitFor();
+  };
+  const search = () => page.getByRole('searchbox', { name: 'Search by title' });
+  const rows = () => page.locator('tbody tr[data-id]');
+  const titles = () => page.locator('tbody [data-title]').allInnerTexts();
+  const pageInput = () => page.getByRole('textbox', { name: 'Page', exact: true }).first();
+  const inAddress = () => Object.fromEntries(new URL(page.url()).searchParams);
+  const listCalls = () => {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (LIST.test(new URL(request.url()).pathname)) calls.push(new URL(request.url()).search);
+    });
+    return calls;
+  };
+
+  beforeAll(async () => {
+    session = await openSession(() => startElite([], { demo: false }));
+    await session.product.uf('seed', '--surveys', '330', '--responses', '300');
+    await session.api.survey({ title: 'The one with the 100% sure_thing' });
+    ({ page } = session);
+  });
+  afterAll(() => session?.close());
+
+  test('OP-33 CT-09 a search narrows the list 300 ms after the last key, and stands in the address', async () => {
+    await open('?page=3');
+    const calls = listCalls();
+    await search().pressSequentially('SURE_thing', { delay: 20 });
+    await expect.poll(titles).toEqual(['The one with the 100% sure_thing']);
+    expect(calls).toHaveLength(1);
+    expect(new URLSearchParams(calls[0]).get('search')).toBe('SURE_thing');
+    expect(inAddress()).toEqual({ search: 'SURE_thing' });
+    await page.reload();
+    await expect.poll(titles).toHaveLength(1);
+    expect(await search().inputValue()).toBe('SURE_thing');
+    await page.getByRole('link', { name: /^Draft/ }).click();
+    await expect.poll(inAddress).toEqual({ search: 'SURE_thing', filter: 'draft' });
+    await search().press('Escape');
+    await expect.poll(inAddress).toEqual({ filter: 'draft' });
+    expect(await search().inputValue()).toBe('');
+    await page.goBack();
+    await search().fill('nothing is called like this');
+    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+    await expectSettled(page, 'a search in vain');
+    await page.getByRole('button', { name: 'Clear search' }).last().click();
+    await rows().nth(9).waitFor();
+    expect(await search().inputValue()).toBe('');
+  });
+
+  test('OP-33 SL-13 SL-32 the address keeps filter, order, page and size, and brings them back', async () => {
+    await open();
+    await page.getByRole('link', { name: /^Published/ }).click();
+    await page.locator('thead').getByRole('button', { name: 'Title' }).click();
+    await page.getByRole('combobox', { name: 'Rows per page' }).first().selectOption('25');
+    await expect.poll(() => rows().count()).toBe(25);
+    await page.getByRole('button', { name: 'Next page' }).first().click();
+    const state = { filter: 'publish', orderby: 'title', per_page: '25', page: '2' };
+    await expect.poll(inAddress).toEqual(state);
+    await expect.poll(() => page.locator('table[data-stale]').count()).toBe(0);
+    const before = await titles();
+    const call = nextCall(page, 'GET', LIST);
+    await page.reload();
+    const { searchParams } = await call;
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      'filter[status]': 'publish',
+      orderby: 'title',
+      order: 'desc',
+      per_page: '25',
+      page: '2',
+    });
+    await expect.poll(titles).toEqual(before);
+    await page.goBack();
+    await expect.poll(inAddress).toEqual({ filter: 'publish', orderby: 'title', per_page: '25' });
+  });
+
+  test('SW-13 OP-103 a page by its number; one that does not exist leads to the last', async () => {
+    await open();
+    await pageInput().fill('7');
+    await pageInput().press('Enter');
+    await expect.poll(inAddress).toEqual({ page: '7' });
+    await open('?page=9999');
+    await expect.poll(() => pageInput().inputValue()).not.toBe('9999');
+    const last = Number(await pageInput().inputValue());
+    expect(inAddress()).toEqual({ page: String(last) });
+    expect(await page.getByText(`of ${last}`).count()).toBe(2);
+  });
+
+  test('what was there stays, dimmed, while the next page loads; a failure can be tried again', async () => {
+    await open();
+    const before = await titles();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/\/api\/v1\/surveys\?/, async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Next page' }).first().click();
+    await page.locator('table[data-stale]').waitFor();
+    expect(await titles()).toEqual(before);
+    answer();
+    await expect.poll(titles).not.toEqual(before);
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.route(/\/api\/v1\/surveys\?/, (route) =>
+      route.fulfill({ status: 422, json: { code: 'invalid', message: 'Not today.', errors: {} } }),
+    );
+    await page.goto(`${session.product.url}/admin/surveys`);
+    const failed = page.getByRole('alert');
+    await failed.getByText('This list could not be loaded.').waitFor();
+    await failed.getByText('Not today.').waitFor();
+    await expectSettled(page, 'a list that failed');
+    await page.unrouteAll();
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await rows().nth(9).waitFor();
+  });
+
+  test('a hundred rows on a page: ticking one draws no other again', async () => {
+    await open('?per_page=100');
+    await expect.poll(() => rows().count()).toBe(100);
+    await page.evaluate(() => {
+      const seen = new Set<string>();
+      new MutationObserver((changes) => {
+        for (const { target } of changes) {
+          const id = (target instanceof Element ? target : target.parentElement)?.closest('tr')?.dataset.id;
+          if (id) seen.add(id);
+        }
+        document.body.dataset.drawn = [...seen].join(' ');
+      }).observe(document.querySelector('tbody') ?? document.body, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        characterData: true,
+      });
+    });
+    const third = rows().nth(2);
+    await third.getByRole('checkbox').check();
+    await page.getByText('1 selected').first().waitFor();
+    const drawn = () => page.evaluate(() => document.body.dataset.drawn);
+    await expect.poll(drawn).toBe(await third.getAttribute('data-id'));
+    await page.getByRole('checkbox', { name: 'Select all', exact: true }).check();
+    await page.getByText('100 selected').first().waitFor();
+  });
+
+  test('SL-34 and all of it fits a phone', async () => {
+    const phone = await openPage(session.browser, PHONE, { storageState: session.state });
+    await open('?per_page=25&search=e', phone.page);
+    await expectSettled(phone.page, 'several hundred surveys on a phone');
+    expect(phone.complaints).toEqual([]);
+    await phone.context.close();
+  });
+});
