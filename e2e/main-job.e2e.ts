@@ -79,7 +79,9 @@ describe.each(WIDTHS)('the main job on a $name', ({ name, width, height }) => {
     await admin.getByRole('button', { name: 'Save', exact: true }).click();
     expect((await saved).status()).toBe(200);
     await admin.getByText('Your Survey was Saved as a Draft.').waitFor();
-    await admin.getByRole('button', { name: 'Next Step: Publish' }).click();
+    for (const step of ['Settings', 'Workflow', 'Publish']) {
+      await admin.getByRole('button', { name: `Next Step: ${step}` }).click();
+    }
     await admin.getByRole('heading', { name: `Summary of ${title}` }).waitFor();
     await admin.getByText('9 Questions').waitFor();
     await settled('the publish step');
