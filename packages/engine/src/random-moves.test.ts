@@ -9,6 +9,7 @@ import { faceOf } from './question-types/index.ts';
 import { addRedirect, redirectCondition, removeRedirect, setRedirect } from './redirect-rows.ts';
 import * as moves from './survey-draft.ts';
 import { linkedDraft } from './testing/samples.ts';
+import * as workflow from './workflow.ts';
 
 type Move = (given: SurveyDraft) => SurveyDraft;
 
@@ -49,26 +50,6 @@ function chosen(subject: Question | undefined, which: number): Partial<Condition
   };
 }
 
-function changeEmailLogic(
-  given: SurveyDraft,
-  change: (rows: Condition[]) => Condition[],
-  enable = true,
-): SurveyDraft {
-  const { email } = given.notifications;
-  const conditions = change(email.logic.conditions);
-  const logic = { ...email.logic, enable: enable && conditions.length > 0, conditions };
-  return { ...given, notifications: { ...given.notifications, email: { ...email, logic } } };
-}
-
-function changeWebhookBody(given: SurveyDraft, value: string): SurveyDraft {
-  const { webhook } = given.notifications;
-  const webhooks = webhook.webhooks.map((each) => ({
-    ...each,
-    body: [{ key: 'k', value }, ...each.body.slice(-5)],
-  }));
-  return { ...given, notifications: { ...given.notifications, webhook: { ...webhook, webhooks } } };
-}
-
 const anyMove: fc.Arbitrary<Move> = fc.oneof(
   move([type], (given, each) => moves.addQuestion(given, each, () => `q${made++}`)),
   move([place], (given, index) => moves.deleteQuestion(given, idAt(given, index))),
@@ -102,22 +83,22 @@ const anyMove: fc.Arbitrary<Move> = fc.oneof(
   ),
   move([place], (given, row) => setRedirect(given, row, { question_id: 'gone' })),
   move([place, text], (given, row, label) => setRedirect(given, row, { page: { id: 7, label } })),
-  move([place, place], (given, subject, which) => {
-    const row = { question_id: '', compare: '=' as const, value: '', ...chosen(at(given, subject), which) };
-    return changeEmailLogic(given, (rows) => (given.questions.length ? [...rows.slice(-5), row] : rows));
-  }),
-  move([place, fc.boolean()], (given, row, enable) =>
-    changeEmailLogic(given, (rows) => rows.filter((_, index) => index !== row), enable),
+  move([fc.boolean()], workflow.setEmailLogic),
+  move([fc.constant(null)], workflow.addEmailCondition),
+  move([place, place, place], (given, row, subject, which) =>
+    workflow.setEmailCondition(given, row, chosen(at(given, subject), which)),
   ),
-  move([place], (given, subject) => changeWebhookBody(given, idAt(given, subject))),
+  move([place], workflow.removeEmailCondition),
+  move([fc.constant(null)], (given) => workflow.addWebhookRow(given, 0, 'body')),
+  move([place, place], (given, row, subject) =>
+    workflow.setWebhookRow(given, 0, 'body', row, { value: idAt(given, subject) }),
+  ),
+  move([place], (given, row) => workflow.removeWebhookRow(given, 0, 'body', row)),
   move([text], moves.setTitle),
 );
 
 test('QN-10 QN-11 QN-45 QN-46 no series of moves leaves a dangling reference or logic without conditions', () => {
-  const start = changeEmailLogic(linkedDraft(), (rows) => [
-    ...rows,
-    { question_id: 'a', compare: '=', value: 'B' },
-  ]);
+  const start = workflow.setEmailCondition(workflow.addEmailCondition(linkedDraft()), 1, { value: 'B' });
   fc.assert(
     fc.property(fc.array(anyMove, { maxLength: 40, size: 'max' }), (series) => {
       let given = frozen(start);
