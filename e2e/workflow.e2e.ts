@@ -165,7 +165,7 @@ describe('the workflow step', () => {
     expect((await stored(id)).notifications.webhook.webhooks).toHaveLength(1);
   });
 
-  test('GT-17 GT-20 GT-21 GT-22 GS-28 below pro webhooks and conditions ask for an upgrade', async () => {
+  test('GT-17 GT-20 GT-21 GT-22 GS-28 OP-81 below pro webhooks and conditions ask for an upgrade', async () => {
     await useLicence('plus');
     const logic = { enable: true, conditions: [{ question_id: 'a', compare: '=', value: 'Yes' }] };
     const id = await openWith([{ name: 'Kept', request_url: hookUrl }], {

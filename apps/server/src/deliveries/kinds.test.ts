@@ -138,6 +138,28 @@ describe.each(testDialects())('telling of a response on %s', (dialect) => {
     }
   });
 
+  test('OP-55 of several conditions all have to hold', async () => {
+    const [first] = ONLY_YES.conditions ?? [];
+    const second = { question_id: 'q2', compare: 'CONTAINS' as const, value: 'good' };
+    const conditions = first ? [first, second] : [];
+    const survey = await mailed(
+      { active: true, addresses: 'a@example.test', logic: { ...ONLY_YES, conditions } },
+      { questions: [radioQuestion('q1'), textQuestion('q2')] },
+    );
+    const answer = (q1: string, q2: string) =>
+      submitResponse(server, survey, {
+        answers: [
+          { question_id: 'q1', value: q1 },
+          { question_id: 'q2', value: q2 },
+        ],
+      });
+    await answer('Yes', 'bad');
+    await answer('No', 'good');
+    expect(await rows()).toEqual([]);
+    await answer('Yes', 'Good enough');
+    expect(await rows()).toHaveLength(1);
+  });
+
   test('GS-28 without pro or elite the conditions do not count', async () => {
     const survey = await mailed({ active: true, addresses: 'a@example.test', logic: ONLY_YES });
     await plan('plus');

@@ -104,6 +104,15 @@ describe.each(testDialects())('the test of a webhook on %s', (dialect) => {
     ]);
   });
 
+  test('an answer that breaks off counts by its status; one cut inside a character stays text', async () => {
+    catcher.answer = (_path, reply) => {
+      reply.writeHead(200, { 'content-length': '10' }).write('half', () => reply.destroy());
+    };
+    expect((await runTest({ request_url: url() })).body).toMatchObject({ success: true, answer: 'half' });
+    catcher.answer = (_path, reply) => reply.end(`x${'ü'.repeat(2000)}`);
+    expect((await runTest({ request_url: url() })).body.answer).toBe(`x${'ü'.repeat(1023)}`);
+  });
+
   test.each<[string, Hook]>([
     ['webhook.request_url', { request_url: '' }],
     ['webhook.request_url', { request_url: 'javascript:alert(1)' }],
