@@ -86,6 +86,12 @@ describe('the settings of a survey', () => {
     });
   });
 
+  test('OP-68 selected pages that were stored without a rule show a first one', async () => {
+    await open({ targeting: { pages: 'select', page_rules: [] } });
+    await rule(1).waitFor();
+    expect(await next().isDisabled()).toBe(true);
+  });
+
   test('CT-09 a search starts 300 ms after the last key, and only then', async () => {
     await open({ targeting: { pages: 'select', page_rules: [{ logic: 'page_or_post_is' }] } });
     await picker(1).click();

@@ -97,7 +97,7 @@ describe('one rule', () => {
       visit(home, { cookies: { seen: '' } }),
       visit(home, { cookies: { other: 'seen' } }),
     ],
-    ['EL-37', 'cookie_not_exist', 'seen', visit(home), visit(home, { cookies: { seen: '1' } })],
+    ['EL-37 OP-029', 'cookie_not_exist', 'seen', visit(home), visit(home, { cookies: { seen: '1' } })],
     ['EL-38', 'page_url_is', 'https://site.com/a', at('https://site.com/a/?x#y'), at('https://site.com/a/b')],
     ['EL-38', 'page_url_is_not', 'https://site.com/a', at('https://site.com/a/b'), at('https://site.com/a')],
     ['EL-39', 'page_url_contains', 'blog', at('https://site.com/blog/a'), at('https://site.com/shop')],

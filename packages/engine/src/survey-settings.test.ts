@@ -39,6 +39,13 @@ describe('page rules', () => {
     expect(rulesOf(moves.setPages(all, 'select'))).toEqual([url, role]);
   });
 
+  test('OP-68 selected pages that were stored without a rule get a first one when they are opened', () => {
+    expect(rulesOf(moves.ensureRule(targeted([])))).toEqual([
+      { logic: 'page_or_post_is', operator: '&&', data: null },
+    ]);
+    for (const kept of [targeted([url]), targeted([], 'all')]) expect(moves.ensureRule(kept)).toBe(kept);
+  });
+
   test('TG-09 rules are added at the end, at most a hundred', () => {
     expect(rulesOf(moves.addRule(targeted([url])))).toEqual([
       url,

@@ -17,11 +17,17 @@ export function setDevices(draft: SurveyDraft, devices: Devices): SurveyDraft {
   return known.length === 0 ? draft : setTargeting(draft, { devices: known });
 }
 
-/** All pages or selected ones, which start with one rule to be filled in (OP-68); rules stay when all are meant. */
+/** All pages or selected ones, which start with one rule to be filled in; rules stay when all are meant. */
 export function setPages(draft: SurveyDraft, pages: Targeting['pages']): SurveyDraft {
-  const { page_rules } = draft.settings.targeting;
-  const isRuleNeeded = pages === 'select' && page_rules.length === 0;
-  return setTargeting(draft, { pages, page_rules: isRuleNeeded ? [blankRule()] : page_rules });
+  return ensureRule(setTargeting(draft, { pages }));
+}
+
+/** Selected pages without any rule, as a script may have stored them, get a first one (OP-68). */
+export function ensureRule(draft: SurveyDraft): SurveyDraft {
+  const { pages, page_rules } = draft.settings.targeting;
+  return pages === 'select' && page_rules.length === 0
+    ? setTargeting(draft, { page_rules: [blankRule()] })
+    : draft;
 }
 
 /** One more rule at the end. */

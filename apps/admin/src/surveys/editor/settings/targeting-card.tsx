@@ -1,5 +1,6 @@
 import { ActivateAddon, useLock } from '@userfeedback/admin-ui';
-import { setPages } from '@userfeedback/engine';
+import { ensureRule, setPages } from '@userfeedback/engine';
+import { useEffect } from 'react';
 import { t } from '../../../strings/settings-step.ts';
 import type { Editor } from '../use-survey-draft.ts';
 import { DeviceChoice } from './device-choice.tsx';
@@ -33,7 +34,8 @@ export function TargetingCard({ editor }: { editor: Editor }) {
 }
 
 /** All pages, or those where rules hold (TG-08); without the addon the choice stays as it is stored (GS-21). */
-function Pages({ editor: { draft, edit } }: { editor: Editor }) {
+function Pages({ editor: { draft, edit, prepare } }: { editor: Editor }) {
+  useEffect(() => prepare(ensureRule), [prepare]);
   const { pages } = draft.settings.targeting;
   const isLocked = useLock('target-pages') !== null;
   return (
