@@ -8,6 +8,7 @@ import { ScheduleOptions } from './schedule-options.tsx';
 import { SurveySummary } from './survey-summary.tsx';
 import { UnpublishableNotice } from './unpublishable-notice.tsx';
 import type { Publishing } from './use-publishing.ts';
+import { WhyNotShown } from './why-not-shown.tsx';
 
 interface Props {
   draft: SurveyDraft;
@@ -41,6 +42,7 @@ export function PublishStep({ draft, publishing, isSaving, onQuestion, onBack, o
         <ScheduleOptions publishing={publishing} />
         {choice.status === 'publish' && <UnpublishableNotice draft={draft} onQuestion={onQuestion} />}
       </Card>
+      <WhyNotShown draft={draft} />
       <div className={classes.foot}>
         <Button variant="default" onClick={onBack}>
           {t.publish.back}

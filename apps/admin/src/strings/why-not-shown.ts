@@ -1,0 +1,57 @@
+/** Texts of the panel that finds out why a survey is not shown. */
+export const t = {
+  title: 'Why is my survey not showing?',
+  help: 'Describe a visitor. Every condition is tried exactly as the browser of that visitor would.',
+  fields: {
+    url: 'Page address',
+    elsewhere: 'This address is not part of your site: nothing is known of the page but the address.',
+    referrer: 'Came from',
+    referrerHelp: 'An address, or nothing.',
+    device: 'Device',
+    devices: { desktop: 'Desktop', tablet: 'Tablet', mobile: 'Mobile' },
+    country: 'Country',
+    unknownCountry: 'Unknown',
+    visitor: 'Visitor',
+    guest: 'Not logged in',
+    history: 'This survey before',
+    histories: { new: 'Never seen', seen: 'Seen, not answered', answered: 'Answered' },
+    cookies: 'Other cookies',
+    cookiesHelp: 'As name=value; name=value.',
+    moment: (timeZone: string) => `Date and time (${timeZone})`,
+    inline: 'Placed in the page by shortcode',
+  },
+  shown: 'This visitor sees the survey.',
+  notShown: 'This visitor does not see the survey.',
+  otherFirst: 'If another survey fits too, the one that was published last is shown.',
+  nothing: 'Nothing found.',
+  rules: 'Page rules',
+  passed: 'Fits',
+  failed: 'Does not fit',
+  states: {
+    publish: 'The survey is published.',
+    scheduled: 'The survey waits for its hour.',
+    draft: 'The survey is a draft.',
+    trash: 'The survey is in the trash.',
+  },
+  checks: {
+    'question-types-addon': [
+      'Its question types can be used.',
+      'It has star rating or NPS questions, for which the Question Types addon is not active.',
+    ],
+    'targeting-addon': [
+      'Visitors on this kind of device can be reached.',
+      'Without the Targeting addon only visitors on desktops see surveys.',
+    ],
+    device: ['The device is among the chosen ones.', 'The device is not among the chosen ones.'],
+    cookie: [
+      'The visitor may see it again.',
+      'The visitor has seen or answered it, and the display length does not show it again.',
+    ],
+    expired: ['Its last day has not passed.', 'Its last day has passed.'],
+    geo: [
+      'All countries count, or this one is chosen.',
+      'The country is not among the chosen ones, or not known.',
+    ],
+    'page-rules': ['The page rules hold, or all pages count.', 'The page rules do not hold on this page.'],
+  },
+} as const;

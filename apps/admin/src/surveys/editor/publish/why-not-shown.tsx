@@ -1,0 +1,65 @@
+import { Collapse, Text, Title, UnstyledButton } from '@mantine/core';
+import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
+import { IconChevronDown } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Card, useSite } from '@userfeedback/admin-ui';
+import type { SurveyDraft } from '@userfeedback/contract';
+import { momentInZone, whyNotShown, widgetSiteOf } from '@userfeedback/engine';
+import { useState } from 'react';
+import { api } from '../../../api.ts';
+import { t } from '../../../strings/why-not-shown.ts';
+import type { ImaginedVisitor } from './imagined-visitor.ts';
+import { factsOf, somebody } from './imagined-visitor.ts';
+import { VisitorFields } from './visitor-fields.tsx';
+import { WhyList } from './why-list.tsx';
+import classes from './why-not-shown.module.css';
+
+/** Finds out, for a visitor one describes, whether the survey as it stands here is shown, and if not, why. */
+export function WhyNotShown({ draft }: { draft: SurveyDraft }) {
+  const [isOpen, panel] = useDisclosure(false);
+  return (
+    <Card>
+      <Title order={2}>
+        <UnstyledButton className={classes.toggle} aria-expanded={isOpen} onClick={panel.toggle}>
+          {t.title}
+          <IconChevronDown
+            size={18}
+            className={classes.chevron}
+            data-open={isOpen || undefined}
+            aria-hidden
+          />
+        </UnstyledButton>
+      </Title>
+      <Collapse expanded={isOpen}>{isOpen && <Inquiry draft={draft} />}</Collapse>
+    </Card>
+  );
+}
+
+function Inquiry({ draft }: { draft: SurveyDraft }) {
+  const site = useSite();
+  const [visitor, setVisitor] = useState(() => somebody(site));
+  const change = (patch: Partial<ImaginedVisitor>) => setVisitor((before) => ({ ...before, ...patch }));
+  const [url] = useDebouncedValue(visitor.url, 300);
+  const page = useQuery(
+    api.site.pageFacts.queryOptions({
+      input: { url },
+      enabled: url !== '',
+      placeholderData: keepPreviousData,
+      staleTime: 60_000,
+    }),
+  );
+  const [day = '', time = ''] = visitor.moment.split('T');
+  const why = whyNotShown(
+    { ...draft, cookie_name: draft.cookie_name ?? '' },
+    factsOf(visitor, draft, page.data ?? null),
+    widgetSiteOf(site),
+    new Date(momentInZone(day, time, site.time_zone)),
+  );
+  return (
+    <div className={classes.inquiry}>
+      <Text c="dimmed">{t.help}</Text>
+      <VisitorFields visitor={visitor} onChange={change} isElsewhere={page.data === null} />
+      <WhyList why={why} />
+    </div>
+  );
+}
