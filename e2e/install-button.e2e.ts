@@ -66,7 +66,7 @@ describe('the install button and the upgrade modal', () => {
     await product?.stop();
   });
 
-  test('CT-31 GS-03 an addon that the plan does not cover leads to the upgrade', async () => {
+  test('CT-31 GS-03 GT-25 OP-87 an addon that the plan does not cover leads to the upgrade', async () => {
     await open();
     const link = place('Behavior').getByRole('link', { name: 'Upgrade Now' });
     const { searchParams } = new URL((await link.getAttribute('href')) ?? '');
@@ -75,7 +75,7 @@ describe('the install button and the upgrade modal', () => {
     expect(searchParams.get('utm_campaign')).toBe('defaultcampaign');
   });
 
-  test('CT-22 CT-23 CT-24 CT-25 GT-02 the upgrade modal without a campaign of its own', async () => {
+  test('CT-22 CT-23 CT-24 CT-25 GT-02 OP-87 the upgrade modal without a campaign of its own', async () => {
     await page.getByRole('button', { name: 'Upgrade', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Testing is a Pro feature' });
     await dialog.getByText("We're sorry, the feature is not available on your plan").waitFor();

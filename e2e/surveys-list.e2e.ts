@@ -120,7 +120,7 @@ describe('the surveys list', () => {
     expect(await sorted.getAttribute('aria-sort')).toBe('ascending');
   });
 
-  test('SL-06 SL-08 SL-09 SL-10 a row leads to the editor and the responses, and gives its shortcode', async () => {
+  test('SL-06 SL-08 SL-09 SL-10 OP-28 a row leads to the editor and the responses, and gives its shortcode', async () => {
     await open();
     const id = ids.Answered ?? 0;
     const link = row('Answered').getByRole('link', { name: 'Answered', exact: true });
@@ -204,7 +204,7 @@ describe('the surveys list', () => {
     await page.waitForURL('**/admin/surveys/new/setup');
   });
 
-  test('SL-19 SL-20 SL-21 SL-22 SL-23 what can be done depends on where a survey lies', async () => {
+  test('SL-19 SL-20 SL-21 SL-22 SL-23 OP-31 OP-32 what can be done depends on where a survey lies', async () => {
     await open('?filter=draft');
     const id = ids['Draft 1'] ?? 0;
     const actions = async (title: string) => {

@@ -41,6 +41,10 @@ describe('plans', () => {
     expect(PLANS.map(upsellPlan)).toEqual(['lite', 'pro', 'pro', 'elite']);
   });
 
+  test('GS-26 the upsell of cloud storage names pro', () => {
+    expect(upsellPlan(ACCESS['use-google-drive'].plan)).toBe('pro');
+  });
+
   test('plans of the addons (D-32)', () => {
     expect(ADDON_SLUGS.map(addonPlan)).toEqual([
       'plus',

@@ -73,7 +73,7 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
     expect(body.data.find(({ slug }) => slug === 'behavior')?.categories).toEqual(['pro', 'elite']);
   });
 
-  test('API-S-31 API-R-23 API-R-24 API-R-25 install, activate and deactivate, each seen in the list', async () => {
+  test('API-B-21 OP-014 API-S-31 API-R-23 API-R-24 API-R-25 install, activate and deactivate, each seen in the list', async () => {
     await license('plus');
     const { url = '', basename = '' } = (await list()).targeting ?? {};
     const state = async () => {

@@ -161,6 +161,17 @@ describe.each(testDialects())('exports on %s', (dialect) => {
     expect((await download(query as Record<string, string>)).status).toBe(status);
   });
 
+  test('API-B-22 OP-12 a link without a report means the general one', async () => {
+    const { headers } = await server.visitor.inject({
+      method: 'GET',
+      url: '/admin/admin.php?page=userfeedback_exports&survey_id=7',
+    });
+    const link = new URL(String(headers.location), 'http://site.test');
+    expect([link.pathname, link.searchParams.get('survey_id')]).toEqual(['/api/v1/exports', '7']);
+    const [plain, general] = [await download({}), await download({ report: 'general' })];
+    expect([plain.status, String(plain.bytes)]).toEqual([200, String(general.bytes)]);
+  });
+
   test('D-05 OP-10 the address that the sources name leads here', async () => {
     const { status, headers } = await server.visitor.inject({
       method: 'GET',

@@ -58,7 +58,7 @@ describe.each(testDialects())('sessions on %s', (dialect) => {
     expect({ status, code: body.code }).toEqual({ status: 401, code: 'wrong_credentials' });
   });
 
-  test('D-03 OP-002 unsafe calls with a cookie need the right nonce, safe ones none', async () => {
+  test('D-03 OP-11 OP-002 unsafe calls with a cookie need the right nonce, safe ones none', async () => {
     const { client, nonce } = await signIn();
     expect((await client.get('/site-info')).status).toBe(200);
     const missing = await client.post<Told>('/surveys', {});

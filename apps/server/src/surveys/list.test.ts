@@ -55,7 +55,7 @@ describe.each(testDialects())('lists of surveys on %s', (dialect) => {
     ['scheduled', ['Cherry']],
     ['draft', ['Ärger im Büro']],
     ['trash', ['Old']],
-  ])('SL-13 D-21 filter[status]=%s lists those surveys, newest first', async (status, expected) => {
+  ])('OP-01 SL-13 D-21 filter[status]=%s lists those surveys, newest first', async (status, expected) => {
     expect(await titles(`filter[status]=${status}`)).toEqual(expected);
   });
 
@@ -72,7 +72,7 @@ describe.each(testDialects())('lists of surveys on %s', (dialect) => {
     ['title', 'desc', ['Ärger im Büro', 'Date', 'Cherry', 'banana 100%', 'Apple_pie']],
     ['status', 'asc', ['Ärger im Büro', 'banana 100%', 'Apple_pie', 'Date', 'Cherry']],
     ['created_at', 'asc', ['banana 100%', 'Apple_pie', 'Ärger im Büro', 'Cherry', 'Date']],
-  ])('orders by %s %s', async (orderby, order, expected) => {
+  ])('OP-03 SL-05 orders by %s %s', async (orderby, order, expected) => {
     expect(await titles(`orderby=${orderby}&order=${order}`)).toEqual(expected);
   });
 
@@ -89,7 +89,7 @@ describe.each(testDialects())('lists of surveys on %s', (dialect) => {
     expect(await titles(`search=${encodeURIComponent(search)}`)).toEqual(expected);
   });
 
-  test('API-B-01 select limits the fields; id and responses_count are always there', async () => {
+  test('OP-02 API-B-01 select limits the fields; id and responses_count are always there', async () => {
     const select = ['title', 'status', 'settings', 'created_at', 'publish_at'].map(
       (field) => `select[]=${field}`,
     );
@@ -100,6 +100,7 @@ describe.each(testDialects())('lists of surveys on %s', (dialect) => {
       ['id', 'responses_count', 'title', 'status', 'settings', 'created_at', 'publish_at'].sort(),
     );
     const all = await editor.get<List>('/surveys');
+    expect((await editor.get<List>('/surveys?filter[status]=all')).body).toEqual(all.body);
     expect(Object.keys(all.body.items[0] ?? {})).toEqual(
       expect.arrayContaining(['questions', 'impressions', 'type']),
     );

@@ -46,7 +46,7 @@ describe.each(testDialects())('actions on surveys on %s', (dialect) => {
   });
   afterAll(() => server.close());
 
-  test('API-B-12 SL-24 publish and draft change the surveys that are named, unknown ids are skipped', async () => {
+  test('OP-09 API-B-12 SL-24 publish and draft change the surveys that are named, unknown ids are skipped', async () => {
     const ids = [await make({ status: 'draft' }), await make({ status: 'draft' })];
     expect(await act('publish', [...ids, 999_999])).toMatchObject({
       status: 200,
