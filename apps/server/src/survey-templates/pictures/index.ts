@@ -1,6 +1,8 @@
 import { contentPictures } from './content.ts';
-import { loyaltyPictures, peoplePictures } from './loyalty.ts';
-import { productPictures, shopPictures } from './shop.ts';
+import { loyaltyPictures } from './loyalty.ts';
+import { peoplePictures } from './people.ts';
+import { productPictures } from './product.ts';
+import { shopPictures } from './shop.ts';
 import { sitePictures } from './site.ts';
 
 /** Every picture by the key of its template. */
