@@ -179,7 +179,7 @@ describe('the workflow step', () => {
       conditions: [],
     });
     await card(WEBHOOKS).getByText('Please upgrade to Pro').waitFor();
-    await button('Upgrade to Pro').click();
+    await card(WEBHOOKS).getByRole('button', { name: 'Upgrade to Pro' }).click();
     const dialog = page.getByRole('dialog', { name: 'Webhooks is a Pro feature' });
     await dialog.getByText("We're sorry, the feature is not available on your plan").waitFor();
     await page.keyboard.press('Escape');
