@@ -7,6 +7,7 @@ import { DeviceChoice } from './device-choice.tsx';
 import { GeoTargeting } from './geo-targeting.tsx';
 import { PageRules } from './page-rules.tsx';
 import { RadioList } from './radio-list.tsx';
+import classes from './settings.module.css';
 import { SettingsCard, SettingsPart } from './settings-card.tsx';
 
 /** Who sees the survey and where: device type, pages, geo targeting (CT-10). */
@@ -15,7 +16,9 @@ export function TargetingCard({ editor }: { editor: Editor }) {
   return (
     <SettingsCard title={t.targeting.title} help={t.targeting.help}>
       {isInactive ? (
-        <ActivateAddon addon="targeting" />
+        <div className={classes.part}>
+          <ActivateAddon addon="targeting" />
+        </div>
       ) : (
         <>
           <SettingsPart title={t.targeting.devices}>
