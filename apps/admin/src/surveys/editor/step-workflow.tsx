@@ -61,9 +61,9 @@ function StepMenu({ steps, current, onStep }: Props) {
         {steps.map((step, index) => (
           <Menu.Item
             key={step.name}
-            disabled={!isWayBack(step, index, at)}
+            disabled={index !== at && !isWayBack(step, index, at)}
             aria-current={index === at ? 'step' : undefined}
-            onClick={() => onStep(step.name)}
+            onClick={() => index !== at && onStep(step.name)}
           >
             <span className={classes.entry}>
               <StepLabel number={index + 1} title={step.title} isDone={index < at} />
