@@ -128,8 +128,12 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
     expect((await save('first')).status).toBe(200);
     expect(await save('late')).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect((await read(id)).title).toBe('first');
+    // On top of what is stored by now, it is taken.
+    const stored = await read(id);
+    const over = await editor.put(`/surveys/${id}`, surveyBody({ title: 'late', revision: stored.revision }));
+    expect([over.status, (await read(id)).title]).toEqual([200, 'late']);
     const both = await Promise.all(
-      [1, 2].map((n) => editor.put(`/surveys/${id}`, surveyBody({ title: `${n}`, revision: 2 }))),
+      [1, 2].map((n) => editor.put(`/surveys/${id}`, surveyBody({ title: `${n}`, revision: 3 }))),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });

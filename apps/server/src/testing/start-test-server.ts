@@ -5,6 +5,7 @@ import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { readConfig } from '../config.ts';
 import { createDemoSite } from '../content-host/demo-site/host.ts';
+import { openDatabase } from '../db/database.ts';
 import type { DialectName } from '../db/dialect.ts';
 import { openTestDatabase } from '../db/testing.ts';
 import type { Deps } from '../deps.ts';
@@ -30,6 +31,8 @@ export interface TestServerOptions {
   /** A moment at which the clock stands; it runs as usual when absent. */
   now?: string;
   config?: Partial<Config>;
+  /** Another server whose database is used as well, as by a second process; it must be closed after this one. */
+  beside?: TestServer;
 }
 
 export interface TestServer {
@@ -52,7 +55,9 @@ export interface TestServer {
 
 /** The whole product on a database of its own, as `main.ts` would start it. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
-  const database = await openTestDatabase(options.dialect);
+  const database = options.beside
+    ? await openBeside(options.beside.deps.config)
+    : await openTestDatabase(options.dialect);
   await database.migrateAddons(serverAddons);
   const { db, dataDir } = database;
   const clock = createClock(options.now);
@@ -86,6 +91,12 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       await database.close();
     },
   };
+}
+
+/** A connection of one's own to the same database. */
+async function openBeside({ databaseUrl, dataDir }: Config) {
+  const database = await openDatabase({ databaseUrl, dataDir }, pino({ level: 'silent' }));
+  return { ...database, url: databaseUrl ?? undefined, dataDir };
 }
 
 function testConfig(dataDir: string): Config {

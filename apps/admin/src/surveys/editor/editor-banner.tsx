@@ -29,6 +29,7 @@ function Banner({ banner: { shown, close } }: { banner: BannerControl }) {
     <div className={classes.slide} data-closing={shown.isClosing || undefined} inert={shown.isClosing}>
       <Alert
         className={classes.banner}
+        role="note"
         color={COLORS[shown.type]}
         data-banner={shown.type}
         withCloseButton

@@ -2,7 +2,7 @@ import { confirm } from '@userfeedback/admin-ui';
 import type { RefObject } from 'react';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { paths } from '../../paths.ts';
+import { BASE, paths } from '../../paths.ts';
 import { t } from '../../strings/editor.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ export function UnsavedGuard({ isDirty, isInside, mayLeave, onSignedOut, onLeave
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each time somebody wants to leave
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    if (blocker.location.pathname === paths.signIn) {
+    if (blocker.location.pathname === BASE + paths.signIn) {
       blocker.reset();
       onSignedOut();
       return;

@@ -1,0 +1,235 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Api } from './admin.ts';
+import { expectSettled, openApi, signIn } from './admin.ts';
+import { launchBrowser, openPage, WIDTHS } from './browser.ts';
+import { editorAt, NEXT, text } from './editor-page.ts';
+import type { Product } from './product.ts';
+import { startElite } from './product.ts';
+
+const [DESKTOP, PHONE] = WIDTHS;
+const SURVEYS = '**/api/v1/surveys';
+
+describe('saving in the survey editor', () => {
+  let product: Product;
+  let browser: Browser;
+  let api: Api;
+  let state: Awaited<ReturnType<typeof signIn>>;
+  let page: Page;
+  const { goTo, open, stored, titleOf, button, saveCall, banner } = editorAt(() => ({ page, product, api }));
+  const problem = () => page.getByRole('alert');
+  /** Waits until the edit is kept in the browser. */
+  const untilKept = (edit: string) =>
+    expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(edit);
+  const firstTitle = async (id: number) => (await stored(id)).questions[0]?.title;
+  /** Somebody else saves the survey. */
+  const saveElsewhere = async (id: number, title: string) => {
+    const survey = await stored(id);
+    expect((await api.send('POST', '/surveys', { ...survey, title })).status).toBe(200);
+  };
+
+  beforeAll(async () => {
+    product = await startElite(['question-types', 'targeting', 'behavior'], { demo: false });
+    browser = await launchBrowser();
+    api = await openApi(product);
+    state = await signIn(browser, product);
+  });
+  beforeEach(async () => {
+    await page?.context().close();
+    ({ page } = await openPage(browser, DESKTOP, { storageState: state }));
+    page.on('dialog', (dialog) => dialog.accept());
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  test('ED-20 a save that cannot reach the server keeps the edits and is repeated by one click', async () => {
+    const id = await open({ title: 'Unreachable', questions: [text('a', 'A?')] });
+    await titleOf(1).fill('Mine?');
+    await page.route(SURVEYS, (route) => route.abort());
+    await button('Save').click();
+    await problem().getByText('The server cannot be reached.').waitFor();
+    await problem().getByText('Your edits are kept in this browser.').waitFor();
+    await expectSettled(page, 'a failed save');
+    await untilKept('Mine?');
+    await page.unrouteAll();
+    await button('Try again').click();
+    await banner('info').waitFor();
+    expect(await problem().count()).toBe(0);
+    expect(await firstTitle(id)).toBe('Mine?');
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft'))),
+    ).toEqual([]);
+    // What failed on the way to the next step goes on there.
+    await titleOf(1).fill('Mine too?');
+    await page.route(SURVEYS, (route) => route.abort());
+    await button(NEXT).click();
+    await problem().waitFor();
+    await page.unrouteAll();
+    await button('Try again').click();
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    expect(await firstTitle(id)).toBe('Mine too?');
+  });
+
+  test('edits are restored when the survey is opened again, and can be discarded', async () => {
+    const id = await open({ title: 'Restored', questions: [text('a', 'A?')] });
+    await titleOf(1).fill('Kept?');
+    await untilKept('Kept?');
+    await page.reload();
+    await page.getByText('Your unsaved edits were restored.').waitFor();
+    expect(await titleOf(1).inputValue()).toBe('Kept?');
+    await expectSettled(page, 'restored edits');
+    await page.setViewportSize(PHONE);
+    await expectSettled(page, 'restored edits on a phone');
+    await page.setViewportSize(DESKTOP);
+    await button('Discard them').click();
+    await page
+      .getByRole('dialog', { name: 'Discard your edits?' })
+      .getByRole('button', { name: 'Discard' })
+      .click();
+    await expect.poll(() => titleOf(1).inputValue()).toBe('A?');
+    await page.reload();
+    await titleOf(1).waitFor();
+    expect(await titleOf(1).inputValue()).toBe('A?');
+    expect(await page.getByText('Your unsaved edits were restored.').count()).toBe(0);
+    expect(await firstTitle(id)).toBe('A?');
+  });
+
+  test('edits of an older version are opened only on demand', async () => {
+    const id = await open({ title: 'Older', questions: [text('a', 'A?')] });
+    await titleOf(1).fill('Older?');
+    await untilKept('Older?');
+    await saveElsewhere(id, 'Newer');
+    await page.reload();
+    await page
+      .getByRole('heading', { name: 'This survey was saved elsewhere since you edited it' })
+      .waitFor();
+    await expectSettled(page, 'the choice between kept edits and the stored version');
+    await page.setViewportSize(PHONE);
+    await expectSettled(page, 'the same on a phone');
+    await page.setViewportSize(DESKTOP);
+    await button('Use my edits').click();
+    await expect.poll(() => titleOf(1).inputValue()).toBe('Older?');
+    const saved = saveCall();
+    await button('Save').click();
+    expect((await saved).status()).toBe(200);
+    expect(await stored(id)).toMatchObject({ title: 'Older', questions: [{ title: 'Older?' }] });
+    await banner('info').waitFor();
+    await titleOf(1).fill('Dropped?');
+    await untilKept('Dropped?');
+    await saveElsewhere(id, 'Newest');
+    await page.reload();
+    await button('Open the saved version').click();
+    await page.getByRole('heading', { level: 1, name: 'Newest' }).waitFor();
+    expect(await titleOf(1).inputValue()).toBe('Older?');
+  });
+
+  test('ED-11 OP-36 a new survey that was never saved is kept as well', async () => {
+    await goTo('new');
+    await page.getByRole('button', { name: /Start from Scratch/ }).click();
+    await titleOf(1).fill('Never saved?');
+    await untilKept('Never saved?');
+    await page.reload();
+    await page.getByText('Your unsaved edits were restored.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin/surveys/new/questions');
+    expect(await titleOf(1).inputValue()).toBe('Never saved?');
+    // In another window it is offered where new surveys begin.
+    const other = await page.context().newPage();
+    await other.goto(`${product.url}/admin/surveys/new/publish`);
+    await other.getByText('This browser holds a new survey that was never saved.').waitFor();
+    await expectSettled(other, 'the offer to continue');
+    await other.getByRole('button', { name: 'Continue with it' }).click();
+    await expect
+      .poll(() => other.getByRole('textbox', { name: 'Question', exact: true }).inputValue())
+      .toBe('Never saved?');
+    await other.close();
+  });
+
+  test('two people: the second save is refused, and either version can be had', async () => {
+    const id = await open({ title: 'Shared', questions: [text('a', 'A?')] });
+    const colleague = await openPage(browser, DESKTOP, { storageState: state });
+    const theirs = editorAt(() => ({ page: colleague.page, product, api }));
+    await theirs.goTo(`edit/${id}/questions`);
+    const saveTheirs = async (title: string) => {
+      await theirs.titleOf(1).fill(title);
+      await theirs.save();
+    };
+    await titleOf(1).fill('Mine?');
+    await saveTheirs('Theirs?');
+    await button('Save').click();
+    await problem().getByText('Somebody else changed this in the meantime.').waitFor();
+    expect(await titleOf(1).inputValue()).toBe('Mine?');
+    expect(await firstTitle(id)).toBe('Theirs?');
+    await expectSettled(page, 'a conflict');
+    await page.setViewportSize(PHONE);
+    await expectSettled(page, 'a conflict on a phone');
+    await page.setViewportSize(DESKTOP);
+    await button('Overwrite with mine').click();
+    await banner('info').waitFor();
+    expect(await firstTitle(id)).toBe('Mine?');
+    // Now the colleague is late, and takes what is stored.
+    await theirs.titleOf(1).fill('Late?');
+    await theirs.button('Save').click();
+    await theirs.button('Load the other version').click();
+    const dialog = colleague.page.getByRole('dialog', { name: 'Discard your edits?' });
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await theirs.titleOf(1).inputValue()).toBe('Late?');
+    await theirs.button('Load the other version').click();
+    await dialog.getByRole('button', { name: 'Discard', exact: true }).click();
+    await expect.poll(() => theirs.titleOf(1).inputValue()).toBe('Mine?');
+    await saveTheirs('After all?');
+    expect(await firstTitle(id)).toBe('After all?');
+    await colleague.context.close();
+  });
+
+  test('D-02 what the server refuses is shown at the card it belongs to', async () => {
+    const id = await open({ title: 'Refused', questions: [text('a', 'A?'), text('b', 'B?')] });
+    await titleOf(1).fill('Changed?');
+    await page.goto(`${product.url}/admin/surveys/edit/${id}/publish`);
+    await page.getByRole('radio', { name: 'Draft' }).waitFor();
+    await page.route(SURVEYS, (route) =>
+      route.fulfill({
+        status: 422,
+        json: {
+          code: 'invalid',
+          message: 'Some fields are not valid.',
+          errors: { 'questions.1.title': 'Not so.' },
+        },
+      }),
+    );
+    await button('Save as Draft').click();
+    await problem().getByText('Some fields are not valid.').waitFor();
+    const second = page.getByRole('region', { name: 'Question 2', exact: true });
+    await second.getByText('Not so.').waitFor();
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.value))
+      .toBe('B?');
+    await expectSettled(page, 'a refusal');
+    await page.unrouteAll();
+    await button('Try again').click();
+    await banner('info').waitFor();
+    expect(await second.getByText('Not so.').count()).toBe(0);
+  });
+
+  test('a session that has ended leaves the editor open; signed in again, the edits are there', async () => {
+    const id = await open({ title: 'Signed out', questions: [text('a', 'A?')] });
+    await titleOf(1).fill('Held?');
+    await page.context().clearCookies();
+    await button('Save').click();
+    await problem().getByText('Your session has ended').waitFor();
+    expect(await titleOf(1).inputValue()).toBe('Held?');
+    await expectSettled(page, 'the end of a session');
+    await button('Sign in again').click();
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+    const cookies = typeof state === 'object' && state && 'cookies' in state ? state.cookies : [];
+    await page.context().addCookies(cookies);
+    await page.goto(`${product.url}/admin/surveys/edit/${id}/questions`);
+    await page.getByText('Your unsaved edits were restored.').waitFor();
+    expect(await titleOf(1).inputValue()).toBe('Held?');
+    await button('Save').click();
+    await banner('info').waitFor();
+    expect(await firstTitle(id)).toBe('Held?');
+  });
+});
