@@ -22,7 +22,7 @@ describe('the survey editor', () => {
   );
 
   beforeAll(async () => {
-    session = await openSession(() => startElite(['question-types'], { demo: false }));
+    session = await openSession(() => startElite(['question-types', 'branding', 'behavior'], { demo: false }));
     ({ product, browser, api, state, page, complaints } = session);
   });
 
@@ -150,7 +150,7 @@ describe('the survey editor', () => {
     await page.getByRole('heading', { level: 1, name: 'Surveys' }).waitFor();
   });
 
-  test('ED-23 ED-25 ED-26 ED-27 a survey with responses warns until the next banner comes', async () => {
+  test('ED-22 ED-23 ED-24 ED-25 ED-26 ED-27 OP-34 OP-35 OP-40 a survey with responses warns until the next banner comes', async () => {
     await page.clock.install();
     const { id } = await api.survey({ title: 'Answered', status: 'publish', questions: [text('a', 'A?')] });
     await api.respond(id, [{ question_id: 'a', value: 'Fine' }]);
@@ -163,7 +163,13 @@ describe('the survey editor', () => {
     await save();
     expect(await banner('success').textContent()).toContain('Your Survey was Saved! - View Surveys');
     expect(await page.locator('[data-banner]').count()).toBe(1);
-    await page.clock.fastForward(6000);
+    await page.clock.fastForward(4900);
+    expect(await page.locator('[data-closing]').count()).toBe(0);
+    await page.clock.fastForward(200);
+    await page.locator('[data-closing]').waitFor({ state: 'attached' });
+    await page.clock.fastForward(1800);
+    expect(await banner('success').count()).toBe(1);
+    await page.clock.fastForward(300);
     await banner('success').waitFor({ state: 'detached' });
     await save();
     await banner('success').getByRole('link', { name: 'View Surveys' }).click();
@@ -178,9 +184,53 @@ describe('the survey editor', () => {
     const message = "The Survey can't be published: Some questions are missing options.";
     expect([saved.published, saved.message, saved.status]).toEqual([false, message, 'draft']);
     expect(await banner('warning').textContent()).toContain(message);
-    await page.clock.fastForward(6000);
+    await page.clock.fastForward(5100);
+    await page.locator('[data-closing]').waitFor({ state: 'attached' });
+    await page.clock.fastForward(2100);
     await banner('warning').waitFor({ state: 'detached' });
     expect((await stored(id)).status).toBe('draft');
+  });
+
+  test('ED-21 a new survey starts in the look of the settings', async () => {
+    const settings = { widget_theme: 'custom', widget_color: '#102030', widget_start_minimized: true };
+    expect((await api.send('POST', '/settings', { settings })).status).toBe(200);
+    await goTo('new');
+    await page.getByRole('button', { name: /Start from Scratch/ }).click();
+    await titleOf(1).fill('In which look?');
+    const { settings: saved } = await save();
+    expect(saved.theming).toMatchObject({
+      ...{ color_scheme: 'custom', widget_color: '#102030', start_minimized: true },
+    });
+    expect(saved.behavior.start_minimized).toBe(true);
+  });
+
+  test('a first survey by keyboard alone: from its template to published in a few keys', async () => {
+    await goTo('new');
+    const isAtScratch = () =>
+      page.evaluate(() => document.activeElement?.matches('main button:first-of-type') ?? false);
+    for (let tabs = 0; tabs < 8 && !(await isAtScratch()); tabs++) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await titleOf(1).waitFor();
+    // The cursor stands in the title of the first question.
+    await page.keyboard.type('By keyboard?');
+    expect(await titleOf(1).inputValue()).toBe('By keyboard?');
+    const saved = saveCall();
+    await page.keyboard.press('Control+s');
+    const { id } = await (await saved).json();
+    await banner('info').waitFor();
+    for (const step of ['Settings', 'Workflow', 'Publish']) {
+      await page.keyboard.press('Control+Enter');
+      await page.getByRole('main', { name: new RegExp(`^${step}, step`) }).waitFor();
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+    }
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await list.getByText('Save the survey').waitFor();
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { level: 1, name: 'Surveys' }).waitFor();
+    expect((await stored(id)).status).toBe('publish');
   });
 
   test('ED-30 publishing from the last step leads back to the list', async () => {
