@@ -22,7 +22,9 @@ describe('the survey editor', () => {
   );
 
   beforeAll(async () => {
-    session = await openSession(() => startElite(['question-types', 'branding', 'behavior'], { demo: false }));
+    session = await openSession(() =>
+      startElite(['question-types', 'branding', 'behavior'], { demo: false }),
+    );
     ({ product, browser, api, state, page, complaints } = session);
   });
 
