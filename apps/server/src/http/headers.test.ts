@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import type { WidgetDocument } from '@userfeedback/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -96,7 +97,15 @@ describe('content security policy', () => {
   });
 
   test('OP-130 without a font service nothing is fetched from elsewhere', async () => {
-    const closed = await startTestServer({ dialect: 'sqlite', config: { fonts: null } });
+    const config = { fonts: null };
+    const addons = ['branding'];
+    const closed = await startTestServer({ dialect: 'sqlite', licence: 'plus', addons, config });
+    const font = { family: 'Inter', weight: '500' };
+    await createSurvey(await closed.as('administrator'), { settings: { theming: { font } } });
+    const { body } = await closed.visitor.get<WidgetDocument>('/widget');
+    expect(body.surveys.map(({ settings, font_sheet }) => [settings.theming.font, font_sheet])).toEqual([
+      [font, null],
+    ]);
     const unstyled = await buildApp(closed.deps, { admin: join(dir, 'admin'), widget: dir });
     const { headers } = await unstyled.inject({ url: '/admin/surveys' });
     expect(headers['content-security-policy']).not.toContain('font');

@@ -25,7 +25,7 @@ interface Props {
 export function PreviewPane({ draft, questionId, edit }: Props) {
   const site = useSite();
   const shown = useDeferredValue(draft);
-  const [device, setDevice] = useState<PreviewDevice>('desktop');
+  const [device, setDevice] = useState<PreviewDevice>(ownDevice);
   const [isLarge, large] = useDisclosure(false);
   const run = useRun(questionId);
   const look = resolveLook(draft.settings, widgetSettingsOf(site.settings), widgetSiteOf(site));
@@ -77,6 +77,11 @@ export function PreviewPane({ draft, questionId, edit }: Props) {
       />
     </aside>
   );
+}
+
+/** Who edits on a phone looks at a phone first. */
+function ownDevice(): PreviewDevice {
+  return window.matchMedia('(max-width: 767px)').matches ? 'phone' : 'desktop';
 }
 
 /** From where the preview runs: the open card's question, until it is begun anew from the start or at the end. */
