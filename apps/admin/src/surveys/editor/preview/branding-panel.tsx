@@ -1,5 +1,4 @@
 import { Accordion, Button } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { ActivateAddon, Locked, useLock } from '@userfeedback/admin-ui';
 import type { FunctionComponent } from 'react';
 import { t } from '../../../strings/branding.ts';
@@ -65,12 +64,7 @@ function show(opened: string[]) {
 function LockedSections() {
   return SECTIONS.map(({ name }) => (
     <Locked key={name} capability="use-branding">
-      <Button
-        variant="default"
-        fullWidth
-        justify="space-between"
-        rightSection={<IconChevronDown size={16} />}
-      >
+      <Button variant="default" fullWidth>
         {t.sections[name]}
       </Button>
     </Locked>
