@@ -64,7 +64,7 @@ function show(opened: string[]) {
 function LockedSections() {
   return SECTIONS.map(({ name }) => (
     <Locked key={name} capability="use-branding">
-      <Button variant="default" fullWidth>
+      <Button variant="default" fullWidth justify="start">
         {t.sections[name]}
       </Button>
     </Locked>
