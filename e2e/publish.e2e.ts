@@ -238,11 +238,9 @@ describe('the publish step', () => {
     await expectSettled(page, 'the notice in the place of scheduling');
     await goTo(`edit/${id}/questions`);
     await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Kept?');
-    await page.getByRole('navigation', { name: 'Steps' }).waitFor();
-    await page.evaluate((path) => {
-      window.history.pushState({}, '', path);
-      window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-    }, `/admin/surveys/edit/${id}/publish`);
+    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('Kept?');
+    page.once('dialog', (dialog) => dialog.accept());
+    await goTo(`edit/${id}/publish`);
     await page.getByRole('button', { name: 'Activate Addon' }).click();
     await scheduling().waitFor();
     await page.getByText('Your unsaved edits were restored.').waitFor();
