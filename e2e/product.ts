@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -13,6 +14,10 @@ export interface Product {
   signInLink: string;
   /** Runs `uf` against the same data; answers its standard output. */
   uf(...args: string[]): Promise<string>;
+  /** Ends the server as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data. */
+  startAgain(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -37,7 +42,9 @@ export async function startProduct({ demo = true, env: more = {} }: ProductOptio
     DATABASE_URL: '',
     ...more,
   };
-  const child = spawn(process.execPath, [join(ROOT, 'apps/server/src/cli.ts'), 'serve'], { env, cwd: ROOT });
+  const serve = () =>
+    spawn(process.execPath, [join(ROOT, 'apps/server/src/cli.ts'), 'serve'], { env, cwd: ROOT });
+  let child = serve();
   let printed = '';
   const ready = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
@@ -51,15 +58,26 @@ export async function startProduct({ demo = true, env: more = {} }: ProductOptio
     setTimeout(() => reject(new Error(`The product did not start in 60 s:\n${printed}`)), 60_000).unref();
   });
   const signInLink = await ready;
+  const url = `http://127.0.0.1:${port}`;
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await new Promise((resolve) => child.once('exit', resolve));
+  };
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     signInLink,
     uf: (...args) => runUf(env, args),
+    kill: () => end('SIGKILL'),
+    startAgain: async () => {
+      child = serve();
+      child.stdout.resume();
+      child.stderr.resume();
+      while (child.exitCode === null && !(await fetch(`${url}/healthz`).catch(() => null))?.ok)
+        await wait(50);
+    },
     stop: async () => {
-      if (child.exitCode === null) {
-        child.kill('SIGTERM');
-        await new Promise((resolve) => child.once('exit', resolve));
-      }
+      await end('SIGTERM');
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { build, defineConfig } from 'vite';
@@ -5,9 +8,15 @@ import { build, defineConfig } from 'vite';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const shared = { target: 'es2022', minify: true } as const;
 
+const ASSETS = 'widget-assets';
+/** So long pages that name a version may be cached somewhere. */
+const KEPT_MS = 100 * 86_400_000;
+
 /**
- * `vite build` makes the hashed chunks, then the loader, which must know their names.
- * The loader is a classic script, so that `<script async src="https://host/widget.js">` is the whole snippet.
+ * `vite build` makes the hashed chunks, then the loader, which must know their names and what is in them.
+ * The loader is a classic script, so that `<script async src="https://host/widget.js">` is the whole snippet; it also
+ * stands under its version, for snippets with subresource integrity, which `widget-version.json` tells. The versions of
+ * the last builds stay: pages out there and loaders in caches go on asking for them.
  */
 export default defineConfig({
   root: here('.'),
@@ -21,13 +30,13 @@ export default defineConfig({
   build: {
     ...shared,
     outDir: here('dist'),
-    emptyOutDir: true,
+    emptyOutDir: false,
     // As a library: an application's chunks would bring Vite's preloading with them.
     lib: { entry: { panel: here('src/panel/index.ts'), rules: here('src/rules.ts') }, formats: ['es'] },
     rolldownOptions: {
       output: {
-        entryFileNames: 'widget-assets/[name]-[hash].js',
-        chunkFileNames: 'widget-assets/[name]-[hash].js',
+        entryFileNames: `${ASSETS}/[name]-[hash].js`,
+        chunkFileNames: `${ASSETS}/[name]-[hash].js`,
         minify: true,
         comments: false,
       },
@@ -44,12 +53,15 @@ function loaderAfterChunks(): Plugin {
     },
     async writeBundle(_, bundle) {
       const entries = Object.values(bundle).filter((file) => file.type === 'chunk' && file.isEntry);
-      const files = Object.fromEntries(entries.map((file) => [file.name, file.fileName]));
+      const parts = entries.map(({ name, fileName }) => [
+        name,
+        [basename(fileName), integrityOf(join(outDir, fileName), 'sha256')],
+      ]);
       await build({
         configFile: false,
         root: here('.'),
         logLevel: 'warn',
-        define: { CHUNK_FILES: JSON.stringify(files) },
+        define: { PARTS: JSON.stringify(Object.fromEntries(parts)) },
         build: {
           ...shared,
           outDir,
@@ -60,6 +72,27 @@ function loaderAfterChunks(): Plugin {
           },
         },
       });
+      nameVersion(outDir);
+      dropOld(join(outDir, ASSETS));
     },
   };
+}
+
+/** Puts the loader under a name of its content as well, and says name and integrity in a file. */
+function nameVersion(outDir: string): void {
+  const loader = join(outDir, 'widget.js');
+  const integrity = integrityOf(loader, 'sha384');
+  const path = `${ASSETS}/widget-${Buffer.from(integrity.slice(7), 'base64').toString('hex').slice(0, 16)}.js`;
+  copyFileSync(loader, join(outDir, path));
+  writeFileSync(join(outDir, 'widget-version.json'), JSON.stringify({ path: `/${path}`, integrity }));
+}
+
+function integrityOf(file: string, algorithm: 'sha256' | 'sha384'): string {
+  return `${algorithm}-${createHash(algorithm).update(readFileSync(file)).digest('base64')}`;
+}
+
+function dropOld(dir: string): void {
+  for (const file of readdirSync(dir).map((name) => join(dir, name))) {
+    if (Date.now() - statSync(file).mtimeMs > KEPT_MS) rmSync(file);
+  }
 }

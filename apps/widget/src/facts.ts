@@ -9,11 +9,10 @@ import { pendingCookies } from './pending.ts';
  * stands there: what it leaves out is filled in beside the rules, which alone read it.
  */
 export function readPageFacts(): PageFacts {
-  const told = document.getElementById('userfeedback-page')?.textContent;
   try {
-    return JSON.parse(told ?? '{}');
+    return JSON.parse(document.getElementById('userfeedback-page')?.textContent ?? '');
   } catch {
-    return JSON.parse('{}');
+    return Object();
   }
 }
 

@@ -10,7 +10,7 @@ declare global {
 }
 
 guard(() => {
-  const script = document.currentScript ?? document.querySelector('script[src*="/widget.js"]');
+  const script = document.currentScript ?? document.querySelector('script[src*="/widget"]');
   if (window.userfeedback || !(script instanceof HTMLScriptElement)) return;
   window.userfeedback = openLoader(script.src);
 })();

@@ -8,5 +8,5 @@ export interface Marks {
 
 /** Writes them on the widget's root element. */
 export function mark(root: HTMLElement, marks: Marks): void {
-  for (const [name, value] of Object.entries(marks)) root.dataset[name] = `${value}`;
+  Object.assign(root.dataset, marks);
 }

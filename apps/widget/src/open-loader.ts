@@ -5,15 +5,28 @@ import { openJudge } from './judge.ts';
 import { openPage } from './page-surveys.ts';
 import { openSite } from './site.ts';
 
+/** How often the page's address is looked at. */
+const LOOK_MS = 500;
+
 /** Starts the widget; the answer is the host page's handle, `window.userfeedback`. */
 export function openLoader(scriptUrl: string) {
-  const site = openSite(new URL('api/v1', scriptUrl).href);
-  const chunks = openChunks(scriptUrl);
+  // It stands at `/widget.js`, and under its version beside the parts.
+  const base = scriptUrl.replace(/\/widget(\.js|-assets).*/, '');
+  const site = openSite(`${base}/api/v1`);
+  const chunks = openChunks(base);
   const judge = openJudge(site, chunks);
   const page = openPage(site, chunks, judge);
   const decide = guard(() => page.decide());
   window.userfeedback_debug = { reasons: judge.reasons };
   decide();
+  // Single-page sites change their address without a word that all browsers pass on.
+  let address = location.href;
+  const look = () => {
+    if (address === location.href) return;
+    address = location.href;
+    decide();
+  };
+  const looking = setInterval(look, LOOK_MS);
   return {
     /** Opens the floating survey, without waiting for its trigger. */
     open: guard(() => page.floating()?.open()),
@@ -25,6 +38,7 @@ export function openLoader(scriptUrl: string) {
     }),
     /** Takes back everything. */
     destroy: guard(async () => {
+      clearInterval(looking);
       page.destroy();
       delete window.userfeedback;
       delete window.userfeedback_debug;

@@ -21,7 +21,9 @@ export function openPage(site: Site, chunks: Chunks, judge: Judge) {
       if (!survey || standing.has(survey)) continue;
       standing.add(survey);
       const embedded = { ...survey, is_shortcode: true };
-      if (inline.has(survey.id) || !(await judge.isEligible(embedded, shared, true)) || isGone) continue;
+      if (inline.get(survey.id)?.isThere() || !(await judge.isEligible(embedded, shared, true)) || isGone)
+        continue;
+      inline.get(survey.id)?.destroy();
       inline.set(survey.id, placeSurvey(site, shared, embedded, chunks, element));
     }
     return standing;

@@ -13,7 +13,5 @@ export function pendingKeys(): string[] {
 
 /** Who has answered is not asked again, although the cookie waits for the server's word (WG-67). */
 export function pendingCookies(): Record<string, string> {
-  return Object.fromEntries(
-    pendingKeys().map((key) => [key.split('/')[1], '{"submitted":true,"last_response_id":null}']),
-  );
+  return Object.fromEntries(pendingKeys().map((key) => [key.split('/')[1], '{"submitted":true}']));
 }

@@ -6,14 +6,16 @@ import { guard } from './guard.ts';
 import { mark } from './marks.ts';
 import type { Shown } from './panel-module.ts';
 import type { Site } from './site.ts';
-import { onTrigger } from './triggers.ts';
 
 /** The shared document counts as new for so long. */
 const FRESH_MS = 30_000;
+const loadedAt = performance.now();
 
 /** A survey that has its place on the page, started or not. */
 export interface Placed extends Shown {
   isStarted: () => boolean;
+  /** The page still has its element; single-page sites take theirs out. */
+  isThere: () => boolean;
 }
 
 /** Gives a survey its root element, inside `into` or over the page, and starts it when its trigger comes. */
@@ -46,6 +48,10 @@ export function placeSurvey(
       shown = panel.show({ site, shared, survey, root, isInline, hasWaited });
     } else destroy();
   });
+  const arm = guard(async () => {
+    const { onTrigger } = await chunks.rules();
+    if (!isGone && !isStarted) stop = onTrigger(trigger, loadedAt, start);
+  });
   const destroy = () => {
     isGone = true;
     stop?.();
@@ -57,10 +63,13 @@ export function placeSurvey(
   // Out of the flow: even an empty box would be an item in a page that is a grid.
   if (!isInline) root.style.position = 'fixed';
   root.toggleAttribute('data-inline', isInline);
-  (into ?? document.body).append(root);
-  stop = onTrigger(trigger, start);
+  // Beside the body, whose transforms and filters would make a box of their own for it.
+  (into ?? document.documentElement).append(root);
+  if (hasWaited) arm();
+  else start();
   return {
     isStarted: () => isStarted,
+    isThere: () => root.isConnected,
     open: () => (shown ? shown.open() : start()),
     close: () => shown?.close(),
     destroy,

@@ -292,7 +292,7 @@ test.each(['light', 'dark'])(
 test('no target of any type is smaller than 44 px', async () => {
   const page = await showAllTypes({});
   const targets = page.locator(
-    'button, .pick, .step, textarea, input:not([type="radio"], [type="checkbox"])',
+    'button, .pick, .step, textarea, input:not([type="radio"], [type="checkbox"], .unseen *)',
   );
   expect(await targets.count()).toBeGreaterThan(40);
   const small = await targets.evaluateAll((all) =>

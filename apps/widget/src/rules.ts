@@ -1,6 +1,8 @@
 import type { PageFacts, PageRule } from '@userfeedback/contract';
 import * as engine from '@userfeedback/engine/page-rules';
 
+export { onTrigger } from './triggers.ts';
+
 const unknownPage: PageFacts = {
   page_type: '',
   post_id: null,
@@ -11,7 +13,10 @@ const unknownPage: PageFacts = {
   roles: [],
 };
 
-/** Judges page rules by what the page has told, in a chunk of its own: few sites have any, and all load the loader. */
+/**
+ * Judges page rules by what the page has told. It and the triggers make a chunk of their own: few sites have any, and
+ * all load the loader.
+ */
 export function pageRulesHold(rules: readonly PageRule[], visit: engine.PageVisit): boolean {
   return engine.pageRulesHold(rules, { ...visit, page: { ...unknownPage, ...visit.page } });
 }

@@ -2,12 +2,14 @@ import type { StartTrigger } from '@userfeedback/engine/start-trigger';
 
 /** Height of the zone at the window's top that says somebody is about to leave (EL-20). */
 const EXIT_ZONE = 150;
-const loadedAt = performance.now();
 
 type Stop = () => void;
 
-/** Calls `start` once, when the trigger comes (EL-17 to EL-22). The answer calls it off. */
-export function onTrigger(trigger: StartTrigger, start: () => void): Stop | undefined {
+/**
+ * Calls `start` once, when the trigger comes (EL-17 to EL-22); delays count from `loadedAt`, by `performance.now()`.
+ * The answer calls it off.
+ */
+export function onTrigger(trigger: StartTrigger, loadedAt: number, start: () => void): Stop | undefined {
   if (trigger.type === 'delay') {
     const timer = setTimeout(start, trigger.seconds * 1000 - (performance.now() - loadedAt));
     return () => clearTimeout(timer);

@@ -47,7 +47,7 @@ export function verdictOn(
   site: WidgetSite,
   rulesHold: typeof pageRulesHold,
 ): Verdict {
-  const reasons = CHECKS.map((check) => check(survey, facts, site)).filter((reason) => reason !== null);
+  const reasons = CHECKS.flatMap((check) => check(survey, facts, site) ?? []);
   if (
     !facts.inline &&
     usesPageRules(survey, site) &&

@@ -4,15 +4,23 @@ import { createTree } from '../render/tree.ts';
 
 let sheet: CSSStyleSheet | undefined;
 
+/** A constructed sheet passes a policy that forbids inline styles (D-15); older browsers have none. */
+function dress(shadow: ShadowRoot) {
+  try {
+    if (!sheet) {
+      sheet = new CSSStyleSheet();
+      sheet.replaceSync(surveyStyles);
+    }
+    shadow.adoptedStyleSheets = [sheet];
+  } catch {
+    shadow.append(Object.assign(document.createElement('style'), { textContent: surveyStyles }));
+  }
+}
+
 /** Opens a shadow root with the stylesheet. The answer draws a panel into it, or with null takes it out. */
 export function openCanvas(root: HTMLElement, onBroken: () => void) {
-  if (!sheet) {
-    // A constructed sheet passes a policy that forbids inline styles (D-15).
-    sheet = new CSSStyleSheet();
-    sheet.replaceSync(surveyStyles);
-  }
   const shadow = root.attachShadow({ mode: 'open' });
-  shadow.adoptedStyleSheets = [sheet];
+  dress(shadow);
   const draw = createTree(shadow, onBroken);
   return (props: SurveyPanelProps | null) => draw(props && <SurveyPanel {...props} />);
 }

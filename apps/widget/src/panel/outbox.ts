@@ -6,10 +6,11 @@ import { noteResponse } from './visit-cookie.ts';
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 300_000;
+const DAY_MS = 86_400_000;
 /** A survey that was taken away may come back; after a month nobody waits for its answers. */
-const KEPT_MS = 30 * 86_400_000;
-/** Refusals that another time may not meet: session, nonce, time, order and rate. */
-const WORTH_A_RETRY = [401, 403, 408, 425, 429];
+const KEPT_MS = 30 * DAY_MS;
+/** Refusals that another time may not meet: session, nonce, a paused survey, time, order and rate. */
+const WORTH_A_RETRY = [401, 403, 404, 408, 425, 429];
 
 /** Keeps finished responses until the server has answered, over reloads and lost connections (D-13). */
 export function openOutbox(site: Site) {
@@ -17,7 +18,16 @@ export function openOutbox(site: Site) {
   const underWay = new Map<string, Promise<void>>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
+  const wait = (key: string, ms: number, tries: number) => {
+    clearTimeout(timers.get(key));
+    timers.set(
+      key,
+      setTimeout(() => send(key, tries), ms),
+    );
+  };
   const attempt = async (key: string, parcel: Parcel, tries: number) => {
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2);
+    parcel.not_before = 0;
     try {
       const response = await post(site, parcel.survey_id, 'submission', (nonce) => ({
         path: 'responses',
@@ -25,23 +35,23 @@ export function openOutbox(site: Site) {
       }));
       if (response.ok) {
         const { data } = await response.json();
-        noteResponse(cookieOf(key), data);
-      }
-      if (response.ok || (response.status < 500 && !WORTH_A_RETRY.includes(response.status)))
-        return forget(key);
+        if (data > 0) {
+          noteResponse(cookieOf(key), data);
+          return forget(key);
+        }
+      } else if (response.status < 500 && !WORTH_A_RETRY.includes(response.status)) return forget(key);
+      parcel.not_before = Date.now() + pauseIn(response);
+      keep(key, parcel);
     } catch {
-      // No connection: tried again below.
+      // No connection, or somebody else has answered: tried again below.
     }
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2);
-    clearTimeout(timers.get(key));
-    timers.set(
-      key,
-      setTimeout(() => send(key, tries + 1), pause),
-    );
+    wait(key, Math.max(pause, parcel.not_before - Date.now()), tries + 1);
   };
   const send = (key: string, tries = 0): Promise<void> => {
     const parcel = parcels.get(key);
     if (!parcel) return Promise.resolve();
+    const early = parcel.not_before - Date.now();
+    if (early > 0) return Promise.resolve(wait(key, early, tries));
     const sending = underWay.get(key) ?? attempt(key, parcel, tries).finally(() => underWay.delete(key));
     underWay.set(key, sending);
     return sending;
@@ -79,6 +89,13 @@ export function openOutbox(site: Site) {
   };
 }
 export type Outbox = ReturnType<typeof openOutbox>;
+
+/** What the server asks to wait, in milliseconds; it says seconds or a date. */
+function pauseIn({ headers }: Response): number {
+  const said = headers.get('retry-after') ?? '';
+  const pause = Number(said) * 1000 || Date.parse(said) - Date.now() || 0;
+  return Math.min(Math.max(pause, 0), DAY_MS);
+}
 
 const cookieOf = (key: string) => key.split('/')[1] ?? '';
 

@@ -5,6 +5,9 @@ const PATIENCE_MS = 15_000;
 /** Characters, of up to three bytes each. */
 const KEPT_ALIVE_MAX = 20_000;
 
+/** Browsers without `AbortSignal.timeout` have the patience of their network. */
+const patience = () => AbortSignal.timeout?.(PATIENCE_MS) ?? null;
+
 type Nonces = WidgetSurvey['nonces'];
 
 /**
@@ -24,7 +27,7 @@ export async function post(
     return fetch(`${site.api}/surveys/${surveyId}/${path}`, {
       method: 'POST',
       credentials: 'omit',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: patience(),
       // Browsers refuse to keep more than 64 KB under way.
       keepalive: !text || text.length < KEPT_ALIVE_MAX,
       ...(text ? { headers: { 'content-type': 'application/json' }, body: text } : {}),

@@ -10,6 +10,8 @@ export interface Parcel {
   survey_id: number;
   /** When it was finished, in milliseconds. */
   at: number;
+  /** Until then the server does not want to see it; 0 where it has not said so. */
+  not_before: number;
   body: {
     submission_id: string;
     survey_version: number;
@@ -29,6 +31,7 @@ export function submissionOf(survey: WidgetSurvey, { answers }: VisitState, sign
   return {
     survey_id: survey.id,
     at: Date.now(),
+    not_before: 0,
     body: {
       submission_id: submissionId(),
       survey_version: survey.version,

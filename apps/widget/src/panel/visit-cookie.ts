@@ -1,5 +1,6 @@
 import { visitCookie } from '@userfeedback/engine/visit-cookie';
 import { readCookies, writeCookie } from '../cookies.ts';
+import { pendingCookies } from '../pending.ts';
 
 const DAYS = 365;
 
@@ -7,6 +8,11 @@ const DAYS = 365;
 export function noteStart(name: string): void {
   if (name in readCookies()) return;
   writeCookie(name, visitCookie({ submitted: false, last_response_id: null }), DAYS);
+}
+
+/** What stands about a survey, responses that are still on their way included; it changes when one is submitted. */
+export function notedOf(name: string): string | undefined {
+  return { ...readCookies(), ...pendingCookies() }[name];
 }
 
 /** Notes that the server has the response (WG-67). */

@@ -9,7 +9,7 @@ import type { Outbox } from './outbox.ts';
 import { smallScreen, watchPage } from './page-watch.ts';
 import { countImpression, submissionOf } from './submission.ts';
 import { tell, track } from './tell.ts';
-import { noteMinimized, noteStart, wasMinimized } from './visit-cookie.ts';
+import { notedOf, noteMinimized, noteStart, wasMinimized } from './visit-cookie.ts';
 import { keepVisit, keptVisit } from './visit-draft.ts';
 
 const OPEN_MS = 100;
@@ -26,6 +26,8 @@ export class VisitSession implements Shown {
   #isOpening: boolean;
   #isGone = false;
   #began = Date.now();
+  /** What the browser knew of this survey when it was shown. */
+  #noted: string | undefined;
   #draw: ReturnType<typeof openCanvas>;
   #undo: (() => void)[] = [];
 
@@ -41,11 +43,13 @@ export class VisitSession implements Shown {
     );
     if (survey.font_sheet) this.#undo.push(bringFont(survey.font_sheet));
     if (!isInline) this.#undo.push(watchPage(root, () => this.#show()));
-    const timer = setInterval(
-      guard(() => this.#leaveIfPaused()),
-      STILL_THERE_MS,
-    );
-    this.#undo.push(() => clearInterval(timer));
+    const look = guard(() => this.#leaveIfOver());
+    const timer = setInterval(look, STILL_THERE_MS);
+    document.addEventListener('visibilitychange', look);
+    this.#undo.push(() => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    });
     this.#begin();
   }
 
@@ -71,6 +75,7 @@ export class VisitSession implements Shown {
     if (kept) this.#state = { ...kept, open: false };
     this.#step({ type: 'start' });
     noteStart(survey.cookie_name);
+    this.#noted = notedOf(survey.cookie_name);
     tell('shown', survey);
     // Who goes on where the page was left has been counted already.
     if (!kept) {
@@ -136,12 +141,13 @@ export class VisitSession implements Shown {
     this.#after(CLOSE_MS, () => this.destroy());
   }
 
-  async #leaveIfPaused(): Promise<void> {
+  /** Paused meanwhile, or answered in another tab. Who has begun to answer here is let finish. */
+  async #leaveIfOver(): Promise<void> {
     const { site, survey } = this.#start;
-    // Who has begun to answer is let finish.
     if (document.hidden || this.#state.stage !== 'asking' || this.#state.answers.length) return;
-    const { surveys } = await site.load(true);
-    if (!surveys.some(({ id }) => id === survey.id)) this.destroy();
+    const noted = notedOf(survey.cookie_name);
+    const isAnswered = noted && noted !== this.#noted;
+    if (isAnswered || !(await site.load(true)).surveys.some(({ id }) => id === survey.id)) this.destroy();
   }
 
   #show(): void {

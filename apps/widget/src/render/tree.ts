@@ -88,7 +88,7 @@ function update(one: Standing, props: Props, parent: Element): void {
 
 /** Puts nodes in their order before `next`; what is in its place already is not touched and keeps the focus. */
 function put(nodes: Standing[], parent: Node, next: Node | null = null): Node | null {
-  for (const { dom, kids } of nodes.toReversed()) {
+  for (const { dom, kids } of [...nodes].reverse()) {
     if (dom && (dom.parentNode !== parent || dom.nextSibling !== next)) parent.insertBefore(dom, next);
     next = dom ?? put(kids, parent, next);
   }

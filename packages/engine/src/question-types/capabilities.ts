@@ -2,7 +2,7 @@ import type { Capability, Question, QuestionType } from '@userfeedback/contract'
 
 type TypeCapability = Extract<Capability, 'use-rating-questions' | 'use-picture-questions'>;
 
-/** What a site needs to use a type; null when it is open to all. Apart from the faces, since the loader asks it too. */
+/** What a site needs to use a type; null when it is open to all. */
 export const typeCapabilities: { [T in QuestionType]: TypeCapability | null } = {
   'radio-button': null,
   checkbox: null,
@@ -15,7 +15,20 @@ export const typeCapabilities: { [T in QuestionType]: TypeCapability | null } = 
   nps: 'use-rating-questions',
 };
 
+/** Apart from the above and from the faces, since all visitors load it with the loader. */
+const ratings: { [T in QuestionType]: boolean } = {
+  'radio-button': false,
+  checkbox: false,
+  'image-radio': false,
+  'icon-choice': false,
+  text: false,
+  'long-text': false,
+  email: false,
+  'star-rating': true,
+  nps: true,
+};
+
 /** True for the types that visitors see only with the question-types addon (EL-03). */
 export function isRatingQuestion({ type }: Question): boolean {
-  return typeCapabilities[type] === 'use-rating-questions';
+  return ratings[type];
 }

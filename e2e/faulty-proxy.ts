@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, request } from 'node:http';
+
+/**
+ * What happens to a submission on its way. `cut`: it never arrives. `hold`: it arrives, and its answer does not leave
+ * before `letGo`. A status: somebody on the way answers instead of the server.
+ */
+export type Fault = 'cut' | 'hold' | { status: number; headers?: Record<string, string> };
+
+export interface FaultyProxy {
+  url: string;
+  /** What the next submissions meet, one after the other; those after them pass. */
+  faults: Fault[];
+  /** When submissions came, in milliseconds. */
+  submissions: number[];
+  /** Breaks the connections whose answers are held. */
+  letGo(): void;
+  stop(): Promise<void>;
+}
+
+/** A bad network in front of a server. */
+export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
+  const held = new Set<ServerResponse>();
+  const server = createServer((call, reply) => {
+    // Browsers send again by themselves what a connection that was used before has lost.
+    reply.shouldKeepAlive = false;
+    const isSubmission = call.method === 'POST' && call.url?.endsWith('/responses');
+    if (isSubmission) proxy.submissions.push(Date.now());
+    const fault = isSubmission ? proxy.faults.shift() : undefined;
+    if (fault === 'cut') call.resume().on('end', () => reply.destroy());
+    else if (typeof fault === 'object')
+      call.resume().on('end', () => reply.writeHead(fault.status, fault.headers).end());
+    else forward(target, call, reply, fault === 'hold' ? () => held.add(reply) : undefined);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const proxy: FaultyProxy = {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    faults: [],
+    submissions: [],
+    letGo: () => {
+      for (const reply of held) reply.destroy();
+      held.clear();
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return proxy;
+}
+
+function forward(target: string, call: IncomingMessage, reply: ServerResponse, hold?: () => void): void {
+  const { method, headers, url } = call;
+  const onward = request(new URL(url ?? '/', target), { method, headers }, (answer) => {
+    if (hold) {
+      answer.resume().on('end', hold);
+      return;
+    }
+    const { connection: _, 'keep-alive': __, ...rest } = answer.headers;
+    reply.writeHead(answer.statusCode ?? 502, rest);
+    answer.pipe(reply);
+  });
+  onward.on('error', () => reply.destroy());
+  call.pipe(onward);
+}
