@@ -206,7 +206,7 @@ describe('the survey editor', () => {
     expect(saved.behavior.start_minimized).toBe(true);
   });
 
-  test('a first survey by keyboard alone: from its template to published in a few keys', async () => {
+  test('ED-03 a first survey by keyboard alone: from its template to published in a few keys', async () => {
     await goTo('new');
     const isAtScratch = () =>
       page.evaluate(() => document.activeElement?.matches('main button:first-of-type') ?? false);
@@ -220,10 +220,15 @@ describe('the survey editor', () => {
     await page.keyboard.press('Control+s');
     const { id } = await (await saved).json();
     await banner('info').waitFor();
-    for (const step of ['Settings', 'Workflow', 'Publish']) {
+    for (const [step, name] of [
+      ['Settings', 'settings'],
+      ['Workflow', 'notifications'],
+      ['Publish', 'publish'],
+    ]) {
       await page.keyboard.press('Control+Enter');
       await page.getByRole('main', { name: new RegExp(`^${step}, step`) }).waitFor();
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+      expect(await page.locator(`[data-route="new-survey-${name}"]`).count()).toBe(1);
     }
     await page.keyboard.press('?');
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

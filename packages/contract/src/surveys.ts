@@ -220,6 +220,8 @@ export const SurveyInput = z.object({
     .regex(/^[\w-]{1,80}$/)
     .optional(),
   revision: z.int().optional(),
+  /** Made by the client for a survey not yet saved: created again under the same key, it is the same survey. */
+  creation_key: z.string().min(1).max(64).optional(),
   redirect_route: z.enum(['surveys-index']).optional(),
 });
 export type SurveyInput = z.infer<typeof SurveyInput>;

@@ -52,6 +52,8 @@ export interface SurveyTable {
   revision: number;
   created_at: string;
   updated_at: string;
+  /** What its first save called it; null where that said nothing. */
+  creation_key: string | null;
 }
 
 /** The questions of each version a visitor may have seen, never changed (D-23). */

@@ -25,6 +25,13 @@ export async function findSurvey(db: Db, id: number): Promise<Survey | undefined
   return row && surveyOf(row);
 }
 
+/** The id of the survey that was created under this key, if one was. */
+export async function findCreated(db: Db, key: string | undefined): Promise<number | undefined> {
+  if (key === undefined) return undefined;
+  const row = await db.selectFrom('surveys').select('id').where('creation_key', '=', key).executeTakeFirst();
+  return row?.id;
+}
+
 /** What a save must know of the survey before it; nobody else changes it before the transaction ends. */
 export async function findStored(db: Db, id: number): Promise<StoredSurvey | undefined> {
   return db

@@ -81,6 +81,17 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
     );
   });
 
+  test('a survey that is created again under its key, since the answer was lost, is the same one', async () => {
+    const sent = { title: 'Once', creation_key: `key-${dialect}` };
+    const first = await createSurvey(editor, sent);
+    const again = await editor.post<SavedSurvey>('/surveys', surveyBody({ ...sent, title: 'Once more' }));
+    expect(again.body).toMatchObject({ id: first.id, title: 'Once more', revision: 2 });
+    const other = await createSurvey(editor, { ...sent, creation_key: `other-${dialect}` });
+    expect(other.id).not.toBe(first.id);
+    const copy = await editor.post<{ id: number }>(`/surveys/${first.id}/duplicate`);
+    expect(copy.body.id).not.toBe(first.id);
+  });
+
   test('API-B-08 API-S-38 theming is kept as it was sent', async () => {
     const theming: Theming = {
       ...{ color_scheme: 'custom', widget_color: '#102030', text_color: '#ffffff', button_color: '#ff0000' },

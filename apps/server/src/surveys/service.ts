@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { AppError, notFound } from '../http/app-error.ts';
 import { prepareDraft } from './prepare-draft.ts';
 import {
+  findCreated,
   findStored,
   findSurvey,
   insertSurvey,
@@ -26,8 +27,8 @@ export async function saveSurvey(deps: Deps, sent: SurveyInput): Promise<SavedSu
   const { draft, message } = acceptable(deps, sent);
   const saved = await deps.site.change(async (db) => {
     const moment = deps.now().toISOString();
-    const id =
-      draft.id === null ? await createSurvey(db, draft, moment) : await change(db, draft.id, draft, moment);
+    const known = draft.id ?? (await findCreated(db, draft.creation_key));
+    const id = known ? await change(db, known, draft, moment) : await createSurvey(db, draft, moment);
     return findSurvey(db, id);
   });
   if (!saved) throw notFound('survey');
@@ -42,7 +43,7 @@ export async function duplicateSurvey(deps: Deps, id: number): Promise<number> {
     const { google_drive } = survey.settings;
     const copy = {
       ...survey,
-      cookie_name: undefined,
+      ...{ cookie_name: undefined, creation_key: undefined },
       title: copyOf(survey.title),
       status: 'draft' as const,
       publish_at: null,
@@ -68,7 +69,12 @@ export function changeSettings(
 export async function createSurvey(db: Db, draft: SurveyDraft, moment: string): Promise<number> {
   const row = rowOf(draft);
   const counted = { version: 1, revision: 1, created_at: moment, updated_at: moment };
-  const id = await insertSurvey(db, { ...row, ...counted, cookie_name: draft.cookie_name ?? '' });
+  const id = await insertSurvey(db, {
+    ...row,
+    ...counted,
+    cookie_name: draft.cookie_name ?? '',
+    creation_key: draft.creation_key ?? null,
+  });
   if (!draft.cookie_name) await nameCookie(db, id, `userfeedback-${id}`);
   await insertVersion(db, { survey_id: id, version: 1, questions: row.questions, created_at: moment });
   return id;

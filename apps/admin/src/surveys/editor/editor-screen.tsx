@@ -12,6 +12,7 @@ import classes from './editor.module.css';
 import { EditorShell } from './editor-shell.tsx';
 import { KeptChoice } from './kept-choice.tsx';
 import { draftKeeper } from './kept-draft.ts';
+import { makeId } from './make-id.ts';
 import type { StepName } from './steps.ts';
 import { STEPS, stepPath } from './steps.ts';
 
@@ -31,12 +32,16 @@ function NewSurvey({ step }: { step: StepName | undefined }) {
     const keeper = draftKeeper(site.user.id);
     return { here: keeper.readNew(), anywhere: keeper.read(null) };
   });
+  const [blank] = useState(() => ({
+    ...newSurvey({ admin_email: site.admin_email, settings: site.settings }),
+    creation_key: makeId(),
+  }));
   const restored = step === 'setup' || draft ? null : kept.here;
   // A later step opened cold has nothing to show yet (OP-36, TP-19).
   if (!step || (step !== 'setup' && !draft && !restored)) {
     return <Navigate to={stepPath('setup', null)} replace />;
   }
-  const started = draft ?? newSurvey({ admin_email: site.admin_email, settings: site.settings });
+  const started = draft ?? blank;
   return (
     <EditorShell
       initial={started}

@@ -39,7 +39,13 @@ export function useEditorShell({ initial, restored, editedId, step, keptNew, onS
   const publishing = usePublishing(draft, isNew, restored?.chosen ?? null);
   const isDirty = editor.isDirty || publishing.chosen !== null;
   const keeper = draftKeeper(useSite().user.id);
-  const { keepNow, mayLeave } = useKeptDraft({ keeper, draft, chosen: publishing.chosen, isDirty, isNew });
+  const { keepNow, mayLeave, isLeft } = useKeptDraft({
+    keeper,
+    draft,
+    chosen: publishing.chosen,
+    isDirty,
+    isNew,
+  });
   const navigate = useNavigate();
   const [isSignedOut, setSignedOut] = useState(false);
 
@@ -55,6 +61,10 @@ export function useEditorShell({ initial, restored, editedId, step, keptNew, onS
   const forget = () => {
     keeper.forget(draft.id);
     if (isNew) keeper.forget(null);
+  };
+  const leave = () => {
+    isLeft.current = true;
+    forget();
   };
   const banner = useBanner(() =>
     openingBanners({
@@ -166,7 +176,7 @@ export function useEditorShell({ initial, restored, editedId, step, keptNew, onS
     ...{ go, goTo, saveByHand, publish },
     onBack: before && (() => go(before.name)),
     close: () => navigate(paths.surveys),
-    leaving: { mayLeave, onSignedOut: () => setSignedOut(true), onLeave: forget },
+    leaving: { mayLeave, onSignedOut: () => setSignedOut(true), onLeave: leave },
   };
 }
 

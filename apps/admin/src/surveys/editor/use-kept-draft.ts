@@ -12,15 +12,18 @@ interface Parts extends KeptDraft {
 
 /**
  * Keeps unsaved edits in the browser while they are made, and at once when the page goes away. Answers how to write
- * them now, and whether the page is about to be loaded anew on its own account.
+ * them now, whether the page is about to be loaded anew on its own account, and whether the edits were left behind.
  */
 export function useKeptDraft(parts: Parts) {
   const { draft, chosen, isDirty } = parts;
   const latest = useRef(parts);
   latest.current = parts;
   const mayLeave = useRef(false);
+  const isLeft = useRef(false);
 
   const keepNow = () => {
+    // Who has left the edits behind does not want to find them, however long the next screen takes to come.
+    if (isLeft.current) return;
     const { keeper, isNew, ...kept } = latest.current;
     keeper.keep({ draft: kept.draft, chosen: kept.chosen, isDirty: kept.isDirty }, isNew);
   };
@@ -47,5 +50,5 @@ export function useKeptDraft(parts: Parts) {
     };
   }, []);
 
-  return { keepNow, mayLeave };
+  return { keepNow, mayLeave, isLeft };
 }

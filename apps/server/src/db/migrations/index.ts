@@ -3,6 +3,7 @@ import type { DialectName } from '../dialect.ts';
 import * as foundation from './0001-foundation.ts';
 import * as spam from './0002-spam.ts';
 import * as sitePlugins from './0003-site-plugins.ts';
+import * as creationKey from './0004-creation-key.ts';
 
 /** One step of the tables' history; never changed once released. */
 export interface SchemaStep {
@@ -14,4 +15,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0001-foundation': foundation,
   '0002-spam': spam,
   '0003-site-plugins': sitePlugins,
+  '0004-creation-key': creationKey,
 };
