@@ -25,10 +25,10 @@ export function ResponseDetails({ response }: { response: SurveyResponse | undef
           <PageLink page={page_submitted} />
         </Detail>
         <Detail label={t.response.ip}>{user_ip}</Detail>
-        <Detail label={t.response.country}>{country && countryName(country)}</Detail>
         <Detail label={t.response.browser}>{user_browser}</Detail>
         <Detail label={t.response.os}>{user_os}</Detail>
         <Detail label={t.response.device}>{user_device}</Detail>
+        {country && <Detail label={t.response.country}>{countryName(country)}</Detail>}
         {suspicion && (
           <Detail label={t.response.suspicion}>{t.response.suspicions[suspicion] ?? suspicion}</Detail>
         )}
