@@ -38,6 +38,7 @@ export { SearchSelect } from './pickers/search-select.tsx';
 export { PRODUCT, spreadsheetUrl } from './product.ts';
 export type { Column } from './table/column.ts';
 export { DataTable } from './table/data-table.tsx';
+export { Pager } from './table/pager.tsx';
 export { type QuickFilter, QuickFilters } from './table/quick-filters.tsx';
 export type { BulkActions, TableQuery } from './table/table-parts.ts';
 export { TableSearch } from './table/table-search.tsx';

@@ -39,8 +39,16 @@ export const QuestionStats = z.object({
   answers: z.array(GivenAnswer),
   /** True for a choice question without enough options or with a blank one (RS-20). */
   has_invalid_options: z.boolean(),
+  /** Deleted since; it is listed for the answers it was given in the range (D-23). */
+  is_removed: z.boolean(),
+  /** What the question was called when some of its answers were given, the newest first. */
+  earlier_titles: z.array(z.string()),
 });
 export type QuestionStats = z.infer<typeof QuestionStats>;
+
+/** Who gave 9 or 10, who 7 or 8, and who less (D-41). */
+export const NpsGroup = z.enum(['promoter', 'passive', 'detractor']);
+export type NpsGroup = z.infer<typeof NpsGroup>;
 
 export const NpsOverview = z.object({
   /** Floored percentages (NP-11); `nps` is promoter minus detractor. */
@@ -123,6 +131,8 @@ export const results = {
         ...range,
         /** Any part of the text, without regard to case (OP-42). */
         search: z.string().max(200).default(''),
+        /** Only answers to NPS questions with a score of this group. */
+        group: NpsGroup.optional(),
         page: Page,
         per_page: z.coerce.number<number>().int().min(1).max(PER_PAGE_MAX).default(PER_PAGE_DEFAULT),
       }),

@@ -1,4 +1,4 @@
-import type { NpsOverview, OptionCount, Question } from '@userfeedback/contract';
+import type { NpsGroup, NpsOverview, OptionCount, Question } from '@userfeedback/contract';
 import { visitorFaceOf } from './question-types/visitor.ts';
 
 /** Shares of promoters, passives and detractors in floored percent, and their difference (D-41, OP-38, OP-39). */
@@ -13,9 +13,14 @@ export function npsOverview(counts: Record<string, number>): NpsOverview {
 }
 
 /** The group of one score: 9 and 10, 7 and 8, or all below. */
-export function npsGroup(score: number): 'promoter' | 'passive' | 'detractor' {
+export function npsGroup(score: number): NpsGroup {
   if (score >= 9) return 'promoter';
   return score >= 7 ? 'passive' : 'detractor';
+}
+
+/** The scores of a group; a stored 0 counts with those below 7 (OP-37). */
+export function scoresOf(group: NpsGroup): number[] {
+  return Array.from({ length: 11 }, (_, score) => score).filter((score) => npsGroup(score) === group);
 }
 
 /** Counts in the order of the question's options, zeros included; values no longer among them last (OP-34). */

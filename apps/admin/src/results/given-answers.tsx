@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { formatDate, useAccess, useSite } from '@userfeedback/admin-ui';
 import type { GivenAnswer } from '@userfeedback/contract';
 import { Link } from 'react-router';
@@ -6,10 +6,7 @@ import { paths } from '../paths.ts';
 import { t } from '../strings.ts';
 import classes from './given-answers.module.css';
 
-/** So many of the newest the server sends along. */
-const NEWEST = 10;
-
-/** The newest texts that were answered, or the comments left beside an answer, each with its date and response. */
+/** Texts that were answered, or the comments left beside an answer, each with its date and response. */
 export function GivenAnswers({
   surveyId,
   answers,
@@ -27,11 +24,6 @@ export function GivenAnswers({
           <AnswerItem key={answer.response_id} surveyId={surveyId} answer={answer} isComment={isComments} />
         ))}
       </ul>
-      {answers.length >= NEWEST && (
-        <Text size="xs" c="dimmed" mt="sm">
-          {t.results.newest(answers.length)}
-        </Text>
-      )}
     </div>
   );
 }

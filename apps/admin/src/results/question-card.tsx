@@ -3,8 +3,8 @@ import { Card } from '@userfeedback/admin-ui';
 import type { QuestionStats } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
 import { t } from '../strings.ts';
+import { AnswerPages } from './answer-pages.tsx';
 import { QuestionExport } from './export-button.tsx';
-import { GivenAnswers } from './given-answers.tsx';
 import { InvalidOptions } from './invalid-options.tsx';
 import { OptionBars } from './option-bars.tsx';
 import classes from './question-card.module.css';
@@ -38,6 +38,7 @@ export function QuestionCard({
         </p>
         <QuestionExport surveyId={surveyId} questionId={question.id} title={question.title} range={range} />
       </div>
+      <EarlierQuestion question={question} />
       {question.has_invalid_options && (
         <div className={classes.invalid}>
           <InvalidOptions surveyId={surveyId} />
@@ -46,8 +47,23 @@ export function QuestionCard({
       {is_quantitative && <OptionBars question={question} />}
       {!is_quantitative && total_answers === 0 && <Text c="dimmed">{t.results.noAnswers}</Text>}
       {answers.length > 0 && (
-        <GivenAnswers surveyId={surveyId} answers={answers} isComments={is_quantitative} />
+        <AnswerPages
+          key={`${range.start_date} ${range.end_date}`}
+          surveyId={surveyId}
+          question={question}
+          range={range}
+        />
       )}
     </Card>
+  );
+}
+
+/** What the question was when some of its answers were given (D-23). */
+function EarlierQuestion({ question: { is_removed, earlier_titles } }: { question: QuestionStats }) {
+  return (
+    <>
+      {is_removed && <p className={classes.earlier}>{t.response.removed}</p>}
+      {earlier_titles.length > 0 && <p className={classes.earlier}>{t.results.earlier(earlier_titles)}</p>}
+    </>
   );
 }

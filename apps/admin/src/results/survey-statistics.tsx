@@ -1,10 +1,11 @@
 import { Button, Title } from '@mantine/core';
 import { Card, CardSkeleton, EmptyState, SurveyDrawing } from '@userfeedback/admin-ui';
-import type { SurveyResults } from '@userfeedback/contract';
+import type { QuestionStats, SurveyResults } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { t } from '../strings.ts';
+import { NpsComments } from './nps-comments.tsx';
 import { NpsPanel } from './nps-panel.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { ResponsesChart } from './responses-chart.tsx';
@@ -32,19 +33,33 @@ export function SurveyStatistics({
           top={<Title order={2}>{t.results.chart}</Title>}
         />
       </Card>
-      {survey.type === 'nps' && <NpsPanel overview={survey.nps_overview} />}
-      {survey.question_stats.map((question, index) => (
-        <QuestionCard
-          key={question.id}
-          surveyId={survey.id}
-          question={question}
-          number={index + 1}
-          range={range}
-        />
-      ))}
+      {survey.type === 'nps' && <NpsPanel survey={survey} />}
+      {survey.question_stats.map((question, index) =>
+        survey.type === 'nps' && isScore(question) ? (
+          <NpsComments
+            key={`${question.id} ${survey.start_date} ${survey.end_date}`}
+            surveyId={survey.id}
+            question={question}
+            range={range}
+          />
+        ) : (
+          <QuestionCard
+            key={question.id}
+            surveyId={survey.id}
+            question={question}
+            number={index + 1}
+            range={range}
+          />
+        ),
+      )}
       {survey.question_stats.length === 0 && <NoQuestions surveyId={survey.id} />}
     </div>
   );
+}
+
+/** The layout of an NPS survey stands in place of the card of its score (NP-01). */
+function isScore({ type, is_removed }: QuestionStats): boolean {
+  return type === 'nps' && !is_removed;
 }
 
 function NoQuestions({ surveyId }: { surveyId: number }) {

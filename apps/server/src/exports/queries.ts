@@ -1,16 +1,5 @@
 import type { Db } from '../db/schema.ts';
 
-/** The questions of all versions of a survey as stored, the newest first. */
-export async function listVersions(db: Db, surveyId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('survey_versions')
-    .select('questions')
-    .where('survey_id', '=', surveyId)
-    .orderBy('version', 'desc')
-    .execute();
-  return rows.map((row) => row.questions);
-}
-
 /** What the days of a range tell: how many published responses there are, and between which ids they lie. */
 export async function findExtent(
   db: Db,

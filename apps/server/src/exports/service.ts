@@ -2,11 +2,11 @@ import type { ExportQuery } from '@userfeedback/contract';
 import type { Deps } from '../deps.ts';
 import { AppError, notFound } from '../http/app-error.ts';
 import { listPublishedAfter } from '../responses/service.ts';
-import { findSurvey } from '../surveys/service.ts';
+import { findSurvey, listVersions } from '../surveys/service.ts';
 import { questionsOf } from '../surveys/stored-survey.ts';
 import type { ReadColumn } from './columns.ts';
 import { generalColumns, knownQuestions, questionColumns } from './columns.ts';
-import { findExtent, listVersions } from './queries.ts';
+import { findExtent } from './queries.ts';
 import type { Cell, ExportTable } from './table.ts';
 
 const AT_ONCE = 500;

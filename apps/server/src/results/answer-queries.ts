@@ -1,6 +1,6 @@
-import type { GivenAnswer } from '@userfeedback/contract';
+import type { GivenAnswer, NpsGroup } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
-import { faceOfType } from '@userfeedback/engine';
+import { faceOfType, scoresOf } from '@userfeedback/engine';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { byIndex, containsText, dialectOf } from '../db/dialect.ts';
@@ -16,6 +16,8 @@ export interface WantedAnswers {
   /** Ids between which all responses of the range lie. */
   ids: { first: number; last: number };
   search: string;
+  /** Only scores of this group of an NPS question. */
+  group?: NpsGroup | undefined;
 }
 
 interface Row {
@@ -70,7 +72,7 @@ function pageOf(db: Db, wanted: WantedAnswers, limit: number, offset: number): R
 }
 
 function matching(db: Db, wanted: WantedAnswers): RawBuilder<unknown> {
-  const { surveyId, questionId, kind, range, ids, search } = wanted;
+  const { surveyId, questionId, kind, range, ids, search, group } = wanted;
   const dialect = dialectOf(db);
   const { index, column, isIn } = KINDS[kind];
   // SQLite takes the tables of a cross join in this order. Both bounds are said twice, for PostgreSQL's merge join.
@@ -80,7 +82,12 @@ function matching(db: Db, wanted: WantedAnswers): RawBuilder<unknown> {
       and responses.id = answers.response_id
       and responses.id >= ${ids.first} and responses.id <= ${ids.last} and responses.status = 'publish'
       and responses.day >= ${range.start_date} and responses.day <= ${range.end_date}
+      ${group ? inGroup(group) : sql``}
       ${search === '' ? sql`` : sql`and ${containsText(dialect, column, search)}`}`;
+}
+
+function inGroup(group: NpsGroup): RawBuilder<unknown> {
+  return sql`and answers.question_type = 'nps' and answers.value in (${sql.join(scoresOf(group).map(String))})`;
 }
 
 /** Conditions word for word as those of the partial indexes. */

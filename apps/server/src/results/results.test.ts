@@ -150,7 +150,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(await read(survey.id)).toEqual(before);
   });
 
-  test('NP-08 to NP-11, OP-41: shares over the range and a score for each day that has one', async () => {
+  test('NP-05 NP-08 NP-09 NP-10 NP-11, OP-41: shares over the range and a score for each day that has one', async () => {
     for (const [day, value] of [
       ['2026-11-18', 1],
       ['2026-11-18', 10],
@@ -180,6 +180,30 @@ describe.each(testDialects())('%s', (dialect) => {
       { value: 'Maybe', count: 0 },
       { value: 'No', count: 1 },
     ]);
+  });
+
+  test('D-23: a question that was deleted since stays as long as it has answers in the range', async () => {
+    await submitAt('2026-11-10T10:00:00.000Z', [
+      { question_id: 'q1', value: 'Yes', extra: { comments: 'Kept' } },
+      { question_id: 'q2', value: 'Some words' },
+    ]);
+    const [first, , ...others] = survey.questions;
+    const renamed = { ...first, title: 'Asked better' };
+    await save([renamed, ...others]);
+    await save([{ ...renamed, title: 'Asked best' }, ...others]);
+    const { question_stats, questions } = await read(survey.id);
+    expect(questions.map(({ id }) => id)).toEqual(['q1', 'q3', 'q4']);
+    expect(question_stats.map(({ id, title, is_removed }) => [id, title, is_removed])).toEqual([
+      ['q1', 'Asked best', false],
+      ['q3', 'Several', false],
+      ['q4', 'Score', false],
+      ['q2', 'Question q2', true],
+    ]);
+    expect(question_stats[0]?.earlier_titles).toEqual(['Asked better', 'Question q1']);
+    expect(question_stats[3]).toMatchObject({ total_answers: 1, answers: [{ value: 'Some words' }] });
+    expect((await answers('question_id=q2')).items).toMatchObject([{ value: 'Some words' }]);
+    const today = await read(survey.id, `?start_date=${TODAY}&end_date=${TODAY}`);
+    expect(today.question_stats.map(({ id }) => id)).toEqual(['q1', 'q3', 'q4']);
   });
 
   test('OP-33: says which questions have invalid options', async () => {
@@ -241,6 +265,27 @@ describe.each(testDialects())('%s', (dialect) => {
     expect((await admin.get(`/surveys/${survey.id}/answers?question_id=none`)).status).toBe(404);
   });
 
+  test('NP-12 NP-13 NP-14 D-41: comments of promoters, passives and detractors apart', async () => {
+    for (const value of [1, 6, 7, 8, 9, 10]) {
+      await submitAt(NOW, [{ question_id: 'q4', value, extra: { comments: `Gave ${value}` } }]);
+    }
+    await submitAt(NOW, [{ question_id: 'q1', value: 'Yes', extra: { comments: 'No score' } }]);
+    for (const [query, given] of [
+      ['question_id=q4&group=promoter', ['10', '9']],
+      ['question_id=q4&group=passive', ['8', '7']],
+      ['question_id=q4&group=detractor', ['6', '1']],
+      ['question_id=q4&group=detractor&search=gave%206', ['6']],
+      ['question_id=q4&group=promoter&search=gave%206', []],
+      ['question_id=q1&group=promoter', []],
+    ] as const) {
+      const { items, pagination } = await answers(query);
+      expect([query, items.map(({ value }) => value)]).toEqual([query, given]);
+      expect([query, pagination.total]).toEqual([query, given.length]);
+    }
+    const { status } = await admin.get(`/surveys/${survey.id}/answers?question_id=q4&group=fan`);
+    expect(status).toBe(422);
+  });
+
   test('OP-35: pages the texts of a question', async () => {
     for (let count = 0; count < 3; count++) {
       await submitAt(NOW, [{ question_id: 'q2', value: `Words ${count}` }]);
@@ -259,6 +304,15 @@ describe.each(testDialects())('%s', (dialect) => {
     server.setNow(NOW);
     expect(status).toBe(201);
     return body.data;
+  }
+
+  async function save(questions: object[]): Promise<void> {
+    const { status } = await admin.put(`/surveys/${survey.id}`, {
+      ...survey,
+      questions,
+      revision: undefined,
+    });
+    expect(status).toBe(200);
   }
 
   async function read(id: number, query = ''): Promise<SurveyResults> {

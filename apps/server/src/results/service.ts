@@ -1,11 +1,15 @@
-import type { GivenAnswer, OverviewSurvey, Question, SurveyResults } from '@userfeedback/contract';
+import type { GivenAnswer, NpsGroup, OverviewSurvey, Question, SurveyResults } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
 import { faceOf } from '@userfeedback/engine';
 import type { Db } from '../db/schema.ts';
 import { inOnePicture } from '../db/snapshot.ts';
+import { listVersions } from '../surveys/service.ts';
+import type { StoredSurvey } from '../surveys/stored-survey.ts';
 import { questionsOf } from '../surveys/stored-survey.ts';
 import type { WantedAnswers } from './answer-queries.ts';
 import { countAnswers, listAnswers, listNewest } from './answer-queries.ts';
+import type { AskedQuestion } from './asked-questions.ts';
+import { askedQuestions } from './asked-questions.ts';
 import {
   countByDay,
   countByOption,
@@ -49,11 +53,16 @@ export async function readSurveyResults(
     const questions = questionsOf(survey.questions);
     const days = await listDays(snapshot, id);
     const ids = idsOf(days, range);
-    const wanted = ids ? questions.map((question) => wantedOf(id, question, range, ids)) : [];
+    const counts = await countByQuestion(snapshot, id, range);
+    const asked = (await askedOf(snapshot, survey, questions)).filter(
+      ({ question, isRemoved }) =>
+        !isRemoved || counts.some(({ question_id, answered }) => question_id === question.id && answered > 0),
+    );
+    const wanted = ids ? asked.map(({ question }) => wantedOf(id, question, range, ids)) : [];
     const scored = questions.filter(({ type }) => type === 'nps').map((question) => question.id);
     const read = {
       days,
-      questions: await countByQuestion(snapshot, id, range),
+      questions: counts,
       options: await countByOption(snapshot, id, range),
       scores: await countByOptionAndDay(snapshot, id, scored, range),
       answers: await listNewest(snapshot, wanted, NEWEST),
@@ -64,7 +73,7 @@ export async function readSurveyResults(
       ...{ id, title, type, status, publish_at, created_at },
       ...cardsOf(days, today),
       ...range,
-      question_stats: questionStats(questions, read),
+      question_stats: questionStats(asked, read),
       ...npsFigures(read.scores),
       questions: questions.map((question) => ({
         id: question.id,
@@ -83,6 +92,7 @@ interface AnswersQuery {
   id: number;
   question_id: string;
   search: string;
+  group?: NpsGroup | undefined;
   page: number;
   per_page: number;
 }
@@ -90,16 +100,18 @@ interface AnswersQuery {
 /** A page of the texts or comments of one question; undefined when there is no such question. */
 export async function readAnswers(
   db: Db,
-  { id, question_id, search, page, per_page }: AnswersQuery,
+  { id, question_id, search, group, page, per_page }: AnswersQuery,
   range: DayRange,
 ): Promise<{ items: GivenAnswer[]; total: number } | undefined> {
   return inOnePicture(db, async (snapshot) => {
     const survey = await findSurveyRow(snapshot, id);
-    const question = survey && questionsOf(survey.questions).find((one) => one.id === question_id);
+    if (!survey) return undefined;
+    const asked = await askedOf(snapshot, survey, questionsOf(survey.questions));
+    const question = asked.find((one) => one.question.id === question_id)?.question;
     if (!question) return undefined;
     const ids = idsOf(await listDays(snapshot, id), range);
     if (!ids) return { items: [], total: 0 };
-    const wanted = { ...wantedOf(id, question, range, ids), search: search.trim() };
+    const wanted = { ...wantedOf(id, question, range, ids), search: search.trim(), group };
     return {
       items: await listAnswers(snapshot, wanted, per_page, (page - 1) * per_page),
       total: await countWanted(snapshot, wanted),
@@ -107,9 +119,15 @@ export async function readAnswers(
   });
 }
 
+/** What visitors were asked in any version; a first version has none before it. */
+async function askedOf(db: Db, survey: StoredSurvey, present: readonly Question[]): Promise<AskedQuestion[]> {
+  const versions = survey.version > 1 ? await listVersions(db, survey.id) : [];
+  return askedQuestions(present, versions.map(questionsOf));
+}
+
 /** Every text that was written is an answer given, and those are counted by day already. */
 async function countWanted(db: Db, wanted: WantedAnswers): Promise<number> {
-  if (wanted.kind === 'comments' || wanted.search !== '') return countAnswers(db, wanted);
+  if (wanted.kind === 'comments' || wanted.search !== '' || wanted.group) return countAnswers(db, wanted);
   const counts = await countByQuestion(db, wanted.surveyId, wanted.range);
   return counts.find(({ question_id }) => question_id === wanted.questionId)?.answered ?? 0;
 }

@@ -1,12 +1,7 @@
-import type {
-  GivenAnswer,
-  NpsOverview,
-  Question,
-  QuestionStats,
-  SurveyResults,
-} from '@userfeedback/contract';
+import type { GivenAnswer, NpsOverview, QuestionStats, SurveyResults } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
 import { daysBetween, faceOf, npsOverview, pastDays, shapeOptions } from '@userfeedback/engine';
+import type { AskedQuestion } from './asked-questions.ts';
 import type { SurveyDay } from './queries.ts';
 
 /** What was read of a survey for its results. */
@@ -39,9 +34,12 @@ export function dataPoints(
   return daysBetween(start_date, end_date).map((date) => ({ date, count: countOf.get(date) ?? 0 }));
 }
 
-/** A statistics card for each question of the survey, in its order (RS-14). */
-export function questionStats(questions: readonly Question[], read: ReadCounts): QuestionStats[] {
-  return questions.map((question) => {
+/**
+ * A statistics card for each question of the survey, in its order (RS-14), then one for each that was deleted since
+ * and has answers in the range (D-23).
+ */
+export function questionStats(asked: readonly AskedQuestion[], read: ReadCounts): QuestionStats[] {
+  return asked.map(({ question, earlierTitles, isRemoved }) => {
     const face = faceOf(question);
     const counts = read.questions.find(({ question_id }) => question_id === question.id);
     const chosen = read.options.filter(({ question_id }) => question_id === question.id);
@@ -54,7 +52,9 @@ export function questionStats(questions: readonly Question[], read: ReadCounts):
       skipped: counts?.skipped ?? 0,
       options: face.isQuantitative ? shapeOptions(question, chosen) : [],
       answers: read.answers.get(question.id) ?? [],
-      has_invalid_options: face.hasInvalidOptions(question),
+      has_invalid_options: !isRemoved && face.hasInvalidOptions(question),
+      is_removed: isRemoved,
+      earlier_titles: earlierTitles,
     };
   });
 }

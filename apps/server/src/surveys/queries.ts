@@ -138,6 +138,17 @@ export async function insertVersion(
   await db.insertInto('survey_versions').values(version).execute();
 }
 
+/** The questions of all versions of a survey as stored, the newest first. */
+export async function listVersions(db: Db, surveyId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('survey_versions')
+    .select('questions')
+    .where('survey_id', '=', surveyId)
+    .orderBy('version', 'desc')
+    .execute();
+  return rows.map((row) => row.questions);
+}
+
 /**
  * Gives those of the surveys whose status is one of `from` another one and answers their ids. A moment of publishing
  * that lies ahead is dropped: publishing is for now, and nothing else is scheduled (OP-18, OP-24, OP-26).

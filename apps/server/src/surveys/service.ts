@@ -20,7 +20,7 @@ import {
 import type { StoredSurvey } from './stored-survey.ts';
 import { questionsOf, rowOf, settingsOf } from './stored-survey.ts';
 
-export { findSurvey } from './queries.ts';
+export { findSurvey, listVersions } from './queries.ts';
 
 /** Creates (id null) or changes a survey. What keeps it from being published makes it a draft that says why (ED-31). */
 export async function saveSurvey(deps: Deps, sent: SurveyInput): Promise<SavedSurvey> {

@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 import type { ChartRow, ChartSeries } from './chart-series.ts';
 
-/** What a chart over days shows. */
+/** Ends and marks of an axis, and how its numbers are written. */
+export interface ChartAxis {
+  from: number;
+  to: number;
+  marks: number[];
+  format?(value: number): string;
+}
+
+/** What a chart over days shows; a day without a value is passed over by the line. */
 export interface DayChartProps {
   /** What the chart is about, for those who do not see it. */
   label: string;
@@ -12,6 +20,8 @@ export interface DayChartProps {
   /** "3 responses", for the tooltip. */
   formatValue(value: number, series: ChartSeries): string;
   /** Ends and marks of the axis where they do not follow from the values. */
-  axis?: { from: number; to: number; marks: number[] };
+  axis?: ChartAxis;
+  /** A second axis, for series with `isRight`. */
+  rightAxis?: ChartAxis;
   isStale?: boolean;
 }

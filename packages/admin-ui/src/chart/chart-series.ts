@@ -4,6 +4,8 @@ export interface ChartSeries {
   label: string;
   /** A colour of the theme ("brand.5"). */
   color: string;
+  /** Measured by the axis at the right. */
+  isRight?: boolean;
 }
 
 /** The values of one day. */

@@ -20,18 +20,25 @@ export function DayTable({ label, series, rows }: Pick<DayChartProps, 'label' | 
           </tr>
         </thead>
         <tbody>
-          {rows.toReversed().map(({ day, values }) => (
-            <tr key={day}>
-              <th scope="row">
-                <time dateTime={day}>{formatLongDay(day)}</time>
-              </th>
-              {series.map(({ key }) => (
-                <td key={key}>{values[key] === undefined ? '–' : formatNumber(values[key])}</td>
-              ))}
-            </tr>
-          ))}
+          {rows
+            .filter(hasValues)
+            .toReversed()
+            .map(({ day, values }) => (
+              <tr key={day}>
+                <th scope="row">
+                  <time dateTime={day}>{formatLongDay(day)}</time>
+                </th>
+                {series.map(({ key }) => (
+                  <td key={key}>{values[key] === undefined ? '–' : formatNumber(values[key])}</td>
+                ))}
+              </tr>
+            ))}
         </tbody>
       </table>
     </section>
   );
+}
+
+function hasValues({ values }: DayChartProps['rows'][number]): boolean {
+  return Object.keys(values).length > 0;
 }

@@ -1,0 +1,36 @@
+import { Title } from '@mantine/core';
+import { Card } from '@userfeedback/admin-ui';
+import type { QuestionStats } from '@userfeedback/contract';
+import type { DayRange } from '@userfeedback/engine/days';
+import { t } from '../strings.ts';
+import { AnswerPages } from './answer-pages.tsx';
+import { QuestionExport } from './export-button.tsx';
+import classes from './question-card.module.css';
+
+/** What visitors wrote beside their scores, in place of a question's card (NP-01, NP-12). */
+export function NpsComments({
+  surveyId,
+  question,
+  range,
+}: {
+  surveyId: number;
+  question: QuestionStats;
+  range: DayRange;
+}) {
+  const heading = `question-${question.id}`;
+  return (
+    <Card aria-labelledby={heading}>
+      <div className={classes.head}>
+        <Title order={2} id={heading} className={classes.title}>
+          {question.title}
+        </Title>
+        <p className={classes.counts}>
+          <span>{t.results.answers(question.total_answers)}</span>
+          <span>{t.results.skipped(question.skipped)}</span>
+        </p>
+        <QuestionExport surveyId={surveyId} questionId={question.id} title={question.title} range={range} />
+      </div>
+      <AnswerPages surveyId={surveyId} question={question} range={range} hasGroups />
+    </Card>
+  );
+}
