@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { makeQuestion } from '../testing/questions.ts';
 import { setStage } from '../testing/stage.ts';
 import { makeDocument, makeLiteDocument, makeSurvey } from '../testing/surveys.ts';
 import { legendOf, PHONE, panelOf, press, rootOf, toggleOf } from '../testing/visitor.ts';
@@ -202,4 +203,22 @@ test('a long question on a low screen scrolls inside, and the way on stays in vi
   expect(panel?.y).toBeGreaterThanOrEqual(0);
   expect((next?.y ?? 0) + (next?.height ?? 0)).toBeLessThan(420);
   await page.getByLabel(/^4/).check();
+});
+
+test('the keyboard of a phone leaves the field in view that it writes into', async () => {
+  const title = 'What could be better? '.repeat(11);
+  stage.host.document = makeDocument([makeSurvey({ questions: [{ ...makeQuestion('email'), title }] })]);
+  const { page } = await stage.visit(PHONE);
+  await panelOf(page).waitFor();
+  const field = page.getByRole('textbox').last();
+  await field.focus();
+  await page.evaluate(() => {
+    const view = window.visualViewport;
+    if (!view) return;
+    Object.defineProperty(view, 'height', { get: () => 330 });
+    view.dispatchEvent(new Event('resize'));
+  });
+  const box = await field.boundingBox();
+  expect(box?.y).toBeGreaterThan(0);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(330);
 });

@@ -4,6 +4,7 @@ import type { VisitAction, VisitState } from '@userfeedback/engine/visit';
 import { canSkip, progress, settingsInForce } from '@userfeedback/engine/visit';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { directionOf } from './direction.ts';
 import { Logo } from './logo.tsx';
 import { QuestionView } from './question-view.tsx';
 import { ThankYou } from './thank-you.tsx';
@@ -63,6 +64,7 @@ export function SurveyPanel(props: SurveyPanelProps) {
   return (
     <div
       className={`stage ${layout} ${isInline || props.preview ? '' : 'floating'}`}
+      dir={directionOf(survey.questions)}
       data-position={isInline ? 'bottom_right' : look.position}
       style={look.theme}
     >

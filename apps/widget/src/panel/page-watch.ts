@@ -10,6 +10,7 @@ export function watchPage(root: HTMLElement, onResize: () => void): () => void {
     // Pinching shrinks the view as well, but nothing covers the page then.
     const covered = view.scale > 1.05 ? 0 : innerHeight - view.height - view.offsetTop;
     root.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`);
+    if (covered > 0) root.shadowRoot?.activeElement?.scrollIntoView({ block: 'nearest' });
   };
   const yieldToPage = () => {
     const focused = document.activeElement;
