@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { getResponse } from '../responses/service.ts';
-import { findSurvey } from '../surveys/service.ts';
+import { openSurvey } from '../surveys/service.ts';
 import type { Delivery, DeliveryKind } from './delivery.ts';
 import { Postponed, Undeliverable } from './delivery.ts';
 import type { ClaimedDelivery } from './queries.ts';
@@ -49,11 +49,11 @@ async function dispatch(deps: Deps, kinds: Kinds, claimed: ClaimedDelivery): Pro
 }
 
 /** What is to be sent; undefined when it was deleted meanwhile. */
-async function read({ db }: Deps, claimed: ClaimedDelivery): Promise<Delivery | undefined> {
+async function read(deps: Deps, claimed: ClaimedDelivery): Promise<Delivery | undefined> {
   const { id, survey_id, response_id, target, attempts: attempt } = claimed;
   const [survey, response] = await Promise.all([
-    findSurvey(db, survey_id),
-    getResponse(db, survey_id, response_id),
+    openSurvey(deps, survey_id),
+    getResponse(deps.db, survey_id, response_id),
   ]);
   return survey && response && { id, target: JSON.parse(target), survey, response, attempt };
 }

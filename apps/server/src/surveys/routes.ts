@@ -3,8 +3,8 @@ import { contract } from '@userfeedback/contract';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/app-error.ts';
 import type { Serve } from '../http/serve.ts';
-import { countByState, findSurvey, listSurveys } from './queries.ts';
-import { duplicateSurvey, saveSurvey } from './service.ts';
+import { countByState, listSurveys } from './queries.ts';
+import { duplicateSurvey, openSurvey, saveSurvey } from './service.ts';
 import {
   deleteSurveys,
   draftSurveys,
@@ -29,7 +29,7 @@ export function surveysRoutes(serve: Serve, deps: Deps): void {
   });
 
   serve(surveys.get, async ({ id }, { actor }) => {
-    const survey = await findSurvey(deps.db, id);
+    const survey = await openSurvey(deps, id);
     if (!survey) throw notFound('survey');
     return actor?.grants.create_edit_surveys ? survey : withoutWebhooks(survey);
   });

@@ -92,6 +92,26 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
     expect(copy.body.id).not.toBe(first.id);
   });
 
+  test('secrets of webhooks are sealed where they are kept, and only there', async () => {
+    const secret = 'ä'.repeat(200);
+    const notifications = { webhook: { active: true, webhooks: [{ name: 'Hook', secret }] } };
+    const saved = await createSurvey(editor, { notifications });
+    const secretOf = (survey: Survey) => survey.notifications.webhook.webhooks[0]?.secret;
+    expect(secretOf(saved)).toBe(secret);
+    expect(secretOf(await read(saved.id))).toBe(secret);
+    const kept = async (id: number) =>
+      server.deps.db
+        .selectFrom('surveys')
+        .select('notifications')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+    expect((await kept(saved.id)).notifications).not.toContain('ä');
+    const { body } = await editor.post<{ id: number }>(`/surveys/${saved.id}/duplicate`);
+    expect(secretOf(await read(body.id))).toBe(secret);
+    await editor.put(`/surveys/${saved.id}`, { ...(await read(saved.id)), title: 'Again' });
+    expect(secretOf(await read(saved.id))).toBe(secret);
+  });
+
   test('API-B-08 API-S-38 theming is kept as it was sent', async () => {
     const theming: Theming = {
       ...{ color_scheme: 'custom', widget_color: '#102030', text_color: '#ffffff', button_color: '#ff0000' },

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SavedSurvey, SurveyDraft, SurveyInput, SurveySettings } from '@userfeedback/contract';
+import type { SavedSurvey, Survey, SurveyDraft, SurveyInput, SurveySettings } from '@userfeedback/contract';
 import { TITLE_MAX } from '@userfeedback/contract';
 import { draftProblems, publishProblem } from '@userfeedback/engine';
 import { stripSurvey } from '../addon-store/service.ts';
@@ -19,20 +19,35 @@ import {
 } from './queries.ts';
 import type { StoredSurvey } from './stored-survey.ts';
 import { questionsOf, rowOf, settingsOf } from './stored-survey.ts';
+import { openWebhooks, sealWebhooks } from './webhook-secrets.ts';
 
 export { findSurvey, listVersions } from './queries.ts';
+
+/** The survey with the secrets of its webhooks, for those who edit it and for what sends; undefined when it is gone. */
+export async function openSurvey(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  id: number,
+): Promise<Survey | undefined> {
+  const survey = await findSurvey(db, id);
+  return survey && openWebhooks(survey, config.secret);
+}
 
 /** Creates (id null) or changes a survey. What keeps it from being published makes it a draft that says why (ED-31). */
 export async function saveSurvey(deps: Deps, sent: SurveyInput): Promise<SavedSurvey> {
   const { draft, message } = acceptable(deps, sent);
+  const kept = sealWebhooks(draft, deps.config.secret);
   const saved = await deps.site.change(async (db) => {
     const moment = deps.now().toISOString();
     const known = draft.id ?? (await findCreated(db, draft.creation_key));
-    const id = known ? await change(db, known, draft, moment) : await createSurvey(db, draft, moment);
+    const id = known ? await change(db, known, kept, moment) : await createSurvey(db, kept, moment);
     return findSurvey(db, id);
   });
   if (!saved) throw notFound('survey');
-  return { ...saved, published: saved.status === 'publish', message };
+  return {
+    ...openWebhooks(saved, deps.config.secret),
+    published: saved.status === 'publish',
+    message,
+  };
 }
 
 /** Copies a survey as a draft without responses (OP-25); answers the copy's id. */

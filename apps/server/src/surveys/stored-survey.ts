@@ -1,5 +1,5 @@
 import type { Survey, SurveyDraft, SurveyListItem } from '@userfeedback/contract';
-import { Notifications, Question, SurveySettings } from '@userfeedback/contract';
+import { Notifications, Question, SurveySettings, Webhook } from '@userfeedback/contract';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { SurveyTable } from '../db/schema.ts';
@@ -12,7 +12,7 @@ export function surveyOf(row: StoredSurvey & { responses_count: number; impressi
     ...row,
     questions: questionsOf(row.questions),
     settings: settingsOf(row.settings),
-    notifications: Notifications.parse(JSON.parse(row.notifications)),
+    notifications: notificationsOf(row.notifications),
     extensions: JSON.parse(row.extensions),
   };
 }
@@ -49,6 +49,18 @@ export function rowOf(draft: SurveyDraft) {
 export function questionsOf(text: string): Question[] {
   return z.array(Question).parse(JSON.parse(text));
 }
+
+/** The notifications of a row; secrets of webhooks are sealed there, and longer than they may be. */
+export function notificationsOf(text: string): Notifications {
+  return StoredNotifications.parse(JSON.parse(text));
+}
+
+const StoredNotifications = Notifications.extend({
+  webhook: Notifications.shape.webhook
+    .unwrap()
+    .extend({ webhooks: z.array(Webhook.extend({ secret: z.string().default('') })).default([]) })
+    .prefault({}),
+});
 
 /** The settings of a row. */
 export function settingsOf(text: string): SurveySettings {

@@ -1,9 +1,9 @@
-import type { Question } from '@userfeedback/contract';
-import { Notifications, SurveySettings } from '@userfeedback/contract';
+import type { Notifications, Question } from '@userfeedback/contract';
+import { SurveySettings } from '@userfeedback/contract';
 import { surveyState } from '@userfeedback/engine';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../deps.ts';
-import { questionsOf } from '../surveys/stored-survey.ts';
+import { notificationsOf, questionsOf } from '../surveys/stored-survey.ts';
 import { findPublished, findVersionQuestions } from './queries.ts';
 
 /** What is needed of a survey to take a response. */
@@ -66,7 +66,7 @@ export class OpenSurveys {
       version: row.version,
       questions: seenQuestions(row.questions),
       settings: SurveySettings.parse(JSON.parse(row.settings)),
-      notifications: Notifications.parse(JSON.parse(row.notifications)),
+      notifications: notificationsOf(row.notifications),
     };
     this.#surveys.set(id, { counter, survey });
     return survey;
