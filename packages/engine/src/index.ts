@@ -22,7 +22,9 @@ export { type Drawing, drawIcons, hasIcons } from './question-types/draw-icons.t
 export * from './question-types/index.ts';
 export * from './readable-color.ts';
 export * from './redirect-rows.ts';
+export * from './response-words.ts';
 export * from './schedule.ts';
+export * from './search-words.ts';
 export * from './site-for-visitors.ts';
 export * from './spam.ts';
 export * from './start-trigger.ts';

@@ -9,6 +9,7 @@ export interface Schema {
   survey_versions: SurveyVersionTable;
   responses: ResponseTable;
   answers: AnswerTable;
+  response_words: ResponseWordsTable;
   survey_days: SurveyDayTable;
   question_days: QuestionDayTable;
   option_days: OptionDayTable;
@@ -96,6 +97,13 @@ export interface AnswerTable {
   value: string | null;
   name: string | null;
   comments: string | null;
+}
+
+/** The words written in a response, to be searched; on SQLite a full-text index, which cannot be read back. */
+export interface ResponseWordsTable {
+  /** The response's id. */
+  rowid: number;
+  words: string;
 }
 
 /**

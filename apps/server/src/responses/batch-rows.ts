@@ -1,3 +1,5 @@
+import { wordsOfResponse } from '@userfeedback/engine';
+import type { WordRow } from '../db/words.ts';
 import type { CountedAnswer, CountRows } from './counts.ts';
 import { countRows, dayChange } from './counts.ts';
 import type { NewAnswer, NewDelivery, NewResponse } from './new-response.ts';
@@ -30,6 +32,7 @@ export interface DeliveryRow extends NewDelivery {
 export interface BatchRows extends CountRows {
   answers: AnswerRow[];
   deliveries: DeliveryRow[];
+  words: WordRow[];
 }
 
 /** Spreads a batch onto the tables. */
@@ -43,6 +46,7 @@ export function batchRows(inserted: readonly Inserted[], impressions: readonly I
   return {
     answers: inserted.flatMap(answerRows),
     deliveries: inserted.flatMap(deliveryRows),
+    words: inserted.flatMap(wordRows),
     ...countRows(days, inserted.filter(isPublished).flatMap(countedAnswers), 1),
   };
 }
@@ -58,6 +62,11 @@ function answerRows({ id, response: { survey_id, answers } }: Inserted): AnswerR
     ...{ survey_id, response_id: id, position },
     ...answer,
   }));
+}
+
+function wordRows({ id, response: { survey_id, answers } }: Inserted): WordRow[] {
+  const words = wordsOfResponse(survey_id, answers);
+  return words === undefined ? [] : [{ rowid: id, words }];
 }
 
 function deliveryRows({

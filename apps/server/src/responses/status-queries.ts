@@ -2,6 +2,7 @@ import type { ResponseStatus } from '@userfeedback/contract';
 import type { ExpressionBuilder } from 'kysely';
 import { dialectOf, isOneOf } from '../db/dialect.ts';
 import type { AnswerTable, Db, Schema } from '../db/schema.ts';
+import { deleteWords } from '../db/words.ts';
 
 /** A response whose status changed, or that is gone. */
 export interface Changed {
@@ -37,11 +38,9 @@ export async function deleteThese(
     .where((eb) => areThese(eb, db, surveyId, ids, status))
     .returning(['id', 'day'])
     .execute();
-  const isTheirs = isOneOf(
-    dialectOf(db),
-    'response_id',
-    gone.map(({ id }) => id),
-  );
+  const goneIds = gone.map(({ id }) => id);
+  const isTheirs = isOneOf(dialectOf(db), 'response_id', goneIds);
+  await deleteWords(db, goneIds);
   for (const table of ['answers', 'deliveries'] as const) {
     await db.deleteFrom(table).where('survey_id', '=', surveyId).where(isTheirs).execute();
   }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { DialectName } from '../db/dialect.ts';
 import { dialectOf, jsonRows } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
+import { insertWords } from '../db/words.ts';
 import type { AnswerRow, BatchRows, DeliveryRow } from './batch-rows.ts';
 import { countStatements } from './count-queries.ts';
 import type { NewResponse } from './new-response.ts';
@@ -73,6 +74,7 @@ export async function findResponseKeys(db: Db, responses: readonly NewResponse[]
 export function batchStatements(dialect: DialectName, rows: BatchRows): RawBuilder<unknown>[] {
   return [
     ...(rows.answers.length > 0 ? [insertAnswers(dialect, rows.answers)] : []),
+    ...(rows.words.length > 0 ? [insertWords(dialect, rows.words)] : []),
     ...(rows.deliveries.length > 0 ? [insertDeliveries(dialect, rows.deliveries)] : []),
     ...countStatements(dialect, rows),
   ];

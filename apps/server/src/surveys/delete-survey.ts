@@ -46,6 +46,7 @@ export async function deleteDay(db: Db, { survey_id, day, first_id, last_id }: F
   for (const table of ['deliveries', 'answers'] as const) {
     await db.deleteFrom(table).where('survey_id', '=', survey_id).where('response_id', 'in', ids).execute();
   }
+  await db.deleteFrom('response_words').where('rowid', 'in', ids).execute();
   await db.deleteFrom('responses').where('id', 'in', ids).execute();
   for (const table of ['option_days', 'question_days', 'survey_days'] as const) {
     await db.deleteFrom(table).where('survey_id', '=', survey_id).where('day', '=', day).execute();
@@ -55,5 +56,8 @@ export async function deleteDay(db: Db, { survey_id, day, first_id, last_id }: F
 /** Removes the surveys; everything that still belongs to them goes with them. */
 export async function deleteRows(db: Db, surveyIds: readonly number[]): Promise<void> {
   if (surveyIds.length === 0) return;
+  // An index of words hangs on nothing.
+  const ids = db.selectFrom('responses').select('id').where('survey_id', 'in', surveyIds);
+  await db.deleteFrom('response_words').where('rowid', 'in', ids).execute();
   await db.deleteFrom('surveys').where('id', 'in', surveyIds).execute();
 }

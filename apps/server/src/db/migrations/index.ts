@@ -4,6 +4,7 @@ import * as foundation from './0001-foundation.ts';
 import * as spam from './0002-spam.ts';
 import * as sitePlugins from './0003-site-plugins.ts';
 import * as creationKey from './0004-creation-key.ts';
+import * as responseWords from './0005-response-words.ts';
 
 /** One step of the tables' history; never changed once released. */
 export interface SchemaStep {
@@ -16,4 +17,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0002-spam': spam,
   '0003-site-plugins': sitePlugins,
   '0004-creation-key': creationKey,
+  '0005-response-words': responseWords,
 };

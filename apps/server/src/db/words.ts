@@ -1,0 +1,39 @@
+import type { RawBuilder, SqlBool } from 'kysely';
+import { sql } from 'kysely';
+import type { DialectName } from './dialect.ts';
+import { dialectOf, isOneOf, jsonRows } from './dialect.ts';
+import type { Db } from './schema.ts';
+
+/** The words of one response; `rowid` is the response's id. */
+export interface WordRow {
+  rowid: number;
+  words: string;
+}
+
+/** Adds to the index of words. */
+export function insertWords(dialect: DialectName, rows: readonly WordRow[]): RawBuilder<unknown> {
+  const given = jsonRows(dialect, 'given', rows, { rowid: 'integer', words: 'text' });
+  return sql`insert into response_words (rowid, words) select rowid, words from ${given}`;
+}
+
+/** Takes responses out of the index of words. */
+export async function deleteWords(db: Db, responseIds: readonly number[]): Promise<void> {
+  await sql`delete from response_words where ${isOneOf(dialectOf(db), 'rowid', responseIds)}`.execute(db);
+}
+
+/**
+ * Whether the words of a response begin as wanted, one of each list: a condition on `response_words`. SQLite asks its
+ * full-text index, PostgreSQL its index of trigrams, or reads all where it has none.
+ */
+export function hasWords(dialect: DialectName, wanted: readonly (readonly string[])[]): RawBuilder<SqlBool> {
+  if (wanted.length === 0 || wanted.some((list) => list.length === 0)) return sql`1 = 0`;
+  if (dialect === 'sqlite') {
+    const terms = wanted.map((list) => `(${list.map((word) => `"${word}" *`).join(' OR ')})`);
+    return sql`response_words match ${terms.join(' AND ')}`;
+  }
+  const conditions = wanted.map((list) => {
+    const like = list.map((word) => sql`response_words.words like ${`% ${word}%`}`);
+    return sql`(${sql.join(like, sql` or `)})`;
+  });
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
