@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { PER_PAGE_DEFAULT, PER_PAGE_MAX } from './limits.ts';
 import { AnswerExtra } from './responses.ts';
-import { Id, Order, Page, Pagination } from './shapes.ts';
+import { Id, Order, Page, Pagination, Search } from './shapes.ts';
 
 export const OverviewSurvey = z.object({
   id: z.int(),
@@ -129,8 +129,7 @@ export const results = {
         id: Id,
         question_id: z.string().max(64),
         ...range,
-        /** Any part of the text, without regard to case (OP-42). */
-        search: z.string().max(200).default(''),
+        search: Search,
         /** Only answers to NPS questions with a score of this group. */
         group: NpsGroup.optional(),
         page: Page,

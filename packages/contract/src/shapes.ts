@@ -21,11 +21,24 @@ export const PerPage = z.coerce
   .default(PER_PAGE_DEFAULT);
 export const Order = z.enum(['asc', 'desc']).default('desc');
 
+/**
+ * Words or beginnings of words; all of them must occur, in any order, without regard to case and accents (OP-42): "draw lik"
+ * finds "I liked the drawings", "iked" does not. Signs part words; texts without any word find nothing.
+ */
+export const Search = z
+  .string()
+  .trim()
+  .max(200)
+  .default('')
+  .describe('Beginnings of words, all of which must occur; case and accents do not matter.');
+
 export const Pagination = z.object({
   page: z.int(),
   pages: z.int(),
   per_page: z.int(),
   total: z.int(),
+  /** Only there where counting stopped: there are `total` of them or more. */
+  is_at_least: z.literal(true).optional(),
 });
 export type Pagination = z.infer<typeof Pagination>;
 

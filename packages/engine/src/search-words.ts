@@ -29,7 +29,6 @@ function wordsIn(text: string, withLast: boolean): string[] {
   return words.flatMap((word) => parted(word, withLast));
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them
 const ASCII = /^[\0-\x7f]*$/;
 /** Of the Latin, Greek and Cyrillic scripts; marks of others tell words apart. */
 const ACCENTS = /[\u0300-\u036f]/g;

@@ -4,6 +4,13 @@ import type { DialectName } from './dialect.ts';
 import { dialectOf, isOneOf, jsonRows } from './dialect.ts';
 import type { Db } from './schema.ts';
 
+/** What a search finds is counted up to here; who finds more wants better words. */
+export const COUNTED_MAX = 10_000;
+
+/** PostgreSQL's index of words, for which it needs its extension pg_trgm. */
+export const TRIGRAMS = 'response_words_trigrams';
+export const CREATE_TRIGRAMS = `create index ${TRIGRAMS} on response_words using gin (words gin_trgm_ops)`;
+
 /** The words of one response; `rowid` is the response's id. */
 export interface WordRow {
   rowid: number;

@@ -1,10 +1,11 @@
 import type { GivenAnswer, NpsGroup } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
-import { faceOfType, scoresOf } from '@userfeedback/engine';
+import { faceOfType, scoresOf, wantedWords } from '@userfeedback/engine';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { byIndex, containsText, dialectOf } from '../db/dialect.ts';
+import { byIndex, dialectOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
+import { hasWords } from '../db/words.ts';
 import { valueOfStored } from '../responses/stored-value.ts';
 
 /** What is shown of a question: the texts that were written, or the comments beside a choice. */
@@ -58,9 +59,12 @@ export async function listAnswers(
   return rows.map(answerOf);
 }
 
-/** How many answers `listAnswers` has pages of, one by one. */
-export async function countAnswers(db: Db, wanted: WantedAnswers): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count ${matching(db, wanted)}`.execute(db);
+/** How many answers `listAnswers` has pages of, one by one, but no more than `most`. */
+export async function countAnswers(db: Db, wanted: WantedAnswers, most: number): Promise<number> {
+  const found = sql`select answers.response_id ${matching(db, wanted)} limit ${most}`;
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (${found}) as found`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -68,22 +72,29 @@ function pageOf(db: Db, wanted: WantedAnswers, limit: number, offset: number): R
   return sql`select answers.question_id, answers.question_type, answers.value, answers.name, answers.comments,
       answers.response_id, responses.submitted_at
     ${matching(db, wanted)}
-    order by answers.response_id desc limit ${limit} offset ${offset}`;
+    order by ${wanted.search === '' ? sql`answers.response_id` : sql`response_words.rowid`} desc limit ${limit} offset ${offset}`;
 }
 
 function matching(db: Db, wanted: WantedAnswers): RawBuilder<unknown> {
   const { surveyId, questionId, kind, range, ids, search, group } = wanted;
-  const dialect = dialectOf(db);
-  const { index, column, isIn } = KINDS[kind];
+  const { index, isIn } = KINDS[kind];
   // SQLite takes the tables of a cross join in this order. Both bounds are said twice, for PostgreSQL's merge join.
-  return sql`from answers ${byIndex(dialect, index)} cross join responses
+  return sql`from ${search === '' ? sql`answers ${byIndex(dialectOf(db), index)}` : withWords} cross join responses
     where answers.survey_id = ${surveyId} and answers.question_id = ${questionId} and ${isIn}
       and answers.response_id >= ${ids.first} and answers.response_id <= ${ids.last}
       and responses.id = answers.response_id
       and responses.id >= ${ids.first} and responses.id <= ${ids.last} and responses.status = 'publish'
       and responses.day >= ${range.start_date} and responses.day <= ${range.end_date}
       ${group ? inGroup(group) : sql``}
-      ${search === '' ? sql`` : sql`and ${containsText(dialect, column, search)}`}`;
+      ${search === '' ? sql`` : searched(db, wanted)}`;
+}
+
+const withWords = sql`response_words cross join answers`;
+
+function searched(db: Db, { surveyId, questionId, ids, search }: WantedAnswers): RawBuilder<unknown> {
+  return sql`and ${hasWords(dialectOf(db), wantedWords(surveyId, [questionId], search))}
+    and response_words.rowid = answers.response_id
+    and response_words.rowid >= ${ids.first} and response_words.rowid <= ${ids.last}`;
 }
 
 function inGroup(group: NpsGroup): RawBuilder<unknown> {
@@ -94,12 +105,10 @@ function inGroup(group: NpsGroup): RawBuilder<unknown> {
 const KINDS = {
   texts: {
     index: 'answers_with_text',
-    column: 'answers.value',
     isIn: sql`answers.value is not null and answers.question_type in ('text', 'long-text', 'email')`,
   },
   comments: {
     index: 'answers_with_comments',
-    column: 'answers.comments',
     isIn: sql`answers.comments is not null`,
   },
 };

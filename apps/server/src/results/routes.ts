@@ -35,7 +35,8 @@ export function resultsRoutes(serve: Serve, deps: Deps): void {
     const found = await readAnswers(deps.db, query, range);
     if (!found) throw notFound('question');
     const { page, per_page } = query;
-    const { items, total } = found;
-    return { items, pagination: { page, pages: Math.max(1, Math.ceil(total / per_page)), per_page, total } };
+    const { items, total, ...rest } = found;
+    const pages = Math.max(1, Math.ceil(total / per_page));
+    return { items, pagination: { page, pages, per_page, total, ...rest } };
   });
 }

@@ -3,6 +3,7 @@ import type { DayRange } from '@userfeedback/engine';
 import { faceOf } from '@userfeedback/engine';
 import type { Db } from '../db/schema.ts';
 import { inOnePicture } from '../db/snapshot.ts';
+import { COUNTED_MAX } from '../db/words.ts';
 import { listVersions } from '../surveys/service.ts';
 import type { StoredSurvey } from '../surveys/stored-survey.ts';
 import { questionsOf } from '../surveys/stored-survey.ts';
@@ -102,7 +103,7 @@ export async function readAnswers(
   db: Db,
   { id, question_id, search, group, page, per_page }: AnswersQuery,
   range: DayRange,
-): Promise<{ items: GivenAnswer[]; total: number } | undefined> {
+): Promise<{ items: GivenAnswer[]; total: number; is_at_least?: true } | undefined> {
   return inOnePicture(db, async (snapshot) => {
     const survey = await findSurveyRow(snapshot, id);
     if (!survey) return undefined;
@@ -112,10 +113,9 @@ export async function readAnswers(
     const ids = idsOf(await listDays(snapshot, id), range);
     if (!ids) return { items: [], total: 0 };
     const wanted = { ...wantedOf(id, question, range, ids), search: search.trim(), group };
-    return {
-      items: await listAnswers(snapshot, wanted, per_page, (page - 1) * per_page),
-      total: await countWanted(snapshot, wanted),
-    };
+    const items = await listAnswers(snapshot, wanted, per_page, (page - 1) * per_page);
+    const total = await countWanted(snapshot, wanted);
+    return { items, total, ...(wanted.search !== '' && total === COUNTED_MAX && { is_at_least: true }) };
   });
 }
 
@@ -127,7 +127,8 @@ async function askedOf(db: Db, survey: StoredSurvey, present: readonly Question[
 
 /** Every text that was written is an answer given, and those are counted by day already. */
 async function countWanted(db: Db, wanted: WantedAnswers): Promise<number> {
-  if (wanted.kind === 'comments' || wanted.search !== '' || wanted.group) return countAnswers(db, wanted);
+  if (wanted.search !== '') return countAnswers(db, wanted, COUNTED_MAX);
+  if (wanted.kind === 'comments' || wanted.group) return countAnswers(db, wanted, Number.MAX_SAFE_INTEGER);
   const counts = await countByQuestion(db, wanted.surveyId, wanted.range);
   return counts.find(({ question_id }) => question_id === wanted.questionId)?.answered ?? 0;
 }

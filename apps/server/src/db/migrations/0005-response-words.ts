@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { DialectName } from '../dialect.ts';
 import type { AnswerTable } from '../schema.ts';
-import { insertWords } from '../words.ts';
+import { CREATE_TRIGRAMS, insertWords } from '../words.ts';
 
 /** So many ids at once. */
 const AT_ONCE = 10_000;
@@ -46,9 +46,7 @@ async function createTrigrams(db: Kysely<unknown>): Promise<void> {
   await sql`savepoint trigrams`.execute(db);
   try {
     await sql`create extension if not exists pg_trgm`.execute(db);
-    await sql`create index response_words_trigrams on response_words using gin (words gin_trgm_ops)`.execute(
-      db,
-    );
+    await sql.raw(CREATE_TRIGRAMS).execute(db);
   } catch {
     await sql`rollback to savepoint trigrams`.execute(db);
   }
