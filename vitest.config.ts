@@ -35,7 +35,8 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // Each file has a product and a browser of its own; two cores carry two of them.
+          maxWorkers: 2,
           ...withPostgres,
         },
       },

@@ -5,7 +5,7 @@ import type { Api } from './admin.ts';
 import { choice, expectSettled, openApi, signIn } from './admin.ts';
 import { launchBrowser, openPage, WIDTHS } from './browser.ts';
 import type { Product } from './product.ts';
-import { startProduct } from './product.ts';
+import { startProduct, takePlan } from './product.ts';
 
 const [DESKTOP, PHONE] = WIDTHS;
 const SHOP = 'https://shop.test/plans?from=us';
@@ -28,13 +28,9 @@ describe('gates by plan and addon', () => {
   };
   const please = (addon: string) => `Please activate the ${addon} addon to access this feature.`;
   const notice = (addon: string, on = page) => on.getByText(please(addon));
-  const region = (name: string) => page.getByRole('region', { name, exact: true });
+  const region = (name: string | RegExp) => page.getByRole('region', { name, exact: true });
   const site = async () => (await api.get<SiteInfo>('/site-info')).body;
   /** The running product sees what the command line changes within a second. */
-  const usePlan = async (plan: string) => {
-    await product.uf('licence', 'use', await product.uf('licence', 'issue', '--type', plan));
-    await expect.poll(async () => (await site()).license_type).toBe(plan);
-  };
 
   beforeAll(async () => {
     product = await startProduct({
@@ -75,7 +71,7 @@ describe('gates by plan and addon', () => {
   });
 
   test('GT-13 GT-19 OP-90 licensed but not there: a prompt in the place of the options', async () => {
-    await usePlan('elite');
+    await takePlan(product, 'elite');
     await goTo('settings');
     for (const [card, addon] of [
       ['Targeting', 'Targeting'],
@@ -88,7 +84,9 @@ describe('gates by plan and addon', () => {
     await expectSettled(page, 'the settings step without its addons');
     await goTo('notifications');
     await notice('Webhooks').waitFor();
-    await page.getByRole('button', { name: 'Install & Activate' }).waitFor();
+    await region(/Webhook/)
+      .getByRole('button', { name: 'Install & Activate' })
+      .waitFor();
     await goTo('questions');
     await notice('Branding').waitFor();
     const phone = await openPage(browser, PHONE, { storageState: admin });
@@ -102,14 +100,16 @@ describe('gates by plan and addon', () => {
   });
 
   test('GT-13 GT-19 installed but not active: Activate Addon, of the workflow cards Install & Activate', async () => {
-    for (const slug of ['behavior', 'targeting', 'branding', 'question-types', 'webhooks'])
-      await product.uf('addon', 'install', slug);
+    const slugs = ['behavior', 'targeting', 'branding', 'question-types', 'webhooks'];
+    await product.uf('addon', 'install', ...slugs);
     await expect.poll(async () => (await site()).addons.webhooks?.installed).toBe(true);
     await goTo('settings');
     await region('Targeting').getByRole('button', { name: 'Activate Addon' }).waitFor();
     await region('Behavior').getByRole('button', { name: 'Activate Addon' }).waitFor();
     await goTo('notifications');
-    await page.getByRole('button', { name: 'Install & Activate' }).waitFor();
+    await region(/Webhook/)
+      .getByRole('button', { name: 'Install & Activate' })
+      .waitFor();
     await goTo('questions');
     await page.getByRole('button', { name: 'Activate Addon' }).first().waitFor();
     await notice('Branding').waitFor();
@@ -149,7 +149,7 @@ describe('gates by plan and addon', () => {
   });
 
   test('GT-01 OP-89 two roles find identical locks, of the plan and of addons', async () => {
-    await usePlan('plus');
+    await takePlan(product, 'plus');
     const locks: string[][] = [];
     for (const storageState of [admin, editor]) {
       const { context, page: theirs } = await openPage(browser, DESKTOP, { storageState });

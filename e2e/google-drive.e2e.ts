@@ -7,7 +7,7 @@ import { expectSettled, openApi, signIn } from './admin.ts';
 import { launchBrowser, openPage, WIDTHS } from './browser.ts';
 import { editorAt } from './editor-page.ts';
 import type { Product } from './product.ts';
-import { startElite } from './product.ts';
+import { startElite, takePlan } from './product.ts';
 
 const [DESKTOP, PHONE] = WIDTHS;
 const SOON = { timeout: 15_000 };
@@ -111,8 +111,7 @@ describe('responses to Google Drive', () => {
   });
 
   test('GT-18 GT-20 without the plan they say so and offer Pro, and nobody is led to Google', async () => {
-    const use = async (type: string) =>
-      product.uf('licence', 'use', await product.uf('licence', 'issue', '--type', type));
+    const use = (plan: 'plus' | 'pro' | 'elite') => takePlan(product, plan);
     await use('plus');
     await open();
     await card()

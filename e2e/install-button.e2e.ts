@@ -4,7 +4,7 @@ import { buildInstallPage } from '../packages/admin-ui/testing/built-page.ts';
 import { signIn } from './admin.ts';
 import { launchBrowser, openPage, WIDTHS } from './browser.ts';
 import type { Product } from './product.ts';
-import { startProduct } from './product.ts';
+import { startProduct, takePlan } from './product.ts';
 
 const PAGE = `<!doctype html><html lang="en"><title>Install</title><link rel="stylesheet" href="/install-page.css">
 <div id="root"></div><script type="module" src="/install-page.js"></script></html>`;
@@ -89,7 +89,7 @@ describe('the install button and the upgrade modal', () => {
   });
 
   test('CT-32 CT-34 CT-35 CT-36 CT-33 GS-04 GS-05 an addon: install, activate, deactivate', async () => {
-    await product.uf('licence', 'use', await product.uf('licence', 'issue', '--type', 'pro'));
+    await takePlan(product, 'pro');
     await open();
     expect(await button('Behavior').textContent()).toBe('Install Addon');
     const letInstall = await hold('install_addon');

@@ -68,7 +68,9 @@ describe('a list of several hundred surveys', () => {
     await page.locator('thead').getByRole('button', { name: 'Title' }).click();
     await page.getByRole('combobox', { name: 'Rows per page' }).first().selectOption('25');
     await expect.poll(() => rows().count()).toBe(25);
+    const second = page.waitForResponse((response) => response.url().includes('page=2'));
     await page.getByRole('button', { name: 'Next page' }).first().click();
+    await second;
     const state = { filter: 'publish', orderby: 'title', per_page: '25', page: '2' };
     await expect.poll(inAddress).toEqual(state);
     await expect.poll(() => page.locator('table[data-stale]').count()).toBe(0);

@@ -86,12 +86,33 @@ export async function startProduct({ demo = true, env: more = {} }: ProductOptio
 /** The product with the Elite plan and these addons, as an administrator sets it up. */
 export async function startElite(addons: readonly string[], options: ProductOptions = {}): Promise<Product> {
   const product = await startProduct(options);
-  await product.uf('licence', 'use', await product.uf('licence', 'issue', '--type', 'elite'));
-  for (const slug of addons) {
-    await product.uf('addon', 'install', slug);
-    await product.uf('addon', 'activate', slug);
+  await takePlan(product, 'elite');
+  if (addons.length > 0) {
+    await product.uf('addon', 'install', ...addons);
+    await product.uf('addon', 'activate', ...addons);
   }
+  await untilKnown(product, (site) => addons.every((slug) => site.addons[slug]));
   return product;
+}
+
+/** Takes a licence of that plan into use; answers when the running server knows, which looks once a second. */
+export async function takePlan(product: Product, plan: 'plus' | 'pro' | 'elite'): Promise<void> {
+  await product.uf('licence', 'use', await product.uf('licence', 'issue', '--type', plan));
+  await untilKnown(product, (site) => site.license_type === plan);
+}
+
+interface KnownSite {
+  license_type: string;
+  addons: Record<string, boolean>;
+}
+
+async function untilKnown({ url }: Product, isKnown: (site: KnownSite) => boolean): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    const site: KnownSite = await (await fetch(`${url}/api/v1/widget`)).json();
+    if (isKnown(site)) return;
+    await wait(50);
+  }
+  throw new Error('The server has not heard of its licence and addons.');
 }
 
 function freePort(): Promise<number> {

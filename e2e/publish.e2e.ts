@@ -7,7 +7,7 @@ import { choice, expectSettled, openApi, signIn } from './admin.ts';
 import { launchBrowser, openPage, WIDTHS } from './browser.ts';
 import { editorAt, text } from './editor-page.ts';
 import type { Product } from './product.ts';
-import { startElite } from './product.ts';
+import { startElite, takePlan } from './product.ts';
 
 const [DESKTOP, PHONE] = WIDTHS;
 /** The demo site's clock; the browser's is another one. */
@@ -42,11 +42,6 @@ describe('the publish step', () => {
   };
 
   const siteInfo = async () => (await api.get<SiteInfo>('/site-info')).body;
-  /** Another process changes the plan; the server has seen it within a second. */
-  const usePlan = async (type: 'plus' | 'elite') => {
-    await product.uf('licence', 'use', await product.uf('licence', 'issue', '--type', type));
-    await expect.poll(async () => (await siteInfo()).license_type).toBe(type);
-  };
 
   beforeAll(async () => {
     product = await startElite(['behavior', 'question-types', 'targeting'], { demo: false });
@@ -252,7 +247,7 @@ describe('the publish step', () => {
   });
 
   test('OP-19 without the plan the controls are there, and a click offers the upgrade', async () => {
-    await usePlan('plus');
+    await takePlan(product, 'plus');
     await openPublish({ title: 'Locked' });
     const offer = page.getByRole('dialog', { name: /Scheduling/ });
     await scheduling().click({ force: true });
@@ -265,7 +260,7 @@ describe('the publish step', () => {
     await offer.waitFor();
     await page.keyboard.press('Escape');
     await offer.waitFor({ state: 'detached' });
-    await usePlan('elite');
+    await takePlan(product, 'elite');
   });
 
   test('the publish step fits a phone, also with a schedule and a long title', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from './admin.ts';
 import { expectSettled, openSession } from './admin.ts';
 import { editorAt } from './editor-page.ts';
-import { startProduct } from './product.ts';
+import { startProduct, takePlan } from './product.ts';
 
 type Sent = Partial<{ [Part in keyof SurveySettings]: unknown }>;
 
@@ -21,11 +21,7 @@ describe('the settings step by plan and addon', () => {
     await goTo(`edit/${id}/settings`);
     return id;
   };
-  const license = async (type: string) => {
-    const { uf } = session.product;
-    await uf('licence', 'use', await uf('licence', 'issue', '--type', type));
-    await expect.poll(async () => (await info()).license_type).toBe(type);
-  };
+  const license = (plan: 'plus' | 'pro' | 'elite') => takePlan(session.product, plan);
   const addon = async (slug: string, verb: 'install' | 'activate') => {
     await session.product.uf('addon', verb, slug);
     const state = verb === 'install' ? 'installed' : 'active';

@@ -6,7 +6,7 @@ import { expectSettled, openApi, signIn } from './admin.ts';
 import { launchBrowser, openPage, WIDTHS } from './browser.ts';
 import { editorAt, NEXT } from './editor-page.ts';
 import type { Product } from './product.ts';
-import { startProduct } from './product.ts';
+import { startProduct, takePlan } from './product.ts';
 
 const [DESKTOP, PHONE] = WIDTHS;
 const GUTTER = 24;
@@ -282,7 +282,7 @@ describe('the setup step', () => {
   });
 
   test('TP-16 TP-18 OP-46 licensed: the addon that is missing is named, its prompt opens, and with it the template', async () => {
-    await product.uf('licence', 'use', await product.uf('licence', 'issue', '--type', 'plus'));
+    await takePlan(product, 'plus');
     await expect.poll(async () => (await list()).every(({ is_available }) => is_available)).toBe(true);
     await openSetup();
     expect(await page.getByText('Please enter a valid license key').count()).toBe(0);

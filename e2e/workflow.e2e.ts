@@ -6,7 +6,7 @@ import { startCatcher } from '../apps/server/src/outgoing/testing.ts';
 import type { Session } from './admin.ts';
 import { expectSettled, openSession } from './admin.ts';
 import { openPage, WIDTHS } from './browser.ts';
-import { startElite } from './product.ts';
+import { startElite, takePlan } from './product.ts';
 import { EMAIL, WEBHOOKS, workflowAt } from './workflow-page.ts';
 
 const [, PHONE] = WIDTHS;
@@ -137,13 +137,7 @@ describe('the workflow step', () => {
     await phone.context.close();
   });
 
-  const useLicence = async (type: string) => {
-    const { uf } = session.product;
-    await uf('licence', 'use', await uf('licence', 'issue', '--type', type));
-    await expect
-      .poll(async () => (await session.api.get<{ license_type: string }>('/site-info')).body.license_type)
-      .toBe(type);
-  };
+  const useLicence = (plan: 'plus' | 'pro' | 'elite') => takePlan(session.product, plan);
 
   test('GT-17 GT-19 an addon that is not in use keeps the card closed and offers to install and activate it', async () => {
     await session.product.uf('addon', 'deactivate', 'webhooks');

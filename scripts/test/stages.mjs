@@ -67,7 +67,7 @@ function vitest(project) {
         '--reporter=json',
         `--outputFile.json=${report}`,
       ],
-      { timeout: 12 * MINUTE, env: PLAIN },
+      { timeout: 20 * MINUTE, env: PLAIN },
     );
     return { ...figuresIn(report, code), output };
   };

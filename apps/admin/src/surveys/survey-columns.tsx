@@ -27,7 +27,7 @@ export function useSurveyColumns(): readonly Column<SurveyListItem, SurveyKey>[]
         title: t.surveys.columns.status,
         key: 'status',
         isSortable: true,
-        width: 112,
+        width: 124,
         cell: ({ status, publish_at }) =>
           status && <SurveyStatusBadge survey={{ status, publish_at: publish_at ?? null }} />,
       },
@@ -35,13 +35,13 @@ export function useSurveyColumns(): readonly Column<SurveyListItem, SurveyKey>[]
         title: t.surveys.columns.created,
         key: 'created_at',
         isSortable: true,
-        width: 116,
+        width: 128,
         cell: ({ created_at }) =>
           created_at && <time dateTime={created_at}>{formatDate(created_at, time_zone)}</time>,
       },
       {
         title: t.surveys.columns.shortcode,
-        width: 212,
+        width: 204,
         cell: ({ id, title }) => <ShortcodeField id={id} title={title ?? ''} />,
       },
       {

@@ -4,26 +4,27 @@ import { CommandError } from './command-error.ts';
 import type { CommandSite } from './site.ts';
 import { withSite } from './site.ts';
 
-/** Installs an addon. */
-export function install(slug: string): Promise<void> {
-  return onAddon(slug, async (site, addon) => {
+/** Installs addons. */
+export function install(slugs: readonly string[]): Promise<void> {
+  return onEach(slugs, async (site, addon) => {
     if (!(await installAddon(site, addon))) throw new CommandError(NOT_COVERED);
     return `${addon.title} is installed.`;
   });
 }
 
-/** Activates an installed addon. */
-export function activate(slug: string): Promise<void> {
-  return onAddon(slug, async (site, addon) => {
+/** Activates installed addons. */
+export function activate(slugs: readonly string[]): Promise<void> {
+  return onEach(slugs, async (site, addon) => {
+    const { slug } = addon;
     if (!site.site.now().access.addons[slug]?.installed) throw new CommandError(`Install ${slug} first.`);
     if (!(await activateAddon(site, addon))) throw new CommandError(NOT_COVERED);
     return `${addon.title} is active.`;
   });
 }
 
-/** Takes an addon out of work. */
-export function deactivate(slug: string): Promise<void> {
-  return onAddon(slug, async (site, addon) => {
+/** Takes addons out of work. */
+export function deactivate(slugs: readonly string[]): Promise<void> {
+  return onEach(slugs, async (site, addon) => {
     await deactivateAddon(site, addon);
     return `${addon.title} is not active.`;
   });
@@ -31,16 +32,18 @@ export function deactivate(slug: string): Promise<void> {
 
 const NOT_COVERED = 'The licence does not cover this addon.';
 
-async function onAddon(
-  slug: string,
+/** One after the other; the first that fails ends it. */
+async function onEach(
+  slugs: readonly string[],
   work: (site: CommandSite, addon: AddonManifest) => Promise<string>,
 ): Promise<void> {
   await withSite(async (site) => {
-    const addon = site.addons.find(({ manifest }) => manifest.slug === slug)?.manifest;
-    if (!addon) {
-      const known = site.addons.map(({ manifest }) => manifest.slug);
-      throw new CommandError(`There is no addon "${slug}"; there are ${known.join(', ')}.`);
+    const known = new Map(site.addons.map(({ manifest }) => [manifest.slug as string, manifest]));
+    for (const slug of slugs) {
+      const addon = known.get(slug);
+      if (!addon)
+        throw new CommandError(`There is no addon "${slug}"; there are ${[...known.keys()].join(', ')}.`);
+      console.log(await work(site, addon));
     }
-    console.log(await work(site, addon));
   });
 }

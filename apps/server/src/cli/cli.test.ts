@@ -92,6 +92,9 @@ test('licence and addons', async () => {
   expect((await uf('addon', 'activate', 'targeting')).err).toBe('uf: Install targeting first.');
   expect((await uf('addon', 'install', 'targeting')).out).toBe('Targeting is installed.');
   expect((await uf('addon', 'activate', 'targeting')).out).toBe('Targeting is active.');
+  expect((await uf('addon', 'install', 'branding', 'nothing', 'webhooks')).out).toBe(
+    'Branding is installed.',
+  );
   expect((await uf('addon', 'deactivate', 'targeting')).out).toBe('Targeting is not active.');
   expect((await uf('addon', 'install', 'heatmaps')).code).toBe(1);
   expect((await uf('addon', 'install', 'nothing')).err).toContain('There is no addon "nothing"');

@@ -71,15 +71,15 @@ licence
 
 const addon = program.command('addon').description('Addons of this site');
 for (const [name, description] of [
-  ['install', 'Install an addon that the licence covers'],
-  ['activate', 'Activate an installed addon'],
-  ['deactivate', 'Take an addon out of work'],
+  ['install', 'Install addons that the licence covers'],
+  ['activate', 'Activate installed addons'],
+  ['deactivate', 'Take addons out of work'],
 ] as const) {
   addon
     .command(name)
     .description(description)
-    .argument('<slug>', 'such as question-types')
-    .action(async (slug) => (await import('./addon.ts'))[name](slug));
+    .argument('<slug...>', 'such as question-types')
+    .action(async (slugs) => (await import('./addon.ts'))[name](slugs));
 }
 
 program

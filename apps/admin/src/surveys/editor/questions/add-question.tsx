@@ -21,7 +21,8 @@ export function AddQuestion({ fullBecause, isSaving, onAdd }: Props) {
   const whyId = useId();
   return (
     <div className={classes.addQuestion}>
-      <Menu position="bottom-start" width={260}>
+      {/* It stays when the button is scrolled away: on a phone the list is longer than what is left of the screen. */}
+      <Menu position="bottom-start" width={260} hideDetached={false}>
         <Menu.Target>
           <Button
             variant="light"
