@@ -12,10 +12,9 @@ export function openJudge(site: Site, chunks: Chunks) {
   let given: Partial<PageFacts> = {};
   let asked: Promise<string | null> | undefined;
   const askCountry = (): Promise<string | null> => {
-    asked ??= fetchJson(`${site.api}/widget/country`, 'no-store').then(
-      (answer) => answer.country ?? null,
-      () => null,
-    );
+    asked ??= fetchJson(`${site.api}/widget/country`, 'no-store')
+      .then((answer) => answer.country)
+      .catch(() => null);
     return asked;
   };
   return {

@@ -21,12 +21,10 @@ export function openLoader(scriptUrl: string) {
   decide();
   // Single-page sites change their address without a word that all browsers pass on.
   let address = location.href;
-  const look = () => {
-    if (address === location.href) return;
+  const looking = setInterval(() => {
+    if (address !== location.href) decide();
     address = location.href;
-    decide();
-  };
-  const looking = setInterval(look, LOOK_MS);
+  }, LOOK_MS);
   return {
     /** Opens the floating survey, without waiting for its trigger. */
     open: guard(() => page.floating()?.open()),

@@ -14,6 +14,10 @@ export function openPage(site: Site, chunks: Chunks, judge: Judge) {
   /** One decision after the other: the next finds what the last has placed. */
   let decided: Promise<void> = Promise.resolve();
 
+  const drop = () => {
+    floating?.destroy();
+    floating = undefined;
+  };
   const placeInline = async (shared: WidgetDocument) => {
     const standing = new Set<WidgetSurvey>();
     for (const element of document.querySelectorAll<HTMLElement>('[data-userfeedback]')) {
@@ -21,9 +25,14 @@ export function openPage(site: Site, chunks: Chunks, judge: Judge) {
       if (!survey || standing.has(survey)) continue;
       standing.add(survey);
       const embedded = { ...survey, is_shortcode: true };
-      if (inline.get(survey.id)?.isThere() || !(await judge.isEligible(embedded, shared, true)) || isGone)
+      if (
+        inline.get(survey.id)?.root.isConnected ||
+        !(await judge.isEligible(embedded, shared, true)) ||
+        isGone
+      )
         continue;
       inline.get(survey.id)?.destroy();
+      if (floating?.root.dataset.survey === element.dataset.userfeedback) drop();
       inline.set(survey.id, placeSurvey(site, shared, embedded, chunks, element));
     }
     return standing;
@@ -35,10 +44,7 @@ export function openPage(site: Site, chunks: Chunks, judge: Judge) {
     }
   };
   const decide = async () => {
-    if (!floating?.isStarted()) {
-      floating?.destroy();
-      floating = undefined;
-    }
+    if (!floating?.isStarted()) drop();
     const [shared] = await Promise.all([site.load(), pageIsParsed()]);
     await placeFloating(shared, await placeInline(shared));
     if (pendingKeys().length) (await chunks.panel()).sendPending(site);
@@ -59,5 +65,5 @@ export function openPage(site: Site, chunks: Chunks, judge: Judge) {
 
 function pageIsParsed(): Promise<unknown> | undefined {
   if (document.readyState !== 'loading') return undefined;
-  return new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+  return new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
 }

@@ -7,15 +7,15 @@ import { mark } from './marks.ts';
 import type { Shown } from './panel-module.ts';
 import type { Site } from './site.ts';
 
-/** The shared document counts as new for so long. */
+/** The shared document counts as new for so long after the page was loaded. */
 const FRESH_MS = 30_000;
 const loadedAt = performance.now();
 
 /** A survey that has its place on the page, started or not. */
 export interface Placed extends Shown {
   isStarted: () => boolean;
-  /** The page still has its element; single-page sites take theirs out. */
-  isThere: () => boolean;
+  /** Single-page sites may have taken it out. */
+  root: HTMLElement;
 }
 
 /** Gives a survey its root element, inside `into` or over the page, and starts it when its trigger comes. */
@@ -29,7 +29,6 @@ export function placeSurvey(
   const isInline = into !== undefined;
   const trigger = startTrigger(survey, { device: readDevice(), inline: isInline }, shared);
   const hasWaited = trigger.type !== 'immediate';
-  const placedAt = performance.now();
   const root = document.createElement('userfeedback-widget');
   let shown: Shown | undefined;
   let isGone = false;
@@ -41,7 +40,7 @@ export function placeSurvey(
     isStarted = true;
     stop?.();
     // It may have been paused since the page was loaded (D-10).
-    const isOld = performance.now() - placedAt > FRESH_MS;
+    const isOld = performance.now() - loadedAt > FRESH_MS;
     const [panel, { surveys }] = await Promise.all([chunks.panel(), site.load(isOld)]);
     if (isGone) return;
     if (surveys.some(({ id }) => id === survey.id)) {
@@ -69,7 +68,7 @@ export function placeSurvey(
   else start();
   return {
     isStarted: () => isStarted,
-    isThere: () => root.isConnected,
+    root,
     open: () => (shown ? shown.open() : start()),
     close: () => shown?.close(),
     destroy,

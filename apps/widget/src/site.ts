@@ -15,20 +15,17 @@ export function openSite(api: string): Site {
     api,
     load: async (again) => {
       if (last && !again) return last;
-      try {
-        const next: WidgetDocument = await fetchJson(`${api}/widget`, last ? 'no-cache' : 'default');
-        last = next;
-        return next;
-      } catch (reason) {
-        if (last) return last;
-        throw reason;
-      }
+      const next: WidgetDocument = await fetchJson(`${api}/widget`, last && 'no-cache').catch(
+        (reason) => last ?? Promise.reject(reason),
+      );
+      last = next;
+      return next;
     },
   };
 }
 
 /** A GET as JSON; rejects on any failure. */
-export async function fetchJson(url: string, cache: RequestCache) {
+export async function fetchJson(url: string, cache: RequestCache = 'default') {
   // Visitors' calls carry no session, so that answers are the same for all.
   const response = await fetch(url, { credentials: 'omit', cache });
   if (!response.ok) throw new Error();

@@ -14,9 +14,12 @@ interface Built {
   remove: () => void;
 }
 
-/** Builds the widget as it is served, into a folder of its own: tests run beside each other and beside `npm run build`. */
-export function buildWidget(): Promise<Built> {
-  return build('vite.config.ts', {});
+/**
+ * Builds the widget as it is served, into a folder of its own: tests run beside each other and beside `npm run build`.
+ * `dir` is one that an earlier build has left.
+ */
+export function buildWidget(dir?: string): Promise<Built> {
+  return build('vite.config.ts', {}, dir);
 }
 
 /** Builds the panel for a test page, drawn by React and by the widget's own renderer. */
@@ -25,8 +28,11 @@ export async function buildDrawn(by: 'react' | 'tree'): Promise<Built & { script
   return { ...built, script: join(built.dir, `drawn-by-${by}.js`) };
 }
 
-async function build(config: string, more: NodeJS.ProcessEnv): Promise<Built> {
-  const dir = mkdtempSync(join(tmpdir(), 'userfeedback-widget-'));
+async function build(
+  config: string,
+  more: NodeJS.ProcessEnv,
+  dir = mkdtempSync(join(tmpdir(), 'userfeedback-widget-')),
+): Promise<Built> {
   // The runner's NODE_ENV would make it another widget than the one that is served.
   const { NODE_ENV: _, ...env } = process.env;
   const args = [vite, 'build', '--config', config, '--outDir', dir, '--logLevel', 'warn'];

@@ -18,7 +18,8 @@ export interface Host {
   origin: string;
   /** What `GET /widget` says; null: the server is broken. */
   document: WidgetDocument | null;
-  /** Markup and headers of every page. */
+  /** The snippet of every page, its markup and its headers. */
+  snippet: string;
   html: string;
   headers: Record<string, string>;
   country: string;
@@ -63,6 +64,7 @@ export async function startHost(): Promise<Host> {
 export function blank(): Omit<Host, 'origin' | 'stop'> {
   return {
     document: makeDocument([]),
+    snippet: '',
     html: '<h1>A page</h1>',
     headers: {},
     country: 'DE',
@@ -95,10 +97,11 @@ async function answerTo(
   if (request.method === 'OPTIONS') return { status: 204 };
   if (pathname.startsWith('/api/v1/')) return answerCall(host, request, url);
   const file = join(dir, pathname);
-  if (pathname.endsWith('.js') && existsSync(file)) {
-    return { status: 200, headers: { 'content-type': 'text/javascript' }, body: readFileSync(file) };
+  if (/\.js(on)?$/.test(pathname) && existsSync(file)) {
+    const type = pathname.endsWith('.js') ? 'text/javascript' : 'application/json';
+    return { status: 200, headers: { 'content-type': type }, body: readFileSync(file) };
   }
-  const script = `<script async src="${host.origin}/widget.js"></script>`;
+  const script = host.snippet || `<script async src="${host.origin}/widget.js"></script>`;
   return {
     status: pathname === '/favicon.ico' ? 204 : 200,
     headers: { 'content-type': 'text/html; charset=utf-8', ...host.headers },

@@ -1,7 +1,9 @@
-import type { AnswerExtra, AnswerValue, SubmittedAnswer } from '@userfeedback/contract';
+import type { AnswerExtra, AnswerValue, Question, SubmittedAnswer } from '@userfeedback/contract';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { answerProblems, normaliseAnswers } from './answers.ts';
-import { logic, question } from './testing/samples.ts';
+import { everything, logic, question, survey } from './testing/samples.ts';
+import { canSkip, initialVisit, visit } from './visit.ts';
 
 const answer = (question_id: string, value: AnswerValue, extra: AnswerExtra = {}): SubmittedAnswer => ({
   question_id,
@@ -30,6 +32,8 @@ describe('what is wrong with answers (OP-055)', () => {
     ['a rating outside the scale', [answer('a', 'A'), answer('d', 0)], ['answers.1.value']],
     ['401 characters', [answer('a', 'A'), answer('b', 'x'.repeat(401))], ['answers.1.value']],
     ['a question that the logic hides', [answer('a', 'B'), answer('b', 'x')], ['answers.1.value']],
+    ['a comment on a hidden question', [answer('b', null, { comments: 'x' })], ['answers.0.value']],
+    ['nothing when a hidden one has blanks', [answer('b', ' ', { comments: ' ' })], []],
     ['a question whose subject was skipped', [answer('a', null), answer('b', 'x')], ['answers.1.value']],
     [
       'several at once',
@@ -63,6 +67,95 @@ describe('what is wrong with answers (OP-055)', () => {
   ])('a required answer is %s (OP-054)', (_name, answers, paths) => {
     expect(Object.keys(problems(answers, true))).toEqual(paths);
     expect(problems(answers)).toEqual({});
+  });
+});
+
+describe('the way through a survey, as visitors go it', () => {
+  const ids = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
+  const condition = fc.record({
+    question_id: fc.constantFrom(...ids),
+    compare: fc.constantFrom('=' as const, '!=' as const, 'CONTAINS' as const, '>' as const),
+    value: fc.constantFrom('A', 'B', '3', 'x'),
+  });
+  const randomLogic = fc.record({
+    enabled: fc.boolean(),
+    action: fc.constantFrom('show' as const, 'hide' as const),
+    conditions: fc.array(condition, { maxLength: 2 }),
+  });
+  const randomQuestion = (id: string) =>
+    fc
+      .tuple(
+        fc.constantFrom('radio-button' as const, 'checkbox' as const, 'text' as const, 'nps' as const),
+        randomLogic,
+        fc.boolean(),
+      )
+      .map(([type, rules, isRequired]) =>
+        question(type, id, { logic: rules, settings: { ...required, required: isRequired } }),
+      );
+  const surveys = fc.tuple(...ids.map(randomQuestion));
+  const choices = fc.array(fc.nat(3), { minLength: ids.length, maxLength: ids.length });
+
+  /** A visitor: answers by chance, skips what may be skipped, and is asked what the visit asks. */
+  function goThrough(asked: Question[], chances: number[]): SubmittedAnswer[] {
+    const given = survey(asked);
+    let state = visit(given, initialVisit, { type: 'start' });
+    for (const chance of chances) {
+      const now = asked[state.index];
+      if (!now) break;
+      const isSkipped = chance === 0 && canSkip(given, now, everything);
+      state = visit(
+        given,
+        state,
+        isSkipped ? { type: 'skip' } : { type: 'answer', value: some(now, chance) },
+      );
+    }
+    return state.answers;
+  }
+  function some({ type }: Question, chance: number): AnswerValue {
+    if (type === 'nps') return chance * 3 + 1;
+    if (type === 'text') return ['x', 'AB', '3', '42'][chance] ?? 'x';
+    const choice = ['A', 'B', 'C', 'A'][chance] ?? 'A';
+    return type === 'checkbox' ? [choice, ...(chance === 3 ? ['B'] : [])] : choice;
+  }
+
+  test('OP-055 whatever a visit comes to is accepted, required answers enforced', () => {
+    fc.assert(
+      fc.property(surveys, choices, (asked, chances) => {
+        expect(answerProblems(asked, goThrough(asked, chances), { enforceRequired: true })).toEqual({});
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('OP-055 an answer more, to a question that was not asked, is refused', () => {
+    fc.assert(
+      fc.property(surveys, choices, (asked, chances) => {
+        const given = goThrough(asked, chances);
+        for (const one of asked.filter(({ id }) => given.every(({ question_id }) => question_id !== id))) {
+          const more = [...given, answer(one.id, some(one, 1))];
+          // With a new answer the rest of the way may be another: only what stands wrong at this question counts.
+          const path = `answers.${given.length}.value`;
+          expect(answerProblems(asked, more, { enforceRequired: false })[path]).toMatch(/do not lead/);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('OP-054 OP-055 a required answer less is refused, one that was optional may be left out', () => {
+    fc.assert(
+      fc.property(surveys, choices, (asked, chances) => {
+        const given = goThrough(asked, chances);
+        for (const one of asked.filter(({ settings }) => settings.required)) {
+          const less = given.filter(({ question_id }) => question_id !== one.id);
+          if (less.length === given.length) continue;
+          expect(answerProblems(asked, less, { enforceRequired: true })).toHaveProperty('answers');
+        }
+        const answered = given.filter(({ value }) => value !== null);
+        expect(answerProblems(asked, answered, { enforceRequired: true })).toEqual({});
+      }),
+      { numRuns: 500 },
+    );
   });
 });
 

@@ -23,8 +23,12 @@ export function answerProblems(
   for (const question of questions) {
     const index = indexOf.get(question.id);
     indexOf.delete(question.id);
-    const value = index === undefined ? null : answers[index]?.value;
-    const problem = problemOf(question, value, isShownAfter(question, answerOf), enforceRequired);
+    const { value, extra } = (index === undefined ? undefined : answers[index]) ?? NONE;
+    const isShown = isShownAfter(question, answerOf);
+    const problem =
+      !isShown && !isEmpty(value, extra)
+        ? 'The answers before it do not lead to this question.'
+        : problemOf(question, value, isShown && enforceRequired);
     if (problem) {
       const path = index === undefined ? 'answers' : `answers.${index}.value`;
       problems[path] ??= `"${question.title}": ${problem}`;
@@ -60,16 +64,21 @@ export function normaliseAnswer(
   };
 }
 
+const NONE: Pick<SubmittedAnswer, 'value' | 'extra'> = { value: null, extra: {} };
+
+/** A name or a comment alone is something, too. */
+function isEmpty(value: SubmittedAnswer['value'], { name, comments }: AnswerExtra): boolean {
+  return isUnanswered(value) && !name?.trim() && !comments?.trim();
+}
+
 function problemOf(
   question: Question,
-  value: SubmittedAnswer['value'] | undefined,
-  isShown: boolean,
+  value: SubmittedAnswer['value'],
   enforceRequired: boolean,
 ): string | null {
   if (isUnanswered(value)) {
-    return isShown && enforceRequired && question.settings.required ? 'An answer is required.' : null;
+    return enforceRequired && question.settings.required ? 'An answer is required.' : null;
   }
-  if (!isShown) return 'The answers before it do not lead to this question.';
   return visitorFaceOf(question).checkAnswer(question, value);
 }
 

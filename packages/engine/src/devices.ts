@@ -4,7 +4,6 @@ export type Device = (typeof DEVICES)[number];
 
 /** The class of device that a browser's identification names (OP-077). */
 export function deviceOf(userAgent: string): Device {
-  const isAndroid = userAgent.includes('Android');
-  if (userAgent.includes('iPad') || (isAndroid && !userAgent.includes('Mobile'))) return 'tablet';
-  return isAndroid || /Mobi|iPhone/.test(userAgent) ? 'mobile' : 'desktop';
+  if (/iPad|Android(?!.*Mobile)/.test(userAgent)) return 'tablet';
+  return /Android|Mobi|iPhone/.test(userAgent) ? 'mobile' : 'desktop';
 }

@@ -29,6 +29,7 @@ beforeAll(async () => {
   writeFileSync(join(dir, 'admin/index.html'), PAGE);
   writeFileSync(join(dir, 'admin/assets/main-1a2b.js'), SCRIPT);
   writeFileSync(join(dir, 'widget/widget.js'), SCRIPT);
+  writeFileSync(join(dir, 'widget/widget-version.json'), '{}');
   writeFileSync(join(dir, 'widget/widget-assets/panel-1a2b.js'), SCRIPT);
   const config = { siteOrigins: [ORIGIN], publicUrl: 'https://feedback.example' };
   server = await startTestServer({ dialect: 'sqlite', config });
@@ -164,6 +165,7 @@ describe('built files', () => {
   test('the widget may be loaded by any page', async () => {
     for (const [url, caching] of [
       ['/widget.js', 'public, max-age=300'],
+      ['/widget-version.json', 'no-cache'],
       ['/widget-assets/panel-1a2b.js', 'public, max-age=31536000, immutable'],
     ] as const) {
       const { headers } = await get(url, { origin: 'https://anywhere.example' });

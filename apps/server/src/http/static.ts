@@ -83,6 +83,10 @@ function serveWidget(app: FastifyInstance, files: BuiltFiles): void {
   app.get('/widget.js', options, (request, reply) =>
     serve(request, reply, 'widget.js', 'public, max-age=300'),
   );
+  // Where the loader stands under its version, with what subresource integrity wants to know of it.
+  app.get('/widget-version.json', options, (request, reply) =>
+    serve(request, reply, 'widget-version.json', NEVER),
+  );
   app.get<{ Params: { '*': string } }>('/widget-assets/*', options, (request, reply) =>
     serve(request, reply, `widget-assets/${request.params['*']}`, FOREVER),
   );

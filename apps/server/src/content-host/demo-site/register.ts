@@ -15,7 +15,8 @@ import { problemView } from './views/message.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Addresses that are not the site's; an unknown one below them is answered by the product. */
-const NOT_OURS = /^\/(admin|api|media|assets|widget-assets|widget\.js|healthz|readyz|metrics)(?![\w-])/;
+const NOT_OURS =
+  /^\/(admin|api|media|assets|widget-assets|widget\.js|widget-version\.json|healthz|readyz|metrics)(?![\w-])/;
 
 /** Puts the magazine at `/`, with its own headers, forms and errors. Cookies, compression and limits come from the app. */
 export async function registerDemoSite(

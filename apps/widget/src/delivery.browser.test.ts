@@ -1,0 +1,141 @@
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { buildWidget } from '../testing/built-widget.ts';
+import { setStage } from '../testing/stage.ts';
+import { makeDocument, makeSurvey } from '../testing/surveys.ts';
+import { legendOf, panelOf, press, rootOf } from '../testing/visitor.ts';
+
+const stage = setStage();
+const onAddress = (data: string) => ({
+  targeting: { pages: 'select' as const, page_rules: [{ logic: 'page_url_contains' as const, data }] },
+});
+/** What a single-page site does to show another page. */
+const turnTo = (page: Page, path: string, html = '') =>
+  page.evaluate(
+    ([address, content]) => {
+      history.pushState(null, '', address);
+      if (content) document.body.innerHTML = content;
+    },
+    [path, html] as const,
+  );
+
+test('in a single-page site each address is judged anew; who is being asked already stays', async () => {
+  stage.host.document = makeDocument([
+    makeSurvey({ settings: onAddress('/blog') }),
+    makeSurvey({ id: 8, settings: onAddress('/shop') }),
+  ]);
+  const { page, complaints } = await stage.visit();
+  await page.waitForTimeout(300);
+  expect(await page.locator('userfeedback-widget').count()).toBe(0);
+  await turnTo(page, '/blog/bread');
+  await panelOf(page, 7).waitFor();
+  await turnTo(page, '/shop');
+  await page.waitForTimeout(800);
+  expect(await panelOf(page, 7).isVisible()).toBe(true);
+  expect(await panelOf(page, 8).count()).toBe(0);
+  expect(await page.evaluate('window.userfeedback_debug.reasons[7]')).toEqual(['page-rules']);
+  expect(complaints).toEqual([]);
+});
+
+test('in a single-page site a waiting survey waits for its page alone', async () => {
+  const behavior = { timing: 'before_abandon' as const };
+  stage.host.document = makeDocument([
+    makeSurvey({ settings: { ...onAddress('/blog'), behavior } }),
+    makeSurvey({ id: 8, settings: { ...onAddress('/shop'), behavior } }),
+  ]);
+  const { page } = await stage.visit({ path: '/blog' });
+  await rootOf(page, 7).waitFor({ state: 'attached' });
+  await turnTo(page, '/shop');
+  await rootOf(page, 8).waitFor({ state: 'attached' });
+  expect(await rootOf(page, 7).count()).toBe(0);
+  await page.mouse.move(600, 400);
+  await page.mouse.move(600, 100);
+  await panelOf(page, 8).waitFor();
+});
+
+test('in a single-page site a placed survey comes and goes with its page', async () => {
+  const place = '<main><div data-userfeedback="7"></div></main>';
+  stage.host.html = place;
+  stage.host.document = makeDocument([makeSurvey()]);
+  const { page, complaints } = await stage.visit();
+  await panelOf(page).waitFor();
+  await turnTo(page, '/other', '<main>Nothing here</main>');
+  await page.waitForTimeout(700);
+  await turnTo(page, '/back', place);
+  await page.locator('main [data-userfeedback] > userfeedback-widget').waitFor();
+  expect(await legendOf(page).textContent()).toContain('looking for today');
+  expect(await page.locator('userfeedback-widget').count()).toBe(1);
+  expect(complaints).toEqual([]);
+});
+
+test('destroy() ends the looking at addresses', async () => {
+  stage.host.document = makeDocument([makeSurvey({ settings: onAddress('/blog') })]);
+  const { page } = await stage.visit();
+  await page.waitForTimeout(200);
+  await page.evaluate('window.userfeedback.destroy()');
+  await turnTo(page, '/blog');
+  await page.waitForTimeout(800);
+  expect(await page.locator('userfeedback-widget').count()).toBe(0);
+});
+
+test('a page that a cache has kept for a month meets a server of today', async () => {
+  stage.host.html =
+    '<script type="application/json" id="userfeedback-page">{"page_type":"home","of_old":[1]}</script>';
+  const survey = { ...makeSurvey(), of_today: { colour: 'blue' } };
+  const document = { ...makeDocument([]), surveys: [{ ...makeDocument([survey]).surveys[0], of_today: 1 }] };
+  stage.host.document = makeDocument([makeSurvey({ nonces: { impression: 'today', submission: 'today' } })]);
+  const { page, complaints } = await stage.visit({
+    prepare: async (page) => {
+      // The browser has the document of then, with nonces that have run out; the server tells those of today.
+      await page.route('**/api/v1/widget', (route) => route.fulfill({ json: document }), { times: 1 });
+      stage.host.refusals = [{ status: 403, body: { code: 'invalid_nonce', message: 'Out of date.' } }];
+    },
+  });
+  await panelOf(page).waitFor();
+  await expect.poll(() => stage.host.impressions.at(-1)?.nonce).toBe('today');
+  await page.getByRole('textbox').fill('Bread');
+  await press(page, 'Next');
+  await expect.poll(() => stage.host.submissions.at(-1)?.nonce).toBe('today');
+  expect(complaints.filter((text) => !text.startsWith('Failed to load'))).toEqual([]);
+});
+
+test('under its version the loader works with subresource integrity, from another origin too', async () => {
+  const there = stage.host.origin;
+  const { path, integrity } = await (await fetch(`${there}/widget-version.json`)).json();
+  const snippet = (hash: string) =>
+    `<script async src="${there}${path}" integrity="${hash}" crossorigin="anonymous"></script>`;
+  stage.host.snippet = snippet(integrity);
+  stage.host.headers = {
+    'content-security-policy': `default-src 'self'; script-src ${there}; connect-src ${there}; require-trusted-types-for 'script'`,
+  };
+  stage.host.document = makeDocument([makeSurvey()]);
+  const elsewhere = there.replace('127.0.0.1', 'localhost');
+  const { page, complaints } = await stage.visit({ path: elsewhere });
+  await panelOf(page).waitFor();
+  expect(complaints).toEqual([]);
+  stage.host.snippet = snippet(`sha384-${'A'.repeat(64)}`);
+  const other = await stage.visit({ path: elsewhere });
+  await other.page.waitForTimeout(300);
+  expect(await other.page.evaluate('typeof window.userfeedback')).toBe('undefined');
+});
+
+test('a new build leaves what pages of before ask for, and after 100 days lets go of it', async () => {
+  const { dir, remove } = await buildWidget();
+  const assets = join(dir, 'widget-assets');
+  const before = readdirSync(assets);
+  const days = (count: number) => Date.now() / 1000 - count * 86_400;
+  for (const [name, age] of [
+    ['panel-90days.js', 90],
+    ['panel-101days.js', 101],
+  ] as const) {
+    writeFileSync(join(assets, name), '');
+    utimesSync(join(assets, name), days(age), days(age));
+  }
+  await buildWidget(dir);
+  expect(readdirSync(assets).toSorted()).toEqual([...before, 'panel-90days.js'].toSorted());
+  const { path } = JSON.parse(readFileSync(join(dir, 'widget-version.json'), 'utf8'));
+  expect(existsSync(join(dir, path))).toBe(true);
+  remove();
+});
