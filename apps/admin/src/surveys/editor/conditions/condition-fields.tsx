@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import type { Comparator, Condition, Question } from '@userfeedback/contract';
 import { COMPARATORS, TEXT_MAX } from '@userfeedback/contract/limits';
 import { blankCondition, faceOf, isBlankValue } from '@userfeedback/engine';
-import { t } from '../../../strings/questions-step.ts';
+import { t } from '../../../strings/questions.ts';
 
 interface Props {
   subjects: readonly Question[];

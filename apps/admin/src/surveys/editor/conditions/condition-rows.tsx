@@ -4,7 +4,7 @@ import type { Condition, Question } from '@userfeedback/contract';
 import { CONDITIONS_MAX } from '@userfeedback/contract/limits';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
-import { t } from '../../../strings/questions-step.ts';
+import { t } from '../../../strings/questions.ts';
 import { ConditionFields } from './condition-fields.tsx';
 import classes from './conditions.module.css';
 

@@ -2,7 +2,7 @@ import { Button, Group, Radio } from '@mantine/core';
 import { Card } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
 import { chooseStatus } from '@userfeedback/engine';
-import { t } from '../../../strings/publish-step.ts';
+import { t } from '../../../strings/publish.ts';
 import classes from '../editor.module.css';
 import { ScheduleOptions } from './schedule-options.tsx';
 import { SurveySummary } from './survey-summary.tsx';

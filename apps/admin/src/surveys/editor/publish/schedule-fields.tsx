@@ -2,7 +2,7 @@ import { Input, NativeSelect, TextInput } from '@mantine/core';
 import type { Schedule } from '@userfeedback/engine';
 import { dayInZone, TIME_SLOTS } from '@userfeedback/engine';
 import { useId } from 'react';
-import { t } from '../../../strings/publish-step.ts';
+import { t } from '../../../strings/publish.ts';
 import classes from './publish-step.module.css';
 
 interface Props {

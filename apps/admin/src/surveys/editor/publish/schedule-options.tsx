@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { ActivateAddon, formatLongDateTime, Locked, useLock, useSite } from '@userfeedback/admin-ui';
 import type { ScheduleVerdict } from '@userfeedback/engine';
 import { chooseScheduling } from '@userfeedback/engine';
-import { t } from '../../../strings/publish-step.ts';
+import { t } from '../../../strings/publish.ts';
 import classes from './publish-step.module.css';
 import { ScheduleFields } from './schedule-fields.tsx';
 import type { Publishing } from './use-publishing.ts';

@@ -2,8 +2,8 @@ import { Title } from '@mantine/core';
 import { Card, formatShortDay } from '@userfeedback/admin-ui';
 import type { Behavior, SurveyDraft } from '@userfeedback/contract';
 import { DEVICES } from '@userfeedback/contract/limits';
-import { t } from '../../../strings/publish-step.ts';
-import { t as settings } from '../../../strings/settings-step.ts';
+import { t } from '../../../strings/publish.ts';
+import { t as settings } from '../../../strings/settings.ts';
 import classes from '../editor.module.css';
 
 /** What the survey will do, in six lines (PB-01, PB-02, OP-23), in the words of the settings step. */

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Notice } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
 import { publishProblem, questionsMissingOptions } from '@userfeedback/engine';
-import { t } from '../../../strings/publish-step.ts';
+import { t } from '../../../strings/publish.ts';
 import classes from './publish-step.module.css';
 
 interface Props {

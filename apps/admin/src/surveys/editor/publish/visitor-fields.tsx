@@ -1,7 +1,7 @@
 import { Input, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
 import { useSite } from '@userfeedback/admin-ui';
 import { DEVICES } from '@userfeedback/contract/limits';
-import { t } from '../../../strings/why-not-shown.ts';
+import { t } from '../../../strings/inquiry.ts';
 import { countryOptions } from '../settings/countries.ts';
 import type { ImaginedVisitor } from './imagined-visitor.ts';
 import classes from './why-not-shown.module.css';

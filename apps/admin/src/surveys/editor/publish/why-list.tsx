@@ -4,7 +4,7 @@ import type { PageRule } from '@userfeedback/contract';
 import type { ShowCheck, WhyNotShown } from '@userfeedback/engine';
 import { RULE_KINDS } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
-import { t } from '../../../strings/why-not-shown.ts';
+import { t } from '../../../strings/inquiry.ts';
 import classes from './why-not-shown.module.css';
 
 /** The verdict, and every condition with whether it is met. */

@@ -7,7 +7,7 @@ import type { SurveyDraft } from '@userfeedback/contract';
 import { momentInZone, whyNotShown, widgetSiteOf } from '@userfeedback/engine';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
-import { t } from '../../../strings/why-not-shown.ts';
+import { t } from '../../../strings/inquiry.ts';
 import type { ImaginedVisitor } from './imagined-visitor.ts';
 import { factsOf, somebody } from './imagined-visitor.ts';
 import { VisitorFields } from './visitor-fields.tsx';

@@ -1,4 +1,4 @@
-import { t } from '../../../strings/questions-step.ts';
+import { t } from '../../../strings/questions.ts';
 
 /** A card on its way: between which cards it would land, counted as if it still lay in its old place. */
 export interface Drag {

@@ -2,7 +2,7 @@ import { SegmentedControl, Switch, Text } from '@mantine/core';
 import type { Question } from '@userfeedback/contract';
 import { addCondition, removeCondition, setCondition, setLogic } from '@userfeedback/engine';
 import { useId } from 'react';
-import { t } from '../../../strings/questions-step.ts';
+import { t } from '../../../strings/questions.ts';
 import { ConditionRows } from '../conditions/condition-rows.tsx';
 import type { Editor } from '../use-survey-draft.ts';
 

@@ -3,7 +3,7 @@ import type { Question } from '@userfeedback/contract';
 import { TITLE_MAX } from '@userfeedback/contract/limits';
 import { changeType, updateQuestion } from '@userfeedback/engine';
 import { t } from '../../../strings/editor.ts';
-import { t as words } from '../../../strings/questions-step.ts';
+import { t as words } from '../../../strings/questions.ts';
 import type { Editor } from '../use-survey-draft.ts';
 import { LogicTab } from './logic-tab.tsx';
 import { ConfigEditor } from './options/config-editor.tsx';

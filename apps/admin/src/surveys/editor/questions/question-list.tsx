@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Question } from '@userfeedback/contract';
 import { logicSubjects, questionErrors } from '@userfeedback/engine';
 import { useMemo, useRef } from 'react';
-import { t } from '../../../strings/questions-step.ts';
+import { t } from '../../../strings/questions.ts';
 import classes from '../editor.module.css';
 import type { Editor } from '../use-survey-draft.ts';
 import { QuestionCard } from './question-card.tsx';

@@ -5,7 +5,7 @@ import { QUESTIONS_MAX } from '@userfeedback/contract/limits';
 import { addQuestion, ensureQuestion, setTitle } from '@userfeedback/engine';
 import { useEffect, useState } from 'react';
 import { t } from '../../../strings/editor.ts';
-import { t as words } from '../../../strings/questions-step.ts';
+import { t as words } from '../../../strings/questions.ts';
 import classes from '../editor.module.css';
 import { makeId } from '../make-id.ts';
 import { PreviewPane } from '../preview/preview-pane.tsx';

@@ -1,7 +1,7 @@
 import { SearchSelect } from '@userfeedback/admin-ui';
 import type { Question, RedirectCondition } from '@userfeedback/contract';
 import { addRedirect, redirectCondition, removeRedirect, setRedirect } from '@userfeedback/engine';
-import { t } from '../../../strings/questions-step.ts';
+import { t } from '../../../strings/questions.ts';
 import { ConditionRows } from '../conditions/condition-rows.tsx';
 import type { Editor } from '../use-survey-draft.ts';
 import { searchPages } from './search-pages.ts';

@@ -1,5 +1,5 @@
 import type { Question } from '@userfeedback/contract';
-import { t } from '../../../strings/questions-step.ts';
+import { t } from '../../../strings/questions.ts';
 
 /** When a question is shown, in one sentence; null while it always is. */
 export function ruleInWords({ logic }: Question, questions: readonly Question[]): string | null {

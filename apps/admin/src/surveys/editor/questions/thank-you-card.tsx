@@ -5,7 +5,7 @@ import type { Question, ThankYou } from '@userfeedback/contract';
 import { setThankYou } from '@userfeedback/engine';
 import { memo } from 'react';
 import { t as words } from '../../../strings/editor.ts';
-import { t } from '../../../strings/questions-step.ts';
+import { t } from '../../../strings/questions.ts';
 import type { Editor } from '../use-survey-draft.ts';
 import { RedirectRows } from './redirect-rows.tsx';
 import { searchPages } from './search-pages.ts';

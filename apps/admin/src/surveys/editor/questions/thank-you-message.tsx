@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useLock } from '@userfeedback/admin-ui';
 import type { ThankYou } from '@userfeedback/contract';
 import { setThankYou, thankYouProblem } from '@userfeedback/engine';
-import { t } from '../../../strings/questions-step.ts';
+import { t } from '../../../strings/questions.ts';
 import type { Editor } from '../use-survey-draft.ts';
 import classes from './thank-you.module.css';
 

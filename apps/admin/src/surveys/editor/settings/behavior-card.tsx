@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { ActivateAddon, Locked, useLock } from '@userfeedback/admin-ui';
 import type { Behavior } from '@userfeedback/contract';
 import { expiryToOffer, setBehavior, setRunTime } from '@userfeedback/engine';
-import { t } from '../../../strings/settings-step.ts';
+import { t } from '../../../strings/settings.ts';
 import type { Editor } from '../use-survey-draft.ts';
 import { DelayField } from './delay-field.tsx';
 import { ExpiryFields } from './expiry-fields.tsx';

@@ -1,7 +1,7 @@
 import { NumberInput } from '@mantine/core';
 import { TIMING_DELAY_MAX } from '@userfeedback/contract/limits';
 import { useState } from 'react';
-import { t } from '../../../strings/settings-step.ts';
+import { t } from '../../../strings/settings.ts';
 import classes from './settings.module.css';
 
 interface Props {

@@ -4,7 +4,7 @@ import { Locked, useLock } from '@userfeedback/admin-ui';
 import { DEVICES } from '@userfeedback/contract/limits';
 import { setDevices } from '@userfeedback/engine';
 import { useState } from 'react';
-import { t } from '../../../strings/settings-step.ts';
+import { t } from '../../../strings/settings.ts';
 import type { Editor } from '../use-survey-draft.ts';
 import classes from './settings.module.css';
 

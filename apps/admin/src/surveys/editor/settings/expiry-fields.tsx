@@ -1,7 +1,7 @@
 import { Select, Text } from '@mantine/core';
 import type { Behavior } from '@userfeedback/contract';
 import { isPastExpiry } from '@userfeedback/engine';
-import { t } from '../../../strings/settings-step.ts';
+import { t } from '../../../strings/settings.ts';
 import classes from './settings.module.css';
 import { today } from './today.ts';
 

@@ -2,7 +2,7 @@ import { MultiSelect } from '@mantine/core';
 import { ActivateAddon, useLock } from '@userfeedback/admin-ui';
 import { setGeo } from '@userfeedback/engine';
 import { useState } from 'react';
-import { t } from '../../../strings/settings-step.ts';
+import { t } from '../../../strings/settings.ts';
 import type { Editor } from '../use-survey-draft.ts';
 import { countryOptions } from './countries.ts';
 import { RadioList } from './radio-list.tsx';

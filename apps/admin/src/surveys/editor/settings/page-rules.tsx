@@ -4,7 +4,7 @@ import type { PageRule } from '@userfeedback/contract';
 import { PAGE_RULES_MAX } from '@userfeedback/contract/limits';
 import { addRule, removeRule, setRuleOperator } from '@userfeedback/engine';
 import { useRef } from 'react';
-import { t } from '../../../strings/settings-step.ts';
+import { t } from '../../../strings/settings.ts';
 import type { Editor } from '../use-survey-draft.ts';
 import { RuleFields } from './rule-fields.tsx';
 import classes from './settings.module.css';

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import type { PageRule } from '@userfeedback/contract';
 import type { RuleKind } from '@userfeedback/engine';
 import { RULE_KINDS, RULE_LOGICS, ruleProblem, setRuleData, setRuleLogic } from '@userfeedback/engine';
-import { t } from '../../../strings/settings-step.ts';
+import { t } from '../../../strings/settings.ts';
 import type { Editor } from '../use-survey-draft.ts';
 import { RuleValue } from './rule-value.tsx';
 import classes from './settings.module.css';

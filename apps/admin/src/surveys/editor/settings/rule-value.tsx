@@ -5,7 +5,7 @@ import type { PageRule } from '@userfeedback/contract';
 import type { RuleInput } from '@userfeedback/engine';
 import { RULE_KINDS } from '@userfeedback/engine';
 import { api } from '../../../api.ts';
-import { t } from '../../../strings/settings-step.ts';
+import { t } from '../../../strings/settings.ts';
 
 interface Props {
   rule: PageRule;

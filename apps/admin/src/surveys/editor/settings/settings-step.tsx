@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import { t } from '../../../strings/settings-step.ts';
+import { t } from '../../../strings/settings.ts';
 import classes from '../editor.module.css';
 import type { StepProps } from '../steps.ts';
 import { BehaviorCard } from './behavior-card.tsx';

@@ -1,7 +1,7 @@
 import { ActivateAddon, useLock } from '@userfeedback/admin-ui';
 import { ensureRule, setPages } from '@userfeedback/engine';
 import { useEffect } from 'react';
-import { t } from '../../../strings/settings-step.ts';
+import { t } from '../../../strings/settings.ts';
 import type { Editor } from '../use-survey-draft.ts';
 import { DeviceChoice } from './device-choice.tsx';
 import { GeoTargeting } from './geo-targeting.tsx';

@@ -2,7 +2,7 @@ import { Button, Group, Switch } from '@mantine/core';
 import { Notice } from '@userfeedback/admin-ui';
 import { followAnalytics, setTracking } from '@userfeedback/engine';
 import { useEffect } from 'react';
-import { t } from '../../../strings/settings-step.ts';
+import { t } from '../../../strings/settings.ts';
 import type { Editor } from '../use-survey-draft.ts';
 import classes from './settings.module.css';
 import { SettingsCard } from './settings-card.tsx';

@@ -3,7 +3,7 @@ import type { AnalyticsPlugin } from '@userfeedback/contract';
 import { ANALYTICS_PLUGINS } from '@userfeedback/contract/limits';
 import type { Analytics } from '@userfeedback/engine';
 import { useState } from 'react';
-import { t } from '../../../strings/settings-step.ts';
+import { t } from '../../../strings/settings.ts';
 
 /** Between the answer that a plugin is active and loading the page again (TG-05), in milliseconds. */
 const RELOAD_MS = 800;

@@ -1,5 +1,5 @@
 import type { SurveyTemplate } from '@userfeedback/contract';
-import { t } from '../../../strings/setup-step.ts';
+import { t } from '../../../strings/setup.ts';
 
 export type TemplateSort = keyof typeof t.setup.sorts;
 

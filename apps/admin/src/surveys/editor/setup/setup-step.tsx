@@ -7,7 +7,7 @@ import { applyTemplate, BLANK_TEMPLATE, losesWork } from '@userfeedback/engine';
 import { Link } from 'react-router';
 import { api } from '../../../api.ts';
 import { paths } from '../../../paths.ts';
-import { t } from '../../../strings/setup-step.ts';
+import { t } from '../../../strings/setup.ts';
 import { makeId } from '../make-id.ts';
 import type { Editor } from '../use-survey-draft.ts';
 import classes from './setup.module.css';

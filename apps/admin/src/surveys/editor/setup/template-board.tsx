@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { EmptyState, LostDrawing, SurveyDrawing } from '@userfeedback/admin-ui';
 import type { SurveyTemplate } from '@userfeedback/contract';
 import { useRef, useState } from 'react';
-import { t } from '../../../strings/setup-step.ts';
+import { t } from '../../../strings/setup.ts';
 import { findTemplates, NO_FILTER } from './find-templates.ts';
 import { Masonry } from './masonry.tsx';
 import { TemplateCard } from './template-card.tsx';

@@ -4,7 +4,7 @@ import { StatusBadge, useSite } from '@userfeedback/admin-ui';
 import type { SurveyTemplate } from '@userfeedback/contract';
 import { templateState } from '@userfeedback/engine';
 import { useId } from 'react';
-import { t } from '../../../strings/setup-step.ts';
+import { t } from '../../../strings/setup.ts';
 import { offerTemplate } from './offer-template.ts';
 import classes from './template-card.module.css';
 

@@ -2,7 +2,7 @@ import { CloseButton, NativeSelect, TextInput, UnstyledButton } from '@mantine/c
 import { IconSearch } from '@tabler/icons-react';
 import type { SurveyTemplate } from '@userfeedback/contract';
 import type { RefObject } from 'react';
-import { t } from '../../../strings/setup-step.ts';
+import { t } from '../../../strings/setup.ts';
 import type { TemplateFilter, TemplateSort } from './find-templates.ts';
 import { categoriesOf, categoryName } from './find-templates.ts';
 import classes from './setup.module.css';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { t } from '../../../strings/workflow-step.ts';
+import { t } from '../../../strings/workflow.ts';
 import classes from './coming-soon.module.css';
 
 /** What may come one day: two cards that do nothing behind one sentence (WF-03). */

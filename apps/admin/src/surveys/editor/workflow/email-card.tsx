@@ -9,7 +9,7 @@ import {
   setEmailCondition,
   setEmailLogic,
 } from '@userfeedback/engine';
-import { t } from '../../../strings/workflow-step.ts';
+import { t } from '../../../strings/workflow.ts';
 import { ConditionRows } from '../conditions/condition-rows.tsx';
 import type { Editor } from '../use-survey-draft.ts';
 

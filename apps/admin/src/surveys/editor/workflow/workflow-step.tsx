@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import { t } from '../../../strings/workflow-step.ts';
+import { t } from '../../../strings/workflow.ts';
 import classes from '../editor.module.css';
 import type { StepProps } from '../steps.ts';
 import { AddonCards } from './addon-cards.tsx';
