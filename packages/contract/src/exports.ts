@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { ResponseFilters } from './responses.ts';
 import { Day, Id } from './shapes.ts';
 
 export const ExportFormat = z.enum(['csv', 'xlsx']);
@@ -15,6 +16,8 @@ export const ExportQuery = z
     question_id: z.string().max(64).optional(),
     start_date: Day.optional(),
     end_date: Day.optional(),
+    /** As the list takes it; its days go before the two above. */
+    filter: ResponseFilters.prefault({}),
     format: ExportFormat.default('csv'),
   })
   .transform(({ report, type, ...query }) => ({ ...query, report: report ?? type ?? 'general' }))
@@ -33,6 +36,6 @@ export const exports = {
     'GET',
     '/exports',
     { capability: 'export-results', isDownload: true },
-    { summary: 'Published responses as a CSV or XLSX file', tag: 'Results' },
+    { summary: 'Responses as a CSV or XLSX file, published ones unless filtered otherwise', tag: 'Results' },
   ).input(ExportQuery),
 };

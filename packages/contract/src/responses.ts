@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { TEXT_MAX } from './limits.ts';
-import { Id, Order, Page, Pagination, PerPage } from './shapes.ts';
+import { Day, Id, Order, Page, Pagination, PerPage, Search } from './shapes.ts';
 
 export const AnswerValue = z.union([
   z.string().max(5000),
@@ -59,13 +59,37 @@ export type ResponseListItem = z.infer<typeof ResponseListItem>;
 export const ResponseFilter = z.enum(['all', 'publish', 'trash', 'spam']);
 export type ResponseFilter = z.infer<typeof ResponseFilter>;
 
+/**
+ * Which responses: those of a status, of days of the site (both included), in which a choice or rating question was answered
+ * so, and in which words were written (answers, names and comments). One shape for the list, its counts, neighbours and exports.
+ */
+export const ResponseFilters = z
+  .object({
+    status: ResponseFilter.default('all'),
+    start_date: Day.optional(),
+    end_date: Day.optional(),
+    question_id: z.string().max(64).optional(),
+    /** An option, or a rating's number as text. */
+    value: z.string().max(TEXT_MAX).optional(),
+    search: Search,
+  })
+  .refine(({ start_date, end_date }) => !start_date || !end_date || start_date <= end_date, {
+    path: ['end_date'],
+    message: 'The range ends before it begins.',
+  })
+  .refine(({ question_id, value }) => (question_id === undefined) === (value === undefined), {
+    path: ['value'],
+    message: 'A question and its answer belong together.',
+  });
+export type ResponseFilters = z.infer<typeof ResponseFilters>;
+
 export const ResponseListQuery = z.object({
   id: Id,
   page: Page,
   per_page: PerPage,
   orderby: z.enum(['id', 'submitted_at', 'page']).default('id'),
   order: Order,
-  filter: z.object({ status: ResponseFilter.default('all') }).prefault({}),
+  filter: ResponseFilters.prefault({}),
 });
 export type ResponseListQuery = z.infer<typeof ResponseListQuery>;
 
@@ -94,6 +118,8 @@ export const responses = {
           z.object({
             status: ResponseFilter,
             count: z.int(),
+            /** Only there where counting stopped. */
+            is_at_least: z.literal(true).optional(),
           }),
         ),
       }),
@@ -104,12 +130,21 @@ export const responses = {
     { capability: 'view-response' },
     { summary: 'One response with its place among its neighbours', tag },
   )
-    .input(z.object({ id: Id, rid: Id }))
+    .input(
+      z.object({
+        id: Id,
+        rid: Id,
+        /** Its neighbours are those of this list; its own status counts, whatever the filter says. Left aside where it does not let it through. */
+        filter: ResponseFilters.prefault({}),
+      }),
+    )
     .output(
       SurveyResponse.extend({
         /** Place in the list, newest first, from 1. */
         position: z.int(),
         total: z.int(),
+        /** Only there where counting stopped: `total` or more, and the place may be a later one. */
+        is_at_least: z.literal(true).optional(),
         previous_id: z.int().nullable(),
         next_id: z.int().nullable(),
       }),

@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts';
 
-/** What the days of a range tell: how many published responses there are, and between which ids they lie. */
+/** What the days of a range tell: how many responses there are of whatever status, and the id of the last one. */
 export async function findExtent(
   db: Db,
   surveyId: number,
@@ -9,13 +9,14 @@ export async function findExtent(
   const row = await db
     .selectFrom('survey_days')
     .select((eb) => [
-      eb.fn.coalesce(eb.fn.sum<number>('responses'), eb.lit(0)).as('count'),
-      eb.fn.min('first_id').as('first_id'),
+      eb.fn
+        .coalesce(eb.fn.sum<number>(eb('responses', '+', eb('trashed', '+', eb.ref('spam')))), eb.lit(0))
+        .as('count'),
       eb.fn.max('last_id').as('last_id'),
     ])
     .where('survey_id', '=', surveyId)
     .$if(days.start !== undefined, (select) => select.where('day', '>=', days.start ?? ''))
     .$if(days.end !== undefined, (select) => select.where('day', '<=', days.end ?? ''))
     .executeTakeFirstOrThrow();
-  return { count: Number(row.count), first: row.first_id, last: row.last_id };
+  return { count: Number(row.count), last: row.last_id };
 }

@@ -1,7 +1,9 @@
 import type { ExportQuery } from '@userfeedback/contract';
 import type { Deps } from '../deps.ts';
 import { AppError, notFound } from '../http/app-error.ts';
-import { listPublishedAfter } from '../responses/service.ts';
+import type { Filter } from '../responses/filter.ts';
+import { filterOf } from '../responses/filter.ts';
+import { countResponses, listFiltered } from '../responses/service.ts';
 import { findSurvey, listVersions } from '../surveys/service.ts';
 import { questionsOf } from '../surveys/stored-survey.ts';
 import type { ReadColumn } from './columns.ts';
@@ -9,7 +11,7 @@ import { generalColumns, knownQuestions, questionColumns } from './columns.ts';
 import { findExtent } from './queries.ts';
 import type { Cell, ExportTable } from './table.ts';
 
-const AT_ONCE = 500;
+const AT_ONCE = 200;
 
 /**
  * The published responses of a survey as a table whose rows are read as they are asked for, the oldest first. What is
@@ -19,7 +21,7 @@ export async function exportTable(
   { db, host, now }: Pick<Deps, 'db' | 'host' | 'now'>,
   query: ExportQuery,
 ): Promise<{ table: ExportTable; rowCount: number }> {
-  const { survey_id, start_date: start, end_date: end } = query;
+  const { survey_id, start_date, end_date } = query;
   const survey = await findSurvey(db, survey_id);
   if (!survey) throw notFound('survey');
   const { time_zone } = host.info();
@@ -31,20 +33,16 @@ export async function exportTable(
   }
   const isOne = query.report === 'question' && asked !== undefined;
   const columns = isOne ? questionColumns(asked, momentOf) : generalColumns(questions, momentOf);
-  const extent = await findExtent(db, survey_id, { start, end });
-  const rows = readRows(db, columns, {
-    ...{ surveyId: survey_id, start, end, first: extent.first, last: extent.last },
-    questionId: isOne ? asked.id : undefined,
-  });
+  const filter = await filterOf(db, survey_id, { start_date, end_date, ...query.filter });
+  const extent = await findExtent(db, survey_id, filter);
+  const rows = readRows(db, columns, { filter, last: extent.last, questionId: isOne ? asked.id : undefined });
+  const rowCount = (await countResponses(db, filter)) ?? extent.count;
   const fileName = `${slugOf(survey.title)}-${momentOf(now().toISOString()).slice(0, 10)}`;
-  return { table: { fileName, columns, rows }, rowCount: extent.count };
+  return { table: { fileName, columns, rows }, rowCount };
 }
 
 interface Wanted {
-  surveyId: number;
-  start: string | undefined;
-  end: string | undefined;
-  first: number | null;
+  filter: Filter;
   last: number | null;
   /** Only responses that answer it. */
   questionId: string | undefined;
@@ -53,18 +51,15 @@ interface Wanted {
 async function* readRows(
   db: Deps['db'],
   columns: readonly ReadColumn[],
-  { first, last, questionId, ...range }: Wanted,
+  { filter, last, questionId }: Wanted,
 ): AsyncGenerator<Cell[]> {
-  if (first === null || last === null) return;
-  let after = first - 1;
-  while (after < last) {
-    const responses = await listPublishedAfter(db, { ...range, after, last, limit: AT_ONCE });
+  if (last === null) return;
+  for await (const responses of listFiltered(db, filter, { last, atOnce: AT_ONCE })) {
     for (const response of responses) {
       const answers = new Map(response.answers.map((answer) => [answer.question_id, answer]));
       if (questionId !== undefined && (answers.get(questionId)?.value ?? null) === null) continue;
       yield columns.map(({ read }) => read(response, answers));
     }
-    after = responses.length < AT_ONCE ? last : (responses.at(-1)?.id ?? last);
   }
 }
 

@@ -1,40 +1,31 @@
-import type { ResponseListQuery, ResponseStatus } from '@userfeedback/contract';
+import type { ResponseListQuery } from '@userfeedback/contract';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
+import type { Filter } from './filter.ts';
+import type { Count } from './filter-count-queries.ts';
+import { passing } from './filter-queries.ts';
 import type { Run } from './runs.ts';
-import { joinRuns, startAt } from './runs.ts';
+import { startAt } from './runs.ts';
 
-/** The responses of each status, by days: as cheap as the days are many. */
-export async function listRuns(db: Db, surveyId: number): Promise<Record<ResponseStatus, Run[]>> {
-  const days = await db
-    .selectFrom('survey_days')
-    .select(['responses', 'trashed', 'spam', 'first_id', 'last_id'])
-    .where('survey_id', '=', surveyId)
-    .where('first_id', 'is not', null)
-    .execute();
-  const runsOf = (column: 'responses' | 'trashed' | 'spam') =>
-    joinRuns(
-      days.flatMap(({ first_id, last_id, [column]: count }) =>
-        count > 0 && first_id !== null && last_id !== null ? [{ first: first_id, last: last_id, count }] : [],
-      ),
-    );
-  return { publish: runsOf('responses'), trash: runsOf('trashed'), spam: runsOf('spam') };
-}
-
-interface Wanted {
-  surveyId: number;
-  status: ResponseStatus;
+/** A list: what is in it, and in which order. */
+export interface Sorting {
+  filter: Filter;
   orderby: ResponseListQuery['orderby'];
   order: ResponseListQuery['order'];
+}
+
+interface Wanted extends Sorting {
   /** From 0. */
   place: number;
   limit: number;
-  total: number;
 }
 
 /** The ids of a page. Costs the same at both ends of the list, and for the order of ids in the middle, too. */
-export async function listIds(db: Db, wanted: Wanted, runs: readonly Run[]): Promise<number[]> {
-  const { place, limit, total } = wanted;
+export async function listIds(db: Db, wanted: Wanted, { count: total, runs }: Count): Promise<number[]> {
+  const { place, limit } = wanted;
+  // How long the list is nobody knows: from the beginning.
+  if (!runs) return idsByOffset(db, wanted);
   const count = Math.min(limit, total - place);
   if (count <= 0) return [];
   const fromEnd = total - place - count;
@@ -48,74 +39,95 @@ export async function listIds(db: Db, wanted: Wanted, runs: readonly Run[]): Pro
   return isTurned ? found.reverse() : found;
 }
 
-export type Sorting = Pick<Wanted, 'surveyId' | 'status' | 'orderby' | 'order'>;
-
-/** All ids of a list, some at a time, for lists too long to be held. */
-export async function* listAllIds(db: Db, sorting: Sorting, atOnce: number): AsyncGenerator<number[]> {
-  let last: { id: number; key: string | number } | undefined;
+/** All ids of a list, some at a time, for lists too long to be held; none beyond `last`. */
+export async function* listAllIds(
+  db: Db,
+  sorting: Sorting,
+  atOnce: number,
+  last: number = Number.MAX_SAFE_INTEGER,
+): AsyncGenerator<number[]> {
+  let after: Keyed | undefined;
   do {
-    const rows: { id: number; key: string | number }[] = await idsAfter(db, sorting, last, atOnce);
-    if (rows.length > 0) yield rows.map((row) => row.id);
-    last = rows.length === atOnce ? rows.at(-1) : undefined;
-  } while (last);
+    const rows: Keyed[] = await idsAfter(db, sorting, { after, last, limit: atOnce });
+    if (rows.length > 0) yield rows.map((row) => Number(row.id));
+    after = rows.length === atOnce ? rows.at(-1) : undefined;
+  } while (after);
+}
+
+interface Keyed {
+  id: number;
+  key: string | number;
 }
 
 async function idsAfter(
   db: Db,
-  { surveyId, status, orderby, order }: Sorting,
-  last: { id: number; key: string | number } | undefined,
-  limit: number,
-) {
-  const column = COLUMNS[orderby];
-  const isAfter = order === 'asc' ? sql.raw('>') : sql.raw('<');
-  return db
-    .selectFrom('responses')
-    .select(['id', `${column} as key`])
-    .where('survey_id', '=', surveyId)
-    .where('status', '=', status)
-    .$if(last !== undefined, (select) =>
-      select.where(sql<boolean>`(${sql.ref(column)}, id) ${isAfter} (${last?.key}, ${last?.id})`),
-    )
-    .orderBy(column, order)
-    .orderBy('id', order)
-    .limit(limit)
-    .execute();
+  { filter, orderby, order }: Sorting,
+  { after, last, limit }: { after: Keyed | undefined; last: number; limit: number },
+): Promise<Keyed[]> {
+  const { source, id } = passing(db, filter);
+  const column = columnOf(orderby, id);
+  const isAfter = sql.raw(order === 'asc' ? '>' : '<');
+  const rest = after ? sql`and ${isBeyond(orderby, { column, id }, isAfter, after)}` : sql``;
+  const { rows } =
+    await sql<Keyed>`select responses.id, ${column} as key ${source} and ${id} <= ${last} ${rest}
+    order by ${byColumn(orderby, column, id, order)} limit ${limit}`.execute(db);
+  return rows;
 }
 
-async function idsByRuns(db: Db, wanted: Wanted, runs: readonly Run[]): Promise<number[]> {
-  const start = startAt(runs, wanted.place);
+function isBeyond(
+  orderby: Sorting['orderby'],
+  { column, id }: { column: RawBuilder<unknown>; id: RawBuilder<unknown> },
+  isAfter: RawBuilder<unknown>,
+  after: Keyed,
+): RawBuilder<unknown> {
+  if (orderby === 'id') return sql`${id} ${isAfter} ${after.id}`;
+  return sql`(${column}, ${id}) ${isAfter} (${after.key}, ${after.id})`;
+}
+
+/** Run by run, so that days without any are not searched through. */
+async function idsByRuns(db: Db, { filter, place, limit }: Wanted, runs: readonly Run[]): Promise<number[]> {
+  const start = startAt(runs, place);
   if (!start) return [];
-  const rows = await db
-    .selectFrom('responses')
-    .select('id')
-    .where('survey_id', '=', wanted.surveyId)
-    .where('status', '=', wanted.status)
-    .where('id', '<=', start.run.last)
-    .orderBy('id', 'desc')
-    .limit(wanted.limit)
-    .offset(start.skip)
-    .execute();
-  return rows.map((row) => row.id);
+  const { source, id } = passing(db, filter);
+  const first = runs.indexOf(start.run);
+  const ids: number[] = [];
+  let { skip } = start;
+  for (let at = first; at < runs.length && ids.length < limit; at++) {
+    // Without an answer nothing lies between two runs that is not in them.
+    const end = filter.answer ? at : runs.length - 1;
+    const { rows } = await sql<{ id: number }>`select ${id} as id ${source}
+      and ${id} <= ${runs[at]?.last} and ${id} >= ${runs[end]?.first}
+      order by ${id} desc limit ${limit - ids.length} offset ${skip}`.execute(db);
+    ids.push(...rows.map((row) => Number(row.id)));
+    skip = 0;
+    if (!filter.answer) break;
+  }
+  return ids;
 }
 
-async function idsByOffset(
-  db: Db,
-  { surveyId, status, orderby, order, limit, place }: Wanted,
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('responses')
-    .select('id')
-    .where('survey_id', '=', surveyId)
-    .where('status', '=', status)
-    .orderBy(COLUMNS[orderby], order)
-    .orderBy('id', order)
-    .limit(limit)
-    .offset(place)
-    .execute();
-  return rows.map((row) => row.id);
+async function idsByOffset(db: Db, { filter, orderby, order, limit, place }: Wanted): Promise<number[]> {
+  const { source, id } = passing(db, filter);
+  const { rows } = await sql<{ id: number }>`select responses.id ${source}
+    order by ${byColumn(orderby, columnOf(orderby, id), id, order)} limit ${limit} offset ${place}`.execute(
+    db,
+  );
+  return rows.map((row) => Number(row.id));
 }
 
-const COLUMNS = { id: 'id', submitted_at: 'submitted_at', page: 'page_name' } as const;
+function columnOf(orderby: Sorting['orderby'], id: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (orderby === 'id') return id;
+  return orderby === 'page' ? sql`responses.page_name` : sql`responses.submitted_at`;
+}
+
+function byColumn(
+  orderby: Sorting['orderby'],
+  column: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  order: Sorting['order'],
+): RawBuilder<unknown> {
+  const direction = sql.raw(order);
+  return orderby === 'id' ? sql`${id} ${direction}` : sql`${column} ${direction}, ${id} ${direction}`;
+}
 
 function opposite(order: 'asc' | 'desc'): 'asc' | 'desc' {
   return order === 'asc' ? 'desc' : 'asc';

@@ -1,6 +1,10 @@
 import type { SurveyResponse } from '@userfeedback/contract';
+import { sql } from 'kysely';
 import { dialectOf, isOneOf } from '../db/dialect.ts';
 import type { AnswerTable, Db } from '../db/schema.ts';
+import type { Filter } from './filter.ts';
+import { countNewerFound } from './filter-count-queries.ts';
+import { passing } from './filter-queries.ts';
 import type { Run } from './runs.ts';
 import { newerRuns } from './runs.ts';
 import { valueOfStored } from './stored-value.ts';
@@ -41,73 +45,42 @@ export async function findResponses(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Ids greater than `after`, up to `last`, of responses of these days. */
-export interface IdsAfter {
-  surveyId: number;
-  after: number;
-  last: number;
-  start: string | undefined;
-  end: string | undefined;
-  limit: number;
-}
-
-/** Ids of published responses in their order. */
-export async function listIdsAfter(db: Db, wanted: IdsAfter): Promise<number[]> {
-  const { surveyId, after, last, start, end, limit } = wanted;
-  const rows = await db
-    .selectFrom('responses')
-    .select('id')
-    .where('survey_id', '=', surveyId)
-    .where('status', '=', 'publish')
-    .where('id', '>', after)
-    .where('id', '<=', last)
-    .$if(start !== undefined, (select) => select.where('day', '>=', start ?? ''))
-    .$if(end !== undefined, (select) => select.where('day', '<=', end ?? ''))
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-/** A response among those of its status. */
-type Placed = Pick<SurveyResponse, 'id' | 'survey_id' | 'status'>;
-
-/** How many responses of its status are newer than this one. */
-export async function countNewer(
+/** The place of a response in a list, newest first, from 1; `isAtLeast` where counting stopped before. */
+export async function findPlace(
   db: Db,
-  { id, survey_id, status }: Placed,
-  runs: readonly Run[],
-): Promise<number> {
+  filter: Filter,
+  id: number,
+  runs: readonly Run[] | undefined,
+): Promise<{ place: number; isAtLeast: boolean }> {
+  if (!runs) {
+    const newer = await countNewerFound(db, filter, id);
+    return { place: newer.count + 1, isAtLeast: newer.isAtLeast };
+  }
   const { count, run } = newerRuns(runs, id);
-  if (!run) return count;
-  const row = await db
-    .selectFrom('responses')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('survey_id', '=', survey_id)
-    .where('status', '=', status)
-    .where('id', '>', id)
-    .where('id', '<=', run.last)
-    .executeTakeFirstOrThrow();
-  return count + row.count;
+  if (!run) return { place: count + 1, isAtLeast: false };
+  const list = passing(db, filter);
+  const { rows } = await sql<{ count: number }>`select count(*) as count ${list.source}
+    and ${list.id} > ${id} and ${list.id} <= ${run.last}`.execute(db);
+  return { place: count + Number(rows[0]?.count) + 1, isAtLeast: false };
 }
 
-/** The responses of its status next to this one in the list, newest first. */
-export async function findNeighbours(db: Db, { id, survey_id, status }: Placed) {
-  const row = await db
-    .selectNoFrom((eb) => {
-      const like = eb
-        .selectFrom('responses')
-        .select('id')
-        .where('survey_id', '=', survey_id)
-        .where('status', '=', status)
-        .limit(1);
-      return [
-        like.where('id', '>', id).orderBy('id', 'asc').as('previous_id'),
-        like.where('id', '<', id).orderBy('id', 'desc').as('next_id'),
-      ];
-    })
-    .executeTakeFirstOrThrow();
-  return { previous_id: row.previous_id ?? null, next_id: row.next_id ?? null };
+/** Whether a filter lets the response through. */
+export async function isPassing(db: Db, filter: Filter, id: number): Promise<boolean> {
+  const list = passing(db, filter);
+  const { rows } = await sql`select 1 ${list.source} and ${list.id} = ${id}`.execute(db);
+  return rows.length > 0;
+}
+
+/** The responses next to this one in a list, newest first. */
+export async function findNeighbours(db: Db, filter: Filter, id: number) {
+  const list = passing(db, filter);
+  const [newer, older] = [
+    sql`select ${list.id} ${list.source} and ${list.id} > ${id} order by ${list.id} asc limit 1`,
+    sql`select ${list.id} ${list.source} and ${list.id} < ${id} order by ${list.id} desc limit 1`,
+  ];
+  const { rows } = await sql<{ previous_id: number | null; next_id: number | null }>`
+    select (${newer}) as previous_id, (${older}) as next_id`.execute(db);
+  return { previous_id: rows[0]?.previous_id ?? null, next_id: rows[0]?.next_id ?? null };
 }
 
 type Row = Omit<SurveyResponse, 'page_submitted' | 'answers'> & {

@@ -1,13 +1,16 @@
-import type { ResponseListQuery } from '@userfeedback/contract';
+import type { ResponseFilter, ResponseFilters, ResponseListQuery } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
+import type { Db } from '../db/schema.ts';
 import { inOnePicture } from '../db/snapshot.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/app-error.ts';
 import { requireCapability } from '../http/guard.ts';
 import type { Serve } from '../http/serve.ts';
-import { listIds, listRuns } from './list-queries.ts';
-import { countNewer, findNeighbours, findResponses, hasSurvey } from './queries.ts';
-import { sizeOf } from './runs.ts';
+import { filterOf, isFiltered } from './filter.ts';
+import type { Count } from './filter-count-queries.ts';
+import { countByStatus } from './filter-count-queries.ts';
+import { listIds } from './list-queries.ts';
+import { findNeighbours, findPlace, findResponses, hasSurvey, isPassing } from './queries.ts';
 import { deleteResponses, restoreResponses, trashResponses } from './service.ts';
 import { streamIds } from './stream-ids.ts';
 
@@ -21,23 +24,16 @@ export function responsesRoutes(serve: Serve, deps: Deps): void {
 
   serve(responses.list, async (query, call) => {
     // On Lite the list is whole or nothing is (RL-06, OP-45).
-    if (query.filter.status !== 'all') requireCapability(call, 'filter-responses', deps.site.now().access);
+    if (isFiltered(query.filter)) requireCapability(call, 'filter-responses', deps.site.now().access);
     await requireSurvey(deps, query.id);
-    const page = await inOnePicture(db, (snapshot) => readPage(snapshot, query));
-    if (page.items) return { ...page, items: page.items };
-    return call.reply.type('application/json; charset=utf-8').send(streamIds(db, sortingOf(query), page));
+    const { sorting, items, ...page } = await inOnePicture(db, (snapshot) => readPage(snapshot, query));
+    if (items) return { ...page, items };
+    return call.reply.type('application/json; charset=utf-8').send(streamIds(db, sorting, page));
   });
 
-  serve(responses.get, async ({ id, rid }) => {
-    const found = await inOnePicture(db, async (snapshot) => {
-      const [response] = await findResponses(snapshot, id, [rid]);
-      // Suspected ones can be looked at, among their like; the trash is to be restored first.
-      if (!response || response.status === 'trash') return undefined;
-      const runs = (await listRuns(snapshot, id))[response.status];
-      const newer = await countNewer(snapshot, response, runs);
-      const neighbours = await findNeighbours(snapshot, response);
-      return { ...response, position: newer + 1, total: sizeOf(runs), ...neighbours };
-    });
+  serve(responses.get, async ({ id, rid, filter }, call) => {
+    if (isFiltered(filter)) requireCapability(call, 'filter-responses', deps.site.now().access);
+    const found = await inOnePicture(db, (snapshot) => readPlaced(snapshot, { id, rid, filter }));
     if (!found) throw notFound('response');
     return found;
   });
@@ -55,41 +51,58 @@ async function requireSurvey({ db }: Deps, id: number): Promise<void> {
   if (!(await hasSurvey(db, id))) throw notFound('survey');
 }
 
-async function readPage(db: Deps['db'], query: ResponseListQuery) {
-  const { page, per_page } = query;
-  const sorting = sortingOf(query);
-  const { surveyId, status } = sorting;
-  const runs = await listRuns(db, surveyId);
-  const count = { publish: sizeOf(runs.publish), trash: sizeOf(runs.trash), spam: sizeOf(runs.spam) };
-  const total = count[status];
+/** One response among its like; suspected ones can be looked at, the trash is to be restored first. */
+async function readPlaced(db: Db, { id, rid, filter }: { id: number; rid: number; filter: ResponseFilters }) {
+  const [response] = await findResponses(db, id, [rid]);
+  if (!response || response.status === 'trash') return undefined;
+  const asked = await filterOf(db, id, { ...filter, status: response.status });
+  const list = (await isPassing(db, asked, rid)) ? asked : { surveyId: id, status: response.status };
+  const total = (await countByStatus(db, list))[response.status];
+  const { place, isAtLeast } = await findPlace(db, list, rid, total.runs);
+  return {
+    ...response,
+    ...{ position: place, total: Math.max(total.count, place) },
+    ...((isAtLeast || total.isAtLeast) && { is_at_least: true as const }),
+    ...(await findNeighbours(db, list, rid)),
+  };
+}
+
+async function readPage(db: Db, query: ResponseListQuery) {
+  const { page, per_page, orderby, order } = query;
+  const filter = await filterOf(db, query.id, query.filter);
+  const sorting = { filter, orderby, order };
+  const counts = await countByStatus(db, filter);
   const isAll = per_page === -1;
-  const meta = {
+  const isStreamed = isAll && (counts[filter.status].count > COMPLETE_MAX || counts[filter.status].isAtLeast);
+  const limit = isAll ? COMPLETE_MAX : per_page;
+  const place = isAll ? 0 : (page - 1) * per_page;
+  const ids = isStreamed ? [] : await listIds(db, { ...sorting, place, limit }, counts[filter.status]);
+  // Where counting stopped, the rows themselves may tell of more.
+  const total = Math.max(counts[filter.status].count, ids.length > 0 ? place + ids.length : 0);
+  return {
+    sorting,
     pagination: {
       page: isAll ? 1 : page,
       pages: isAll ? 1 : Math.max(1, Math.ceil(total / per_page)),
       per_page,
       total,
+      ...atLeast(counts[filter.status]),
     },
     // All is everything that is not in the trash (OP-44).
     status_filters: [
-      { status: 'all' as const, count: count.publish },
-      { status: 'publish' as const, count: count.publish },
-      { status: 'trash' as const, count: count.trash },
-      ...(count.spam > 0 ? [{ status: 'spam' as const, count: count.spam }] : []),
+      statusFilter('all', counts.publish),
+      statusFilter('publish', counts.publish),
+      statusFilter('trash', counts.trash),
+      ...(counts.spam.count > 0 ? [statusFilter('spam', counts.spam)] : []),
     ],
+    items: isStreamed ? undefined : await findResponses(db, query.id, ids),
   };
-  if (isAll && total > COMPLETE_MAX) return { ...meta, items: undefined };
-  const limit = isAll ? COMPLETE_MAX : per_page;
-  const place = isAll ? 0 : (page - 1) * per_page;
-  const ids = await listIds(db, { ...sorting, place, limit, total }, runs[status]);
-  return { ...meta, items: await findResponses(db, surveyId, ids) };
 }
 
-function sortingOf({ id, filter, orderby, order }: ResponseListQuery) {
-  return {
-    surveyId: id,
-    status: filter.status === 'all' ? ('publish' as const) : filter.status,
-    orderby,
-    order,
-  };
+function statusFilter(status: ResponseFilter, count: Count) {
+  return { status, count: count.count, ...atLeast(count) };
+}
+
+function atLeast({ isAtLeast }: Count): { is_at_least?: true } {
+  return isAtLeast ? { is_at_least: true } : {};
 }

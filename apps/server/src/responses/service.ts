@@ -5,8 +5,10 @@ import type { Db } from '../db/schema.ts';
 import { countStatements } from './count-queries.ts';
 import type { CountedAnswer } from './counts.ts';
 import { countRows, dayChange } from './counts.ts';
-import type { IdsAfter } from './queries.ts';
-import { findResponses, listIdsAfter } from './queries.ts';
+import type { Filter } from './filter.ts';
+import { countByStatus } from './filter-count-queries.ts';
+import { listAllIds } from './list-queries.ts';
+import { findResponses } from './queries.ts';
 import type { Changed } from './status-queries.ts';
 import { deleteThese, listCountableAnswers, moveResponses, releaseDeliveries } from './status-queries.ts';
 import { valueOfStored } from './stored-value.ts';
@@ -17,10 +19,28 @@ export async function getResponse(db: Db, surveyId: number, id: number): Promise
   return response;
 }
 
-/** Published responses of a range of days and ids, in the order of ids, complete. */
-export async function listPublishedAfter(db: Db, wanted: IdsAfter): Promise<SurveyResponse[]> {
-  return findResponses(db, wanted.surveyId, await listIdsAfter(db, wanted));
+/** How many responses a filter lets through; undefined where nobody counted to the end. */
+export async function countResponses(db: Db, filter: Filter): Promise<number | undefined> {
+  const { count, isAtLeast } = (await countByStatus(db, filter))[filter.status];
+  return isAtLeast ? undefined : count;
 }
+
+/** The responses a filter lets through, complete, the oldest first, up to the id `last`; some at a time. */
+export async function* listFiltered(
+  db: Db,
+  filter: Filter,
+  { last, atOnce }: { last: number; atOnce: number },
+): AsyncGenerator<SurveyResponse[]> {
+  const sorting = { filter, orderby: 'id', order: 'asc' } as const;
+  for await (const ids of listAllIds(db, sorting, IDS_AT_ONCE, last)) {
+    for (let at = 0; at < ids.length; at += atOnce) {
+      yield await findResponses(db, filter.surveyId, ids.slice(at, at + atOnce));
+    }
+  }
+}
+
+/** Finding words costs the same for few ids and for many. */
+const IDS_AT_ONCE = 10_000;
 
 /** Moves published responses to the trash and takes them out of all counts; answers the ids really moved (OP-08). */
 export function trashResponses(db: Db, surveyId: number, ids: readonly number[]): Promise<number[]> {

@@ -1,0 +1,123 @@
+import type { ResponseStatus } from '@userfeedback/contract';
+import { sql } from 'kysely';
+import { dialectOf } from '../db/dialect.ts';
+import type { Db } from '../db/schema.ts';
+import { COUNTED_MAX, hasWords } from '../db/words.ts';
+import type { Filter } from './filter.ts';
+import { narrowing } from './filter-queries.ts';
+import type { Run } from './runs.ts';
+import { joinRuns, sizeOf } from './runs.ts';
+
+/** How many responses of a status a filter lets through, by days where the counts of days tell it. */
+export interface Count {
+  count: number;
+  /** Counting stopped: there may be more. */
+  isAtLeast: boolean;
+  runs: Run[] | undefined;
+}
+
+type Counts = Record<ResponseStatus, Count>;
+const STATUSES = ['publish', 'trash', 'spam'] as const;
+
+/**
+ * Counts for every status what the rest of the filter lets through. Days and options are counted by day already; of
+ * what words find, and of options in the trash or among spam, the newest COUNTED_MAX are looked at.
+ */
+export async function countByStatus(db: Db, filter: Filter): Promise<Counts> {
+  const { answer, words } = filter;
+  if (words) return countFound(db, filter, words);
+  const runs = await listRuns(db, filter);
+  if (!answer) return { publish: exact(runs.publish), trash: exact(runs.trash), spam: exact(runs.spam) };
+  return {
+    publish: exact(await listOptionRuns(db, filter, answer)),
+    trash: await countAmong(db, { ...filter, status: 'trash' }, runs.trash),
+    spam: await countAmong(db, { ...filter, status: 'spam' }, runs.spam),
+  };
+}
+
+/** How many that the filter lets through are newer than this one; for filters without runs. */
+export async function countNewerFound(db: Db, filter: Filter, id: number): Promise<Count> {
+  if (filter.words) return (await countFound(db, filter, filter.words, id))[filter.status];
+  const { rows } = await sql<{ seen: number; count: number }>`select count(*) as seen,
+      coalesce(sum(case when ${narrowing(db, filter)} then 1 else 0 end), 0) as count
+    from (select * from responses where survey_id = ${filter.surveyId} and status = ${filter.status}
+      and id > ${id} order by id limit ${COUNTED_MAX}) as responses`.execute(db);
+  return found(rows);
+}
+
+/** The responses of each status in the days of the filter: as cheap as the days are many. */
+export async function listRuns(
+  db: Db,
+  { surveyId, start, end }: Pick<Filter, 'surveyId' | 'start' | 'end'>,
+): Promise<Record<ResponseStatus, Run[]>> {
+  const days = await db
+    .selectFrom('survey_days')
+    .select(['responses', 'trashed', 'spam', 'first_id', 'last_id'])
+    .where('survey_id', '=', surveyId)
+    .where('first_id', 'is not', null)
+    .$if(start !== undefined, (select) => select.where('day', '>=', start ?? ''))
+    .$if(end !== undefined, (select) => select.where('day', '<=', end ?? ''))
+    .execute();
+  const runsOf = (column: 'responses' | 'trashed' | 'spam') =>
+    joinRuns(days.flatMap(({ [column]: count, ...day }) => runOf({ ...day, count })));
+  return { publish: runsOf('responses'), trash: runsOf('trashed'), spam: runsOf('spam') };
+}
+
+/** Published responses in which an option was chosen, by days. */
+async function listOptionRuns(
+  db: Db,
+  { surveyId, start, end }: Filter,
+  { questionId, value }: NonNullable<Filter['answer']>,
+): Promise<Run[]> {
+  const days = await db
+    .selectFrom('option_days')
+    .innerJoin('survey_days', (join) =>
+      join
+        .onRef('survey_days.survey_id', '=', 'option_days.survey_id')
+        .onRef('survey_days.day', '=', 'option_days.day'),
+    )
+    .select(['option_days.count', 'survey_days.first_id', 'survey_days.last_id'])
+    .where('option_days.survey_id', '=', surveyId)
+    .where('option_days.question_id', '=', questionId)
+    .where('option_days.option', '=', value)
+    .$if(start !== undefined, (select) => select.where('option_days.day', '>=', start ?? ''))
+    .$if(end !== undefined, (select) => select.where('option_days.day', '<=', end ?? ''))
+    .execute();
+  return joinRuns(days.flatMap(runOf));
+}
+
+function runOf(day: { count: number; first_id: number | null; last_id: number | null }): Run[] {
+  const { count, first_id, last_id } = day;
+  return count > 0 && first_id !== null && last_id !== null
+    ? [{ first: first_id, last: last_id, count }]
+    : [];
+}
+
+async function countAmong(db: Db, filter: Filter, runs: readonly Run[]): Promise<Count> {
+  return sizeOf(runs) === 0 ? exact([]) : countNewerFound(db, filter, 0);
+}
+
+async function countFound(db: Db, filter: Filter, words: string[][], newerThan = 0): Promise<Counts> {
+  const { rows } = await sql<{ status: ResponseStatus; seen: number; count: number }>`
+    select responses.status, count(*) as seen,
+      sum(case when ${narrowing(db, filter)} then 1 else 0 end) as count
+    from (select rowid as id from response_words where ${hasWords(dialectOf(db), words)} and rowid > ${newerThan}
+        order by rowid desc limit ${COUNTED_MAX}) as found
+      cross join responses
+    where responses.id = found.id group by responses.status`.execute(db);
+  const { isAtLeast } = found(rows);
+  const counts = STATUSES.map((status) => {
+    const ofStatus = rows.filter((row) => row.status === status);
+    return [status, { ...found(ofStatus), isAtLeast }] as const;
+  });
+  return Object.fromEntries(counts) as Counts;
+}
+
+function found(rows: readonly { seen: number; count: number }[]): Count {
+  const sum = (key: 'seen' | 'count') => rows.reduce((all, row) => all + Number(row[key]), 0);
+  return { count: sum('count'), isAtLeast: sum('seen') >= COUNTED_MAX, runs: undefined };
+}
+
+function exact(runs: Run[]): Count {
+  return { count: sizeOf(runs), isAtLeast: false, runs };
+}

@@ -1,0 +1,47 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { dialectOf, jsonItems } from '../db/dialect.ts';
+import type { Db } from '../db/schema.ts';
+import { hasWords } from '../db/words.ts';
+import type { Filter } from './filter.ts';
+
+/** The responses that a filter lets through, as `from ... where ...`, and the id to sort and to bound by. */
+export interface Passing {
+  source: RawBuilder<unknown>;
+  id: RawBuilder<unknown>;
+}
+
+/** Words lead where there are any: their index hands out ids in order. */
+export function passing(db: Db, filter: Filter): Passing {
+  const conditions = sql`responses.survey_id = ${filter.surveyId} and responses.status = ${filter.status}
+    and ${narrowing(db, filter)}`;
+  if (!filter.words) return { source: sql`from responses where ${conditions}`, id: sql`responses.id` };
+  return {
+    source: sql`from response_words cross join responses
+      where ${hasWords(dialectOf(db), filter.words)} and responses.id = response_words.rowid and ${conditions}`,
+    id: sql`response_words.rowid`,
+  };
+}
+
+/** Days and answer of a filter, as a condition on `responses`. */
+export function narrowing(
+  db: Db,
+  { surveyId, start, end, answer }: Omit<Filter, 'status'>,
+): RawBuilder<unknown> {
+  const conditions = [
+    ...(start === undefined ? [] : [sql`responses.day >= ${start}`]),
+    ...(end === undefined ? [] : [sql`responses.day <= ${end}`]),
+    ...(answer === undefined ? [] : [isAnswered(db, surveyId, answer)]),
+  ];
+  return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `);
+}
+
+function isAnswered(db: Db, surveyId: number, { questionId, value }: NonNullable<Filter['answer']>) {
+  const items = jsonItems(dialectOf(db), 'answers.value', 'item');
+  return sql`exists (select 1 from answers
+    where answers.survey_id = ${surveyId} and answers.response_id = responses.id
+      and answers.question_id = ${questionId}
+      and case when answers.question_type = 'checkbox'
+        then exists (select 1 from ${items} where item.value = ${value})
+        else answers.value = ${value} and answers.question_type not in ('text', 'long-text', 'email') end)`;
+}
