@@ -8,6 +8,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import Fastify, { LogController } from 'fastify';
 import { actionsOfAddons, addonActions } from './addon-store/actions.ts';
 import { addonRoutes } from './addon-store/routes.ts';
+import { aiSummaryRoutes } from './ai-summary/routes.ts';
 import { registerDemoSite } from './content-host/demo-site/index.ts';
 import type { Deps } from './deps.ts';
 import { exportRedirect, exportsRoutes } from './exports/routes.ts';
@@ -29,6 +30,7 @@ import { readQuery } from './http/wire.ts';
 import { iconFile } from './icons/icon-file.ts';
 import { licenceActions } from './licence/actions.ts';
 import { mediaRoutes } from './media/routes.ts';
+import { noticesRoutes } from './notices/routes.ts';
 import { pluginActions } from './plugins/actions.ts';
 import { responsesRoutes } from './responses/routes.ts';
 import { resultsRoutes } from './results/routes.ts';
@@ -51,8 +53,10 @@ const features: readonly ((serve: Serve, deps: Deps) => void)[] = [
   templatesRoutes,
   responsesRoutes,
   resultsRoutes,
+  aiSummaryRoutes,
   exportsRoutes,
   mediaRoutes,
+  noticesRoutes,
   settingsRoutes,
   addonRoutes,
 ];

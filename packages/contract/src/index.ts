@@ -1,4 +1,6 @@
+import { aiSummary } from './ai-summary.ts';
 import { exports } from './exports.ts';
+import { notices } from './notices.ts';
 import { responses } from './responses.ts';
 import { results } from './results.ts';
 import { settings } from './settings.ts';
@@ -13,21 +15,25 @@ export const contract = {
   templates,
   responses,
   results,
+  aiSummary,
   exports,
   visitor,
   site,
   session,
   settings,
   media,
+  notices,
 };
 
 export * from './addons.ts';
+export * from './ai-summary.ts';
 export * from './capabilities.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './exports.ts';
 export * from './field-texts.ts';
 export * from './limits.ts';
+export * from './notices.ts';
 export * from './plugins.ts';
 export * from './questions.ts';
 export * from './responses.ts';

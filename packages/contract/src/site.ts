@@ -47,6 +47,8 @@ export const SiteInfo = z.object({
   /** The product's settings in force; new surveys and previews start from them (ED-21). */
   settings: Settings,
   user: User,
+  /** Offers and notices that this person has put away. */
+  dismissed: z.array(z.string()),
   nonce: z.string(),
   nonces: z.object({
     install_addon: z.string(),

@@ -11,6 +11,7 @@ export * from './email-addresses.ts';
 export * from './field-place.ts';
 export * from './font-sheet.ts';
 export * from './look.ts';
+export * from './mask-contacts.ts';
 export * from './new-survey.ts';
 export * from './option-list.ts';
 export * from './page-rule-kinds.ts';

@@ -14,6 +14,7 @@ export interface Schema {
   question_days: QuestionDayTable;
   option_days: OptionDayTable;
   deliveries: DeliveryTable;
+  ai_summaries: AiSummaryTable;
   users: UserTable;
   sessions: SessionTable;
   sign_in_links: SignInLinkTable;
@@ -156,6 +157,19 @@ export interface DeliveryTable {
   last_error: string | null;
   created_at: string;
   sent_at: string | null;
+}
+
+/** The last summary of a survey's answers, with what tells whether anything changed since. */
+export interface AiSummaryTable {
+  survey_id: number;
+  survey_version: number;
+  responses_count: number;
+  sections: Json;
+  adapter: 'built-in' | 'model';
+  model: string | null;
+  /** Responses were trashed or restored. */
+  changed_since: Flag;
+  generated_at: string;
 }
 
 export interface UserTable {

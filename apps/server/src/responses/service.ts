@@ -1,5 +1,6 @@
 import type { ResponseStatus, SurveyResponse } from '@userfeedback/contract';
 import { faceOfType } from '@userfeedback/engine';
+import { noteChange } from '../ai-summary/kept.ts';
 import { dialectOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { countStatements } from './count-queries.ts';
@@ -106,6 +107,9 @@ function change(db: Db, surveyId: number, work: (trx: Db) => Promise<Moved[]>): 
     ]) {
       for (const statement of countStatements(dialectOf(trx), rows)) await statement.execute(trx);
     }
+    const gone = moves.filter(({ to }) => to === null).flatMap(({ changed }) => changed);
+    const isSeen = published.length > 0 || hidden.length > 0;
+    await noteChange(trx, surveyId, { isSeen, gone: gone.map(({ id }) => id) });
     return moves.flatMap(({ changed }) => changed.map(({ id }) => id)).sort((a, b) => a - b);
   });
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Call, Serve } from '../http/serve.ts';
 import { nonceFor } from '../http/sessions.ts';
+import { dismissedBy } from '../notices/service.ts';
 import { analyticsPlugins } from '../plugins/analytics.ts';
 import { VERSION } from '../version.ts';
 
@@ -57,6 +58,7 @@ async function infoFor(deps: Deps, { actor, request }: Call): Promise<SiteInfo> 
     ...(await analyticsPlugins(deps.host)),
     settings,
     user: { id: actor.user_id ?? 0, name: actor.name, email: actor.email, role: actor.role },
+    dismissed: await dismissedBy(deps.db, actor.user_id),
     nonce: nonce('rest'),
     nonces: {
       install_addon: nonce('install_addon'),

@@ -48,6 +48,8 @@ export async function deleteDay(db: Db, { survey_id, day, first_id, last_id }: F
   }
   await db.deleteFrom('response_words').where('rowid', 'in', ids).execute();
   await db.deleteFrom('responses').where('id', 'in', ids).execute();
+  // It may quote them.
+  await db.deleteFrom('ai_summaries').where('survey_id', '=', survey_id).execute();
   for (const table of ['option_days', 'question_days', 'survey_days'] as const) {
     await db.deleteFrom(table).where('survey_id', '=', survey_id).where('day', '=', day).execute();
   }

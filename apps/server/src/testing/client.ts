@@ -22,7 +22,7 @@ export interface Client {
 export function createClient(app: FastifyInstance, credentials: Record<string, string>): Client {
   async function inject<Body>(options: InjectOptions): Promise<Answer<Body>> {
     const reply = await app.inject({ ...options, headers: { ...credentials, ...options.headers } });
-    const isJson = String(reply.headers['content-type'] ?? '').includes('json');
+    const isJson = String(reply.headers['content-type'] ?? '').match(/\bjson\b/) !== null;
     return {
       status: reply.statusCode,
       headers: Object.fromEntries(

@@ -5,6 +5,7 @@ import * as spam from './0002-spam.ts';
 import * as sitePlugins from './0003-site-plugins.ts';
 import * as creationKey from './0004-creation-key.ts';
 import * as responseWords from './0005-response-words.ts';
+import * as aiSummaries from './0006-ai-summaries.ts';
 
 /** One step of the tables' history; never changed once released. */
 export interface SchemaStep {
@@ -18,4 +19,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0003-site-plugins': sitePlugins,
   '0004-creation-key': creationKey,
   '0005-response-words': responseWords,
+  '0006-ai-summaries': aiSummaries,
 };

@@ -1,0 +1,194 @@
+import type { AiEvent, AiReply, SavedSurvey } from '@userfeedback/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Client } from '../testing/client.ts';
+import { createSurvey, radioQuestion, submitResponse, textQuestion } from '../testing/factories.ts';
+import { switchPlan } from '../testing/plans.ts';
+import type { TestServer } from '../testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../testing/start-test-server.ts';
+
+const NOW = '2026-11-20T12:00:00.000Z';
+const QUESTIONS = [
+  radioQuestion('q1', { title: 'Again?', settings: { comment_box: true } }),
+  textQuestion('q2', { title: 'Why?' }),
+  { id: 'q3', type: 'nps' as const, title: 'Score' },
+  { id: 'q4', type: 'email' as const, title: 'Address' },
+];
+const TEXTS = [
+  'I love the fast delivery, great service',
+  'Fast delivery and wonderful packaging!',
+  'The delivery was terrible, I hate waiting',
+  'Die Lieferung war leider nicht gut',
+];
+
+describe.each(testDialects())('the built-in summary on %s', (dialect) => {
+  let server: TestServer;
+  let admin: Client;
+  let survey: SavedSurvey;
+  let ids: number[];
+
+  beforeAll(async () => {
+    server = await startTestServer({ dialect, licence: 'pro', addons: 'all', now: NOW });
+    admin = await server.as('administrator');
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    survey = await createSurvey(admin, { questions: QUESTIONS });
+    ids = [];
+    for (const [index, text] of TEXTS.entries()) {
+      ids.push(
+        await respond([
+          { question_id: 'q1', value: index === 0 ? 'No' : 'Yes', extra: { comments: `Comment ${index}` } },
+          { question_id: 'q2', value: text },
+          { question_id: 'q3', value: 10 },
+          { question_id: 'q4', value: `person${index}@example.com` },
+        ]),
+      );
+    }
+  });
+
+  const path = () => `/surveys/${survey.id}/ai-summary`;
+  const read = async () => (await admin.get<AiReply>(path())).body;
+  const make = async () => (await admin.post<AiReply>(path())).body;
+  const respond = async (answers: NonNullable<Parameters<typeof submitResponse>[2]>['answers']) =>
+    (await submitResponse(server, survey, { answers })).body.data;
+  const move = (how: 'trash' | 'restore', response_ids: number[]) =>
+    admin.post(`/surveys/${survey.id}/responses/${how}`, { response_ids });
+  const claimsOf = ({ details }: AiReply) => details?.sections.flatMap(({ claims }) => claims) ?? [];
+
+  test('API-R-18 OP-57 both calls answer success, summary and error; nothing is kept at first', async () => {
+    expect(await read()).toEqual({ success: true, summary: null, error: null, details: null });
+    const made = await make();
+    expect(made).toMatchObject({ success: true, error: null, summary: expect.stringContaining('Figures') });
+  });
+
+  test('AI-04 AI-05 the kept summary is read as it was made, until it is made anew', async () => {
+    const first = await make();
+    expect(await read()).toEqual(first);
+    await respond([{ question_id: 'q2', value: 'Delivery again' }]);
+    expect((await read()).summary).toBe(first.summary);
+    server.setNow('2026-11-20T13:00:00.000Z');
+    const second = await make();
+    server.setNow(NOW);
+    expect(second.summary).not.toBe(first.summary);
+    expect(second.details).toMatchObject({ generated_at: '2026-11-20T13:00:00.000Z', responses_count: 5 });
+    expect(await read()).toEqual(second);
+  });
+
+  test('the figures are exact, terms, tone and quotes name their responses', async () => {
+    const { details } = await make();
+    expect(details).toMatchObject({ adapter: 'built-in', model: null, responses_count: 4 });
+    const [figures, comments, texts] = details?.sections ?? [];
+    expect(figures?.claims.map(({ text }) => text)).toEqual([
+      '4 responses, 4 of them in the past 7 days and 4 in the past 30.',
+      'The Net Promoter Score is 100 (100% promoters, 0% passives, 0% detractors).',
+      '“Again?”: Yes 75% (3), No 25% (1); 4 answers, 0 skipped.',
+      '“Why?”: 4 answers, 0 skipped.',
+      '“Score”: on average 10.0 of 10, 10 100% (4); 4 answers, 0 skipped.',
+      '“Address”: 4 answers, 0 skipped.',
+    ]);
+    expect(comments?.title).toBe('1. Again? (comments)');
+    expect(texts?.title).toBe('2. Why?');
+    expect(texts?.claims).toContainEqual({
+      kind: 'statement',
+      text: '“delivery” stands in 75% of them (3).',
+      response_ids: [ids[2], ids[1], ids[0]],
+    });
+    const tone = texts?.claims.filter(({ text }) => / in English sound /.test(text));
+    expect(tone?.map(({ text }) => text)).toEqual([
+      '66% of 3 texts in English sound positive (2).',
+      '33% of 3 texts in English sound negative (1).',
+    ]);
+    expect(tone?.[1]?.response_ids).toEqual([ids[2]]);
+    const quotes = texts?.claims.filter(({ kind }) => kind === 'quote') ?? [];
+    expect(quotes.length).toBe(3);
+    for (const { text, response_ids } of quotes) expect(TEXTS[ids.indexOf(response_ids[0] ?? 0)]).toBe(text);
+    expect(JSON.stringify(details)).not.toContain('@example.com');
+  });
+
+  test('the same answers give the same text', async () => {
+    expect((await make()).summary).toBe((await make()).summary);
+  });
+
+  test('AI-08 OP-30 without published responses there is no summary, not even the one before', async () => {
+    await make();
+    await move('trash', ids);
+    expect(await make()).toEqual({ success: true, summary: null, error: null, details: null });
+    expect((await read()).summary).toBeNull();
+  });
+
+  test('a kept summary knows that it is older than the newest change', async () => {
+    const isOutdated = async () => (await read()).details?.is_outdated;
+    await make();
+    expect(await isOutdated()).toBe(false);
+    const id = await respond([{ question_id: 'q2', value: 'One more' }]);
+    expect(await isOutdated()).toBe(true);
+    await make();
+    expect(await isOutdated()).toBe(false);
+    await move('trash', [id]);
+    await move('restore', [id]);
+    expect(await isOutdated()).toBe(true);
+    await make();
+    const questions = [...survey.questions, textQuestion('q9')];
+    await admin.put(`/surveys/${survey.id}`, { ...survey, questions });
+    expect(await isOutdated()).toBe(true);
+  });
+
+  test('what was deleted for good lives on in no quote', async () => {
+    const quoted = claimsOf(await make()).find(({ kind }) => kind === 'quote')?.response_ids ?? [];
+    const other = await respond([{ question_id: 'q1', value: 'Yes' }]);
+    await move('trash', [...quoted, other]);
+    const remove = (response_ids: number[]) =>
+      admin.delete(`/surveys/${survey.id}/responses`, { response_ids });
+    await remove([other]);
+    expect((await read()).summary).not.toBeNull();
+    await remove(quoted);
+    expect((await read()).summary).toBeNull();
+    await make();
+    await admin.post('/surveys/trash', { survey_ids: [survey.id] });
+    await admin.delete('/surveys', { survey_ids: [survey.id] });
+    const rows = await server.deps.db.selectFrom('ai_summaries').select('survey_id').execute();
+    expect(rows.map((row) => row.survey_id)).not.toContain(survey.id);
+  });
+
+  test('a stream tells claims while they are found and ends with the reply; it is not compressed', async () => {
+    const { status, headers, body } = await admin.inject<string>({
+      method: 'POST',
+      url: `/api/v1${path()}`,
+      headers: { accept: 'application/x-ndjson', 'accept-encoding': 'gzip' },
+    });
+    expect([status, headers['content-type'], headers['content-encoding']]).toEqual([
+      200,
+      'application/x-ndjson',
+      undefined,
+    ]);
+    const events = String(body)
+      .trim()
+      .split('\n')
+      .map((line): AiEvent => JSON.parse(line));
+    expect(new Set(events.map(({ type }) => type))).toEqual(new Set(['claim', 'progress', 'reply']));
+    const last = events.at(-1);
+    const { type: _type, ...reply } = last ?? { type: 'none' };
+    expect(reply).toEqual(await read());
+    const told = events.flatMap((event) => (event.type === 'claim' ? [event.claim] : []));
+    expect(told).toEqual(claimsOf(await read()));
+  });
+
+  test('two callers get one and the same summary', async () => {
+    const [one, other] = await Promise.all([make(), make()]);
+    expect(one.details?.generated_at).toBe(other.details?.generated_at);
+    expect(one).toEqual(other);
+  });
+
+  test('AI-01 AI-02 OP-59 pro and elite have it, plus and Lite are refused; a missing survey is 404', async () => {
+    for (const plan of ['none', 'plus', 'pro', 'elite'] as const) {
+      await switchPlan(server, plan);
+      const expected = plan === 'pro' || plan === 'elite' ? 200 : 403;
+      expect([plan, (await admin.get(path())).status]).toEqual([plan, expected]);
+      expect([plan, (await admin.post(path())).status]).toEqual([plan, expected]);
+    }
+    await switchPlan(server, 'pro');
+    for (const call of [admin.get, admin.post]) {
+      expect((await call('/surveys/999999/ai-summary')).status).toBe(404);
+    }
+  });
+});

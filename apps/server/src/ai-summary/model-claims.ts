@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+/** Sections that a model sorts its claims into, by their names on the wire. */
+export const MODEL_SECTIONS = {
+  themes: 'Main themes',
+  praise: 'What people like',
+  problems: 'What people struggle with',
+  wishes: 'What people ask for',
+} as const;
+
+/** A claim as a model makes it. */
+export const ModelClaim = z.object({
+  section: z.enum(['themes', 'praise', 'problems', 'wishes']).catch('themes'),
+  text: z
+    .string()
+    .trim()
+    .min(1)
+    .transform((text) => text.slice(0, 500)),
+  response_ids: z.array(z.coerce.number().int().positive().catch(0)),
+});
+export type ModelClaim = z.infer<typeof ModelClaim>;
+
+const IDS_MAX = 10;
+
+/** Only responses that the model was told of; undefined for a claim that rests on none. */
+export function checkedClaim(object: unknown, known: ReadonlySet<number>): ModelClaim | undefined {
+  const parsed = ModelClaim.safeParse(object);
+  if (!parsed.success) return undefined;
+  const response_ids = [...new Set(parsed.data.response_ids)].filter((id) => known.has(id)).slice(0, IDS_MAX);
+  return response_ids.length === 0 ? undefined : { ...parsed.data, response_ids };
+}
+
+/** Finds the innermost objects of JSON while it is written, whatever stands around them. */
+export class ObjectScanner {
+  #text = '';
+  #start = -1;
+  #isString = false;
+  #isEscaped = false;
+
+  /** All that was read. */
+  get text(): string {
+    return this.#text;
+  }
+
+  /** The objects that are complete by this piece. */
+  push(piece: string): unknown[] {
+    const found: unknown[] = [];
+    for (const character of piece) {
+      this.#text += character;
+      if (this.#isString) this.#inString(character);
+      else if (character === '"') this.#isString = this.#start >= 0;
+      else if (character === '{') this.#start = this.#text.length - 1;
+      else if (character === '}' && this.#start >= 0) {
+        found.push(...parsed(this.#text.slice(this.#start)));
+        this.#start = -1;
+      }
+    }
+    return found;
+  }
+
+  #inString(character: string): void {
+    if (this.#isEscaped) this.#isEscaped = false;
+    else if (character === '\\') this.#isEscaped = true;
+    else if (character === '"') this.#isString = false;
+  }
+}
+
+/** Whether a model said, in the form that was asked for, that there is nothing to say. */
+export function saysNothing(text: string): boolean {
+  return /\{\s*"claims"\s*:\s*\[\s*\]\s*\}/.test(text);
+}
+
+function parsed(text: string): unknown[] {
+  try {
+    return [JSON.parse(text)];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import type { AiEvent, AiReply } from '@userfeedback/contract';
+import { contract } from '@userfeedback/contract';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../http/app-error.ts';
+import type { Call, Serve } from '../http/serve.ts';
+import { readKept } from './kept.ts';
+import { openSummaries } from './service.ts';
+
+const STREAM = 'application/x-ndjson';
+
+/** The kept summary of a survey, and a new one, as an answer or told while it is made. */
+export function aiSummaryRoutes(serve: Serve, deps: Deps): void {
+  const summaries = openSummaries(deps);
+
+  serve(contract.aiSummary.get, async ({ id }) => {
+    const kept = await readKept(deps.db, id);
+    if (!kept) throw notFound('survey');
+    return kept;
+  });
+
+  serve(contract.aiSummary.generate, async ({ id }, call) => {
+    const events = await summaries.generate(id, leavingOf(call));
+    if (call.request.headers.accept?.includes(STREAM)) {
+      call.reply.type(STREAM).header('cache-control', 'no-store').header('x-accel-buffering', 'no');
+      return call.reply.send(Readable.from(linesOf(events), { objectMode: false }));
+    }
+    return lastOf(events);
+  });
+}
+
+/** Says so when the caller hangs up before the answer is there. */
+function leavingOf({ reply }: Call): AbortSignal {
+  const leaving = new AbortController();
+  reply.raw.once('close', () => leaving.abort());
+  return leaving.signal;
+}
+
+async function* linesOf(events: AsyncIterable<AiEvent>): AsyncGenerator<string> {
+  for await (const event of events) yield `${JSON.stringify(event)}\n`;
+}
+
+/** The reply alone. */
+async function lastOf(events: AsyncIterable<AiEvent>): Promise<AiReply> {
+  let reply: AiReply = { success: false, summary: null, error: null, details: null };
+  for await (const event of events) {
+    if (event.type === 'reply') {
+      const { type: _type, ...rest } = event;
+      reply = rest;
+    }
+  }
+  return reply;
+}

@@ -1,0 +1,40 @@
+import type { AiClaim, AiSection } from '@userfeedback/contract';
+
+/** The section of exact counts, in every summary the first. */
+export const FIGURES = 'Figures';
+
+/** Puts a claim at the end of its section. */
+export function addClaim(sections: AiSection[], title: string, claim: AiClaim): void {
+  const known = sections.find((section) => section.title === title);
+  if (known) known.claims.push(claim);
+  else sections.push({ title, claims: [claim] });
+}
+
+/** The responses that a summary names. */
+export function citedIn(sections: readonly AiSection[]): number[] {
+  return [
+    ...new Set(sections.flatMap(({ claims }) => claims.flatMap(({ response_ids }) => response_ids))),
+  ].sort((a, b) => a - b);
+}
+
+/** Without responses that are gone, and without what rested on them alone. */
+export function resting(sections: readonly AiSection[], isThere: (id: number) => boolean): AiSection[] {
+  const claimsOf = ({ claims }: AiSection) =>
+    claims.flatMap((claim) => {
+      const response_ids = claim.response_ids.filter(isThere);
+      return claim.kind !== 'figure' && response_ids.length === 0 ? [] : [{ ...claim, response_ids }];
+    });
+  return sections
+    .map((section) => ({ ...section, claims: claimsOf(section) }))
+    .filter(({ claims }) => claims.length > 0);
+}
+
+/** The summary as plain text (API-R-18). */
+export function textOf(sections: readonly AiSection[]): string {
+  return sections.map(({ title, claims }) => [title, ...claims.map(lineOf)].join('\n')).join('\n\n');
+}
+
+function lineOf({ kind, text, response_ids }: AiClaim): string {
+  const words = kind === 'quote' ? `“${text}”` : text;
+  return `- ${words}${response_ids.length > 0 ? ` (${response_ids.map((id) => `#${id}`).join(', ')})` : ''}`;
+}

@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+
+/** What a model was sent. */
+export interface Asked {
+  authorization: string | undefined;
+  body: { model: string; messages: { role: string; content: string }[] };
+}
+
+/** Words of a model, or a way to behave badly. */
+export type Answering = (
+  asked: Asked,
+  reply: ServerResponse,
+) => string | undefined | Promise<string | undefined>;
+
+/** A language model's endpoint on this machine; streams what `answer` says, in small pieces. */
+export async function startModel(first: Answering) {
+  let answer = first;
+  const asked: Asked[] = [];
+  const server = createServer(async (request, reply) => {
+    const one = { authorization: request.headers.authorization, body: JSON.parse(await bodyOf(request)) };
+    asked.push(one);
+    const words = await answer(one, reply);
+    if (words !== undefined) stream(reply, words);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return {
+    asked,
+    config: { baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: 'sk-very-secret', model: 'stand-in' },
+    /** Answers so from now on, and forgets what was asked. */
+    answerBy(next: Answering): void {
+      answer = next;
+      asked.length = 0;
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Refuses as such endpoints do. */
+export function refuse(reply: ServerResponse, status: number, body: unknown): undefined {
+  reply.writeHead(status, { 'content-type': 'application/json', 'x-should-retry': 'false' });
+  reply.end(typeof body === 'string' ? body : JSON.stringify(body));
+  return undefined;
+}
+
+/** An answer in the form that was asked for. */
+export function claims(...list: { section?: string; text: string; response_ids: number[] }[]): string {
+  return JSON.stringify({ claims: list });
+}
+
+/** The ids of the responses that a model was sent. */
+export function idsIn({ body }: Asked): number[] {
+  const data: { responses?: { id: number }[] } = JSON.parse(body.messages[1]?.content ?? '{}');
+  return (data.responses ?? []).map(({ id }) => id);
+}
+
+function stream(reply: ServerResponse, words: string): void {
+  reply.writeHead(200, { 'content-type': 'text/event-stream' });
+  for (const content of words.match(/[\s\S]{1,7}/g) ?? ['']) {
+    reply.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`);
+  }
+  reply.end('data: [DONE]\n\n');
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const part of request) text += part;
+  return text;
+}

@@ -1,0 +1,20 @@
+import type { Db } from '../db/schema.ts';
+
+/** What a person has put away. */
+export async function listDismissed(db: Db, userId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notice_dismissals')
+    .select('notice_id')
+    .where('user_id', '=', userId)
+    .orderBy('notice_id')
+    .execute();
+  return rows.map((row) => row.notice_id);
+}
+
+export async function insertDismissal(db: Db, notice_id: string, user_id: number, at: Date): Promise<void> {
+  await db
+    .insertInto('notice_dismissals')
+    .values({ notice_id, user_id, dismissed_at: at.toISOString() })
+    .onConflict((row) => row.columns(['notice_id', 'user_id']).doNothing())
+    .execute();
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Id } from './shapes.ts';
+
+/** One sentence of a summary, or a text as a visitor wrote it, with the responses it rests on; figures rest on all. */
+export const AiClaim = z.object({
+  kind: z.enum(['figure', 'statement', 'quote']),
+  text: z.string(),
+  response_ids: z.array(z.int()),
+});
+export type AiClaim = z.infer<typeof AiClaim>;
+
+export const AiSection = z.object({ title: z.string(), claims: z.array(AiClaim) });
+export type AiSection = z.infer<typeof AiSection>;
+
+/** What `summary` is made of, and of what. */
+export const AiSummary = z.object({
+  sections: z.array(AiSection),
+  generated_at: z.string(),
+  /** Published responses in its figures. */
+  responses_count: z.int(),
+  adapter: z.enum(['built-in', 'model']),
+  /** Name of the language model; null for the built-in digest. */
+  model: z.string().nullable(),
+  /** Responses were added, trashed or restored since, or the questions changed. */
+  is_outdated: z.boolean(),
+});
+export type AiSummary = z.infer<typeof AiSummary>;
+
+/** Without data `summary` is null (OP-57); a failure is an answer too, `error` has the server's text if there is one. */
+export const AiReply = z.object({
+  success: z.boolean(),
+  summary: z.string().nullable(),
+  error: z.string().nullable(),
+  details: AiSummary.nullable(),
+});
+export type AiReply = z.infer<typeof AiReply>;
+
+/** A line of the stream that `POST` answers to `Accept: application/x-ndjson`; the last one is the reply. */
+export type AiEvent =
+  | { type: 'progress'; done: number; total: number }
+  | { type: 'claim'; section: string; claim: AiClaim }
+  | ({ type: 'reply' } & AiReply);
+
+const path = '/surveys/{id}/ai-summary';
+const tag = 'Results';
+
+export const aiSummary = {
+  get: endpoint(
+    'GET',
+    path,
+    { capability: 'summarise-results' },
+    { summary: 'The kept summary of all answers; null before the first one', tag },
+  )
+    .input(z.object({ id: Id }))
+    .output(AiReply),
+  generate: endpoint(
+    'POST',
+    path,
+    { capability: 'summarise-results', perMinute: 30 },
+    { summary: 'Summarise all answers anew; with Accept: application/x-ndjson as a stream of events', tag },
+  )
+    .input(z.object({ id: Id }))
+    .output(AiReply),
+};
