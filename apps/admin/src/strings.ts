@@ -187,6 +187,8 @@ export const t = {
     npsNone: 'No scores in this range.',
     lineValue: (label: string, value: string) => `${label}: ${value}`,
     earlier: (titles: readonly string[]) => `Earlier: ${titles.join(' · ')}`,
+    added: (count: number) => (count === 1 ? '1 new response' : `${formatNumber(count)} new responses`),
+    show: 'Show',
     noComments: 'No comments in this range.',
     searchAnswers: (title: string) => `Search the answers to: ${title}`,
     searchComments: (title: string) => `Search the comments on: ${title}`,

@@ -33,6 +33,8 @@ import { mediaRoutes } from './media/routes.ts';
 import { noticesRoutes } from './notices/routes.ts';
 import { pluginActions } from './plugins/actions.ts';
 import { responsesRoutes } from './responses/routes.ts';
+import { resultsEvents } from './results/events.ts';
+import { NewsOfResults } from './results/news.ts';
 import { resultsRoutes } from './results/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { siteRoutes } from './site/routes.ts';
@@ -119,6 +121,7 @@ async function registerApi(
     const serve = createServe({ visitors: api, others: guarded }, deps, served);
     for (const feature of features) feature(serve, deps);
     visitorRoutes(serve, deps, widget);
+    resultsEvents(serve, newsFor(guarded, deps));
     await ajaxRoute(guarded, deps, (on) => {
       addonActions(on, deps);
       actionsOfAddons(on, deps);
@@ -126,4 +129,11 @@ async function registerApi(
       pluginActions(on, deps);
     });
   });
+}
+
+/** News of results; whoever still listens is sent away before the app closes. */
+function newsFor(app: FastifyInstance, deps: Deps): NewsOfResults {
+  const news = new NewsOfResults(deps);
+  app.addHook('preClose', async () => news.close());
+  return news;
 }

@@ -9,7 +9,7 @@ export interface EndpointMeta {
   bodyLimit?: number;
   /** Calls a minute from one address; the server's default for the capability when absent. */
   perMinute?: number;
-  /** Answers with a file, as it is made: it is not compressed on its way. */
+  /** Answers with a file or with events, as they are made: not compressed on their way. */
   isDownload?: true;
 }
 

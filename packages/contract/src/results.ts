@@ -82,6 +82,12 @@ export const SurveyResults = z.object({
 });
 export type SurveyResults = z.infer<typeof SurveyResults>;
 
+/** Surveys whose figures have changed; `new_responses` is how many were added, 0 after other changes. */
+export const ResultsNews = z.object({
+  surveys: z.array(z.object({ survey_id: z.int(), new_responses: z.int() })),
+});
+export type ResultsNews = z.infer<typeof ResultsNews>;
+
 const tag = 'Results';
 /** Days of the site's time zone, both included; a range that is none is 400 (OP-03), like a day before 2005. */
 const range = { start_date: z.iso.date().optional(), end_date: z.iso.date().optional() };
@@ -118,6 +124,13 @@ export const results = {
   )
     .input(z.object({ id: Id, ...range }))
     .output(SurveyResults),
+  /** Server-sent events of the type `results`, whose data are a `ResultsNews`. */
+  events: endpoint(
+    'GET',
+    '/results/events',
+    { capability: 'view-results', isDownload: true },
+    { summary: 'Tells as a stream of events which surveys have newer figures', tag },
+  ),
   answers: endpoint(
     'GET',
     '/surveys/{id}/answers',

@@ -8,6 +8,7 @@ import { Page } from '../frame/page.tsx';
 import { paths } from '../paths.ts';
 import { ExportButton } from '../results/export-button.tsx';
 import { MissingSurvey } from '../results/missing-survey.tsx';
+import { NewResponses } from '../results/new-responses.tsx';
 import classes from '../results/results.module.css';
 import { SurveyPicker } from '../results/survey-picker.tsx';
 import { t } from '../strings.ts';
@@ -45,6 +46,7 @@ export function ResponseListScreen() {
         />
       </div>
       <ResponseTable surveyId={id} query={query} control={control} filters={query.data?.status_filters} />
+      <NewResponses key={id} surveyId={id} />
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';
 import { t } from '../strings.ts';
+import { NewResponses } from './new-responses.tsx';
 import { OverviewChart } from './overview-chart.tsx';
 import { OverviewTable } from './overview-table.tsx';
 import { PastDaysChoice } from './past-days-choice.tsx';
@@ -41,6 +42,7 @@ export function OverviewScreen() {
       </div>
       <OverviewChart query={query} />
       <OverviewTable query={query} control={control} />
+      <NewResponses surveyId={surveyId} />
     </Page>
   );
 }

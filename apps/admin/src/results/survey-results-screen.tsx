@@ -10,6 +10,7 @@ import { t } from '../strings.ts';
 import { SurveyStatusBadge } from '../surveys/survey-status-badge.tsx';
 import { ExportButton } from './export-button.tsx';
 import { MissingSurvey } from './missing-survey.tsx';
+import { NewResponses } from './new-responses.tsx';
 import classes from './results.module.css';
 import { SurveyFigures } from './survey-figures.tsx';
 import { SurveyPicker } from './survey-picker.tsx';
@@ -63,6 +64,7 @@ export function SurveyResultsScreen() {
         isStale={query.isPlaceholderData}
         isLoading={query.isFetching}
       />
+      <NewResponses key={id} surveyId={id} />
     </Page>
   );
 }

@@ -58,6 +58,21 @@ export async function listDays(db: Db, surveyId: number): Promise<SurveyDay[]> {
   return db.selectFrom('survey_days').selectAll().where('survey_id', '=', surveyId).orderBy('day').execute();
 }
 
+/** What tells whether figures of a day have changed. */
+export type DayFigures = Pick<SurveyDay, 'survey_id' | 'day' | 'responses' | 'trashed' | 'spam'>;
+
+/** These days of all surveys outside the trash. */
+export async function listRecentDays(db: Db, days: readonly string[]): Promise<DayFigures[]> {
+  return db
+    .selectFrom('surveys')
+    .innerJoin('survey_days', (join) =>
+      join.onRef('survey_days.survey_id', '=', 'surveys.id').on('survey_days.day', 'in', days),
+    )
+    .select(['survey_id', 'day', 'responses', 'trashed', 'spam'])
+    .where('surveys.status', '!=', 'trash')
+    .execute();
+}
+
 /** Answers given and skipped in the range, by question. */
 export async function countByQuestion(db: Db, surveyId: number, { start_date, end_date }: DayRange) {
   return db

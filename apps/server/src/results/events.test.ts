@@ -1,0 +1,117 @@
+import type { ResultsNews, SavedSurvey } from '@userfeedback/contract';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Client } from '../testing/client.ts';
+import { createSurvey, submitResponse } from '../testing/factories.ts';
+import type { TestServer } from '../testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../testing/start-test-server.ts';
+import { createApiKey } from '../users/service.ts';
+
+describe.each(testDialects())('news of results on %s', (dialect) => {
+  let server: TestServer;
+  let admin: Client;
+  let survey: SavedSurvey;
+  let leaving: AbortController;
+
+  beforeEach(async () => {
+    server = await startTestServer({ dialect, licence: 'plus' });
+    admin = await server.as('administrator');
+    survey = await createSurvey(admin);
+    leaving = new AbortController();
+  });
+  afterEach(async () => {
+    leaving.abort();
+    await server.close();
+  });
+
+  test('tells which surveys got how many responses, to everybody who watches', async () => {
+    const [one, other] = await Promise.all([open(server), open(server)]);
+    await submitResponse(server, survey);
+    await submitResponse(server, survey);
+    const quiet = await createSurvey(admin);
+    expect(await added(one, survey.id, 2)).toBe(2);
+    expect(await added(other, survey.id, 2)).toBe(2);
+    await submitResponse(server, quiet);
+    expect(await added(one, quiet.id, 1)).toBe(1);
+  });
+
+  test('tells of changes that are no new responses as such', async () => {
+    const { body } = await submitResponse(server, survey);
+    const events = await open(server);
+    const done = { response_ids: [body.data] };
+    await admin.post(`/surveys/${survey.id}/responses/trash`, done);
+    expect((await events.next()).surveys).toEqual([{ survey_id: survey.id, new_responses: 0 }]);
+    await admin.post(`/surveys/${survey.id}/responses/restore`, done);
+    expect((await events.next()).surveys).toEqual([{ survey_id: survey.id, new_responses: 0 }]);
+  });
+
+  test('another process hears of it within two seconds', async () => {
+    const beside = await startTestServer({ dialect, beside: server });
+    const events = await open(server);
+    const started = Date.now();
+    await submitResponse(beside, survey);
+    expect((await events.next()).surveys).toEqual([{ survey_id: survey.id, new_responses: 1 }]);
+    expect(Date.now() - started).toBeLessThan(2000);
+    await beside.close();
+  });
+
+  test('the server stops at once although somebody watches', async () => {
+    const events = await open(server);
+    const started = Date.now();
+    await server.app.close();
+    expect(Date.now() - started).toBeLessThan(2000);
+    await expect(events.next()).rejects.toThrow('ended');
+  });
+
+  test('nobody watches without being allowed to see results', async () => {
+    expect((await server.visitor.get('/results/events')).status).toBe(401);
+    const subscriber = await server.as('subscriber');
+    expect((await subscriber.get('/results/events')).status).toBe(403);
+    expect((await admin.get('/results/events')).status).toBe(400);
+  });
+
+  async function open(of: TestServer) {
+    const key = await createApiKey(of.deps, { role: 'administrator', name: 'watching' });
+    const { signal } = leaving;
+    const headers = { authorization: `Bearer ${key}`, accept: 'text/event-stream' };
+    const address = of.app.server.listening ? addressOf(of) : await of.listen();
+    const response = await fetch(`${address}/api/v1/results/events`, { headers, signal });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    expect(response.headers.get('content-encoding')).toBeNull();
+    return readEvents(response);
+  }
+
+  /** Waits until so many were told of, whether by one event or by two. */
+  async function added(events: Awaited<ReturnType<typeof open>>, id: number, wanted: number) {
+    let sum = 0;
+    while (sum < wanted) {
+      const { surveys } = await events.next();
+      sum += surveys.find(({ survey_id }) => survey_id === id)?.new_responses ?? 0;
+    }
+    return sum;
+  }
+});
+
+function addressOf(server: TestServer): string {
+  const address = server.app.server.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+}
+
+function readEvents(response: Response) {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  return {
+    async next(): Promise<ResultsNews> {
+      for (;;) {
+        const found = /event: results\ndata: (.+)\n\n/.exec(text);
+        if (found?.[1]) {
+          text = text.slice(found.index + found[0].length);
+          return JSON.parse(found[1]);
+        }
+        const piece = await reader?.read();
+        if (!piece || piece.done) throw new Error('The stream has ended.');
+        text += piece.value;
+      }
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { ResultsNews } from '@userfeedback/contract';
+import { addDays, dayInZone } from '@userfeedback/engine';
+import type { Deps } from '../deps.ts';
+import type { DayFigures } from './queries.ts';
+import { listRecentDays } from './queries.ts';
+
+/** Told which surveys have newer figures. */
+export type NewsListener = (news: ResultsNews) => void;
+
+const LOOK_EVERY = 1000;
+
+/**
+ * Tells those who watch results of newer figures: one look a second for the whole process, whoever stored them, and
+ * none while nobody watches. Looks at the days on which responses come in; those are today and, around midnight and
+ * for processes whose clocks differ, yesterday.
+ */
+export class NewsOfResults {
+  readonly #deps: Pick<Deps, 'db' | 'host' | 'now' | 'log'>;
+  readonly #listeners = new Set<NewsListener>();
+  readonly #onClose = new Set<() => void>();
+  #seen: Map<string, DayFigures> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isLooking = false;
+
+  constructor(deps: Pick<Deps, 'db' | 'host' | 'now' | 'log'>) {
+    this.#deps = deps;
+  }
+
+  /** Resolves once everything stored from now on will be told; answers how to stop listening. */
+  async watch(listener: NewsListener, onClose: () => void): Promise<() => void> {
+    this.#listeners.add(listener);
+    this.#onClose.add(onClose);
+    if (!this.#timer) {
+      this.#timer = setInterval(() => this.#look(), LOOK_EVERY);
+      this.#timer.unref();
+      await this.#look();
+    }
+    return () => {
+      this.#listeners.delete(listener);
+      this.#onClose.delete(onClose);
+      if (this.#listeners.size === 0) this.#rest();
+    };
+  }
+
+  /** Sends everybody away. */
+  close(): void {
+    for (const leave of this.#onClose) leave();
+    this.#rest();
+  }
+
+  #rest(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.#seen = undefined;
+  }
+
+  async #look(): Promise<void> {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    try {
+      const { db, host, now } = this.#deps;
+      const today = dayInZone(now(), host.info().time_zone);
+      const figures = await listRecentDays(db, [addDays(today, -1), today]);
+      const before = this.#seen;
+      this.#seen = new Map(figures.map((one) => [`${one.survey_id} ${one.day}`, one]));
+      const surveys = before ? newsBetween(before, figures) : [];
+      if (surveys.length > 0) for (const listener of this.#listeners) listener({ surveys });
+    } catch (error) {
+      // The next look is a second away.
+      this.#deps.log.debug({ err: error }, 'could not look for newer results');
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+}
+
+/** What has changed from one look to the next. */
+function newsBetween(
+  before: ReadonlyMap<string, DayFigures>,
+  figures: readonly DayFigures[],
+): ResultsNews['surveys'] {
+  const added = new Map<number, number>();
+  for (const now of figures) {
+    const then = before.get(`${now.survey_id} ${now.day}`) ?? { responses: 0, trashed: 0, spam: 0 };
+    if (now.responses === then.responses && now.trashed === then.trashed && now.spam === then.spam) continue;
+    const more = Math.max(0, now.responses - then.responses);
+    // What comes back from the trash or turns out to be no spam is not new.
+    const back = Math.max(0, then.trashed - now.trashed) + Math.max(0, then.spam - now.spam);
+    added.set(now.survey_id, (added.get(now.survey_id) ?? 0) + Math.max(0, more - back));
+  }
+  return [...added].map(([survey_id, new_responses]) => ({ survey_id, new_responses }));
+}
