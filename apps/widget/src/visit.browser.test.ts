@@ -56,7 +56,7 @@ test('WG-20 WG-21 WG-25 WG-26 WG-27 WG-28 a delayed survey waits, starts, opens 
   expect(settled).toBeLessThan(300);
 });
 
-test('WG-22 WG-23 the toggle minimises and opens, and the choice outlives the page', async () => {
+test('WG-22 WG-23 WG-73 the toggle minimises and opens, and the choice outlives the page', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const { page, context } = await stage.visit();
   await panelOf(page).waitFor();
@@ -153,11 +153,13 @@ test('WG-60 WG-61 WG-66 WG-67 the end shows the thank-you text, sends the respon
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test('WG-61 without a text of its own it thanks with the default', async () => {
+test('WG-61 WG-62 without a text of its own it thanks with the default, and stays on the page', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const { page } = await stage.visit();
   await press(page, 'Skip');
   expect(await rootOf(page).locator('.thanks p').textContent()).toBe('Thanks for your feedback!');
+  await page.waitForTimeout(200);
+  expect(new URL(page.url()).pathname).toBe('/');
 });
 
 test('WG-67 the cookie waits for the answer of the server', async () => {

@@ -18,7 +18,7 @@ const answer = (question_id: string, value: AnswerValue): SubmittedAnswer => ({
   extra: {},
 });
 
-describe('a condition', () => {
+describe('LG-08 LG-09 LG-10 LG-11 LG-12 LG-13 a condition', () => {
   test.each<[string, Comparator | string, string | number, AnswerValue, boolean]>([
     ['LG-08', '=', 'Yes', 'Yes', true],
     ['LG-08', '=', 'Yes', 'No', false],
@@ -82,7 +82,7 @@ describe('a condition', () => {
   });
 });
 
-describe('question logic', () => {
+describe('LG-02 LG-03 LG-05 question logic', () => {
   const [first, last] = [question('radio-button', 'a'), question('text', 'c')];
   const middle = (patch: Partial<Question['logic']> = {}, action: 'show' | 'hide' = 'show') =>
     question('text', 'b', { logic: { ...logic([['a', '=', 'A']], action), ...patch } });
@@ -112,7 +112,7 @@ describe('question logic', () => {
   });
 });
 
-describe('redirects', () => {
+describe('LG-14 redirects', () => {
   const base = draft().settings.thank_you;
   const when = (value: string, redirect_url: string | null) => ({
     question: 'a',

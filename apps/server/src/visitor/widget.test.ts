@@ -88,7 +88,7 @@ describe.each(testDialects())('%s', (dialect) => {
     }
   });
 
-  test('API-S-37, OP-061: chosen pages come with their addresses, pages that are gone with none', async () => {
+  test('LG-07 API-S-37, OP-061: chosen pages come with their addresses, pages that are gone with none', async () => {
     const [page] = await server.deps.host.searchPages('');
     const chosen = { id: page?.id ?? 0, label: 'Chosen' };
     const gone = { id: 999_999, label: 'Gone' };
@@ -108,7 +108,10 @@ describe.each(testDialects())('%s', (dialect) => {
       { ...condition, page: chosen },
     ];
     expect(await thanks({ type: 'conditional_redirect', conditions })).toMatchObject({
-      conditions: [{ redirect_url: null }, { page: chosen, redirect_url: page?.url }],
+      conditions: [
+        { ...condition, redirect_url: null },
+        { ...condition, page: chosen, redirect_url: page?.url },
+      ],
     });
   });
 
