@@ -1,12 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Question } from '@userfeedback/contract';
-import { QUESTION_TYPES, SurveySettings } from '@userfeedback/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeQuestion } from '../testing/questions.ts';
 import { setStage } from '../testing/stage.ts';
 import { makeDocument, makeSurvey } from '../testing/surveys.ts';
-import { legendOf, PHONE, panelOf, press } from '../testing/visitor.ts';
+import { legendOf, panelOf, press } from '../testing/visitor.ts';
 
 const stage = setStage();
 const last: Question = { ...makeQuestion('text'), id: 'last', title: 'Anything else?' };
@@ -258,67 +256,3 @@ test('arrow keys choose among radio buttons, and Enter, Space or Next answers', 
   expect(await isAtLast(page)).toBe(true);
   expect(await firstAnswer(page)).toEqual({ value: 'A friend', extra: {} });
 });
-
-/** All nine types on one page, each as its own survey, so that one look of axe sees them all. */
-async function showAllTypes(theming: object) {
-  const surveys = QUESTION_TYPES.map((type, index) =>
-    makeSurvey({
-      id: index + 1,
-      title: `Survey of ${type}`,
-      questions: [makeQuestion(type, { required: true, comment_box: true })],
-      settings: { theming },
-    }),
-  );
-  const places = surveys.map(({ id }) => `<div data-userfeedback="${id}"></div>`).join('');
-  stage.host.html = `<main><h1>A page</h1>${places}</main>`;
-  stage.host.document = makeDocument(surveys);
-  const { page } = await stage.visit({ ...PHONE, reducedMotion: 'reduce' });
-  for (const { id } of surveys) {
-    await panelOf(page, id).getByRole('button', { name: 'Next' }).click();
-    await panelOf(page, id).getByRole('alert').waitFor();
-  }
-  return page;
-}
-
-test.each(['light', 'dark'])(
-  'axe finds nothing wrong with any type in the %s scheme',
-  async (color_scheme) => {
-    const page = await showAllTypes({ color_scheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-  },
-);
-
-test('no target of any type is smaller than 44 px', async () => {
-  const page = await showAllTypes({});
-  const targets = page.locator(
-    'button, .pick, .step, textarea, input:not([type="radio"], [type="checkbox"], .unseen *)',
-  );
-  expect(await targets.count()).toBeGreaterThan(40);
-  const small = await targets.evaluateAll((all) =>
-    all
-      .filter((target) => {
-        const { width, height } = target.getBoundingClientRect();
-        return width < 44 || height < 44;
-      })
-      .map((target) => target.outerHTML),
-  );
-  expect(small).toEqual([]);
-});
-
-test.each(['light', 'dark'])(
-  'axe finds nothing wrong with the sheet, its toggle and its end, %s',
-  async (scheme) => {
-    stage.host.html = '<main><h1>A page</h1></main>';
-    const theming = { color_scheme: scheme, logo_type: 'userfeedback', widget_toggle_text: 'Tell us' };
-    stage.host.document = makeDocument([
-      makeSurvey({ settings: { theming: SurveySettings.shape.theming.parse(theming) } }),
-    ]);
-    const { page } = await stage.visit({ ...PHONE, reducedMotion: 'reduce' });
-    await panelOf(page).waitFor();
-    const complaints = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
-    expect(await complaints()).toEqual([]);
-    await press(page, 'Skip');
-    expect(await complaints()).toEqual([]);
-  },
-);

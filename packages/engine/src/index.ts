@@ -3,6 +3,7 @@ export * from './answer-text.ts';
 export * from './answers.ts';
 export * from './apply-template.ts';
 export * from './branching.ts';
+export * from './contrast.ts';
 export * from './days.ts';
 export * from './devices.ts';
 export * from './draft-problems.ts';

@@ -1,9 +1,11 @@
 import type { Theming, WidgetSettings } from '@userfeedback/contract';
 import { WidgetSettings as WidgetSettingsShape } from '@userfeedback/contract';
 import { ADDON_SLUGS, DARK_THEME, LIGHT_THEME } from '@userfeedback/contract/limits';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { contrast, readableOn } from './contrast.ts';
 import type { Look } from './look.ts';
-import { contrast, readableOn, resolveLook, themeColors, widgetSettingsOf } from './look.ts';
+import { resolveLook, themeColors, visitorLook, widgetSettingsOf } from './look.ts';
 import { everything, lite, settings, survey, widgetSite } from './testing/samples.ts';
 
 const global = widgetSettingsOf(settings);
@@ -62,6 +64,32 @@ describe('colours', () => {
     expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
     expect(contrast('#2D8', '#22dd88')).toBeCloseTo(1);
   });
+});
+
+test('WG-09 whatever colours are chosen, the panel has them and what stands on it is read and seen', () => {
+  const color = fc
+    .array(fc.nat(15), { minLength: 6, maxLength: 6 })
+    .map((digits) => `#${digits.map((digit) => digit.toString(16)).join('')}`);
+  const { theming, behavior } = survey([]).settings;
+  fc.assert(
+    fc.property(color, color, color, (widget_color, text_color, button_color) => {
+      const own = { ...theming, color_scheme: 'custom' as const, widget_color, text_color, button_color };
+      const { theme } = visitorLook(
+        resolveLook({ theming: own, behavior }, widgetSettingsOf(settings), everything),
+      );
+      const against = (name: string) => contrast(theme[name] ?? '', widget_color);
+      expect([theme['--ground'], theme['--text'], theme['--button']]).toEqual([
+        widget_color,
+        text_color,
+        button_color,
+      ]);
+      for (const name of ['--read', '--quiet', '--error'])
+        expect(against(name), name).toBeGreaterThanOrEqual(4.5);
+      for (const name of ['--edge', '--accent']) expect(against(name), name).toBeGreaterThanOrEqual(3);
+      expect(contrast(theme['--on-button'] ?? '', button_color)).toBeGreaterThanOrEqual(4.5);
+      if (contrast(text_color, widget_color) >= 4.5) expect(theme['--read']).toBe(text_color);
+    }),
+  );
 });
 
 describe('position', () => {

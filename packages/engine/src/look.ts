@@ -1,5 +1,7 @@
 import type { Settings, SurveySettings, Theming, WidgetLook, WidgetSettings } from '@userfeedback/contract';
 import { DARK_THEME, LIGHT_THEME } from '@userfeedback/contract/limits';
+import { contrast, readableOn } from './contrast.ts';
+import { mixed, readableColor } from './readable-color.ts';
 import type { WidgetSite } from './widget-site.ts';
 import { hasAddon, isPaid } from './widget-site.ts';
 
@@ -44,6 +46,9 @@ export function resolveLook(
   };
 }
 
+/** What lines and marks need at least to be seen on their ground (WCAG AA). */
+const VISIBLE = 3;
+
 /** The look as visitors get it: nothing is left to decide where it is drawn. */
 export function visitorLook(look: Look): WidgetLook {
   const { position, logo, skip_text, next_text, toggle, start_minimized } = look;
@@ -59,18 +64,25 @@ export function visitorLook(look: Look): WidgetLook {
   };
 }
 
-/** The look as CSS variables; everything else in the stylesheet is mixed from these. */
+/**
+ * The look as CSS variables; everything else in the stylesheet is mixed from these. The panel has the colours that were
+ * chosen; what is to be read has them as far as it can be read.
+ */
 function themeOf(look: Look): WidgetLook['theme'] {
   const { widget_color: ground, text_color, button_color, font } = look;
   const isDark = readableOn(ground) === '#ffffff';
+  const read = readableColor(text_color, ground);
   return {
     '--ground': ground,
     '--text': text_color,
+    '--read': read,
+    '--quiet': readableColor(mixed(read, ground, 0.22), ground),
+    '--edge': readableColor(mixed(read, ground, 0.42), ground, VISIBLE),
     '--button': button_color,
     '--on-button': readableOn(button_color),
     // What marks a choice must be told from the ground; a button colour that cannot gives way to the text's.
-    '--accent': contrast(button_color, ground) >= 3 ? button_color : text_color,
-    '--error': isDark ? '#ffb4ab' : '#b3261e',
+    '--accent': contrast(button_color, ground) >= VISIBLE ? button_color : read,
+    '--error': readableColor(isDark ? '#ffb4ab' : '#b3261e', ground),
     '--scheme': isDark ? 'dark' : 'light',
     '--toggle': look.toggle.color,
     '--pill': readableOn(look.toggle.color),
@@ -105,17 +117,6 @@ export function widgetSettingsOf(settings: Settings): WidgetSettings {
   };
 }
 
-/** Black or white, whichever reads better on a colour. */
-export function readableOn(color: string): '#000000' | '#ffffff' {
-  return contrast(color, '#000000') >= contrast(color, '#ffffff') ? '#000000' : '#ffffff';
-}
-
-/** The contrast of two colours as WCAG counts it, from 1 to 21. */
-export function contrast(a: string, b: string): number {
-  const [one, other] = [luminance(a), luminance(b)];
-  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
-}
-
 /** A colour that is not the light default was chosen by somebody and stands in every scheme. */
 function colorsOf(theming: Theming): Colors {
   if (theming.color_scheme !== 'dark') return theming;
@@ -148,13 +149,4 @@ function logoFor(theming: LogoSource, global: LogoSource, isBranded: boolean): L
 /** "None" is also what stands where no type was chosen; then `show_logo` means the product's logo (WG-18). */
 function logoType({ logo_type, show_logo }: LogoSource): Theming['logo_type'] {
   return logo_type === 'none' && show_logo ? 'userfeedback' : logo_type;
-}
-
-function luminance(color: string): number {
-  const hex = color.length === 4 ? color.replace(/[^#]/g, '$&$&') : color;
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

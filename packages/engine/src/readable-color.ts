@@ -1,23 +1,24 @@
-import { contrast } from './look.ts';
+import { contrast, readableOn } from './contrast.ts';
 
 /** What text needs at least to be read on its ground (WCAG AA). */
 export const READABLE = 4.5;
 
 /** The colour nearest to this one that reads on a ground: itself, or as little darker or lighter as will do. */
-export function readableColor(color: string, ground: string): string {
+export function readableColor(color: string, ground: string, wanted = READABLE): string {
   for (let step = 0; step <= 255; step++) {
     for (const towards of ['#000000', '#ffffff']) {
-      const mixed = mix(color, towards, step / 255);
-      if (contrast(mixed, ground) >= READABLE) return mixed;
+      const shade = step === 0 ? color : mixed(color, towards, step / 255);
+      if (contrast(shade, ground) >= wanted) return shade;
     }
   }
-  return contrast('#000000', ground) > contrast('#ffffff', ground) ? '#000000' : '#ffffff';
+  return readableOn(ground);
 }
 
-function mix(color: string, towards: string, share: number): string {
+/** A colour with a share of another, from 0 to 1. */
+export function mixed(color: string, towards: string, share: number): string {
   const [from, to] = [parts(color), parts(towards)];
-  const mixed = from.map((part, at) => Math.round(part + ((to[at] ?? part) - part) * share));
-  return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  const both = from.map((part, at) => Math.round(part + ((to[at] ?? part) - part) * share));
+  return `#${both.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
 function parts(color: string): number[] {

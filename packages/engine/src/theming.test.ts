@@ -1,8 +1,8 @@
 import type { Theming } from '@userfeedback/contract';
 import { DARK_THEME, LIGHT_THEME } from '@userfeedback/contract/limits';
 import { describe, expect, test } from 'vitest';
+import { contrast } from './contrast.ts';
 import { fontSheet } from './font-sheet.ts';
-import { contrast } from './look.ts';
 import { READABLE, readableColor } from './readable-color.ts';
 import { draft, settings } from './testing/samples.ts';
 import { setTheming, siteColors, siteLogo } from './theming.ts';

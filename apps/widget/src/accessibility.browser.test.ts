@@ -1,0 +1,120 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { QUESTION_TYPES, SurveySettings } from '@userfeedback/contract';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { makeQuestion } from '../testing/questions.ts';
+import { setStage } from '../testing/stage.ts';
+import { makeDocument, makeSurvey } from '../testing/surveys.ts';
+import type { VisitOptions } from '../testing/visitor.ts';
+import { legendOf, PHONE, panelOf, press, rootOf } from '../testing/visitor.ts';
+
+const stage = setStage();
+const themingOf = (theming: object) => SurveySettings.shape.theming.parse(theming);
+
+/** What axe finds, each with the markup it finds it in. */
+async function complaints(page: Page): Promise<[string, string[]][]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
+}
+
+/** Colours as an administrator may choose them. */
+function odd(widget_color: string, text_color: string, button_color: string) {
+  return themingOf({ color_scheme: 'custom', widget_color, text_color, button_color });
+}
+
+/** All nine types on one page, each as its own survey, so that one look of axe sees them all. */
+async function showAllTypes(theming: object) {
+  const surveys = QUESTION_TYPES.map((type, index) =>
+    makeSurvey({
+      id: index + 1,
+      title: `Survey of ${type}`,
+      questions: [makeQuestion(type, { required: true, comment_box: true })],
+      settings: { theming },
+    }),
+  );
+  const places = surveys.map(({ id }) => `<div data-userfeedback="${id}"></div>`).join('');
+  stage.host.html = `<main><h1>A page</h1>${places}</main>`;
+  stage.host.document = makeDocument(surveys);
+  const { page } = await stage.visit({ ...PHONE, reducedMotion: 'reduce' });
+  for (const { id } of surveys) {
+    await panelOf(page, id).getByRole('button', { name: 'Next' }).click();
+    await panelOf(page, id).getByRole('alert').waitFor();
+  }
+  return page;
+}
+
+test.each<[string, object]>([
+  ['the light scheme', { color_scheme: 'light' }],
+  ['the dark scheme', { color_scheme: 'dark' }],
+  ['grey on grey', odd('#777777', '#777777', '#777777')],
+  ['yellow on white', odd('#ffffff', '#ffff00', '#ffff00')],
+  ['blue on black', odd('#000000', '#0000ff', '#000066')],
+  ['red on green', odd('#00aa00', '#cc0000', '#00bb00')],
+])('axe finds nothing wrong with any type placed in a page, in %s', async (_name, theming) => {
+  const page = await showAllTypes(theming);
+  expect(await complaints(page)).toEqual([]);
+});
+
+describe.each<[string, VisitOptions]>([
+  ['in a corner', {}],
+  ['as a sheet', PHONE],
+])('%s', (_name, options) => {
+  test.each(['light', 'dark'])(
+    'axe finds nothing wrong with any type, %s; each is announced by its focus',
+    async (color_scheme) => {
+      const questions = QUESTION_TYPES.map((type) => ({
+        ...makeQuestion(type),
+        id: type,
+        title: `One of ${type}`,
+      }));
+      stage.host.html = '<main><h1>A page</h1></main>';
+      stage.host.document = makeDocument([
+        makeSurvey({ questions, settings: { theming: themingOf({ color_scheme }) } }),
+      ]);
+      const { page } = await stage.visit({ ...options, reducedMotion: 'reduce' });
+      await panelOf(page).waitFor();
+      for (const [index, { title }] of questions.entries()) {
+        await expect.poll(() => legendOf(page).textContent()).toBe(`Question ${index + 1} of 9: ${title}`);
+        expect(await complaints(page), title).toEqual([]);
+        const isFocused = await rootOf(page)
+          .locator('fieldset')
+          .evaluate((group) => group.matches(':focus'));
+        expect(isFocused, 'only a visitor who acts here is taken along').toBe(index > 0);
+        await press(page, 'Skip');
+      }
+      await rootOf(page).locator('.thanks').waitFor();
+      expect(await complaints(page)).toEqual([]);
+    },
+  );
+});
+
+test('no target of any type is smaller than 44 px', async () => {
+  const page = await showAllTypes({});
+  const targets = page.locator(
+    'button, .pick, .step, textarea, input:not([type="radio"], [type="checkbox"], .unseen *)',
+  );
+  expect(await targets.count()).toBeGreaterThan(40);
+  const small = await targets.evaluateAll((all) =>
+    all
+      .filter((target) => {
+        const { width, height } = target.getBoundingClientRect();
+        return width < 44 || height < 44;
+      })
+      .map((target) => target.outerHTML),
+  );
+  expect(small).toEqual([]);
+});
+
+test.each(['light', 'dark'])(
+  'axe finds nothing wrong with the sheet, its toggle and its end, %s',
+  async (scheme) => {
+    stage.host.html = '<main><h1>A page</h1></main>';
+    const theming = { color_scheme: scheme, logo_type: 'userfeedback', widget_toggle_text: 'Tell us' };
+    stage.host.document = makeDocument([makeSurvey({ settings: { theming: themingOf(theming) } })]);
+    const { page } = await stage.visit({ ...PHONE, reducedMotion: 'reduce' });
+    await panelOf(page).waitFor();
+    expect(await complaints(page)).toEqual([]);
+    await press(page, 'Skip');
+    expect(await complaints(page)).toEqual([]);
+  },
+);
