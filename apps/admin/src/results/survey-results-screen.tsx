@@ -8,6 +8,7 @@ import { Page } from '../frame/page.tsx';
 import { paths } from '../paths.ts';
 import { t } from '../strings.ts';
 import { SurveyStatusBadge } from '../surveys/survey-status-badge.tsx';
+import { AiSummary } from './ai-summary.tsx';
 import { ExportButton } from './export-button.tsx';
 import { MissingSurvey } from './missing-survey.tsx';
 import { NewResponses } from './new-responses.tsx';
@@ -58,6 +59,7 @@ export function SurveyResultsScreen() {
       </div>
       {query.error && <Problem text={errorText(query.error)} onRetry={query.refetch} />}
       <SurveyFigures survey={survey} isStale={isOther} />
+      <AiSummary surveyId={id} />
       <SurveyStatistics
         survey={survey}
         range={range}

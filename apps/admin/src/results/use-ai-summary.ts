@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { errorText, isFromServer } from '@userfeedback/admin-ui';
+import type { AiReply, AiSection } from '@userfeedback/contract';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../api.ts';
+import { t } from '../strings/ai-summary.ts';
+import { aiSummaryEvents } from './ai-summary-events.ts';
+
+/** A summary in the making; `share` is how much has been read, 0 to 1. */
+export interface Making {
+  sections: AiSection[];
+  share: number;
+}
+
+/** The kept summary (AI-04), and how to have a new one made (AI-05); leaving the screen gives that up. */
+export function useAiSummary(surveyId: number) {
+  const queryClient = useQueryClient();
+  const options = api.aiSummary.get.queryOptions({ input: { id: surveyId } });
+  const kept = useQuery({ ...options, staleTime: 0, retry: false });
+  const [making, setMaking] = useState<Making | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isNew, setNew] = useState(false);
+  const leaving = useRef<AbortController>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
+
+  const generate = async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    leaving.current = controller;
+    setFailure(null);
+    setNew(false);
+    setMaking({ sections: [], share: 0 });
+    try {
+      const reply = await follow(surveyId, signal, setMaking);
+      if (reply.success) queryClient.setQueryData(options.queryKey, reply);
+      setFailure(failureIn(reply));
+      setNew(reply.success);
+    } catch {
+      if (!signal.aborted) setFailure(t.failed);
+    }
+    if (!signal.aborted) setMaking(null);
+  };
+  return {
+    kept: kept.data,
+    isLoading: kept.isPending,
+    making,
+    /** True once a new summary is there. */
+    isNew,
+    failure: failure ?? (kept.error ? failureOf(kept.error) : kept.data ? failureIn(kept.data) : null),
+    generate,
+  };
+}
+
+async function follow(
+  surveyId: number,
+  signal: AbortSignal,
+  onMore: (change: (making: Making | null) => Making) => void,
+): Promise<AiReply> {
+  for await (const event of aiSummaryEvents(surveyId, signal)) {
+    if (event.type === 'reply') return event;
+    onMore((making) => {
+      const { sections, share } = making ?? { sections: [], share: 0 };
+      if (event.type === 'progress') return { sections, share: event.done / Math.max(1, event.total) };
+      const { section: title, claim } = event;
+      const isKnown = sections.some((section) => section.title === title);
+      const added = isKnown
+        ? sections.map((one) => (one.title === title ? { title, claims: [...one.claims, claim] } : one))
+        : [...sections, { title, claims: [claim] }];
+      return { sections: added, share };
+    });
+  }
+  throw new Error('The summary broke off.');
+}
+
+function failureIn({ success, error }: AiReply): string | null {
+  if (success) return null;
+  return error ? t.error(error) : t.failed;
+}
+
+function failureOf(error: Error): string {
+  return isFromServer(error) ? t.error(errorText(error)) : t.failed;
+}
