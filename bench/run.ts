@@ -5,6 +5,7 @@ import { ingest } from './measures/ingest.ts';
 import { kill } from './measures/kill.ts';
 import { pages } from './measures/pages.ts';
 import { startUp } from './measures/start-up.ts';
+import { visitor } from './measures/visitor.ts';
 import { widgetDocument } from './measures/widget-document.ts';
 import type { Result } from './results.ts';
 import { keepResults } from './results.ts';
@@ -13,6 +14,7 @@ import { printTable } from './table.ts';
 const MEASUREMENTS: readonly Measurement[] = [
   startUp,
   widgetDocument,
+  visitor,
   ingest('sqlite'),
   ingest('postgres'),
   pages('sqlite'),
@@ -36,7 +38,8 @@ const results: Result[] = [];
 for (const { name, title, run } of wanted) {
   process.stderr.write(`${name} ...\n`);
   const figures = await run(effort);
-  if (figures.length === 0) process.stderr.write(`${name}: SKIPPED, there is no PostgreSQL here.\n`);
+  if (figures.length === 0)
+    process.stderr.write(`${name}: SKIPPED, there is no PostgreSQL or no Chromium here.\n`);
   else results.push({ name, title, quick: effort.isQuick, measured_at: new Date().toISOString(), figures });
   printTable(title, figures);
 }

@@ -39,6 +39,18 @@ test('in a single-page site each address is judged anew; who is being asked alre
   expect(complaints).toEqual([]);
 });
 
+test('in a single-page site the next survey may come when one is answered and closed', async () => {
+  stage.host.document = makeDocument([makeSurvey(), makeSurvey({ id: 8 })]);
+  const { page } = await stage.visit();
+  await panelOf(page, 7).waitFor();
+  await page.getByRole('textbox').fill('Bread');
+  await press(page, 'Next');
+  await press(page, 'Close');
+  await rootOf(page, 7).waitFor({ state: 'detached' });
+  await turnTo(page, '/next');
+  await panelOf(page, 8).waitFor();
+});
+
 test('in a single-page site a waiting survey waits for its page alone', async () => {
   const behavior = { timing: 'before_abandon' as const };
   stage.host.document = makeDocument([

@@ -44,7 +44,7 @@ export function openPage(site: Site, chunks: Chunks, judge: Judge) {
     }
   };
   const decide = async () => {
-    if (!floating?.isStarted()) drop();
+    if (!floating?.isRunning()) drop();
     const [shared] = await Promise.all([site.load(), pageIsParsed()]);
     await placeFloating(shared, await placeInline(shared));
     if (pendingKeys().length) (await chunks.panel()).sendPending(site);

@@ -13,7 +13,8 @@ const loadedAt = performance.now();
 
 /** A survey that has its place on the page, started or not. */
 export interface Placed extends Shown {
-  isStarted: () => boolean;
+  /** It has started and is not closed. */
+  isRunning: () => boolean;
   /** Single-page sites may have taken it out. */
   root: HTMLElement;
 }
@@ -67,7 +68,7 @@ export function placeSurvey(
   if (hasWaited) arm();
   else start();
   return {
-    isStarted: () => isStarted,
+    isRunning: () => isStarted && root.isConnected,
     root,
     open: () => (shown ? shown.open() : start()),
     close: () => shown?.close(),

@@ -1,0 +1,114 @@
+import { createServer } from 'node:http';
+import type { SavedSurvey } from '@userfeedback/contract';
+import type { Browser } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from './admin.ts';
+import { openApi } from './admin.ts';
+import { launchBrowser, openPage, WIDTHS } from './browser.ts';
+import type { FaultyProxy } from './faulty-proxy.ts';
+import { startFaultyProxy } from './faulty-proxy.ts';
+import type { Product } from './product.ts';
+import { startProduct } from './product.ts';
+
+/** A site of its own, at another origin than the product, with whatever snippet and policy a test gives it. */
+interface Site {
+  origin: string;
+  snippet: string;
+  policy: string;
+}
+
+describe('embedded in a site of another origin', () => {
+  const site: Site = { origin: '', snippet: '', policy: '' };
+  let product: Product;
+  let browser: Browser;
+  let api: Api;
+  let proxy: FaultyProxy;
+
+  beforeAll(async () => {
+    const server = createServer((_request, reply) => {
+      reply.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': site.policy });
+      reply.end(
+        `<!doctype html><html lang="en"><title>Their site</title>${site.snippet}<h1>Theirs</h1></html>`,
+      );
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    site.origin = `http://localhost:${typeof address === 'object' ? address?.port : ''}`;
+    product = await startProduct({ demo: false, env: { UF_SITE_ORIGINS: site.origin } });
+    [browser, api, proxy] = await Promise.all([
+      launchBrowser(),
+      openApi(product),
+      startFaultyProxy(product.url),
+    ]);
+    return async () => {
+      await browser.close();
+      server.close();
+      await proxy.stop();
+      await product.stop();
+    };
+  });
+
+  const strict = (at: string) =>
+    `default-src 'self'; script-src ${at}; connect-src ${at}; require-trusted-types-for 'script'`;
+
+  /** A visitor answers; the number of responses that the server has then. */
+  const answer = async (
+    id: number,
+    whileSending: (visitor: Awaited<ReturnType<typeof openPage>>) => Promise<unknown>,
+  ) => {
+    const visitor = await openPage(browser, WIDTHS[0]);
+    await visitor.page.clock.install();
+    await visitor.page.goto(site.origin);
+    await visitor.page.getByText('Yes', { exact: true }).click();
+    await visitor.page.getByText('Thanks for your feedback!').waitFor();
+    await whileSending(visitor);
+    const stored = async () => (await api.get<SavedSurvey>(`/surveys/${id}`)).body.responses_count;
+    await expect.poll(stored).toBe(1);
+    await visitor.context.close();
+    return visitor.complaints;
+  };
+
+  test('D-15 a strict policy, a pinned version with integrity, and everything between the origins works', async () => {
+    const { path, integrity } = await (await fetch(`${product.url}/widget-version.json`)).json();
+    site.policy = strict(product.url);
+    site.snippet = `<script async src="${product.url}${path}" integrity="${integrity}" crossorigin="anonymous"></script>`;
+    const { id } = await api.survey({ title: 'Yes or no', status: 'publish' });
+    expect(await answer(id, async () => {})).toEqual([]);
+    const pinned = await fetch(`${product.url}${path}`);
+    expect(pinned.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  test('D-13 the wait that the server asks for is heard across origins', async () => {
+    const { id } = await api.survey({ title: 'Yes or no again', status: 'publish' });
+    site.policy = strict(proxy.url);
+    site.snippet = `<script async src="${proxy.url}/widget.js"></script>`;
+    const headers = {
+      'access-control-allow-origin': site.origin,
+      'access-control-expose-headers': 'retry-after',
+      'retry-after': '120',
+    };
+    proxy.faults = [{ status: 429, headers }];
+    await answer(id, async ({ page }) => {
+      await expect.poll(() => proxy.submissions.length).toBe(1);
+      await page.waitForTimeout(100);
+      await page.clock.fastForward(110_000);
+      await page.waitForTimeout(200);
+      expect(proxy.submissions.length).toBe(1);
+      await page.clock.fastForward(15_000);
+    });
+    expect(proxy.submissions.length).toBe(2);
+  });
+
+  test('a site that is not named gets nothing, and stays unharmed', async () => {
+    const stranger = site.origin.replace('localhost', '127.0.0.1');
+    site.policy = '';
+    site.snippet = `<script async src="${product.url}/widget.js"></script>`;
+    const { page, context, complaints } = await openPage(browser, WIDTHS[0]);
+    const refused = page.waitForEvent('requestfailed');
+    await page.goto(stranger);
+    expect((await refused).url()).toContain('/api/v1/widget');
+    expect(await page.locator('userfeedback-widget').count()).toBe(0);
+    expect(complaints.filter((text) => !/CORS|Failed to load/.test(text))).toEqual([]);
+    await context.close();
+  });
+});
