@@ -11,18 +11,17 @@ interface Written {
 }
 
 /** Parts survey, question and word; no word has it. */
-const MARK = '§';
+export const MARK = '§';
 
 /**
- * The words of a response as the index keeps them, each led by its survey and question and by a space; undefined where
- * nobody wrote any. Chosen options are no words: they are filtered by, not searched.
+ * The words of a response as the index keeps them, each led by its survey and question. Chosen options are no words: they
+ * are filtered by, not searched.
  */
-export function wordsOfResponse(surveyId: number, answers: readonly Written[]): string | undefined {
-  const words = answers.flatMap((answer) => {
+export function wordsOfResponse(surveyId: number, answers: readonly Written[]): string[] {
+  return answers.flatMap((answer) => {
     const scope = scopeOf(surveyId, answer.question_id);
-    return searchWords(writtenText(answer)).map((word) => ` ${scope}${word}`);
+    return searchWords(writtenText(answer)).map((word) => scope + word);
   });
-  return words.length > 0 ? words.join('') : undefined;
 }
 
 /** For each wanted beginning of a word the marked ones it may stand as, one for each question. */

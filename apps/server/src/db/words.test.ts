@@ -74,7 +74,7 @@ test.runIf(inject('postgresUrl'))(
         database.db,
       );
       expect(rows).toEqual([{ name: null }]);
-      await insertWords('postgres', [{ rowid: 7, words: ' 1§§q1§§garden' }]).execute(database.db);
+      await insertWords('postgres', [{ rowid: 7, words: ['1§§q1§§garden'] }]).execute(database.db);
       expect(await find(database.db, 'postgres', 1, 'gard')).toEqual([7]);
     } finally {
       await database.close();

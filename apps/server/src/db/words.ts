@@ -1,3 +1,4 @@
+import { MARK } from '@userfeedback/engine';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { DialectName } from './dialect.ts';
@@ -5,7 +6,7 @@ import { dialectOf, isOneOf, jsonRows } from './dialect.ts';
 import type { Db } from './schema.ts';
 
 /** What a search finds is counted up to here; who finds more wants better words. */
-export const COUNTED_MAX = 10_000;
+export const COUNTED_MAX = 1000;
 
 /** PostgreSQL's index of words, for which it needs its extension pg_trgm. */
 export const TRIGRAMS = 'response_words_trigrams';
@@ -14,13 +15,35 @@ export const CREATE_TRIGRAMS = `create index ${TRIGRAMS} on response_words using
 /** The words of one response; `rowid` is the response's id. */
 export interface WordRow {
   rowid: number;
-  words: string;
+  /** Marked ones (engine's `wordsOfResponse`). */
+  words: readonly string[];
 }
 
 /** Adds to the index of words. */
 export function insertWords(dialect: DialectName, rows: readonly WordRow[]): RawBuilder<unknown> {
-  const given = jsonRows(dialect, 'given', rows, { rowid: 'integer', words: 'text' });
+  const texts = rows.map(({ rowid, words }) => {
+    const kept = dialect === 'sqlite' ? new Set(words.flatMap(withBeginnings)) : words;
+    return { rowid, words: ` ${[...kept].join(' ')}` };
+  });
+  const given = jsonRows(dialect, 'given', texts, { rowid: 'integer', words: 'text' });
   return sql`insert into response_words (rowid, words) select rowid, words from ${given}`;
+}
+
+/** Beginnings so short have many words; they are kept as words, so that SQLite need not merge the lists of all those. */
+const SHORT = 4;
+
+function termOf(marked: string): string {
+  return marked.length - startOfWord(marked) <= SHORT ? `"${marked}"` : `"${marked}" *`;
+}
+
+function withBeginnings(marked: string): string[] {
+  const start = startOfWord(marked);
+  const short = Array.from({ length: SHORT }, (_, at) => marked.slice(0, start + at + 1));
+  return [...short, marked];
+}
+
+function startOfWord(marked: string): number {
+  return marked.lastIndexOf(MARK) + 1;
 }
 
 /** Takes responses out of the index of words. */
@@ -35,7 +58,7 @@ export async function deleteWords(db: Db, responseIds: readonly number[]): Promi
 export function hasWords(dialect: DialectName, wanted: readonly (readonly string[])[]): RawBuilder<SqlBool> {
   if (wanted.length === 0 || wanted.some((list) => list.length === 0)) return sql`1 = 0`;
   if (dialect === 'sqlite') {
-    const terms = wanted.map((list) => `(${list.map((word) => `"${word}" *`).join(' OR ')})`);
+    const terms = wanted.map((list) => `(${list.map(termOf).join(' OR ')})`);
     return sql`response_words match ${terms.join(' AND ')}`;
   }
   const conditions = wanted.map((list) => {

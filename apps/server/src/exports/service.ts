@@ -2,7 +2,7 @@ import type { ExportQuery } from '@userfeedback/contract';
 import type { Deps } from '../deps.ts';
 import { AppError, notFound } from '../http/app-error.ts';
 import type { Filter } from '../responses/filter.ts';
-import { filterOf } from '../responses/filter.ts';
+import { filterOf } from '../responses/read-filter.ts';
 import { countResponses, listFiltered } from '../responses/service.ts';
 import { findSurvey, listVersions } from '../surveys/service.ts';
 import { questionsOf } from '../surveys/stored-survey.ts';

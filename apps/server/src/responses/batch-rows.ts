@@ -66,7 +66,7 @@ function answerRows({ id, response: { survey_id, answers } }: Inserted): AnswerR
 
 function wordRows({ id, response: { survey_id, answers } }: Inserted): WordRow[] {
   const words = wordsOfResponse(survey_id, answers);
-  return words === undefined ? [] : [{ rowid: id, words }];
+  return words.length === 0 ? [] : [{ rowid: id, words }];
 }
 
 function deliveryRows({

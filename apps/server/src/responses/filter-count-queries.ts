@@ -1,10 +1,9 @@
 import type { ResponseStatus } from '@userfeedback/contract';
 import { sql } from 'kysely';
-import { dialectOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
-import { COUNTED_MAX, hasWords } from '../db/words.ts';
+import { COUNTED_MAX } from '../db/words.ts';
 import type { Filter } from './filter.ts';
-import { narrowing } from './filter-queries.ts';
+import { foundWords, narrowing } from './filter-queries.ts';
 import type { Run } from './runs.ts';
 import { joinRuns, sizeOf } from './runs.ts';
 
@@ -101,7 +100,7 @@ async function countFound(db: Db, filter: Filter, words: string[][], newerThan =
   const { rows } = await sql<{ status: ResponseStatus; seen: number; count: number }>`
     select responses.status, count(*) as seen,
       sum(case when ${narrowing(db, filter)} then 1 else 0 end) as count
-    from (select rowid as id from response_words where ${hasWords(dialectOf(db), words)} and rowid > ${newerThan}
+    from (select rowid as id from response_words where ${foundWords(db, words, filter.ids)} and rowid > ${newerThan}
         order by rowid desc limit ${COUNTED_MAX}) as found
       cross join responses
     where responses.id = found.id group by responses.status`.execute(db);

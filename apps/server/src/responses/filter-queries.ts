@@ -18,9 +18,17 @@ export function passing(db: Db, filter: Filter): Passing {
   if (!filter.words) return { source: sql`from responses where ${conditions}`, id: sql`responses.id` };
   return {
     source: sql`from response_words cross join responses
-      where ${hasWords(dialectOf(db), filter.words)} and responses.id = response_words.rowid and ${conditions}`,
+      where ${foundWords(db, filter.words, filter.ids)} and responses.id = response_words.rowid
+        and ${conditions}`,
     id: sql`response_words.rowid`,
   };
+}
+
+/** Words of a filter, and the ids of its days, as a condition on `response_words`. */
+export function foundWords(db: Db, words: string[][], ids: Filter['ids']): RawBuilder<unknown> {
+  const isFound = hasWords(dialectOf(db), words);
+  if (!ids) return isFound;
+  return sql`${isFound} and response_words.rowid >= ${ids.first} and response_words.rowid <= ${ids.last}`;
 }
 
 /** Days and answer of a filter, as a condition on `responses`. */

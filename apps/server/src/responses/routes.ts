@@ -6,11 +6,12 @@ import type { Deps } from '../deps.ts';
 import { notFound } from '../http/app-error.ts';
 import { requireCapability } from '../http/guard.ts';
 import type { Serve } from '../http/serve.ts';
-import { filterOf, isFiltered } from './filter.ts';
+import { isFiltered } from './filter.ts';
 import type { Count } from './filter-count-queries.ts';
 import { countByStatus } from './filter-count-queries.ts';
 import { listIds } from './list-queries.ts';
 import { findNeighbours, findPlace, findResponses, hasSurvey, isPassing } from './queries.ts';
+import { filterOf } from './read-filter.ts';
 import { deleteResponses, restoreResponses, trashResponses } from './service.ts';
 import { streamIds } from './stream-ids.ts';
 

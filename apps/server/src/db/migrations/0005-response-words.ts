@@ -36,7 +36,7 @@ async function indexSlice(db: Kysely<unknown>, dialect: DialectName, after: numb
       and answers.survey_id = responses.survey_id and answers.response_id = responses.id`.execute(db);
   const written = [...Map.groupBy(rows, (row) => row.response_id)].flatMap(([rowid, answers]) => {
     const words = wordsOfResponse(answers[0]?.survey_id ?? 0, answers);
-    return words === undefined ? [] : [{ rowid, words }];
+    return words.length === 0 ? [] : [{ rowid, words }];
   });
   if (written.length > 0) await insertWords(dialect, written).execute(db);
 }
