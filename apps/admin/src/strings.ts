@@ -171,6 +171,8 @@ export const t = {
       all: 'Export Results',
       question: (title: string) => `Export the answers to: ${title}`,
       formats: { csv: 'CSV', xlsx: 'Excel (XLSX)' },
+      matches: (count: number, isAtLeast?: boolean) =>
+        `Only what the filters show (${formatNumber(count)}${isAtLeast ? '+' : ''})`,
     },
     noAnswers: 'No answers in this range.',
     comments: 'Comments',
@@ -231,14 +233,25 @@ export const t = {
         text: 'Responses that do not look as if a person wrote them wait here for you to decide.',
       },
     },
+    noMatch: {
+      title: 'No matching responses',
+      text: 'Nothing fits all of these filters. Words are found by their beginnings.',
+    },
+    filters: {
+      locked: 'Filter responses',
+      answer: 'Answer',
+      anyAnswer: 'Any answer',
+      search: 'Search responses',
+      clear: 'Clear filters',
+    },
     notSpam: 'Not spam',
     unknownPage: 'Unknown page',
   },
   response: {
     title: (id: number) => `Response #${id}`,
     back: 'Back to All Responses',
-    position: (position: number, total: number) =>
-      `Response ${formatNumber(position)} of ${formatNumber(total)}`,
+    position: (position: number, total: number, isAtLeast?: boolean) =>
+      `Response ${formatNumber(position)} of ${formatNumber(total)}${isAtLeast ? '+' : ''}`,
     previous: 'Previous response',
     next: 'Next response',
     skipped: 'Skipped',

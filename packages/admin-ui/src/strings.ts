@@ -46,7 +46,7 @@ export const t = {
     selectAll: 'Select all',
     select: (name: string) => `Select ${name}`,
     selected: (count: number) => `${formatNumber(count)} selected`,
-    items: (count: number) => `${formatNumber(count)} items`,
+    items: (count: number, isAtLeast?: boolean) => `${formatNumber(count)}${isAtLeast ? '+' : ''} items`,
     ofPages: (pages: number) => `of ${formatNumber(pages)}`,
     size: 'Rows per page',
     perPage: (size: number) => `${formatNumber(size)} per page`,
@@ -73,6 +73,7 @@ export const t = {
   },
   range: {
     label: 'Date range',
+    any: 'Any day',
     presets: 'Ready-made ranges',
     previousMonth: 'Previous month',
     nextMonth: 'Next month',

@@ -13,7 +13,10 @@ export type ResponseKey = 'id' | 'submitted_at' | 'page';
 const TONES: Record<ResponseStatus, BadgeTone> = { publish: 'green', trash: 'red', spam: 'amber' };
 
 /** The columns of the responses list (OP-43). */
-export function useResponseColumns(surveyId: number): readonly Column<ResponseListItem, ResponseKey>[] {
+export function useResponseColumns(
+  surveyId: number,
+  address: string,
+): readonly Column<ResponseListItem, ResponseKey>[] {
   const { time_zone } = useSite();
   return useMemo(() => {
     const texts = t.responses.columns;
@@ -24,7 +27,7 @@ export function useResponseColumns(surveyId: number): readonly Column<ResponseLi
         isSortable: true,
         isRowTitle: true,
         width: 152,
-        cell: (response) => <ResponseName surveyId={surveyId} response={response} />,
+        cell: (response) => <ResponseName surveyId={surveyId} response={response} address={address} />,
       },
       {
         title: texts.submitted,
@@ -46,21 +49,24 @@ export function useResponseColumns(surveyId: number): readonly Column<ResponseLi
         cell: ({ status }) => status && <StatusBadge tone={TONES[status]}>{t.status[status]}</StatusBadge>,
       },
     ];
-  }, [surveyId, time_zone]);
+  }, [surveyId, time_zone, address]);
 }
 
 /** Leads to the single response, which trashed ones (OP-47) and sites without Pro (GR-06) do not have. */
 function ResponseName({
   surveyId,
   response: { id, status },
+  address,
 }: {
   surveyId: number;
   response: ResponseListItem;
+  /** The list's filters, so that the neighbours are those of the list (D-20). */
+  address: string;
 }) {
   const canView = useAccess('view-response').allowed;
   if (status === 'trash' || !canView) return t.responses.name(id);
   return (
-    <Anchor component={Link} to={paths.response(surveyId, id)} inherit>
+    <Anchor component={Link} to={paths.response(surveyId, id) + address} inherit>
       {t.responses.name(id)}
     </Anchor>
   );

@@ -11,13 +11,24 @@ import type { ResponsePlace } from './response-place.ts';
 import classes from './response-screen.module.css';
 
 /** "Response 3 of 120" with ways to the neighbours; the arrow keys do the same. */
-export function ResponsePager({ surveyId, place }: { surveyId: number; place: ResponsePlace }) {
-  useArrowKeys(surveyId, place);
+export function ResponsePager({
+  surveyId,
+  place,
+  address,
+}: {
+  surveyId: number;
+  place: ResponsePlace;
+  /** The list's filters, as part of an address. */
+  address: string;
+}) {
+  const addressOf = (id: number | null) => (id === null ? null : paths.response(surveyId, id) + address);
+  const [previous, next] = [addressOf(place.previous_id), addressOf(place.next_id)];
+  useArrowKeys(previous, next);
   return (
     <div className={classes.pager}>
-      <Step label={t.response.previous} icon={IconChevronLeft} surveyId={surveyId} to={place.previous_id} />
-      <span>{t.response.position(place.position, place.total)}</span>
-      <Step label={t.response.next} icon={IconChevronRight} surveyId={surveyId} to={place.next_id} />
+      <Step label={t.response.previous} icon={IconChevronLeft} to={previous} />
+      <span>{t.response.position(place.position, place.total, place.is_at_least)}</span>
+      <Step label={t.response.next} icon={IconChevronRight} to={next} />
     </div>
   );
 }
@@ -26,24 +37,22 @@ export function ResponsePager({ surveyId, place }: { surveyId: number; place: Re
 function Step({
   label,
   icon: Icon,
-  surveyId,
   to,
 }: {
   label: string;
   icon: ComponentType<{ size?: number }>;
-  surveyId: number;
-  to: number | null;
+  to: string | null;
 }) {
   const face = { variant: 'default', size: 'lg', 'aria-label': label, children: <Icon size={18} /> };
   if (to === null) return <ActionIcon {...face} aria-disabled data-disabled />;
   return (
     <Tooltip label={label}>
-      <ActionIcon {...face} component={Link} to={paths.response(surveyId, to)} />
+      <ActionIcon {...face} component={Link} to={to} />
     </Tooltip>
   );
 }
 
-function useArrowKeys(surveyId: number, { previous_id, next_id }: ResponsePlace) {
+function useArrowKeys(previous: string | null, next: string | null) {
   const navigate = useNavigate();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -56,10 +65,10 @@ function useArrowKeys(surveyId: number, { previous_id, next_id }: ResponsePlace)
         !areShortcutsOn()
       )
         return;
-      const to = event.key === 'ArrowLeft' ? previous_id : event.key === 'ArrowRight' ? next_id : null;
-      if (to !== null) void navigate(paths.response(surveyId, to));
+      const to = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : null;
+      if (to !== null) void navigate(to);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [navigate, surveyId, previous_id, next_id]);
+  }, [navigate, previous, next]);
 }

@@ -4,6 +4,8 @@ import type { ResponseListItem, SurveyResponse } from '@userfeedback/contract';
 export interface ResponsePlace {
   position: number;
   total: number;
+  /** Counting stopped: there are so many or more. */
+  is_at_least?: true | undefined;
   previous_id: number | null;
   next_id: number | null;
 }

@@ -15,6 +15,7 @@ export function responseRowActions(
   surveyId: number,
   { id, status }: ResponseListItem,
   run: (verb: ResponseVerb, ids: readonly number[]) => unknown,
+  address = '',
 ): Action[] {
   const texts = t.responses.actions;
   const act = (verb: ResponseVerb, label: string, icon: Action['icon'], isDangerous = false): Action => ({
@@ -31,7 +32,7 @@ export function responseRowActions(
   const view: Action = {
     label: texts.view,
     icon: IconEye,
-    to: paths.response(surveyId, id),
+    to: paths.response(surveyId, id) + address,
     capability: 'view-response',
   };
   if (status === 'spam') {

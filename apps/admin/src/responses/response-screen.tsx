@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorText, hasCode, Problem, useAccess } from '@userfeedback/admin-ui';
+import { errorText, hasCode, Problem, useAccess, useSite } from '@userfeedback/admin-ui';
+import { dayInZone } from '@userfeedback/engine/days';
 import { useParams } from 'react-router';
 import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';
@@ -12,6 +13,7 @@ import { ResponseDetails } from './response-details.tsx';
 import { ResponsePager } from './response-pager.tsx';
 import classes from './response-screen.module.css';
 import { useResponse } from './use-response.ts';
+import { useResponseFilters } from './use-response-filters.ts';
 
 /** What one visitor answered, and how to get to the neighbours. */
 export function ResponseScreen() {
@@ -19,7 +21,9 @@ export function ResponseScreen() {
   const ids = { id: Number(surveyId), rid: Number(id) };
   const access = useAccess('view-response');
   const survey = useQuery(api.surveys.get.queryOptions({ input: { id: ids.id }, staleTime: 30_000 }));
-  const query = useResponse(ids, access.allowed);
+  const today = dayInZone(new Date(), useSite().time_zone);
+  const { filters, address } = useResponseFilters(today);
+  const query = useResponse({ ...ids, filter: filters }, access.allowed);
   const error = query.error ?? survey.error;
   const isMissing = hasCode(error, 'not_found') || !Number.isSafeInteger(ids.rid);
   const response = query.data;
@@ -28,8 +32,8 @@ export function ResponseScreen() {
       route="response"
       title={t.response.title(ids.rid)}
       subject={survey.data?.title}
-      back={{ to: paths.responses(ids.id), label: t.response.back }}
-      action={response && <ResponsePager surveyId={ids.id} place={response} />}
+      back={{ to: paths.responses(ids.id) + address, label: t.response.back }}
+      action={response && <ResponsePager surveyId={ids.id} place={response} address={address} />}
     >
       {!access.allowed ? (
         <LockedResponse />

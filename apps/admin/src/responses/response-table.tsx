@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { TableStateControl } from '@userfeedback/admin-ui';
 import {
@@ -7,6 +8,8 @@ import {
   Problem,
   QuickFilters,
   ResponsesDrawing,
+  TableSearch,
+  useAccess,
 } from '@userfeedback/admin-ui';
 import type { Pagination, ResponseFilter, ResponseListItem } from '@userfeedback/contract';
 import { useCallback } from 'react';
@@ -16,6 +19,7 @@ import { useListActions } from '../list-actions.ts';
 import { t } from '../strings.ts';
 import type { ResponseKey } from './response-columns.tsx';
 import { useResponseColumns } from './response-columns.tsx';
+import classes from './response-filter-bar.module.css';
 import type { ResponseVerb } from './response-row-actions.ts';
 import { responseRowActions } from './response-row-actions.ts';
 
@@ -35,24 +39,28 @@ export function ResponseTable({
   query,
   control,
   filters,
+  narrowed,
 }: {
   surveyId: number;
   query: UseQueryResult<{ items: ResponseListItem[]; pagination: Pagination }>;
   control: TableStateControl<ResponseKey, ResponseFilter>;
-  filters: readonly { status: ResponseFilter; count: number }[] | undefined;
+  filters: readonly { status: ResponseFilter; count: number; is_at_least?: true | undefined }[] | undefined;
+  /** Filters beside the status. */
+  narrowed: { isFiltered: boolean; address: string; clear(): void };
 }) {
-  const columns = useResponseColumns(surveyId);
+  const columns = useResponseColumns(surveyId, narrowed.address);
+  const canFilter = useAccess('filter-responses').allowed;
   const actions = useListActions<ResponseVerb>(
     (verb, response_ids) => api.responses[verb].call({ id: surveyId, response_ids }),
     t.responses.done,
   );
   const rowActions = useCallback(
-    (response: ResponseListItem) => responseRowActions(surveyId, response, actions.run),
-    [surveyId, actions.run],
+    (response: ResponseListItem) => responseRowActions(surveyId, response, actions.run, narrowed.address),
+    [surveyId, actions.run, narrowed.address],
   );
   const { filter } = control.state;
   const verbs = BULK[filter];
-  const empty = t.responses.empty[filter];
+  const empty = narrowed.isFiltered ? t.responses.noMatch : t.responses.empty[filter];
   // Suspected spam has a place of its own only where there is some.
   const statuses = STATUSES.filter(
     (value) => value !== 'spam' || filter === 'spam' || filters?.some(({ status }) => status === 'spam'),
@@ -85,26 +93,49 @@ export function ResponseTable({
           source: 'trash-response',
         }}
         top={
-          <QuickFilters
-            filters={statuses.map((value) => ({
-              attribute: 'status',
-              value,
-              label: t.status[value],
-              count: filters?.find(({ status }) => status === value)?.count,
-            }))}
-            active={filter}
-            capability="filter-responses"
-            searchFor={(value) =>
-              control.searchFor({ filter: STATUSES.find((status) => status === value) ?? 'all' })
-            }
-          />
+          <div className={classes.top}>
+            <QuickFilters
+              filters={statuses.map((value) => ({
+                attribute: 'status',
+                value,
+                label: t.status[value],
+                ...countOf(filters?.find(({ status }) => status === value)),
+              }))}
+              active={filter}
+              capability="filter-responses"
+              searchFor={(value) =>
+                control.searchFor({ filter: STATUSES.find((status) => status === value) ?? 'all' })
+              }
+            />
+            {canFilter && (
+              <TableSearch
+                label={t.responses.filters.search}
+                value={control.state.search}
+                onSearch={(search) => control.change({ search }, true)}
+              />
+            )}
+          </div>
         }
         empty={
-          <EmptyState drawing={<ResponsesDrawing />} title={empty.title}>
+          <EmptyState
+            drawing={<ResponsesDrawing />}
+            title={empty.title}
+            action={
+              narrowed.isFiltered && (
+                <Button variant="default" onClick={narrowed.clear}>
+                  {t.responses.filters.clear}
+                </Button>
+              )
+            }
+          >
             {empty.text}
           </EmptyState>
         }
       />
     </>
   );
+}
+
+function countOf(filter: { count: number; is_at_least?: true | undefined } | undefined) {
+  return { count: filter?.count, isAtLeast: filter?.is_at_least === true };
 }

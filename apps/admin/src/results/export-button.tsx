@@ -1,13 +1,17 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react';
 import { Locked, useLock } from '@userfeedback/admin-ui';
-import type { ExportFormat } from '@userfeedback/contract';
+import type { ExportFormat, Pagination } from '@userfeedback/contract';
 import { t } from '../strings.ts';
 
 interface Wanted {
   surveyId: number;
   /** Days of the site, both included. */
   range?: { start_date: string; end_date: string };
+  /** What the list shows; the file has the same. */
+  filter?: object;
+  /** How many the filter lets through, where it is to be said. */
+  matches?: Pick<Pagination, 'total' | 'is_at_least'> | undefined;
 }
 
 const FORMATS = [
@@ -40,7 +44,7 @@ export function QuestionExport({
 }
 
 function Formats({
-  wanted: { surveyId, range },
+  wanted: { surveyId, range, filter = {}, matches },
   questionId,
   target,
 }: {
@@ -59,6 +63,7 @@ function Formats({
   }
   const address = (format: ExportFormat) => {
     const params = new URLSearchParams({ survey_id: String(surveyId), ...range, format });
+    for (const [name, value] of Object.entries(filter)) if (value) params.set(`filter[${name}]`, value);
     if (questionId !== undefined) {
       params.set('report', 'question');
       params.set('question_id', questionId);
@@ -69,6 +74,7 @@ function Formats({
     <Menu position="bottom-end">
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
+        {matches && <Menu.Label>{t.results.export.matches(matches.total, matches.is_at_least)}</Menu.Label>}
         {FORMATS.map(({ format, icon: Icon }) => (
           <Menu.Item
             key={format}

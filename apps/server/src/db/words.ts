@@ -46,6 +46,11 @@ function startOfWord(marked: string): number {
   return marked.lastIndexOf(MARK) + 1;
 }
 
+/** An id to bound a search by: SQLite's full-text index reads on to the end where a number is no integer, as bound ones are. */
+export function idLimit(id: number): RawBuilder<number> {
+  return sql`cast(${id} as bigint)`;
+}
+
 /** Takes responses out of the index of words. */
 export async function deleteWords(db: Db, responseIds: readonly number[]): Promise<void> {
   await sql`delete from response_words where ${isOneOf(dialectOf(db), 'rowid', responseIds)}`.execute(db);

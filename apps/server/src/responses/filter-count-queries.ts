@@ -1,7 +1,7 @@
 import type { ResponseStatus } from '@userfeedback/contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
-import { COUNTED_MAX } from '../db/words.ts';
+import { COUNTED_MAX, idLimit } from '../db/words.ts';
 import type { Filter } from './filter.ts';
 import { foundWords, narrowing } from './filter-queries.ts';
 import type { Run } from './runs.ts';
@@ -100,7 +100,7 @@ async function countFound(db: Db, filter: Filter, words: string[][], newerThan =
   const { rows } = await sql<{ status: ResponseStatus; seen: number; count: number }>`
     select responses.status, count(*) as seen,
       sum(case when ${narrowing(db, filter)} then 1 else 0 end) as count
-    from (select rowid as id from response_words where ${foundWords(db, words, filter.ids)} and rowid > ${newerThan}
+    from (select rowid as id from response_words where ${foundWords(db, words, filter.ids)} and rowid > ${idLimit(newerThan)}
         order by rowid desc limit ${COUNTED_MAX}) as found
       cross join responses
     where responses.id = found.id group by responses.status`.execute(db);

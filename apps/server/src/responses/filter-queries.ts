@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { dialectOf, jsonItems } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
-import { hasWords } from '../db/words.ts';
+import { hasWords, idLimit } from '../db/words.ts';
 import type { Filter } from './filter.ts';
 
 /** The responses that a filter lets through, as `from ... where ...`, and the id to sort and to bound by. */
@@ -28,7 +28,8 @@ export function passing(db: Db, filter: Filter): Passing {
 export function foundWords(db: Db, words: string[][], ids: Filter['ids']): RawBuilder<unknown> {
   const isFound = hasWords(dialectOf(db), words);
   if (!ids) return isFound;
-  return sql`${isFound} and response_words.rowid >= ${ids.first} and response_words.rowid <= ${ids.last}`;
+  return sql`${isFound} and response_words.rowid >= ${idLimit(ids.first)}
+    and response_words.rowid <= ${idLimit(ids.last)}`;
 }
 
 /** Days and answer of a filter, as a condition on `responses`. */

@@ -2,6 +2,7 @@ import type { ResponseListQuery } from '@userfeedback/contract';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
+import { idLimit } from '../db/words.ts';
 import type { Filter } from './filter.ts';
 import type { Count } from './filter-count-queries.ts';
 import { passing } from './filter-queries.ts';
@@ -69,7 +70,7 @@ async function idsAfter(
   const isAfter = sql.raw(order === 'asc' ? '>' : '<');
   const rest = after ? sql`and ${isBeyond(orderby, { column, id }, isAfter, after)}` : sql``;
   const { rows } =
-    await sql<Keyed>`select responses.id, ${column} as key ${source} and ${id} <= ${last} ${rest}
+    await sql<Keyed>`select responses.id, ${column} as key ${source} and ${id} <= ${idLimit(last)} ${rest}
     order by ${byColumn(orderby, column, id, order)} limit ${limit}`.execute(db);
   return rows;
 }
@@ -80,7 +81,7 @@ function isBeyond(
   isAfter: RawBuilder<unknown>,
   after: Keyed,
 ): RawBuilder<unknown> {
-  if (orderby === 'id') return sql`${id} ${isAfter} ${after.id}`;
+  if (orderby === 'id') return sql`${id} ${isAfter} ${idLimit(after.id)}`;
   return sql`(${column}, ${id}) ${isAfter} (${after.key}, ${after.id})`;
 }
 

@@ -2,6 +2,7 @@ import type { SurveyResponse } from '@userfeedback/contract';
 import { sql } from 'kysely';
 import { dialectOf, isOneOf } from '../db/dialect.ts';
 import type { AnswerTable, Db } from '../db/schema.ts';
+import { idLimit } from '../db/words.ts';
 import type { Filter } from './filter.ts';
 import { countNewerFound } from './filter-count-queries.ts';
 import { passing } from './filter-queries.ts';
@@ -60,14 +61,14 @@ export async function findPlace(
   if (!run) return { place: count + 1, isAtLeast: false };
   const list = passing(db, filter);
   const { rows } = await sql<{ count: number }>`select count(*) as count ${list.source}
-    and ${list.id} > ${id} and ${list.id} <= ${run.last}`.execute(db);
+    and ${list.id} > ${idLimit(id)} and ${list.id} <= ${idLimit(run.last)}`.execute(db);
   return { place: count + Number(rows[0]?.count) + 1, isAtLeast: false };
 }
 
 /** Whether a filter lets the response through. */
 export async function isPassing(db: Db, filter: Filter, id: number): Promise<boolean> {
   const list = passing(db, filter);
-  const { rows } = await sql`select 1 ${list.source} and ${list.id} = ${id}`.execute(db);
+  const { rows } = await sql`select 1 ${list.source} and ${list.id} = ${idLimit(id)}`.execute(db);
   return rows.length > 0;
 }
 
@@ -75,8 +76,8 @@ export async function isPassing(db: Db, filter: Filter, id: number): Promise<boo
 export async function findNeighbours(db: Db, filter: Filter, id: number) {
   const list = passing(db, filter);
   const [newer, older] = [
-    sql`select ${list.id} ${list.source} and ${list.id} > ${id} order by ${list.id} asc limit 1`,
-    sql`select ${list.id} ${list.source} and ${list.id} < ${id} order by ${list.id} desc limit 1`,
+    sql`select ${list.id} ${list.source} and ${list.id} > ${idLimit(id)} order by ${list.id} asc limit 1`,
+    sql`select ${list.id} ${list.source} and ${list.id} < ${idLimit(id)} order by ${list.id} desc limit 1`,
   ];
   const { rows } = await sql<{ previous_id: number | null; next_id: number | null }>`
     select (${newer}) as previous_id, (${older}) as next_id`.execute(db);

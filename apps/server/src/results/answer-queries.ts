@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { byIndex, dialectOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
-import { hasWords } from '../db/words.ts';
+import { hasWords, idLimit } from '../db/words.ts';
 import { valueOfStored } from '../responses/stored-value.ts';
 
 /** What is shown of a question: the texts that were written, or the comments beside a choice. */
@@ -94,7 +94,7 @@ const withWords = sql`response_words cross join answers`;
 function searched(db: Db, { surveyId, questionId, ids, search }: WantedAnswers): RawBuilder<unknown> {
   return sql`and ${hasWords(dialectOf(db), wantedWords(surveyId, [questionId], search))}
     and response_words.rowid = answers.response_id
-    and response_words.rowid >= ${ids.first} and response_words.rowid <= ${ids.last}`;
+    and response_words.rowid >= ${idLimit(ids.first)} and response_words.rowid <= ${idLimit(ids.last)}`;
 }
 
 function inGroup(group: NpsGroup): RawBuilder<unknown> {

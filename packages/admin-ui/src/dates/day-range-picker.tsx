@@ -17,7 +17,8 @@ export function DayRangePicker({
   today,
   onChange,
 }: {
-  value: DayRange;
+  /** Null for any day. */
+  value: DayRange | null;
   /** The last day that can be chosen, by the site's clock (RS-13). */
   today: string;
   onChange(range: DayRange): void;
@@ -37,13 +38,18 @@ export function DayRangePicker({
           onClick={() => setOpen(!isOpen)}
         >
           <VisuallyHidden>{t.range.label}: </VisuallyHidden>
-          {formatDayRange(value.start_date, value.end_date)}
+          {value ? formatDayRange(value.start_date, value.end_date) : t.range.any}
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown} aria-label={t.range.label}>
         <PresetList value={value} today={today} onChoose={choose} />
         <Suspense fallback={<Skeleton className={classes.calendar} />}>
-          <RangeCalendar className={classes.calendar} value={value} today={today} onChoose={choose} />
+          <RangeCalendar
+            className={classes.calendar}
+            value={value ?? { start_date: today, end_date: today }}
+            today={today}
+            onChoose={choose}
+          />
         </Suspense>
       </Popover.Dropdown>
     </Popover>
@@ -55,7 +61,7 @@ function PresetList({
   today,
   onChoose,
 }: {
-  value: DayRange;
+  value: DayRange | null;
   today: string;
   onChoose(range: DayRange): void;
 }) {
@@ -63,7 +69,7 @@ function PresetList({
     <ul className={classes.presets} aria-label={t.range.presets}>
       {RANGE_PRESETS.map((preset) => {
         const range = rangeOf(preset, today);
-        const isCurrent = range.start_date === value.start_date && range.end_date === value.end_date;
+        const isCurrent = range.start_date === value?.start_date && range.end_date === value.end_date;
         return (
           <li key={preset}>
             <button

@@ -11,6 +11,8 @@ export interface QuickFilter {
   value: string;
   label: string;
   count: number | undefined;
+  /** There are so many or more. */
+  isAtLeast?: boolean;
 }
 
 /** Links that narrow a list down, each with how much it would show. */
@@ -37,7 +39,7 @@ export function QuickFilters({
             data-filter={`${filter.attribute}=${filter.value}`}
           >
             {filter.label}
-            {filter.count !== undefined && <Count value={filter.count} />}
+            {filter.count !== undefined && <Count value={filter.count} isAtLeast={filter.isAtLeast} />}
           </Link>
         </Locked>
       ))}
@@ -45,6 +47,11 @@ export function QuickFilters({
   );
 }
 
-function Count({ value }: { value: number }) {
-  return <span className={classes.count}>({formatNumber(value)})</span>;
+function Count({ value, isAtLeast }: { value: number; isAtLeast: boolean | undefined }) {
+  return (
+    <span className={classes.count}>
+      ({formatNumber(value)}
+      {isAtLeast && '+'})
+    </span>
+  );
 }

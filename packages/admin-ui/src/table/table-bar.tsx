@@ -32,7 +32,7 @@ export function TableBar({
       {bulk ? <BulkControls bulk={bulk} selection={selection} /> : <span />}
       <div className={classes.barEnd}>
         <span className={classes.count} role={isLive ? 'status' : undefined}>
-          {pagination && t.table.items(pagination.total)}
+          {pagination && t.table.items(pagination.total, pagination.is_at_least)}
         </span>
         {pagination && pagination.total > Math.min(...size.choices) && <PageSize {...size} />}
         {pagination && <Pager pagination={pagination} label={label} onPage={onPage} />}

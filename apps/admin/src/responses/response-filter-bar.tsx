@@ -1,0 +1,111 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { DayRangePicker, Locked, useLock } from '@userfeedback/admin-ui';
+import type { Question } from '@userfeedback/contract';
+import { faceOf } from '@userfeedback/engine';
+import { api } from '../api.ts';
+import { t } from '../strings.ts';
+import classes from './response-filter-bar.module.css';
+import type { useResponseFilters } from './use-response-filters.ts';
+
+/** Narrows the list down by days and by one answer (beyond the source); locked where the plan has no filters (GR-10). */
+export function ResponseFilterBar({
+  surveyId,
+  today,
+  control: { filters, isFiltered, change, clear },
+}: {
+  surveyId: number;
+  today: string;
+  control: ReturnType<typeof useResponseFilters>;
+}) {
+  const lock = useLock('filter-responses');
+  const { start_date, end_date, question_id, value } = filters;
+  if (lock) {
+    return (
+      <Locked capability="filter-responses">
+        <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />}>
+          {t.responses.filters.locked}
+        </Button>
+      </Locked>
+    );
+  }
+  return (
+    <fieldset className={classes.bar}>
+      <legend className={classes.legend}>{t.responses.filters.locked}</legend>
+      <AnswerSelect
+        surveyId={surveyId}
+        value={question_id !== undefined && value !== undefined ? { question_id, value } : undefined}
+        onChange={(answer) => change(answer ?? { question_id: null, value: null })}
+      />
+      <DayRangePicker
+        value={start_date && end_date ? { start_date, end_date } : null}
+        today={today}
+        onChange={(range) => change({ ...range })}
+      />
+      {isFiltered && (
+        <Button variant="subtle" onClick={clear}>
+          {t.responses.filters.clear}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+interface Chosen {
+  question_id: string;
+  value: string;
+}
+
+/** Every option of every choice and rating question, by question. */
+function AnswerSelect({
+  surveyId,
+  value,
+  onChange,
+}: {
+  surveyId: number;
+  value: Chosen | undefined;
+  onChange(answer: (Chosen & Record<string, string>) | undefined): void;
+}) {
+  const { data: survey } = useQuery(
+    api.surveys.get.queryOptions({ input: { id: surveyId }, staleTime: 30_000 }),
+  );
+  const groups = (survey?.questions ?? []).flatMap(groupOf);
+  const chosen = value && keyOf(value.question_id, value.value);
+  // Of an option that is no longer there the address may still tell.
+  const isKnown = groups.some(({ items }) => items.some((item) => item.value === chosen));
+  return (
+    <NativeSelect
+      className={classes.answer}
+      aria-label={t.responses.filters.answer}
+      value={chosen ?? ''}
+      onChange={(event) => onChange(answerOf(event.currentTarget.value))}
+      data={[
+        { value: '', label: t.responses.filters.anyAnswer },
+        ...(value && chosen && !isKnown ? [{ value: chosen, label: value.value }] : []),
+        ...groups,
+      ]}
+    />
+  );
+}
+
+function groupOf(question: Question) {
+  const options = faceOf(question).isQuantitative ? faceOf(question).conditionValues(question) : null;
+  if (!options) return [];
+  return [
+    {
+      group: question.title,
+      items: options.map((option) => ({ value: keyOf(question.id, option), label: option })),
+    },
+  ];
+}
+
+function keyOf(questionId: string, value: string): string {
+  return new URLSearchParams({ question_id: questionId, value }).toString();
+}
+
+function answerOf(key: string) {
+  const params = new URLSearchParams(key);
+  const [question_id, value] = [params.get('question_id'), params.get('value')];
+  return question_id !== null && value !== null ? { question_id, value } : undefined;
+}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { addressOf, readFilters } from './use-response-filters.ts';
+
+const TODAY = '2026-11-20';
+
+describe('the filters of a list of responses', () => {
+  test.each([
+    ['', { search: '' }],
+    ['search=%20maps%20&page=3&filter=trash', { search: 'maps' }],
+    [
+      'start_date=2026-11-01&end_date=2026-11-02',
+      { start_date: '2026-11-01', end_date: '2026-11-02', search: '' },
+    ],
+    ['start_date=2026-11-03&end_date=2026-11-02', { search: '' }],
+    ['start_date=2026-11-03', { search: '' }],
+    ['start_date=soon&end_date=2026-11-02', { search: '' }],
+    ['question_id=q1&value=A%20%26%20B', { question_id: 'q1', value: 'A & B', search: '' }],
+    ['question_id=q1', { search: '' }],
+    [`search=${'x'.repeat(300)}`, { search: 'x'.repeat(200) }],
+  ])('%s', (text, filters) => {
+    expect(readFilters(new URLSearchParams(text), TODAY)).toEqual(filters);
+  });
+
+  test.each(['', '?start_date=2026-11-01&end_date=2026-11-02&question_id=q1&value=A+%26+B&search=maps'])(
+    'are said again as they were: %s',
+    (address) => {
+      expect(addressOf(readFilters(new URLSearchParams(address), TODAY))).toBe(address);
+    },
+  );
+});

@@ -1,0 +1,39 @@
+import type { ResponseFilters } from '@userfeedback/contract';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { readRange } from '../results/use-day-range.ts';
+import { useParamChange } from '../results/use-param-change.ts';
+
+/** What narrows a list of responses down beside their status; kept in the address. */
+export type Narrowing = Pick<ResponseFilters, 'start_date' | 'end_date' | 'question_id' | 'value'> & {
+  search: string;
+};
+
+const NAMES = ['start_date', 'end_date', 'question_id', 'value', 'search'] as const;
+const SEARCH_MAX = 200;
+
+/** The filters in the address, the part of an address that says them again ("?search=..."), and ways to change them. */
+export function useResponseFilters(today: string) {
+  const [params] = useSearchParams();
+  const change = useParamChange();
+  const filters = useMemo(() => readFilters(params, today), [params, today]);
+  const clear = useCallback(() => change(Object.fromEntries(NAMES.map((name) => [name, null]))), [change]);
+  return { filters, address: addressOf(filters), isFiltered: addressOf(filters) !== '', change, clear };
+}
+
+/** Reads the filters from an address; what makes no sense there counts as not said. */
+export function readFilters(params: URLSearchParams, today: string): Narrowing {
+  const days = readRange(params, today);
+  const [question_id, value] = [params.get('question_id'), params.get('value')];
+  return {
+    ...(params.get('start_date') === days.start_date && params.get('end_date') === days.end_date && days),
+    ...(question_id !== null && value !== null && { question_id, value }),
+    search: (params.get('search') ?? '').trim().slice(0, SEARCH_MAX),
+  };
+}
+
+/** "?search=maps", or nothing where nothing is filtered. */
+export function addressOf(filters: Narrowing): string {
+  const said = Object.entries(filters).filter(([, value]) => value);
+  return said.length > 0 ? `?${new URLSearchParams(Object.fromEntries(said))}` : '';
+}
