@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Session } from './admin.ts';
+import { choice, openSession } from './admin.ts';
+import { expectAccessible, expectNoSidewaysScroll, WIDTHS } from './browser.ts';
+import { text } from './editor-page.ts';
+import { startElite, startProduct } from './product.ts';
+
+const [DESKTOP, PHONE] = WIDTHS;
+
+describe('filtering responses', () => {
+  let session: Session;
+  let id: number;
+  let responses: number[];
+
+  beforeAll(async () => {
+    session = await openSession(() => startElite(['question-types'], { demo: false }));
+    const { api } = session;
+    ({ id } = await api.survey({
+      title: 'To be filtered',
+      status: 'publish',
+      questions: [
+        choice('q1', 'Which parts of the magazine?', ['Essays', 'Straßenkartensammlungen'], 'checkbox'),
+        text('q2', 'Anything else?'),
+      ],
+    }));
+    const words = ['Lovely drawings', 'Mehr Gärten, bitte', 'More drawings'];
+    responses = [];
+    for (const [at, value] of words.entries()) {
+      const parts = at === 2 ? ['Straßenkartensammlungen'] : ['Essays'];
+      responses.push(
+        await api.respond(id, [
+          { question_id: 'q1', value: parts },
+          { question_id: 'q2', value },
+        ]),
+      );
+    }
+  });
+  afterAll(() => session?.close());
+
+  const open = async (search = '') => {
+    await session.page.goto(`${session.product.url}/admin/results/survey/${id}/responses${search}`);
+    await session.page.getByRole('heading', { level: 1, name: 'Responses' }).waitFor();
+  };
+  const shown = () =>
+    session.page
+      .locator('tbody tr[data-id]')
+      .evaluateAll((rows) => rows.map((row) => Number((row as HTMLElement).dataset.id)));
+  const counts = async () =>
+    (
+      await session.page
+        .getByRole('navigation', { name: 'Filter by status' })
+        .getByRole('link')
+        .allInnerTexts()
+    ).map((each) => each.replace(/\s+/g, ' '));
+
+  test('RL-07 RL-08 by words, answer and day; counts follow, the address keeps it, one button clears it', async () => {
+    const { page } = session;
+    await open();
+    await page.getByRole('searchbox', { name: 'Search responses' }).fill('DRAW');
+    await expect.poll(shown).toEqual([responses[2], responses[0]]);
+    await expect.poll(counts).toEqual(['All (2)', 'Published (2)', 'Trash (0)']);
+    await page.getByRole('combobox', { name: 'Answer' }).selectOption({ label: 'Essays' });
+    await expect.poll(shown).toEqual([responses[0]]);
+    await page.getByRole('button', { name: /Date range:\s*Any day/ }).click();
+    await page.getByRole('button', { name: 'Today' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.has('start_date')).toBe(true);
+    await page.reload();
+    await expect.poll(shown).toEqual([responses[0]]);
+    await page.setViewportSize(PHONE);
+    await expectNoSidewaysScroll(page, 'filtered responses on a phone');
+    await page.setViewportSize(DESKTOP);
+    await expectAccessible(page, 'filtered responses');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(shown).toEqual(responses.toReversed());
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  test('SR-05 D-20 the pager stays within the filter and leads back to it', async () => {
+    const { page } = session;
+    await open('?search=drawings');
+    await page.getByRole('link', { name: `#${responses[2]}` }).click();
+    await page.getByText('Response 1 of 2').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.getByText('Response 2 of 2').waitFor();
+    await page.getByRole('heading', { level: 1, name: `Response #${responses[0]}` }).waitFor();
+    await page.getByRole('link', { name: 'Back to All Responses' }).click();
+    await expect.poll(shown).toEqual([responses[2], responses[0]]);
+  });
+
+  test('EX-02 the export has what the filter shows, and says so', async () => {
+    const { page } = session;
+    await open('?question_id=q1&value=Essays');
+    await expect.poll(shown).toHaveLength(2);
+    await page.getByRole('button', { name: 'Export Results' }).click();
+    await page.getByText('Only what the filters show (2)').waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'CSV' }).click(),
+    ]);
+    const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n').slice(1);
+    expect(lines.map((line) => Number(line.split(',')[0]))).toEqual(responses.slice(0, 2));
+  });
+
+  test('nothing found says so and offers the way back', async () => {
+    const { page } = session;
+    await open('?search=zebra');
+    await page.getByRole('heading', { name: 'No matching responses' }).waitFor();
+    await expectAccessible(page, 'no matching responses');
+    await page.locator('main').getByRole('button', { name: 'Clear filters' }).last().click();
+    await expect.poll(shown).toHaveLength(3);
+    expect(session.complaints).toEqual([]);
+  });
+});
+
+describe('on Lite', () => {
+  let session: Session;
+  beforeAll(async () => {
+    session = await openSession(() => startProduct({ demo: false }));
+  });
+  afterAll(() => session?.close());
+
+  test('GR-10 OP-45 the filters are there but locked, and the list is whole', async () => {
+    const { page, api, product } = session;
+    const { id } = await api.survey({ title: 'Lite', status: 'publish' });
+    const response = await api.respond(id, [{ question_id: 'q1', value: 'Yes' }]);
+    await page.goto(`${product.url}/admin/results/survey/${id}/responses`);
+    await page.locator(`tbody tr[data-id="${response}"]`).waitFor();
+    const button = page.getByRole('button', { name: 'Filter responses' });
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    await button.click({ force: true });
+    await page.getByRole('dialog').waitFor();
+    expect(session.complaints).toEqual([]);
+  });
+});
