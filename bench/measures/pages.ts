@@ -30,7 +30,8 @@ interface Timed {
 async function timePages(databaseUrl: string, responses: number, { isQuick }: Effort): Promise<Timed[]> {
   const site = await makeSite(4582, { databaseUrl });
   try {
-    await site.uf('seed', '--surveys', '1', '--responses', String(responses));
+    // The second survey is an NPS survey; each gets about half.
+    await site.uf('seed', '--surveys', '2', '--responses', String(2 * responses));
     await site.uf('licence', 'use', await site.uf('licence', 'issue', '--type', 'elite'));
     const authorization = `Bearer ${await site.uf('apikey', 'create', '--role', 'administrator')}`;
     await site.start();
@@ -60,15 +61,20 @@ async function pathsFor(url: string, authorization: string): Promise<[string, (n
     `${url}${survey}/responses`,
     authorization,
   );
+  const nps = '/api/v1/surveys/2';
   const newest = list.items[0]?.id ?? 1;
   const day = (back: number) => new Date(Date.now() - back * DAY).toISOString().slice(0, 10);
   const pageOf = (part: number) => Math.max(1, Math.round(list.pagination.pages * part));
   return [
     ['results, 30 days', () => `${survey}/results?start_date=${day(30)}&end_date=${day(0)}`],
     ['results, 90 days', () => `${survey}/results?start_date=${day(90)}&end_date=${day(0)}`],
+    ['NPS, 30 days', () => `${nps}/results?start_date=${day(30)}&end_date=${day(0)}`],
+    ['NPS, comments of promoters', () => `${nps}/answers?question_id=nps&group=promoter`],
+    ['texts of a question, second page', () => `${survey}/answers?question_id=words&page=2`],
     ['overview', () => `/api/v1/results?start_date=${day(30)}&end_date=${day(0)}`],
     ['responses, first page', () => `${survey}/responses?page=1`],
     ['responses, a page in the middle', (n) => `${survey}/responses?page=${pageOf(0.3 + (n % 40) / 100)}`],
+    ['responses, status counts in the trash', () => `${survey}/responses?filter[status]=trash&per_page=1`],
     ['responses, last page', () => `${survey}/responses?page=${list.pagination.pages}`],
     [
       'single response',
