@@ -37,7 +37,7 @@ describe('exporting responses', () => {
     return file;
   };
 
-  test('EX-01 EX-03 EX-05 survey results: everything, or one question', async () => {
+  test('EX-01 EX-03 EX-05 SW-26 survey results: everything, or one question', async () => {
     const { page, product } = session;
     await page.goto(`${product.url}/admin/results/survey/${id}`);
     const all = await download('Export Results', 'CSV');

@@ -86,7 +86,7 @@ describe('icons and images of a survey', () => {
     await other.context.close();
   });
 
-  test('CT-19 CT-20 OP-136 WG-19 a logo is one image of the library, uploaded, found or dropped', async () => {
+  test('CT-19 CT-20 SW-21 SW-22 SW-23 SW-24 SW-25 OP-136 WG-19 a logo is one image of the library, uploaded, found or dropped', async () => {
     for (let count = 0; count < 41; count++) await upload(product, `old-${count}.png`);
     const id = await open({ title: 'Own mark', status: 'publish', questions: [text('a', 'A?')] });
     await branding().getByRole('button', { name: 'Logo', exact: true }).click();

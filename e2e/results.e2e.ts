@@ -240,13 +240,14 @@ describe('the results', () => {
     await picker().waitFor({ state: 'detached' });
   });
 
-  test('RS-02 RS-03 RS-20 RS-21 to another survey, to its responses, to what should be mended', async () => {
+  test('RS-02 RS-03 RS-20 RS-21 SW-30 to another survey, to its responses, to what should be mended', async () => {
     await go(`/survey/${ids.mixed}`);
     await pick('Survey', 'Broken');
     await page.waitForURL(`**/admin/results/survey/${ids.broken}`);
     await card('Broken').getByText('This question has invalid options. You can fix it here').waitFor();
     expect(await figure('Total Responses')).toBe(0);
     await expectSettled(page, 'the results of a survey without answers');
+    await card('Broken').locator('[data-tone="amber"] > svg').waitFor();
     const editor = card('Broken').getByRole('link', { name: 'here' });
     expect(await editor.getAttribute('href')).toBe(`/admin/surveys/edit/${ids.broken}/questions`);
     await page.getByRole('link', { name: 'See Individual Responses' }).click();
@@ -254,6 +255,29 @@ describe('the results', () => {
     await page.getByRole('heading', { name: 'No responses yet' }).waitFor();
     await expectSettled(page, 'the empty list of responses');
     expect(complaints).toEqual([]);
+  });
+
+  test('D-23 a renamed question says what it was called, a deleted one stays with its answers', async () => {
+    const questions = [choice('q', 'Tea or coffee?', ['Tea', 'Coffee']), text('gone', 'And why?')];
+    const survey = await api.survey({ title: 'Edited since', status: 'publish', questions });
+    const response = await api.respond(survey.id, [
+      { question_id: 'q', value: 'Tea' },
+      { question_id: 'gone', value: 'It is warm' },
+    ]);
+    const edited = [choice('q', 'What do you drink?', ['Water', 'Coffee'])];
+    const { revision: _, ...draft } = survey;
+    const saved = await api.send('PUT', `/surveys/${survey.id}`, { ...draft, questions: edited });
+    expect(saved.status).toBe(200);
+    await go(`/survey/${survey.id}`);
+    await card('What do you drink').getByText('Earlier: Tea or coffee?', { exact: true }).waitFor();
+    const rows = await card('What do you drink').locator('tbody tr').allInnerTexts();
+    expect(rows.map((row) => row.replace(/\s+/g, ' ').trim())).toContain('Tea 100% 1');
+    await card('And why').getByText('No longer part of the survey').waitFor();
+    await card('And why').getByText('It is warm').waitFor();
+    await expectSettled(page, 'the results of an edited survey');
+    await go(`/survey/${survey.id}/responses/${response}`);
+    await page.getByRole('heading', { name: 'Tea or coffee?' }).waitFor();
+    await page.getByRole('heading', { name: 'And why? (No longer part of the survey)' }).waitFor();
   });
 
   test('RO-01 RS-01 and all of it fits a phone', async () => {

@@ -182,7 +182,7 @@ describe.each(testDialects())('%s', (dialect) => {
     ]);
   });
 
-  test('D-23: a question that was deleted since stays as long as it has answers in the range', async () => {
+  test('API-R-03 D-23: a question that was deleted since stays as long as it has answers in the range', async () => {
     await submitAt('2026-11-10T10:00:00.000Z', [
       { question_id: 'q1', value: 'Yes', extra: { comments: 'Kept' } },
       { question_id: 'q2', value: 'Some words' },
@@ -204,6 +204,38 @@ describe.each(testDialects())('%s', (dialect) => {
     expect((await answers('question_id=q2')).items).toMatchObject([{ value: 'Some words' }]);
     const today = await read(survey.id, `?start_date=${TODAY}&end_date=${TODAY}`);
     expect(today.question_stats.map(({ id }) => id)).toEqual(['q1', 'q3', 'q4']);
+  });
+
+  test('API-R-05 API-R-07: knows all nine types, and the survey call says what was asked', async () => {
+    const config = { options: ['One', 'Two'] };
+    const options = [
+      { image: '/a.png', label: 'One' },
+      { image: '/b.png', label: 'Two' },
+    ];
+    const types = {
+      'radio-button': config,
+      'image-radio': { options },
+      'icon-choice': {},
+      checkbox: config,
+      nps: {},
+      'long-text': {},
+      email: {},
+      text: {},
+      'star-rating': {},
+    };
+    const questions = Object.entries(types).map(([type, config]) => ({
+      id: type,
+      type,
+      title: type,
+      config,
+    }));
+    const all = await createSurvey(admin, { status: 'draft', questions: questions as never });
+    const results = await read(all.id);
+    expect(results.questions.map(({ type }) => type)).toEqual(Object.keys(types));
+    expect(results.question_stats.map(({ type }) => type)).toEqual(Object.keys(types));
+    const { body } = await admin.get<SavedSurvey>(`/surveys/${all.id}`);
+    expect(body).toMatchObject({ id: all.id, title: all.title });
+    expect(body.questions.map(({ type }) => type)).toEqual(Object.keys(types));
   });
 
   test('OP-33: says which questions have invalid options', async () => {
