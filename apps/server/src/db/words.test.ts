@@ -1,4 +1,5 @@
 import { wantedWords } from '@userfeedback/engine';
+import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -8,6 +9,7 @@ import { createSurvey } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 import { openDatabase } from './database.ts';
+import { migrations } from './migrations/index.ts';
 import type { Db } from './schema.ts';
 import { testDialects } from './testing.ts';
 import { hasWords, insertWords, TRIGRAMS } from './words.ts';
@@ -32,7 +34,7 @@ describe.each(testDialects())('%s', (dialect) => {
   afterAll(() => server.close());
 
   test('what was written before there was an index is indexed by the step that brings it', async () => {
-    const { db, writer, database } = server.deps;
+    const { db, writer } = server.deps;
     const stored = await Promise.all(
       ['Ein grüner Garten', 'Green gardens', 'Gar nichts', null].map((value) =>
         writer.submit(newResponse(survey, { answers: [written('q2', value)] })),
@@ -41,8 +43,8 @@ describe.each(testDialects())('%s', (dialect) => {
     const ids = stored.map(({ id }) => id);
     const before = await find(db, dialect, survey, 'GARTEN grun');
     await sql`drop table response_words`.execute(db);
-    await sql`delete from kysely_migration where name = ${STEP}`.execute(db);
-    expect(await database.migrate()).toEqual([STEP]);
+    // The step as if it were the newest, whatever has come since.
+    await migrations[STEP]?.up(db as unknown as Kysely<unknown>, dialect);
     expect(before).toEqual([ids[0]]);
     expect(await find(db, dialect, survey, 'GARTEN grun')).toEqual([ids[0]]);
     expect(await find(db, dialect, survey, 'gar')).toEqual(ids.slice(0, 3));
