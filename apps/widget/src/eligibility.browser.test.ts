@@ -163,9 +163,10 @@ test('open() starts a waiting survey, close() minimises it', async () => {
   await panelOf(page).waitFor();
   expect(await legendOf(page).count()).toBe(1);
   await page.evaluate('window.userfeedback.close()');
-  expect(await rootOf(page).getAttribute('data-state')).toBe('minimized');
+  const state = () => rootOf(page).getAttribute('data-state');
+  await expect.poll(state).toBe('minimized');
   await page.evaluate('window.userfeedback.open()');
-  expect(await rootOf(page).getAttribute('data-state')).toBe('open');
+  await expect.poll(state).toBe('open');
 });
 
 test('a survey paused since the page was loaded does not start', async () => {
