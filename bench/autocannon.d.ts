@@ -11,6 +11,8 @@ declare module 'autocannon' {
     url: string;
     connections: number;
     duration: number;
+    /** Requests a second, by all connections. */
+    overallRate?: number;
     headers?: Record<string, string>;
     requests?: Request[];
     timeout?: number;
@@ -20,6 +22,7 @@ declare module 'autocannon' {
     latency: { p50: number; p99: number; max: number };
     errors: number;
     timeouts: number;
+    non2xx: number;
     statusCodeStats: Record<string, { count: number }>;
   }
   export default function autocannon(options: Options): Promise<Result>;

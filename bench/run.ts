@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Effort, Measurement } from './measurement.ts';
 import { meets } from './measurement.ts';
+import { exports } from './measures/exports.ts';
 import { ingest } from './measures/ingest.ts';
 import { kill } from './measures/kill.ts';
 import { pages } from './measures/pages.ts';
@@ -19,6 +20,8 @@ const MEASUREMENTS: readonly Measurement[] = [
   ingest('postgres'),
   pages('sqlite'),
   pages('postgres'),
+  exports('sqlite'),
+  exports('postgres'),
   kill('sqlite'),
   kill('postgres'),
 ];
