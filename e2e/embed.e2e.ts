@@ -10,6 +10,9 @@ import { startFaultyProxy } from './faulty-proxy.ts';
 import type { Product } from './product.ts';
 import { startProduct } from './product.ts';
 
+/** On a machine that is busy with other things. */
+const PATIENT = { timeout: 15_000 };
+
 /** A site of its own, at another origin than the product, with whatever snippet and policy a test gives it. */
 interface Site {
   origin: string;
@@ -63,7 +66,7 @@ describe('embedded in a site of another origin', () => {
     await visitor.page.getByText('Thanks for your feedback!').waitFor();
     await whileSending(visitor);
     const stored = async () => (await api.get<SavedSurvey>(`/surveys/${id}`)).body.responses_count;
-    await expect.poll(stored).toBe(1);
+    await expect.poll(stored, PATIENT).toBe(1);
     await visitor.context.close();
     return visitor.complaints;
   };
@@ -89,8 +92,9 @@ describe('embedded in a site of another origin', () => {
     };
     proxy.faults = [{ status: 429, headers }];
     await answer(id, async ({ page }) => {
-      await expect.poll(() => proxy.submissions.length).toBe(1);
-      await page.waitForTimeout(100);
+      const isAskedToWait = () =>
+        page.evaluate(() => Object.values(localStorage).some((text) => /"not_before":[1-9]/.test(text)));
+      await expect.poll(isAskedToWait, PATIENT).toBe(true);
       await page.clock.fastForward(110_000);
       await page.waitForTimeout(200);
       expect(proxy.submissions.length).toBe(1);
