@@ -81,9 +81,9 @@ describe.each(testDialects())('the built-in summary on %s', (dialect) => {
     expect(figures?.claims.map(({ text }) => text)).toEqual([
       '4 responses, 4 of them in the past 7 days and 4 in the past 30.',
       'The Net Promoter Score is 100 (100% promoters, 0% passives, 0% detractors).',
-      '“Again?”: Yes 75% (3), No 25% (1); 4 answers, 0 skipped.',
+      '“Again?”: Yes (75%, 3), No (25%, 1); 4 answers, 0 skipped.',
       '“Why?”: 4 answers, 0 skipped.',
-      '“Score”: on average 10.0 of 10, 10 100% (4); 4 answers, 0 skipped.',
+      '“Score”: on average 10.0 of 10, 10 (100%, 4); 4 answers, 0 skipped.',
       '“Address”: 4 answers, 0 skipped.',
     ]);
     expect(comments?.title).toBe('1. Again? (comments)');

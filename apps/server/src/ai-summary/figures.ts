@@ -23,7 +23,7 @@ function questionLine({ total_answers, skipped, options, is_quantitative }: Ques
   if (!is_quantitative || total_answers === 0) return `${counts}.`;
   const chosen = options.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
   const shares = chosen.map(
-    ({ value, count }) => `${value || 'no text'} ${percent(count, total_answers)} (${plural(count)})`,
+    ({ value, count }) => `${value || 'no text'} (${percent(count, total_answers)}, ${plural(count)})`,
   );
   return `${[...averageOf(options), ...shares].join(', ')}; ${counts}.`;
 }
