@@ -1,4 +1,3 @@
-import type { AiReply } from '@userfeedback/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from './admin.ts';
@@ -10,6 +9,8 @@ import { startProduct, takePlan } from './product.ts';
 const [, PHONE] = WIDTHS;
 const PATH = /\/surveys\/\d+\/ai-summary$/;
 const TEXTS = ['I love the fast delivery', 'Fast delivery and great service', 'The delivery was terrible'];
+/** The connection breaks off. */
+const NOTHING = {};
 const UNAVAILABLE = 'AI Summary is unavailable at this moment.';
 
 describe('the AI summary', () => {
@@ -45,10 +46,10 @@ describe('the AI summary', () => {
     calls.length = 0;
   };
   /** The next answers of the call are these. */
-  const answering = async (method: 'GET' | 'POST', body: Partial<AiReply> | 'nothing', status = 200) => {
+  const answering = async (method: 'GET' | 'POST', body: object, status = 200) => {
     await page.route(PATH, (route) => {
       if (route.request().method() !== method) return route.fallback();
-      return body === 'nothing' ? route.abort() : route.fulfill({ status, json: body });
+      return body === NOTHING ? route.abort() : route.fulfill({ status, json: body });
     });
   };
 
@@ -179,7 +180,7 @@ describe('the AI summary', () => {
   });
 
   test.each(['GET', 'POST'] as const)('AI-10 a %s that breaks off', async (method) => {
-    await answering(method, 'nothing');
+    await answering(method, NOTHING);
     await open(ids.full);
     if (method === 'POST') await generate().click();
     await panel().getByText('An error occurred while fetching the AI summary.', { exact: true }).waitFor();
