@@ -133,7 +133,7 @@ describe('the install button and the upgrade modal', () => {
     await place('MonsterInsights').getByText('Active', { exact: true }).waitFor();
   });
 
-  test('ER-S-01 ER-S-12 ER-S-13 OP-094 what fails is told by a toast, and the button is as before', async () => {
+  test('ER-R-01 ER-R-02 ER-S-01 ER-S-12 ER-S-13 OP-094 what fails is told by a toast, and the button is as before', async () => {
     await page.unroute('**/api/v1/ajax');
     for (const [name, action, text, label] of [
       ['Webhooks', 'install_addon', 'There was an error installing the addon', 'Install Addon'],

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test('D-01 an action is a form with its name, its fields and its own nonce', async () => {
+test('API-R-20 D-01 an action is a form with its name, its fields and its own nonce', async () => {
   answers([200, { success: true, data: {} }]);
   expect(await ajax('install_addon', { plugin: 'urn:a&b' })).toEqual({ success: true, data: {} });
   const [request] = server.mock.calls[0] ?? [];
