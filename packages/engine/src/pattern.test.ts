@@ -68,7 +68,8 @@ describe('a pattern', () => {
       .map((letters) => letters.join(''));
     fc.assert(
       fc.property(anchors, text, (source, given) => {
-        fc.pre(source.length <= 200);
+        // The browser's own engine, which is asked here, would be at a few nested repeats for hours.
+        fc.pre(source.length <= 200 && (source.match(/\)[*+?{]/g) ?? []).length <= 2);
         expect(matchesPattern(source, given)).toBe(new RegExp(source).test(given));
       }),
       { numRuns: 2000 },
