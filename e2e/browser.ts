@@ -65,6 +65,6 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
 
 /** Nothing sticks out of the window sideways. */
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, `sideways scroll on ${where}`).toBeLessThanOrEqual(0);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(overflow, { message: `sideways scroll on ${where}` }).toBeLessThanOrEqual(0);
 }

@@ -268,9 +268,11 @@ describe('the questions of a survey', () => {
     const icons = page.getByRole('dialog', { name: 'Select an Icon' });
     const search = icons.getByPlaceholder('Search Icon');
     await search.waitFor();
-    const all = await icons.getByRole('button').count();
+    const shown = () => icons.getByRole('button').count();
+    await expect.poll(shown).toBeGreaterThan(20);
+    const all = await shown();
     await search.fill('heart');
-    await expect.poll(() => icons.getByRole('button').count()).toBeLessThan(all);
+    await expect.poll(shown).toBeLessThan(all);
     await icons.getByRole('button', { name: 'heart', exact: true }).click();
     await icons.waitFor({ state: 'detached' });
     expect(await card(3).getByRole('button', { name: 'Icon of option 2' }).textContent()).toBe('Choose Icon');

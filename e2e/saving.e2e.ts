@@ -229,7 +229,6 @@ describe('saving in the survey editor', () => {
     await page.getByText('Your unsaved edits were restored.').waitFor();
     expect(await titleOf(1).inputValue()).toBe('Held?');
     await button('Save').click();
-    await banner('info').waitFor();
-    expect(await firstTitle(id)).toBe('Held?');
+    await expect.poll(() => firstTitle(id)).toBe('Held?');
   });
 });

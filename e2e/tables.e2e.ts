@@ -70,7 +70,11 @@ describe('tables', () => {
     const sort = (title: string) => () => head().getByRole('button', { name: title }).click();
     expect(await asked(sort('Submitted'), 'orderby', 'order')).toEqual(['submitted_at', 'desc']);
     expect(await asked(sort('Submitted'), 'orderby', 'order')).toEqual(['submitted_at', 'asc']);
-    await expect.poll(shown).toEqual((await shown()).toSorted((a, b) => a - b));
+    const inOrder = async () => {
+      const rows = await shown();
+      return rows.every((id, at) => at === 0 || id > (rows[at - 1] ?? id));
+    };
+    await expect.poll(inOrder).toBe(true);
     expect(await asked(sort('Page'), 'orderby', 'order')).toEqual(['page', 'asc']);
     expect(await asked(sort('Page'), 'orderby', 'order')).toEqual(['page', 'desc']);
   });
