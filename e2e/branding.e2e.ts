@@ -5,7 +5,7 @@ import { choice, expectSettled, openApi, signIn } from './admin.ts';
 import { expectAccessible, expectNoSidewaysScroll, launchBrowser, openPage, WIDTHS } from './browser.ts';
 import { editorAt, text } from './editor-page.ts';
 import type { Product } from './product.ts';
-import { startElite } from './product.ts';
+import { startElite, turnOff } from './product.ts';
 
 const [DESKTOP, PHONE] = WIDTHS;
 const FONTS = 'https://fonts.googleapis.com/**';
@@ -258,7 +258,7 @@ describe('the look of a survey', () => {
         theming: { color_scheme: 'dark', logo_type: 'custom', custom_logo: `${product.url}/a.png` },
       },
     });
-    await product.uf('addon', 'deactivate', 'branding');
+    await turnOff(product, 'branding');
     const visitor = await openPage(browser, DESKTOP);
     await visitor.page.goto(product.url);
     const shown = visitor.page.locator(`userfeedback-widget[data-survey="${saved.id}"] .panel`);

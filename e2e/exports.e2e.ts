@@ -69,9 +69,9 @@ describe('exporting on Lite', () => {
   afterAll(() => session?.close());
 
   test.each([
-    ['EX-07', 'survey results', ''],
-    ['EX-08', 'the responses list', '/responses'],
-  ])('%s EX-09 %s: locked, with a link that says where it came from', async (_row, _where, path) => {
+    ['survey results', ''],
+    ['the responses list', '/responses'],
+  ])('EX-07 EX-08 EX-09 %s: locked, with a link that says where it came from', async (_where, path) => {
     const { api, product, browser, state } = session;
     const { id } = await api.survey({ title: 'Locked' });
     const { page, context } = await openPage(browser, WIDTHS[0], { storageState: state });

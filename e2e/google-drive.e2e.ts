@@ -7,7 +7,7 @@ import { expectSettled, openApi, signIn } from './admin.ts';
 import { launchBrowser, openPage, WIDTHS } from './browser.ts';
 import { editorAt } from './editor-page.ts';
 import type { Product } from './product.ts';
-import { startElite, takePlan } from './product.ts';
+import { startElite, takePlan, turnOff } from './product.ts';
 
 const [DESKTOP, PHONE] = WIDTHS;
 const SOON = { timeout: 15_000 };
@@ -98,7 +98,7 @@ describe('responses to Google Drive', () => {
   };
 
   test('GT-18 GT-19 while the addon is not active, switch and button ask to install and activate it', async () => {
-    await product.uf('addon', 'deactivate', 'google-drive');
+    await turnOff(product, 'google-drive');
     const id = await open();
     await card().getByRole('button', { name: 'Install & Activate', exact: true }).waitFor();
     await expectSettled(page, 'the card without its addon');

@@ -6,7 +6,7 @@ import type { Session } from './admin.ts';
 import { choice, expectSettled, openSession } from './admin.ts';
 import { openPage, WIDTHS } from './browser.ts';
 import { editorAt, NEXT, text } from './editor-page.ts';
-import { startElite } from './product.ts';
+import { startElite, turnOff } from './product.ts';
 
 const [, PHONE] = WIDTHS;
 const NO_SUBJECTS =
@@ -344,7 +344,7 @@ describe('the logic of a survey', () => {
   });
 
   test('GT-07 GT-10 GT-13 OP-66 without their addons types, settings and redirects ask to activate them', async () => {
-    for (const slug of ['behavior', 'question-types']) await session.product.uf('addon', 'deactivate', slug);
+    await turnOff(session.product, 'behavior', 'question-types');
     await open({ title: 'Asleep', questions: [choice('a', 'A?', ['Yes', 'No'])] });
     const expectPrompt = async (addon: string) => {
       const dialog = page.getByRole('dialog');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from './admin.ts';
 import { expectSettled, nextCall, openSession } from './admin.ts';
 import { openPage, WIDTHS } from './browser.ts';
-import { startElite } from './product.ts';
+import { siteToday, startElite } from './product.ts';
 
 const [, PHONE] = WIDTHS;
 const ANSWERS = /\/surveys\/\d+\/answers$/;
@@ -12,7 +12,7 @@ const ANSWERS = /\/surveys\/\d+\/answers$/;
 describe('the results of an NPS survey', () => {
   let session: Session;
   const ids = { full: 0, empty: 0, single: 0 };
-  const today = new Date().toISOString().slice(0, 10);
+  const today = siteToday();
 
   const go = async (id: number, search = '') => {
     await session.page.goto(`${session.product.url}/admin/results/survey/${id}${search}`);

@@ -4,8 +4,15 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { dayInZone } from '@userfeedback/engine';
 
 const ROOT = join(import.meta.dirname, '..');
+
+/** The demo site's time zone: the days of results and schedules are its days. */
+export const SITE_ZONE = 'Europe/Berlin';
+
+/** Today, as the demo site has it. */
+export const siteToday = () => dayInZone(new Date(), SITE_ZONE);
 
 /** The product as an administrator starts it, in a process of its own. */
 export interface Product {
@@ -99,6 +106,12 @@ export async function startElite(addons: readonly string[], options: ProductOpti
 export async function takePlan(product: Product, plan: 'plus' | 'pro' | 'elite'): Promise<void> {
   await product.uf('licence', 'use', await product.uf('licence', 'issue', '--type', plan));
   await untilKnown(product, (site) => site.license_type === plan);
+}
+
+/** Turns addons off; answers when the running server knows. */
+export async function turnOff(product: Product, ...slugs: string[]): Promise<void> {
+  await product.uf('addon', 'deactivate', ...slugs);
+  await untilKnown(product, (site) => slugs.every((slug) => !site.addons[slug]));
 }
 
 interface KnownSite {

@@ -1,5 +1,5 @@
-import type { SiteInfo, SurveyDraft } from '@userfeedback/contract';
-import { addDays, dayInZone, momentInZone } from '@userfeedback/engine';
+import type { SurveyDraft } from '@userfeedback/contract';
+import { addDays, momentInZone, TIME_SLOTS } from '@userfeedback/engine';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from './admin.ts';
@@ -7,12 +7,11 @@ import { choice, expectSettled, openApi, signIn } from './admin.ts';
 import { launchBrowser, openPage, WIDTHS } from './browser.ts';
 import { editorAt, text } from './editor-page.ts';
 import type { Product } from './product.ts';
-import { startElite, takePlan } from './product.ts';
+import { SITE_ZONE, siteToday, startElite, takePlan, turnOff } from './product.ts';
 
 const [DESKTOP, PHONE] = WIDTHS;
 /** The demo site's clock; the browser's is another one. */
-const ZONE = 'Europe/Berlin';
-const TOMORROW = addDays(dayInZone(new Date(), ZONE), 1);
+const TOMORROW = addDays(siteToday(), 1);
 
 describe('the publish step', () => {
   let product: Product;
@@ -40,8 +39,6 @@ describe('the publish step', () => {
     const response = await done;
     return { sent: bodies.at(-1), saved: await response.json() };
   };
-
-  const siteInfo = async () => (await api.get<SiteInfo>('/site-info')).body;
 
   beforeAll(async () => {
     product = await startElite(['behavior', 'question-types', 'targeting'], { demo: false });
@@ -147,13 +144,14 @@ describe('the publish step', () => {
     expect(await radio('Draft').isChecked()).toBe(true);
   });
 
-  test('PB-06 PB-07 PB-09 PB-11 OP-13 OP-14 OP-15 OP-18 D-51 scheduling by the clock of the site', async () => {
+  test('ER-R-04 ER-R-06 ER-R-07 ER-R-08 GR-11 PB-06 PB-07 PB-09 PB-11 OP-13 OP-14 OP-15 OP-18 D-51 scheduling by the clock of the site', async () => {
     const id = await openPublish({ title: 'Later' });
     expect(await field('Date').isDisabled()).toBe(true);
     await scheduling().check();
     expect(await radio('Publish').isChecked()).toBe(true);
-    expect(await field('Date').getAttribute('min')).toBe(dayInZone(new Date(), ZONE));
-    expect(await field('Time').locator('option').allInnerTexts()).toHaveLength(25);
+    expect(await field('Date').getAttribute('min')).toBe(siteToday());
+    expect(await field('Time').locator('option').allInnerTexts()).toEqual(['Choose', ...TIME_SLOTS]);
+    expect(await field('AM or PM').locator('option').allInnerTexts()).toEqual(['Choose', 'AM', 'PM']);
     for (const name of ['Date', 'Time', 'AM or PM']) expect(await field(name).inputValue()).toBe('');
     const isBlocked = async () => [
       await button('Save and Schedule').isDisabled(),
@@ -176,7 +174,7 @@ describe('the publish step', () => {
     expect((await stored(id)).revision).toBe(1);
     await field('Date').fill(TOMORROW);
     const { saved } = await saveBy('Save and Schedule');
-    const publish_at = momentInZone(TOMORROW, '00:30', ZONE);
+    const publish_at = momentInZone(TOMORROW, '00:30', SITE_ZONE);
     expect(saved).toMatchObject({ status: 'publish', published: true, publish_at });
     expect(await banner('success').textContent()).toContain('Your Survey was Saved! - View Surveys');
     expect(new URL(page.url()).pathname).toBe(`/admin/surveys/edit/${id}/publish`);
@@ -225,8 +223,7 @@ describe('the publish step', () => {
   });
 
   test('PB-05 OP-19 D-52 an inactive addon is offered in the place of scheduling; activating it loads again and keeps edits', async () => {
-    await product.uf('addon', 'deactivate', 'behavior');
-    await expect.poll(async () => (await siteInfo()).addons.behavior?.active).toBe(false);
+    await turnOff(product, 'behavior');
     const id = await openPublish({ title: 'Without' });
     await page.getByText('Please activate the Behavior addon to access this feature.').waitFor();
     expect(await scheduling().count()).toBe(0);
@@ -246,7 +243,7 @@ describe('the publish step', () => {
     expect((await stored(id)).questions[0]?.title).toBe('Kept?');
   });
 
-  test('OP-19 without the plan the controls are there, and a click offers the upgrade', async () => {
+  test('GR-11 GR-12 OP-19 without the plan the controls are there, and a click offers the upgrade', async () => {
     await takePlan(product, 'plus');
     await openPublish({ title: 'Locked' });
     const offer = page.getByRole('dialog', { name: /Scheduling/ });

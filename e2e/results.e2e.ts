@@ -1,5 +1,5 @@
 import type { SurveyResults } from '@userfeedback/contract';
-import { addDays } from '@userfeedback/engine';
+import { addDays, dayInZone } from '@userfeedback/engine';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from './admin.ts';
@@ -7,7 +7,7 @@ import { choice, expectSettled, nextCall, openApi, signIn } from './admin.ts';
 import { launchBrowser, openPage, WIDTHS } from './browser.ts';
 import { text } from './editor-page.ts';
 import type { Product } from './product.ts';
-import { startElite } from './product.ts';
+import { SITE_ZONE, siteToday, startElite } from './product.ts';
 
 const [DESKTOP, PHONE] = WIDTHS;
 const OVERVIEW = /\/api\/v1\/results$/;
@@ -82,7 +82,7 @@ describe('the results', () => {
     await api.impression(ids.mixed);
     state = await signIn(browser, product);
     ({ page, complaints } = await openPage(browser, DESKTOP, { storageState: state }));
-    today = new Date().toISOString().slice(0, 10);
+    today = siteToday();
   });
 
   afterAll(async () => {
@@ -196,7 +196,8 @@ describe('the results', () => {
     await card('Why so').getByText('2 answers').waitFor();
     await card('Why so').getByText('1 skipped').waitFor();
     const given = card('Why so').getByRole('listitem').filter({ hasText: 'They are green' });
-    expect(await given.locator('time').getAttribute('datetime')).toContain(today);
+    const givenAt = (await given.locator('time').getAttribute('datetime')) ?? '';
+    expect(dayInZone(new Date(givenAt), SITE_ZONE)).toBe(today);
     await expectSettled(page, 'the results of a survey');
   });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from './admin.ts';
 import { expectSettled, openSession } from './admin.ts';
 import { editorAt } from './editor-page.ts';
-import { startProduct, takePlan } from './product.ts';
+import { startProduct, takePlan, turnOff } from './product.ts';
 
 type Sent = Partial<{ [Part in keyof SurveySettings]: unknown }>;
 
@@ -128,7 +128,7 @@ describe('the settings step by plan and addon', () => {
 
   test('GT-13 GS-24 OP-70 addons that are licensed but not active ask to be activated in place of their options', async () => {
     await license('elite');
-    await session.product.uf('addon', 'deactivate', 'targeting');
+    await turnOff(session.product, 'targeting');
     await expect.poll(async () => (await info()).addons.targeting?.active).toBe(false);
     await addon('behavior', 'install');
     await addon('geo-restrictions', 'install');

@@ -4,7 +4,7 @@ import type { Api } from './admin.ts';
 import { expectSettled, nextCall, openApi, signIn } from './admin.ts';
 import { launchBrowser, openPage, WIDTHS } from './browser.ts';
 import type { Product } from './product.ts';
-import { startElite } from './product.ts';
+import { SITE_ZONE, startElite } from './product.ts';
 
 const [DESKTOP, PHONE] = WIDTHS;
 const LIST = /\/api\/v1\/surveys$/;
@@ -147,7 +147,7 @@ describe('the surveys list', () => {
     const created = (from: Page) => from.locator('tbody time').first();
     const moment = new Date((await created(page).getAttribute('datetime')) ?? '');
     const inTheirWords = (locale: string) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(moment);
+      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: SITE_ZONE }).format(moment);
     expect(await created(page).textContent()).toBe(inTheirWords('en-GB'));
     expect(await created(german.page).textContent()).toBe(inTheirWords('de-DE'));
     expect(inTheirWords('de-DE')).not.toBe(inTheirWords('en-GB'));
@@ -204,7 +204,7 @@ describe('the surveys list', () => {
     await page.waitForURL('**/admin/surveys/new/setup');
   });
 
-  test('SL-19 SL-20 SL-21 SL-22 SL-23 OP-31 OP-32 what can be done depends on where a survey lies', async () => {
+  test('ER-R-05 SL-19 SL-20 SL-21 SL-22 SL-23 OP-31 OP-32 what can be done depends on where a survey lies', async () => {
     await open('?filter=draft');
     const id = ids['Draft 1'] ?? 0;
     const actions = async (title: string) => {

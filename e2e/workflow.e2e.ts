@@ -6,7 +6,7 @@ import { startCatcher } from '../apps/server/src/outgoing/testing.ts';
 import type { Session } from './admin.ts';
 import { expectSettled, openSession } from './admin.ts';
 import { openPage, WIDTHS } from './browser.ts';
-import { startElite, takePlan } from './product.ts';
+import { startElite, takePlan, turnOff } from './product.ts';
 import { EMAIL, WEBHOOKS, workflowAt } from './workflow-page.ts';
 
 const [, PHONE] = WIDTHS;
@@ -140,7 +140,7 @@ describe('the workflow step', () => {
   const useLicence = (plan: 'plus' | 'pro' | 'elite') => takePlan(session.product, plan);
 
   test('GT-17 GT-19 an addon that is not in use keeps the card closed and offers to install and activate it', async () => {
-    await session.product.uf('addon', 'deactivate', 'webhooks');
+    await turnOff(session.product, 'webhooks');
     const id = await openWith([{ name: 'Kept', request_url: hookUrl }]);
     await card(WEBHOOKS).getByText('Please activate the Webhooks addon to access this feature.').waitFor();
     expect(await hook('Kept').count()).toBe(0);

@@ -6,7 +6,7 @@ import { judgeSchedule, NO_SCHEDULE, scheduleOf, TIME_SLOTS } from './schedule.t
 const NOW = new Date('2026-11-20T12:00:00Z');
 const at = (day: string, time: string, half: Schedule['half']): Schedule => ({ day, time, half });
 
-test('OP-13 24 half-hour slots from 1:00 to 12:30', () => {
+test('ER-R-07 OP-13 24 half-hour slots from 1:00 to 12:30', () => {
   expect(TIME_SLOTS).toHaveLength(24);
   expect([TIME_SLOTS[0], TIME_SLOTS[1], TIME_SLOTS.at(-1)]).toEqual(['1:00', '1:30', '12:30']);
 });

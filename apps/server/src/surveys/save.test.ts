@@ -1,6 +1,7 @@
 import type { SavedSurvey, Survey, Theming } from '@userfeedback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
+import type { QuestionBody } from '../testing/factories.ts';
 import { createSurvey, radioQuestion, surveyBody, textQuestion } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
@@ -10,6 +11,23 @@ interface Refusal {
   message: string;
   errors?: Record<string, string>;
 }
+
+const NINE_TYPES: QuestionBody[] = [
+  { id: '1', type: 'checkbox', title: 'T', config: { options: ['a', ' b '] } },
+  { id: '2', type: 'radio-button', title: 'T', config: { options: ['a', 'b'] } },
+  { id: '3', type: 'image-radio', title: 'T', config: { options: [{ label: 'a', image: '/a.png' }] } },
+  {
+    id: '4',
+    type: 'icon-choice',
+    title: 'T',
+    config: { options: [{ label: 'a', icon: { icon: 'star', style: 'solid' } }] },
+  },
+  { id: '5', type: 'email', title: 'T', config: { include_name: true } },
+  { id: '6', type: 'text', title: 'T' },
+  { id: '7', type: 'long-text', title: 'T' },
+  { id: '8', type: 'star-rating', title: 'T' },
+  { id: '9', type: 'nps', title: 'T' },
+];
 
 describe.each(testDialects())('saving surveys on %s', (dialect) => {
   let server: TestServer;
@@ -196,22 +214,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
 
   test('API-S-36 CT-30 OP-50 QN-15 QN-16 QN-18 each of the nine types is kept with its options, others are refused', async () => {
     const { questions } = await createSurvey(editor, {
-      questions: [
-        { id: '1', type: 'checkbox', title: 'T', config: { options: ['a', ' b '] } },
-        { id: '2', type: 'radio-button', title: 'T', config: { options: ['a', 'b'] } },
-        { id: '3', type: 'image-radio', title: 'T', config: { options: [{ label: 'a', image: '/a.png' }] } },
-        {
-          id: '4',
-          type: 'icon-choice',
-          title: 'T',
-          config: { options: [{ label: 'a', icon: { icon: 'star', style: 'solid' } }] },
-        },
-        { id: '5', type: 'email', title: 'T', config: { include_name: true } },
-        { id: '6', type: 'text', title: 'T' },
-        { id: '7', type: 'long-text', title: 'T' },
-        { id: '8', type: 'star-rating', title: 'T' },
-        { id: '9', type: 'nps', title: 'T' },
-      ],
+      questions: NINE_TYPES,
       status: 'draft',
     });
     expect(questions.map(({ config }) => config)).toEqual([
@@ -228,6 +231,26 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
     expect(questions[3]?.settings).toMatchObject({ icon_color: '#1579EF', icon_size: 'medium' });
     const unknown = surveyBody({ questions: [{ id: '1', type: 'slider', title: 'T' } as never] });
     expect((await editor.post('/surveys', unknown)).status).toBe(422);
+  });
+
+  test('ER-R-09 ER-R-10 ER-R-11 "is" and "is not" are known for every type, others where they make sense', async () => {
+    const when = (question_id: string, ...comparators: string[]) =>
+      comparators.map((compare) => ({ question_id, compare, value: '1' }));
+    const conditions = [
+      ...NINE_TYPES.flatMap(({ id }) => when(String(id), '=', '!=')),
+      ...['8', '9'].flatMap((id) => when(id, '<', '>')),
+      ...when('1', 'IN'),
+    ];
+    const logic = { enabled: true, action: 'show', conditions };
+    const { questions } = await createSurvey(editor, {
+      questions: [...NINE_TYPES, { id: '10', type: 'text', title: 'T', logic } as never],
+    });
+    expect(questions[9]?.logic).toEqual(logic);
+    const unknown = { ...logic, conditions: when('1', 'LIKE') };
+    const refused = surveyBody({
+      questions: [...NINE_TYPES, { id: '10', type: 'text', title: 'T', logic: unknown } as never],
+    });
+    expect((await editor.post('/surveys', refused)).status).toBe(422);
   });
 
   test('PB-07 API-B-05 a scheduled survey is stored as published with a moment in UTC; a draft has none', async () => {
