@@ -88,6 +88,19 @@ describe('the install button and the upgrade modal', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
+  test('CT-21 a modal without texts of its own asks with these, and tells which button was pressed', async () => {
+    for (const [name, told] of [
+      ['OK', 'true'],
+      ['Cancel', 'false'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Ask', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Modal title', exact: true });
+      await dialog.getByRole('button', { name, exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await page.locator('output').textContent()).toBe(told);
+    }
+  });
+
   test('CT-32 CT-34 CT-35 CT-36 CT-33 GS-04 GS-05 an addon: install, activate, deactivate', async () => {
     await takePlan(product, 'pro');
     await open();
@@ -153,6 +166,28 @@ describe('the install button and the upgrade modal', () => {
     expect(await page.locator('section').first().isVisible()).toBe(true);
   });
 
+  test('API-R-26 an answer without a flag counts: the page reloads, as after any activation', async () => {
+    const reloaded = page.waitForEvent('domcontentloaded');
+    await page.route('**/api/v1/ajax', (route) => route.fulfill({ json: {} }), { times: 1 });
+    await button('Behavior').click();
+    await reloaded;
+    await button('Behavior').waitFor();
+  });
+
+  test('API-R-28 OP-145 nobody is reached: installing says so, activating leaves the button as it was', async () => {
+    await page.route('**/api/v1/ajax', (route) => route.abort());
+    const toasts = page.getByRole('alert');
+    const failed = page.waitForEvent('requestfailed', (call) => call.url().endsWith('/ajax'));
+    await button('Behavior').click();
+    await failed;
+    await expect.poll(() => button('Behavior').textContent(), SLOW).toBe('Activate');
+    await expect.poll(() => button('Behavior').isEnabled(), SLOW).toBe(true);
+    expect(await toasts.count()).toBe(0);
+    await button('Webhooks').click();
+    await toasts.filter({ hasText: 'There was an error installing the addon' }).waitFor();
+    await page.unroute('**/api/v1/ajax');
+  });
+
   test('GT-19 D-03 webhooks speak of installing; an expired nonce is renewed without a word', async () => {
     await page.route('**/api/v1/site-info', async (route) => {
       const response = await route.fetch();
@@ -171,7 +206,7 @@ describe('the install button and the upgrade modal', () => {
   test('CT-38 an item with a place of its own is a link there', async () => {
     const link = place('Elsewhere').getByRole('link', { name: 'Go to Elsewhere' });
     expect(await link.getAttribute('href')).toBe('/elsewhere');
-    // Refused nonces are told by the browser itself.
-    expect(complaints.filter((text) => !/403|favicon/.test(text))).toEqual([]);
+    // Refused nonces and cut connections are told by the browser itself.
+    expect(complaints.filter((text) => !/403|favicon|net::ERR_FAILED/.test(text))).toEqual([]);
   });
 });

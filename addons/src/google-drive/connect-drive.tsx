@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { ajax, errorToast, Locked, leaveTo, useSite } from '@userfeedback/admin-ui';
+import { AjaxRefusal, ajax, errorToast, Locked, leaveTo, useSite } from '@userfeedback/admin-ui';
 import { useState } from 'react';
 import { t } from './strings.ts';
 
@@ -16,11 +16,11 @@ export function ConnectDrive({ surveyId, isLocked }: Props) {
   const connect = async () => {
     setBusy(true);
     try {
-      const reply = await ajax('google_sheets_get_auth_url', { return: `survey_${surveyId}` });
-      if (reply.success && reply.data) return leaveTo(reply.data);
+      const address = await ajax('google_sheets_get_auth_url', { return: `survey_${surveyId}` });
+      if (address) return leaveTo(address);
       void errorToast(t.errors.noAddress);
-    } catch {
-      void errorToast(t.errors.thrown);
+    } catch (error) {
+      void errorToast(error instanceof AjaxRefusal ? t.errors.noAddress : t.errors.thrown);
     }
     setBusy(false);
   };

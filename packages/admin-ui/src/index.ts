@@ -4,7 +4,7 @@ export { SiteProvider, useAccess, useSite } from './access/site.tsx';
 export { type UpgradeOrigin, upgradeLink } from './access/upgrade-link.ts';
 export { openUpgradeModal, type UpgradeOffer } from './access/upgrade-modal.tsx';
 export { type Lock, type LockOrigin, useLock } from './access/use-lock.ts';
-export { ajax } from './api/ajax.ts';
+export { AjaxRefusal, ajax } from './api/ajax.ts';
 export { createApi } from './api/create-api.ts';
 export { errorText, fieldErrors, hasCode, isFromServer, isRefusal } from './api/error-text.ts';
 export { nonceOf } from './api/nonce-of.ts';

@@ -7,6 +7,7 @@ import type { InstallItem } from '../src/index.ts';
 import {
   ActivateAddon,
   ajax,
+  confirm,
   InstallButton,
   lendSession,
   nonceOf,
@@ -21,9 +22,10 @@ const fetchSite = async (): Promise<SiteInfo> => (await fetch('/api/v1/site-info
 function InstallPage({ first }: { first: SiteInfo }) {
   const [site, setSite] = useState(first);
   const [plugins, setPlugins] = useState<PluginInfo[]>([]);
+  const [answer, setAnswer] = useState('');
   const loadPlugins = useCallback(async () => {
-    const reply = await ajax('get_plugins', {});
-    if (reply.success) setPlugins(reply.data);
+    const found = await ajax('get_plugins', {}).catch(() => null);
+    if (found) setPlugins(found);
   }, []);
   useEffect(() => {
     lendSession({
@@ -57,6 +59,8 @@ function InstallPage({ first }: { first: SiteInfo }) {
           <InstallButton item={ELSEWHERE} />
         </section>
         <ActivateAddon addon="webhooks" />
+        <Button onClick={async () => setAnswer(String(await confirm()))}>Ask</Button>
+        <output>{answer}</output>
         <Button onClick={() => openUpgradeModal({ feature: 'Testing', plan: 'Pro' }, site)}>Upgrade</Button>
       </Stack>
       <OverlayHost />

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ajax } from './ajax.ts';
+import { AjaxRefusal, ajax } from './ajax.ts';
 import { lendSession } from './session-fetch.ts';
 
 const session = {
@@ -32,7 +32,7 @@ afterEach(() => {
 
 test('API-R-20 D-01 an action is a form with its name, its fields and its own nonce', async () => {
   answers([200, { success: true, data: {} }]);
-  expect(await ajax('install_addon', { plugin: 'urn:a&b' })).toEqual({ success: true, data: {} });
+  expect(await ajax('install_addon', { plugin: 'urn:a&b' })).toEqual({});
   const [request] = server.mock.calls[0] ?? [];
   expect([request?.method, request?.url]).toEqual(['POST', 'http://site.test/api/v1/ajax']);
   expect(request?.headers.get('content-type')).toMatch(/^application\/x-www-form-urlencoded/);
@@ -43,35 +43,56 @@ test('API-R-20 D-01 an action is a form with its name, its fields and its own no
   });
 });
 
+test.each([
+  ['with its flag', { success: true, data: ['a'] }],
+  ['without a flag', { data: ['a'] }],
+  ['without any wrapping', ['a']],
+])('API-R-26 an answer %s is a success', async (_how, body) => {
+  answers([200, body]);
+  expect(await ajax('get_addons', {})).toEqual(['a']);
+});
+
 test('D-03 an expired nonce is renewed once and the action repeated', async () => {
   answers([403, refusal('invalid_nonce')], [200, { success: true, data: [] }]);
-  expect((await ajax('get_addons', {})).success).toBe(true);
+  expect(await ajax('get_addons', {})).toEqual([]);
   expect(sent.map((form) => form.get('nonce'))).toEqual(['old-get_addons', 'new-get_addons']);
 });
 
 test('a nonce that stays wrong is told, not tried for ever', async () => {
   answers([403, refusal('invalid_nonce')]);
-  expect(await ajax('get_addons', {})).toEqual(refusal('invalid_nonce'));
+  await expect(ajax('get_addons', {})).rejects.toMatchObject({ body: refusal('invalid_nonce') });
   expect(server).toHaveBeenCalledTimes(2);
 });
 
-test('another refusal is an answer, asked for once', async () => {
-  answers([403, refusal('forbidden')]);
-  expect(await ajax('activate_addon', { plugin: 'x' })).toEqual(refusal('forbidden'));
+test.each([200, 403])('API-R-27 success false rejects with the body, with status %i', async (status) => {
+  answers([status, { success: false, data: { message: 'No.', error: 'The key is unknown.' } }]);
+  const refused: unknown = await ajax('activate_addon', { plugin: 'x' }).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(AjaxRefusal);
+  expect(refused).toMatchObject({
+    message: 'No.',
+    body: { success: false, data: { message: 'No.', error: 'The key is unknown.' } },
+  });
   expect(session.renewNonce).not.toHaveBeenCalled();
+});
+
+test('API-R-27 a refusal without words of its own is one as well', async () => {
+  answers([200, { success: false }]);
+  await expect(ajax('get_addons', {})).rejects.toMatchObject({ body: { data: { message: '' } } });
 });
 
 test('a session that has ended leads to signing in', async () => {
   answers([401, refusal('unauthorized')]);
-  await ajax('get_addons', {});
+  await expect(ajax('get_addons', {})).rejects.toBeInstanceOf(AjaxRefusal);
   expect(session.onSignedOut).toHaveBeenCalledTimes(1);
 });
 
 test.each([
   ['the network fails', async () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a proxy answers', async () => new Response('<html>', { status: 502 })],
-  ['the answer has another shape', async () => Response.json({ ok: 1 })],
-])('%s: it throws', async (_why, answer) => {
+  ['a proxy answers in JSON', async () => Response.json({ error: 'Bad gateway' }, { status: 502 })],
+])('API-R-28 %s: that is no refusal', async (_why, answer) => {
   server.mockImplementation(answer);
-  await expect(ajax('get_addons', {})).rejects.toThrow();
+  const failed: unknown = await ajax('get_addons', {}).catch((error: unknown) => error);
+  expect(failed).toBeInstanceOf(Error);
+  expect(failed).not.toBeInstanceOf(AjaxRefusal);
 });

@@ -1,19 +1,42 @@
 import type { AjaxAction, AjaxFields, AjaxReply } from '@userfeedback/contract';
 import { sessionForm } from './session-fetch.ts';
 
+type Told<A extends AjaxAction, Success extends boolean> = Extract<
+  AjaxReply<A>,
+  { success: Success }
+>['data'];
+
+/** The server understood an action and said no (API-R-27); `body` is what it answered. */
+export class AjaxRefusal extends Error {
+  override name = 'AjaxRefusal';
+  readonly body: { success: false; data: Told<AjaxAction, false> };
+
+  constructor(body: AjaxRefusal['body']) {
+    super(body.data.message);
+    this.body = body;
+  }
+}
+
 /**
- * Runs an action of `POST /ajax` (D-01) with its nonce, which is renewed once when it has expired. Refusals are answers
- * (`success: false`); throws when the server cannot be reached or answers in words of its own.
+ * Runs an action of `POST /ajax` (D-01) with its nonce, which is renewed once when it has expired, and answers its
+ * data. An answer is a success unless its flag is false (API-R-26); then `AjaxRefusal` is thrown. Anything else that
+ * is thrown means that nobody was reached, which callers without a text of their own do not tell (API-R-28, OP-145).
  */
-export async function ajax<A extends AjaxAction>(action: A, fields: AjaxFields<A>): Promise<AjaxReply<A>> {
+export async function ajax<A extends AjaxAction>(action: A, fields: AjaxFields<A>): Promise<Told<A, true>> {
   const form = new URLSearchParams({ action: `userfeedback_${action}` });
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, String(value));
   const response = await sessionForm('/api/v1/ajax', action, form);
   const body: unknown = await response.json();
-  if (!isReply<A>(body)) throw new Error(`The server answered ${response.status}.`);
-  return body;
+  if (isRefused(body)) throw new AjaxRefusal({ success: false, data: { message: '', ...body.data } });
+  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+  return dataOf<A>(body);
 }
 
-function isReply<A extends AjaxAction>(body: unknown): body is AjaxReply<A> {
-  return typeof body === 'object' && body !== null && 'success' in body;
+function isRefused(body: unknown): body is { success: false; data?: object } {
+  return typeof body === 'object' && body !== null && 'success' in body && body.success === false;
+}
+
+/** What a success tells; one that does not say so tells it without a wrapping. */
+function dataOf<A extends AjaxAction>(body: unknown): Told<A, true> {
+  return (typeof body === 'object' && body !== null && 'data' in body ? body.data : body) as Told<A, true>;
 }

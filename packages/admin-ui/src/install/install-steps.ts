@@ -1,5 +1,5 @@
 import type { AddonInfo, PluginInfo } from '@userfeedback/contract';
-import { ajax } from '../api/ajax.ts';
+import { AjaxRefusal, ajax } from '../api/ajax.ts';
 import { errorToast } from '../feedback/toast.ts';
 import { t } from '../strings.ts';
 
@@ -22,19 +22,22 @@ export type InstallItem = AddonItem | PluginItem;
 /** One thing that is done to an item. */
 export type InstallStep = 'install' | 'activate' | 'deactivate';
 
-/** Does one step and answers whether it worked; if not, a toast has said why (ER-S-12, ER-S-13, OP-094). */
+/**
+ * Does one step and answers whether it worked; if not, a toast has said why (ER-S-12, ER-S-13, OP-094). Where nobody was
+ * reached only installing has a text for it, the others leave the button as it was (API-R-28, OP-145).
+ */
 export async function doStep(item: InstallItem, step: InstallStep): Promise<boolean> {
   try {
-    const reply = await callFor(item, step);
-    if (!reply.success) void errorToast(failure(item, step, reply.data.message));
-    return reply.success;
-  } catch {
-    void errorToast(failure(item, step, t.api.unreachable));
+    await callFor(item, step);
+    return true;
+  } catch (error) {
+    if (step === 'install') void errorToast(t.install.failed[item.kind]);
+    else if (error instanceof AjaxRefusal) void errorToast(error.message || t.install.wrong);
     return false;
   }
 }
 
-function callFor(item: InstallItem, step: InstallStep) {
+function callFor(item: InstallItem, step: InstallStep): Promise<object> {
   return item.kind === 'addon' ? callForAddon(item, step) : callForPlugin(item, step);
 }
 
@@ -46,8 +49,4 @@ function callForAddon({ url, basename }: AddonItem, step: InstallStep) {
 /** Plugins are deactivated where the site keeps them, not here. */
 function callForPlugin({ slug, basename }: PluginItem, step: InstallStep) {
   return step === 'install' ? ajax('install_plugin', { slug }) : ajax('activate_plugin', { basename });
-}
-
-function failure({ kind }: InstallItem, step: InstallStep, message: string): string {
-  return step === 'install' ? t.install.failed[kind] : message || t.install.wrong;
 }
