@@ -14,6 +14,7 @@ export { DayChart } from './chart/day-chart.tsx';
 export { DayRangePicker } from './dates/day-range-picker.tsx';
 export { Card } from './feedback/card.tsx';
 export { CardSkeleton } from './feedback/card-skeleton.tsx';
+export { Chevron } from './feedback/chevron.tsx';
 export { LockDrawing, LostDrawing, ResponsesDrawing, SurveyDrawing } from './feedback/drawings.tsx';
 export { EmptyState } from './feedback/empty-state.tsx';
 export { confirm, openModal } from './feedback/modal.ts';

@@ -37,7 +37,7 @@ export const t = {
     },
     wrong: 'Something went wrong. Please try again.',
   },
-  modal: { title: 'Modal title', confirm: 'OK', cancel: 'Cancel', close: 'Close' },
+  modal: { title: 'Modal title', confirm: 'OK', cancel: 'Cancel' },
   table: {
     actions: 'Actions',
     actionsFor: (name: string) => `Actions for ${name}`,

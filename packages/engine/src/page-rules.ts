@@ -10,6 +10,17 @@ export interface PageVisit {
   page: PageFacts;
 }
 
+/** A page of which the site has told nothing: a guest somewhere. */
+export const UNKNOWN_PAGE: PageFacts = {
+  page_type: '',
+  post_id: null,
+  post_type: null,
+  taxonomies: [],
+  terms: [],
+  logged_in: false,
+  roles: [],
+};
+
 /**
  * True when the rules let the survey be shown here. A rule's operator joins it to the rule before it, `&&` binds
  * tighter than `||` (OP-033). No rules or an incomplete rule: false (OP-034).

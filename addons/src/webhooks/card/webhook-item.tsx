@@ -1,5 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconPencil } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
+import { Chevron } from '@userfeedback/admin-ui';
 import type { Webhook } from '@userfeedback/contract';
 import { renameWebhook, webhookName } from '@userfeedback/engine';
 import { useId, useState } from 'react';
@@ -33,12 +34,7 @@ export function WebhookItem({ isNew, ...props }: WebhookProps & { isNew: boolean
             aria-controls={isOpen ? bodyId : undefined}
             onClick={() => setOpen(!isOpen)}
           >
-            <IconChevronDown
-              size={18}
-              className={classes.chevron}
-              data-open={isOpen || undefined}
-              aria-hidden
-            />
+            <Chevron isOpen={isOpen} />
             <span className={classes.words}>
               <span className={classes.name}>{name}</span>
               <span className={classes.where}>{whereOf(webhook)}</span>

@@ -36,13 +36,7 @@ export function IconPicker({ label, icon, color, onChange }: Props) {
           {t.choose}
         </Button>
       )}
-      <Modal
-        opened={isOpen}
-        onClose={dialog.close}
-        title={t.title}
-        size="lg"
-        closeButtonProps={{ 'aria-label': t.close }}
-      >
+      <Modal opened={isOpen} onClose={dialog.close} title={t.title} size="lg">
         <IconBrowser
           chosen={icon}
           onChoose={(picked) => {

@@ -19,13 +19,7 @@ export function ImagePicker({ label, url, onChange }: Props) {
       <ActionIcon variant="default" size={42} aria-label={label} onClick={dialog.open}>
         {url ? <img src={url} alt="" className={classes.picture} /> : <IconPhotoPlus size={20} />}
       </ActionIcon>
-      <Modal
-        opened={isOpen}
-        onClose={dialog.close}
-        title={t.title}
-        size="lg"
-        closeButtonProps={{ 'aria-label': t.close }}
-      >
+      <Modal opened={isOpen} onClose={dialog.close} title={t.title} size="lg">
         <MediaLibrary
           chosen={url}
           onChoose={(image) => {

@@ -1,7 +1,6 @@
 /** Texts of the preview's branding controls; those in the specification are word for word. */
 export const t = {
   branding: 'Branding',
-  close: 'Close',
   enlarge: 'Large preview',
   restart: 'Restart',
   thanks: 'Show the thank you message',

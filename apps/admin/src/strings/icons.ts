@@ -1,7 +1,6 @@
 /** Texts of the icon picker; those in the specification are word for word. */
 export const t = {
   choose: 'Choose Icon',
-  close: 'Close',
   count: (count: number) => (count === 1 ? '1 icon' : `${count.toLocaleString()} icons`),
   icons: 'Icons',
   loading: 'Loading icons',

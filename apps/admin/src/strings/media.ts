@@ -1,6 +1,5 @@
 /** Texts of the media library; those in the specification are word for word. */
 export const t = {
-  close: 'Close',
   drop: 'or drop a file here (PNG, JPG, GIF or WebP, up to 2 MB)',
   dropNow: 'Drop the image to upload it',
   empty: 'No images yet. Upload the first one.',

@@ -1,5 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core';
 import { createTheme } from '@mantine/core';
+import { t } from '../strings/modals.ts';
 
 /** The brand's blue; shade 6 is the first that carries white text, or is text itself, with 4.5:1. */
 const brand: MantineColorsTuple = [
@@ -93,6 +94,7 @@ export const theme = createTheme({
         // A <header> outside of everything would be a second banner.
         attributes: { header: { role: 'none' } },
         transitionProps: { duration: 150 },
+        closeButtonProps: { 'aria-label': t.close },
       },
     },
     Drawer: { defaultProps: { lockScroll: false, transitionProps: { duration: 180 } } },

@@ -2,14 +2,13 @@ import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import '@mantine/notifications/styles.layer.css';
 import { useEffect } from 'react';
-import { t } from '../strings.ts';
 
 /** Draws modals and toasts; loaded by `OverlayHost` when the first one is wanted. */
 export function Overlays({ onReady }: { onReady(): void }) {
   useEffect(onReady, [onReady]);
   return (
     <>
-      <ModalsProvider modalProps={{ closeButtonProps: { 'aria-label': t.modal.close } }} />
+      <ModalsProvider />
       <Notifications position="bottom-right" limit={3} />
     </>
   );

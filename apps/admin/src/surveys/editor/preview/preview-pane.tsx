@@ -57,13 +57,7 @@ export function PreviewPane({ draft, questionId, edit }: Props) {
       </div>
       {/* Its place is kept while it is shown large. */}
       {isLarge ? <div className={classes.stage} /> : stage}
-      <Modal
-        opened={isLarge}
-        onClose={large.close}
-        title={t.editor.livePreview}
-        size="xl"
-        closeButtonProps={{ 'aria-label': words.close }}
-      >
+      <Modal opened={isLarge} onClose={large.close} title={t.editor.livePreview} size="xl">
         <div className={classes.large}>
           <DeviceSwitch device={device} onChange={setDevice} />
           {stage}

@@ -1,6 +1,6 @@
 import type { PageFacts, SiteInfo, SurveyDraft } from '@userfeedback/contract';
 import type { VisitFacts } from '@userfeedback/engine';
-import { visitCookie } from '@userfeedback/engine';
+import { UNKNOWN_PAGE, visitCookie } from '@userfeedback/engine';
 
 /** A visitor whom an administrator describes. */
 export interface ImaginedVisitor {
@@ -50,7 +50,7 @@ export function factsOf(
     ...{ url, referrer, device, country, inline },
     today: { month, day },
     page: {
-      ...(page ?? NO_PAGE),
+      ...(page ?? UNKNOWN_PAGE),
       logged_in: role !== null,
       roles: role === null ? [] : [role],
     },
@@ -71,13 +71,3 @@ function cookiesIn(text: string): Record<string, string> {
     pairs.filter(([name]) => name).map(([name, ...value]) => [name, value.join('=')]),
   );
 }
-
-const NO_PAGE: PageFacts = {
-  page_type: '',
-  post_id: null,
-  post_type: null,
-  taxonomies: [],
-  terms: [],
-  logged_in: false,
-  roles: [],
-};

@@ -1,8 +1,7 @@
 import { Collapse, Text, Title, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
-import { IconChevronDown } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Card, useSite } from '@userfeedback/admin-ui';
+import { Card, Chevron, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
 import { momentInZone, whyNotShown, widgetSiteOf } from '@userfeedback/engine';
 import { useState } from 'react';
@@ -22,12 +21,7 @@ export function WhyNotShown({ draft }: { draft: SurveyDraft }) {
       <Title order={2}>
         <UnstyledButton className={classes.toggle} aria-expanded={isOpen} onClick={panel.toggle}>
           {t.title}
-          <IconChevronDown
-            size={18}
-            className={classes.chevron}
-            data-open={isOpen || undefined}
-            aria-hidden
-          />
+          <Chevron isOpen={isOpen} />
         </UnstyledButton>
       </Title>
       <Collapse expanded={isOpen}>{isOpen && <Inquiry draft={draft} />}</Collapse>

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconArrowsSplit2, IconChevronDown, IconGripVertical } from '@tabler/icons-react';
-import { Card } from '@userfeedback/admin-ui';
+import { IconAlertTriangle, IconArrowsSplit2, IconGripVertical } from '@tabler/icons-react';
+import { Card, Chevron } from '@userfeedback/admin-ui';
 import type { Question } from '@userfeedback/contract';
 import { faceOf, questionProblems } from '@userfeedback/engine';
 import { memo, useId, useMemo } from 'react';
@@ -82,12 +82,7 @@ export const QuestionCard = memo(function QuestionCard(props: Props) {
               aria-label={t.editor.hasProblems(problems.length)}
             />
           )}
-          <IconChevronDown
-            size={18}
-            className={classes.chevron}
-            data-open={isOpen || undefined}
-            aria-hidden
-          />
+          <Chevron isOpen={isOpen} />
         </UnstyledButton>
         <QuestionMenu
           id={question.id}
