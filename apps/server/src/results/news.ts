@@ -9,6 +9,15 @@ export type NewsListener = (news: ResultsNews) => void;
 
 const LOOK_EVERY = 1000;
 
+/** What one stretch of watching knows, from the first who came until the last has left. */
+interface Stretch {
+  timer: NodeJS.Timeout;
+  /** Settles with the first look, which has nothing to compare with. */
+  begun: Promise<void>;
+  seen?: Map<string, DayFigures>;
+  isLooking: boolean;
+}
+
 /**
  * Tells those who watch results of newer figures: one look a second for the whole process, whoever stored them, and
  * none while nobody watches. Looks at the days on which responses come in; those are today and, around midnight and
@@ -18,9 +27,7 @@ export class NewsOfResults {
   readonly #deps: Pick<Deps, 'db' | 'host' | 'now' | 'log'>;
   readonly #listeners = new Set<NewsListener>();
   readonly #onClose = new Set<() => void>();
-  #seen: Map<string, DayFigures> | undefined;
-  #timer: NodeJS.Timeout | undefined;
-  #isLooking = false;
+  #stretch: Stretch | undefined;
 
   constructor(deps: Pick<Deps, 'db' | 'host' | 'now' | 'log'>) {
     this.#deps = deps;
@@ -30,11 +37,8 @@ export class NewsOfResults {
   async watch(listener: NewsListener, onClose: () => void): Promise<() => void> {
     this.#listeners.add(listener);
     this.#onClose.add(onClose);
-    if (!this.#timer) {
-      this.#timer = setInterval(() => this.#look(), LOOK_EVERY);
-      this.#timer.unref();
-      await this.#look();
-    }
+    this.#stretch ??= this.#begin();
+    await this.#stretch.begun;
     return () => {
       this.#listeners.delete(listener);
       this.#onClose.delete(onClose);
@@ -48,28 +52,39 @@ export class NewsOfResults {
     this.#rest();
   }
 
-  #rest(): void {
-    clearInterval(this.#timer);
-    this.#timer = undefined;
-    this.#seen = undefined;
+  #begin(): Stretch {
+    const stretch: Stretch = {
+      timer: setInterval(() => this.#look(stretch), LOOK_EVERY).unref(),
+      begun: Promise.resolve(),
+      isLooking: false,
+    };
+    stretch.begun = this.#look(stretch);
+    return stretch;
   }
 
-  async #look(): Promise<void> {
-    if (this.#isLooking) return;
-    this.#isLooking = true;
+  #rest(): void {
+    clearInterval(this.#stretch?.timer);
+    this.#stretch = undefined;
+  }
+
+  async #look(stretch: Stretch): Promise<void> {
+    if (stretch.isLooking) return;
+    stretch.isLooking = true;
     try {
       const { db, host, now } = this.#deps;
       const today = dayInZone(now(), host.info().time_zone);
       const figures = await listRecentDays(db, [addDays(today, -1), today]);
-      const before = this.#seen;
-      this.#seen = new Map(figures.map((one) => [`${one.survey_id} ${one.day}`, one]));
+      const before = stretch.seen;
+      stretch.seen = new Map(figures.map((one) => [`${one.survey_id} ${one.day}`, one]));
       const surveys = before ? newsBetween(before, figures) : [];
-      if (surveys.length > 0) for (const listener of this.#listeners) listener({ surveys });
+      // Those of a later stretch have their own beginning.
+      if (surveys.length > 0 && stretch === this.#stretch)
+        for (const listener of this.#listeners) listener({ surveys });
     } catch (error) {
       // The next look is a second away.
       this.#deps.log.debug({ err: error }, 'could not look for newer results');
     } finally {
-      this.#isLooking = false;
+      stretch.isLooking = false;
     }
   }
 }
