@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { node24 } from '../setup/node-24.mjs';
 import { cacheDir, inRoot } from '../setup/paths.mjs';
 import { capture } from '../setup/processes.mjs';
@@ -69,12 +69,22 @@ function vitest(project) {
       ],
       { timeout: 20 * MINUTE, env: PLAIN },
     );
-    return { ...figuresIn(report, code), output };
+    const results = readReport(report);
+    return { ...figuresIn(results, code), output: [...failuresIn(results), output].join('\n\n') };
   };
 }
 
-function figuresIn(report, code) {
-  const results = readReport(report);
+/** Each failed test or file with its messages: what a reader of a long log looks for first. */
+function failuresIn(results) {
+  return (results?.testResults ?? []).flatMap((file) => {
+    const name = relative(inRoot(), file.name);
+    const tests = file.assertionResults.filter((test) => test.status === 'failed');
+    if (tests.length === 0) return file.status === 'failed' ? [`FAILED ${name}\n${file.message}`] : [];
+    return tests.map((test) => `FAILED ${name} > ${test.fullName}\n${test.failureMessages.join('\n')}`);
+  });
+}
+
+function figuresIn(results, code) {
   const passed = results?.numPassedTests ?? 0;
   const skipped = (results?.numPendingTests ?? 0) + (results?.numTodoTests ?? 0);
   // A file that does not load and an error outside of tests fail no test: they still count.
