@@ -10,6 +10,8 @@ export const paths = {
   results: '/results',
   surveyResults: (id: number) => `/results/survey/${id}`,
   responses: (surveyId: number) => `/results/survey/${surveyId}/responses`,
+  settings: '/settings',
+  settingsTab: (tab: string) => `/settings/${tab}`,
   generalSettings: '/settings/general',
   response: (surveyId: number, id: number) => `/results/survey/${surveyId}/responses/${id}`,
 } as const;

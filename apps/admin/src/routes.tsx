@@ -7,6 +7,7 @@ import { FrameSkeleton } from './frame/frame-skeleton.tsx';
 import { paths } from './paths.ts';
 import { requireSession } from './session/session.ts';
 import { SignedIn } from './session/signed-in.tsx';
+import { SETTINGS_TABS } from './settings/tab-names.ts';
 
 /** Screens with the navigation beside them; the script of each is fetched when it is first needed. */
 const framed: RouteObject[] = [
@@ -40,6 +41,11 @@ const framed: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./responses/response-screen.tsx')).ResponseScreen }),
   },
   { path: 'results/*', loader: () => redirect(paths.results) },
+  { path: 'settings', loader: () => redirect(paths.settingsTab(SETTINGS_TABS[0])) },
+  ...SETTINGS_TABS.map((tab) => ({
+    path: `settings/${tab}`,
+    lazy: async () => ({ Component: (await import('./settings/settings-screen.tsx')).SettingsScreen }),
+  })),
   { path: '*', Component: NotFoundScreen },
 ];
 

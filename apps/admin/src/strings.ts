@@ -11,6 +11,7 @@ export const t = {
     label: 'Main',
     surveys: 'Surveys',
     results: 'Results',
+    settings: 'Settings',
     open: 'Open navigation',
     close: 'Close navigation',
     skip: 'Skip to content',

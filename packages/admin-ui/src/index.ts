@@ -34,6 +34,8 @@ export { NotUsable } from './install/not-usable.tsx';
 export { leaveTo, RELOAD_EVENT, reloadPage } from './install/reload-page.ts';
 export type { Action } from './menu/action.ts';
 export { MenuButton } from './menu/menu-button.tsx';
+export { ChoiceSelect } from './pickers/choice-select.tsx';
+export type { Choice } from './pickers/choices.ts';
 export type { PickedItem } from './pickers/picked-item.ts';
 export { SearchSelect } from './pickers/search-select.tsx';
 export { PRODUCT, spreadsheetUrl } from './product.ts';

@@ -27,6 +27,7 @@ export * from './redirect-rows.ts';
 export * from './response-words.ts';
 export * from './schedule.ts';
 export * from './search-words.ts';
+export * from './settings-changes.ts';
 export * from './site-for-visitors.ts';
 export * from './spam.ts';
 export * from './start-trigger.ts';

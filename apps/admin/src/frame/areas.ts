@@ -1,4 +1,4 @@
-import { IconChartHistogram, IconMessageQuestion } from '@tabler/icons-react';
+import { IconChartHistogram, IconMessageQuestion, IconSettings } from '@tabler/icons-react';
 import type { Capability } from '@userfeedback/contract';
 import type { ComponentType } from 'react';
 import { paths } from '../paths.ts';
@@ -16,4 +16,5 @@ export interface Area {
 export const AREAS: readonly Area[] = [
   { to: paths.surveys, label: t.nav.surveys, icon: IconMessageQuestion, capability: 'view-surveys' },
   { to: paths.results, label: t.nav.results, icon: IconChartHistogram, capability: 'view-results' },
+  { to: paths.settings, label: t.nav.settings, icon: IconSettings, capability: 'manage-settings' },
 ];

@@ -35,10 +35,6 @@ export const t = {
     keptOlder: 'This survey was saved elsewhere since you edited it',
     keptOlderText:
       'This browser still holds edits of yours that were never saved. They were made on an older version.',
-    leaveNo: 'Keep editing',
-    leaveSure: 'Your edits have not been saved yet. They will be lost.',
-    leaveTitle: 'Leave without saving?',
-    leaveYes: 'Leave',
     livePreview: 'Live preview',
     loading: 'Opening the survey',
     loadTheirs: 'Load the other version',

@@ -1,13 +1,16 @@
 import { contract } from '@userfeedback/contract';
+import { withManagers } from '@userfeedback/engine';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/serve.ts';
-import { saveSettings } from './service.ts';
+import { changeSettings } from './service.ts';
 
 /** The product's settings, and those of them that anybody may know. */
 export function settingsRoutes(serve: Serve, deps: Deps): void {
-  serve(contract.settings.get, () => ({ settings: deps.site.now().settings }));
+  serve(contract.settings.get, () => ({ settings: withManagers(deps.site.now().settings) }));
 
-  serve(contract.settings.save, async ({ settings }) => ({ settings: await saveSettings(deps, settings) }));
+  serve(contract.settings.save, async ({ settings }) => ({
+    settings: withManagers(await changeSettings(deps, settings)),
+  }));
 
   serve(contract.settings.global, () => {
     const { widget_button_color, widget_color, widget_show_logo, widget_text_color, widget_theme } =

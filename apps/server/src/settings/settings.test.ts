@@ -1,5 +1,6 @@
 import type { Settings } from '@userfeedback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { switchPlan } from '../testing/plans.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 
@@ -37,6 +38,49 @@ describe.each(testDialects())('settings on %s', (dialect) => {
     expect(status).toBe(422);
     expect(Object.keys(body.errors ?? {})).toEqual(['settings.widget_color']);
     expect((await admin.get<Body>('/settings')).body.settings).toEqual(before);
+  });
+
+  test('ST-32 ST-34 OP-108 a role that is picked may do so from then on; those that manage are always on the lists', async () => {
+    const [admin, editor] = [await server.as('administrator'), await server.as('editor')];
+    const survey = { title: 'By an editor', questions: [] };
+    expect((await editor.post('/surveys', survey)).status).toBe(403);
+    expect((await editor.get('/results')).status).toBe(403);
+    const lists = { create_edit_surveys: ['author', 'editor'], view_results: ['editor'], delete_surveys: [] };
+    const { body } = await admin.post<Body>('/settings', { settings: lists });
+    expect(body.settings).toMatchObject({
+      create_edit_surveys: ['administrator', 'author', 'editor'],
+      view_results: ['administrator', 'editor'],
+      delete_surveys: ['administrator'],
+    });
+    const made = await editor.post<{ id: number }>('/surveys', survey);
+    expect(made.status).toBe(201);
+    expect((await editor.get('/results')).status).toBe(200);
+    const trash = () => editor.post('/surveys/trash', { survey_ids: [made.body.id] });
+    expect((await trash()).status).toBe(403);
+    await admin.post('/settings', { settings: { delete_surveys: ['editor'], create_edit_surveys: [] } });
+    expect((await trash()).status).toBe(200);
+    expect((await editor.post('/surveys', survey)).status).toBe(403);
+    expect((await admin.post('/surveys', survey)).status).toBe(201);
+  });
+
+  test('OP-105 GS-06 what the plan does not cover stays as it was, and the rest is saved', async () => {
+    const admin = await server.as('administrator');
+    const { body: before } = await admin.get<Body>('/settings');
+    await switchPlan(server, 'none');
+    const { status, body } = await admin.post<Body>('/settings', {
+      settings: { view_results: ['subscriber'], ip_storage: 'none' },
+    });
+    expect(status).toBe(200);
+    expect(body.settings).toEqual({ ...before.settings, ip_storage: 'none' });
+    await switchPlan(server, 'elite');
+  });
+
+  test('ST-24 ST-07 a custom logo needs an image', async () => {
+    const admin = await server.as('administrator');
+    const { status, body } = await admin.post<Body>('/settings', { settings: { logo_type: 'custom' } });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ 'settings.widget_custom_logo': 'You must select a custom logo.' });
+    expect((await admin.get<Body>('/settings')).body.settings.logo_type).toBe('none');
   });
 
   test('API-S-10 OP-004 anybody may know the colours, and nothing else', async () => {

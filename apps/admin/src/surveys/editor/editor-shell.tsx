@@ -1,3 +1,4 @@
+import { UnsavedGuard } from '../../leaving/unsaved-guard.tsx';
 import classes from './editor.module.css';
 import { PassingBanner, PersistentBanner } from './editor-banner.tsx';
 import { EditorHeader } from './editor-header.tsx';
@@ -8,7 +9,6 @@ import { SettingsStep } from './settings/settings-step.tsx';
 import { SetupStep } from './setup/setup-step.tsx';
 import { StepFoot } from './step-foot.tsx';
 import { stepPath } from './steps.ts';
-import { UnsavedGuard } from './unsaved-guard.tsx';
 import type { EditorShellProps } from './use-editor-shell.ts';
 import { useEditorShell } from './use-editor-shell.ts';
 import { WorkflowStep } from './workflow/workflow-step.tsx';

@@ -2,50 +2,45 @@ import { confirm } from '@userfeedback/admin-ui';
 import type { RefObject } from 'react';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { BASE, paths } from '../../paths.ts';
-import { t } from '../../strings/editor.ts';
+import { BASE, paths } from '../paths.ts';
+import { t } from '../strings/leaving.ts';
 
 interface Props {
   isDirty: boolean;
-  isInside(path: string): boolean;
+  /** Addresses that the edits go along to; none by default. */
+  isInside?(path: string): boolean;
   /** True while the page may go without asking, since the edits are kept. */
-  mayLeave: RefObject<boolean>;
-  /** The session has ended; the screen stays until the person has read so. */
-  onSignedOut(): void;
+  mayLeave?: RefObject<boolean>;
+  /** The session has ended; the screen stays until the person has read so. Absent: the person is asked. */
+  onSignedOut?(): void;
   /** The person leaves the edits behind. */
-  onLeave(): void;
+  onLeave?(): void;
 }
 
-/** Asks before edits that were not saved are left behind; steps of the same editor are not leaving. */
+/** Asks before edits that were not saved are left behind. */
 export function UnsavedGuard({ isDirty, isInside, mayLeave, onSignedOut, onLeave }: Props) {
   const blocker = useBlocker(
-    ({ nextLocation }) => isDirty && !mayLeave.current && !isInside(nextLocation.pathname),
+    ({ nextLocation }) => isDirty && !mayLeave?.current && !isInside?.(nextLocation.pathname),
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each time somebody wants to leave
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    if (blocker.location.pathname === BASE + paths.signIn) {
+    if (onSignedOut && blocker.location.pathname === BASE + paths.signIn) {
       blocker.reset();
       onSignedOut();
       return;
     }
-    confirm({
-      title: t.editor.leaveTitle,
-      body: t.editor.leaveSure,
-      confirm: t.editor.leaveYes,
-      cancel: t.editor.leaveNo,
-      isDangerous: true,
-    }).then((isSure) => {
+    confirm({ ...t, isDangerous: true }).then((isSure) => {
       if (!isSure) return blocker.reset();
-      onLeave();
+      onLeave?.();
       blocker.proceed();
     });
   }, [blocker]);
 
   useEffect(() => {
     if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent) => mayLeave.current || event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => mayLeave?.current || event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [isDirty, mayLeave]);

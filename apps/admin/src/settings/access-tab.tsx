@@ -1,0 +1,32 @@
+import { ChoiceSelect, Locked, useSite } from '@userfeedback/admin-ui';
+import { t } from '../strings/site-settings.ts';
+import { SettingsCard } from '../surveys/editor/settings/settings-card.tsx';
+import classes from './settings.module.css';
+import type { SettingsForm } from './use-settings-form.ts';
+
+const LISTS = ['create_edit_surveys', 'view_results', 'delete_surveys'] as const;
+
+/** Who works with surveys: roles that manage the site always do, others as they are picked (ST-32 to ST-34). */
+export function AccessTab({ settings, change }: SettingsForm) {
+  const { roles, managing_roles } = useSite();
+  const options = roles.map(({ id, label }) => ({ value: id, label }));
+  return (
+    <SettingsCard title={t.access.title} help={t.access.help}>
+      <div className={classes.fields}>
+        {LISTS.map((list) => (
+          <Locked key={list} capability="manage-user-access">
+            <ChoiceSelect
+              multiple
+              label={t.access[list].label}
+              description={t.access[list].help}
+              options={options}
+              forced={managing_roles}
+              value={settings[list]}
+              onChange={(picked) => change({ [list]: picked })}
+            />
+          </Locked>
+        ))}
+      </div>
+    </SettingsCard>
+  );
+}
