@@ -30,7 +30,7 @@ import { readQuery } from './http/wire.ts';
 import { iconFile } from './icons/icon-file.ts';
 import { licenceActions } from './licence/actions.ts';
 import { mediaRoutes } from './media/routes.ts';
-import { noticesRoutes } from './notices/routes.ts';
+import { noticeActions, noticesRoutes } from './notices/routes.ts';
 import { pluginActions } from './plugins/actions.ts';
 import { responsesRoutes } from './responses/routes.ts';
 import { resultsEvents } from './results/events.ts';
@@ -127,6 +127,7 @@ async function registerApi(
       actionsOfAddons(on, deps);
       licenceActions(on, deps);
       pluginActions(on, deps);
+      noticeActions(on, deps);
     });
   });
 }

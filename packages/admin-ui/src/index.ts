@@ -1,7 +1,6 @@
 export { Locked } from './access/locked.tsx';
 export { planName } from './access/plan-name.ts';
 export { SiteProvider, useAccess, useSite } from './access/site.tsx';
-export { type UpgradeOrigin, upgradeLink } from './access/upgrade-link.ts';
 export { openUpgradeModal, type UpgradeOffer } from './access/upgrade-modal.tsx';
 export { type Lock, type LockOrigin, useLock } from './access/use-lock.ts';
 export { AjaxRefusal, ajax } from './api/ajax.ts';

@@ -1,8 +1,5 @@
-/** The product's name and outside addresses, in one place. */
-export const PRODUCT = {
-  name: 'UserFeedback',
-  upgradeUrl: 'https://userfeedback.example/pricing/',
-} as const;
+/** The product's name, in one place. */
+export const PRODUCT = { name: 'UserFeedback' } as const;
 
 /** Where a spreadsheet of Google Drive is opened (OP-29). */
 export function spreadsheetUrl(id: string): string {

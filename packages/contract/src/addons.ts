@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noticeActions } from './notices.ts';
 import { pluginActions } from './plugins.ts';
 
 /** An addon as every side sees it (API-R-22). `type` is `licensed` when the licence covers it, else the plan it needs. */
@@ -48,9 +49,11 @@ export const ajaxActions = {
   activate_addon: { input: Plugin, output: none, nonce: 'activate_addon' },
   deactivate_addon: { input: Plugin, output: none, nonce: 'deactivate_addon' },
   ...pluginActions,
+  ...noticeActions,
   get_license: {
     input: none,
-    output: z.object({ site: LicenceInfo, network: z.object({}) }),
+    /** Empty where no network has a licence for its sites (OP-088). */
+    output: z.object({ site: LicenceInfo, network: z.union([LicenceInfo, none]) }),
   },
   verify_license: { input: Key, output: Told },
   deactivate_license: { input: Key, output: Told },

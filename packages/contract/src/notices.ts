@@ -5,13 +5,47 @@ import { Success } from './shapes.ts';
 /** Offers that a person can put away for good; site info's `dismissed` names those that were. */
 export const OFFERS = ['ai-summary-upsell'] as const;
 
+/** Somewhere to go on to. */
+export const LinkTo = z.object({ text: z.string(), url: z.string(), is_external: z.boolean() });
+
+/** Something that stands above the screens until it is closed or no longer true (API-R-30). */
+export const Notice = z.object({
+  id: z.string(),
+  /** Plain text. */
+  content: z.string(),
+  icon: z.enum(['licence', 'undelivered', 'plugin', 'clock', 'offline']),
+  type: z.enum(['info', 'success', 'warning', 'error']),
+  isClosable: z.boolean(),
+  /** This person has closed it. */
+  dismissed: z.boolean(),
+  /** On every screen, not on some alone. */
+  global: z.boolean(),
+  link: LinkTo.nullable(),
+  /** Whether the product tells it, or the site around it (OP-019). */
+  source: z.enum(['product', 'site']),
+});
+export type Notice = z.infer<typeof Notice>;
+
+const Dismissable = z.string().min(1).max(200);
+
 export const notices = {
+  list: endpoint(
+    'GET',
+    '/notices',
+    { capability: 'enter-admin' },
+    { summary: 'What is to be told above the screens now', tag: 'Site' },
+  ).output(z.array(Notice)),
   dismiss: endpoint(
     'POST',
     '/notices/{id}/dismiss',
     { capability: 'enter-admin' },
-    { summary: 'Put an offer away, for this person', tag: 'Site' },
+    { summary: 'Put an offer or a notice away, for this person', tag: 'Site' },
   )
-    .input(z.object({ id: z.enum(OFFERS) }))
+    .input(z.object({ id: Dismissable }))
     .output(Success),
 };
+
+const removal = { input: z.object({ notice_id: Dismissable }), output: z.object({}) };
+
+/** The notice actions of `POST /ajax` (API-S-29, OP-019); they are part of `ajaxActions`. */
+export const noticeActions = { remove_notice: removal, remove_wp_notice: removal } as const;

@@ -1,7 +1,8 @@
 import { Button, CloseButton, Text, Title } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { errorText, errorToast, renewSite, upgradeLink, useSite } from '@userfeedback/admin-ui';
+import { errorText, errorToast, renewSite, useSite } from '@userfeedback/admin-ui';
+import { upgradeLink } from '@userfeedback/engine';
 import { api } from '../api.ts';
 import { t } from '../strings/ai-summary.ts';
 import classes from './ai-summary.module.css';

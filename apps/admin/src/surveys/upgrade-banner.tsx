@@ -1,6 +1,7 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { upgradeLink, useSite } from '@userfeedback/admin-ui';
+import { useSite } from '@userfeedback/admin-ui';
+import { upgradeLink } from '@userfeedback/engine';
 import { t } from '../strings.ts';
 import classes from './upgrade-banner.module.css';
 

@@ -13,11 +13,12 @@ export async function issue(options: {
 }
 
 /** Takes a key into use; servers that run notice within a second. */
-export async function use(key: string): Promise<void> {
+export async function use(key: string, { network = false }: { network?: boolean } = {}): Promise<void> {
   await withSite(async (site) => {
-    if (!(await useLicence(openLicences(site), key)))
+    if (!(await useLicence(openLicences(site), key, network ? 'network' : 'site')))
       throw new CommandError('Nobody knows this licence key.');
-    const { type, is_expired, is_disabled, is_invalid } = site.site.now().licence;
+    const now = site.site.now();
+    const { type, is_expired, is_disabled, is_invalid } = network ? now.network : now.licence;
     const state = is_expired ? ', expired' : is_disabled ? ', disabled' : is_invalid ? ', invalid' : '';
     console.log(`In use: ${type}${state}.`);
   });

@@ -67,7 +67,8 @@ licence
   .command('use')
   .description('Take a licence key into use')
   .argument('<key>')
-  .action(async (key) => (await import('./licence.ts')).use(key));
+  .option('--network', 'for the network of sites; it counts where this site has no key of its own')
+  .action(async (key, options) => (await import('./licence.ts')).use(key, options));
 
 const addon = program.command('addon').description('Addons of this site');
 for (const [name, description] of [

@@ -15,6 +15,15 @@ export interface ContentHost {
   choices(kind: LogicType, search: string): Promise<HostChoice[]>;
   media: HostMedia;
   plugins: HostPlugins;
+  /** What the site tells its managers in its own administration (OP-019). */
+  notices(): Promise<HostNotice[]>;
+}
+
+export interface HostNotice {
+  /** Letters, digits and dashes; the same as long as it is the same thing that is told. */
+  id: string;
+  /** Plain text. */
+  content: string;
 }
 
 export interface HostInfo {

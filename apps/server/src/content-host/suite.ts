@@ -29,6 +29,7 @@ export function testContentHost(name: string, makeHost: () => Promise<HostUnderT
     testChoices(host);
     testMedia(host);
     testPlugins(host);
+    testNotices(host);
   });
 }
 
@@ -189,5 +190,16 @@ function testPlugins(host: () => ContentHost): void {
       expect(await host().plugins.activate(name)).toBe(false);
     }
     expect(await host().plugins.list()).toEqual(before);
+  });
+}
+
+function testNotices(host: () => ContentHost): void {
+  test('OP-019 what it tells its managers has an id that can be kept, and words', async () => {
+    const notices = await host().notices();
+    expect(new Set(notices.map(({ id }) => id)).size).toBe(notices.length);
+    for (const { id, content } of notices) {
+      expect(id).toMatch(/^[a-z0-9-]{1,100}$/);
+      expect(content.trim()).not.toBe('');
+    }
   });
 }

@@ -24,7 +24,6 @@ export interface Schema {
   addon_states: AddonStateTable;
   addon_migrations: AddonMigrationTable;
   media: MediaTable;
-  notices: NoticeTable;
   notice_dismissals: NoticeDismissalTable;
   site_comments: SiteCommentTable;
   site_plugins: SitePluginTable;
@@ -209,14 +208,14 @@ export interface SettingTable {
   value: Json;
 }
 
-/** Keys in use (one row, `used` 1) and, for the local licence service, all that were issued. */
+/** Keys in use (`used` 1: by the site, 2: by the network it belongs to) and, for the local licence service, all that were issued. */
 export interface LicenceTable {
   key: string;
   type: string;
   expires_on: string | null;
   state: 'valid' | 'disabled' | 'invalid';
   issued_at: string;
-  used: Flag;
+  used: 0 | 1 | 2;
 }
 
 export interface AddonStateTable {
@@ -239,16 +238,6 @@ export interface MediaTable {
   mime: string;
   size: number;
   user_id: number | null;
-  created_at: string;
-}
-
-export interface NoticeTable {
-  id: string;
-  content: string;
-  icon: string;
-  type: 'info' | 'success' | 'warning' | 'error';
-  is_closable: Flag;
-  is_global: Flag;
   created_at: string;
 }
 

@@ -2,7 +2,7 @@ import type { On } from '@userfeedback/addon-kit';
 import type { Deps } from '../deps.ts';
 
 /** The licence actions of `POST /ajax`. A key that is expired or disabled is taken into use, and says so itself. */
-export function licenceActions(on: On, { licence }: Deps): void {
+export function licenceActions(on: On, { licence, site }: Deps): void {
   const use = (done: string) => async (given: { license: string }) => {
     const found = given.license === '' ? undefined : await licence.use(given.license);
     return found
@@ -10,7 +10,10 @@ export function licenceActions(on: On, { licence }: Deps): void {
       : refused('This license key is not valid.');
   };
 
-  on('get_license', async () => ({ success: true, data: { site: await licence.current(), network: {} } }));
+  on('get_license', async () => {
+    const { network } = site.now();
+    return { success: true, data: { site: await licence.current(), network: network.key ? network : {} } };
+  });
   on('verify_license', use('Your license key has been verified.'));
   on('validate_license', use('Your license key has been refreshed.'));
   on('deactivate_license', async ({ license }) => {

@@ -21,9 +21,9 @@ export function localLicences({ db, now, site }: Parts): LicenceService {
   return {
     verify,
     current: async () => licenceOf(await findUsedLicence(db), now()),
-    async use(key) {
+    async use(key, user) {
       const info = await verify(key);
-      if (info) await site.change((trx) => markUsed(trx, key));
+      if (info) await site.change((trx) => markUsed(trx, key, user));
       return info;
     },
     deactivate: () => site.change((trx) => markUsed(trx, null)),

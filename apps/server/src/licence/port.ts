@@ -1,4 +1,5 @@
 import type { LicenceInfo } from '@userfeedback/contract';
+import type { LicenceUser } from './queries.ts';
 
 /** Whoever issues and judges licence keys (D-33): the local table, or a store on the network. */
 export interface LicenceService {
@@ -7,7 +8,7 @@ export interface LicenceService {
   /** The key in use, as far as it is known here; never asks the network. */
   current(): Promise<LicenceInfo>;
   /** Takes the key into use, or judges the one in use again; undefined, and nothing changed, when nobody knows it. */
-  use(key: string): Promise<LicenceInfo | undefined>;
+  use(key: string, user?: LicenceUser): Promise<LicenceInfo | undefined>;
   /** Stops using the key. */
   deactivate(): Promise<void>;
 }

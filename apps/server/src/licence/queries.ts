@@ -3,14 +3,18 @@ import type { Db, LicenceTable } from '../db/schema.ts';
 /** What is kept of a key. */
 export type LicenceRow = Pick<LicenceTable, 'key' | 'type' | 'expires_on' | 'state'>;
 
+/** Who uses a key: the site itself, or the network of sites it belongs to (OP-088). */
+export type LicenceUser = 'site' | 'network';
+const USED = { site: 1, network: 2 } as const;
+
 const COLUMNS = ['key', 'type', 'expires_on', 'state'] as const;
 
 export async function findLicence(db: Db, key: string): Promise<LicenceRow | undefined> {
   return db.selectFrom('licences').select(COLUMNS).where('key', '=', key).executeTakeFirst();
 }
 
-export async function findUsedLicence(db: Db): Promise<LicenceRow | undefined> {
-  return db.selectFrom('licences').select(COLUMNS).where('used', '=', 1).executeTakeFirst();
+export async function findUsedLicence(db: Db, user: LicenceUser = 'site'): Promise<LicenceRow | undefined> {
+  return db.selectFrom('licences').select(COLUMNS).where('used', '=', USED[user]).executeTakeFirst();
 }
 
 export async function insertLicence(db: Db, licence: LicenceRow & { issued_at: string }): Promise<void> {
@@ -27,8 +31,10 @@ export async function insertLicence(db: Db, licence: LicenceRow & { issued_at: s
     .execute();
 }
 
-/** Makes this the one key in use; null: none. */
-export async function markUsed(db: Db, key: string | null): Promise<void> {
-  await db.updateTable('licences').set({ used: 0 }).where('used', '=', 1).execute();
-  if (key !== null) await db.updateTable('licences').set({ used: 1 }).where('key', '=', key).execute();
+/** Makes this the one key in use; null: none. One that the other uses already stays theirs. */
+export async function markUsed(db: Db, key: string | null, user: LicenceUser = 'site'): Promise<void> {
+  const used = USED[user];
+  await db.updateTable('licences').set({ used: 0 }).where('used', '=', used).execute();
+  if (key === null) return;
+  await db.updateTable('licences').set({ used }).where('key', '=', key).where('used', '=', 0).execute();
 }

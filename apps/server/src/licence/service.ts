@@ -5,6 +5,7 @@ import { changeSite } from '../site/change.ts';
 import type { SiteState } from '../site/state.ts';
 import { localLicences } from './local.ts';
 import type { LicenceService } from './port.ts';
+import type { LicenceUser } from './queries.ts';
 import { storeLicences } from './store.ts';
 
 export { issueLicence } from './local.ts';
@@ -31,6 +32,10 @@ export function openLicences({
 }
 
 /** Takes a key into use; false when nobody knows it. For the command line. */
-export async function useLicence(licences: LicenceService, key: string): Promise<boolean> {
-  return (await licences.use(key.trim())) !== undefined;
+export async function useLicence(
+  licences: LicenceService,
+  key: string,
+  user: LicenceUser = 'site',
+): Promise<boolean> {
+  return (await licences.use(key.trim(), user)) !== undefined;
 }

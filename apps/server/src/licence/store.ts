@@ -6,7 +6,7 @@ import { AppError } from '../http/app-error.ts';
 import type { SiteState } from '../site/state.ts';
 import { licenceOf } from './access.ts';
 import type { LicenceService } from './port.ts';
-import type { LicenceRow } from './queries.ts';
+import type { LicenceRow, LicenceUser } from './queries.ts';
 import { findUsedLicence, insertLicence, markUsed } from './queries.ts';
 
 interface Parts {
@@ -33,10 +33,10 @@ const Verdict = z.object({
  */
 export function storeLicences(parts: Parts): LicenceService {
   const { db, now, site } = parts;
-  const keep = async (row: LicenceRow): Promise<LicenceInfo> => {
+  const keep = async (row: LicenceRow, user?: LicenceUser): Promise<LicenceInfo> => {
     await site.change(async (trx) => {
       await insertLicence(trx, { ...row, issued_at: now().toISOString() });
-      await markUsed(trx, row.key);
+      await markUsed(trx, row.key, user);
     });
     return licenceOf(row, now());
   };
@@ -46,12 +46,12 @@ export function storeLicences(parts: Parts): LicenceService {
       return row && licenceOf(row, now());
     },
     current: async () => licenceOf(await findUsedLicence(db), now()),
-    async use(key) {
+    async use(key, user) {
       const row = await ask(parts, 'POST', key);
-      if (row) return keep(row);
+      if (row) return keep(row, user);
       // The store has forgotten a key that is in use here: it is invalid from now on.
-      const used = await findUsedLicence(db);
-      return used?.key === key ? keep({ ...used, state: 'invalid' }) : undefined;
+      const used = await findUsedLicence(db, user);
+      return used?.key === key ? keep({ ...used, state: 'invalid' }, user) : undefined;
     },
     async deactivate() {
       const used = await findUsedLicence(db);

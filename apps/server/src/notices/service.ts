@@ -1,7 +1,77 @@
+import type { Actor } from '@userfeedback/addon-kit';
+import type { Notice } from '@userfeedback/contract';
+import { OFFERS } from '@userfeedback/contract';
 import type { Db } from '../db/schema.ts';
-import { listDismissed } from './queries.ts';
+import { givenUpSince } from '../deliveries/service.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../http/app-error.ts';
+import { licenceNotice } from './licence-notice.ts';
+import { insertDismissal, listDismissed } from './queries.ts';
+
+type Told = Omit<Notice, 'dismissed'>;
+
+const DAY = 86_400_000;
 
 /** The offers and notices that somebody has put away; scripts have none. */
 export async function dismissedBy(db: Db, userId: number | null): Promise<string[]> {
   return userId === null ? [] : listDismissed(db, userId);
+}
+
+/** What is to be told to somebody now, also what they have closed; all of it is for those who manage the site. */
+export async function noticesFor(deps: Deps, { user_id, grants }: Actor): Promise<Notice[]> {
+  if (!grants.manage_settings) return [];
+  const [told, closed] = await Promise.all([toldNow(deps), dismissedBy(deps.db, user_id)]);
+  return told.map((notice) => ({ ...notice, dismissed: notice.isClosable && closed.includes(notice.id) }));
+}
+
+/** Puts an offer or a closable notice away for somebody (OP-60, OP-99); a script has nothing to put away. */
+export async function dismissFor(deps: Deps, actor: Actor, id: string): Promise<void> {
+  const offers: readonly string[] = OFFERS;
+  const isKnown = async () => (await noticesFor(deps, actor)).some((one) => one.id === id && one.isClosable);
+  if (!offers.includes(id) && !(await isKnown())) throw notFound('notice');
+  if (actor.user_id !== null) await insertDismissal(deps.db, id, actor.user_id, deps.now());
+}
+
+async function toldNow(deps: Deps): Promise<Told[]> {
+  const [undelivered, site] = await Promise.all([undeliveredNotice(deps), siteNotices(deps)]);
+  return [...licenceNotice(deps), ...undelivered, ...site];
+}
+
+/** Mails and webhooks that were given up in the last day; closed ones come back only with later failures. */
+async function undeliveredNotice({ db, now, config }: Deps): Promise<Told[]> {
+  const since = new Date(now().getTime() - DAY).toISOString();
+  const { count, last_id, survey_id } = await givenUpSince(db, since);
+  if (count === 0) return [];
+  const what = count === 1 ? '1 notification about a response' : `${count} notifications about responses`;
+  return [
+    {
+      id: `undelivered-${last_id}`,
+      content: `${what} could not be delivered in the last 24 hours.`,
+      icon: 'undelivered',
+      type: 'warning',
+      isClosable: true,
+      global: true,
+      link: {
+        text: 'Check where they go',
+        url: `${config.publicUrl}/admin/surveys/edit/${survey_id}/notifications`,
+        is_external: false,
+      },
+      source: 'product',
+    },
+  ];
+}
+
+/** What the site around us would tell in its own administration (OP-019). */
+async function siteNotices({ host }: Deps): Promise<Told[]> {
+  const notices = await host.notices();
+  return notices.map(({ id, content }) => ({
+    id: `site-${id}`,
+    content,
+    icon: 'plugin',
+    type: 'info',
+    isClosable: true,
+    global: true,
+    link: null,
+    source: 'site',
+  }));
 }

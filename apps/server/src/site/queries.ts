@@ -5,7 +5,8 @@ export interface StoredSite {
   counter: number;
   /** The settings that were ever saved. */
   settings: unknown;
-  licence: { key: string; type: string; expires_on: string | null; state: string } | undefined;
+  /** The keys in use: by the site (1), by its network (2). */
+  licences: { key: string; type: string; expires_on: string | null; state: string; used: 0 | 1 | 2 }[];
   addons: { slug: string; installed: 0 | 1; active: 0 | 1 }[];
 }
 
@@ -27,14 +28,14 @@ export async function bumpCounter(db: Db): Promise<void> {
 /** Reads the counter first: what changes meanwhile is read too early at worst, and again at the next poll. */
 export async function readSite(db: Db): Promise<StoredSite> {
   const counter = await readCounter(db);
-  const [settings, licence, addons] = await Promise.all([
+  const [settings, licences, addons] = await Promise.all([
     db.selectFrom('settings').select('value').where('name', '=', 'userfeedback').executeTakeFirst(),
     db
       .selectFrom('licences')
-      .select(['key', 'type', 'expires_on', 'state'])
-      .where('used', '=', 1)
-      .executeTakeFirst(),
+      .select(['key', 'type', 'expires_on', 'state', 'used'])
+      .where('used', '!=', 0)
+      .execute(),
     db.selectFrom('addon_states').select(['slug', 'installed', 'active']).execute(),
   ]);
-  return { counter, settings: settings ? JSON.parse(settings.value) : {}, licence, addons };
+  return { counter, settings: settings ? JSON.parse(settings.value) : {}, licences, addons };
 }

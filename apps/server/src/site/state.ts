@@ -2,6 +2,7 @@ import type { AddonManifest } from '@userfeedback/addon-kit';
 import type { LicenceInfo } from '@userfeedback/contract';
 import { Settings } from '@userfeedback/contract';
 import type { SiteAccess } from '@userfeedback/engine';
+import { effectiveLicence } from '@userfeedback/engine';
 import type { Logger } from 'pino';
 import type { Db } from '../db/schema.ts';
 import { licenceOf, siteAccess } from '../licence/access.ts';
@@ -13,7 +14,10 @@ export interface SiteNow {
   /** `changes.counter` when it was read. */
   counter: number;
   settings: Settings;
+  /** The site's own. */
   licence: LicenceInfo;
+  /** That of the network it belongs to; without a key there is none. */
+  network: LicenceInfo;
   access: SiteAccess;
 }
 
@@ -142,13 +146,20 @@ class PolledSite implements SiteState {
 }
 
 async function readNow({ db, now, manifests }: Parts): Promise<SiteNow> {
-  const { counter, settings, licence: key, addons } = await readSite(db);
-  const licence = licenceOf(key, now());
+  const { counter, settings, licences, addons } = await readSite(db);
+  const usedBy = (user: 1 | 2) =>
+    licenceOf(
+      licences.find(({ used }) => used === user),
+      now(),
+    );
+  const licence = usedBy(1);
+  const network = usedBy(2);
   return {
     counter,
     settings: Settings.parse(settings),
     licence,
-    access: siteAccess(licence, manifests, addons),
+    network,
+    access: siteAccess(effectiveLicence(licence, network), manifests, addons),
   };
 }
 

@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { SiteInfo } from '@userfeedback/contract';
+import type { UpgradeOrigin } from '@userfeedback/engine';
+import { upgradeLink } from '@userfeedback/engine';
 import { LockDrawing } from '../feedback/drawings.tsx';
 import { openModal } from '../feedback/modal.ts';
 import { t } from '../strings.ts';
 import { planName } from './plan-name.ts';
-import type { UpgradeOrigin } from './upgrade-link.ts';
-import { upgradeLink } from './upgrade-link.ts';
 
 export interface UpgradeOffer extends UpgradeOrigin {
   /** "Custom branding". */

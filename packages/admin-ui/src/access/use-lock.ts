@@ -1,10 +1,10 @@
 import type { Capability, SiteInfo } from '@userfeedback/contract';
+import type { UpgradeOrigin } from '@userfeedback/engine';
 import type { Access } from '@userfeedback/engine/access';
 import { ACCESS, upsellPlan } from '@userfeedback/engine/access';
 import { t } from '../strings.ts';
 import { planName } from './plan-name.ts';
 import { useAccess, useSite } from './site.tsx';
-import type { UpgradeOrigin } from './upgrade-link.ts';
 
 export interface Lock {
   /** What is missing: the person's role, the site's plan, or an addon that the plan covers. */

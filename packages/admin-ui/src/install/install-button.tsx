@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
+import type { UpgradeOrigin } from '@userfeedback/engine';
+import { upgradeLink } from '@userfeedback/engine';
 import { Locked } from '../access/locked.tsx';
 import { useSite } from '../access/site.tsx';
-import type { UpgradeOrigin } from '../access/upgrade-link.ts';
-import { upgradeLink } from '../access/upgrade-link.ts';
 import { StatusBadge } from '../feedback/status-badge.tsx';
 import { t } from '../strings.ts';
 import type { InstallItem } from './install-steps.ts';

@@ -1,8 +1,9 @@
+import type { PluginInfo } from '@userfeedback/contract';
 import type { LogicType } from '@userfeedback/contract/limits';
 import { PAGE_TYPES } from '@userfeedback/contract/limits';
 import type { Db } from '../../db/schema.ts';
 import { createMediaLibrary } from '../../media/library.ts';
-import type { ContentHost, HostChoice, HostPage, HostRole } from '../port.ts';
+import type { ContentHost, HostChoice, HostNotice, HostPage, HostRole } from '../port.ts';
 import type { Entry } from './catalogue.ts';
 import { entries, fold, terms } from './catalogue.ts';
 import { SITE } from './content/site.ts';
@@ -65,6 +66,7 @@ export function createDemoSite({ publicUrl, db, dataDir, now }: DemoSiteParts): 
     url: `${publicUrl}${path}`,
   });
   const { name, admin_email, time_zone, locale } = SITE;
+  const plugins = createPlugins(db, now);
   return {
     info: () => ({ name, admin_email, time_zone, locale }),
     roles: () => ROLES,
@@ -88,6 +90,17 @@ export function createDemoSite({ publicUrl, db, dataDir, now }: DemoSiteParts): 
       return CHOICES[kind].filter((choice) => fold(choice.label).includes(wanted));
     },
     media: createMediaLibrary({ db, dataDir, publicUrl, now }),
-    plugins: createPlugins(db, now),
+    plugins,
+    notices: async () => wizardNotices(await plugins.list()),
   };
+}
+
+/** Active plugins whose wizard nobody has walked through do not do their work yet. */
+function wizardNotices(plugins: readonly PluginInfo[]): HostNotice[] {
+  return plugins
+    .filter(({ active, setup_complete }) => active && !setup_complete)
+    .map(({ slug, title }) => ({
+      id: `wizard-${slug}`,
+      content: `${title} is active, but its setup wizard has not been completed.`,
+    }));
 }

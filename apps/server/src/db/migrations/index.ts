@@ -6,6 +6,7 @@ import * as sitePlugins from './0003-site-plugins.ts';
 import * as creationKey from './0004-creation-key.ts';
 import * as responseWords from './0005-response-words.ts';
 import * as aiSummaries from './0006-ai-summaries.ts';
+import * as notices from './0007-notices.ts';
 
 /** One step of the tables' history; never changed once released. */
 export interface SchemaStep {
@@ -20,4 +21,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0004-creation-key': creationKey,
   '0005-response-words': responseWords,
   '0006-ai-summaries': aiSummaries,
+  '0007-notices': notices,
 };

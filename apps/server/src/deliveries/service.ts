@@ -1,0 +1,1 @@
+export { givenUpSince } from './queries.ts';

@@ -1,0 +1,34 @@
+import type { Notice } from '@userfeedback/contract';
+import { licenceProblem, upgradeLink } from '@userfeedback/engine';
+import type { Deps } from '../deps.ts';
+import { VERSION } from '../version.ts';
+
+const TEXTS = {
+  expired: 'Your license key for the product has expired',
+  disabled: 'Your license key for the product has been disabled. Please use a different key.',
+  invalid:
+    'Your license key for the product is invalid. The key no longer exists or the user associated with the key has been deleted. Please use a different key.',
+};
+
+/** What is wrong with the licence, one thing at a time; it stays while that lasts (LC-19 to LC-24, OP-118). */
+export function licenceNotice({ site, config }: Pick<Deps, 'site' | 'config'>): Omit<Notice, 'dismissed'>[] {
+  const { licence, network, access } = site.now();
+  const problem = licenceProblem(licence, network);
+  if (!problem) return [];
+  const renewal = upgradeLink(
+    { medium: 'notice', campaign: 'license-expired' },
+    { is_pro: access.is_pro, plugin_version: VERSION, upgrade: config.upgrade },
+  );
+  return [
+    {
+      id: `licence-${problem}`,
+      content: TEXTS[problem],
+      icon: 'licence',
+      type: 'error',
+      isClosable: false,
+      global: true,
+      link: problem === 'expired' ? { text: 'Renew your license', url: renewal, is_external: true } : null,
+      source: 'product',
+    },
+  ];
+}

@@ -1,0 +1,155 @@
+import type { Notice } from '@userfeedback/contract';
+import { contract, Notice as NoticeShape } from '@userfeedback/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Undeliverable } from '../deliveries/delivery.ts';
+import { dispatchDue } from '../deliveries/dispatch.ts';
+import { issueLicence } from '../licence/service.ts';
+import type { Client } from '../testing/client.ts';
+import { createSurvey, submitResponse } from '../testing/factories.ts';
+import type { TestServer } from '../testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../testing/start-test-server.ts';
+
+const refusing = {
+  email: {
+    plan: () => [{}],
+    send: async () => {
+      throw new Undeliverable('No such user');
+    },
+  },
+};
+
+describe.each(testDialects())('notices on %s', (dialect) => {
+  let server: TestServer;
+  let admin: Client;
+  beforeAll(async () => {
+    server = await startTestServer({ dialect, now: '2026-11-20T12:00:00.000Z' });
+    admin = await server.as('administrator');
+  });
+  beforeEach(() => server.setNow('2026-11-20T12:00:00.000Z'));
+  afterAll(() => server.close());
+
+  const told = async (client = admin) => (await client.get<Notice[]>('/notices')).body;
+  const ofLicence = async () => (await told()).filter(({ icon }) => icon === 'licence');
+  const act = async (action: string, notice_id: string, client = admin) => {
+    const { body: site } = await client.get<{ nonce: string }>('/site-info');
+    const form = { action: `userfeedback_${action}`, nonce: site.nonce ?? '', notice_id };
+    return client.inject<{ success: boolean }>({
+      method: 'POST',
+      url: '/api/v1/ajax',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(form).toString(),
+    });
+  };
+  const licence = async (key: { expires?: string; state?: 'disabled' | 'invalid' }, user?: 'network') => {
+    const { expires = null, state = 'valid' } = key;
+    const { db, now } = server.deps;
+    await server.deps.licence.use(await issueLicence(db, now, { type: 'elite', expires, state }), user);
+  };
+  const giveUp = async () => {
+    const survey = await createSurvey(admin, {
+      notifications: { email: { active: true, addresses: 'owner@example.test' } },
+    });
+    await submitResponse(server, survey);
+    await dispatchDue(server.deps, refusing);
+    return survey;
+  };
+
+  test('nothing to tell, nothing told', async () => {
+    expect(await told()).toEqual([]);
+  });
+
+  test('LC-19 LC-20 LC-22 LC-23 LC-24 OP-118 one notice of the licence, gravest first, as long as it lasts', async () => {
+    await licence({ expires: '2026-11-19', state: 'disabled' });
+    const [expired, ...others] = await ofLicence();
+    expect(others).toEqual([]);
+    expect(expired).toMatchObject({
+      content: 'Your license key for the product has expired',
+      type: 'error',
+      isClosable: false,
+      global: true,
+    });
+    expect(expired?.link?.url).toMatch(/^https:\/\/userfeedback\.example\/pricing\/\?.*license-expired/);
+    expect((await act('remove_notice', 'licence-expired')).body.success).toBe(false);
+
+    await licence({ state: 'disabled' });
+    expect((await ofLicence()).map(({ content, type }) => [content, type])).toEqual([
+      ['Your license key for the product has been disabled. Please use a different key.', 'error'],
+    ]);
+    await licence({ state: 'invalid' });
+    expect((await ofLicence()).map(({ content, type }) => [content, type])).toEqual([
+      [
+        'Your license key for the product is invalid. The key no longer exists or the user associated with the key has been deleted. Please use a different key.',
+        'error',
+      ],
+    ]);
+    await licence({});
+    expect(await ofLicence()).toEqual([]);
+  });
+
+  test('LC-21 OP-088 a licence of the network that runs out is told as well; it counts where the site has none', async () => {
+    await licence({ expires: '2026-11-20' }, 'network');
+    expect(await ofLicence()).toEqual([]);
+    await server.deps.licence.deactivate();
+    expect(server.deps.site.now().access.is_licensed).toBe(true);
+    server.setNow('2026-11-21T00:00:01.000Z');
+    await server.deps.site.refresh();
+    expect((await ofLicence()).map(({ id }) => id)).toEqual(['licence-expired']);
+    expect(server.deps.site.now().access).toMatchObject({ is_pro: true, is_licensed: false });
+    await licence({});
+    expect((await ofLicence()).map(({ id }) => id)).toEqual(['licence-expired']);
+    expect(server.deps.site.now().access.is_licensed).toBe(true);
+    await licence({}, 'network');
+    expect(await ofLicence()).toEqual([]);
+  });
+
+  test('API-R-30 SW-34 API-S-29 OP-99 what was given up is told for a day, until each person has closed it', async () => {
+    const survey = await giveUp();
+    const [notice] = await told();
+    expect(Object.keys(notice ?? {}).sort()).toEqual(Object.keys(NoticeShape.shape).sort());
+    expect(notice).toMatchObject({
+      content: '1 notification about a response could not be delivered in the last 24 hours.',
+      type: 'warning',
+      isClosable: true,
+      dismissed: false,
+      link: { url: expect.stringMatching(new RegExp(`/admin/surveys/edit/${survey.id}/notifications$`)) },
+    });
+    const id = notice?.id ?? '';
+    expect((await act('remove_notice', 'no-such-notice')).body).toMatchObject({
+      success: false,
+      data: { code: 'not_found' },
+    });
+    expect((await act('remove_notice', id)).body).toEqual({ success: true, data: {} });
+    expect((await told()).map(({ dismissed }) => dismissed)).toEqual([true]);
+    expect((await told(await server.as('administrator')))[0]?.dismissed).toBe(true);
+    expect((await told(await server.apiKey('administrator')))[0]?.dismissed).toBe(false);
+
+    await giveUp();
+    const [later] = await told();
+    expect(later).toMatchObject({
+      dismissed: false,
+      content: expect.stringMatching(/^2 notifications about/),
+    });
+    expect((await admin.post(`/notices/${later?.id}/dismiss`)).status).toBe(200);
+    expect((await told())[0]?.dismissed).toBe(true);
+    server.setNow('2026-11-21T13:00:00.000Z');
+    expect(await told()).toEqual([]);
+  });
+
+  test('API-S-29 OP-019 what the site around tells is a notice too, and closed by its own action', async () => {
+    const { plugins } = server.deps.host;
+    await plugins.install('exactmetrics');
+    await plugins.activate('exactmetrics/exactmetrics.php');
+    const ofSite = async () => (await told()).filter(({ source }) => source === 'site');
+    expect(await ofSite()).toMatchObject([
+      { id: 'site-wizard-exactmetrics', isClosable: true, dismissed: false, icon: 'plugin' },
+    ]);
+    expect((await act('remove_wp_notice', 'site-wizard-exactmetrics')).body.success).toBe(true);
+    expect(await ofSite()).toMatchObject([{ dismissed: true }]);
+  });
+
+  test('who cannot do anything about it is not told', async () => {
+    await licence({ state: 'invalid' });
+    expect(await told(await server.as('editor'))).toEqual([]);
+    expect((await server.visitor.get(contract.notices.list['~orpc'].route.path ?? '')).status).toBe(401);
+  });
+});

@@ -1,0 +1,31 @@
+import type { SiteInfo } from '@userfeedback/contract';
+
+/** Where a click on an upgrade link came from; what is not named gets the defaults of GT-25. */
+export interface UpgradeOrigin {
+  source?: string | undefined;
+  medium?: string;
+  campaign?: string;
+}
+
+/** Where plans are sold when the configuration does not say. */
+const PRICING = 'https://userfeedback.example/pricing/';
+
+/**
+ * Address of the upgrade page with source, medium, campaign and version for the statistics; where an affiliate is
+ * configured the whole address follows theirs, encoded (OP-86).
+ */
+export function upgradeLink(
+  origin: UpgradeOrigin,
+  site: Pick<SiteInfo, 'is_pro' | 'plugin_version' | 'upgrade'>,
+): string {
+  const [address = '', fragment] = (site.upgrade.url ?? PRICING).split('#', 2);
+  const told = {
+    utm_source: origin.source ?? (site.is_pro ? 'proplugin' : 'liteplugin'),
+    utm_medium: origin.medium ?? 'defaultmedium',
+    utm_campaign: origin.campaign ?? 'defaultcampaign',
+    utm_content: site.plugin_version,
+  };
+  const query = Object.entries(told).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  const url = `${address}${address.includes('?') ? '&' : '?'}${query.join('&')}${fragment ? `#${fragment}` : ''}`;
+  return site.upgrade.affiliate ? site.upgrade.affiliate + encodeURIComponent(url) : url;
+}
