@@ -4,6 +4,7 @@ import { PRODUCT } from '@userfeedback/admin-ui';
 import type { ReactNode } from 'react';
 import { use, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { NoticePlace } from '../notices/notice-place.tsx';
 import { t } from '../strings.ts';
 import { FrameContext } from './frame-context.ts';
 import { Mark } from './mark.tsx';
@@ -50,6 +51,7 @@ export function Page({
         </div>
       </header>
       <main id="main" tabIndex={-1} className={classes.main}>
+        <NoticePlace route={route} />
         {back && (
           <Anchor component={Link} to={back.to} className={classes.back}>
             <IconArrowLeft size={16} aria-hidden /> {back.label}

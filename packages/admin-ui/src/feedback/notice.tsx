@@ -1,21 +1,24 @@
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import classes from './notice.module.css';
 
-/** A sentence that stays until it no longer applies: red for failures, amber for warnings, blue for news. */
+/** A sentence that stays until it no longer applies: red for failures, amber for warnings, blue for news, green for luck. */
 export function Notice({
   tone,
   role,
+  icon,
   children,
   actions,
 }: {
-  tone: 'red' | 'amber' | 'blue';
+  tone: 'red' | 'amber' | 'blue' | 'green';
   role?: 'alert' | 'status';
+  /** Instead of the tone's own. */
+  icon?: ComponentType<{ className?: string; size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
   children: ReactNode;
   /** Buttons at the end of the line. */
   actions?: ReactNode;
 }) {
-  const Icon = tone === 'blue' ? IconInfoCircle : IconAlertTriangle;
+  const Icon = icon ?? (tone === 'red' || tone === 'amber' ? IconAlertTriangle : IconInfoCircle);
   return (
     <div className={classes.notice} data-tone={tone} role={role}>
       <Icon className={classes.icon} size={18} stroke={1.8} aria-hidden />

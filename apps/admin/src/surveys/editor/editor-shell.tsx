@@ -1,4 +1,5 @@
 import { UnsavedGuard } from '../../leaving/unsaved-guard.tsx';
+import { NoticePlace } from '../../notices/notice-place.tsx';
 import classes from './editor.module.css';
 import { PassingBanner, PersistentBanner } from './editor-banner.tsx';
 import { EditorHeader } from './editor-header.tsx';
@@ -40,6 +41,7 @@ export function EditorShell(props: EditorShellProps) {
         {!shell.problem && <PassingBanner banner={banner} />}
       </div>
       <main className={classes.body} ref={shell.main} tabIndex={-1} aria-label={shell.stepLabel}>
+        <NoticePlace route={`edit-survey-${step}`} />
         <PersistentBanner banner={banner} />
         {step === 'setup' && (
           <SetupStep

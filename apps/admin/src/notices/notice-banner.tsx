@@ -1,0 +1,106 @@
+import { Anchor, CloseButton, VisuallyHidden } from '@mantine/core';
+import {
+  IconClock,
+  IconKey,
+  IconMailExclamation,
+  IconPlugConnectedX,
+  IconWifiOff,
+} from '@tabler/icons-react';
+import { Notice } from '@userfeedback/admin-ui';
+import type { Notice as NoticeData } from '@userfeedback/contract';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { BASE } from '../paths.ts';
+import { t } from '../strings/notices.ts';
+import classes from './notice-area.module.css';
+import type { ShownNotice } from './shown-notice.ts';
+
+/** After closing it takes so long until a notice is taken out and its close handler runs (SW-32, NT-17), in milliseconds. */
+const REMOVAL = 500;
+
+const TONES = { info: 'blue', success: 'green', warning: 'amber', error: 'red' } as const;
+const ICONS = {
+  licence: IconKey,
+  undelivered: IconMailExclamation,
+  plugin: IconPlugConnectedX,
+  clock: IconClock,
+  offline: IconWifiOff,
+} satisfies Record<NoticeData['icon'], unknown>;
+
+/** Came once already: the next screen shows them in their place. */
+const seen = new Set<string>();
+
+/** Closed, but not yet known as such wherever that is kept. */
+export const leaving = new Set<string>();
+
+/** One notice; it slides in after it is mounted, and out when it is closed (NT-16, SW-31). */
+export function NoticeBanner({ notice, onGone }: { notice: ShownNotice; onGone(): void }) {
+  const { id, type, icon, content, isClosable, link, onClose } = notice;
+  const [isNew] = useState(() => !seen.has(id));
+  const [isLeaving, setLeaving] = useState(false);
+  useEffect(() => {
+    seen.add(id);
+  }, [id]);
+  const close = () => {
+    setLeaving(true);
+    leaving.add(id);
+    seen.delete(id);
+    document.querySelector('main')?.focus({ preventScroll: true });
+    // Not bound to this screen: whoever leaves it meanwhile has closed the notice all the same.
+    setTimeout(() => {
+      leaving.delete(id);
+      onGone();
+      onClose?.();
+    }, REMOVAL);
+  };
+  return (
+    <div
+      className={classes.banner}
+      data-notice={id}
+      data-new={isNew || undefined}
+      data-leaving={isLeaving || undefined}
+      inert={isLeaving}
+    >
+      <div className={classes.inner}>
+        <Notice
+          tone={TONES[type]}
+          icon={ICONS[icon]}
+          {...(isNew && { role: type === 'error' ? 'alert' : 'status' })}
+          actions={
+            isClosable && (
+              <CloseButton aria-label={t.close} aria-describedby={`notice-${id}`} onClick={close} />
+            )
+          }
+        >
+          <span id={`notice-${id}`}>{content}</span>
+          {link && <NoticeLink link={link} />}
+        </Notice>
+      </div>
+    </div>
+  );
+}
+
+/** Addresses of the admin are gone to without loading it anew. */
+function NoticeLink({ link: { text, url, is_external } }: { link: NonNullable<NoticeData['link']> }) {
+  const navigate = useNavigate();
+  const { origin, pathname, search } = new URL(url, window.location.origin);
+  const isOurs = origin === window.location.origin && pathname.startsWith(`${BASE}/`);
+  return (
+    <>
+      {' '}
+      <Anchor
+        href={url}
+        {...(is_external && { target: '_blank', rel: 'noopener' })}
+        underline="always"
+        onClick={(event) => {
+          if (!isOurs || event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          void navigate(pathname.slice(BASE.length) + search);
+        }}
+      >
+        {text}
+        {is_external && <VisuallyHidden component="span">{t.newTab}</VisuallyHidden>}
+      </Anchor>
+    </>
+  );
+}

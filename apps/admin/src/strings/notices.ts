@@ -1,0 +1,17 @@
+import { formatNumber } from '@userfeedback/admin-ui';
+
+/** Texts of what stands above the screens. */
+export const t = {
+  label: 'Notices',
+  close: 'Close notice',
+  newTab: '(opens in a new tab)',
+  wrong: 'Something went wrong. Please try again.',
+  zone: (hours: number, timeZone: string) =>
+    `This site's clock (${timeZone}) is ${hoursOf(hours)} yours: the days of results are its days.`,
+  offline: 'There is no connection. What you change now may not be saved.',
+} as const;
+
+function hoursOf(hours: number): string {
+  const count = Math.abs(hours) === 1 ? '1 hour' : `${formatNumber(Math.abs(hours))} hours`;
+  return hours > 0 ? `${count} ahead of` : `${count} behind`;
+}
