@@ -1,4 +1,16 @@
 import type { ServerAddon } from '@userfeedback/addon-kit';
+import { extendEntry } from './entry.ts';
 import { postRatingsManifest } from './manifest.ts';
+import { resultRoutes } from './results.ts';
+import { ratingMigrations } from './tables.ts';
+import { visitorRoutes } from './visitor-routes.ts';
 
-export const postRatingsServer: ServerAddon = { manifest: postRatingsManifest };
+export const postRatingsServer: ServerAddon = {
+  manifest: postRatingsManifest,
+  migrations: ratingMigrations,
+  extendEntry,
+  routes(serve, context) {
+    resultRoutes(serve, context);
+    visitorRoutes(serve, context);
+  },
+};

@@ -7,6 +7,7 @@ import type {
   SurveyResponse,
   SurveySettings,
 } from '@userfeedback/contract';
+import type { ErrorCode } from '@userfeedback/contract/errors';
 import type { Kysely } from 'kysely';
 import type { AddonCall, AnswerRow, On } from './handler.ts';
 import type { AddonManifest } from './manifest.ts';
@@ -32,6 +33,8 @@ export interface ServerAddon {
    * again; `context.undeliverable` and `context.postponed` make errors that say never or when.
    */
   onResponse?(event: ResponseEvent, context: AddonContext): Promise<void>;
+  /** What it adds to a page of the site with one entry on it; asked at each view while the addon is usable. */
+  extendEntry?(entry: HostEntry, context: AddonContext): Promise<EntryExtras>;
   /** Work by the clock while the addon is usable. Each serving process does it, so doing it twice must do no harm. */
   jobs?: readonly AddonJob[];
 }
@@ -60,6 +63,10 @@ export interface AddonContext {
   publicUrl: string;
   /** Our program as it is registered with Google; null where nobody did that. */
   google: GoogleClient | null;
+  /** Where fonts' stylesheets come from; null: from nowhere. */
+  fontService: string | null;
+  /** Proofs that a page of ours was handed out for an action, for the calls of visitors (D-12). */
+  nonces: { make(action: string): string; check(action: string, nonce: string): boolean };
   log: AddonLog;
   /**
    * The network, for addresses that people typed: http and https, no private addresses (an error with the code
@@ -71,6 +78,8 @@ export interface AddonContext {
   undeliverable(reason: string): Error;
   /** To be thrown by `onResponse`: not before that moment. */
   postponed(reason: string, until: Date): Error;
+  /** To be thrown by handlers: the call is answered with this error. */
+  refusal(code: ErrorCode, message?: string): Error;
 }
 
 /** What is kept at rest under a key of ours. */
@@ -101,6 +110,19 @@ export interface HostEntry {
   url: string;
   type: string;
 }
+
+/** What stands on an entry's page because of an addon. */
+export interface EntryExtras {
+  /** The addon's shortcode stands there as well, unless the entry's text has it already. */
+  shortcodeAt: EntryPlace | null;
+  /** JSON-LD for the head of the page, if the shortcode stands anywhere on it. */
+  structuredData: object | null;
+  /** What it draws has a font of the font service, which the page's policy must let in. */
+  hasFont: boolean;
+}
+
+/** Without comments on the page all three follow the text (OP-90). */
+export type EntryPlace = 'after_content' | 'before_comments' | 'after_comments';
 
 export interface AddonLog {
   info(fields: object, message: string): void;

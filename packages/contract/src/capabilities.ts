@@ -18,6 +18,7 @@ export const ROUTE_CAPABILITIES = [
   'summarise-results',
   'manage-settings',
   'upload-media',
+  'use-post-ratings',
 ] as const;
 
 export const FEATURE_CAPABILITIES = [
@@ -37,7 +38,6 @@ export const FEATURE_CAPABILITIES = [
   'use-webhooks',
   'use-google-drive',
   'use-templates',
-  'use-post-ratings',
   'use-heatmaps',
   'manage-user-access',
 ] as const;

@@ -84,7 +84,10 @@ export const ACCESS: Record<Capability, AccessRow> = {
   'use-webhooks': byAddon('Webhooks', 'webhooks', 'webhooks'),
   'use-google-drive': byAddon('Google Drive', 'google-drive', 'google-drive'),
   'use-templates': byAddon('Pre-made Templates', 'templates', 'templates'),
-  'use-post-ratings': byAddon('Post Ratings', 'post-ratings', 'post-ratings'),
+  'use-post-ratings': {
+    ...byAddon('Post Ratings', 'post-ratings', 'post-ratings'),
+    grant: 'manage_settings',
+  },
   'use-heatmaps': byAddon('Heatmaps', 'heatmaps', 'heatmaps'),
   'manage-user-access': byPlan('Manage User Access', 'plus', 'user-access'),
 };

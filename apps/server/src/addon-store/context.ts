@@ -2,12 +2,15 @@ import type { AddonContext, AddonManifest } from '@userfeedback/addon-kit';
 import type { Kysely } from 'kysely';
 import { Postponed, Undeliverable } from '../deliveries/delivery.ts';
 import type { Deps } from '../deps.ts';
+import { AppError } from '../http/app-error.ts';
+import { checkNonce, makeNonce } from '../http/nonces.ts';
 import { openSecrets } from '../secrets.ts';
 import { saveSettings } from '../settings/service.ts';
 import { changeSettings } from '../surveys/service.ts';
 
 /** The little of the product that is lent to an addon. */
 export function addonContext(deps: Deps, { slug }: AddonManifest): AddonContext {
+  const { secret } = deps.config;
   return {
     // Its tables are its own business; ours it may read by their names.
     db: deps.db as unknown as Kysely<unknown>,
@@ -15,13 +18,19 @@ export function addonContext(deps: Deps, { slug }: AddonManifest): AddonContext 
     settings: () => deps.site.now().settings,
     saveSettings: (changes) => saveSettings(deps, changes),
     changeSurvey: (id, change) => changeSettings(deps, id, change),
-    secrets: openSecrets(deps.config.secret, `addon ${slug}`),
+    secrets: openSecrets(secret, `addon ${slug}`),
     publicUrl: deps.config.publicUrl,
     google: deps.config.google,
+    fontService: deps.config.fonts?.service ?? null,
+    nonces: {
+      make: (action) => makeNonce(secret, `${slug} ${action}`, deps.now()),
+      check: (action, nonce) => checkNonce(secret, `${slug} ${action}`, nonce, deps.now()),
+    },
     log: deps.log.child({ addon: slug }),
     fetch: deps.fetch,
     now: deps.now,
     undeliverable: (reason) => new Undeliverable(reason),
     postponed: (reason, until) => new Postponed(reason, until),
+    refusal: (code, message) => new AppError(code, message),
   };
 }

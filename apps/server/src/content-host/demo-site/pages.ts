@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { pagePolicyWithFonts } from '../../http/security-headers.ts';
 import type { PageView } from './views/layout.ts';
 import { renderPage } from './views/layout.ts';
 import { notFoundView } from './views/message.ts';
@@ -14,6 +15,7 @@ export function sendPage(
   view: PageView,
   status = 200,
 ): FastifyReply {
+  if (view.hasFont) reply.header('content-security-policy', pagePolicyWithFonts(deps.config.fonts));
   return reply
     .status(status)
     .header('cache-control', 'private, no-cache')

@@ -6,6 +6,7 @@ import { asAppError } from '../../http/error-handler.ts';
 import { pageHeaders, pagePolicyWithFonts } from '../../http/security-headers.ts';
 import { serveMediaFiles } from '../../media/serve-files.ts';
 import { serveAssets } from './assets.ts';
+import { openEntryTexts } from './entry-texts.ts';
 import { answerPage, sendPage } from './pages.ts';
 import { commentingRoutes } from './routes/commenting.ts';
 import { feedRoutes } from './routes/feeds.ts';
@@ -25,6 +26,7 @@ export async function registerDemoSite(
   /** Whether a survey on these pages brings a font of the font service. */
   hasFonts: () => Promise<boolean>,
 ): Promise<void> {
+  const texts = openEntryTexts(deps);
   await app.register(async (media) => serveMediaFiles(media, deps.config.dataDir));
   await app.register(async (site) => {
     site.decorateRequest('actor', null);
@@ -39,8 +41,8 @@ export async function registerDemoSite(
     site.setErrorHandler((thrown, request, reply) => answerProblem(deps, thrown, request, reply));
     serveAssets(site);
     feedRoutes(site, deps);
-    readingRoutes(site, deps);
-    commentingRoutes(site, deps);
+    readingRoutes(site, deps, texts);
+    commentingRoutes(site, deps, texts);
     loggingInRoutes(site, deps);
     site.get('/*', (request, reply) =>
       NOT_OURS.test(request.url) ? reply.callNotFound() : answerPage(deps, request, reply, undefined),

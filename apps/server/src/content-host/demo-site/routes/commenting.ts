@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { findPost, postPath } from '../catalogue.ts';
 import { commentProblems, readCommentForm } from '../comments/comment-form.ts';
 import { insertComment, listComments } from '../comments/queries.ts';
+import type { EntryTexts } from '../entry-texts.ts';
 import { answerPage, sendPage } from '../pages.ts';
 import { postView } from '../views/post.ts';
 import { readVisitor } from '../visitor.ts';
@@ -10,7 +11,7 @@ import { readVisitor } from '../visitor.ts';
 const LIMITS = { bodyLimit: 16_384, config: { rateLimit: { max: 6, timeWindow: 60_000 } } };
 
 /** Takes comments: from our own form only, not too many, and never from those who fill in what people cannot see. */
-export function commentingRoutes(site: FastifyInstance, deps: Deps): void {
+export function commentingRoutes(site: FastifyInstance, deps: Deps, texts: EntryTexts): void {
   site.post<{ Params: { slug: string } }>('/blog/:slug/comments', LIMITS, async (request, reply) => {
     const post = findPost(request.params.slug);
     if (!post) return answerPage(deps, request, reply, undefined);
@@ -21,8 +22,9 @@ export function commentingRoutes(site: FastifyInstance, deps: Deps): void {
     visitor.check(`comment ${post.id}`, nonce);
     const problems = commentProblems(draft);
     if (Object.keys(problems).length > 0) {
-      const comments = await listComments(deps.db, post.id);
-      return sendPage(deps, reply, visitor, postView(post, comments, { draft, problems }, visitor), 422);
+      const [text, comments] = await Promise.all([texts(post), listComments(deps.db, post.id)]);
+      const view = postView(post, text, comments, { draft, problems }, visitor);
+      return sendPage(deps, reply, visitor, view, 422);
     }
     const id = await insertComment(deps.db, {
       ...draft,

@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { findAuthor, findPost, findTerm, searchEntries } from '../catalogue.ts';
 import { listComments } from '../comments/queries.ts';
 import { PAGES } from '../content/pages/index.ts';
+import type { EntryTexts } from '../entry-texts.ts';
 import { answerPage, sendPage } from '../pages.ts';
 import { homeView } from '../views/home.ts';
 import type { PageView } from '../views/layout.ts';
@@ -20,10 +21,12 @@ interface Path {
 }
 
 /** Everything that can be read. */
-export function readingRoutes(site: FastifyInstance, deps: Deps): void {
+export function readingRoutes(site: FastifyInstance, deps: Deps, texts: EntryTexts): void {
   site.get('/', (request, reply) => answerPage(deps, request, reply, homeView()));
   for (const page of PAGES) {
-    site.get(page.path, (request, reply) => answerPage(deps, request, reply, pageView(page)));
+    site.get(page.path, async (request, reply) =>
+      answerPage(deps, request, reply, pageView(page, await texts(page))),
+    );
   }
   list(site, deps, '/blog', (_slug, page) => blogView(page));
   for (const taxonomy of ['category', 'tag'] as const) {
@@ -36,7 +39,7 @@ export function readingRoutes(site: FastifyInstance, deps: Deps): void {
     const author = findAuthor(slug);
     return author && authorView(author, page);
   });
-  postRoute(site, deps);
+  postRoute(site, deps, texts);
   searchRoute(site, deps);
 }
 
@@ -58,14 +61,14 @@ function list(
   });
 }
 
-function postRoute(site: FastifyInstance, deps: Deps): void {
+function postRoute(site: FastifyInstance, deps: Deps, texts: EntryTexts): void {
   site.get<{ Params: Path }>('/blog/:slug', async (request, reply) => {
     const post = findPost(request.params.slug);
     if (!post) return answerPage(deps, request, reply, undefined);
     const visitor = await readVisitor(deps, request, reply);
-    const comments = await listComments(deps.db, post.id);
+    const [text, comments] = await Promise.all([texts(post), listComments(deps.db, post.id)]);
     const form = { ...NOTHING_WRONG, draft: { author: visitor.person?.name ?? '', body: '' } };
-    return sendPage(deps, reply, visitor, postView(post, comments, form, visitor));
+    return sendPage(deps, reply, visitor, postView(post, text, comments, form, visitor));
   });
 }
 

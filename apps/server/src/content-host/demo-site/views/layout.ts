@@ -13,6 +13,10 @@ export interface PageView {
   /** The address it should be known by; empty for pages that nobody should keep. */
   path: string;
   facts: HostPageFacts;
+  /** What search engines are told of it. */
+  structuredData?: readonly object[];
+  /** Something on it has a font of the font service. */
+  hasFont?: boolean;
   /** Name of a drawing, for those who share the page. */
   picture?: string;
   main: string;
@@ -48,7 +52,7 @@ export function renderPage(view: PageView, visitor: Visitor, publicUrl: string):
 <link rel="stylesheet" href="${assetHref('site.css')}">
 <link rel="alternate" href="/feed.xml" type="application/rss+xml" title="${SITE.name}">
 <script type="application/json" id="userfeedback-page">!${embeddedJson(facts)}</script>
-!${visitor.isCounted ? ANALYTICS : ''}<script async src="/widget.js"></script>
+!${(view.structuredData ?? []).map(structuredData)}!${visitor.isCounted ? ANALYTICS : ''}<script async src="/widget.js"></script>
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
@@ -58,6 +62,11 @@ export function renderPage(view: PageView, visitor: Visitor, publicUrl: string):
 !${siteFooter()}
 </body>
 </html>`;
+}
+
+function structuredData(data: object): string {
+  return html`<script type="application/ld+json">!${embeddedJson(data)}</script>
+`;
 }
 
 function addressTags({ path, title, summary, picture }: PageView, publicUrl: string): string {

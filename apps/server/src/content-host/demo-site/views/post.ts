@@ -3,17 +3,18 @@ import { authorOf, authorPath, postPath, relatedPosts, termPath, termsOf } from 
 import type { SiteComment } from '../comments/queries.ts';
 import type { SitePost } from '../content/model.ts';
 import { longDate, readingMinutes } from '../dates.ts';
+import type { EntryText } from '../entry-texts.ts';
 import { factsOfPost } from '../page-facts.ts';
-import { renderShortcodes } from '../shortcodes.ts';
 import type { Visitor } from '../visitor.ts';
 import type { CommentFormState } from './comments.ts';
 import { commentsSection } from './comments.ts';
 import type { PageView } from './layout.ts';
 import { picture, portrait, postCard, tagList } from './parts.ts';
 
-/** A story with its comments. Two attributes tell the post ratings where content and comments are (PR-21 to PR-23). */
+/** A story with its comments, and what addons put around both (PR-21 to PR-23). */
 export function postView(
   post: SitePost,
+  text: EntryText,
   comments: readonly SiteComment[],
   form: CommentFormState,
   visitor: Visitor,
@@ -25,13 +26,18 @@ export function postView(
     path: postPath(post),
     facts: factsOfPost(post),
     picture: post.slug,
+    structuredData: text.structuredData,
+    hasFont: text.hasFont,
     main: html`<article class="story">
 !${storyHead(post)}
 <figure class="story-picture">!${picture(post.slug, post.picture, { isFirst: true })}</figure>
-<div class="prose prose-story" data-userfeedback-content="${post.id}">!${renderShortcodes(post.body, post.id)}</div>
+<div class="prose prose-story" data-userfeedback-content="${post.id}">!${text.body}</div>
+!${text.at.after_content}
 !${storyFoot(post)}
 </article>
+!${text.at.before_comments}
 !${commentsSection(post, comments, form, visitor)}
+!${text.at.after_comments}
 <section class="band" aria-labelledby="next"><div class="band-head"><h2 id="next">Read next</h2></div>
 <div class="grid">!${related.map((other) => postCard(other, 'h3'))}</div></section>`,
   };

@@ -1,0 +1,160 @@
+import type { AddonContext } from '@userfeedback/addon-kit';
+import type { SelectQueryBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { RatingTables, TotalsTable } from './tables.ts';
+
+type Db = AddonContext['db'];
+export type Order = 'asc' | 'desc';
+/** A piece of a list: from 0; `limit` -1 is all of it. */
+export interface Slice {
+  place: number;
+  limit: number;
+}
+export type Given = Omit<RatingTables['post_ratings'], 'id'>;
+
+const SETTINGS = 1;
+const OF_POSTS = {
+  created_at: sql.ref('rated_at'),
+  post_title: sql`lower(post_title)`,
+  total_ratings: sql.ref('total'),
+  average_rating: sql`1.0 * sum / total`,
+};
+
+/** The settings as they were saved; undefined until then. */
+export async function findSettings(db: Db): Promise<string | undefined> {
+  const row = await ours(db)
+    .selectFrom('post_rating_settings')
+    .select('value')
+    .where('id', '=', SETTINGS)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+export async function upsertSettings(db: Db, value: string): Promise<void> {
+  await ours(db)
+    .insertInto('post_rating_settings')
+    .values({ id: SETTINGS, value })
+    .onConflict((row) => row.column('id').doUpdateSet({ value }))
+    .execute();
+}
+
+/** A post's figures; undefined while nobody has rated it. */
+export async function findTotals(db: Db, postId: number): Promise<TotalsTable | undefined> {
+  const row = await ours(db)
+    .selectFrom('post_rating_totals')
+    .selectAll()
+    .where('post_id', '=', postId)
+    .executeTakeFirst();
+  return row && withNumbers(row);
+}
+
+/** Rated posts in an order; of equal ones the newer post first. */
+export async function listTotals(
+  db: Db,
+  { orderby, order }: { orderby: keyof typeof OF_POSTS; order: Order },
+  slice: Slice,
+): Promise<TotalsTable[]> {
+  const rows = await sliceOf(
+    ours(db)
+      .selectFrom('post_rating_totals')
+      .selectAll()
+      .orderBy(OF_POSTS[orderby], order)
+      .orderBy('post_id', order),
+    slice,
+  ).execute();
+  return rows.map(withNumbers);
+}
+
+export async function countPosts(db: Db): Promise<number> {
+  const { count } = await ours(db)
+    .selectFrom('post_rating_totals')
+    .select((row) => row.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Ratings of a post; indexes hold all that is read here. */
+export async function listRatings(
+  db: Db,
+  postId: number,
+  { orderby, order }: { orderby: 'created_at' | 'rating'; order: Order },
+  slice: Slice,
+): Promise<{ id: number; rating: number; created_at: string }[]> {
+  const rows = await sliceOf(
+    ours(db)
+      .selectFrom('post_ratings')
+      .select(['id', 'rating', 'created_at'])
+      .where('post_id', '=', postId)
+      .orderBy(orderby, order)
+      .orderBy('id', order),
+    slice,
+  ).execute();
+  return rows.map((row) => ({ ...row, id: Number(row.id) }));
+}
+
+/** Makes the row of a post's figures if there is none, and keeps everybody else from them until the transaction ends. */
+export async function holdTotals(db: Db, { post_id, post_title, rated_at }: Titled): Promise<void> {
+  await ours(db)
+    .insertInto('post_rating_totals')
+    .values({ post_id, post_title, total: 0, sum: 0, last_rating: 0, rated_at })
+    .onConflict((row) => row.column('post_id').doUpdateSet({ post_title }))
+    .execute();
+}
+
+type Titled = Pick<TotalsTable, 'post_id' | 'post_title' | 'rated_at'>;
+
+export async function addToTotals(
+  db: Db,
+  { post_id, rating, created_at }: Given,
+  added: { total: number; sum: number },
+): Promise<void> {
+  await ours(db)
+    .updateTable('post_rating_totals')
+    .set((row) => ({
+      total: row('total', '+', added.total),
+      sum: row('sum', '+', added.sum),
+      last_rating: rating,
+      rated_at: created_at,
+    }))
+    .where('post_id', '=', post_id)
+    .execute();
+}
+
+/** What a visitor has given a post. */
+export async function findRating(
+  db: Db,
+  { post_id, visitor }: Pick<Given, 'post_id' | 'visitor'>,
+): Promise<number | undefined> {
+  const row = await ours(db)
+    .selectFrom('post_ratings')
+    .select('rating')
+    .where('post_id', '=', post_id)
+    .where('visitor', '=', visitor)
+    .executeTakeFirst();
+  return row?.rating;
+}
+
+export async function upsertRating(db: Db, given: Given): Promise<void> {
+  const { rating, created_at } = given;
+  await ours(db)
+    .insertInto('post_ratings')
+    .values(given)
+    .onConflict((row) => row.columns(['post_id', 'visitor']).doUpdateSet({ rating, created_at }))
+    .execute();
+}
+
+function sliceOf<Table extends keyof RatingTables, Row>(
+  query: SelectQueryBuilder<RatingTables, Table, Row>,
+  { place, limit }: Slice,
+) {
+  return limit < 0 ? query : query.limit(limit).offset(place);
+}
+
+/** PostgreSQL tells big numbers as text. */
+function withNumbers(row: TotalsTable): TotalsTable {
+  return { ...row, post_id: Number(row.post_id), total: Number(row.total), sum: Number(row.sum) };
+}
+
+function ours(db: Db) {
+  return db.withTables<RatingTables>();
+}

@@ -1,0 +1,33 @@
+/** Names and numbers that all sides need, without zod. */
+export const RATING_ICONS = ['star', 'heart', 'thumbs-up', 'smile'] as const;
+export type RatingIcon = (typeof RATING_ICONS)[number];
+/** Where ratings stand on posts; `manual`: where the shortcode is, and nowhere else (PR-21 to PR-24). */
+export const DISPLAY_PLACES = ['after_content', 'before_comments', 'after_comments', 'manual'] as const;
+export type DisplayPlace = (typeof DISPLAY_PLACES)[number];
+export const YES_NO = ['yes', 'no'] as const;
+/** The font of the site (OP-88). */
+export const SITE_FONT = 'inherit';
+/** Characters. */
+export const WORDS_MAX = 200;
+
+/** OP-87 */
+export const DEFAULT_SETTINGS = {
+  icon_id: 'star',
+  icon_color: '#FFB900',
+  rating_question: 'How would you rate this post?',
+  thank_you_message: 'Thanks for your feedback!',
+  rating_instruction_message: 'Click on a star to rate it!',
+  font: { value: SITE_FONT },
+  background_color: '#ffffff',
+  text_color: '#23282D',
+  show_vote_count: 'yes',
+  show_rating: 'yes',
+  display_settings: 'after_content',
+  use_review_schema: 'no',
+  show_uf_logo: 'no',
+} as const;
+
+/** The mean of ratings to one decimal, half up (OP-93); null where there are none. */
+export function averageOf({ total, sum }: { total: number; sum: number }): number | null {
+  return total === 0 ? null : Math.round((sum * 10) / total) / 10;
+}

@@ -1,0 +1,45 @@
+import type { AddonContext, AddonServe, HostEntry } from '@userfeedback/addon-kit';
+import { fontSheet } from '@userfeedback/engine';
+import type { RatingFigures, VisitorRatings } from './endpoints.ts';
+import { endpoints } from './endpoints.ts';
+import { findTotals } from './queries.ts';
+import { rate } from './ratings.ts';
+import { averageOf, SITE_FONT } from './settings.ts';
+import { getSettings } from './stored-settings.ts';
+
+/** The calls of the visitor's page (OP-17). */
+export function visitorRoutes(serve: AddonServe, context: AddonContext): void {
+  const { nonces, refusal } = context;
+  const getPost = async (id: number): Promise<HostEntry> => {
+    const post = await context.host.findPage(id);
+    if (!post) throw refusal('not_found');
+    return post;
+  };
+
+  serve(endpoints.read, async ({ postId }) => {
+    const { id } = await getPost(postId);
+    const [figures, drawn] = await Promise.all([figuresOf(context, id), drawing(context)]);
+    return { ...figures, ...drawn, nonce: nonces.make(String(id)) };
+  });
+
+  serve(endpoints.rate, async ({ postId, rating, nonce, visitor }) => {
+    const post = await getPost(postId);
+    if (!nonces.check(String(postId), nonce)) throw refusal('invalid_nonce');
+    await rate(context, post, { rating, visitor });
+    return figuresOf(context, postId);
+  });
+}
+
+async function figuresOf({ db }: AddonContext, postId: number): Promise<RatingFigures> {
+  const totals = (await findTotals(db, postId)) ?? { total: 0, sum: 0 };
+  return { total_ratings: totals.total, average_rating: averageOf(totals) };
+}
+
+async function drawing(context: AddonContext): Promise<Pick<VisitorRatings, 'settings' | 'font_sheet'>> {
+  const { display_settings, use_review_schema, font, ...settings } = await getSettings(context);
+  const family = { family: font.value, weight: '400' };
+  return {
+    settings: { ...settings, font: font.value },
+    font_sheet: font.value === SITE_FONT ? null : fontSheet(context.fontService, family),
+  };
+}

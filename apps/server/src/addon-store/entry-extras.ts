@@ -1,0 +1,30 @@
+import type { EntryExtras, HostEntry } from '@userfeedback/addon-kit';
+import type { Deps } from '../deps.ts';
+import { addonContext } from './context.ts';
+import { isUsable } from './service.ts';
+
+/** What one addon adds to a page; its shortcode is `[userfeedback-<slug>]`. */
+export type ExtrasOfAddon = EntryExtras & { slug: string };
+export type ExtendEntry = (entry: HostEntry) => Promise<ExtrasOfAddon[]>;
+
+/** Asks the usable addons what they add to a page of the site, which is shown whatever happens to them. */
+export function entryExtender(deps: Deps): ExtendEntry {
+  const asked = deps.addons.flatMap(({ manifest, extendEntry }) =>
+    extendEntry ? [{ slug: manifest.slug, extendEntry, context: addonContext(deps, manifest) }] : [],
+  );
+  return async (entry) => {
+    const { access } = deps.site.now();
+    const usable = asked.filter(({ slug }) => isUsable(slug, access));
+    const extras = await Promise.all(
+      usable.map(async ({ slug, extendEntry, context }) => {
+        try {
+          return [{ slug, ...(await extendEntry(entry, context)) }];
+        } catch (error) {
+          context.log.warn({ err: error, entry: entry.id }, 'An addon could not extend a page');
+          return [];
+        }
+      }),
+    );
+    return extras.flat();
+  };
+}
