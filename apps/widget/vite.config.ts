@@ -26,13 +26,19 @@ export default defineConfig({
       react: here('src/render/hooks.ts'),
     },
   },
-  plugins: [loaderAfterChunks()],
+  plugins: [addonsBeforeChunks(), loaderAfterChunks()],
   build: {
     ...shared,
     outDir: here('dist'),
     emptyOutDir: false,
-    // As a library: an application's chunks would bring Vite's preloading with them.
-    lib: { entry: { panel: here('src/panel/index.ts'), rules: here('src/rules.ts') }, formats: ['es'] },
+    ...asLibrary({ panel: here('src/panel/index.ts'), rules: here('src/rules.ts') }),
+  },
+});
+
+/** As a library: an application's chunks would bring Vite's preloading with them. */
+function asLibrary(entry: Record<string, string>) {
+  return {
+    lib: { entry, formats: ['es' as const] },
     rolldownOptions: {
       output: {
         entryFileNames: `${ASSETS}/[name]-[hash].js`,
@@ -41,8 +47,30 @@ export default defineConfig({
         comments: false,
       },
     },
-  },
-});
+  };
+}
+
+/** Makes the addons' part, which the chunk of rules must know. */
+function addonsBeforeChunks(): Plugin {
+  return {
+    name: 'addons-before-chunks',
+    async config({ build: { outDir = here('dist') } = {} }) {
+      const built = await build({
+        configFile: false,
+        root: here('.'),
+        logLevel: 'warn',
+        build: {
+          ...shared,
+          ...asLibrary({ addons: here('src/addons.ts') }),
+          outDir,
+          emptyOutDir: false,
+        },
+      });
+      const [file] = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+      return { define: { ADDONS: JSON.stringify(partOf(outDir, file?.fileName ?? '')) } };
+    },
+  };
+}
 
 function loaderAfterChunks(): Plugin {
   let outDir = '';
@@ -52,16 +80,18 @@ function loaderAfterChunks(): Plugin {
       outDir = config.build.outDir;
     },
     async writeBundle(_, bundle) {
-      const entries = Object.values(bundle).filter((file) => file.type === 'chunk' && file.isEntry);
+      const entries = Object.values(bundle).filter((file) => file.type === 'chunk');
+      if (entries.some(({ isEntry }) => !isEntry))
+        throw new Error('Parts share a file, whose hash nobody would know.');
       const parts = entries.map(({ name, fileName }) => [
-        name,
-        [basename(fileName), integrityOf(join(outDir, fileName), 'sha256')],
+        `PARTS.${name}`,
+        JSON.stringify(partOf(outDir, fileName)),
       ]);
       await build({
         configFile: false,
         root: here('.'),
         logLevel: 'warn',
-        define: { PARTS: JSON.stringify(Object.fromEntries(parts)) },
+        define: Object.fromEntries(parts),
         build: {
           ...shared,
           outDir,
@@ -85,6 +115,11 @@ function nameVersion(outDir: string): void {
   const path = `${ASSETS}/widget-${Buffer.from(integrity.slice(7), 'base64').toString('hex').slice(0, 16)}.js`;
   copyFileSync(loader, join(outDir, path));
   writeFileSync(join(outDir, 'widget-version.json'), JSON.stringify({ path: `/${path}`, integrity }));
+}
+
+/** What the loader is told of a part; one file, since its hash says nothing about others. */
+function partOf(outDir: string, fileName: string): [file: string, integrity: string] {
+  return [basename(fileName), integrityOf(join(outDir, fileName), 'sha256')];
 }
 
 function integrityOf(file: string, algorithm: 'sha256' | 'sha384'): string {

@@ -51,6 +51,9 @@ export const VisitorRatings = Figures.extend({
   settings: PostRatingSettings.omit({ display_settings: true, use_review_schema: true, font: true }).extend({
     font: z.string().describe('A family, or "inherit".'),
   }),
+  icon: z
+    .object({ shape: z.string(), lines: z.string().optional() })
+    .describe('Paths on a 24 by 24 grid: the shape, and lines that stay visible when it is filled.'),
   font_sheet: z.string().nullable(),
 });
 export type VisitorRatings = z.infer<typeof VisitorRatings>;

@@ -5,6 +5,8 @@ export type RatingIcon = (typeof RATING_ICONS)[number];
 export const DISPLAY_PLACES = ['after_content', 'before_comments', 'after_comments', 'manual'] as const;
 export type DisplayPlace = (typeof DISPLAY_PLACES)[number];
 export const YES_NO = ['yes', 'no'] as const;
+/** PR-26 */
+export const STEPS = [1, 2, 3, 4, 5] as const;
 /** The font of the site (OP-88). */
 export const SITE_FONT = 'inherit';
 /** Characters. */

@@ -2,6 +2,7 @@ import type { AddonContext, AddonServe, HostEntry } from '@userfeedback/addon-ki
 import { fontSheet } from '@userfeedback/engine';
 import type { RatingFigures, VisitorRatings } from './endpoints.ts';
 import { endpoints } from './endpoints.ts';
+import { ICON_PATHS } from './icons.ts';
 import { findTotals } from './queries.ts';
 import { rate } from './ratings.ts';
 import { averageOf, SITE_FONT } from './settings.ts';
@@ -35,11 +36,14 @@ async function figuresOf({ db }: AddonContext, postId: number): Promise<RatingFi
   return { total_ratings: totals.total, average_rating: averageOf(totals) };
 }
 
-async function drawing(context: AddonContext): Promise<Pick<VisitorRatings, 'settings' | 'font_sheet'>> {
+async function drawing(
+  context: AddonContext,
+): Promise<Pick<VisitorRatings, 'settings' | 'icon' | 'font_sheet'>> {
   const { display_settings, use_review_schema, font, ...settings } = await getSettings(context);
   const family = { family: font.value, weight: '400' };
   return {
     settings: { ...settings, font: font.value },
+    icon: ICON_PATHS[settings.icon_id],
     font_sheet: font.value === SITE_FONT ? null : fontSheet(context.fontService, family),
   };
 }

@@ -11,6 +11,7 @@ export function openPage(site: Site, chunks: Chunks, judge: Judge) {
   const inline = new Map<number, Placed>();
   let floating: Placed | undefined;
   let isGone = false;
+  let undo: (() => void) | undefined;
   /** One decision after the other: the next finds what the last has placed. */
   let decided: Promise<void> = Promise.resolve();
 
@@ -48,6 +49,9 @@ export function openPage(site: Site, chunks: Chunks, judge: Judge) {
     const [shared] = await Promise.all([site.load(), pageIsParsed()]);
     await placeFloating(shared, await placeInline(shared));
     if (pendingKeys().length) (await chunks.panel()).sendPending(site);
+    // Where addons draw something: all that are in `addons/src/registry/widget.ts`.
+    if (document.querySelector('[data-userfeedback-post-ratings]'))
+      undo = await (await chunks.rules()).fillPlaces(shared, site.api);
   };
   return {
     floating: () => floating,
@@ -58,12 +62,14 @@ export function openPage(site: Site, chunks: Chunks, judge: Judge) {
     },
     destroy: () => {
       isGone = true;
-      for (const placed of [floating, ...inline.values()]) placed?.destroy();
+      undo?.();
+      [floating, ...inline.values()].map((placed) => placed?.destroy());
     },
   };
 }
 
-function pageIsParsed(): Promise<unknown> | undefined {
-  if (document.readyState !== 'loading') return undefined;
-  return new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
+function pageIsParsed(): Promise<unknown> | false {
+  return (
+    document.readyState === 'loading' && new Promise((done) => addEventListener('DOMContentLoaded', done))
+  );
 }

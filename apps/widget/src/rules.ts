@@ -1,12 +1,30 @@
-import type { PageRule } from '@userfeedback/contract';
+import type { PageRule, WidgetDocument } from '@userfeedback/contract';
 import * as engine from '@userfeedback/engine/page-rules';
+import type { fillPlaces as fill } from './addons.ts';
+import type { Part } from './load-part.ts';
+import { loadPart } from './load-part.ts';
 
 export { onTrigger } from './triggers.ts';
 
+/** What addons draw on pages, written in by the build. */
+declare const ADDONS: Part;
+
 /**
- * Judges page rules by what the page has told. It and the triggers make a chunk of their own: few sites have any, and
- * all load the loader.
+ * Judges page rules by what the page has told. It, the triggers and the way to the addons make a chunk of their own: few
+ * pages need any, and all load the loader.
  */
 export function pageRulesHold(rules: readonly PageRule[], visit: engine.PageVisit): boolean {
   return engine.pageRulesHold(rules, { ...visit, page: { ...engine.UNKNOWN_PAGE, ...visit.page } });
+}
+
+/** Lets the addons in use fill the places that the page has for them; the answer takes everything back. */
+export async function fillPlaces({ addons }: WidgetDocument, api: string): Promise<(() => void) | undefined> {
+  const hasPlace = (slug: string) => document.querySelector(`[data-userfeedback-${slug}]`) !== null;
+  const slugs = Object.entries(addons).flatMap(([slug, isUsable]) =>
+    isUsable && hasPlace(slug) ? slug : [],
+  );
+  const part: { fillPlaces: typeof fill } | undefined =
+    slugs.length > 0 ? await loadPart(api.replace(/\/api\/v1$/, ''), ADDONS) : undefined;
+  // The widget may have been taken back meanwhile.
+  return window.userfeedback && part?.fillPlaces(slugs, api);
 }

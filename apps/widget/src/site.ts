@@ -14,12 +14,11 @@ export function openSite(api: string): Site {
   return {
     api,
     load: async (again) => {
-      if (last && !again) return last;
-      const next: WidgetDocument = await fetchJson(`${api}/widget`, last && 'no-cache').catch(
-        (reason) => last ?? Promise.reject(reason),
-      );
-      last = next;
-      return next;
+      if (again || !last)
+        last = (await fetchJson(`${api}/widget`, last && 'no-cache').catch(
+          (reason) => last ?? Promise.reject(reason),
+        )) as WidgetDocument;
+      return last;
     },
   };
 }
@@ -28,6 +27,5 @@ export function openSite(api: string): Site {
 export async function fetchJson(url: string, cache: RequestCache = 'default') {
   // Visitors' calls carry no session, so that answers are the same for all.
   const response = await fetch(url, { credentials: 'omit', cache });
-  if (!response.ok) throw new Error();
-  return response.json();
+  return response.ok ? response.json() : Promise.reject();
 }

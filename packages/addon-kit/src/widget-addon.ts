@@ -1,15 +1,15 @@
-import type { PageFacts } from '@userfeedback/contract';
 import type { AddonManifest } from './manifest.ts';
 
 /** The addon's side on the visitor's page. */
 export interface WidgetAddon {
   manifest: Pick<AddonManifest, 'slug'>;
-  /** Starts; what it returns undoes everything it did to the page. */
-  mount?(visit: WidgetVisit): () => void;
+  /** Fills an element `data-userfeedback-<slug>` of the page while the addon is usable; what it returns undoes that. */
+  mount(element: HTMLElement, visit: WidgetVisit): () => void;
 }
 
 export interface WidgetVisit {
   /** Where the API lies, without a slash at the end. */
   api: string;
-  page: PageFacts;
+  /** Tells this visitor from others, by a cookie of the site that is set when it is first asked for. */
+  visitorId(): string;
 }

@@ -1,0 +1,160 @@
+import type { VisitorRatings } from '../endpoints.ts';
+import { SITE_FONT, STEPS } from '../settings.ts';
+import { h, svg } from './elements.ts';
+import styles from './rating-view.css?inline';
+import { words } from './words.ts';
+
+export type RatingLook = Pick<VisitorRatings, 'settings' | 'icon'>;
+
+/** What the visitor sees of a post's ratings. */
+export interface RatingState {
+  total_ratings: number;
+  average_rating: number | null;
+  /** What this visitor gave, or wants to give. */
+  chosen: number | null;
+  /** `rated`: on an earlier visit; `failed` may be tried again, `refused` not. */
+  outcome: 'asking' | 'sending' | 'thanks' | 'rated' | 'failed' | 'refused';
+}
+
+export interface RatingActions {
+  /** Another step is marked. */
+  choose(rating: number): void;
+  /** What is marked is meant. */
+  settle(): void;
+}
+
+/** So long a step reached by arrow keys may be on the way to another one. */
+const PAUSE_MS = 800;
+/** The product's mark on a 32 by 32 grid, as surveys have it. */
+const LOGO_PATHS = [
+  { d: 'M8 3h16a6 6 0 0 1 6 6v9a6 6 0 0 1-6 6h-5l-7 6v-6H8a6 6 0 0 1-6-6V9a6 6 0 0 1 6-6z', class: 'bubble' },
+  { d: 'M10 13c1.5 5 10.5 5 12 0', class: 'smile' },
+];
+
+/**
+ * Draws a post's ratings into a shadow root: five radio buttons and what is known so far. The answer shows another look
+ * or state without taking the focus away.
+ */
+export function drawRatings(shadow: ShadowRoot, actions: RatingActions) {
+  dress(shadow);
+  const question = h('legend');
+  const steps = STEPS.map((step) => drawStep(step));
+  const hint = h('p', { className: 'hint', id: 'hint' });
+  const told = h('p', { className: 'told' }, [], { role: 'status' });
+  const problem = h('span');
+  const retry = h('button', { type: 'button', textContent: words.retry, onclick: () => actions.settle() });
+  const failure = h('p', { className: 'failure' }, [problem, retry], { role: 'alert' });
+  const average = h('span', { className: 'average' });
+  const votes = h('span', { className: 'votes' });
+  const figures = h('p', { className: 'figures' }, [average, votes]);
+  const logo = svg('logo', LOGO_PATHS, {
+    role: 'img',
+    'aria-label': 'UserFeedback',
+    viewBox: '0 0 32 32',
+  });
+  const row = h(
+    'div',
+    { className: 'steps' },
+    steps.map(({ box }) => box),
+  );
+  const group = h('fieldset', {}, [question, row], { 'aria-describedby': 'hint' });
+  const box = h('div', { className: 'box' }, [group, hint, told, failure, figures, logo]);
+  listen(group, actions);
+  shadow.append(box);
+
+  return ({ settings: look, icon }: RatingLook, state: RatingState) => {
+    colour(box, look);
+    question.textContent = look.rating_question;
+    for (const { step, input, box: place } of steps) {
+      input.checked = step === state.chosen;
+      place.lastElementChild?.replaceWith(drawIcon(look.icon_id, icon));
+    }
+    const isDone = state.outcome === 'thanks' || state.outcome === 'rated';
+    show(hint, isDone ? '' : look.rating_instruction_message);
+    show(told, tellingOf(look, state));
+    show(problem, { failed: words.failed, refused: words.refused, ...QUIET }[state.outcome]);
+    failure.hidden = problem.hidden;
+    retry.hidden = state.outcome !== 'failed';
+    show(
+      average,
+      look.show_rating === 'yes' && state.average_rating ? words.average(state.average_rating) : '',
+    );
+    show(votes, look.show_vote_count === 'yes' ? words.votes(state.total_ratings) : '');
+    figures.hidden = average.hidden && votes.hidden;
+    logo.toggleAttribute('hidden', look.show_uf_logo !== 'yes');
+  };
+}
+
+type Settings = RatingLook['settings'];
+const QUIET = { asking: '', sending: '', thanks: '', rated: '' };
+
+function drawStep(step: number) {
+  const input = h('input', { type: 'radio', name: 'rating', value: `${step}`, ariaLabel: words.step(step) });
+  return { step, input, box: h('div', { className: 'step' }, [input, h('i')]) };
+}
+
+function drawIcon(name: string, { shape, lines }: RatingLook['icon']): Element {
+  return svg('icon', [{ d: shape, class: 'shape' }, ...(lines ? [{ d: lines, class: 'lines' }] : [])], {
+    'aria-hidden': 'true',
+    'data-icon': name,
+  });
+}
+
+function tellingOf({ thank_you_message }: Settings, { outcome, chosen }: RatingState): string {
+  if (chosen === null || (outcome !== 'thanks' && outcome !== 'rated')) return '';
+  return outcome === 'thanks' && thank_you_message ? thank_you_message : words.yours(chosen);
+}
+
+function show(element: HTMLElement, text: string): void {
+  // Screen readers would read what is written anew.
+  if (element.textContent !== text) element.textContent = text;
+  // What is told must be in the page before it has words.
+  if (element.role !== 'status') element.hidden = text === '';
+}
+
+function colour(box: HTMLElement, look: Settings): void {
+  const { style } = box;
+  style.setProperty('--icon', look.icon_color);
+  style.setProperty('--ground', look.background_color);
+  style.setProperty('--text', look.text_color);
+  style.fontFamily = look.font === SITE_FONT ? '' : `${JSON.stringify(look.font)}, system-ui, sans-serif`;
+}
+
+/** A press means what it marks; arrow keys mark one step after the other. */
+function listen(group: HTMLElement, { choose, settle }: RatingActions): void {
+  let isStepping = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const settleNow = () => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    settle();
+  };
+  group.addEventListener('keydown', ({ key }) => {
+    isStepping = key.startsWith('Arrow');
+    if (key === 'Enter') settleNow();
+  });
+  group.addEventListener('pointerdown', () => {
+    isStepping = false;
+  });
+  group.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    choose(Number(target.value));
+    clearTimeout(timer);
+    timer = setTimeout(settleNow, isStepping ? PAUSE_MS : 0);
+  });
+  group.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node && group.contains(relatedTarget))) settleNow();
+  });
+}
+
+/** A constructed sheet passes a policy that forbids inline styles (D-15); older browsers have none. */
+function dress(shadow: ShadowRoot): void {
+  try {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+    shadow.adoptedStyleSheets = [sheet];
+  } catch {
+    shadow.append(h('style', { textContent: styles }));
+  }
+}

@@ -1,0 +1,11 @@
+/** What the visitor reads beside the texts of the settings. */
+export const words = {
+  step: (rating: number) => `${rating} of 5`,
+  average: (average: number) =>
+    `Rated ${average.toLocaleString(undefined, { minimumFractionDigits: 1 })} of 5`,
+  votes: (count: number) => (count === 1 ? '1 vote' : `${count.toLocaleString()} votes`),
+  yours: (rating: number) => `Your rating: ${rating} of 5`,
+  failed: 'Your rating could not be sent yet.',
+  retry: 'Try again',
+  refused: 'This post cannot be rated any more.',
+} as const;
