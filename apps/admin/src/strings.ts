@@ -148,7 +148,6 @@ export const t = {
     empty: 'No results yet',
     emptyText: 'As soon as a survey is answered, its figures stand here.',
     goToSurveys: 'Go to surveys',
-    nothing: 'Nothing found',
   },
   results: {
     title: 'Survey Results',

@@ -36,6 +36,7 @@ export { MenuButton } from './menu/menu-button.tsx';
 export { ChoiceSelect } from './pickers/choice-select.tsx';
 export type { Choice } from './pickers/choices.ts';
 export type { PickedItem } from './pickers/picked-item.ts';
+export { RadioCards } from './pickers/radio-cards.tsx';
 export { SearchSelect } from './pickers/search-select.tsx';
 export { PRODUCT, spreadsheetUrl } from './product.ts';
 export type { Column } from './table/column.ts';

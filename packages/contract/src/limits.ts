@@ -25,6 +25,13 @@ export const WEBHOOK_FORMATS = ['JSON', 'XML', 'FORM'] as const;
 /** Seconds (BH-03). */
 export const TIMING_DELAY_MAX = 60;
 export const TIMING_DELAY_DEFAULT = 20;
+/** Largest limits against spam that can be set; 0 switches a limit off. */
+export const SPAM_LIMITS_MAX = {
+  /** Seconds. */
+  spam_min_seconds: 600,
+  spam_per_address: 100_000,
+  spam_per_survey: 1_000_000,
+} as const;
 export const STAR_STEPS = [1, 2, 3, 4, 5] as const;
 export const NPS_STEPS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 export const PER_PAGE_DEFAULT = 10;

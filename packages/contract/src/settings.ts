@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { DARK_THEME, LIGHT_THEME } from './limits.ts';
+import { DARK_THEME, LIGHT_THEME, SPAM_LIMITS_MAX } from './limits.ts';
 import { Color } from './shapes.ts';
 import { Font, LogoType, Position } from './surveys.ts';
 
@@ -39,11 +39,11 @@ export const Settings = z.object({
   /** What makes a response suspected spam; it is kept apart for review. 0 switches a limit off. */
   spam_honeypot: z.boolean().default(true),
   /** Answered in less: suspected. Seconds; only where the client tells them. */
-  spam_min_seconds: z.number().int().min(0).max(600).default(0),
+  spam_min_seconds: z.number().int().min(0).max(SPAM_LIMITS_MAX.spam_min_seconds).default(0),
   /** Responses to one survey from one public address within an hour; more are suspected. */
-  spam_per_address: z.number().int().min(0).max(100_000).default(60),
+  spam_per_address: z.number().int().min(0).max(SPAM_LIMITS_MAX.spam_per_address).default(60),
   /** Responses to one survey within a minute, whoever sends them; more are suspected. */
-  spam_per_survey: z.number().int().min(0).max(1_000_000).default(0),
+  spam_per_survey: z.number().int().min(0).max(SPAM_LIMITS_MAX.spam_per_survey).default(0),
   create_edit_surveys: z.array(z.string()).default([]),
   view_results: z.array(z.string()).default([]),
   delete_surveys: z.array(z.string()).default([]),

@@ -1,7 +1,6 @@
-import { Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChoiceSelect } from '@userfeedback/admin-ui';
 import { api } from '../api.ts';
-import { t } from '../strings.ts';
 import classes from './results.module.css';
 import type { SurveyPickerProps } from './survey-picker-props.ts';
 
@@ -17,24 +16,15 @@ export function SurveySelect({ label, value, allLabel, onChange }: SurveyPickerP
     value: String(id),
     label: title ?? `#${id}`,
   }));
-  const choose = (chosen: string | null) => {
-    if (chosen === null) return;
-    onChange(chosen === ALL ? undefined : Number(chosen));
-  };
   return (
-    <Select
-      className={classes.picker}
-      aria-label={label}
-      data={allLabel ? [{ value: ALL, label: allLabel }, ...surveys] : surveys}
+    <ChoiceSelect
+      className={classes.picker ?? ''}
+      label={label}
+      hideLabel
+      isListInPlace
+      options={allLabel ? [{ value: ALL, label: allLabel }, ...surveys] : surveys}
       value={value === undefined ? ALL : String(value)}
-      onChange={choose}
-      allowDeselect={false}
-      searchable
-      limit={9999}
-      withScrollArea={false}
-      comboboxProps={{ withinPortal: false }}
-      classNames={{ options: classes.options ?? '' }}
-      nothingFoundMessage={t.overview.nothing}
+      onChange={(chosen) => onChange(chosen === ALL ? undefined : Number(chosen))}
     />
   );
 }

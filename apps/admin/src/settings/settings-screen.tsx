@@ -9,6 +9,7 @@ import { Page } from '../frame/page.tsx';
 import { UnsavedGuard } from '../leaving/unsaved-guard.tsx';
 import { t } from '../strings/site-settings.ts';
 import { AccessTab } from './access-tab.tsx';
+import { MiscTab } from './misc-tab.tsx';
 import { SaveBanner } from './save-banner.tsx';
 import classes from './settings.module.css';
 import { SettingsTabs } from './settings-tabs.tsx';
@@ -18,7 +19,10 @@ import { useSaveBanner } from './use-save-banner.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
-const TABS: Record<SettingsTabName, FunctionComponent<SettingsForm>> = { access: AccessTab };
+const TABS: Record<SettingsTabName, FunctionComponent<SettingsForm>> = {
+  access: AccessTab,
+  misc: MiscTab,
+};
 const FORM = 'settings-form';
 
 /** `/settings/{tab}`: each tab is a form of its own over the same settings. */

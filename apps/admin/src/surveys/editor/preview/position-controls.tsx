@@ -1,5 +1,5 @@
+import { RadioCards } from '@userfeedback/admin-ui';
 import { t } from '../../../strings/branding.ts';
-import { Tiles } from '../../../tiles/tiles.tsx';
 import type { BrandingProps } from './branding-props.ts';
 import classes from './preview.module.css';
 import { SiteValue } from './site-value.tsx';
@@ -10,10 +10,10 @@ const POSITIONS = ['bottom_left', 'bottom_right', 'middle_left', 'middle_right']
 export function PositionControls({ theming, look, change }: BrandingProps) {
   return (
     <>
-      <Tiles
+      <RadioCards
         label={t.position.label}
         value={look.position}
-        tiles={POSITIONS.map((value) => ({
+        options={POSITIONS.map((value) => ({
           value,
           label: t.position[value],
           face: <span className={classes.page} data-position={value} />,

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
+import { RadioCards } from '@userfeedback/admin-ui';
 import { TOGGLE_ICONS } from '@userfeedback/engine';
 import { Icon } from '@userfeedback/survey-view/icon';
 import { ColorField } from '../../../colors/color-field.tsx';
 import icons from '../../../icons/icons.module.css';
 import { t } from '../../../strings/branding.ts';
-import { Tiles } from '../../../tiles/tiles.tsx';
 import type { BrandingProps } from './branding-props.ts';
 import { SiteValue } from './site-value.tsx';
 
@@ -15,10 +15,10 @@ export function ToggleControls({ theming, look, settings, change }: BrandingProp
   const { widget_toggle_icon, widget_toggle_color, widget_toggle_text } = theming;
   return (
     <>
-      <Tiles
+      <RadioCards
         label={t.toggle.icon}
         value={look.toggle.icon}
-        tiles={Object.entries(TOGGLE_ICONS).map(([name, path]) => ({
+        options={Object.entries(TOGGLE_ICONS).map(([name, path]) => ({
           value: name,
           label: t.toggle.icons[name] ?? name,
           face: (

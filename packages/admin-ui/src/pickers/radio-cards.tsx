@@ -1,0 +1,81 @@
+import type { Capability } from '@userfeedback/contract';
+import type { HTMLAttributes, ReactNode, Ref } from 'react';
+import { useId } from 'react';
+import { Locked } from '../access/locked.tsx';
+import classes from './radio-cards.module.css';
+
+interface Option<Value extends string> {
+  value: Value;
+  label: string;
+  help?: string;
+  /** A small drawing in place of the words, which are its name then. */
+  face?: ReactNode;
+  /** What it takes to choose it; where that is missing, a click says so. */
+  capability?: Capability | undefined;
+}
+
+interface Props<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly Option<Value>[];
+  onChange(value: Value): void;
+}
+
+/** One of a few choices, each of them a card (SW-19). */
+export function RadioCards<Value extends string>({ label, value, options, onChange }: Props<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={classes.cards}>
+      <legend className={classes.legend}>{label}</legend>
+      {options.map((option) => (
+        <Locked key={option.value} capability={option.capability}>
+          <RadioCard
+            name={name}
+            option={option}
+            isChosen={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+        </Locked>
+      ))}
+    </fieldset>
+  );
+}
+
+interface CardProps extends Omit<HTMLAttributes<HTMLLabelElement>, 'onChange'> {
+  name: string;
+  option: Option<string>;
+  isChosen: boolean;
+  onChange(): void;
+  ref?: Ref<HTMLLabelElement>;
+}
+
+function RadioCard({ name, option, isChosen, onChange, className, ...rest }: CardProps) {
+  const { value, label, help, face } = option;
+  const { 'aria-disabled': isLocked, 'aria-describedby': describedBy, ...root } = rest;
+  const helpId = useId();
+  return (
+    <label
+      {...root}
+      className={[classes.card, className].filter(Boolean).join(' ')}
+      title={face ? label : undefined}
+      data-words={face ? undefined : true}
+    >
+      <input
+        type="radio"
+        name={name}
+        aria-label={label}
+        aria-describedby={describedBy ?? (help ? helpId : undefined)}
+        aria-disabled={isLocked}
+        value={value}
+        checked={isChosen}
+        onChange={onChange}
+      />
+      {face ?? (
+        <span className={classes.words}>
+          <span className={classes.label}>{label}</span>
+          {help && <span id={helpId}>{help}</span>}
+        </span>
+      )}
+    </label>
+  );
+}
