@@ -31,6 +31,7 @@ import { iconFile } from './icons/icon-file.ts';
 import { licenceActions } from './licence/actions.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { noticeActions, noticesRoutes } from './notices/routes.ts';
+import { notificationsRoutes } from './notifications/routes.ts';
 import { pluginActions } from './plugins/actions.ts';
 import { responsesRoutes } from './responses/routes.ts';
 import { resultsEvents } from './results/events.ts';
@@ -59,6 +60,7 @@ const features: readonly ((serve: Serve, deps: Deps) => void)[] = [
   exportsRoutes,
   mediaRoutes,
   noticesRoutes,
+  notificationsRoutes,
   settingsRoutes,
   addonRoutes,
 ];

@@ -1,6 +1,7 @@
 import { aiSummary } from './ai-summary.ts';
 import { exports } from './exports.ts';
 import { notices } from './notices.ts';
+import { notifications } from './notifications.ts';
 import { responses } from './responses.ts';
 import { results } from './results.ts';
 import { settings } from './settings.ts';
@@ -23,6 +24,7 @@ export const contract = {
   settings,
   media,
   notices,
+  notifications,
 };
 
 export * from './addons.ts';
@@ -34,6 +36,7 @@ export * from './exports.ts';
 export * from './field-texts.ts';
 export * from './limits.ts';
 export * from './notices.ts';
+export * from './notifications.ts';
 export * from './plugins.ts';
 export * from './questions.ts';
 export * from './responses.ts';

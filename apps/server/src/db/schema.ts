@@ -25,6 +25,8 @@ export interface Schema {
   addon_migrations: AddonMigrationTable;
   media: MediaTable;
   notice_dismissals: NoticeDismissalTable;
+  notifications: NotificationTable;
+  notification_dismissals: NotificationDismissalTable;
   site_comments: SiteCommentTable;
   site_plugins: SitePluginTable;
   changes: ChangeTable;
@@ -244,6 +246,24 @@ export interface MediaTable {
 export interface NoticeDismissalTable {
   notice_id: string;
   user_id: number;
+  dismissed_at: string;
+}
+
+/** Something that has happened to a survey, once; what is said of it is made when it is read. */
+export interface NotificationTable {
+  /** Names kind, survey and occasion, so that nothing is noted twice. */
+  id: string;
+  kind: NotificationKind;
+  survey_id: number;
+  happened_at: string;
+}
+
+export type NotificationKind = 'first-response' | 'spam' | 'undelivered' | 'live' | 'expired';
+
+export interface NotificationDismissalTable {
+  notification_id: string;
+  /** `user:{id}`; all scripts together are `scripts`. */
+  reader: string;
   dismissed_at: string;
 }
 

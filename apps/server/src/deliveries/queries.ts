@@ -98,6 +98,27 @@ export async function givenUpSince(db: Db, moment: string): Promise<GivenUp> {
   return { count: Number(count), last_id: newest.id, survey_id: newest.survey_id };
 }
 
+/** The surveys of which something was given up since a moment, and when that was last. */
+export async function listGivenUp(db: Db, since: string): Promise<{ survey_id: number; last_at: string }[]> {
+  return db
+    .selectFrom('deliveries')
+    .select((eb) => ['survey_id', eb.fn.max('next_attempt_at').as('last_at')])
+    .where('status', '=', sql.lit('failed'))
+    .where('next_attempt_at', '>=', since)
+    .groupBy('survey_id')
+    .execute();
+}
+
+/** Tries what was given up of a survey again, as if for the first time. */
+export async function retryGivenUp(db: Db, surveyId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ status: 'pending', attempts: 0, next_attempt_at: now.toISOString(), last_error: null })
+    .where('survey_id', '=', surveyId)
+    .where('status', '=', sql.lit('failed'))
+    .execute();
+}
+
 /** Forgets one whose survey or response is gone. */
 export async function dropDelivery(db: Db, id: number): Promise<void> {
   await db.deleteFrom('deliveries').where('id', '=', id).execute();

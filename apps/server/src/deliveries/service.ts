@@ -1,1 +1,1 @@
-export { givenUpSince } from './queries.ts';
+export { givenUpSince, listGivenUp, retryGivenUp } from './queries.ts';

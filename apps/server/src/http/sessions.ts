@@ -47,6 +47,12 @@ export async function readActor(
   return remember(deps, request, identity);
 }
 
+/** The actor of a row that only somebody signed in may call. */
+export function signedInActor(actor: Actor | null): Actor {
+  if (!actor) throw new AppError('unauthorized');
+  return actor;
+}
+
 /** Who a request comes from, as addons are told. */
 export function callerOf({ actor, nonceScope, ip }: FastifyRequest): Caller {
   return { actor, session: nonceScope, ip };

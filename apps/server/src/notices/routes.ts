@@ -1,15 +1,15 @@
-import type { Actor, On } from '@userfeedback/addon-kit';
+import type { On } from '@userfeedback/addon-kit';
 import { contract } from '@userfeedback/contract';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../http/app-error.ts';
 import type { Serve } from '../http/serve.ts';
+import { signedInActor } from '../http/sessions.ts';
 import { dismissFor, noticesFor } from './service.ts';
 
 /** What stands above the screens, and what a person has put away. */
 export function noticesRoutes(serve: Serve, deps: Deps): void {
-  serve(contract.notices.list, (_input, { actor }) => noticesFor(deps, known(actor)));
+  serve(contract.notices.list, (_input, { actor }) => noticesFor(deps, signedInActor(actor)));
   serve(contract.notices.dismiss, async ({ id }, { actor }) => {
-    await dismissFor(deps, known(actor), id);
+    await dismissFor(deps, signedInActor(actor), id);
     return { success: true as const };
   });
 }
@@ -18,13 +18,8 @@ export function noticesRoutes(serve: Serve, deps: Deps): void {
 export function noticeActions(on: On, deps: Deps): void {
   for (const action of ['remove_notice', 'remove_wp_notice'] as const) {
     on(action, async ({ notice_id }, { actor }) => {
-      await dismissFor(deps, known(actor), notice_id);
+      await dismissFor(deps, signedInActor(actor), notice_id);
       return { success: true, data: {} };
     });
   }
-}
-
-function known(actor: Actor | null): Actor {
-  if (!actor) throw new AppError('unauthorized');
-  return actor;
 }

@@ -4,7 +4,7 @@ import { listAddons } from '../addon-store/service.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Call, Serve } from '../http/serve.ts';
-import { nonceFor } from '../http/sessions.ts';
+import { nonceFor, signedInActor } from '../http/sessions.ts';
 import { dismissedBy } from '../notices/service.ts';
 import { analyticsPlugins } from '../plugins/analytics.ts';
 import { VERSION } from '../version.ts';
@@ -32,8 +32,8 @@ export function siteRoutes(serve: Serve, deps: Deps): void {
 
 const UNKNOWN_KIND = `Must be one of ${LOGIC_TYPES.join(', ')}.`;
 
-async function infoFor(deps: Deps, { actor, request }: Call): Promise<SiteInfo> {
-  if (!actor) throw new AppError('unauthorized');
+async function infoFor(deps: Deps, { actor: caller, request }: Call): Promise<SiteInfo> {
+  const actor = signedInActor(caller);
   const { access, settings } = deps.site.now();
   const host = deps.host.info();
   const roles = deps.host.roles();

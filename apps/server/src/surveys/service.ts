@@ -19,6 +19,9 @@ import {
 } from './queries.ts';
 import type { StoredSurvey } from './stored-survey.ts';
 import { questionsOf, rowOf, settingsOf } from './stored-survey.ts';
+
+export { settingsOf } from './stored-survey.ts';
+
 import { openWebhooks, sealWebhooks } from './webhook-secrets.ts';
 
 export { findSurvey, listVersions } from './queries.ts';

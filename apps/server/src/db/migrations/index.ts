@@ -7,6 +7,7 @@ import * as creationKey from './0004-creation-key.ts';
 import * as responseWords from './0005-response-words.ts';
 import * as aiSummaries from './0006-ai-summaries.ts';
 import * as notices from './0007-notices.ts';
+import * as notifications from './0008-notifications.ts';
 
 /** One step of the tables' history; never changed once released. */
 export interface SchemaStep {
@@ -22,4 +23,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0005-response-words': responseWords,
   '0006-ai-summaries': aiSummaries,
   '0007-notices': notices,
+  '0008-notifications': notifications,
 };

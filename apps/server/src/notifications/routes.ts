@@ -1,0 +1,18 @@
+import { contract } from '@userfeedback/contract';
+import type { Deps } from '../deps.ts';
+import type { Serve } from '../http/serve.ts';
+import { signedInActor } from '../http/sessions.ts';
+import { actFor, dismissFor, listFor } from './service.ts';
+
+/** News of the site for those who work on it. */
+export function notificationsRoutes(serve: Serve, deps: Deps): void {
+  serve(contract.notifications.list, (_input, { actor }) => listFor(deps, signedInActor(actor)));
+  serve(contract.notifications.dismiss, async ({ id }, { actor }) => {
+    await dismissFor(deps, signedInActor(actor), id);
+    return { success: true as const };
+  });
+  serve(contract.notifications.action, async (wanted, { actor }) => ({
+    success: true as const,
+    ...(await actFor(deps, signedInActor(actor), wanted)),
+  }));
+}

@@ -1,0 +1,69 @@
+import type { Actor } from '@userfeedback/addon-kit';
+import type { NotificationList } from '@userfeedback/contract';
+import { retryGivenUp } from '../deliveries/service.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../http/app-error.ts';
+import { deleteKind, hasSpam, insertDismissals, listHappenings } from './queries.ts';
+import { takeStock } from './take-stock.ts';
+import { kindsFor, wordsFor } from './wording.ts';
+
+/** More are never shown; older ones are in their places all the same. */
+const SHOWN = 100;
+
+/** The news of the site for somebody, as it is now; what their role has no use for is left out. */
+export async function listFor(deps: Deps, actor: Actor): Promise<NotificationList> {
+  const { publicUrl } = deps.config;
+  await takeStock(deps);
+  const happenings = await happeningsFor(deps, actor);
+  const inWords = (dismissed: boolean) =>
+    happenings.filter((each) => each.dismissed === dismissed).map((each) => wordsFor(each, publicUrl));
+  return {
+    notifications: inWords(false),
+    dismissed: inWords(true),
+    view_url: `${publicUrl}/admin/notifications`,
+    sidebar_url: `${publicUrl}/admin/surveys?open=userfeedback_notifications`,
+  };
+}
+
+/** Dismisses one notification for somebody, or all of them by the id `all` (OP-008). */
+export async function dismissFor(deps: Deps, actor: Actor, id: string): Promise<void> {
+  const happenings = await happeningsFor(deps, actor);
+  const ids = happenings.map((each) => each.id).filter((each) => id === 'all' || each === id);
+  if (ids.length === 0 && id !== 'all') throw notFound('notification');
+  if (ids.length > 0) await insertDismissals(deps.db, ids, readerOf(actor), deps.now());
+}
+
+/** Does what a notification offers, for whoever is told of it. */
+export async function actFor(
+  deps: Deps,
+  actor: Actor,
+  wanted: { class: string; action: string },
+): Promise<{ reload?: boolean; redirect_to?: string }> {
+  const { publicUrl } = deps.config;
+  const offered = (await happeningsFor(deps, actor)).find((each) => {
+    const words = wordsFor(each, publicUrl);
+    return words.class === wanted.class && words.action === wanted.action;
+  });
+  if (!offered) throw notFound('action');
+  const { survey_id, kind } = offered;
+  if (kind === 'undelivered') {
+    await deps.db.transaction().execute(async (trx) => {
+      await retryGivenUp(trx, survey_id, deps.now());
+      await deleteKind(trx, survey_id, kind);
+    });
+    return { reload: true };
+  }
+  // Somebody else may have looked at all of it meanwhile.
+  const filter = (await hasSpam(deps.db, survey_id)) ? '?filter=spam' : '';
+  return { redirect_to: `${publicUrl}/admin/results/survey/${survey_id}/responses${filter}` };
+}
+
+function happeningsFor({ db }: Deps, actor: Actor) {
+  const kinds = kindsFor(actor.grants);
+  return kinds.length === 0 ? Promise.resolve([]) : listHappenings(db, kinds, readerOf(actor), SHOWN);
+}
+
+/** Each person dismisses for themselves (OP-119), and all scripts together. */
+function readerOf({ user_id }: Actor): string {
+  return user_id === null ? 'scripts' : `user:${user_id}`;
+}

@@ -1,0 +1,90 @@
+import { addDays, dayInZone, isPastExpiry, momentInZone } from '@userfeedback/engine';
+import type { NotificationKind } from '../db/schema.ts';
+import { listGivenUp } from '../deliveries/service.ts';
+import type { Deps } from '../deps.ts';
+import { settingsOf } from '../surveys/service.ts';
+import type { Happening, SurveyNews } from './queries.ts';
+import { deleteBefore, insertHappenings, listEnding, listNoted, listSurveyNews } from './queries.ts';
+
+/** What happened longer ago is no news any more, in days; what was noted is kept for longer. */
+const NEWS_DAYS = 7;
+const KEPT_DAYS = 90;
+
+interface Time {
+  zone: string;
+  now: string;
+  today: string;
+  /** The first day that still makes news. */
+  since: string;
+}
+
+/**
+ * Notes what has happened and was not noted yet. It is found in what is the case, when somebody asks, so that nothing
+ * has to be remembered while responses come in.
+ */
+export async function takeStock(deps: Deps): Promise<void> {
+  const { db } = deps;
+  const time = timeOf(deps);
+  const since = momentInZone(time.since, '00:00', time.zone);
+  const found = [
+    ...(await listSurveyNews(db, time.since)).flatMap((survey) => newsOf(survey, time)),
+    ...(await ended(deps, time)),
+    ...(await undelivered(deps, time, since)),
+  ].filter(({ happened_at }) => happened_at >= since);
+  const noted = new Set(await listNoted(db, since));
+  const fresh = found.filter(({ id }) => !noted.has(id));
+  if (fresh.length === 0) return;
+  await insertHappenings(db, fresh);
+  await deleteBefore(db, momentInZone(addDays(time.today, -KEPT_DAYS), '00:00', time.zone));
+}
+
+function timeOf({ host, now }: Deps): Time {
+  const zone = host.info().time_zone;
+  const today = dayInZone(now(), zone);
+  return { zone, now: now().toISOString(), today, since: addDays(today, -NEWS_DAYS) };
+}
+
+function newsOf({ id, status, publish_at, first_day, spam_day }: SurveyNews, time: Time): Happening[] {
+  const at = (day: string) => momentInZone(day, '00:00', time.zone);
+  const isLive = status === 'publish' && publish_at !== null && publish_at <= time.now;
+  return [
+    ...(first_day ? [happening('first-response', id, at(first_day))] : []),
+    ...(spam_day ? [happening('spam', id, at(spam_day), spam_day)] : []),
+    ...(isLive ? [happening('live', id, publish_at, publish_at)] : []),
+  ];
+}
+
+/** Published surveys whose last day of this year has passed (OP-073). */
+async function ended({ db, site }: Deps, { zone, today }: Time): Promise<Happening[]> {
+  const { behavior } = site.now().access.addons;
+  if (!behavior?.active || behavior.type !== 'licensed') return [];
+  const [, month = 1, day = 1] = today.split('-').map(Number);
+  return (await listEnding(db)).flatMap(({ id, settings }) => {
+    const last = settingsOf(settings).behavior.expire_at;
+    if (!last || !isPastExpiry(last, { month, day })) return [];
+    const lastDay = [
+      today.slice(0, 4),
+      ...[last.month, last.day].map((part) => String(part).padStart(2, '0')),
+    ];
+    return [
+      happening('expired', id, momentInZone(addDays(lastDay.join('-'), 1), '00:00', zone), lastDay.join('-')),
+    ];
+  });
+}
+
+/** One a survey and day, however many were given up. */
+async function undelivered({ db }: Deps, { now, zone }: Time, since: string): Promise<Happening[]> {
+  return (await listGivenUp(db, since)).map(({ survey_id, last_at }) => {
+    const at = last_at < now ? last_at : now;
+    return happening('undelivered', survey_id, at, dayInZone(at, zone));
+  });
+}
+
+function happening(kind: NotificationKind, survey_id: number, happened_at: string, occasion = ''): Happening {
+  return {
+    id: [kind, survey_id, occasion].filter((part) => part !== '').join('-'),
+    kind,
+    survey_id,
+    happened_at,
+  };
+}

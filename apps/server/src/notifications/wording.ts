@@ -1,0 +1,100 @@
+import type { Notification } from '@userfeedback/contract';
+import type { Grants } from '@userfeedback/engine';
+import type { NotificationKind } from '../db/schema.ts';
+import type { Happening } from './queries.ts';
+
+type Grant = Exclude<keyof Grants, 'enter_admin'>;
+
+interface Wording {
+  title: string;
+  category: string;
+  icon: Notification['icon'];
+  /** Around the survey's title. */
+  content: [before: string, after: string];
+  /** Who can make something of it. */
+  grant: Grant;
+  action?: { class: string; text: string };
+  link?: { text: string; path: (surveyId: number) => string; isSite?: boolean };
+}
+
+/** What is said of each kind of happening, and where to go on from it. */
+const WORDINGS: Record<NotificationKind, Wording> = {
+  'first-response': {
+    title: 'First response',
+    category: 'Responses',
+    icon: 'response',
+    content: ['', ' has received its first response.'],
+    grant: 'view_results',
+    link: { text: 'View results', path: (id) => `admin/results/survey/${id}` },
+  },
+  spam: {
+    title: 'Suspected spam',
+    category: 'Responses',
+    icon: 'spam',
+    content: ['Some responses to ', ' look like spam. They wait for somebody to look at them.'],
+    grant: 'view_results',
+    action: { class: 'spam', text: 'Review' },
+  },
+  undelivered: {
+    title: 'Delivery failed',
+    category: 'Workflow',
+    icon: 'undelivered',
+    content: ['Mails or calls about responses to ', ' could not be delivered, and will not be tried again.'],
+    grant: 'create_edit_surveys',
+    action: { class: 'deliveries', text: 'Try again' },
+    link: { text: 'Check the workflow', path: (id) => `admin/surveys/edit/${id}/notifications` },
+  },
+  live: {
+    title: 'Survey is live',
+    category: 'Surveys',
+    icon: 'live',
+    content: ['', ' was published as scheduled.'],
+    grant: 'create_edit_surveys',
+    link: { text: 'View site', path: () => '', isSite: true },
+  },
+  expired: {
+    title: 'Survey has expired',
+    category: 'Surveys',
+    icon: 'expired',
+    content: ['The last day of ', ' has passed; it is not shown to visitors any more.'],
+    grant: 'create_edit_surveys',
+    link: { text: 'Change the run time', path: (id) => `admin/surveys/edit/${id}/settings` },
+  },
+};
+
+/** The kinds that somebody with these grants is told of. */
+export function kindsFor(grants: Grants): NotificationKind[] {
+  const kinds = Object.keys(WORDINGS) as NotificationKind[];
+  return kinds.filter((kind) => grants[WORDINGS[kind].grant]);
+}
+
+/** A happening in words (API-S-07). */
+export function wordsFor(
+  { id, kind, survey_id, happened_at, survey_title }: Happening & { survey_title: string },
+  publicUrl: string,
+): Notification {
+  const { title, category, icon, content, action, link } = WORDINGS[kind];
+  return {
+    ...{ id, title, category, icon, happened_at },
+    content: `${content[0]}<strong>${escapeHtml(survey_title)}</strong>${content[1]}`,
+    class: action?.class ?? '',
+    action: action ? `${kind}-${survey_id}` : '',
+    buttons: [
+      ...(action ? [{ type: 'action' as const, text: action.text, url: '', is_external: false }] : []),
+      ...(link
+        ? [
+            {
+              type: 'link' as const,
+              text: link.text,
+              url: `${publicUrl}/${link.path(survey_id)}`,
+              is_external: link.isSite ?? false,
+            },
+          ]
+        : []),
+    ],
+  };
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

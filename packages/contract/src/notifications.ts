@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Success } from './shapes.ts';
+
+const Button = z.object({
+  type: z.enum(['action', 'link']),
+  text: z.string(),
+  /** Absolute; empty where an action is called instead. */
+  url: z.string(),
+  is_external: z.boolean(),
+});
+
+/** News of the site, kept for whoever was not there (API-S-07). */
+export const Notification = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** HTML of nothing but text and `<strong>` (OP-119). */
+  content: z.string(),
+  category: z.string(),
+  icon: z.enum(['response', 'spam', 'undelivered', 'live', 'expired']),
+  /** What its action is about, and which one it is; empty where it has none. */
+  class: z.string(),
+  action: z.string(),
+  buttons: z.array(Button),
+  happened_at: z.string(),
+});
+export type Notification = z.infer<typeof Notification>;
+
+export const NotificationList = z.object({
+  /** Newest first, as the dismissed ones. */
+  notifications: z.array(Notification),
+  dismissed: z.array(Notification),
+  /** The list as a screen of its own, and an address that opens the drawer (OP-121). */
+  view_url: z.string(),
+  sidebar_url: z.string(),
+});
+export type NotificationList = z.infer<typeof NotificationList>;
+
+export const notifications = {
+  list: endpoint(
+    'GET',
+    '/notifications',
+    { capability: 'enter-admin' },
+    { summary: 'News of the site, active and dismissed', tag: 'Site' },
+  ).output(NotificationList),
+  dismiss: endpoint(
+    'POST',
+    '/notifications/{id}/dismiss',
+    { capability: 'enter-admin' },
+    { summary: 'Dismiss one notification, or all of them by the id "all", for this person', tag: 'Site' },
+  )
+    .input(z.object({ id: z.string().min(1).max(200) }))
+    .output(Success),
+  action: endpoint(
+    'POST',
+    '/notifications/action',
+    { capability: 'enter-admin' },
+    { summary: 'Do what a notification offers', tag: 'Site' },
+  )
+    .input(z.object({ class: z.string().min(1).max(100), action: z.string().min(1).max(100) }))
+    .output(
+      z.object({
+        success: z.literal(true),
+        /** The page is to be loaded again, or left for another address. */
+        reload: z.boolean().optional(),
+        redirect_to: z.string().optional(),
+      }),
+    ),
+};
