@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { START } from '../scripts/setup/server.mjs';
 
 const run = promisify(execFile);
 const CLI = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'cli.ts');
@@ -34,6 +35,7 @@ export async function makeSite(port: number, { databaseUrl = '', demo = false } 
   const dataDir = await mkdtemp(join(tmpdir(), 'uf-bench-'));
   const env = {
     ...process.env,
+    ...START.env,
     ...{ HOST: '127.0.0.1', PORT: String(port), UF_DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
     ...{ UF_LOG: 'warn', UF_RATE_LIMIT: 'off', UF_DEMO: demo ? 'on' : 'off' },
   };
@@ -52,7 +54,10 @@ export async function makeSite(port: number, { databaseUrl = '', demo = false } 
     uf: async (...args) => (await run(process.execPath, [CLI, ...args], { env })).stdout.trim(),
     async start() {
       const began = performance.now();
-      server = spawn(process.execPath, [CLI, 'serve'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+      server = spawn(process.execPath, [...START.flags, CLI, 'serve'], {
+        env,
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
       await untilAnswered(`${url}/healthz`, server);
       return performance.now() - began;
     },

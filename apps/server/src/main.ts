@@ -12,6 +12,7 @@ import { createMailer } from './deliveries/mailer.ts';
 import type { Deps } from './deps.ts';
 import { observeBatch } from './http/metrics.ts';
 import { openLicences } from './licence/service.ts';
+import { giveBackMemory } from './memory.ts';
 import { createGuardedFetch } from './outgoing/guarded-fetch.ts';
 import { createResponseWriter } from './responses/writer.ts';
 import { seedDemo } from './seed/demo.ts';
@@ -70,6 +71,8 @@ async function openDeps(config: Config, log: Logger): Promise<Deps> {
 async function listen(deps: Deps): Promise<() => Promise<void>> {
   const dispatcher = createDispatcher(deps);
   const app = await buildApp({ ...deps, writer: dispatcher.wokenBy(deps.writer) });
+  await app.ready();
+  giveBackMemory();
   await app.listen({ host: deps.config.host, port: deps.config.port });
   dispatcher.start();
   const stopJobs = startAddonJobs(deps);

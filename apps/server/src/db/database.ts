@@ -6,7 +6,6 @@ import type { DialectName } from './dialect.ts';
 import type { AddonWithMigrations } from './migrate.ts';
 import { migrate, migrateAddons } from './migrate.ts';
 import { PooledPostgresDialect } from './postgres/dialect.ts';
-import { openPool } from './postgres/pool.ts';
 import { PreparingPool } from './postgres/preparing-pool.ts';
 import type { Db, Schema } from './schema.ts';
 import { SqliteWorkerDialect } from './sqlite/dialect.ts';
@@ -39,7 +38,9 @@ const WRITABLE_WITHIN = 3000;
 
 /** Opens the database and makes sure that it answers. */
 export async function openDatabase(config: DatabaseConfig, log: Logger): Promise<Database> {
-  const database = config.databaseUrl ? openPostgres(config.databaseUrl, log) : openSqlite(config.dataDir);
+  const database = config.databaseUrl
+    ? await openPostgres(config.databaseUrl, log)
+    : openSqlite(config.dataDir);
   try {
     // A write, so that SQLite's file is there before a reader looks for it.
     await database.db.transaction().execute((trx) => sql`select 1`.execute(trx));
@@ -65,7 +66,9 @@ function openSqlite(dataDir: string): Database {
   );
 }
 
-function openPostgres(url: string, log: Logger): Database {
+async function openPostgres(url: string, log: Logger): Promise<Database> {
+  // The client is 2 MB that the embedded database does not need.
+  const { openPool } = await import('./postgres/pool.ts');
   const dialect = new PooledPostgresDialect({ pool: new PreparingPool(openPool(url, log), log) });
   return databaseOf(new Kysely<Schema>({ dialect }), 'postgres', undefined);
 }

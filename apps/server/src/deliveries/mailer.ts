@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
-import { createTransport } from 'nodemailer';
 import { Undeliverable } from './delivery.ts';
 
 export interface Mail {
@@ -46,10 +45,10 @@ export function outboxFolder(dataDir: string): string {
 }
 
 function smtp(url: string): Mailer {
-  const transport = createTransport({ url, ...TIMEOUTS });
+  const transport = loaded(({ createTransport }) => createTransport({ url, ...TIMEOUTS }));
   return {
     async send(mail) {
-      const { rejected } = await transport.sendMail(optionsOf(mail));
+      const { rejected } = await (await transport()).sendMail(optionsOf(mail));
       // Another try would reach those again who have it.
       if (rejected.length > 0)
         throw new Undeliverable(
@@ -57,16 +56,16 @@ function smtp(url: string): Mailer {
         );
     },
     async verify() {
-      await transport.verify();
+      await (await transport()).verify();
     },
   };
 }
 
 function outbox(folder: string): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true });
+  const transport = loaded(({ createTransport }) => createTransport({ streamTransport: true, buffer: true }));
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(optionsOf(mail));
+      const { message } = await (await transport()).sendMail(optionsOf(mail));
       await mkdir(folder, { recursive: true });
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`;
       // Renamed when complete, so that nobody reads half a mail.
@@ -77,6 +76,15 @@ function outbox(folder: string): Mailer {
       await mkdir(folder, { recursive: true });
       await access(folder, constants.W_OK);
     },
+  };
+}
+
+/** The library is loaded with the first mail: it takes 10 MB, and many sites send none. */
+function loaded<T>(use: (library: typeof import('nodemailer')) => T): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= import('nodemailer').then(use);
+    return made;
   };
 }
 

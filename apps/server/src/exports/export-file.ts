@@ -3,7 +3,6 @@ import type { ExportQuery } from '@userfeedback/contract';
 import type { Deps } from '../deps.ts';
 import { csvOf } from './csv.ts';
 import { exportTable } from './service.ts';
-import { xlsxOf } from './xlsx.ts';
 
 const MIMES = {
   csv: 'text/csv; charset=utf-8',
@@ -16,6 +15,7 @@ export async function exportFile(
   query: ExportQuery,
 ): Promise<{ name: string; mime: string; content: Readable }> {
   const { table, rowCount } = await exportTable(deps, query);
-  const content = query.format === 'xlsx' ? xlsxOf(table, rowCount) : csvOf(table);
+  const content =
+    query.format === 'xlsx' ? (await import('./xlsx.ts')).xlsxOf(table, rowCount) : csvOf(table);
   return { name: `${table.fileName}.${query.format}`, mime: MIMES[query.format], content };
 }

@@ -1,6 +1,4 @@
 import { IMAGE_BYTES_MAX } from '@userfeedback/contract';
-import { fileTypeFromBuffer } from 'file-type';
-import { imageSize } from 'image-size';
 import { AppError } from '../http/app-error.ts';
 
 /** A picture of a few kilobytes can unfold to gigabytes in the browser of whoever looks at it. */
@@ -26,7 +24,7 @@ export async function checkImage(bytes: Uint8Array): Promise<ImageExtension> {
       'Only images of the types PNG, JPG, GIF and WebP can be uploaded.',
     );
   }
-  const { width, height } = sizeOf(bytes, extension);
+  const { width, height } = await sizeOf(bytes, extension);
   if (width > SIDE_MAX || height > SIDE_MAX || width * height > PIXELS_MAX) {
     throw refused(`The image has ${width} × ${height} pixels, which is too many.`);
   }
@@ -39,6 +37,8 @@ export function refused(text: string): AppError {
 }
 
 async function extensionOf(bytes: Uint8Array): Promise<ImageExtension | undefined> {
+  // Uploads are rare, so the libraries wait for the first one.
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(bytes);
   // A moving PNG is a PNG.
   const extension = found?.ext === 'apng' ? 'png' : found?.ext;
@@ -49,7 +49,11 @@ function isImageExtension(extension: string | undefined): extension is ImageExte
   return extension !== undefined && Object.hasOwn(IMAGE_TYPES, extension);
 }
 
-function sizeOf(bytes: Uint8Array, extension: ImageExtension): { width: number; height: number } {
+async function sizeOf(
+  bytes: Uint8Array,
+  extension: ImageExtension,
+): Promise<{ width: number; height: number }> {
+  const { imageSize } = await import('image-size');
   try {
     // A copy of its own: the library reads on past the end of a view into a larger buffer.
     const { width, height, type } = imageSize(Uint8Array.from(bytes));

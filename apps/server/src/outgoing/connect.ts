@@ -2,7 +2,8 @@ import type { LookupAddress } from 'node:dns';
 import dns from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';
-import { Agent, buildConnector } from 'undici';
+import type { RequestInfo, RequestInit, Response } from 'undici';
+import { Agent, buildConnector, fetch } from 'undici';
 import type { Range } from './addresses.ts';
 import { refusedKind } from './addresses.ts';
 import { OutgoingError } from './outgoing-error.ts';
@@ -16,14 +17,19 @@ export type Lookup = (
 
 const CONNECT_WITHIN = 10_000;
 
+/** One call without following redirects. */
+export interface GuardedWay {
+  send(input: RequestInfo, init: RequestInit): Promise<Response>;
+}
+
 /**
  * Connections to open addresses only. A name is looked up once for each connection and the answer that was checked is
  * the one that is connected to, so that a name which changes its mind in between wins nothing. Proxies of the
  * environment are not asked.
  */
-export function guardedAgent(allowed: readonly Range[], lookup: Lookup = dns.lookup): Agent {
+export function openGuardedWay(allowed: readonly Range[], lookup: Lookup = dns.lookup): GuardedWay {
   const connect = buildConnector({ timeout: CONNECT_WITHIN, lookup: checkedLookup(allowed, lookup) });
-  return new Agent({
+  const dispatcher = new Agent({
     connect(options, done) {
       // For an address no name is looked up.
       const host = options.hostname.replace(/^\[|\]$/g, '');
@@ -32,6 +38,7 @@ export function guardedAgent(allowed: readonly Range[], lookup: Lookup = dns.loo
       else connect(options, done);
     },
   });
+  return { send: (input, init) => fetch(input, { ...init, dispatcher, redirect: 'manual' }) };
 }
 
 function checkedLookup(allowed: readonly Range[], lookup: Lookup): LookupFunction {

@@ -1,7 +1,5 @@
-import { fetch as send } from 'undici';
 import type { Range } from './addresses.ts';
-import type { Lookup } from './connect.ts';
-import { guardedAgent } from './connect.ts';
+import type { GuardedWay, Lookup } from './connect.ts';
 import { OutgoingError, outgoingError } from './outgoing-error.ts';
 
 export interface OutgoingLimits {
@@ -39,7 +37,9 @@ export function createGuardedFetch({
   within = WITHIN,
   largest = LARGEST,
 }: OutgoingLimits): typeof fetch {
-  const dispatcher = guardedAgent(allowed, lookup);
+  // The library is loaded with the first call: it takes 10 MB, and many sites make none.
+  let opening: Promise<GuardedWay> | undefined;
+  const open = async () => (await import('./connect.ts')).openGuardedWay(allowed, lookup);
   return async (input, init) => {
     const given = input instanceof Request ? input.url : String(input);
     const url = webAddress(given);
@@ -51,11 +51,12 @@ export function createGuardedFetch({
       headers: request.headers,
       body: request.body === null ? null : await request.arrayBuffer(),
     };
+    opening ??= open();
+    const { send } = await opening;
     try {
       for (let hops = 0; ; hops++) {
         const { method, headers, body } = call;
-        const options = { method, headers: [...headers], body, signal, dispatcher };
-        const answer = await send(call.url, { ...options, redirect: 'manual' });
+        const answer = await send(call.url, { method, headers: [...headers], body, signal });
         const location = REDIRECTING.has(answer.status) ? answer.headers.get('location') : null;
         if (location === null || request.redirect === 'manual') return limited(answer, largest);
         await answer.body?.cancel();
@@ -96,7 +97,7 @@ function redirected(call: Call, status: number, location: string): Call {
 }
 
 /** The answer as the platform's own `fetch` gives it; reading fails beyond the largest size. */
-function limited(answer: Awaited<ReturnType<typeof send>>, largest: number): Response {
+function limited(answer: Awaited<ReturnType<GuardedWay['send']>>, largest: number): Response {
   const { status, statusText, headers, body } = answer;
   let size = 0;
   const counted = body?.pipeThrough(

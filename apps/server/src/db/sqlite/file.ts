@@ -133,7 +133,7 @@ function isBroken(error: unknown): boolean {
 function configure(database: DatabaseSync, reader: boolean): void {
   // FULL: each commit is on the disk before it is acknowledged. NORMAL lost rows in simulated power cuts.
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory');
-  database.exec('pragma cache_size = -16000; pragma journal_size_limit = 67108864');
+  database.exec('pragma cache_size = -8000; pragma journal_size_limit = 67108864');
   database.function('fold', { deterministic: true }, (text) =>
     typeof text === 'string' ? text.toLowerCase() : text,
   );
