@@ -162,12 +162,13 @@ describe('the settings area', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  test('ST-02 the area is in the navigation, and all of it fits a phone', async () => {
+  test('ST-01 ST-02 ST-03 ST-04 the area is in the navigation, and all of it fits a phone', async () => {
     await page.goto(`${session.product.url}/admin/surveys`);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+    await page.waitForURL('**/admin/settings/general');
     await page.getByRole('button', { name: 'Save Settings' }).waitFor();
     const phone = await openPage(session.browser, PHONE, { storageState: session.state });
-    for (const tab of ['access', 'misc']) {
+    for (const tab of ['general', 'access', 'misc']) {
       await goTo(tab);
       await page.locator(`[data-route="settings-${tab}"]`).waitFor();
       await expectSettled(page, `settings ${tab}`);
@@ -176,5 +177,166 @@ describe('the settings area', () => {
     }
     expect([...session.complaints, ...phone.complaints]).toEqual([]);
     await phone.context.close();
+  });
+
+  /** Calls of `POST /ajax` from now on, as "action key". */
+  const actions = () => {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/api/v1/ajax')) return;
+      const form = new URLSearchParams(request.postData() ?? '');
+      calls.push([form.get('action')?.slice('userfeedback_'.length), form.get('license')].join(' ').trim());
+    });
+    return calls;
+  };
+  /** Holds answers to an action back until `go` is called. */
+  const hold = async (action: string) => {
+    let go = () => {};
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route('**/api/v1/ajax', async (route) => {
+      if (route.request().postData()?.includes(`userfeedback_${action}&`)) await held;
+      await route.continue();
+    });
+    return async () => {
+      go();
+      await page.unrouteAll({ behavior: 'wait' });
+    };
+  };
+  const key = () => page.getByRole('textbox', { name: 'License key' });
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const issue = (type: string) => session.product.uf('licence', 'issue', '--type', type);
+  const success = (text: RegExp) => page.getByText('Success', { exact: true }).locator('..').getByText(text);
+
+  test('ST-10 LC-04 LC-05 LC-06 LC-07 LC-12 LC-13 a key is verified half a second after it was typed, or at once', async () => {
+    const license = await issue('pro');
+    await goTo('general');
+    await page.getByRole('heading', { name: 'License', exact: true }).waitFor();
+    await page.getByText('Plan: Elite').waitFor();
+    const go = await hold('verify_license');
+    const calls = actions();
+    await key().fill('');
+    await key().pressSequentially(license, { delay: 5 });
+    await page.getByText('Verifying license...').waitFor();
+    expect(calls).toEqual([`verify_license ${license}`]);
+    await go();
+    await success(/has been verified/).waitFor();
+    await page.getByText('Plan: Pro').waitFor();
+    expect(calls.slice(1).sort()).toEqual(['get_addons', 'get_license']);
+    calls.length = 0;
+    await press('Verify');
+    await expect
+      .poll(() => [...calls].sort())
+      .toEqual(['get_addons', 'get_license', `verify_license ${license}`]);
+  });
+
+  test('LC-08 LC-09 LC-10 LC-11 ER-S-01 ER-S-02 ER-S-03 ER-S-14 a key is refreshed and given up; failures say why', async () => {
+    await goTo('general');
+    await expect.poll(() => key().inputValue()).not.toBe('');
+    const license = await key().inputValue();
+    const calls = actions();
+    const go = await hold('validate_license');
+    await press('Refresh Key');
+    await page.getByText('Refreshing license...').waitFor();
+    await go();
+    await success(/has been refreshed/).waitFor();
+    await expect
+      .poll(() => [...calls].sort())
+      .toEqual(['get_addons', 'get_license', `validate_license ${license}`]);
+    await page.route('**/api/v1/ajax', (route) =>
+      route.request().postData()?.includes('validate_license')
+        ? route.fulfill({ json: { success: false, data: { message: 'Not now.', error: 'Not now.' } } })
+        : route.continue(),
+    );
+    await press('Refresh Key');
+    const alert = page.getByRole('alert').filter({ hasText: 'Error' });
+    await alert.getByText('There was an error refreshing your license: Not now.').waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+    await key().fill('UF-NOBODY');
+    await alert.getByText('This license key is not valid.').waitFor();
+    calls.length = 0;
+    await press('Deactivate');
+    await success(/has been deactivated/).waitFor();
+    expect(calls).toEqual([`deactivate_license ${license}`, 'get_license']);
+    await expect.poll(() => key().inputValue()).toBe('');
+    expect(await page.getByRole('button', { name: 'Deactivate' }).count()).toBe(0);
+  });
+
+  test('ST-12 ST-13 API-S-18 API-S-19 on Lite an offer stands below, until it is put away', async () => {
+    const calls = actions();
+    await goTo('general');
+    const offer = page.getByRole('region', { name: 'Get more answers with Pro' });
+    await offer.getByText('50% off').waitFor();
+    expect(await offer.getByRole('listitem').count()).toBeGreaterThan(3);
+    await expectSettled(page, 'general settings on Lite');
+    await offer.getByRole('button', { name: 'Dismiss' }).click();
+    await offer.waitFor({ state: 'detached' });
+    await expect.poll(() => calls).toEqual(['validate_settings_blurb', 'dismiss_settings_blurb']);
+    await goTo('general');
+    await expect.poll(() => calls.length).toBe(3);
+    await key().waitFor();
+    expect(await offer.count()).toBe(0);
+  });
+
+  test('GS-06 GS-07 on Lite the role pickers are locked and lead to the offer', async () => {
+    await goTo('access');
+    for (const name of ['Create and edit surveys', 'View results', 'Delete surveys and responses']) {
+      expect(await picker(name).getAttribute('aria-disabled')).toBe('true');
+      await picker(name).click({ force: true });
+      const dialog = page.getByRole('dialog', { name: 'Manage User Access is a Pro feature' });
+      await dialog.waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    }
+    expect(await page.getByRole('option').count()).toBe(0);
+    expect(await pills('View results').allTextContents()).toEqual(['Administrator', 'Author', 'Editor']);
+    await page.mouse.move(0, 0);
+    await page.keyboard.press('Tab');
+    await expectSettled(page, 'access settings on Lite');
+  });
+
+  test('LC-14 LC-15 LC-16 LC-17 ER-S-04 ER-S-05 ER-S-06 on Lite a key that was purchased unlocks Pro', async () => {
+    await goTo('general');
+    const dialog = page.getByRole('dialog', { name: 'License' });
+    const answer = (data: object, isSuccess = false) =>
+      page.route('**/api/v1/ajax', (route) =>
+        route.request().postData()?.includes('upgrade_to_pro')
+          ? route.fulfill({ json: { success: isSuccess, data } })
+          : route.continue(),
+      );
+    await key().fill('UF-NOBODY');
+    await press('Verify Key');
+    await dialog.getByText('This license key is not valid.').waitFor();
+    await dialog.getByRole('button', { name: 'Ok', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await key().inputValue()).toBe('UF-NOBODY');
+    await answer({});
+    await press('Verify Key');
+    await dialog
+      .getByText('There was an error unlocking UserFeedback PRO please try again or install manually.')
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.unrouteAll({ behavior: 'wait' });
+    for (const isSuccess of [true, false]) {
+      await answer({ message: 'Load it again.', reload: true }, isSuccess);
+      await key().fill('UF-SOMEBODY');
+      await press('Verify Key');
+      await dialog.getByText('Load it again.').waitFor();
+      expect(await key().inputValue()).toBe('UF-SOMEBODY');
+      await dialog.getByRole('button', { name: 'Ok', exact: true }).click();
+      await expect.poll(() => key().inputValue()).toBe('');
+      await page.unrouteAll({ behavior: 'wait' });
+    }
+    const license = await issue('elite');
+    const go = await hold('upgrade_to_pro');
+    await key().fill(license);
+    await press('Verify Key');
+    await page.getByText('Please wait...').waitFor();
+    await go();
+    await page.getByText('Plan: Elite').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin/settings/general');
+    expect(session.complaints).toEqual([]);
   });
 });

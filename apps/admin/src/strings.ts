@@ -124,6 +124,7 @@ export const t = {
       'Your colours, your logo',
       'Webhooks and spreadsheet sync',
     ],
+    dismiss: 'Dismiss',
     offer: 'Lite users get 50% off the regular price.',
     button: 'Upgrade Now',
   },

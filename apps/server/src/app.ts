@@ -30,7 +30,7 @@ import { readQuery } from './http/wire.ts';
 import { iconFile } from './icons/icon-file.ts';
 import { licenceActions } from './licence/actions.ts';
 import { mediaRoutes } from './media/routes.ts';
-import { noticeActions, noticesRoutes } from './notices/routes.ts';
+import { blurbActions, noticeActions, noticesRoutes } from './notices/routes.ts';
 import { notificationsRoutes } from './notifications/routes.ts';
 import { pluginActions } from './plugins/actions.ts';
 import { responsesRoutes } from './responses/routes.ts';
@@ -130,6 +130,7 @@ async function registerApi(
       licenceActions(on, deps);
       pluginActions(on, deps);
       noticeActions(on, deps);
+      blurbActions(on, deps);
     });
   });
 }

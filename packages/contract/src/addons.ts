@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noticeActions } from './notices.ts';
+import { blurbActions, noticeActions } from './notices.ts';
 import { pluginActions } from './plugins.ts';
 
 /** An addon as every side sees it (API-R-22). `type` is `licensed` when the licence covers it, else the plan it needs. */
@@ -58,6 +58,17 @@ export const ajaxActions = {
   verify_license: { input: Key, output: Told },
   deactivate_license: { input: Key, output: Told },
   validate_license: { input: Key, output: Told },
+  /** From Lite to Pro by a key (OP-089); the key is in no address. */
+  upgrade_to_pro: {
+    input: z.object({ key: z.string().trim().max(200) }),
+    output: Told.extend({ url: z.string().optional(), reload: z.boolean().optional() }),
+  },
+  /** Where a key leads to Pro, without doing anything (OP-018). */
+  connect_url: {
+    input: z.object({ key: z.string().trim().max(200) }),
+    output: z.object({ url: z.string() }),
+  },
+  ...blurbActions,
   google_sheets_get_auth_url: { input: Return, output: z.url() },
   google_sheets_disconnect: { input: none, output: none },
   google_sheets_get_access_token: { input: none, output: z.string() },
@@ -72,5 +83,5 @@ export type AjaxInput<A extends AjaxAction> = z.output<(typeof ajaxActions)[A]['
 /** What an action answers; `success: false` is an answer too, and `code` names a refusal. */
 export type AjaxReply<A extends AjaxAction> =
   | { success: true; data: z.output<(typeof ajaxActions)[A]['output']> }
-  | { success: false; data: { message: string; code?: string } };
+  | { success: false; data: { message: string; error?: string; code?: string } };
 export const ADDON_NONCES = ['install_addon', 'activate_addon', 'deactivate_addon'] as const;

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Success } from './shapes.ts';
 
 /** Offers that a person can put away for good; site info's `dismissed` names those that were. */
-export const OFFERS = ['ai-summary-upsell'] as const;
+export const OFFERS = ['ai-summary-upsell', 'settings-blurb'] as const;
 
 /** Somewhere to go on to. */
 export const LinkTo = z.object({ text: z.string(), url: z.string(), is_external: z.boolean() });
@@ -49,3 +49,9 @@ const removal = { input: z.object({ notice_id: Dismissable }), output: z.object(
 
 /** The notice actions of `POST /ajax` (API-S-29, OP-019); they are part of `ajaxActions`. */
 export const noticeActions = { remove_notice: removal, remove_wp_notice: removal } as const;
+
+/** What Pro adds, in the settings of a Lite site; `validate` answers whether it is to be shown (OP-015). */
+export const blurbActions = {
+  dismiss_settings_blurb: { input: z.object({}), output: z.object({}) },
+  validate_settings_blurb: { input: z.object({}), output: z.boolean() },
+} as const;

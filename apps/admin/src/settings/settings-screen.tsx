@@ -9,6 +9,7 @@ import { Page } from '../frame/page.tsx';
 import { UnsavedGuard } from '../leaving/unsaved-guard.tsx';
 import { t } from '../strings/site-settings.ts';
 import { AccessTab } from './access-tab.tsx';
+import { GeneralTab } from './general-tab.tsx';
 import { MiscTab } from './misc-tab.tsx';
 import { SaveBanner } from './save-banner.tsx';
 import classes from './settings.module.css';
@@ -20,6 +21,7 @@ import type { SettingsForm } from './use-settings-form.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
 const TABS: Record<SettingsTabName, FunctionComponent<SettingsForm>> = {
+  general: GeneralTab,
   access: AccessTab,
   misc: MiscTab,
 };

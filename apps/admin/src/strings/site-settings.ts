@@ -3,6 +3,7 @@ export const t = {
   title: 'Settings',
   tabs: {
     label: 'Settings',
+    general: 'General',
     access: 'Access',
     misc: 'Misc',
   },
@@ -10,6 +11,40 @@ export const t = {
   saved: 'Settings saved.',
   invalid: 'Please fix errors on this page.',
   closeBanner: 'Close',
+  license: {
+    title: 'License',
+    help: 'Your key decides which plan and which addons this site has.',
+    liteHelp: 'You are using UserFeedback Lite, which needs no license.',
+    key: 'License key',
+    purchased: 'Already purchased? Enter your license key to unlock Pro.',
+    verify: 'Verify',
+    verifyKey: 'Verify Key',
+    refresh: 'Refresh Key',
+    deactivate: 'Deactivate',
+    busy: {
+      verify: 'Verifying license...',
+      refresh: 'Refreshing license...',
+      deactivate: 'Deactivating license...',
+      upgrade: 'Please wait...',
+    },
+    success: 'Success',
+    failed: {
+      refresh: 'There was an error refreshing your license',
+      upgrade: 'There was an error unlocking UserFeedback PRO please try again or install manually.',
+      other: 'Something went wrong. Please try again.',
+    },
+    ok: 'Ok',
+    states: {
+      active: 'Active',
+      expired: 'Expired',
+      disabled: 'Disabled',
+      invalid: 'Invalid',
+    },
+    plan: 'Plan',
+    addons: (titles: readonly string[]) => `Addons of your plan: ${titles.join(', ')}.`,
+    network:
+      'This site uses the license of its network. It is changed there; a key of its own would come first.',
+  },
   access: {
     title: 'User access',
     help: 'Which roles of your site may work with surveys, beside those that manage it.',

@@ -36,7 +36,7 @@ export function SurveyListScreen() {
   return (
     <Page route="surveys-index" title={t.surveys.title} action={<CreateButton />}>
       <SurveyTable query={query} control={control} filters={filters} />
-      {!site.is_pro && <UpgradeBanner />}
+      {!site.is_pro && <UpgradeBanner origin={{ medium: 'surveys-list', campaign: 'footer-banner' }} />}
     </Page>
   );
 }

@@ -1,12 +1,13 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, CloseButton, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useSite } from '@userfeedback/admin-ui';
+import type { UpgradeOrigin } from '@userfeedback/engine';
 import { upgradeLink } from '@userfeedback/engine';
 import { t } from '../strings.ts';
 import classes from './upgrade-banner.module.css';
 
-/** What Pro adds, under the list of a Lite site (SL-18). */
-export function UpgradeBanner() {
+/** What Pro adds, told to a Lite site (SL-18, ST-12); it can be put away where the place says how. */
+export function UpgradeBanner({ origin, onDismiss }: { origin: UpgradeOrigin; onDismiss?: () => void }) {
   const site = useSite();
   return (
     <section className={classes.banner} aria-labelledby="upgrade-banner">
@@ -24,18 +25,20 @@ export function UpgradeBanner() {
         </ul>
       </div>
       <div className={classes.offer}>
-        <Button
-          component="a"
-          href={upgradeLink({ medium: 'surveys-list', campaign: 'footer-banner' }, site)}
-          target="_blank"
-          rel="noopener"
-        >
+        <Button component="a" href={upgradeLink(origin, site)} target="_blank" rel="noopener">
           {t.upgradeBanner.button}
         </Button>
         <Text size="xs" c="dimmed">
           {t.upgradeBanner.offer}
         </Text>
       </div>
+      {onDismiss && (
+        <CloseButton
+          className={classes.close ?? ''}
+          aria-label={t.upgradeBanner.dismiss}
+          onClick={onDismiss}
+        />
+      )}
     </section>
   );
 }

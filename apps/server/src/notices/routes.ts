@@ -1,9 +1,12 @@
 import type { On } from '@userfeedback/addon-kit';
+import type { OFFERS } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/serve.ts';
 import { signedInActor } from '../http/sessions.ts';
-import { dismissFor, noticesFor } from './service.ts';
+import { dismissedBy, dismissFor, noticesFor } from './service.ts';
+
+const BLURB: (typeof OFFERS)[number] = 'settings-blurb';
 
 /** What stands above the screens, and what a person has put away. */
 export function noticesRoutes(serve: Serve, deps: Deps): void {
@@ -22,4 +25,17 @@ export function noticeActions(on: On, deps: Deps): void {
       return { success: true, data: {} };
     });
   }
+}
+
+/** The offer in the settings of a Lite site, until a person has put it away (OP-015). */
+export function blurbActions(on: On, deps: Deps): void {
+  on('dismiss_settings_blurb', async (_input, { actor }) => {
+    await dismissFor(deps, signedInActor(actor), BLURB);
+    return { success: true, data: {} };
+  });
+  on('validate_settings_blurb', async (_input, { actor }) => {
+    const isLite = !deps.site.now().access.is_pro;
+    const closed = await dismissedBy(deps.db, signedInActor(actor).user_id);
+    return { success: true, data: isLite && !closed.includes(BLURB) };
+  });
 }

@@ -9,9 +9,15 @@ export async function openModal(modal: { title: string; size: number; children: 
   modals.open(modal);
 }
 
-/** Asks before something is done; answers whether to go on. Without own texts it reads as CT-21 has it. */
+/** Asks before something is done; answers whether to go on. Without a word for `cancel` (null) it only tells. Without own texts it reads as CT-21 has it. */
 export async function confirm(
-  texts: { title?: string; body?: ReactNode; confirm?: string; cancel?: string; isDangerous?: boolean } = {},
+  texts: {
+    title?: string;
+    body?: ReactNode;
+    confirm?: string;
+    cancel?: string | null;
+    isDangerous?: boolean;
+  } = {},
 ): Promise<boolean> {
   await overlaysReady();
   return new Promise((resolve) => {
@@ -20,6 +26,7 @@ export async function confirm(
       children: texts.body,
       labels: { confirm: texts.confirm ?? t.modal.confirm, cancel: texts.cancel ?? t.modal.cancel },
       confirmProps: texts.isDangerous ? { color: 'red' } : {},
+      ...(texts.cancel === null && { cancelProps: { style: { display: 'none' } } }),
       onConfirm: () => resolve(true),
       onCancel: () => resolve(false),
       onClose: () => resolve(false),

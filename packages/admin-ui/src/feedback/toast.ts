@@ -4,10 +4,10 @@ import { overlaysReady } from './overlay-host.tsx';
 
 const closeButtonProps = { 'aria-label': t.problem.close };
 
-/** One line at the bottom right that goes away by itself; for news, never for errors that need reading. */
-export async function toast(message: string): Promise<void> {
+/** A line or two at the bottom right that go away by themselves; for news, never for errors that need reading. */
+export async function toast(message: string, title?: string): Promise<void> {
   await overlaysReady();
-  notifications.show({ message, autoClose: 3000, withBorder: true, color: 'brand', closeButtonProps });
+  notifications.show({ title, message, autoClose: 3000, withBorder: true, color: 'brand', closeButtonProps });
 }
 
 /** Says that something failed which has no place of its own on the screen (ER-S-01); stays until it is read or closed. */

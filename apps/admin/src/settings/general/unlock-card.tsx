@@ -1,0 +1,66 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { AjaxRefusal, ajax, confirm, leaveTo, reloadPage } from '@userfeedback/admin-ui';
+import { useState } from 'react';
+import { t } from '../../strings/site-settings.ts';
+import { SettingsCard } from '../../surveys/editor/settings/settings-card.tsx';
+import classes from '../settings.module.css';
+
+/** Where a Lite site enters a key that was purchased, which makes it a Pro site (LC-14 to LC-17). */
+export function UnlockCard() {
+  const [key, setKey] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const unlock = async () => {
+    if (key.trim() === '' || isBusy) return;
+    setBusy(true);
+    await upgrade(key.trim());
+    setBusy(false);
+  };
+  return (
+    <SettingsCard title={t.license.title} help={t.license.liteHelp}>
+      <div className={classes.fields}>
+        <Group align="end" gap="sm">
+          <TextInput
+            className={classes.grow ?? ''}
+            label={t.license.key}
+            description={t.license.purchased}
+            value={key}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            onChange={(event) => setKey(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              void unlock();
+            }}
+          />
+          <Button aria-live="polite" disabled={key.trim() === '' || isBusy} onClick={unlock}>
+            {isBusy ? t.license.busy.upgrade : t.license.verifyKey}
+          </Button>
+        </Group>
+      </div>
+    </SettingsCard>
+  );
+}
+
+/** Sends the key; goes where the answer says, or tells what it says and reloads where it asks for that. */
+async function upgrade(key: string): Promise<void> {
+  try {
+    const { url, reload, message } = await ajax('upgrade_to_pro', { key });
+    if (reload) return await tell(message, true);
+    if (url) leaveTo(url);
+  } catch (error) {
+    const data = error instanceof AjaxRefusal ? error.body.data : undefined;
+    await tell(data?.message, data !== undefined && 'reload' in data && data.reload === true);
+  }
+}
+
+async function tell(message: string | undefined, isReload: boolean): Promise<void> {
+  const isRead = await confirm({
+    title: t.license.title,
+    body: message || t.license.failed.upgrade,
+    confirm: t.license.ok,
+    cancel: null,
+  });
+  if (isRead && isReload) reloadPage();
+}
