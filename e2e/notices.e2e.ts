@@ -8,7 +8,7 @@ import { expectSettled, openSession } from './admin.ts';
 import { openPage, WIDTHS } from './browser.ts';
 import { startElite, takePlan } from './product.ts';
 
-const UNDELIVERED = '1 notification about a response could not be delivered in the last 24 hours.';
+const UNDELIVERED = '1 message about a response could not be delivered in the last 24 hours.';
 const INVALID =
   'Your license key for the product is invalid. The key no longer exists or the user associated with the key has been deleted. Please use a different key.';
 const EXPIRED = 'Your license key for the product has expired';
@@ -155,9 +155,9 @@ describe('notices', () => {
   test('SW-33 SW-34 what the browser tells stays closed in it, what the server tells stays closed for the person', async () => {
     const { browser, state, api } = session;
     await api.respond(surveyId, [{ question_id: 'q1', value: 'No' }]);
-    const two = UNDELIVERED.replace('1 notification about a response', '2 notifications about responses');
+    const two = UNDELIVERED.replace('1 message about a response', '2 messages about responses');
     await untilTold(two);
-    const clock = /This site's clock \(Europe\/Berlin\) is \d hours behind yours/;
+    const clock = /by the site's clock \(Europe\/Berlin\), which is \d hours behind yours/;
     const inClock = (page: Page) => area(page).getByText(clock);
     const { context, page } = await openPage(browser, DESK, { ...FAR, storageState: state });
     const refresh = async () => {
@@ -188,7 +188,7 @@ describe('notices', () => {
   test('OP-094 what the server does not let go comes back; without a connection that is said', async () => {
     const { browser, state, api } = session;
     await api.respond(surveyId, [{ question_id: 'q1', value: 'No' }]);
-    const three = UNDELIVERED.replace('1 notification about a response', '3 notifications about responses');
+    const three = UNDELIVERED.replace('1 message about a response', '3 messages about responses');
     await untilTold(three);
     const { context, page } = await openPage(browser, DESK, { storageState: state });
     await goTo(page, '/surveys');
@@ -211,12 +211,12 @@ describe('notices', () => {
       const options = { ...FAR, storageState: session.state };
       const { context, page, complaints } = await openPage(session.browser, size, options);
       await goTo(page, '/results');
-      await notice(page, '3 notifications').waitFor();
+      await notice(page, '3 messages').waitFor();
       await notice(page, INVALID).waitFor();
       await expectSettled(page, `notices, ${size.name}`);
-      await notice(page, '3 notifications').getByRole('link', { name: 'Check where they go' }).click();
+      await notice(page, '3 messages').getByRole('link', { name: 'Check where they go' }).click();
       await page.locator('[data-route="edit-survey-notifications"]').waitFor();
-      await notice(page, '3 notifications').waitFor();
+      await notice(page, '3 messages').waitFor();
       await expectSettled(page, `notices in the editor, ${size.name}`);
       expect(complaints).toEqual([]);
       await context.close();

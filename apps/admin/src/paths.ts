@@ -12,6 +12,7 @@ export const paths = {
   responses: (surveyId: number) => `/results/survey/${surveyId}/responses`,
   settings: '/settings',
   settingsTab: (tab: string) => `/settings/${tab}`,
+  notifications: '/notifications',
   generalSettings: '/settings/general',
   response: (surveyId: number, id: number) => `/results/survey/${surveyId}/responses/${id}`,
 } as const;

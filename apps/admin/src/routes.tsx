@@ -40,6 +40,12 @@ const framed: RouteObject[] = [
     path: 'results/survey/:surveyId/responses/:id',
     lazy: async () => ({ Component: (await import('./responses/response-screen.tsx')).ResponseScreen }),
   },
+  {
+    path: 'notifications',
+    lazy: async () => ({
+      Component: (await import('./notifications/notifications-screen.tsx')).NotificationsScreen,
+    }),
+  },
   { path: 'results/*', loader: () => redirect(paths.results) },
   { path: 'settings', loader: () => redirect(paths.settingsTab(SETTINGS_TABS[0])) },
   ...SETTINGS_TABS.map((tab) => ({

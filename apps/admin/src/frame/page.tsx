@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { use, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { NoticePlace } from '../notices/notice-place.tsx';
+import { NotificationsPlace } from '../notifications/notifications-place.tsx';
 import { t } from '../strings.ts';
 import { FrameContext } from './frame-context.ts';
 import { Mark } from './mark.tsx';
@@ -47,6 +48,7 @@ export function Page({
           {action && <div className={classes.action}>{action}</div>}
         </div>
         <div className={classes.person}>
+          <NotificationsPlace />
           <PersonMenu />
         </div>
       </header>

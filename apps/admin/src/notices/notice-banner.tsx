@@ -9,9 +9,8 @@ import {
 import { Notice } from '@userfeedback/admin-ui';
 import type { Notice as NoticeData } from '@userfeedback/contract';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { BASE } from '../paths.ts';
 import { t } from '../strings/notices.ts';
+import { useGoOn } from '../use-go-on.ts';
 import classes from './notice-area.module.css';
 import type { ShownNotice } from './shown-notice.ts';
 
@@ -80,24 +79,12 @@ export function NoticeBanner({ notice, onGone }: { notice: ShownNotice; onGone()
   );
 }
 
-/** Addresses of the admin are gone to without loading it anew. */
 function NoticeLink({ link: { text, url, is_external } }: { link: NonNullable<NoticeData['link']> }) {
-  const navigate = useNavigate();
-  const { origin, pathname, search } = new URL(url, window.location.origin);
-  const isOurs = origin === window.location.origin && pathname.startsWith(`${BASE}/`);
+  const goOn = useGoOn();
   return (
     <>
       {' '}
-      <Anchor
-        href={url}
-        {...(is_external && { target: '_blank', rel: 'noopener' })}
-        underline="always"
-        onClick={(event) => {
-          if (!isOurs || event.metaKey || event.ctrlKey || event.shiftKey) return;
-          event.preventDefault();
-          void navigate(pathname.slice(BASE.length) + search);
-        }}
-      >
+      <Anchor underline="always" {...goOn(url, is_external)}>
         {text}
         {is_external && <VisuallyHidden component="span">{t.newTab}</VisuallyHidden>}
       </Anchor>

@@ -1,7 +1,5 @@
 import { lazy, Suspense } from 'react';
-
-/** Longest wait for an idle moment, in milliseconds. */
-const PATIENCE = 2000;
+import { idle } from '../idle.ts';
 
 const NoticeArea = lazy(async () => {
   await idle();
@@ -15,12 +13,4 @@ export function NoticePlace({ route }: { route: string }) {
       <NoticeArea route={route} />
     </Suspense>
   );
-}
-
-/** Resolves when the browser has nothing better to do. */
-function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: PATIENCE });
-    else setTimeout(resolve, 500);
-  });
 }

@@ -7,7 +7,7 @@ export const t = {
   newTab: '(opens in a new tab)',
   wrong: 'Something went wrong. Please try again.',
   zone: (hours: number, timeZone: string) =>
-    `This site's clock (${timeZone}) is ${hoursOf(hours)} yours: the days of results are its days.`,
+    `Results count days by the site's clock (${timeZone}), which is ${hoursOf(hours)} yours.`,
   offline: 'There is no connection. What you change now may not be saved.',
 } as const;
 

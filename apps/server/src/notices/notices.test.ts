@@ -107,7 +107,7 @@ describe.each(testDialects())('notices on %s', (dialect) => {
     const [notice] = await told();
     expect(Object.keys(notice ?? {}).sort()).toEqual(Object.keys(NoticeShape.shape).sort());
     expect(notice).toMatchObject({
-      content: '1 notification about a response could not be delivered in the last 24 hours.',
+      content: '1 message about a response could not be delivered in the last 24 hours.',
       type: 'warning',
       isClosable: true,
       dismissed: false,
@@ -127,7 +127,7 @@ describe.each(testDialects())('notices on %s', (dialect) => {
     const [later] = await told();
     expect(later).toMatchObject({
       dismissed: false,
-      content: expect.stringMatching(/^2 notifications about/),
+      content: expect.stringMatching(/^2 messages about/),
     });
     expect((await admin.post(`/notices/${later?.id}/dismiss`)).status).toBe(200);
     expect((await told())[0]?.dismissed).toBe(true);

@@ -42,7 +42,7 @@ async function undeliveredNotice({ db, now, config }: Deps): Promise<Told[]> {
   const since = new Date(now().getTime() - DAY).toISOString();
   const { count, last_id, survey_id } = await givenUpSince(db, since);
   if (count === 0) return [];
-  const what = count === 1 ? '1 notification about a response' : `${count} notifications about responses`;
+  const what = count === 1 ? '1 message about a response' : `${count} messages about responses`;
   return [
     {
       id: `undelivered-${last_id}`,

@@ -39,7 +39,7 @@ const WORDINGS: Record<NotificationKind, Wording> = {
     title: 'Delivery failed',
     category: 'Workflow',
     icon: 'undelivered',
-    content: ['Mails or calls about responses to ', ' could not be delivered, and will not be tried again.'],
+    content: ['Messages about responses to ', ' could not be delivered, and will not be tried again.'],
     grant: 'create_edit_surveys',
     action: { class: 'deliveries', text: 'Try again' },
     link: { text: 'Check the workflow', path: (id) => `admin/surveys/edit/${id}/notifications` },

@@ -1,0 +1,22 @@
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { BASE } from './paths.ts';
+
+/** What a link of the server is given: addresses of the admin are gone to without loading it anew. */
+export function useGoOn(onGo?: () => void) {
+  const navigate = useNavigate();
+  return (url: string, isExternal: boolean) => {
+    const { origin, pathname, search } = new URL(url, window.location.origin);
+    const isOurs = !isExternal && origin === window.location.origin && pathname.startsWith(`${BASE}/`);
+    return {
+      href: url,
+      ...(isExternal && { target: '_blank', rel: 'noopener' }),
+      onClick: (event: MouseEvent) => {
+        if (!isOurs || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onGo?.();
+        void navigate(pathname.slice(BASE.length) + search);
+      },
+    };
+  };
+}
