@@ -9,6 +9,8 @@ export const YES_NO = ['yes', 'no'] as const;
 export const STEPS = [1, 2, 3, 4, 5] as const;
 /** The font of the site (OP-88). */
 export const SITE_FONT = 'inherit';
+/** The one weight that a chosen font is fetched in. */
+export const FONT_WEIGHT = '400';
 /** Characters. */
 export const WORDS_MAX = 200;
 

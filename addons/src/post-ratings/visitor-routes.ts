@@ -5,7 +5,7 @@ import { endpoints } from './endpoints.ts';
 import { ICON_PATHS } from './icons.ts';
 import { findTotals } from './queries.ts';
 import { rate } from './ratings.ts';
-import { averageOf, SITE_FONT } from './settings.ts';
+import { averageOf, FONT_WEIGHT, SITE_FONT } from './settings.ts';
 import { getSettings } from './stored-settings.ts';
 
 /** The calls of the visitor's page (OP-17). */
@@ -40,7 +40,7 @@ async function drawing(
   context: AddonContext,
 ): Promise<Pick<VisitorRatings, 'settings' | 'icon' | 'font_sheet'>> {
   const { display_settings, use_review_schema, font, ...settings } = await getSettings(context);
-  const family = { family: font.value, weight: '400' };
+  const family = { family: font.value, weight: FONT_WEIGHT };
   return {
     settings: { ...settings, font: font.value },
     icon: ICON_PATHS[settings.icon_id],

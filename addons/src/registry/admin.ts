@@ -1,6 +1,7 @@
 import type { AdminAddon } from '@userfeedback/addon-kit';
 import { googleDriveAdmin } from '../google-drive/admin.ts';
+import { postRatingsAdmin } from '../post-ratings/admin.ts';
 import { webhooksAdmin } from '../webhooks/admin.ts';
 
 /** The addons' sides in the admin, in the order of their cards (WF-02). */
-export const adminAddons: readonly AdminAddon[] = [webhooksAdmin, googleDriveAdmin];
+export const adminAddons: readonly AdminAddon[] = [webhooksAdmin, googleDriveAdmin, postRatingsAdmin];

@@ -10,6 +10,7 @@ export const paths = {
   results: '/results',
   surveyResults: (id: number) => `/results/survey/${id}`,
   responses: (surveyId: number) => `/results/survey/${surveyId}/responses`,
+  postRatings: '/post-ratings',
   settings: '/settings',
   settingsTab: (tab: string) => `/settings/${tab}`,
   notifications: '/notifications',

@@ -1,3 +1,4 @@
+import { adminAddons } from '@userfeedback/addons/admin';
 import type { RouteObject } from 'react-router';
 import { redirect } from 'react-router';
 import { ErrorScreen } from './errors/error-screen.tsx';
@@ -8,6 +9,24 @@ import { paths } from './paths.ts';
 import { requireSession } from './session/session.ts';
 import { SignedIn } from './session/signed-in.tsx';
 import { SETTINGS_TABS } from './settings/tab-names.ts';
+
+/** What addons show, in the frame as well. */
+const ofAddons: RouteObject[] = adminAddons.flatMap(({ routes: own = [] }) =>
+  own.map((route) => ({
+    path: route.path,
+    ...('to' in route
+      ? { loader: () => redirect(route.to) }
+      : {
+          lazy: async () => {
+            const [{ withParts }, { component }] = await Promise.all([
+              import('./addons/with-parts.tsx'),
+              route.load(),
+            ]);
+            return { Component: withParts(component) };
+          },
+        }),
+  })),
+);
 
 /** Screens with the navigation beside them; the script of each is fetched when it is first needed. */
 const framed: RouteObject[] = [
@@ -52,6 +71,7 @@ const framed: RouteObject[] = [
     path: `settings/${tab}`,
     lazy: async () => ({ Component: (await import('./settings/settings-screen.tsx')).SettingsScreen }),
   })),
+  ...ofAddons,
   { path: '*', Component: NotFoundScreen },
 ];
 

@@ -11,6 +11,7 @@ export const t = {
     label: 'Main',
     surveys: 'Surveys',
     results: 'Results',
+    postRatings: 'Post Ratings',
     settings: 'Settings',
     open: 'Open navigation',
     close: 'Close navigation',

@@ -10,8 +10,8 @@ export interface AdminAddon {
   surveyCard?: { load: Load<SurveyCardProps> };
   /** A card on the survey's workflow step. */
   workflowCard?: { load: Load<SurveyCardProps> };
-  /** Screens under `/admin`. */
-  routes?: readonly { path: string; load: Load<object> }[];
+  /** Screens in the admin's frame, by their addresses under `/admin`; `to` sends on to another one. */
+  routes?: readonly AdminRoute[];
 }
 
 export interface SurveyCardProps {
@@ -19,5 +19,7 @@ export interface SurveyCardProps {
   /** Applies a change to the survey as it stands by then. */
   edit(move: (survey: SurveyDraft) => SurveyDraft): void;
 }
+
+export type AdminRoute = { path: string; load: Load<object> } | { path: string; to: string };
 
 type Load<Props> = () => Promise<{ component: ComponentType<Props> }>;

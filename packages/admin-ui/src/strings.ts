@@ -4,6 +4,11 @@ import { formatNumber } from './format.ts';
 export const t = {
   api: { unreachable: 'The server cannot be reached. Please check your connection and try again.' },
   error: 'Error',
+  saving: {
+    busy: 'Saving Changes...',
+    done: 'Settings Updated',
+    failed: 'Could Not Save Changes',
+  },
   upgrade: {
     tooltip: 'Upgrade to Pro to unlock this feature.',
     role: 'Your role does not allow this.',

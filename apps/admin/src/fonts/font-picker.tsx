@@ -1,8 +1,8 @@
 import { Group, Select } from '@mantine/core';
+import { useFontFamilies, weightsOf } from '@userfeedback/admin-ui';
 import type { Theming } from '@userfeedback/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { t } from '../strings/branding.ts';
-import { useFontFamilies, weightsOf } from './font-families.ts';
 
 interface Props {
   font: Theming['font'];

@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, Title } from '@mantine/core';
 import { IconArrowLeft, IconMenu2 } from '@tabler/icons-react';
+import type { PageProps } from '@userfeedback/admin-ui';
 import { PRODUCT } from '@userfeedback/admin-ui';
-import type { ReactNode } from 'react';
 import { use, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { NoticePlace } from '../notices/notice-place.tsx';
@@ -13,23 +13,7 @@ import classes from './page.module.css';
 import { PersonMenu } from './person-menu.tsx';
 
 /** One screen in the frame: title left, its one primary action right, the signed-in person at the end. */
-export function Page({
-  route,
-  title,
-  subject,
-  back,
-  action,
-  children,
-}: {
-  /** The route's name, readable from outside as `data-route` (OP-022). */
-  route: string;
-  title: string;
-  /** What the screen is about, for the window's title: the survey's name. */
-  subject?: string | undefined;
-  back?: { to: string; label: string };
-  action?: ReactNode;
-  children: ReactNode;
-}) {
+export function Page({ route, title, subject, back, action, children }: PageProps) {
   const heading = usePageStart(subject ? `${title}: ${subject}` : title);
   const { openNavigation } = use(FrameContext);
   return (

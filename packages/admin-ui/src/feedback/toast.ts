@@ -10,6 +10,31 @@ export async function toast(message: string, title?: string): Promise<void> {
   notifications.show({ title, message, autoClose: 3000, withBorder: true, color: 'brand', closeButtonProps });
 }
 
+let savings = 0;
+
+/** Says that something is being saved (SW-27), then for three seconds that it was (SW-28), or that it was not (SW-29). */
+export async function savingToast<Result>(
+  work: Promise<Result>,
+  words: { busy: string; done: string; failed: string } = t.saving,
+): Promise<Result> {
+  savings += 1;
+  const id = `saving-${savings}`;
+  const all = { id, withBorder: true, closeButtonProps };
+  const busy = { ...all, message: words.busy, loading: true, autoClose: false, withCloseButton: false };
+  const shown = overlaysReady().then(() => notifications.show(busy));
+  // Whatever becomes of the toast, the work is done or not.
+  const end = (last: { message: string; autoClose: number; color: string; role: 'status' | 'alert' }) =>
+    shown.then(() => notifications.update({ ...all, ...last, loading: false })).catch(() => {});
+  try {
+    const result = await work;
+    void end({ message: words.done, autoClose: 3000, color: 'green', role: 'status' });
+    return result;
+  } catch (error) {
+    void end({ message: words.failed, autoClose: 10_000, color: 'red', role: 'alert' });
+    throw error;
+  }
+}
+
 /** Says that something failed which has no place of its own on the screen (ER-S-01); stays until it is read or closed. */
 export async function errorToast(message: string): Promise<void> {
   await overlaysReady();

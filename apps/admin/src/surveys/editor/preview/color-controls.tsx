@@ -1,7 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { Notice } from '@userfeedback/admin-ui';
+import { ColorField, Notice } from '@userfeedback/admin-ui';
 import { contrast, READABLE, readableColor, siteColors } from '@userfeedback/engine';
-import { ColorField } from '../../../colors/color-field.tsx';
 import { t } from '../../../strings/branding.ts';
 import type { BrandingProps } from './branding-props.ts';
 import classes from './preview.module.css';

@@ -1,11 +1,10 @@
 import { ActionIcon, Modal, SegmentedControl, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowsMaximize, IconHeart, IconRefresh } from '@tabler/icons-react';
-import { useSite } from '@userfeedback/admin-ui';
+import { useFontSheet, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
 import { fontSheet, resolveLook, setTheming, widgetSettingsOf, widgetSiteOf } from '@userfeedback/engine';
 import { useDeferredValue, useState } from 'react';
-import { useFontSheet } from '../../../fonts/use-font-sheet.ts';
 import { t as words } from '../../../strings/branding.ts';
 import { t } from '../../../strings/editor.ts';
 import type { Editor } from '../use-survey-draft.ts';

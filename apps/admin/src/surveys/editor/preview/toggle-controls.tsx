@@ -1,8 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { RadioCards } from '@userfeedback/admin-ui';
+import { ColorField, RadioCards } from '@userfeedback/admin-ui';
 import { TOGGLE_ICONS } from '@userfeedback/engine';
 import { Icon } from '@userfeedback/survey-view/icon';
-import { ColorField } from '../../../colors/color-field.tsx';
 import icons from '../../../icons/icons.module.css';
 import { t } from '../../../strings/branding.ts';
 import type { BrandingProps } from './branding-props.ts';

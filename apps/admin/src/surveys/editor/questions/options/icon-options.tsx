@@ -1,7 +1,7 @@
 import { SegmentedControl, Stack } from '@mantine/core';
+import { ColorField } from '@userfeedback/admin-ui';
 import type { QuestionOf } from '@userfeedback/contract';
 import { updateQuestion } from '@userfeedback/engine';
-import { ColorField } from '../../../../colors/color-field.tsx';
 import { IconPicker } from '../../../../icons/icon-picker.tsx';
 import { t } from '../../../../strings/editor.ts';
 import type { ConfigProps } from './config-props.ts';

@@ -1,0 +1,13 @@
+import { IconStarFilled } from '@tabler/icons-react';
+import { formatNumber } from '@userfeedback/admin-ui';
+import classes from './results.module.css';
+
+/** A mean of ratings with a star, which says what it is a mean of. */
+export function Average({ value }: { value: number }) {
+  return (
+    <span className={classes.average}>
+      <IconStarFilled className={classes.star} size={14} aria-hidden />
+      {formatNumber(value)}
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, Text } from '@mantine/core';
+import {
+  ChoiceSelect,
+  ColorField,
+  Notice,
+  RadioCards,
+  useFontFamilies,
+  useSite,
+  weightsOf,
+} from '@userfeedback/admin-ui';
+import { contrast, READABLE, readableColor } from '@userfeedback/engine';
+import { useMemo } from 'react';
+import { ICON_PATHS } from '../icons.ts';
+import { FONT_WEIGHT, RATING_ICONS, SITE_FONT } from '../settings.ts';
+import { t } from '../strings.ts';
+import { FormCard } from './form-card.tsx';
+import classes from './settings.module.css';
+import type { RatingForm } from './use-rating-form.ts';
+
+const COLORS = ['icon_color', 'background_color', 'text_color'] as const;
+const ICONS = RATING_ICONS.map((value) => ({
+  value,
+  label: t.look.icons[value],
+  face: (
+    <svg className={classes.icon} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={`${ICON_PATHS[value].shape}${ICON_PATHS[value].lines ?? ''}`} />
+    </svg>
+  ),
+}));
+
+/** Icon, colours and font (PR-09, PR-10, PR-14 to PR-16). */
+export function LookCard({ settings, errors, change }: RatingForm) {
+  const { font_service } = useSite();
+  const { background_color, text_color, font } = settings;
+  const ratio = contrast(text_color, background_color);
+  const readable = readableColor(text_color, background_color).toUpperCase();
+  return (
+    <FormCard title={t.look.title} help={t.look.help}>
+      <RadioCards
+        label={t.look.icon_id}
+        value={settings.icon_id}
+        options={ICONS}
+        onChange={(icon_id) => change({ icon_id })}
+      />
+      <div className={classes.colors}>
+        {COLORS.map((color) => (
+          <ColorField
+            key={color}
+            label={t.look[color]}
+            value={settings[color]}
+            error={errors[color]}
+            onChange={(value) => change({ [color]: value })}
+          />
+        ))}
+      </div>
+      {ratio < READABLE && (
+        <Notice
+          tone="amber"
+          role="status"
+          actions={
+            <Button variant="default" size="compact-sm" onClick={() => change({ text_color: readable })}>
+              {t.look.take(readable)}
+            </Button>
+          }
+        >
+          {/* Rounded down: 4.49 must not read as enough. */}
+          {t.look.contrast((Math.floor(ratio * 10) / 10).toLocaleString())}
+        </Notice>
+      )}
+      <ChoiceSelect
+        label={t.look.font}
+        options={useFonts(font.value)}
+        value={font.value}
+        onChange={(value) => change({ font: { value } })}
+      />
+      {font_service === null && (
+        <Text size="sm" c="dimmed">
+          {t.look.noService}
+        </Text>
+      )}
+    </FormCard>
+  );
+}
+
+/** The site's own font and all families that have the weight of running text, the one in use in any case. */
+function useFonts(chosen: string) {
+  const families = useFontFamilies();
+  return useMemo(() => {
+    const known = Object.keys(families ?? {}).filter((name) =>
+      weightsOf(families, name).includes(FONT_WEIGHT),
+    );
+    const names = known.includes(chosen) || chosen === SITE_FONT ? known : [chosen, ...known];
+    return [{ value: SITE_FONT, label: t.look.siteFont }, ...names.map((value) => ({ value, label: value }))];
+  }, [families, chosen]);
+}
