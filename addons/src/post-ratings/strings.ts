@@ -89,5 +89,6 @@ export const t = {
     missing: 'Nobody has rated this post',
     missingText: 'Or it never existed. Ratings that visitors give appear in the list of results.',
   },
+  average: (value: number) => value.toLocaleString(navigator.language, { minimumFractionDigits: 1 }),
   of: (value: string) => `${value} of 5`,
 } as const;

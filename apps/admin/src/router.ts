@@ -2,11 +2,14 @@ import { lendSession, nonceOf } from '@userfeedback/admin-ui';
 import { createBrowserRouter } from 'react-router';
 import { BASE, paths, signInFrom } from './paths.ts';
 import { queryClient } from './query-client.ts';
-import { routes } from './routes.tsx';
+import { findAddonRoutes, routes } from './routes.tsx';
 import { nonceOfSession, renewSite } from './session/session.ts';
 
 /** The one router of the admin. */
-export const router = createBrowserRouter(routes, { basename: BASE });
+export const router = createBrowserRouter(routes, {
+  basename: BASE,
+  patchRoutesOnNavigation: findAddonRoutes,
+});
 
 lendSession({
   nonce: nonceOfSession,

@@ -1,5 +1,4 @@
-import { adminAddons } from '@userfeedback/addons/admin';
-import type { RouteObject } from 'react-router';
+import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router';
 import { redirect } from 'react-router';
 import { ErrorScreen } from './errors/error-screen.tsx';
 import { NotFoundScreen } from './errors/not-found-screen.tsx';
@@ -9,24 +8,6 @@ import { paths } from './paths.ts';
 import { requireSession } from './session/session.ts';
 import { SignedIn } from './session/signed-in.tsx';
 import { SETTINGS_TABS } from './settings/tab-names.ts';
-
-/** What addons show, in the frame as well. */
-const ofAddons: RouteObject[] = adminAddons.flatMap(({ routes: own = [] }) =>
-  own.map((route) => ({
-    path: route.path,
-    ...('to' in route
-      ? { loader: () => redirect(route.to) }
-      : {
-          lazy: async () => {
-            const [{ withParts }, { component }] = await Promise.all([
-              import('./addons/with-parts.tsx'),
-              route.load(),
-            ]);
-            return { Component: withParts(component) };
-          },
-        }),
-  })),
-);
 
 /** Screens with the navigation beside them; the script of each is fetched when it is first needed. */
 const framed: RouteObject[] = [
@@ -71,7 +52,6 @@ const framed: RouteObject[] = [
     path: `settings/${tab}`,
     lazy: async () => ({ Component: (await import('./settings/settings-screen.tsx')).SettingsScreen }),
   })),
-  ...ofAddons,
   { path: '*', Component: NotFoundScreen },
 ];
 
@@ -84,6 +64,15 @@ const unframed: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./surveys/editor/editor-screen.tsx')).EditorScreen }),
   })),
 ];
+
+/** Below it stand the framed screens, those of addons as well once one is asked for. */
+const FRAMED = 'framed';
+
+/** Fetches what addons show when an address is none of the above; most visits never need it. */
+export const findAddonRoutes: PatchRoutesOnNavigationFunction = async ({ patch }) => {
+  const { takeAddonRoutes } = await import('./addons/addon-routes.ts');
+  patch(FRAMED, takeAddonRoutes());
+};
 
 /** Every address of the admin and what it shows. */
 export const routes: RouteObject[] = [
@@ -103,7 +92,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: ErrorScreen,
     children: [
       ...unframed,
-      { Component: Frame, children: [{ ErrorBoundary: ErrorScreen, children: framed }] },
+      { Component: Frame, children: [{ id: FRAMED, ErrorBoundary: ErrorScreen, children: framed }] },
     ],
   },
 ];

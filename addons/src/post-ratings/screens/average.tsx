@@ -1,5 +1,5 @@
 import { IconStarFilled } from '@tabler/icons-react';
-import { formatNumber } from '@userfeedback/admin-ui';
+import { t } from '../strings.ts';
 import classes from './results.module.css';
 
 /** A mean of ratings with a star, which says what it is a mean of. */
@@ -7,7 +7,7 @@ export function Average({ value }: { value: number }) {
   return (
     <span className={classes.average}>
       <IconStarFilled className={classes.star} size={14} aria-hidden />
-      {formatNumber(value)}
+      {t.average(value)}
     </span>
   );
 }

@@ -1,0 +1,22 @@
+import { adminAddons } from '@userfeedback/addons/admin';
+import type { RouteObject } from 'react-router';
+import { redirect } from 'react-router';
+import { withParts } from './with-parts.tsx';
+
+let areTaken = false;
+
+/** The screens of addons as routes, the first time; the router keeps them. */
+export function takeAddonRoutes(): RouteObject[] {
+  if (areTaken) return [];
+  areTaken = true;
+  return adminAddons.flatMap(({ routes = [] }) =>
+    routes.map((route) =>
+      'to' in route
+        ? { path: route.path, loader: () => redirect(route.to) }
+        : {
+            path: route.path,
+            lazy: async () => ({ Component: withParts((await route.load()).component) }),
+          },
+    ),
+  );
+}
