@@ -194,11 +194,11 @@ describe.each(testDialects())('%s', (dialect) => {
       .execute();
     await db
       .insertInto('question_days')
-      .values({ ...key, answered: 1, skipped: 0 })
+      .values({ ...key, answered: 1, skipped: 0, commented: 0 })
       .execute();
     await db
       .insertInto('option_days')
-      .values({ ...key, option: 'A', count: 1 })
+      .values({ ...key, option: 'A', count: 1, commented: 0 })
       .execute();
     await db.deleteFrom('surveys').where('id', '=', survey_id).execute();
     for (const table of ['survey_versions', 'question_days', 'option_days'] as const) {

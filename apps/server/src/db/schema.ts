@@ -130,6 +130,8 @@ export interface QuestionDayTable {
   day: string;
   answered: Count;
   skipped: Count;
+  /** Answers with comments beside them. */
+  commented: Count;
 }
 
 /** How often an option of a quantitative question was chosen in published responses. */
@@ -139,6 +141,8 @@ export interface OptionDayTable {
   day: string;
   option: string;
   count: Count;
+  /** Of these, with comments beside them. */
+  commented: Count;
 }
 
 type Count = ColumnType<number, number, number>;

@@ -81,7 +81,8 @@ function deliveryRows({
 }
 
 function countedAnswers({ response: { survey_id, day, answers } }: Inserted): CountedAnswer[] {
-  return answers.map(({ question_id, value, counted }) => ({
-    ...{ survey_id, day, question_id, isSkipped: value === null, counted },
+  return answers.map(({ question_id, value, comments, counted }) => ({
+    ...{ survey_id, day, question_id, counted },
+    ...{ isSkipped: value === null, hasComments: comments !== null },
   }));
 }

@@ -20,6 +20,7 @@ const QUESTION_DAY = {
   day: 'text',
   answered: 'integer',
   skipped: 'integer',
+  commented: 'integer',
 } as const;
 const OPTION_DAY = {
   survey_id: 'integer',
@@ -27,6 +28,7 @@ const OPTION_DAY = {
   day: 'text',
   option: 'text',
   count: 'integer',
+  commented: 'integer',
 } as const;
 
 /** Adds the rows to the counts, one statement for each table that has any. */
@@ -55,17 +57,19 @@ function addToSurveyDays(dialect: DialectName, rows: readonly SurveyDayRow[]): R
 
 function addToQuestionDays(dialect: DialectName, rows: readonly QuestionDayRow[]): RawBuilder<unknown> {
   const given = jsonRows(dialect, 'given', rows, QUESTION_DAY);
-  return sql`insert into question_days (survey_id, question_id, day, answered, skipped)
-    select survey_id, question_id, day, answered, skipped from ${given} where true
+  return sql`insert into question_days (survey_id, question_id, day, answered, skipped, commented)
+    select survey_id, question_id, day, answered, skipped, commented from ${given} where true
     on conflict (survey_id, question_id, day) do update set
       answered = question_days.answered + excluded.answered,
-      skipped = question_days.skipped + excluded.skipped`;
+      skipped = question_days.skipped + excluded.skipped,
+      commented = question_days.commented + excluded.commented`;
 }
 
 function addToOptionDays(dialect: DialectName, rows: readonly OptionDayRow[]): RawBuilder<unknown> {
   const given = jsonRows(dialect, 'given', rows, OPTION_DAY);
-  return sql`insert into option_days (survey_id, question_id, day, option, count)
-    select survey_id, question_id, day, option, count from ${given} where true
+  return sql`insert into option_days (survey_id, question_id, day, option, count, commented)
+    select survey_id, question_id, day, option, count, commented from ${given} where true
     on conflict (survey_id, question_id, day, option) do update set
-      count = option_days.count + excluded.count`;
+      count = option_days.count + excluded.count,
+      commented = option_days.commented + excluded.commented`;
 }

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
+import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { up as addCommentCounts } from '../db/migrations/0009-comment-counts.ts';
 import type { Db } from '../db/schema.ts';
 import type { TestDatabase } from '../db/testing.ts';
 import { openTestDatabase, testDialects } from '../db/testing.ts';
@@ -16,10 +18,15 @@ type Step =
   | { kind: 'impression'; day: string };
 
 const day = fc.constantFrom('2026-03-01', '2026-03-02', '2026-03-09');
+const comments = fc.constantFrom('because', null);
 const answers = fc.tuple(
-  fc.constantFrom('Yes', 'No', 'It\'s 50% "sure", [you]', null).map((value) => choice('q1', value)),
+  fc
+    .tuple(fc.constantFrom('Yes', 'No', 'It\'s 50% "sure", [you]', null), comments)
+    .map(([value, words]) => choice('q1', value, words)),
   fc.constantFrom('words', null).map((value) => written('q2', value)),
-  fc.option(fc.subarray(['A', 'B, C', 'D"'], { minLength: 1 })).map((values) => ticked('q3', values)),
+  fc
+    .tuple(fc.option(fc.subarray(['A', 'B, C', 'D"'], { minLength: 1 })), comments)
+    .map(([values, words]) => ticked('q3', values, words)),
 );
 const picks = fc.array(fc.nat({ max: 40 }), { minLength: 1, maxLength: 6 });
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -51,6 +58,23 @@ describe.each(testDialects())('%s', (dialect) => {
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), fc.integer({ min: 1, max: 6 }), play),
       { numRuns: 30 },
     );
+  });
+
+  test('comments given before comments were counted are counted by the upgrade', async () => {
+    const survey = await insertSurvey();
+    const answers = [choice('q1', 'Yes', 'because'), written('q2', 'Yes'), ticked('q3', ['A', 'B'], 'both')];
+    for (const response of [newResponse(survey, { answers }), newResponse(survey, { answers })])
+      await writer.submit(response);
+    for (const table of ['question_days', 'option_days'])
+      await db.schema.alterTable(table).dropColumn('commented').execute();
+    await addCommentCounts(db as Kysely<unknown>, dialect);
+    expect(await recount(db)).toEqual([]);
+    const kept = await db
+      .selectFrom('option_days')
+      .select(['option', 'commented'])
+      .where('survey_id', '=', survey)
+      .execute();
+    expect(kept).toEqual(['Yes', 'A', 'B'].map((option) => ({ option, commented: 2 })));
   });
 
   /** Takes the steps, some at the same time. */

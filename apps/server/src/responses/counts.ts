@@ -17,6 +17,7 @@ export interface QuestionDayRow {
   day: string;
   answered: number;
   skipped: number;
+  commented: number;
 }
 
 export interface OptionDayRow {
@@ -25,6 +26,7 @@ export interface OptionDayRow {
   day: string;
   option: string;
   count: number;
+  commented: number;
 }
 
 /** In the order of their keys, in which all transactions take them, so that no two wait for each other. */
@@ -40,6 +42,7 @@ export interface CountedAnswer {
   day: string;
   question_id: string;
   isSkipped: boolean;
+  hasComments: boolean;
   /** The options it counts for. */
   counted: readonly string[];
 }
@@ -52,14 +55,17 @@ export function countRows(
 ): CountRows {
   const questionDays = new Map<string, QuestionDayRow>();
   const optionDays = new Map<string, OptionDayRow>();
-  for (const { survey_id, day, question_id, isSkipped, counted } of answers) {
+  for (const { survey_id, day, question_id, isSkipped, hasComments, counted } of answers) {
     const key = `${survey_id} ${question_id} ${day}`;
-    const row = obtain(questionDays, key, () => ({ survey_id, question_id, day, answered: 0, skipped: 0 }));
+    const ofQuestion = { survey_id, question_id, day, commented: 0 };
+    const row = obtain(questionDays, key, () => ({ ...ofQuestion, answered: 0, skipped: 0 }));
     if (isSkipped) row.skipped += times;
     else row.answered += times;
+    if (hasComments) row.commented += times;
     for (const option of counted) {
-      const make = () => ({ survey_id, question_id, day, option, count: 0 });
-      obtain(optionDays, `${key} ${option}`, make).count += times;
+      const chosen = obtain(optionDays, `${key} ${option}`, () => ({ ...ofQuestion, option, count: 0 }));
+      chosen.count += times;
+      if (hasComments) chosen.commented += times;
     }
   }
   return {

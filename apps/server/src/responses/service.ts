@@ -122,10 +122,11 @@ async function countedAnswers(
   if (responses.length === 0) return [];
   const dayOf = new Map(responses.map(({ id, day }) => [id, day]));
   const answers = await listCountableAnswers(db, surveyId, [...dayOf.keys()]);
-  return answers.map(({ response_id, question_id, question_type, value }) => {
+  return answers.map(({ response_id, question_id, question_type, value, comments }) => {
     const face = faceOfType(question_type);
     return {
-      ...{ survey_id: surveyId, day: dayOf.get(response_id) ?? '', question_id, isSkipped: value === null },
+      ...{ survey_id: surveyId, day: dayOf.get(response_id) ?? '', question_id },
+      ...{ isSkipped: value === null, hasComments: comments !== null },
       counted: face?.isQuantitative ? face.countedValues(valueOfStored(question_type, value)) : [],
     };
   });

@@ -59,7 +59,10 @@ export async function releaseDeliveries(db: Db, surveyId: number, ids: readonly 
 }
 
 /** What must be known of answers to count them. */
-export type CountableAnswer = Pick<AnswerTable, 'response_id' | 'question_id' | 'question_type' | 'value'>;
+export type CountableAnswer = Pick<
+  AnswerTable,
+  'response_id' | 'question_id' | 'question_type' | 'value' | 'comments'
+>;
 
 export async function listCountableAnswers(
   db: Db,
@@ -68,7 +71,7 @@ export async function listCountableAnswers(
 ): Promise<CountableAnswer[]> {
   return db
     .selectFrom('answers')
-    .select(['response_id', 'question_id', 'question_type', 'value'])
+    .select(['response_id', 'question_id', 'question_type', 'value', 'comments'])
     .where('survey_id', '=', surveyId)
     .where(isOneOf(dialectOf(db), 'response_id', ids))
     .execute();

@@ -28,15 +28,13 @@ export function written(question_id: string, value: string | null): NewAnswer {
 }
 
 /** An answer of several options. */
-export function ticked(question_id: string, values: string[] | null): NewAnswer {
+export function ticked(
+  question_id: string,
+  values: string[] | null,
+  comments: string | null = null,
+): NewAnswer {
   const value = values && JSON.stringify(values);
-  return {
-    ...question(question_id),
-    question_type: 'checkbox',
-    value,
-    comments: null,
-    counted: values ?? [],
-  };
+  return { ...question(question_id), question_type: 'checkbox', value, comments, counted: values ?? [] };
 }
 
 function question(question_id: string) {

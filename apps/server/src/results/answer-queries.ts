@@ -98,7 +98,7 @@ function searched(db: Db, { surveyId, questionId, ids, search }: WantedAnswers):
 }
 
 function inGroup(group: NpsGroup): RawBuilder<unknown> {
-  return sql`and answers.question_type = 'nps' and answers.value in (${sql.join(scoresOf(group).map(String))})`;
+  return sql`and answers.value in (${sql.join(scoresOf(group).map(String))})`;
 }
 
 /** Conditions word for word as those of the partial indexes. */

@@ -1,10 +1,11 @@
 import type { OverviewSurvey } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
+import { scoresOf } from '@userfeedback/engine';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, SurveyDayTable } from '../db/schema.ts';
-
 import type { StoredSurvey } from '../surveys/stored-survey.ts';
+import type { WantedAnswers } from './answer-queries.ts';
 
 export type SurveyDay = Selectable<SurveyDayTable>;
 
@@ -87,6 +88,20 @@ export async function countByQuestion(db: Db, surveyId: number, { start_date, en
     .where('day', '<=', end_date)
     .groupBy('question_id')
     .execute();
+}
+
+/** How many answers to a question have comments beside them, of a group of scores or of all. */
+export async function countComments(
+  db: Db,
+  { surveyId, questionId, range, group }: Pick<WantedAnswers, 'surveyId' | 'questionId' | 'range' | 'group'>,
+): Promise<number> {
+  const counts = group
+    ? sql`option_days where option in (${sql.join(scoresOf(group).map(String))})`
+    : sql`question_days where true`;
+  const { rows } = await sql<{ count: number }>`select coalesce(sum(commented), 0) as count from ${counts}
+    and survey_id = ${surveyId} and question_id = ${questionId}
+    and day >= ${range.start_date} and day <= ${range.end_date}`.execute(db);
+  return Number(rows[0]?.count);
 }
 
 /** How often each option was chosen in the range; one chosen never any more is left out. */

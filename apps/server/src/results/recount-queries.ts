@@ -66,7 +66,7 @@ function idBounds(surveyId: number): Compared {
 }
 
 function questionDays(surveyId: number): Compared {
-  const column = (name: 'answered' | 'skipped') => sql`
+  const column = (name: 'answered' | 'skipped' | 'commented', isCounted: RawBuilder<unknown>) => sql`
     select 'question_days' as "table", coalesce(kept.question_id || ' ' || kept.day, rows.question_id || ' ' || rows.day) as key,
       ${sql.lit(name)} as "column", coalesce(kept.count, 0) as kept, coalesce(rows.count, 0) as counted
     from (
@@ -76,16 +76,19 @@ function questionDays(surveyId: number): Compared {
       select answers.question_id, responses.day, count(*) as count
       from answers join responses on responses.id = answers.response_id
       where answers.survey_id = ${surveyId} and responses.status = 'publish'
-        and answers.value is ${name === 'answered' ? sql`not null` : sql`null`}
+        and ${isCounted}
       group by answers.question_id, responses.day
     ) as rows on rows.question_id = kept.question_id and rows.day = kept.day
     where coalesce(kept.count, 0) <> coalesce(rows.count, 0)`;
-  return sql`${column('answered')} union all ${column('skipped')}`;
+  return sql`${column('answered', sql`answers.value is not null`)}
+    union all ${column('skipped', sql`answers.value is null`)}
+    union all ${column('commented', sql`answers.comments is not null`)}`;
 }
 
 function optionDays(db: Db, surveyId: number): Compared {
   const chosen = (types: readonly string[], option: RawBuilder<unknown>, items: RawBuilder<unknown>) => sql`
-    select answers.question_id, responses.day, ${option} as option
+    select answers.question_id, responses.day, ${option} as option,
+      case when answers.comments is null then 0 else 1 end as commented
     from answers join responses on responses.id = answers.response_id ${items}
     where answers.survey_id = ${surveyId} and responses.status = 'publish' and answers.value is not null
       and answers.question_type in (${sql.join(types.map((type) => sql.lit(type)))})`;
@@ -103,14 +106,18 @@ function optionDays(db: Db, surveyId: number): Compared {
     sql`item.value`,
     sql`cross join ${jsonItems(dialectOf(db), 'answers.value', 'item')}`,
   );
-  return sql`select 'option_days' as "table",
+  const column = (name: 'count' | 'commented', count: RawBuilder<unknown>) => sql`
+    select 'option_days' as "table",
       coalesce(kept.question_id || ' ' || kept.day || ' ' || kept.option,
         rows.question_id || ' ' || rows.day || ' ' || rows.option) as key,
-      'count' as "column", coalesce(kept.count, 0) as kept, coalesce(rows.count, 0) as counted
-    from (select question_id, day, option, count from option_days where survey_id = ${surveyId}) as kept
+      ${sql.lit(name)} as "column", coalesce(kept.count, 0) as kept, coalesce(rows.count, 0) as counted
+    from (
+      select question_id, day, option, ${sql.ref(name)} as count from option_days where survey_id = ${surveyId}
+    ) as kept
     full join (
-      select question_id, day, option, count(*) as count from (${single} union all ${listed}) as chosen
+      select question_id, day, option, ${count} as count from (${single} union all ${listed}) as chosen
       group by question_id, day, option
     ) as rows on rows.question_id = kept.question_id and rows.day = kept.day and rows.option = kept.option
     where coalesce(kept.count, 0) <> coalesce(rows.count, 0)`;
+  return sql`${column('count', sql`count(*)`)} union all ${column('commented', sql`sum(commented)`)}`;
 }

@@ -16,6 +16,7 @@ import {
   countByOption,
   countByOptionAndDay,
   countByQuestion,
+  countComments,
   findSurveyRow,
   listCounted,
   listDays,
@@ -113,6 +114,8 @@ export async function readAnswers(
     const ids = idsOf(await listDays(snapshot, id), range);
     if (!ids) return { items: [], total: 0 };
     const wanted = { ...wantedOf(id, question, range, ids), search: search.trim(), group };
+    // Texts have no score.
+    if (group && wanted.kind === 'texts') return { items: [], total: 0 };
     const items = await listAnswers(snapshot, wanted, per_page, (page - 1) * per_page);
     const total = await countWanted(snapshot, wanted);
     return { items, total, ...(wanted.search !== '' && total === COUNTED_MAX && { is_at_least: true }) };
@@ -125,10 +128,10 @@ async function askedOf(db: Db, survey: StoredSurvey, present: readonly Question[
   return askedQuestions(present, versions.map(questionsOf));
 }
 
-/** Every text that was written is an answer given, and those are counted by day already. */
+/** Texts are answers given, which are counted by day, as comments are; what words find is counted one by one. */
 async function countWanted(db: Db, wanted: WantedAnswers): Promise<number> {
   if (wanted.search !== '') return countAnswers(db, wanted, COUNTED_MAX);
-  if (wanted.kind === 'comments' || wanted.group) return countAnswers(db, wanted, Number.MAX_SAFE_INTEGER);
+  if (wanted.kind === 'comments') return countComments(db, wanted);
   const counts = await countByQuestion(db, wanted.surveyId, wanted.range);
   return counts.find(({ question_id }) => question_id === wanted.questionId)?.answered ?? 0;
 }

@@ -8,6 +8,7 @@ import * as responseWords from './0005-response-words.ts';
 import * as aiSummaries from './0006-ai-summaries.ts';
 import * as notices from './0007-notices.ts';
 import * as notifications from './0008-notifications.ts';
+import * as commentCounts from './0009-comment-counts.ts';
 
 /** One step of the tables' history; never changed once released. */
 export interface SchemaStep {
@@ -24,4 +25,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0006-ai-summaries': aiSummaries,
   '0007-notices': notices,
   '0008-notifications': notifications,
+  '0009-comment-counts': commentCounts,
 };
