@@ -86,12 +86,12 @@ describe('icons and images of a survey', () => {
     await other.context.close();
   });
 
-  test('CT-19 CT-20 SW-21 SW-22 SW-23 SW-24 SW-25 OP-136 WG-19 a logo is one image of the library, uploaded, found or dropped', async () => {
+  test('CT-19 CT-20 SW-20 SW-21 SW-22 SW-23 SW-24 SW-25 OP-136 WG-19 a logo is one image of the library, uploaded, found or dropped', async () => {
     for (let count = 0; count < 41; count++) await upload(product, `old-${count}.png`);
     const id = await open({ title: 'Own mark', status: 'publish', questions: [text('a', 'A?')] });
     await branding().getByRole('button', { name: 'Logo', exact: true }).click();
     await branding().getByText('Custom', { exact: true }).click();
-    await button('Choose logo').click();
+    await button('Upload Image').click();
     const library = page.getByRole('dialog', { name: 'Select or upload image' });
     const images = library.getByRole('group', { name: 'Images' }).getByRole('button', { pressed: undefined });
     await library.getByRole('button', { name: 'old-40' }).waitFor();
@@ -134,7 +134,8 @@ describe('icons and images of a survey', () => {
     await logo.waitFor();
     expect(await logo.getAttribute('src')).toBe(src);
     await visitor.context.close();
-    await button('Change logo').click();
+    expect(await button('Upload Image').count()).toBe(0);
+    await button('Choose another image').click();
     await library.getByRole('button', { name: 'Reset' }).click();
     await branding().getByText('No image chosen yet').waitFor();
     // What the server refused, the browser reports too.

@@ -40,6 +40,7 @@ export const FEATURE_CAPABILITIES = [
   'use-templates',
   'use-heatmaps',
   'manage-user-access',
+  'customize-widget',
 ] as const;
 
 export type RouteCapability = (typeof ROUTE_CAPABILITIES)[number];

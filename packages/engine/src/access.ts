@@ -90,6 +90,7 @@ export const ACCESS: Record<Capability, AccessRow> = {
   },
   'use-heatmaps': byAddon('Heatmaps', 'heatmaps', 'heatmaps'),
   'manage-user-access': byPlan('Manage User Access', 'plus', 'user-access'),
+  'customize-widget': byPlan('Widget Customization', 'plus', 'widget-customizer'),
 };
 
 /** Whether somebody with these grants (null: nobody signed in) may do this on this site, and if not, what is missing. */

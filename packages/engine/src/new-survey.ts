@@ -5,6 +5,7 @@ import {
   DEVICES,
   TIMING_DELAY_DEFAULT,
 } from '@userfeedback/contract/limits';
+import { siteTheming } from './theming.ts';
 
 /** A survey not yet saved: a draft in the site's look that would mail to its administrator (ED-21, WF-06). */
 export function newSurvey(defaults: { admin_email: string; settings: Settings }): SurveyDraft {
@@ -47,16 +48,9 @@ export function newSurvey(defaults: { admin_email: string; settings: Settings })
 /** Colours and logo are the survey's own from the start; empty texts and places go on following the settings. */
 function themingOf(settings: Settings): SurveySettings['theming'] {
   return {
-    color_scheme: settings.widget_theme,
-    widget_color: settings.widget_color,
-    text_color: settings.widget_text_color,
-    button_color: settings.widget_button_color,
-    logo_type: settings.logo_type,
-    custom_logo: settings.widget_custom_logo,
-    show_logo: settings.widget_show_logo,
+    ...siteTheming(settings),
     skip_text: '',
     next_text: '',
-    start_minimized: settings.widget_start_minimized,
     font: null,
     position: null,
     widget_toggle_text: '',

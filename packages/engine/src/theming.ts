@@ -9,15 +9,59 @@ const COLORS = ['widget_color', 'text_color', 'button_color'] as const;
  * is named is shown, and a font counts only whole (CT-07).
  */
 export function setTheming(draft: SurveyDraft, patch: Partial<Theming>): SurveyDraft {
-  const theming = { ...draft.settings.theming, ...impliedBy(patch), ...patch };
   return {
     ...draft,
-    settings: { ...draft.settings, theming: { ...theming, font: wholeFont(theming.font) } },
+    settings: { ...draft.settings, theming: changeTheming(draft.settings.theming, patch) },
+  };
+}
+
+function changeTheming(before: Theming, patch: Partial<Theming>): Theming {
+  const theming = { ...before, ...impliedBy(patch), ...patch };
+  return { ...theming, font: wholeFont(theming.font) };
+}
+
+/** The site's look, as if it were a survey's own. */
+export function siteTheming(settings: Settings): Theming {
+  return {
+    ...siteColors(settings),
+    ...siteLogo(settings),
+    skip_text: settings.skip_text,
+    next_text: settings.next_text,
+    start_minimized: settings.widget_start_minimized,
+    font: settings.widget_font,
+    position: settings.widget_position,
+    widget_toggle_text: settings.widget_toggle_text,
+    widget_toggle_icon: settings.widget_toggle_icon,
+    widget_toggle_color: settings.widget_toggle_color,
+  };
+}
+
+/** A change of the site's look, as settings: it implies what it would imply in a survey. */
+export function setSiteLook(settings: Settings, patch: Partial<Theming>): Partial<Settings> {
+  const theming = changeTheming(siteTheming(settings), patch);
+  return {
+    widget_theme: theming.color_scheme,
+    widget_color: theming.widget_color,
+    widget_text_color: theming.text_color,
+    widget_button_color: theming.button_color,
+    widget_toggle_icon: theming.widget_toggle_icon,
+    widget_toggle_color: theming.widget_toggle_color,
+    widget_toggle_text: theming.widget_toggle_text,
+    widget_font: theming.font,
+    widget_position: theming.position ?? settings.widget_position,
+    widget_show_logo: theming.show_logo,
+    logo_type: theming.logo_type,
+    // Only a custom logo has an image (ST-21, ST-23).
+    widget_custom_logo: theming.logo_type === 'custom' ? theming.custom_logo : '',
+    skip_text: theming.skip_text,
+    next_text: theming.next_text,
   };
 }
 
 /** Colours as the site's settings have them now; a survey keeps colours of its own, so they are copied. */
-export function siteColors(settings: Settings): Partial<Theming> {
+export function siteColors(
+  settings: Settings,
+): Pick<Theming, 'color_scheme' | 'widget_color' | 'text_color' | 'button_color'> {
   return {
     color_scheme: settings.widget_theme,
     widget_color: settings.widget_color,
@@ -27,7 +71,7 @@ export function siteColors(settings: Settings): Partial<Theming> {
 }
 
 /** The logo as the site's settings have it now, copied like the colours. */
-export function siteLogo(settings: Settings): Partial<Theming> {
+export function siteLogo(settings: Settings): Pick<Theming, 'logo_type' | 'custom_logo' | 'show_logo'> {
   return {
     logo_type: settings.logo_type,
     custom_logo: settings.widget_custom_logo,

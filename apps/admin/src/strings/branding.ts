@@ -28,8 +28,6 @@ export const t = {
   logo: {
     type: 'Logo',
     types: { none: 'None', userfeedback: 'UserFeedback', custom: 'Custom' },
-    choose: 'Choose logo',
-    change: 'Change logo',
     missing: 'No image chosen yet, so no logo is shown.',
   },
   position: {
@@ -72,6 +70,7 @@ export const t = {
       900: 'Black',
     } as Record<string, string>,
     system: 'The system’s font',
+    useSystem: 'Use the system’s font',
     pickWeight: 'Choose a weight to use this font.',
     noService:
       'No font service is set up, so visitors see a font only where it is installed on their device.',

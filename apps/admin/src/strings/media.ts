@@ -1,5 +1,6 @@
 /** Texts of the media library; those in the specification are word for word. */
 export const t = {
+  another: 'Choose another image',
   drop: 'or drop a file here (PNG, JPG, GIF or WebP, up to 2 MB)',
   dropNow: 'Drop the image to upload it',
   empty: 'No images yet. Upload the first one.',

@@ -14,6 +14,7 @@ export function ColorField({ value, onChange, ...rest }: Props) {
     <ColorInput
       withEyeDropper={false}
       {...rest}
+      readOnly={rest['aria-disabled'] === true}
       value={typed ?? value}
       onChange={(text) => {
         const isColor = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(text);

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { Capability } from '@userfeedback/contract';
 import type { HTMLAttributes, ReactNode, Ref } from 'react';
 import { useId } from 'react';
@@ -16,17 +17,27 @@ interface Option<Value extends string> {
 
 interface Props<Value extends string> {
   label: string;
+  /** Leaves the label to screen readers, where the place already says what is chosen. */
+  hideLabel?: boolean;
   value: Value;
   options: readonly Option<Value>[];
   onChange(value: Value): void;
 }
 
 /** One of a few choices, each of them a card (SW-19). */
-export function RadioCards<Value extends string>({ label, value, options, onChange }: Props<Value>) {
+export function RadioCards<Value extends string>({
+  label,
+  hideLabel,
+  value,
+  options,
+  onChange,
+}: Props<Value>) {
   const name = useId();
   return (
     <fieldset className={classes.cards}>
-      <legend className={classes.legend}>{label}</legend>
+      <legend className={classes.legend}>
+        {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      </legend>
       {options.map((option) => (
         <Locked key={option.value} capability={option.capability}>
           <RadioCard

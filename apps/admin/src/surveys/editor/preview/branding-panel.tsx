@@ -1,24 +1,9 @@
 import { Accordion, Button } from '@mantine/core';
 import { ActivateAddon, Locked, useLock } from '@userfeedback/admin-ui';
-import type { FunctionComponent } from 'react';
 import { t } from '../../../strings/branding.ts';
 import type { BrandingProps } from './branding-props.ts';
-import { ColorControls } from './color-controls.tsx';
-import { FontControls } from './font-controls.tsx';
-import { LogoControls } from './logo-controls.tsx';
-import { PositionControls } from './position-controls.tsx';
+import { BRANDING_SECTIONS } from './branding-sections.ts';
 import classes from './preview.module.css';
-import { ToggleControls } from './toggle-controls.tsx';
-import { WordControls } from './word-controls.tsx';
-
-const SECTIONS: readonly { name: keyof typeof t.sections; Controls: FunctionComponent<BrandingProps> }[] = [
-  { name: 'colors', Controls: ColorControls },
-  { name: 'logo', Controls: LogoControls },
-  { name: 'position', Controls: PositionControls },
-  { name: 'toggle', Controls: ToggleControls },
-  { name: 'font', Controls: FontControls },
-  { name: 'words', Controls: WordControls },
-];
 
 /** What changes the widget's look, beside its preview (QN-04); locked without a plan (GT-05), or until activated (GT-13). */
 export function BrandingPanel(props: BrandingProps) {
@@ -37,7 +22,7 @@ export function BrandingPanel(props: BrandingProps) {
           transitionDuration={0}
           onChange={show}
         >
-          {SECTIONS.map(({ name, Controls }) => (
+          {BRANDING_SECTIONS.map(({ name, Controls }) => (
             <Accordion.Item key={name} value={name} data-section={name}>
               <Accordion.Control>{t.sections[name]}</Accordion.Control>
               <Accordion.Panel>
@@ -62,7 +47,7 @@ function show(opened: string[]) {
 }
 
 function LockedSections() {
-  return SECTIONS.map(({ name }) => (
+  return BRANDING_SECTIONS.map(({ name }) => (
     <Locked key={name} capability="use-branding">
       <Button variant="default" fullWidth justify="start">
         {t.sections[name]}

@@ -1,6 +1,8 @@
-import { SegmentedControl, Text } from '@mantine/core';
+import { Input, SegmentedControl, Text } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useLock } from '@userfeedback/admin-ui';
 import { siteLogo } from '@userfeedback/engine';
-import { ImagePicker } from '../../../media/image-picker.tsx';
+import { ImageUploader } from '../../../media/image-uploader.tsx';
 import { t } from '../../../strings/branding.ts';
 import type { BrandingProps } from './branding-props.ts';
 import classes from './preview.module.css';
@@ -8,36 +10,50 @@ import { SiteValue } from './site-value.tsx';
 
 const TYPES = ['none', 'userfeedback', 'custom'] as const;
 
+const LOCKED = (
+  <span className={classes.lockedChoice}>
+    {t.logo.types.custom} <IconLock size={12} aria-hidden />
+  </span>
+);
+
 /** No logo, the product's, or a picture of the media library (CT-20). */
-export function LogoControls({ theming, look, settings, change }: BrandingProps) {
-  const site = siteLogo(settings);
+export function LogoControls({ theming, look, settings, needs, logoError, change }: BrandingProps) {
+  const site = settings && siteLogo(settings);
+  const lock = useLock(needs?.('logo_type', 'custom'));
   const type = theming.logo_type === 'none' ? look.logo.type : theming.logo_type;
   const isOwn =
-    theming.logo_type !== site.logo_type || (type === 'custom' && theming.custom_logo !== site.custom_logo);
+    theming.logo_type !== site?.logo_type || (type === 'custom' && theming.custom_logo !== site.custom_logo);
   return (
     <>
       <SegmentedControl
         fullWidth
         aria-label={t.logo.type}
         value={type}
-        onChange={(value) => change({ logo_type: TYPES.find((known) => known === value) ?? 'none' })}
-        data={TYPES.map((value) => ({ value, label: t.logo.types[value] }))}
+        onChange={(value) => {
+          const chosen = TYPES.find((known) => known === value) ?? 'none';
+          if (chosen === 'custom' && lock) lock.open();
+          else change({ logo_type: chosen });
+        }}
+        data={TYPES.map((value) => ({
+          value,
+          label: value === 'custom' && lock ? LOCKED : t.logo.types[value],
+        }))}
       />
       {type === 'custom' && (
         <div className={classes.logo}>
-          <ImagePicker
-            label={theming.custom_logo ? t.logo.change : t.logo.choose}
-            url={theming.custom_logo}
-            onChange={(custom_logo) => change({ custom_logo })}
-          />
-          {!theming.custom_logo && (
-            <Text size="sm" c="dimmed">
-              {t.logo.missing}
-            </Text>
+          <ImageUploader url={theming.custom_logo} onChange={(custom_logo) => change({ custom_logo })} />
+          {logoError ? (
+            <Input.Error>{logoError}</Input.Error>
+          ) : (
+            !theming.custom_logo && (
+              <Text size="sm" c="dimmed">
+                {t.logo.missing}
+              </Text>
+            )
           )}
         </div>
       )}
-      <SiteValue isOwn={isOwn} isCopied of={t.sections.logo} onReset={() => change(site)} />
+      {site && <SiteValue isOwn={isOwn} isCopied of={t.sections.logo} onReset={() => change(site)} />}
     </>
   );
 }

@@ -7,24 +7,28 @@ import { SiteValue } from './site-value.tsx';
 const POSITIONS = ['bottom_left', 'bottom_right', 'middle_left', 'middle_right'] as const;
 
 /** Where on the page the widget stands (CT-18). The middle takes a paid plan, and so does branding as a whole. */
-export function PositionControls({ theming, look, change }: BrandingProps) {
+export function PositionControls({ theming, look, settings, needs, change }: BrandingProps) {
   return (
     <>
       <RadioCards
         label={t.position.label}
+        hideLabel
         value={look.position}
         options={POSITIONS.map((value) => ({
           value,
           label: t.position[value],
+          capability: needs?.('widget_position', value),
           face: <span className={classes.page} data-position={value} />,
         }))}
         onChange={(position) => change({ position })}
       />
-      <SiteValue
-        isOwn={theming.position !== null}
-        of={t.sections.position}
-        onReset={() => change({ position: null })}
-      />
+      {settings && (
+        <SiteValue
+          isOwn={theming.position !== null}
+          of={t.sections.position}
+          onReset={() => change({ position: null })}
+        />
+      )}
     </>
   );
 }

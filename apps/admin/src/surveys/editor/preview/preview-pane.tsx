@@ -1,4 +1,4 @@
-import { ActionIcon, Modal, SegmentedControl, Tooltip } from '@mantine/core';
+import { ActionIcon, Modal, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowsMaximize, IconHeart, IconRefresh } from '@tabler/icons-react';
 import { useFontSheet, useSite } from '@userfeedback/admin-ui';
@@ -9,6 +9,7 @@ import { t as words } from '../../../strings/branding.ts';
 import { t } from '../../../strings/editor.ts';
 import type { Editor } from '../use-survey-draft.ts';
 import { BrandingPanel } from './branding-panel.tsx';
+import { DeviceSwitch, ownDevice } from './device-switch.tsx';
 import classes from './preview.module.css';
 import type { PreviewDevice } from './preview-stage.tsx';
 import { PreviewStage } from './preview-stage.tsx';
@@ -72,11 +73,6 @@ export function PreviewPane({ draft, questionId, edit }: Props) {
   );
 }
 
-/** Who edits on a phone looks at a phone first. */
-function ownDevice(): PreviewDevice {
-  return window.matchMedia('(max-width: 767px)').matches ? 'phone' : 'desktop';
-}
-
 /** From where the preview runs: the open card's question, until it is begun anew from the start or at the end. */
 function useRun(openId: string | undefined) {
   const [run, setRun] = useState<{ count: number; isAtEnd: boolean; left: string | undefined }>();
@@ -104,26 +100,5 @@ function PreviewButton({
         {children}
       </ActionIcon>
     </Tooltip>
-  );
-}
-
-function DeviceSwitch({
-  device,
-  onChange,
-}: {
-  device: PreviewDevice;
-  onChange(device: PreviewDevice): void;
-}) {
-  return (
-    <SegmentedControl
-      size="xs"
-      aria-label={t.editor.previewDevice}
-      value={device}
-      onChange={(value) => onChange(value === 'phone' ? 'phone' : 'desktop')}
-      data={[
-        { value: 'desktop', label: t.editor.desktop },
-        { value: 'phone', label: t.editor.phone },
-      ]}
-    />
   );
 }

@@ -1,5 +1,5 @@
 import { useSite } from '@userfeedback/admin-ui';
-import type { SurveyDraft } from '@userfeedback/contract';
+import type { Settings, SurveyDraft } from '@userfeedback/contract';
 import { hasIcons, widgetSettingsOf, widgetSiteOf } from '@userfeedback/engine';
 import { SurveyPreview } from '@userfeedback/survey-view/preview';
 import { useMemo } from 'react';
@@ -14,13 +14,16 @@ interface Props {
   questionId: string | undefined;
   isAtEnd: boolean;
   isLarge?: boolean;
+  /** The site's settings as they would be; those in force by default. */
+  settings?: Settings;
 }
 
 /** A piece of a page, or a phone, with the survey on it. */
-export function PreviewStage({ draft, device, questionId, isAtEnd, isLarge }: Props) {
+export function PreviewStage({ draft, device, questionId, isAtEnd, isLarge, settings: given }: Props) {
   const site = useSite();
+  const settings = given ?? site.settings;
   const widgetSite = useMemo(() => widgetSiteOf(site), [site]);
-  const widgetSettings = useMemo(() => widgetSettingsOf(site.settings), [site]);
+  const widgetSettings = useMemo(() => widgetSettingsOf(settings), [settings]);
   const draw = useIconDrawings(draft.questions.some(hasIcons));
   return (
     <div className={classes.stage} data-device={device} data-large={isLarge || undefined}>

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { ColorField, RadioCards } from '@userfeedback/admin-ui';
+import { ColorField, Locked, RadioCards } from '@userfeedback/admin-ui';
 import { TOGGLE_ICONS } from '@userfeedback/engine';
 import { Icon } from '@userfeedback/survey-view/icon';
 import icons from '../../../icons/icons.module.css';
@@ -10,8 +10,9 @@ import { SiteValue } from './site-value.tsx';
 const BLANK = { widget_toggle_icon: '', widget_toggle_color: '', widget_toggle_text: '' };
 
 /** The button that minimises the survey: one of nine icons, its colour and its label (CT-04). */
-export function ToggleControls({ theming, look, settings, change }: BrandingProps) {
+export function ToggleControls({ theming, look, settings, needs, change }: BrandingProps) {
   const { widget_toggle_icon, widget_toggle_color, widget_toggle_text } = theming;
+  const capability = needs?.('widget_toggle_icon', '');
   return (
     <>
       <RadioCards
@@ -20,6 +21,7 @@ export function ToggleControls({ theming, look, settings, change }: BrandingProp
         options={Object.entries(TOGGLE_ICONS).map(([name, path]) => ({
           value: name,
           label: t.toggle.icons[name] ?? name,
+          capability,
           face: (
             <span className={icons.chosen}>
               <Icon name={name} path={path} size={24} color="currentColor" />
@@ -28,23 +30,29 @@ export function ToggleControls({ theming, look, settings, change }: BrandingProp
         }))}
         onChange={(icon) => change({ widget_toggle_icon: icon })}
       />
-      <ColorField
-        label={t.toggle.color}
-        value={look.toggle.color}
-        onChange={(color) => change({ widget_toggle_color: color })}
-      />
-      <TextInput
-        label={t.toggle.text}
-        maxLength={80}
-        placeholder={settings.widget_toggle_text}
-        value={widget_toggle_text}
-        onChange={(event) => change({ widget_toggle_text: event.currentTarget.value })}
-      />
-      <SiteValue
-        isOwn={`${widget_toggle_icon}${widget_toggle_color}${widget_toggle_text}` !== ''}
-        of={t.sections.toggle}
-        onReset={() => change(BLANK)}
-      />
+      <Locked capability={capability}>
+        <ColorField
+          label={t.toggle.color}
+          value={look.toggle.color}
+          onChange={(color) => change({ widget_toggle_color: color })}
+        />
+      </Locked>
+      <Locked capability={capability}>
+        <TextInput
+          label={t.toggle.text}
+          maxLength={80}
+          placeholder={settings?.widget_toggle_text}
+          value={widget_toggle_text}
+          onChange={(event) => change({ widget_toggle_text: event.currentTarget.value })}
+        />
+      </Locked>
+      {settings && (
+        <SiteValue
+          isOwn={`${widget_toggle_icon}${widget_toggle_color}${widget_toggle_text}` !== ''}
+          of={t.sections.toggle}
+          onReset={() => change(BLANK)}
+        />
+      )}
     </>
   );
 }

@@ -17,16 +17,18 @@ export function WordControls({ theming, settings, change }: BrandingProps) {
           key={key}
           label={label}
           maxLength={40}
-          placeholder={settings[key]}
+          placeholder={settings?.[key]}
           value={theming[key]}
           onChange={(event) => change({ [key]: event.currentTarget.value })}
         />
       ))}
-      <SiteValue
-        isOwn={`${theming.skip_text}${theming.next_text}` !== ''}
-        of={t.sections.words}
-        onReset={() => change({ skip_text: '', next_text: '' })}
-      />
+      {settings && (
+        <SiteValue
+          isOwn={`${theming.skip_text}${theming.next_text}` !== ''}
+          of={t.sections.words}
+          onReset={() => change({ skip_text: '', next_text: '' })}
+        />
+      )}
     </>
   );
 }

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { t } from '../strings/media.ts';
+import classes from './media.module.css';
+import { MediaDialog } from './media-dialog.tsx';
+
+/** One picture of the media library: chosen or uploaded, exchanged, and taken away again (SW-20, SW-21, CT-20). */
+export function ImageUploader({ url, onChange }: { url: string; onChange(url: string): void }) {
+  const [isOpen, dialog] = useDisclosure(false);
+  return (
+    <div className={classes.uploader}>
+      {url && <img src={url} alt="" className={classes.uploaded} />}
+      <Button variant="default" onClick={dialog.open}>
+        {url ? t.another : t.upload}
+      </Button>
+      {url && (
+        <Button variant="subtle" color="gray" onClick={() => onChange('')}>
+          {t.reset}
+        </Button>
+      )}
+      <MediaDialog isOpen={isOpen} onClose={dialog.close} url={url} onChange={onChange} />
+    </div>
+  );
+}

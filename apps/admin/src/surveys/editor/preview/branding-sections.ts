@@ -1,0 +1,22 @@
+import type { FunctionComponent } from 'react';
+import type { t } from '../../../strings/branding.ts';
+import type { BrandingProps } from './branding-props.ts';
+import { ColorControls } from './color-controls.tsx';
+import { FontControls } from './font-controls.tsx';
+import { LogoControls } from './logo-controls.tsx';
+import { PositionControls } from './position-controls.tsx';
+import { ToggleControls } from './toggle-controls.tsx';
+import { WordControls } from './word-controls.tsx';
+
+/** The groups of controls that change the widget's look, in their order. */
+export const BRANDING_SECTIONS: readonly {
+  name: keyof typeof t.sections;
+  Controls: FunctionComponent<BrandingProps>;
+}[] = [
+  { name: 'colors', Controls: ColorControls },
+  { name: 'logo', Controls: LogoControls },
+  { name: 'position', Controls: PositionControls },
+  { name: 'toggle', Controls: ToggleControls },
+  { name: 'font', Controls: FontControls },
+  { name: 'words', Controls: WordControls },
+];
