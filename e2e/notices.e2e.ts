@@ -5,8 +5,8 @@ import type { MailServer } from '../apps/server/src/deliveries/testing.ts';
 import { startMailServer } from '../apps/server/src/deliveries/testing.ts';
 import type { Session } from './admin.ts';
 import { expectSettled, openSession } from './admin.ts';
-import { openPage, WIDTHS } from './browser.ts';
-import { startElite, takePlan } from './product.ts';
+import { expectNoSidewaysScroll, openPage, WIDTHS } from './browser.ts';
+import { startElite } from './product.ts';
 
 const UNDELIVERED = '1 message about a response could not be delivered in the last 24 hours.';
 const INVALID =
@@ -60,53 +60,6 @@ describe('notices', () => {
   afterAll(async () => {
     await session?.close();
     await mails?.stop();
-  });
-
-  test('LC-19 LC-22 SW-30 NT-16 an expired licence is told on every screen, and slides in on the first', async () => {
-    await putLicence(['--type', 'pro', '--expires', '2026-01-31'], 'licence-expired');
-    const { browser, state } = session;
-    const options = { storageState: state, reducedMotion: 'no-preference' } as const;
-    const { context, page } = await openPage(browser, DESK, options);
-    await page.addInitScript(() => {
-      const moves: string[] = [];
-      Object.assign(window, { moves });
-      document.addEventListener('animationstart', ({ target, animationName }) => {
-        const id = target instanceof HTMLElement && target.dataset.notice;
-        if (id) moves.push(`${id} ${/slide-in/.exec(animationName)}`);
-      });
-    });
-    const moves = () => page.evaluate(() => Reflect.get(window, 'moves') as string[]);
-    await goTo(page, '/surveys');
-    const expired = notice(page, EXPIRED);
-    await expired.waitFor();
-    await expect.poll(moves).toContain('licence-expired slide-in');
-    const first = await moves();
-    expect(await expired.locator('svg').count()).toBe(1);
-    expect(await expired.getByRole('button').count()).toBe(0);
-    const renew = expired.getByRole('link', { name: /^Renew your license/ });
-    expect(await renew.getAttribute('href')).toContain('utm_campaign=license-expired');
-    expect(await renew.getAttribute('target')).toBe('_blank');
-    await page.getByRole('navigation').getByRole('link', { name: 'Results' }).click();
-    await page.locator('[data-route="results-overview"]').waitFor();
-    await expired.waitFor();
-    expect(await moves()).toEqual(first);
-    await goTo(page, `/surveys/edit/${surveyId}/questions`);
-    await expired.waitFor();
-    await context.close();
-  });
-
-  test('LC-20 LC-21 LC-23 one licence notice at a time, also of the network', async () => {
-    const { page } = session;
-    await putLicence(['--type', 'pro', '--state', 'disabled'], 'licence-disabled');
-    await goTo(page, '/surveys');
-    const disabled = 'Your license key for the product has been disabled. Please use a different key.';
-    await notice(page, disabled).waitFor();
-    await putLicence(['--type', 'pro', '--expires', '2026-01-31'], 'licence-expired', '--network');
-    await goTo(page, '/surveys');
-    await notice(page, EXPIRED).waitFor();
-    expect(await notice(page, 'Your license key').count()).toBe(1);
-    await putLicence(['--type', 'pro'], 'licence-disabled', '--network');
-    await takePlan(session.product, 'elite');
   });
 
   test('SW-31 SW-32 NT-17 API-S-29 closing takes it out after half a second, and the server is told then', async () => {
@@ -205,6 +158,39 @@ describe('notices', () => {
     await context.close();
   });
 
+  test('LC-19 LC-22 SW-30 NT-16 an expired licence is told on every screen, and slides in on the first', async () => {
+    await putLicence(['--type', 'pro', '--expires', '2026-01-31'], 'licence-expired');
+    const { browser, state } = session;
+    const options = { storageState: state, reducedMotion: 'no-preference' } as const;
+    const { context, page } = await openPage(browser, DESK, options);
+    await page.addInitScript(() => {
+      const moves: string[] = [];
+      Object.assign(window, { moves });
+      document.addEventListener('animationstart', ({ target, animationName }) => {
+        const id = target instanceof HTMLElement && target.dataset.notice;
+        if (id) moves.push(`${id} ${/slide-in/.exec(animationName)}`);
+      });
+    });
+    const moves = () => page.evaluate(() => Reflect.get(window, 'moves') as string[]);
+    await goTo(page, '/surveys');
+    const expired = notice(page, EXPIRED);
+    await expired.waitFor();
+    await expect.poll(moves).toContain('licence-expired slide-in');
+    const first = await moves();
+    expect(await expired.locator('svg').count()).toBe(1);
+    expect(await expired.getByRole('button').count()).toBe(0);
+    const renew = expired.getByRole('link', { name: /^Renew your license/ });
+    expect(await renew.getAttribute('href')).toContain('utm_campaign=license-expired');
+    expect(await renew.getAttribute('target')).toBe('_blank');
+    await page.getByRole('navigation').getByRole('link', { name: 'Results' }).click();
+    await page.locator('[data-route="results-overview"]').waitFor();
+    await expired.waitFor();
+    expect(await moves()).toEqual(first);
+    await goTo(page, `/surveys/edit/${surveyId}/questions`);
+    await expired.waitFor();
+    await context.close();
+  });
+
   test('LC-24 at a desk and on a phone they fit, and everybody can read and close them', async () => {
     await putLicence(['--type', 'elite', '--state', 'invalid'], 'licence-invalid');
     for (const size of [DESK, PHONE]) {
@@ -214,12 +200,25 @@ describe('notices', () => {
       await notice(page, '3 messages').waitFor();
       await notice(page, INVALID).waitFor();
       await expectSettled(page, `notices, ${size.name}`);
-      await notice(page, '3 messages').getByRole('link', { name: 'Check where they go' }).click();
-      await page.locator('[data-route="edit-survey-notifications"]').waitFor();
+      await notice(page, '3 messages').getByRole('link', { name: 'See what failed' }).click();
+      await page.locator('[data-route="notifications"]').waitFor();
+      await goTo(page, `/surveys/edit/${surveyId}/notifications`);
       await notice(page, '3 messages').waitFor();
-      await expectSettled(page, `notices in the editor, ${size.name}`);
+      await expectNoSidewaysScroll(page, `notices in the editor, ${size.name}`);
       expect(complaints).toEqual([]);
       await context.close();
     }
+  });
+
+  test('LC-20 LC-21 LC-23 one licence notice at a time, also of the network', async () => {
+    const { page } = session;
+    await putLicence(['--type', 'pro', '--state', 'disabled'], 'licence-disabled');
+    await goTo(page, '/surveys');
+    const disabled = 'Your license key for the product has been disabled. Please use a different key.';
+    await notice(page, disabled).waitFor();
+    await putLicence(['--type', 'pro', '--expires', '2026-01-31'], 'licence-expired', '--network');
+    await goTo(page, '/surveys');
+    await notice(page, EXPIRED).waitFor();
+    expect(await notice(page, 'Your license key').count()).toBe(1);
   });
 });

@@ -10,12 +10,6 @@ export type ClaimedDelivery = Pick<
   id: number;
 };
 
-export interface GivenUp {
-  count: number;
-  last_id: number;
-  survey_id: number;
-}
-
 /** Whether anything is due: a read, which disturbs nobody. */
 export async function hasDue(db: Db, now: string): Promise<boolean> {
   const row = await due(db, now).limit(1).executeTakeFirst();
@@ -79,23 +73,21 @@ export async function markFailed(
     .execute();
 }
 
-/** What was given up since a moment: how many, the newest of them, and its survey (0: none). */
-export async function givenUpSince(db: Db, moment: string): Promise<GivenUp> {
-  const given = db
+/** How many were given up since a moment, and when about that was last (null: none). */
+export async function givenUpSince(
+  db: Db,
+  moment: string,
+): Promise<{ count: number; last_at: string | null }> {
+  const { count, last_at } = await db
     .selectFrom('deliveries')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.max<string | null>('next_attempt_at').as('last_at'),
+    ])
     .where('status', '=', sql.lit('failed'))
-    .where('next_attempt_at', '>=', moment);
-  const newest = await given
-    .select(['id', 'survey_id'])
-    .orderBy('next_attempt_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!newest) return { count: 0, last_id: 0, survey_id: 0 };
-  const { count } = await given
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('next_attempt_at', '>=', moment)
     .executeTakeFirstOrThrow();
-  return { count: Number(count), last_id: newest.id, survey_id: newest.survey_id };
+  return { count: Number(count), last_at };
 }
 
 /** The surveys of which something was given up since a moment, and when that was last. */

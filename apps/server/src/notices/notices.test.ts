@@ -51,7 +51,6 @@ describe.each(testDialects())('notices on %s', (dialect) => {
     });
     await submitResponse(server, survey);
     await dispatchDue(server.deps, refusing);
-    return survey;
   };
 
   test('nothing to tell, nothing told', async () => {
@@ -103,7 +102,7 @@ describe.each(testDialects())('notices on %s', (dialect) => {
   });
 
   test('API-R-30 SW-34 API-S-29 OP-99 what was given up is told for a day, until each person has closed it', async () => {
-    const survey = await giveUp();
+    await giveUp();
     const [notice] = await told();
     expect(Object.keys(notice ?? {}).sort()).toEqual(Object.keys(NoticeShape.shape).sort());
     expect(notice).toMatchObject({
@@ -111,7 +110,7 @@ describe.each(testDialects())('notices on %s', (dialect) => {
       type: 'warning',
       isClosable: true,
       dismissed: false,
-      link: { url: expect.stringMatching(new RegExp(`/admin/surveys/edit/${survey.id}/notifications$`)) },
+      link: { url: expect.stringMatching(/\/admin\/notifications$/) },
     });
     const id = notice?.id ?? '';
     expect((await act('remove_notice', 'no-such-notice')).body).toMatchObject({
@@ -123,6 +122,7 @@ describe.each(testDialects())('notices on %s', (dialect) => {
     expect((await told(await server.as('administrator')))[0]?.dismissed).toBe(true);
     expect((await told(await server.apiKey('administrator')))[0]?.dismissed).toBe(false);
 
+    server.setNow('2026-11-20T12:10:00.000Z');
     await giveUp();
     const [later] = await told();
     expect(later).toMatchObject({

@@ -40,22 +40,18 @@ async function toldNow(deps: Deps): Promise<Told[]> {
 /** Mails and webhooks that were given up in the last day; closed ones come back only with later failures. */
 async function undeliveredNotice({ db, now, config }: Deps): Promise<Told[]> {
   const since = new Date(now().getTime() - DAY).toISOString();
-  const { count, last_id, survey_id } = await givenUpSince(db, since);
-  if (count === 0) return [];
+  const { count, last_at } = await givenUpSince(db, since);
+  if (last_at === null) return [];
   const what = count === 1 ? '1 message about a response' : `${count} messages about responses`;
   return [
     {
-      id: `undelivered-${last_id}`,
+      id: `undelivered-${Date.parse(last_at)}`,
       content: `${what} could not be delivered in the last 24 hours.`,
       icon: 'undelivered',
       type: 'warning',
       isClosable: true,
       global: true,
-      link: {
-        text: 'Check where they go',
-        url: `${config.publicUrl}/admin/surveys/edit/${survey_id}/notifications`,
-        is_external: false,
-      },
+      link: { text: 'See what failed', url: `${config.publicUrl}/admin/notifications`, is_external: false },
       source: 'product',
     },
   ];
