@@ -70,8 +70,9 @@ const FRAMED = 'framed';
 
 /** Fetches what addons show when an address is none of the above; most visits never need it. */
 export const findAddonRoutes: PatchRoutesOnNavigationFunction = async ({ patch }) => {
-  const { takeAddonRoutes } = await import('./addons/addon-routes.ts');
-  patch(FRAMED, takeAddonRoutes());
+  const { addonRoutes } = await import('./addons/addon-routes.ts');
+  // Those it has already the router knows by their paths.
+  patch(FRAMED, addonRoutes());
 };
 
 /** Every address of the admin and what it shows. */

@@ -3,12 +3,8 @@ import type { RouteObject } from 'react-router';
 import { redirect } from 'react-router';
 import { withParts } from './with-parts.tsx';
 
-let areTaken = false;
-
-/** The screens of addons as routes, the first time; the router keeps them. */
-export function takeAddonRoutes(): RouteObject[] {
-  if (areTaken) return [];
-  areTaken = true;
+/** The screens of addons as routes. */
+export function addonRoutes(): RouteObject[] {
   return adminAddons.flatMap(({ routes = [] }) =>
     routes.map((route) =>
       'to' in route

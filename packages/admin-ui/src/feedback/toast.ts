@@ -24,7 +24,9 @@ export async function savingToast<Result>(
   const shown = overlaysReady().then(() => notifications.show(busy));
   // Whatever becomes of the toast, the work is done or not.
   const end = (last: { message: string; autoClose: number; color: string; role: 'status' | 'alert' }) =>
-    shown.then(() => notifications.update({ ...all, ...last, loading: false })).catch(() => {});
+    shown
+      .then(() => notifications.update({ ...all, ...last, loading: false, withCloseButton: true }))
+      .catch(() => {});
   try {
     const result = await work;
     void end({ message: words.done, autoClose: 3000, color: 'green', role: 'status' });

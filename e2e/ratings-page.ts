@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core';
+
+/** Nobody asks the network for fonts here. */
+export async function withoutFontService(page: Page): Promise<void> {
+  await page.route('https://fonts.googleapis.com/**', (route) =>
+    route.fulfill({ contentType: 'text/css', body: '' }),
+  );
+}
+
+/** The parts of the widget that a page has loaded, each of them checked by its hash. */
+export function partsOf(page: Page): Promise<(string | undefined)[]> {
+  return page
+    .locator('link[rel="modulepreload"][integrity^="sha256-"]')
+    .evaluateAll((links) =>
+      links.map((link) => /([a-z]+)-[^/]*$/.exec(link.getAttribute('href') ?? '')?.[1]),
+    );
+}
+
+/** Watches for a text from now on; tells how many milliseconds it was there, as the page's own clock has it. */
+export async function timeShown(page: Page, text: string): Promise<() => Promise<number>> {
+  const watch = await page.evaluateHandle((wanted) => {
+    const time = new Promise<number>((resolve) => {
+      let since: number | undefined;
+      new MutationObserver((_changes, observer) => {
+        const isThere = document.body.textContent.includes(wanted);
+        if (isThere) since ??= performance.now();
+        if (isThere || since === undefined) return;
+        observer.disconnect();
+        resolve(performance.now() - since);
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+    return { time };
+  }, text);
+  return () => watch.evaluate(({ time }) => time);
+}
+
+/** Holds the next save of the settings back until the answer is called. */
+export async function holdSave(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(
+    '**/post-ratings/settings',
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  return letGo;
+}
+
+/** One computed style of an element. */
+export function styleOf(
+  place: ReturnType<Page['locator']>,
+  name: 'color' | 'backgroundColor' | 'fontFamily',
+): Promise<string> {
+  return place.evaluate((it, key) => getComputedStyle(it)[key], name);
+}
