@@ -158,6 +158,22 @@ describe('notices', () => {
     await context.close();
   });
 
+  test('a screen stands without its notices where their script cannot be had', async () => {
+    const { browser, state } = session;
+    const { context, page } = await openPage(browser, DESK, { storageState: state });
+    const failed: string[] = [];
+    await page.route(/\/(notice-area|notifications-toggle)[^/]*\.js$/, (route) => {
+      failed.push(route.request().url());
+      return route.abort();
+    });
+    await goTo(page, '/surveys');
+    await expect.poll(() => failed.length).toBeGreaterThanOrEqual(2);
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByRole('link', { name: 'Opening hours' }).isVisible()).toBe(true);
+    expect(await area(page).count()).toBe(0);
+    await context.close();
+  });
+
   test('LC-19 LC-22 SW-30 NT-16 an expired licence is told on every screen, and slides in on the first', async () => {
     await putLicence(['--type', 'pro', '--expires', '2026-01-31'], 'licence-expired');
     const { browser, state } = session;

@@ -1,13 +1,12 @@
 /** Notices of the browser itself that a person has closed in it. */
 export function readClosed(userId: number): readonly string[] {
-  const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
-  return Array.isArray(kept) ? kept.map(String) : [];
+  return (localStorage.getItem(keyOf(userId)) ?? '').split(' ').filter((id) => id !== '');
 }
 
-/** Remembers that it was closed. */
+/** Remembers that it was closed; ids have no blanks in them. */
 export function keepClosed(userId: number, id: string): void {
-  const others = readClosed(userId).filter((each) => each !== id);
-  localStorage.setItem(keyOf(userId), JSON.stringify([...others, id]));
+  const ids = new Set([...readClosed(userId), id]);
+  localStorage.setItem(keyOf(userId), [...ids].join(' '));
 }
 
 function keyOf(userId: number): string {

@@ -12,6 +12,9 @@ import { useRemoval } from './use-removal.ts';
 /** Between two questions whether there is something new to tell, in milliseconds. */
 const FRESH = 60_000;
 
+/** Between two looks while a screen stays open, in milliseconds. */
+const EVERY = 5 * 60_000;
+
 /** What is to be told on a screen: by the server to those who manage the site, and by this browser to everybody. */
 export function NoticeArea({ route }: { route: string }) {
   const [gone, setGone] = useState<readonly string[]>(() => [...leaving]);
@@ -31,7 +34,11 @@ export function NoticeArea({ route }: { route: string }) {
 /** Notices of the server; one that it does not let go comes back. */
 function useRemoteNotices(onKept: (id: string) => void): readonly ShownNotice[] {
   const { grants, is_licensed, license_type } = useSite();
-  const query = api.notices.list.queryOptions({ staleTime: FRESH, enabled: grants.manage_settings });
+  const query = api.notices.list.queryOptions({
+    staleTime: FRESH,
+    refetchInterval: EVERY,
+    enabled: grants.manage_settings,
+  });
   // Another licence has other notices.
   const queryKey = [...query.queryKey, is_licensed, license_type] as const;
   const { data = [] } = useQuery({

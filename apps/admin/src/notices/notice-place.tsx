@@ -1,10 +1,7 @@
-import { lazy, Suspense } from 'react';
-import { idle } from '../idle.ts';
+import { Suspense } from 'react';
+import { later } from '../later.ts';
 
-const NoticeArea = lazy(async () => {
-  await idle();
-  return { default: (await import('./notice-area.tsx')).NoticeArea };
-});
+const NoticeArea = later(async () => (await import('./notice-area.tsx')).NoticeArea);
 
 /** Where notices stand; they come once the screen itself is there. */
 export function NoticePlace({ route }: { route: string }) {

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react';
-import { idle } from '../idle.ts';
+import { Suspense } from 'react';
+import { later } from '../later.ts';
 
-const NotificationsToggle = lazy(async () => {
-  await idle();
-  return { default: (await import('./notifications-toggle.tsx')).NotificationsToggle };
-});
+const NotificationsToggle = later(
+  async () => (await import('./notifications-toggle.tsx')).NotificationsToggle,
+);
 
 /** Where the notifications' toggle stands; it comes once the screen itself is there. */
 export function NotificationsPlace() {
