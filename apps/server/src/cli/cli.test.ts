@@ -17,7 +17,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test('every command has help', async () => {
   const helps = leaves(program).map((command) => command.helpInformation());
-  expect(helps).toHaveLength(15);
+  expect(helps).toHaveLength(16);
   for (const help of helps) expect(help).toMatch(/^Usage: uf [a-z ]+/);
   const { code, out, err } = await uf('user', 'create', '--help');
   expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -100,6 +100,12 @@ test('licence and addons', async () => {
   expect((await uf('addon', 'install', 'nothing')).err).toContain('There is no addon "nothing"');
   const { out: disabled } = await uf('licence', 'issue', '--type', 'elite', '--state', 'disabled');
   expect((await uf('licence', 'use', disabled)).out).toBe('In use: elite, disabled.');
+  expect((await uf('licence', 'use', key, '--network')).out).toBe('In use: plus.');
+  expect((await uf('addon', 'install', 'targeting')).code).toBe(1);
+  expect((await uf('licence', 'stop')).code).toBe(0);
+  expect((await uf('addon', 'install', 'targeting')).code).toBe(0);
+  expect((await uf('licence', 'stop', '--network')).code).toBe(0);
+  expect((await uf('addon', 'install', 'targeting')).code).toBe(1);
   expect((await uf('licence', 'use', 'UF-NOTHING')).code).toBe(1);
   expect((await uf('licence', 'issue', '--type', 'gold')).code).toBe(1);
 });

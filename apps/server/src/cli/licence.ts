@@ -13,13 +13,29 @@ export async function issue(options: {
 }
 
 /** Takes a key into use; servers that run notice within a second. */
-export async function use(key: string, { network = false }: { network?: boolean } = {}): Promise<void> {
+export async function use(key: string, whose: Whose): Promise<void> {
   await withSite(async (site) => {
-    if (!(await useLicence(openLicences(site), key, network ? 'network' : 'site')))
+    if (!(await useLicence(openLicences(site), key, userOf(whose))))
       throw new CommandError('Nobody knows this licence key.');
     const now = site.site.now();
-    const { type, is_expired, is_disabled, is_invalid } = network ? now.network : now.licence;
+    const { type, is_expired, is_disabled, is_invalid } = whose.network ? now.network : now.licence;
     const state = is_expired ? ', expired' : is_disabled ? ', disabled' : is_invalid ? ', invalid' : '';
     console.log(`In use: ${type}${state}.`);
   });
+}
+
+/** Stops using the key of the site, or that of its network (OP-088). */
+export async function stop(whose: Whose): Promise<void> {
+  await withSite(async (site) => {
+    await openLicences(site).deactivate(userOf(whose));
+    console.log('The licence key is not in use any more.');
+  });
+}
+
+interface Whose {
+  network?: true;
+}
+
+function userOf({ network }: Whose) {
+  return network ? 'network' : 'site';
 }

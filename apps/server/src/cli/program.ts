@@ -69,6 +69,11 @@ licence
   .argument('<key>')
   .option('--network', 'for the network of sites; it counts where this site has no key of its own')
   .action(async (key, options) => (await import('./licence.ts')).use(key, options));
+licence
+  .command('stop')
+  .description('Stop using the licence key')
+  .option('--network', 'that of the network of sites')
+  .action(async (options) => (await import('./licence.ts')).stop(options));
 
 const addon = program.command('addon').description('Addons of this site');
 for (const [name, description] of [

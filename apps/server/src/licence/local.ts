@@ -26,7 +26,7 @@ export function localLicences({ db, now, site }: Parts): LicenceService {
       if (info) await site.change((trx) => markUsed(trx, key, user));
       return info;
     },
-    deactivate: () => site.change((trx) => markUsed(trx, null)),
+    deactivate: (user) => site.change((trx) => markUsed(trx, null, user)),
   };
 }
 

@@ -10,5 +10,5 @@ export interface LicenceService {
   /** Takes the key into use, or judges the one in use again; undefined, and nothing changed, when nobody knows it. */
   use(key: string, user?: LicenceUser): Promise<LicenceInfo | undefined>;
   /** Stops using the key. */
-  deactivate(): Promise<void>;
+  deactivate(user?: LicenceUser): Promise<void>;
 }

@@ -53,11 +53,11 @@ export function storeLicences(parts: Parts): LicenceService {
       const used = await findUsedLicence(db, user);
       return used?.key === key ? keep({ ...used, state: 'invalid' }, user) : undefined;
     },
-    async deactivate() {
-      const used = await findUsedLicence(db);
+    async deactivate(user) {
+      const used = await findUsedLicence(db, user);
       if (used)
         await ask(parts, 'DELETE', used.key).catch((error) => parts.log.warn({ err: error }, 'store'));
-      await site.change((trx) => markUsed(trx, null));
+      await site.change((trx) => markUsed(trx, null, user));
     },
   };
 }
