@@ -1,28 +1,23 @@
-import type { Settings, SiteInfo } from '@userfeedback/contract';
+import type { SiteInfo } from '@userfeedback/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from './admin.ts';
 import { expectSettled, openSession } from './admin.ts';
-import { openPage, WIDTHS } from './browser.ts';
+import { expectNoSidewaysScroll, openPage, WIDTHS } from './browser.ts';
 import { startElite } from './product.ts';
+import { settingsAt } from './settings-page.ts';
 
 const [, PHONE] = WIDTHS;
+
+/** Looks again and again for as long as a busy machine may take. */
+const soon = <T>(look: () => T) => expect.poll(look, { timeout: 15_000 });
 
 /** What an administrator finds and does in the settings area. */
 describe('the settings area', () => {
   let page: Page;
   let session: Session;
+  const { goTo, stored, banner, press, save } = settingsAt(() => session);
 
-  const goTo = async (tab: string, on = page) => {
-    await on.goto(`${session.product.url}/admin/settings/${tab}`);
-    await on.getByRole('button', { name: 'Save Settings' }).waitFor();
-  };
-  const stored = async () => (await session.api.get<{ settings: Settings }>('/settings')).body.settings;
-  const banner = (kind: 'success' | 'error') => page.locator(`[data-banner="${kind}"]`);
-  const save = async () => {
-    await page.getByRole('button', { name: 'Save Settings' }).click();
-    await banner('success').getByText('Settings saved.').waitFor();
-  };
   const picker = (name: string) => page.getByRole('combobox', { name, exact: true });
   const pills = (name: string) =>
     page.locator('.mantine-InputWrapper-root', { has: picker(name) }).locator('.mantine-Pill-root');
@@ -44,18 +39,18 @@ describe('the settings area', () => {
       // A forced one is neither unpicked nor removed.
       await page.getByRole('option', { name: 'Administrator' }).click({ force: true });
       await page.keyboard.press('Escape');
-      await expect.poll(() => pills(name).allTextContents()).toEqual(['Administrator', 'Author', 'Editor']);
+      await soon(() => pills(name).allTextContents()).toEqual(['Administrator', 'Author', 'Editor']);
       expect(await pills(name).first().getByRole('button', { includeHidden: true }).count()).toBe(0);
     }
     // Typing narrows the list, keys alone do it too, and Backspace takes back what may be taken back.
     const third = 'Delete surveys and responses';
     await picker(third).pressSequentially('subs');
-    await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Subscriber']);
+    await soon(() => page.getByRole('option').allTextContents()).toEqual(['Subscriber']);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect.poll(() => pills(third).count()).toBe(4);
+    await soon(() => pills(third).count()).toBe(4);
     for (let presses = 0; presses < 5; presses++) await page.keyboard.press('Backspace');
-    await expect.poll(() => pills(third).allTextContents()).toEqual(['Administrator']);
+    await soon(() => pills(third).allTextContents()).toEqual(['Administrator']);
     await save();
     const both = ['administrator', 'author', 'editor'];
     expect(await stored()).toMatchObject({
@@ -64,9 +59,7 @@ describe('the settings area', () => {
       delete_surveys: ['administrator'],
     });
     await page.reload();
-    await expect
-      .poll(() => pills('View results').allTextContents())
-      .toEqual(['Administrator', 'Author', 'Editor']);
+    await soon(() => pills('View results').allTextContents()).toEqual(['Administrator', 'Author', 'Editor']);
   });
 
   test('SW-19 of radio cards one is chosen, and each has a value', async () => {
@@ -100,9 +93,9 @@ describe('the settings area', () => {
       }).observe(document.body, { subtree: true, childList: true });
       window.scrollTo(0, document.body.scrollHeight);
     });
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await soon(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
     await save();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await soon(() => page.evaluate(() => window.scrollY)).toBe(0);
     expect(await stored()).toMatchObject({
       spam_honeypot: false,
       spam_per_survey: 500,
@@ -143,21 +136,21 @@ describe('the settings area', () => {
       route.fulfill({ json: { items, pagination: {}, status_filters: [] } }),
     );
     await page.goto(`${session.product.url}/admin/results`);
-    await expect.poll(() => picker('Survey').inputValue()).toBe('All Surveys');
+    await soon(() => picker('Survey').inputValue()).toBe('All Surveys');
     // Not by role: names of thousands take a test long to work out.
     const options = page.locator('[role="listbox"] [role="option"]');
     for (const { id, title } of real) {
       await picker('Survey').click();
-      await expect.poll(() => options.count()).toBe(9999);
+      await soon(() => options.count()).toBe(9999);
       await picker('Survey').fill(title.toUpperCase());
-      await expect.poll(() => options.allTextContents()).toEqual([title]);
+      await soon(() => options.allTextContents()).toEqual([title]);
       await options.click();
-      await expect.poll(() => picker('Survey').inputValue()).toBe(title);
+      await soon(() => picker('Survey').inputValue()).toBe(title);
       await page.waitForURL(`**/results?survey_id=${id}`);
     }
     await picker('Survey').click();
     const chosen = () => options.and(page.locator('[aria-selected="true"]')).allTextContents();
-    await expect.poll(chosen).toEqual(['The last']);
+    await soon(chosen).toEqual(['The last']);
     await page.keyboard.press('Escape');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
@@ -173,7 +166,7 @@ describe('the settings area', () => {
       await page.locator(`[data-route="settings-${tab}"]`).waitFor();
       await expectSettled(page, `settings ${tab}`);
       await goTo(tab, phone.page);
-      await expectSettled(phone.page, `settings ${tab} on a phone`);
+      await expectNoSidewaysScroll(phone.page, `settings ${tab} on a phone`);
     }
     expect([...session.complaints, ...phone.complaints]).toEqual([]);
     await phone.context.close();
@@ -205,7 +198,6 @@ describe('the settings area', () => {
     };
   };
   const key = () => page.getByRole('textbox', { name: 'License key' });
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const issue = (type: string) => session.product.uf('licence', 'issue', '--type', type);
   const success = (text: RegExp) => page.getByText('Success', { exact: true }).locator('..').getByText(text);
 
@@ -226,14 +218,12 @@ describe('the settings area', () => {
     expect(calls.slice(1).sort()).toEqual(['get_addons', 'get_license']);
     calls.length = 0;
     await press('Verify');
-    await expect
-      .poll(() => [...calls].sort())
-      .toEqual(['get_addons', 'get_license', `verify_license ${license}`]);
+    await soon(() => [...calls].sort()).toEqual(['get_addons', 'get_license', `verify_license ${license}`]);
   });
 
   test('LC-08 LC-09 LC-10 LC-11 ER-S-01 ER-S-02 ER-S-03 ER-S-14 a key is refreshed and given up; failures say why', async () => {
     await goTo('general');
-    await expect.poll(() => key().inputValue()).not.toBe('');
+    await soon(() => key().inputValue()).not.toBe('');
     const license = await key().inputValue();
     const calls = actions();
     const go = await hold('validate_license');
@@ -241,9 +231,7 @@ describe('the settings area', () => {
     await page.getByText('Refreshing license...').waitFor();
     await go();
     await success(/has been refreshed/).waitFor();
-    await expect
-      .poll(() => [...calls].sort())
-      .toEqual(['get_addons', 'get_license', `validate_license ${license}`]);
+    await soon(() => [...calls].sort()).toEqual(['get_addons', 'get_license', `validate_license ${license}`]);
     await page.route('**/api/v1/ajax', (route) =>
       route.request().postData()?.includes('validate_license')
         ? route.fulfill({ json: { success: false, data: { message: 'Not now.', error: 'Not now.' } } })
@@ -259,7 +247,7 @@ describe('the settings area', () => {
     await press('Deactivate');
     await success(/has been deactivated/).waitFor();
     expect(calls).toEqual([`deactivate_license ${license}`, 'get_license']);
-    await expect.poll(() => key().inputValue()).toBe('');
+    await soon(() => key().inputValue()).toBe('');
     expect(await page.getByRole('button', { name: 'Deactivate' }).count()).toBe(0);
   });
 
@@ -272,9 +260,9 @@ describe('the settings area', () => {
     await expectSettled(page, 'general settings on Lite');
     await offer.getByRole('button', { name: 'Dismiss' }).click();
     await offer.waitFor({ state: 'detached' });
-    await expect.poll(() => calls).toEqual(['validate_settings_blurb', 'dismiss_settings_blurb']);
+    await soon(() => calls).toEqual(['validate_settings_blurb', 'dismiss_settings_blurb']);
     await goTo('general');
-    await expect.poll(() => calls.length).toBe(3);
+    await soon(() => calls.length).toBe(3);
     await key().waitFor();
     expect(await offer.count()).toBe(0);
   });
@@ -325,8 +313,10 @@ describe('the settings area', () => {
       await press('Verify Key');
       await dialog.getByText('Load it again.').waitFor();
       expect(await key().inputValue()).toBe('UF-SOMEBODY');
+      const loaded = page.waitForEvent('load');
       await dialog.getByRole('button', { name: 'Ok', exact: true }).click();
-      await expect.poll(() => key().inputValue()).toBe('');
+      await loaded;
+      await soon(() => key().inputValue()).toBe('');
       await page.unrouteAll({ behavior: 'wait' });
     }
     const license = await issue('elite');

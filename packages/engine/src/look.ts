@@ -23,7 +23,7 @@ export interface Look extends Colors {
 
 /** How a survey looks to visitors: its own values, else the global ones, else the constants (OP-043), as entitled. */
 export function resolveLook(
-  settings: Pick<SurveySettings, 'theming' | 'behavior'>,
+  settings: { theming: Theming; behavior: Pick<SurveySettings['behavior'], 'start_minimized'> },
   global: WidgetSettings,
   site: WidgetSite,
 ): Look {

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CardSkeleton } from '@userfeedback/admin-ui';
 import type { Settings } from '@userfeedback/contract';
-import type { FunctionComponent, ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';
@@ -20,8 +21,12 @@ import { useSaveBanner } from './use-save-banner.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
-const TABS: Record<SettingsTabName, FunctionComponent<SettingsForm>> = {
+const WidgetTab = lazy(() =>
+  import('./widget/widget-tab.tsx').then((module) => ({ default: module.WidgetTab })),
+);
+const TABS: Record<SettingsTabName, ComponentType<SettingsForm>> = {
   general: GeneralTab,
+  widget: WidgetTab,
   access: AccessTab,
   misc: MiscTab,
 };
@@ -72,7 +77,9 @@ function SettingsTab({ tab, stored }: { tab: SettingsTabName; stored: Settings }
           if (!isSaving) void submit();
         }}
       >
-        <Tab {...form} />
+        <Suspense fallback={<CardSkeleton lines={6} />}>
+          <Tab {...form} />
+        </Suspense>
       </form>
     </SettingsPage>
   );

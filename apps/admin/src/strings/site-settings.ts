@@ -4,6 +4,7 @@ export const t = {
   tabs: {
     label: 'Settings',
     general: 'General',
+    widget: 'Widget',
     access: 'Access',
     misc: 'Misc',
   },
@@ -44,6 +45,13 @@ export const t = {
     addons: (titles: readonly string[]) => `Addons of your plan: ${titles.join(', ')}.`,
     network:
       'This site uses the license of its network. It is changed there; a key of its own would come first.',
+  },
+  widget: {
+    title: 'Look of the widget',
+    help: 'New surveys begin with these colors and this logo. The rest counts for every survey that has nothing of its own.',
+    select: 'Select Survey',
+    start: 'Start',
+    loading: 'Starting the preview',
   },
   access: {
     title: 'User access',

@@ -1,0 +1,77 @@
+import { Switch, Text } from '@mantine/core';
+import { Card, Locked, useSite } from '@userfeedback/admin-ui';
+import type { SurveyListItem } from '@userfeedback/contract';
+import {
+  neededFor,
+  resolveLook,
+  setSiteLook,
+  siteTheming,
+  widgetSettingsOf,
+  widgetSiteOf,
+} from '@userfeedback/engine';
+import { useState } from 'react';
+import { t as branding } from '../../strings/branding.ts';
+import { t as behavior } from '../../strings/settings.ts';
+import { t } from '../../strings/site-settings.ts';
+import { BRANDING_SECTIONS } from '../../surveys/editor/preview/branding-sections.ts';
+import { SettingsPart } from '../../surveys/editor/settings/settings-card.tsx';
+import type { SettingsForm } from '../use-settings-form.ts';
+import { rememberMinimized } from './remember-minimized.ts';
+import classes from './widget.module.css';
+import { WidgetPreview } from './widget-preview.tsx';
+
+/** The site's look and a survey that has it already, before it is saved (ST-14, ST-15); what the plan lacks is locked. */
+export function Customizer({
+  settings,
+  errors,
+  change,
+  surveys,
+}: SettingsForm & { surveys: SurveyListItem[] }) {
+  const site = useSite();
+  const [surveyId, setSurveyId] = useState(surveys[0]?.id ?? 0);
+  const theming = siteTheming(settings);
+  const behaviour = { start_minimized: settings.widget_start_minimized };
+  const look = resolveLook({ theming, behavior: behaviour }, widgetSettingsOf(settings), widgetSiteOf(site));
+  const cookieName = surveys.find(({ id }) => id === surveyId)?.cookie_name;
+  return (
+    <div className={classes.columns}>
+      <Card aria-label={t.widget.title}>
+        <Text c="dimmed" className={classes.help ?? ''}>
+          {t.widget.help}
+        </Text>
+        {BRANDING_SECTIONS.map(({ name, Controls }) => (
+          <SettingsPart key={name} title={branding.sections[name]}>
+            <Controls
+              theming={theming}
+              look={look}
+              settings={null}
+              needs={neededFor}
+              logoError={errors.widget_custom_logo}
+              change={(patch) => change(setSiteLook(settings, patch))}
+            />
+          </SettingsPart>
+        ))}
+        <SettingsPart title={t.widget.start}>
+          <Locked capability={neededFor('widget_start_minimized', true)} campaign="survey-minimized">
+            <Switch
+              label={behavior.behavior.minimized}
+              description={behavior.behavior.minimizedHelp}
+              checked={settings.widget_start_minimized}
+              onChange={(event) => {
+                change({ widget_start_minimized: event.currentTarget.checked });
+                if (cookieName) rememberMinimized(cookieName, event.currentTarget.checked);
+              }}
+            />
+          </Locked>
+        </SettingsPart>
+      </Card>
+      <WidgetPreview
+        settings={settings}
+        look={look}
+        surveys={surveys}
+        surveyId={surveyId}
+        onChoose={setSurveyId}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,271 @@
+import type { SavedSurvey, Settings } from '@userfeedback/contract';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Session } from './admin.ts';
+import { expectSettled, openSession } from './admin.ts';
+import { expectNoSidewaysScroll, openPage, WIDTHS } from './browser.ts';
+import { startElite, turnOff } from './product.ts';
+import { settingsAt } from './settings-page.ts';
+
+const [, PHONE] = WIDTHS;
+const ADDONS = ['branding', 'behavior', 'question-types'];
+
+/** Looks again and again for as long as a busy machine may take. */
+const soon = <T>(look: () => T) => expect.poll(look, { timeout: 15_000 });
+
+/** The look of the site's widget, as an administrator changes it; the tests build on each other. */
+describe('the widget tab of the settings', () => {
+  let page: Page;
+  let session: Session;
+  let first: SavedSurvey;
+  const { goTo, stored, banner, press, save } = settingsAt(() => session);
+
+  const open = async (on = page) => {
+    await goTo('widget', on);
+    await on.locator('aside .panel').waitFor();
+  };
+  const card = () => page.getByRole('region', { name: 'Look of the widget' });
+  const preview = () => page.locator('aside .panel');
+  const ground = () => preview().evaluate((panel) => getComputedStyle(panel).backgroundColor);
+
+  beforeAll(async () => {
+    session = await openSession(() => startElite(ADDONS, { demo: false }));
+    page = session.page;
+    await page.route('https://fonts.googleapis.com/**', (route) =>
+      route.fulfill({ contentType: 'text/css', body: '' }),
+    );
+  });
+  afterAll(() => session?.close());
+
+  test('ST-17 without surveys there is none to show, and a way to the first', async () => {
+    await goTo('widget');
+    await page.getByRole('heading', { name: 'No Surveys' }).waitFor();
+    await page.getByRole('link', { name: 'Create New' }).click();
+    await page.waitForURL('**/admin/surveys/new/setup');
+    first = await session.api.survey({ title: 'The first', cookie_name: 'first-cookie' });
+    await session.api.survey({
+      title: 'The second',
+      questions: [{ id: 'q', type: 'text', title: 'What of the second?' }],
+    });
+  });
+
+  test('ST-15 ST-16 ST-18 the preview starts 600 ms after the tab, and shows the survey that is chosen', async () => {
+    await page.addInitScript(() => {
+      const seen: Record<string, number> = {};
+      new MutationObserver(() => {
+        if (document.querySelector('[data-route="settings-widget"]')) seen.tab ??= performance.now();
+        if (document.querySelector('aside [data-device]')) seen.preview ??= performance.now();
+        Object.assign(window, { seen });
+      }).observe(document, { subtree: true, childList: true });
+    });
+    await open();
+    const after = await page.evaluate(() => {
+      const { tab, preview } = Reflect.get(window, 'seen');
+      return preview - tab;
+    });
+    expect(after).toBeGreaterThanOrEqual(600);
+    const chooser = page.getByRole('combobox', { name: 'Select Survey' });
+    await soon(() => chooser.inputValue()).toBe('The second');
+    expect(await preview().locator('legend').textContent()).toContain('What of the second?');
+    await chooser.click();
+    await page.getByRole('option', { name: 'The first' }).click();
+    await soon(() => preview().locator('legend').textContent()).toContain('Yes or no?');
+    const calls: string[] = [];
+    page.on('request', (request) => request.method() !== 'GET' && calls.push(request.url()));
+    await card().getByLabel('Skip button').fill('Pass');
+    await preview().getByRole('button', { name: 'Pass', exact: true }).waitFor();
+    expect(calls).toEqual([]);
+  });
+
+  test('ST-06 ST-07 ST-20 ST-24 a custom logo without an image keeps the page from being saved', async () => {
+    await open();
+    const kinds = card().getByRole('radiogroup', { name: 'Logo' }).getByRole('radio');
+    expect(await kinds.evaluateAll((all) => all.map((kind) => kind.getAttribute('value')))).toEqual([
+      'none',
+      'userfeedback',
+      'custom',
+    ]);
+    await card().getByRole('radiogroup', { name: 'Logo' }).getByText('Custom').click();
+    const posts: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+    await press('Save Settings');
+    await banner('error').getByText('Please fix errors on this page.').waitFor();
+    await card().getByText('You must select a custom logo.').waitFor();
+    expect(posts).toEqual([]);
+    expect((await stored()).logo_type).toBe('none');
+  });
+
+  test('SW-20 SW-21 ST-08 ST-21 ST-22 ST-23 a logo is uploaded, exchanged and reset; other kinds have no image', async () => {
+    const logo = card().getByRole('radiogroup', { name: 'Logo' });
+    const upload = async (button: string, name: string) => {
+      await press(button);
+      const library = page.getByRole('dialog', { name: 'Select or upload image' });
+      const buffer = Buffer.from(DOT, 'base64');
+      await library
+        .locator('input[type=file]')
+        .setInputFiles({ name: `${name}.png`, mimeType: 'image/png', buffer });
+      await library
+        .getByRole('button', { name, exact: true })
+        .and(page.locator('[aria-pressed="true"]'))
+        .waitFor();
+      await library.getByRole('button', { name: 'Set Image' }).click();
+      await library.waitFor({ state: 'detached' });
+      return page.locator('aside img.logo').getAttribute('src');
+    };
+    const before = await upload('Upload Image', 'mark');
+    const after = await upload('Choose another image', 'sign');
+    expect(after).not.toBe(before);
+    expect(await card().getByRole('button', { name: 'Upload Image' }).count()).toBe(0);
+    await banner('error').waitFor({ state: 'detached' });
+    expect(await save()).toMatchObject({
+      logo_type: 'custom',
+      widget_custom_logo: after,
+      widget_show_logo: true,
+    });
+    await card().getByRole('button', { name: 'Reset', exact: true }).click();
+    await card().getByRole('button', { name: 'Upload Image' }).waitFor();
+    await soon(() => page.locator('aside img.logo').count()).toBe(0);
+    await logo.getByText('UserFeedback').click();
+    await page.locator('aside svg.logo').waitFor();
+    expect(await save()).toMatchObject({
+      logo_type: 'userfeedback',
+      widget_custom_logo: '',
+      widget_show_logo: true,
+    });
+    await logo.getByText('None').click();
+    await soon(() => page.locator('aside svg.logo').count()).toBe(0);
+    expect(await save()).toMatchObject({
+      logo_type: 'none',
+      widget_custom_logo: '',
+      widget_show_logo: false,
+    });
+  });
+
+  test('ST-14 the tab fits a phone', async () => {
+    await open();
+    await expectSettled(page, 'widget settings');
+    const phone = await openPage(session.browser, PHONE, { storageState: session.state });
+    await open(phone.page);
+    await expectNoSidewaysScroll(phone.page, 'widget settings on a phone');
+    expect([...session.complaints, ...phone.complaints]).toEqual([]);
+    await phone.context.close();
+  });
+
+  test('ST-19 ST-25 all of the look is stored, and reaches visitors', async () => {
+    await open();
+    await page.getByRole('combobox', { name: 'Select Survey' }).click();
+    await page.getByRole('option', { name: 'The first' }).click();
+    const look = card();
+    await look.getByText('Dark', { exact: true }).click();
+    await soon(ground).toBe('rgb(51, 51, 51)');
+    for (const [label, color] of [
+      ['Widget color', '#101820'],
+      ['Text color', '#FAFAFA'],
+      ['Button color', '#00AA55'],
+      ['Icon color', '#AA0055'],
+    ] as const)
+      await look.getByLabel(label).fill(color);
+    await soon(ground).toBe('rgb(16, 24, 32)');
+    await look.getByLabel('Middle left').check();
+    await look.getByLabel('Smile').check();
+    await look.getByLabel('Label', { exact: true }).fill('Tell us');
+    await look.getByLabel('Skip button').fill('Pass');
+    await look.getByLabel('Next button').fill('Go on');
+    await look.getByRole('combobox', { name: 'Font family' }).fill('Roboto Slab');
+    await page.getByRole('option', { name: 'Roboto Slab', exact: true }).click();
+    await look.getByRole('combobox', { name: 'Font weight' }).click();
+    await page.getByRole('option', { name: /^Bold/ }).click();
+    const cookie = async () =>
+      (await page.context().cookies()).find(({ name }) => name === 'first-cookie-minimized')?.value;
+    await look.getByLabel('Start minimized').check();
+    await soon(cookie).toBe('true');
+    await look.getByLabel('Start minimized').uncheck();
+    await soon(cookie).toBe('false');
+    await look.getByLabel('Start minimized').check();
+    expect(await save()).toMatchObject({
+      ...{ widget_theme: 'custom', widget_color: '#101820', widget_text_color: '#FAFAFA' },
+      ...{
+        widget_button_color: '#00AA55',
+        widget_toggle_icon: 'field-smile',
+        widget_toggle_color: '#AA0055',
+      },
+      ...{
+        widget_toggle_text: 'Tell us',
+        widget_position: 'middle_left',
+        skip_text: 'Pass',
+        next_text: 'Go on',
+      },
+      ...{ widget_font: { family: 'Roboto Slab', weight: '700' }, widget_start_minimized: true },
+    });
+    await session.api.send('POST', '/surveys', { ...first, status: 'publish' });
+    const visitor = await openPage(session.browser, WIDTHS[0]);
+    await visitor.page.goto(session.product.url);
+    const widget = visitor.page.locator(`userfeedback-widget[data-survey="${first.id}"]`);
+    await widget.getByRole('button', { name: 'Pass' }).waitFor();
+    expect(await widget.locator('.stage').getAttribute('data-position')).toBe('middle_left');
+    await visitor.context.close();
+  });
+
+  test('GS-13 GS-14 GS-15 GS-19 a locked control says which addon it takes', async () => {
+    await turnOff(session.product, 'branding', 'behavior');
+    await open();
+    const look = card();
+    for (const [control, addon] of [
+      [look.getByRole('radiogroup', { name: 'Color scheme' }).getByText('Dark'), 'Branding'],
+      [look.getByRole('radiogroup', { name: 'Logo' }).getByText('Custom'), 'Branding'],
+      [look.getByLabel('Start minimized'), 'Behavior'],
+    ] as const) {
+      await control.click({ force: true });
+      await page.getByRole('dialog', { name: `Activate the ${addon} addon` }).waitFor();
+      await away();
+    }
+  });
+
+  test('ST-14 GS-08 GS-09 GS-10 GS-11 GS-12 GS-13 GS-14 GS-15 on Lite what Pro adds is locked, and a click leads to the offer', async () => {
+    const { body } = await session.api.get<{ settings: Settings }>('/settings');
+    await session.product.uf(
+      'licence',
+      'use',
+      await session.product.uf('licence', 'issue', '--type', 'pro', '--state', 'disabled'),
+    );
+    await soon(
+      async () => (await session.api.get<{ is_licensed: boolean }>('/site-info')).body.is_licensed,
+    ).toBe(false);
+    await open();
+    const look = card();
+    const locked: Locator[] = [
+      look.getByLabel('Smile'),
+      look.getByLabel('Icon color'),
+      look.getByLabel('Label', { exact: true }),
+      look.getByLabel('Font family'),
+      look.getByLabel('Middle left'),
+      look.getByLabel('Middle right'),
+      look.getByRole('radiogroup', { name: 'Color scheme' }).getByText('Dark'),
+      look.getByLabel('Button color'),
+      look.getByRole('radiogroup', { name: 'Logo' }).getByText('Custom'),
+      look.getByLabel('Start minimized'),
+    ];
+    for (const control of locked) {
+      await control.click({ force: true });
+      await page.getByRole('dialog', { name: /is a Pro feature$/ }).waitFor();
+      await away();
+    }
+    await look.getByLabel('Bottom right').check();
+    const after = await save();
+    expect(after).toEqual({ ...body.settings, widget_position: 'bottom_right' });
+    expect(await ground()).toBe('rgb(255, 255, 255)');
+    await expectSettled(page, 'widget settings on Lite');
+  });
+
+  /** Puts a dialog away, and the tooltip of what was clicked, which would lie outside of all landmarks. */
+  async function away() {
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.mouse.move(0, 0);
+    await page.keyboard.press('Tab');
+  }
+});
+
+/** The smallest picture there is. */
+const DOT =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
