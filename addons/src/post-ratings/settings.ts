@@ -3,7 +3,6 @@ export const RATING_ICONS = ['star', 'heart', 'thumbs-up', 'smile'] as const;
 export type RatingIcon = (typeof RATING_ICONS)[number];
 /** Where ratings stand on posts; `manual`: where the shortcode is, and nowhere else (PR-21 to PR-24). */
 export const DISPLAY_PLACES = ['after_content', 'before_comments', 'after_comments', 'manual'] as const;
-export type DisplayPlace = (typeof DISPLAY_PLACES)[number];
 export const YES_NO = ['yes', 'no'] as const;
 /** PR-26 */
 export const STEPS = [1, 2, 3, 4, 5] as const;

@@ -26,8 +26,8 @@ export interface RatingActions {
 /** So long a step reached by arrow keys may be on the way to another one. */
 const PAUSE_MS = 800;
 /** The product's mark on a 32 by 32 grid, as surveys have it. */
-const LOGO_PATHS = [
-  { d: 'M8 3h16a6 6 0 0 1 6 6v9a6 6 0 0 1-6 6h-5l-7 6v-6H8a6 6 0 0 1-6-6V9a6 6 0 0 1 6-6z', class: 'bubble' },
+const LOGO_PATHS: Record<string, string>[] = [
+  { d: 'M8 3h16a6 6 0 0 1 6 6v9a6 6 0 0 1-6 6h-5l-7 6v-6H8a6 6 0 0 1-6-6V9a6 6 0 0 1 6-6z' },
   { d: 'M10 13c1.5 5 10.5 5 12 0', class: 'smile' },
 ];
 
@@ -37,60 +37,64 @@ const LOGO_PATHS = [
  */
 export function drawRatings(shadow: ShadowRoot, actions: RatingActions) {
   dress(shadow);
+  const parts = makeParts(actions);
+  listen(parts.group, actions);
+  shadow.append(parts.box);
+  return (look: RatingLook, state: RatingState) => {
+    showLook(parts, look);
+    showState(parts, look.settings, state);
+  };
+}
+
+function makeParts({ settle }: RatingActions) {
   const question = h('legend');
-  const steps = STEPS.map((step) => drawStep(step));
+  const steps = STEPS.map(drawStep);
+  const row = h('div', { className: 'steps' }, steps);
+  const group = h('fieldset', {}, [question, row], { 'aria-describedby': 'hint' });
   const hint = h('p', { className: 'hint', id: 'hint' });
   const told = h('p', { className: 'told' }, [], { role: 'status' });
   const problem = h('span');
-  const retry = h('button', { type: 'button', textContent: words.retry, onclick: () => actions.settle() });
+  const retry = h('button', { type: 'button', textContent: words.retry, onclick: settle });
   const failure = h('p', { className: 'failure' }, [problem, retry], { role: 'alert' });
   const average = h('span', { className: 'average' });
   const votes = h('span', { className: 'votes' });
   const figures = h('p', { className: 'figures' }, [average, votes]);
-  const logo = svg('logo', LOGO_PATHS, {
-    role: 'img',
-    'aria-label': 'UserFeedback',
-    viewBox: '0 0 32 32',
-  });
-  const row = h(
-    'div',
-    { className: 'steps' },
-    steps.map(({ box }) => box),
-  );
-  const group = h('fieldset', {}, [question, row], { 'aria-describedby': 'hint' });
+  const logo = svg('logo', LOGO_PATHS, { role: 'img', 'aria-label': 'UserFeedback', viewBox: '0 0 32 32' });
   const box = h('div', { className: 'box' }, [group, hint, told, failure, figures, logo]);
-  listen(group, actions);
-  shadow.append(box);
+  return { box, group, question, steps, hint, told, problem, retry, failure, average, votes, figures, logo };
+}
+type Parts = ReturnType<typeof makeParts>;
 
-  return ({ settings: look, icon }: RatingLook, state: RatingState) => {
-    colour(box, look);
-    question.textContent = look.rating_question;
-    for (const { step, input, box: place } of steps) {
-      input.checked = step === state.chosen;
-      place.lastElementChild?.replaceWith(drawIcon(look.icon_id, icon));
-    }
-    const isDone = state.outcome === 'thanks' || state.outcome === 'rated';
-    show(hint, isDone ? '' : look.rating_instruction_message);
-    show(told, tellingOf(look, state));
-    show(problem, { failed: words.failed, refused: words.refused, ...QUIET }[state.outcome]);
-    failure.hidden = problem.hidden;
-    retry.hidden = state.outcome !== 'failed';
-    show(
-      average,
-      look.show_rating === 'yes' && state.average_rating ? words.average(state.average_rating) : '',
-    );
-    show(votes, look.show_vote_count === 'yes' ? words.votes(state.total_ratings) : '');
-    figures.hidden = average.hidden && votes.hidden;
-    logo.toggleAttribute('hidden', look.show_uf_logo !== 'yes');
-  };
+function showLook({ box, question, steps, logo }: Parts, { settings, icon }: RatingLook): void {
+  colour(box, settings);
+  question.textContent = settings.rating_question;
+  for (const step of steps) step.lastElementChild?.replaceWith(drawIcon(settings.icon_id, icon));
+  logo.toggleAttribute('hidden', settings.show_uf_logo !== 'yes');
+}
+
+function showState(parts: Parts, settings: Settings, state: RatingState): void {
+  const { show_rating, show_vote_count, rating_instruction_message } = settings;
+  const { outcome, average_rating, total_ratings, chosen } = state;
+  for (const [index, input] of parts.group.querySelectorAll('input').entries())
+    input.checked = index + 1 === chosen;
+  const isDone = outcome === 'thanks' || outcome === 'rated';
+  show(parts.hint, isDone ? '' : rating_instruction_message);
+  show(parts.told, isDone ? tellingOf(settings, state) : '');
+  show(parts.problem, words.problems[outcome] ?? '');
+  parts.failure.hidden = parts.problem.hidden;
+  parts.retry.hidden = outcome !== 'failed';
+  show(parts.average, show_rating === 'yes' && average_rating ? words.average(average_rating) : '');
+  show(parts.votes, show_vote_count === 'yes' ? words.votes(total_ratings) : '');
+  parts.figures.hidden = parts.average.hidden && parts.votes.hidden;
 }
 
 type Settings = RatingLook['settings'];
-const QUIET = { asking: '', sending: '', thanks: '', rated: '' };
 
-function drawStep(step: number) {
-  const input = h('input', { type: 'radio', name: 'rating', value: `${step}`, ariaLabel: words.step(step) });
-  return { step, input, box: h('div', { className: 'step' }, [input, h('i')]) };
+function drawStep(step: number): HTMLElement {
+  const input = h('input', { type: 'radio', name: 'rating', value: `${step}` }, [], {
+    'aria-label': words.step(step),
+  });
+  return h('div', { className: 'step' }, [input, h('i')]);
 }
 
 function drawIcon(name: string, { shape, lines }: RatingLook['icon']): Element {
@@ -101,8 +105,7 @@ function drawIcon(name: string, { shape, lines }: RatingLook['icon']): Element {
 }
 
 function tellingOf({ thank_you_message }: Settings, { outcome, chosen }: RatingState): string {
-  if (chosen === null || (outcome !== 'thanks' && outcome !== 'rated')) return '';
-  return outcome === 'thanks' && thank_you_message ? thank_you_message : words.yours(chosen);
+  return (outcome === 'thanks' && thank_you_message) || words.yours(chosen);
 }
 
 function show(element: HTMLElement, text: string): void {
