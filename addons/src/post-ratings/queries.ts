@@ -1,4 +1,4 @@
-import type { AddonContext } from '@userfeedback/addon-kit';
+import type { AddonContext, AddonDifference } from '@userfeedback/addon-kit';
 import type { SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { RatingTables, TotalsTable } from './tables.ts';
@@ -90,6 +90,25 @@ export async function listRatings(
     slice,
   ).execute();
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
+}
+
+/** Posts whose figures are not what their ratings say. */
+export async function listDifferences(db: Db): Promise<AddonDifference[]> {
+  const { rows } = await sql<Record<'post_id' | 'total' | 'sum' | 'counted' | 'summed', number | string>>`
+    select coalesce(kept.post_id, found.post_id) as post_id, coalesce(kept.total, 0) as total,
+      coalesce(kept.sum, 0) as sum, coalesce(found.counted, 0) as counted, coalesce(found.summed, 0) as summed
+    from post_rating_totals as kept full join
+      (select post_id, count(*) as counted, sum(rating) as summed from post_ratings group by post_id) as found
+      on found.post_id = kept.post_id
+    where coalesce(kept.total, 0) <> coalesce(found.counted, 0)
+      or coalesce(kept.sum, 0) <> coalesce(found.summed, 0)`.execute(db);
+  const table = 'post_rating_totals';
+  return rows.flatMap(({ post_id, total, sum, counted, summed }) =>
+    [
+      { table, key: String(post_id), column: 'total', kept: Number(total), counted: Number(counted) },
+      { table, key: String(post_id), column: 'sum', kept: Number(sum), counted: Number(summed) },
+    ].filter((difference) => difference.kept !== difference.counted),
+  );
 }
 
 /** Makes the row of a post's figures if there is none, and keeps everybody else from them until the transaction ends. */

@@ -1,6 +1,7 @@
 import type { ServerAddon } from '@userfeedback/addon-kit';
 import { extendEntry } from './entry.ts';
 import { postRatingsManifest } from './manifest.ts';
+import { listDifferences } from './queries.ts';
 import { resultRoutes } from './results.ts';
 import { ratingMigrations } from './tables.ts';
 import { visitorRoutes } from './visitor-routes.ts';
@@ -9,6 +10,7 @@ export const postRatingsServer: ServerAddon = {
   manifest: postRatingsManifest,
   migrations: ratingMigrations,
   extendEntry,
+  differences: listDifferences,
   routes(serve, context) {
     resultRoutes(serve, context);
     visitorRoutes(serve, context);

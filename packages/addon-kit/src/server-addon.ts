@@ -35,8 +35,18 @@ export interface ServerAddon {
   onResponse?(event: ResponseEvent, context: AddonContext): Promise<void>;
   /** What it adds to a page of the site with one entry on it; asked at each view while the addon is usable. */
   extendEntry?(entry: HostEntry, context: AddonContext): Promise<EntryExtras>;
+  /** Where counts it keeps are not what their rows say: nowhere, ever. Asked by `uf recount`, in use or not. */
+  differences?(db: AddonContext['db']): Promise<AddonDifference[]>;
   /** Work by the clock while the addon is usable. Each serving process does it, so doing it twice must do no harm. */
   jobs?: readonly AddonJob[];
+}
+
+export interface AddonDifference {
+  table: string;
+  key: string;
+  column: string;
+  kept: number;
+  counted: number;
 }
 
 export interface AddonMigration {

@@ -78,7 +78,7 @@ function showState(parts: Parts, settings: Settings, state: RatingState): void {
   for (const [index, input] of parts.group.querySelectorAll('input').entries())
     input.checked = index + 1 === chosen;
   const isDone = outcome === 'thanks' || outcome === 'rated';
-  show(parts.hint, isDone ? '' : rating_instruction_message);
+  show(parts.hint, isDone || words.problems[outcome] ? '' : rating_instruction_message);
   show(parts.told, isDone ? tellingOf(settings, state) : '');
   show(parts.problem, words.problems[outcome] ?? '');
   parts.failure.hidden = parts.problem.hidden;

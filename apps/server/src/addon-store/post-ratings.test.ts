@@ -7,6 +7,7 @@ import { switchPlan } from '../testing/plans.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 import { setAddonState } from './queries.ts';
+import { recountAddons } from './recount.ts';
 
 interface Figures {
   total_ratings: number;
@@ -170,7 +171,17 @@ describe.each(testDialects())('post ratings on %s', (dialect) => {
     const { post, items } = await details(FIRST.id, '?per_page=-1');
     expect(items).toHaveLength(12);
     const sum = items.reduce((all, { rating }) => all + rating, 0);
+    const { db, addons } = server.deps;
+    expect(await recountAddons(db, addons)).toEqual([]);
     expect(post).toMatchObject({ total_ratings: 12, average_rating: Math.round((sum * 10) / 12) / 10 });
+    const ours = db.withTables<{ post_ratings: { post_id: number; id: number; rating: number } }>();
+    const { rating = 0, id } = items[0] ?? {};
+    await ours.deleteFrom('post_ratings').where('id', '=', Number(id)).execute();
+    const place = { table: 'post_rating_totals', key: String(FIRST.id) };
+    expect(await recountAddons(db, addons)).toEqual([
+      { ...place, column: 'total', kept: 12, counted: 11 },
+      { ...place, column: 'sum', kept: sum, counted: sum - rating },
+    ]);
   });
 
   test.each([0, 6, 2.5, '5', null, -1, undefined])('PR-26 D-02 a rating of %j is refused', async (rating) => {

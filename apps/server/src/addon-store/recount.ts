@@ -1,0 +1,15 @@
+import type { AddonDifference, ServerAddon } from '@userfeedback/addon-kit';
+import type { Kysely } from 'kysely';
+import type { Db } from '../db/schema.ts';
+import { inOnePicture } from '../db/snapshot.ts';
+
+/** Where the counts of addons, in use or not, differ from their rows. */
+export async function recountAddons(db: Db, addons: readonly ServerAddon[]): Promise<AddonDifference[]> {
+  const found: AddonDifference[] = [];
+  for (const addon of addons) {
+    // Its tables are its own business.
+    const ask = (snapshot: Db) => addon.differences?.(snapshot as unknown as Kysely<unknown>) ?? [];
+    found.push(...(await inOnePicture(db, async (snapshot) => ask(snapshot))));
+  }
+  return found;
+}
