@@ -125,15 +125,17 @@ describe('post ratings', () => {
     await page.getByRole('textbox', { name: 'Instruction' }).fill('Press a heart');
     await preview().getByText('Press a heart').waitFor();
     await page.getByRole('radio', { name: 'Heart', exact: true }).check();
-    await expect.poll(() => preview().locator('[data-icon="heart"]').count()).toBe(5);
+    await expect.poll(() => preview().locator('[data-icon="heart"]').count(), PATIENT).toBe(5);
     await page.getByRole('textbox', { name: 'Icon color' }).fill('#ff0000');
     await page.getByRole('textbox', { name: 'Background color' }).fill('#101820');
     await page.getByRole('button', { name: /^Take #/ }).waitFor();
     await page.getByRole('textbox', { name: 'Text color' }).fill('#ffffff');
-    await expect.poll(() => styleOf(preview().locator('.icon').first(), 'color')).toBe('rgb(255, 0, 0)');
+    await expect
+      .poll(() => styleOf(preview().locator('.icon').first(), 'color'), PATIENT)
+      .toBe('rgb(255, 0, 0)');
     const box = preview().locator('.box');
-    await expect.poll(() => styleOf(box, 'backgroundColor')).toBe('rgb(16, 24, 32)');
-    await expect.poll(() => styleOf(box, 'color')).toBe('rgb(255, 255, 255)');
+    await expect.poll(() => styleOf(box, 'backgroundColor'), PATIENT).toBe('rgb(16, 24, 32)');
+    await expect.poll(() => styleOf(box, 'color'), PATIENT).toBe('rgb(255, 255, 255)');
     for (const [name, shown] of [
       ['Average rating', preview().getByText('Rated 4.6 of 5')],
       ['Number of votes', preview().getByText('128 votes')],
@@ -190,7 +192,7 @@ describe('post ratings', () => {
     await toast('Could Not Save Changes').waitFor();
     await page.getByText('Please enter a question.').waitFor();
     await expectSettled(page, 'the settings of post ratings, refused');
-    await page.getByRole('button', { name: 'Close' }).click();
+    await toast('Could Not Save Changes').getByRole('button', { name: 'Close' }).click();
     await toast('Could Not Save Changes').waitFor({ state: 'detached' });
     await page.route('**/post-ratings/settings', (route) => route.abort());
     await question().fill('Did the beans reach you?');

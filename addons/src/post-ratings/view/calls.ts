@@ -51,3 +51,4 @@ export function openCalls(api: string, postId: string, visitorId: () => string) 
     },
   };
 }
+export type Calls = ReturnType<typeof openCalls>;

@@ -1,5 +1,6 @@
 import type { WidgetVisit } from '@userfeedback/addon-kit';
 import type { VisitorRatings } from '../endpoints.ts';
+import type { Calls } from './calls.ts';
 import { openCalls } from './calls.ts';
 import { h } from './elements.ts';
 import { findRating, forgetRating, keepRating } from './kept-rating.ts';
@@ -23,59 +24,11 @@ export function showRatings(
   const start = async () => {
     const ratings = await calls.read();
     if (isGone) return;
-    const { send } = open(ratings);
-    if (findRating(postId)?.sent === false) send();
+    const sendAgain = takeRating(root.attachShadow({ mode: 'open' }), postId, calls, ratings);
     element.append(root);
-    if (ratings.font_sheet) undos.push(bringFont(ratings.font_sheet));
-  };
-
-  const open = ({ total_ratings, average_rating, ...look }: VisitorRatings) => {
-    const kept = findRating(postId);
-    let state: RatingState = {
-      ...{ total_ratings, average_rating },
-      chosen: kept?.rating ?? null,
-      outcome: kept ? 'rated' : 'asking',
-    };
-    let isSending = false;
-    const change = (part: Partial<RatingState>) => {
-      state = { ...state, ...part };
-      draw(look, state);
-    };
-    const send = async () => {
-      if (isSending || state.chosen === null) return;
-      isSending = true;
-      let rating: number;
-      do {
-        rating = state.chosen;
-        change({ outcome: 'sending' });
-        const sent = await calls.send(rating);
-        // Another choice was made meanwhile: that one counts.
-        if (rating !== state.chosen) continue;
-        if (sent === 'failed') change({ outcome: sent });
-        else if (sent === 'refused') {
-          forgetRating(postId);
-          change({ outcome: sent });
-        } else {
-          keepRating(postId, { rating, sent: true });
-          change({ ...sent.figures, outcome: 'thanks' });
-        }
-      } while (rating !== state.chosen);
-      isSending = false;
-    };
-    const draw = drawRatings(root.attachShadow({ mode: 'open' }), {
-      choose(chosen) {
-        keepRating(postId, { rating: chosen, sent: false });
-        change({ chosen });
-      },
-      settle: send,
-    });
-    const sendAgain = () => {
-      if (state.outcome === 'failed') send();
-    };
     addEventListener('online', sendAgain);
     undos.push(() => removeEventListener('online', sendAgain));
-    change({});
-    return { send };
+    if (ratings.font_sheet) undos.push(bringFont(ratings.font_sheet));
   };
 
   // Without an answer there is nothing to show, and nothing to say in the page's console (D-15).
@@ -83,6 +36,53 @@ export function showRatings(
   return () => {
     isGone = true;
     for (const undo of undos) undo();
+  };
+}
+
+/** Draws what is known and sends what is chosen, what an earlier page could not send at once. The answer tries again. */
+function takeRating(
+  shadow: ShadowRoot,
+  postId: string,
+  calls: Calls,
+  { total_ratings, average_rating, ...look }: VisitorRatings,
+): () => void {
+  const kept = findRating(postId);
+  let state: RatingState = {
+    ...{ total_ratings, average_rating },
+    chosen: kept?.rating ?? null,
+    outcome: kept ? 'rated' : 'asking',
+  };
+  const change = (part: Partial<RatingState>) => {
+    state = { ...state, ...part };
+    draw(look, state);
+  };
+  const settle = async () => {
+    // Another choice that was made meanwhile follows.
+    for (let sent: number | undefined; state.chosen !== null && state.chosen !== sent; ) {
+      sent = state.chosen;
+      change({ outcome: 'sending' });
+      const answer = await calls.send(sent);
+      if (sent !== state.chosen) continue;
+      if (answer === 'refused') forgetRating(postId);
+      if (typeof answer === 'string') return change({ outcome: answer });
+      keepRating(postId, { rating: sent, sent: true });
+      change({ ...answer.figures, outcome: 'thanks' });
+    }
+  };
+  const send = () => {
+    if (state.outcome !== 'sending') settle();
+  };
+  const draw = drawRatings(shadow, {
+    choose(chosen) {
+      keepRating(postId, { rating: chosen, sent: false });
+      change({ chosen });
+    },
+    settle: send,
+  });
+  change({});
+  if (kept?.sent === false) send();
+  return () => {
+    if (state.outcome === 'failed') send();
   };
 }
 
