@@ -9,9 +9,17 @@ import { averageOf } from './settings.ts';
 import { getSettings, saveSettings } from './stored-settings.ts';
 import type { TotalsTable } from './tables.ts';
 
+/** So many rows at most in one answer; the next million comes in pages (D-04). */
+const ALL_MAX = 1000;
+
 /** What administrators set and see. */
 export function resultRoutes(serve: AddonServe, context: AddonContext): void {
   const { db, host, refusal } = context;
+  const cut = (total: number, page: number, per_page: number) => {
+    if (per_page < 0 && total > ALL_MAX)
+      throw refusal('invalid', `Lists of more than ${ALL_MAX} are answered page by page.`);
+    return sliceOf(total, page, per_page);
+  };
   serve(endpoints.readSettings, async () => ({ settings: await getSettings(context) }));
 
   serve(endpoints.saveSettings, async ({ settings }) => ({
@@ -55,7 +63,7 @@ function ratedPost(totals: TotalsTable, post_title: string): RatedPost {
   };
 }
 
-function cut(total: number, page: number, per_page: number): { slice: Slice; pagination: Pagination } {
+function sliceOf(total: number, page: number, per_page: number): { slice: Slice; pagination: Pagination } {
   const pages = per_page < 0 ? 1 : Math.max(1, Math.ceil(total / per_page));
   return {
     slice: { place: per_page < 0 ? 0 : (page - 1) * per_page, limit: per_page },

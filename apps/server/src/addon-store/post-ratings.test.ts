@@ -121,6 +121,7 @@ describe.each(testDialects())('post ratings on %s', (dialect) => {
   test('PR-08 PR-28 OP-17 OP-93 ratings are stored, and everybody is told their number and average', async () => {
     const before = await server.visitor.get<Figures>(`/posts/${FIRST.id}/ratings`);
     expect(before.body).toMatchObject({ total_ratings: 0, average_rating: null });
+    expect(before.headers).toMatchObject({ 'cache-control': 'no-store' });
     expect(before.headers['set-cookie']).toBeUndefined();
     const { status, body } = await rate(FIRST.id, 4);
     expect([status, body]).toEqual([200, { total_ratings: 1, average_rating: 4 }]);
@@ -271,6 +272,27 @@ describe.each(testDialects())('post ratings on %s', (dialect) => {
       average_rating: 3.3,
       rating: 3,
     });
+  });
+
+  test('OP-16 a post that has gone keeps its ratings and its title, and what is long comes in pages', async () => {
+    const ours = server.deps.db.withTables<{ post_rating_totals: object }>();
+    const gone = {
+      post_id: 999_999,
+      post_title: 'Gone',
+      total: 1001,
+      sum: 4004,
+      last_rating: 4,
+      rated_at: NOW,
+    };
+    await ours.insertInto('post_rating_totals').values(gone).execute();
+    expect((await list()).items).toMatchObject([
+      { post_title: 'Gone', total_ratings: 1001, average_rating: 4 },
+    ]);
+    expect((await details(999_999)).post).toMatchObject({ post_title: 'Gone', url: null });
+    expect((await details(FIRST.id)).post).toBeUndefined();
+    const all = await admin.get<Told>('/post-ratings/results/999999?per_page=-1');
+    expect([all.status, all.body.code]).toEqual([422, 'invalid']);
+    expect((await list('?per_page=-1')).pagination).toMatchObject({ pages: 1, total: 1 });
   });
 
   describe('who may', () => {
