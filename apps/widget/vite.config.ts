@@ -26,7 +26,7 @@ export default defineConfig({
       react: here('src/render/hooks.ts'),
     },
   },
-  plugins: [addonsBeforeChunks(), loaderAfterChunks()],
+  plugins: [addonsBeforeRules(), loaderAfterChunks()],
   build: {
     ...shared,
     outDir: here('dist'),
@@ -50,24 +50,27 @@ function asLibrary(entry: Record<string, string>) {
   };
 }
 
-/** Makes the addons' part, which the chunk of rules must know. */
-function addonsBeforeChunks(): Plugin {
+/** Makes the addons' part and writes into the chunk of rules where it is. */
+function addonsBeforeRules(): Plugin {
+  let outDir = '';
   return {
-    name: 'addons-before-chunks',
-    async config({ build: { outDir = here('dist') } = {} }) {
+    name: 'addons-before-rules',
+    configResolved(config) {
+      outDir = config.build.outDir;
+    },
+    async transform(code, id) {
+      if (id !== here('src/rules.ts')) return undefined;
       const built = await build({
         configFile: false,
         root: here('.'),
         logLevel: 'warn',
-        build: {
-          ...shared,
-          ...asLibrary({ addons: here('src/addons.ts') }),
-          outDir,
-          emptyOutDir: false,
-        },
+        build: { ...shared, ...asLibrary({ addons: here('src/addons.ts') }), outDir, emptyOutDir: false },
       });
-      const [file] = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
-      return { define: { ADDONS: JSON.stringify(partOf(outDir, file?.fileName ?? '')) } };
+      const chunks = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+      const part = chunks.find((one) => one.type === 'chunk');
+      if (!part) throw new Error('The addons make no part.');
+      for (const file of part.moduleIds) this.addWatchFile(file);
+      return code.replaceAll(/\bADDONS\b/g, JSON.stringify(partOf(outDir, part.fileName)));
     },
   };
 }

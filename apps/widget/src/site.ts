@@ -14,10 +14,12 @@ export function openSite(api: string): Site {
   return {
     api,
     load: async (again) => {
-      if (again || !last)
-        last = (await fetchJson(`${api}/widget`, last && 'no-cache').catch(
+      if (again || !last) {
+        const next: WidgetDocument = await fetchJson(`${api}/widget`, last && 'no-cache').catch(
           (reason) => last ?? Promise.reject(reason),
-        )) as WidgetDocument;
+        );
+        last = next;
+      }
       return last;
     },
   };
