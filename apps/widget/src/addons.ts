@@ -3,9 +3,10 @@ import { readCookies, writeCookie } from './cookies.ts';
 import { submissionId } from './panel/submission-id.ts';
 
 const VISITOR = 'userfeedback-visitor';
+let id = '';
 const filled = new Map<HTMLElement, () => void>();
 
-/** Fills the places of these addons; those that are filled stay, and what the page has dropped is given up. The answer empties them. */
+/** Fills the places of these addons, once each; what the page has dropped is given up. The answer empties them all. */
 export function fillPlaces(slugs: readonly string[], api: string) {
   for (const [element, undo] of filled) if (!element.isConnected) empty(element, undo);
   for (const { manifest, mount } of widgetAddons.filter(({ manifest }) => slugs.includes(manifest.slug))) {
@@ -23,9 +24,10 @@ function empty(element: HTMLElement, undo: () => void) {
   filled.delete(element);
 }
 
-/** Stands in a cookie for a year; where the page keeps none, it is another one each time. */
+/** Stands in a cookie for a year; where the browser keeps none, it is as old as the page. */
 function visitorId(): string {
-  const id = readCookies()[VISITOR] || submissionId();
+  const { [VISITOR]: kept = '' } = readCookies();
+  id = /^[\da-f-]{36}$/.test(kept) ? kept : id || submissionId();
   writeCookie(VISITOR, id, 365);
   return id;
 }

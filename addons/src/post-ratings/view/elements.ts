@@ -1,5 +1,3 @@
-const SVG = 'http://www.w3.org/2000/svg';
-
 /** Makes an element with properties, children and attributes. */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -7,10 +5,7 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   children: readonly Node[] = [],
   attributes: Record<string, string> = {},
 ): HTMLElementTagNameMap[Tag] {
-  const element = Object.assign(document.createElement(tag), properties);
-  element.append(...children);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  return element;
+  return filled(Object.assign(document.createElement(tag), properties), children, attributes);
 }
 
 /** Makes a drawing of paths; the names are attributes. */
@@ -19,13 +14,20 @@ export function svg(
   paths: readonly Record<string, string>[],
   attributes: Record<string, string>,
 ): SVGElement {
-  const drawing = document.createElementNS(SVG, 'svg');
-  for (const [name, value] of Object.entries({ class: className, viewBox: '0 0 24 24', ...attributes }))
-    drawing.setAttribute(name, value);
-  for (const path of paths) {
-    const line = document.createElementNS(SVG, 'path');
-    for (const [name, value] of Object.entries(path)) line.setAttribute(name, value);
-    drawing.append(line);
-  }
-  return drawing;
+  const lines = paths.map((path) => filled(svgElement('path'), [], path));
+  return filled(svgElement('svg'), lines, { class: className, viewBox: '0 0 24 24', ...attributes });
+}
+
+function svgElement(tag: 'svg' | 'path'): SVGElement {
+  return document.createElementNS('http://www.w3.org/2000/svg', tag);
+}
+
+function filled<Kind extends Element>(
+  element: Kind,
+  children: readonly Node[],
+  attributes: Record<string, string>,
+): Kind {
+  element.append(...children);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
 }
