@@ -8,6 +8,7 @@ import { useLocation } from 'react-router';
 import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';
 import { UnsavedGuard } from '../leaving/unsaved-guard.tsx';
+import { paths } from '../paths.ts';
 import { t } from '../strings/site-settings.ts';
 import { AccessTab } from './access-tab.tsx';
 import { GeneralTab } from './general-tab.tsx';
@@ -66,7 +67,7 @@ function SettingsTab({ tab, stored }: { tab: SettingsTabName; stored: Settings }
         </Button>
       }
     >
-      <UnsavedGuard isDirty={isDirty} />
+      <UnsavedGuard isDirty={isDirty} isInside={(path) => path === paths.settingsTab(tab)} />
       <SaveBanner banner={banner} />
       <form
         id={FORM}

@@ -48,7 +48,7 @@ export const t = {
   },
   widget: {
     title: 'Look of the widget',
-    help: 'New surveys begin with these colors and this logo. The rest counts for every survey that has nothing of its own.',
+    help: 'New surveys begin with these colors, this logo and this start. The rest counts for every survey that has nothing of its own.',
     select: 'Select Survey',
     start: 'Start',
     loading: 'Starting the preview',

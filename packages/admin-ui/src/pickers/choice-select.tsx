@@ -78,6 +78,8 @@ export function ChoiceSelect(props: One | Many) {
     combobox.closeDropdown();
     props.onChange(picked);
   };
+  /** What is typed takes the place of the words of the choice. */
+  const offerText = (field: HTMLInputElement) => search === null && field.select();
   const onKeyDown = (event: KeyboardEvent) => {
     if (isLocked && event.key === 'Enter') onClick?.(event);
     const last = chosen.findLast((each) => !forced.includes(each));
@@ -117,6 +119,8 @@ export function ChoiceSelect(props: One | Many) {
                 readOnly={isLocked === true}
                 placeholder={placeholder}
                 value={text}
+                onFocus={(event) => offerText(event.currentTarget)}
+                onClick={(event) => offerText(event.currentTarget)}
                 onChange={(event) => {
                   setSearch(event.currentTarget.value);
                   combobox.openDropdown();

@@ -1,10 +1,11 @@
-import { Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { errorText, Problem, planName, StatusBadge } from '@userfeedback/admin-ui';
 import type { LicenceInfo } from '@userfeedback/contract';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../strings/site-settings.ts';
 import { SettingsCard } from '../../surveys/editor/settings/settings-card.tsx';
 import classes from '../settings.module.css';
+import { KeyInput } from './key-input.tsx';
 import { useLicence } from './use-licence.ts';
 
 /** After the last key in the field it takes so long until the key is verified (LC-06), in milliseconds. */
@@ -62,26 +63,11 @@ function KeyField({ licence, isBusy, run }: FieldProps) {
   };
   return (
     <>
-      <Group align="end" gap="sm">
-        <TextInput
-          className={classes.grow ?? ''}
-          label={t.license.key}
-          value={typed ?? licence.key}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={200}
-          onChange={(event) => type(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            // The field is not one of the settings that a save sends.
-            event.preventDefault();
-            void verify(key);
-          }}
-        />
+      <KeyInput value={typed ?? licence.key} onChange={type} onEnter={() => void verify(key)}>
         <Button disabled={key === ''} onClick={() => verify(key)}>
           {t.license.verify}
         </Button>
-      </Group>
+      </KeyInput>
       {licence.key !== '' && licence.type !== '' && (
         <Group gap="sm">
           <Button variant="default" disabled={isBusy} onClick={() => run('refresh', licence.key)}>

@@ -1,9 +1,10 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { AjaxRefusal, ajax, confirm, leaveTo, reloadPage } from '@userfeedback/admin-ui';
 import { useState } from 'react';
 import { t } from '../../strings/site-settings.ts';
 import { SettingsCard } from '../../surveys/editor/settings/settings-card.tsx';
 import classes from '../settings.module.css';
+import { KeyInput } from './key-input.tsx';
 
 /** Where a Lite site enters a key that was purchased, which makes it a Pro site (LC-14 to LC-17). */
 export function UnlockCard() {
@@ -18,26 +19,16 @@ export function UnlockCard() {
   return (
     <SettingsCard title={t.license.title} help={t.license.liteHelp}>
       <div className={classes.fields}>
-        <Group align="end" gap="sm">
-          <TextInput
-            className={classes.grow ?? ''}
-            label={t.license.key}
-            description={t.license.purchased}
-            value={key}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={200}
-            onChange={(event) => setKey(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              event.preventDefault();
-              void unlock();
-            }}
-          />
+        <KeyInput
+          description={t.license.purchased}
+          value={key}
+          onChange={setKey}
+          onEnter={() => void unlock()}
+        >
           <Button aria-live="polite" disabled={key.trim() === '' || isBusy} onClick={unlock}>
             {isBusy ? t.license.busy.upgrade : t.license.verifyKey}
           </Button>
-        </Group>
+        </KeyInput>
       </div>
     </SettingsCard>
   );
