@@ -151,7 +151,7 @@ describe('the widget tab of the settings', () => {
     await phone.context.close();
   });
 
-  test('ST-19 ST-25 all of the look is stored, and reaches visitors', async () => {
+  test('ST-15 ST-19 ST-25 all of the look is stored, and reaches visitors', async () => {
     await open();
     await page.getByRole('combobox', { name: 'Select Survey' }).click();
     await page.getByRole('option', { name: 'The first' }).click();
@@ -179,8 +179,12 @@ describe('the widget tab of the settings', () => {
       (await page.context().cookies()).find(({ name }) => name === 'first-cookie-minimized')?.value;
     await look.getByLabel('Start minimized').check();
     await soon(cookie).toBe('true');
+    // The preview starts so as well.
+    await preview().waitFor({ state: 'hidden' });
+    await page.locator('aside .toggle').waitFor();
     await look.getByLabel('Start minimized').uncheck();
     await soon(cookie).toBe('false');
+    await preview().waitFor();
     await look.getByLabel('Start minimized').check();
     expect(await save()).toMatchObject({
       ...{ widget_theme: 'custom', widget_color: '#101820', widget_text_color: '#FAFAFA' },

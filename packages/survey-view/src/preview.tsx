@@ -20,6 +20,8 @@ export interface SurveyPreviewProps {
   questionId?: string;
   /** Begins at the end, with the thanks. */
   isAtEnd?: boolean;
+  /** Begins as its toggle alone. */
+  startsMinimized?: boolean;
   /** Draws the icons of the set, which the server does for visitors. */
   draw?(icon: { name: string; style: string }): Drawing;
 }
@@ -30,6 +32,7 @@ export interface SurveyPreviewProps {
  */
 export function SurveyPreview(props: SurveyPreviewProps) {
   const { draft, site, widgetSettings, device, questionId, isAtEnd = false, draw = undrawn } = props;
+  const { startsMinimized: isMinimized = false } = props;
   const survey = useMemo(
     () => asDelivered(draft, site, widgetSettings, draw),
     [draft, site, widgetSettings, draw],
@@ -43,11 +46,11 @@ export function SurveyPreview(props: SurveyPreviewProps) {
     : survey.questions.findIndex(({ id }) => id === questionId);
   const isLost = state.stage === 'inactive' || (state.stage === 'asking' && !survey.questions[state.index]);
   useEffect(() => {
-    if (isLost) dispatch({ type: 'restart', index: -1 });
-  }, [isLost]);
+    if (isLost) dispatch({ type: 'restart', index: -1, isMinimized });
+  }, [isLost, isMinimized]);
   useEffect(() => {
-    if (wanted >= 0) dispatch({ type: 'restart', index: wanted });
-  }, [wanted]);
+    if (wanted >= 0) dispatch({ type: 'restart', index: wanted, isMinimized });
+  }, [wanted, isMinimized]);
   return (
     <ShadowBox>
       <SurveyPanel
@@ -62,16 +65,16 @@ export function SurveyPreview(props: SurveyPreviewProps) {
   );
 }
 
-type PreviewAction = VisitAction | { type: 'restart'; index: number };
+type PreviewAction = VisitAction | { type: 'restart'; index: number; isMinimized: boolean };
 
 /** A visit that can also begin at any question, or at its end. */
 function move(survey: WidgetSurvey, state: VisitState, action: PreviewAction): VisitState {
   if (action.type !== 'restart') return visit(survey, state, action);
-  const { index } = action;
+  const { index, isMinimized } = action;
   const stage = index < survey.questions.length ? ('asking' as const) : ('finished' as const);
   const started =
     index < 0 ? visit(survey, initialVisit, { type: 'start' }) : { ...initialVisit, stage, index };
-  return visit(survey, started, { type: 'open' });
+  return isMinimized ? started : visit(survey, started, { type: 'open' });
 }
 
 const undrawn = () => ({ path: '', style: 'regular' });

@@ -53,7 +53,7 @@ function KeyField({ licence, isBusy, run }: FieldProps) {
 
   const verify = async (given: string) => {
     window.clearTimeout(timer.current);
-    if (given !== '' && (await run('verify', given))) setTyped(null);
+    if (given !== '' && (await run('verify', given))) setTyped((now) => (now?.trim() === given ? null : now));
   };
   const type = (text: string) => {
     setTyped(text);

@@ -47,12 +47,13 @@ export function WidgetPreview({ settings, look, surveys, surveyId, onChoose }: P
       {survey.error && <Problem text={errorText(survey.error)} onRetry={() => void survey.refetch()} />}
       {isStarted && draft ? (
         <PreviewStage
-          key={surveyId}
+          key={`${surveyId} ${look.start_minimized}`}
           draft={draft}
           device={device}
           questionId={undefined}
           isAtEnd={false}
           settings={shown}
+          startsMinimized={look.start_minimized}
         />
       ) : (
         <div className={classes.waiting}>

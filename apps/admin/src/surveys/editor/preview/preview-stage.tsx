@@ -16,12 +16,14 @@ interface Props {
   isLarge?: boolean;
   /** The site's settings as they would be; those in force by default. */
   settings?: Settings;
+  startsMinimized?: boolean;
 }
 
 /** A piece of a page, or a phone, with the survey on it. */
-export function PreviewStage({ draft, device, questionId, isAtEnd, isLarge, settings: given }: Props) {
+export function PreviewStage(props: Props) {
+  const { draft, device, questionId, isAtEnd, isLarge, startsMinimized = false } = props;
   const site = useSite();
-  const settings = given ?? site.settings;
+  const settings = props.settings ?? site.settings;
   const widgetSite = useMemo(() => widgetSiteOf(site), [site]);
   const widgetSettings = useMemo(() => widgetSettingsOf(settings), [settings]);
   const draw = useIconDrawings(draft.questions.some(hasIcons));
@@ -33,6 +35,7 @@ export function PreviewStage({ draft, device, questionId, isAtEnd, isLarge, sett
         widgetSettings={widgetSettings}
         device={device}
         isAtEnd={isAtEnd}
+        startsMinimized={startsMinimized}
         draw={draw}
         {...(questionId ? { questionId } : {})}
       />
