@@ -52,8 +52,13 @@ export async function openPage(
   return { context, page, complaints };
 }
 
-/** Fails with the list of what axe finds on the page as it stands. */
+/** Fails with the list of what axe finds on the page as it stands, once nothing is dimmed or fading. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('[data-stale]') &&
+      !document.getAnimations().some((one) => one instanceof CSSTransition && one.playState === 'running'),
+  );
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();

@@ -30,7 +30,7 @@ export function useOverviewColumns(): readonly Column<OverviewSurvey, OverviewKe
         title: texts.status,
         key: 'status',
         isSortable: true,
-        width: 112,
+        width: 124,
         cell: (survey) => <SurveyStatusBadge survey={survey} />,
       },
       {

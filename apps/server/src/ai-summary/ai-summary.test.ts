@@ -61,7 +61,7 @@ describe.each(testDialects())('the built-in summary on %s', (dialect) => {
     expect(made).toMatchObject({ success: true, error: null, summary: expect.stringContaining('Figures') });
   });
 
-  test('AI-04 AI-05 the kept summary is read as it was made, until it is made anew', async () => {
+  test('AI-04 AI-05 OP-58 the kept summary is read as it was made, until it is made anew', async () => {
     const first = await make();
     expect(await read()).toEqual(first);
     await respond([{ question_id: 'q2', value: 'Delivery again' }]);
@@ -74,7 +74,7 @@ describe.each(testDialects())('the built-in summary on %s', (dialect) => {
     expect(await read()).toEqual(second);
   });
 
-  test('the figures are exact, terms, tone and quotes name their responses', async () => {
+  test('OP-56 without a provider the figures are exact, terms, tone and quotes name their responses', async () => {
     const { details } = await make();
     expect(details).toMatchObject({ adapter: 'built-in', model: null, responses_count: 4 });
     const [figures, comments, texts] = details?.sections ?? [];
