@@ -65,9 +65,10 @@ describe('the AI summary', () => {
     const link = upsell().getByRole('link', { name: 'Upgrade Now' });
     expect(await link.getAttribute('href')).toContain('utm_campaign=ai-summary');
     await expectSettled(page, 'the upsell');
+    const kept = page.waitForResponse((answer) => answer.url().endsWith('/dismiss'));
     await upsell().getByRole('button', { name: 'Dismiss' }).press('Enter');
     await upsell().waitFor({ state: 'detached' });
-    await page.waitForLoadState('networkidle');
+    await kept;
     await open(ids.full);
     expect(await upsell().count()).toBe(0);
     const other = await openPage(browser, PHONE, { storageState: state });

@@ -1,6 +1,7 @@
 import type { Browser, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, expectNoSidewaysScroll, launchBrowser, openPage, WIDTHS } from './browser.ts';
+import { expectSettled } from './admin.ts';
+import { expectAccessible, launchBrowser, openPage, WIDTHS } from './browser.ts';
 import type { Product } from './product.ts';
 import { startElite } from './product.ts';
 
@@ -24,11 +25,7 @@ describe.each(WIDTHS)('the main job on a $name', ({ name, width, height }) => {
   let admin: Page;
   let complaints: string[];
 
-  const settled = async (where: string) => {
-    await admin.waitForLoadState('networkidle');
-    await expectNoSidewaysScroll(admin, where);
-    await expectAccessible(admin, where);
-  };
+  const settled = (where: string) => expectSettled(admin, where);
 
   beforeAll(async () => {
     product = await startElite(['question-types', 'targeting']);

@@ -45,11 +45,8 @@ describe('the workflow step', () => {
       .getByText('Set up a series of actions that will trigger after a visitor submits a Survey')
       .waitFor();
     await card(WEBHOOKS).waitFor();
-    expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
-      EMAIL,
-      WEBHOOKS,
-      'Send Responses to Google Drive',
-    ]);
+    const headings = () => page.getByRole('heading', { level: 2 }).allInnerTexts();
+    await expect.poll(headings).toEqual([EMAIL, WEBHOOKS, 'Send Responses to Google Drive']);
     const soon = page.getByText('More Integrations Coming Soon');
     const faux = page.getByText('Integration', { exact: true });
     expect([await soon.count(), await faux.count()]).toEqual([1, 2]);

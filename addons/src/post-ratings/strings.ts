@@ -22,7 +22,7 @@ export const t = {
   },
   look: {
     title: 'Look',
-    help: 'Colours and font of the box below your posts.',
+    help: 'Colors and font of the box below your posts.',
     icon_id: 'Icon',
     icons: { star: 'Star', heart: 'Heart', 'thumbs-up': 'Thumbs up', smile: 'Smile' },
     icon_color: 'Icon color',

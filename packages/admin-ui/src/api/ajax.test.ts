@@ -52,6 +52,11 @@ test.each([
   expect(await ajax('get_addons', {})).toEqual(['a']);
 });
 
+test('a success without data has none', async () => {
+  answers([200, { success: true }]);
+  expect(await ajax('get_addons', {})).toBeUndefined();
+});
+
 test('D-03 an expired nonce is renewed once and the action repeated', async () => {
   answers([403, refusal('invalid_nonce')], [200, { success: true, data: [] }]);
   expect(await ajax('get_addons', {})).toEqual([]);

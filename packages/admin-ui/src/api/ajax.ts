@@ -38,5 +38,6 @@ function isRefused(body: unknown): body is { success: false; data?: object } {
 
 /** What a success tells; one that does not say so tells it without a wrapping. */
 function dataOf<A extends AjaxAction>(body: unknown): Told<A, true> {
-  return (typeof body === 'object' && body !== null && 'data' in body ? body.data : body) as Told<A, true>;
+  const isWrapped = typeof body === 'object' && body !== null && ('data' in body || 'success' in body);
+  return (isWrapped ? (body as { data?: unknown }).data : body) as Told<A, true>;
 }
