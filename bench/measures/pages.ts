@@ -71,6 +71,8 @@ async function pathsFor(url: string, authorization: string): Promise<[string, (n
     ['NPS, 30 days', () => `${nps}/results?start_date=${day(30)}&end_date=${day(0)}`],
     ['NPS, comments of promoters', () => `${nps}/answers?question_id=nps&group=promoter`],
     ['texts of a question, second page', () => `${survey}/answers?question_id=words&page=2`],
+    ['texts with a word', () => `${survey}/answers?question_id=words&search=workshop`],
+    ['responses with a word', () => `${survey}/responses?filter[search]=workshop`],
     ['overview', () => `/api/v1/results?start_date=${day(30)}&end_date=${day(0)}`],
     ['responses, first page', () => `${survey}/responses?page=1`],
     ['responses, a page in the middle', (n) => `${survey}/responses?page=${pageOf(0.3 + (n % 40) / 100)}`],

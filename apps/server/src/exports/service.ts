@@ -11,7 +11,7 @@ import { generalColumns, knownQuestions, questionColumns } from './columns.ts';
 import { findExtent } from './queries.ts';
 import type { Cell, ExportTable } from './table.ts';
 
-const AT_ONCE = 200;
+const AT_ONCE = 100;
 
 /**
  * The published responses of a survey as a table whose rows are read as they are asked for, the oldest first. What is

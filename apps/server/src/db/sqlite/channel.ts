@@ -27,6 +27,10 @@ export class SqliteChannel {
     return this.#waiting.length;
   }
 
+  get isRunning(): boolean {
+    return this.#worker !== undefined || this.#outbox.length > 0;
+  }
+
   post(request: SqliteRequest): Promise<SqliteAnswer> {
     if (this.#closed) return Promise.reject(new SqliteError('The database is closed.', SQLITE_CANTOPEN));
     // A tick later than all promises that are ready now: `begin` leaves together with its first statement.
@@ -57,6 +61,8 @@ export class SqliteChannel {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: this.#data,
       execArgv: [],
+      // Rows are passed on at once: room for more young objects would only be room for garbage.
+      resourceLimits: { maxYoungGenerationSizeMb: 6 },
     });
     worker.on('message', (replies: SqliteReply[]) => this.#settle(replies));
     worker.on('error', () => this.#lose(worker));

@@ -2,6 +2,8 @@ import { SqliteChannel } from './channel.ts';
 import { Lock } from './lock.ts';
 
 const READERS = 2;
+/** Reads before a reader that are reason enough to start another one: it takes some 10 MB. */
+const ENOUGH = 4;
 
 /** A way to the database that nobody else uses until it is given back. */
 export interface Lane {
@@ -46,11 +48,14 @@ export class SqliteLanes {
     };
   }
 
-  /** The reader with the least to do. */
+  /** The running reader with the least to do; another is started when that one has enough. */
   reader(): SqliteChannel {
-    const [first, ...others] = this.#readers.filter((reader) => reader !== this.#held);
-    if (!first) return this.writer;
-    return others.reduce((best, reader) => (reader.pending < best.pending ? reader : best), first);
+    const free = this.#readers.filter((reader) => reader !== this.#held);
+    const [best] = free
+      .filter((reader) => reader.isRunning)
+      .sort((one, other) => one.pending - other.pending);
+    if (best && best.pending < ENOUGH) return best;
+    return free.find((reader) => !reader.isRunning) ?? best ?? this.writer;
   }
 
   async close(): Promise<void> {
