@@ -73,6 +73,8 @@ describe.each(testDialects())('%s', (dialect) => {
       .selectFrom('option_days')
       .select(['option', 'commented'])
       .where('survey_id', '=', survey)
+      .orderBy('question_id')
+      .orderBy('option')
       .execute();
     expect(kept).toEqual(['Yes', 'A', 'B'].map((option) => ({ option, commented: 2 })));
   });
