@@ -5,19 +5,16 @@ import { useSearchParams } from 'react-router';
 export function useParamChange(): (change: Record<string, string | null>) => void {
   const [, setParams] = useSearchParams();
   return useCallback(
-    (change) =>
-      setParams(
-        (now) => {
-          const next = new URLSearchParams(now);
-          next.delete('page');
-          for (const [name, value] of Object.entries(change)) {
-            if (value === null) next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { preventScrollReset: true },
-      ),
+    (change) => {
+      // From the address as it is now: what was drawn last may be older.
+      const next = new URLSearchParams(window.location.search);
+      next.delete('page');
+      for (const [name, value] of Object.entries(change)) {
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+      }
+      setParams(next, { preventScrollReset: true });
+    },
     [setParams],
   );
 }

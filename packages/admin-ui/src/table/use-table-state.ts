@@ -22,7 +22,11 @@ export function useTableState<Key extends string, Filter extends string>(
   const state = useMemo(() => readTableState(params, defaults), [params, defaults]);
   const change = useCallback(
     (part: Partial<TableState<Key, Filter>>, replace = false) =>
-      setParams((now) => writeTableState(now, part, defaults), { preventScrollReset: true, replace }),
+      // From the address as it is now: what was drawn last may be older, and a quick second change would undo the first.
+      setParams(writeTableState(new URLSearchParams(window.location.search), part, defaults), {
+        preventScrollReset: true,
+        replace,
+      }),
     [setParams, defaults],
   );
   const searchFor = useCallback(
