@@ -1,14 +1,13 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import {
   ChoiceSelect,
   ColorField,
-  Notice,
+  ContrastNotice,
   RadioCards,
   useFontFamilies,
   useSite,
   weightsOf,
 } from '@userfeedback/admin-ui';
-import { contrast, READABLE, readableColor } from '@userfeedback/engine';
 import { useMemo } from 'react';
 import { ICON_PATHS } from '../icons.ts';
 import { FONT_WEIGHT, RATING_ICONS, SITE_FONT } from '../settings.ts';
@@ -31,9 +30,7 @@ const ICONS = RATING_ICONS.map((value) => ({
 /** Icon, colours and font (PR-09, PR-10, PR-14 to PR-16). */
 export function LookCard({ settings, errors, change }: RatingForm) {
   const { font_service } = useSite();
-  const { background_color, text_color, font } = settings;
-  const ratio = contrast(text_color, background_color);
-  const readable = readableColor(text_color, background_color).toUpperCase();
+  const { font } = settings;
   return (
     <FormCard title={t.look.title} help={t.look.help}>
       <RadioCards
@@ -53,20 +50,12 @@ export function LookCard({ settings, errors, change }: RatingForm) {
           />
         ))}
       </div>
-      {ratio < READABLE && (
-        <Notice
-          tone="amber"
-          role="status"
-          actions={
-            <Button variant="default" size="compact-sm" onClick={() => change({ text_color: readable })}>
-              {t.look.take(readable)}
-            </Button>
-          }
-        >
-          {/* Rounded down: 4.49 must not read as enough. */}
-          {t.look.contrast((Math.floor(ratio * 10) / 10).toLocaleString())}
-        </Notice>
-      )}
+      <ContrastNotice
+        text={settings.text_color}
+        ground={settings.background_color}
+        words={t.look}
+        onTake={(text_color) => change({ text_color })}
+      />
       <ChoiceSelect
         label={t.look.font}
         options={useFonts(font.value)}

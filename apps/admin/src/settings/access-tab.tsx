@@ -1,6 +1,5 @@
-import { ChoiceSelect, Locked, useSite } from '@userfeedback/admin-ui';
+import { ChoiceSelect, Locked, SettingsCard, useSite } from '@userfeedback/admin-ui';
 import { t } from '../strings/site-settings.ts';
-import { SettingsCard } from '../surveys/editor/settings/settings-card.tsx';
 import classes from './settings.module.css';
 import type { SettingsForm } from './use-settings-form.ts';
 

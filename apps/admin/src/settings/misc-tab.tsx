@@ -1,9 +1,8 @@
 import { Switch } from '@mantine/core';
-import { RadioCards } from '@userfeedback/admin-ui';
+import { RadioCards, SettingsCard } from '@userfeedback/admin-ui';
 import { SPAM_LIMITS_MAX } from '@userfeedback/contract/limits';
 import { WholeNumberField } from '../numbers/whole-number-field.tsx';
 import { t } from '../strings/site-settings.ts';
-import { SettingsCard } from '../surveys/editor/settings/settings-card.tsx';
 import classes from './settings.module.css';
 import type { SettingsForm } from './use-settings-form.ts';
 

@@ -1,9 +1,8 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
-import { errorText, Problem, planName, StatusBadge } from '@userfeedback/admin-ui';
+import { errorText, Problem, planName, SettingsCard, StatusBadge } from '@userfeedback/admin-ui';
 import type { LicenceInfo } from '@userfeedback/contract';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../strings/site-settings.ts';
-import { SettingsCard } from '../../surveys/editor/settings/settings-card.tsx';
 import classes from '../settings.module.css';
 import { KeyInput } from './key-input.tsx';
 import { useLicence } from './use-licence.ts';

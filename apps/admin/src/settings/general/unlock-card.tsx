@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import { AjaxRefusal, ajax, confirm, leaveTo, reloadPage } from '@userfeedback/admin-ui';
+import { AjaxRefusal, ajax, confirm, leaveTo, reloadPage, SettingsCard } from '@userfeedback/admin-ui';
 import { useState } from 'react';
 import { t } from '../../strings/site-settings.ts';
-import { SettingsCard } from '../../surveys/editor/settings/settings-card.tsx';
 import classes from '../settings.module.css';
 import { KeyInput } from './key-input.tsx';
 

@@ -1,6 +1,6 @@
-import { Button, SegmentedControl } from '@mantine/core';
-import { ColorField, Locked, Notice } from '@userfeedback/admin-ui';
-import { contrast, READABLE, readableColor, siteColors } from '@userfeedback/engine';
+import { SegmentedControl } from '@mantine/core';
+import { ColorField, ContrastNotice, Locked } from '@userfeedback/admin-ui';
+import { siteColors } from '@userfeedback/engine';
 import { t } from '../../../strings/branding.ts';
 import type { BrandingProps } from './branding-props.ts';
 import classes from './preview.module.css';
@@ -11,8 +11,6 @@ const COLORS = ['widget_color', 'text_color', 'button_color'] as const;
 
 /** The colour scheme and its three colours, with a word about text that cannot be read. */
 export function ColorControls({ theming, look, settings, needs, change }: BrandingProps) {
-  const ratio = contrast(look.text_color, look.widget_color);
-  const readable = readableColor(look.text_color, look.widget_color).toUpperCase();
   const site = settings && siteColors(settings);
   const isOwn =
     theming.color_scheme !== site?.color_scheme ||
@@ -42,20 +40,12 @@ export function ColorControls({ theming, look, settings, needs, change }: Brandi
           </Locked>
         ))}
       </div>
-      {ratio < READABLE && (
-        <Notice
-          tone="amber"
-          role="status"
-          actions={
-            <Button variant="default" size="compact-sm" onClick={() => change({ text_color: readable })}>
-              {t.colors.take(readable)}
-            </Button>
-          }
-        >
-          {/* Rounded down: 4.49 must not read as enough. */}
-          {t.colors.contrast((Math.floor(ratio * 10) / 10).toLocaleString())}
-        </Notice>
-      )}
+      <ContrastNotice
+        text={look.text_color}
+        ground={look.widget_color}
+        words={t.colors}
+        onTake={(text_color) => change({ text_color })}
+      />
       {site && <SiteValue isOwn={isOwn} isCopied of={t.sections.colors} onReset={() => change(site)} />}
     </>
   );

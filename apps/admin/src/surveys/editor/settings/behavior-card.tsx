@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import { ActivateAddon, Locked, useLock } from '@userfeedback/admin-ui';
+import { ActivateAddon, Locked, SettingsCard, useLock } from '@userfeedback/admin-ui';
 import type { Behavior } from '@userfeedback/contract';
 import { expiryToOffer, setBehavior, setRunTime } from '@userfeedback/engine';
 import { t } from '../../../strings/settings.ts';
@@ -8,7 +8,7 @@ import { DelayField } from './delay-field.tsx';
 import { ExpiryFields } from './expiry-fields.tsx';
 import { RadioList } from './radio-list.tsx';
 import classes from './settings.module.css';
-import { SettingsCard, SettingsPart } from './settings-card.tsx';
+import { SettingsPart } from './settings-part.tsx';
 import { today } from './today.ts';
 
 /** What is in force where the addon is not licensed, whatever is stored (GT-16). */

@@ -1,4 +1,4 @@
-import { ActivateAddon, useLock } from '@userfeedback/admin-ui';
+import { ActivateAddon, SettingsCard, useLock } from '@userfeedback/admin-ui';
 import { ensureRule, setPages } from '@userfeedback/engine';
 import { useEffect } from 'react';
 import { t } from '../../../strings/settings.ts';
@@ -8,7 +8,7 @@ import { GeoTargeting } from './geo-targeting.tsx';
 import { PageRules } from './page-rules.tsx';
 import { RadioList } from './radio-list.tsx';
 import classes from './settings.module.css';
-import { SettingsCard, SettingsPart } from './settings-card.tsx';
+import { SettingsPart } from './settings-part.tsx';
 
 /** Who sees the survey and where: device type, pages, geo targeting (CT-10). */
 export function TargetingCard({ editor }: { editor: Editor }) {

@@ -1,11 +1,10 @@
 import { Button, Group, Switch } from '@mantine/core';
-import { Notice } from '@userfeedback/admin-ui';
+import { Notice, SettingsCard } from '@userfeedback/admin-ui';
 import { followAnalytics, setTracking } from '@userfeedback/engine';
 import { useEffect } from 'react';
 import { t } from '../../../strings/settings.ts';
 import type { Editor } from '../use-survey-draft.ts';
 import classes from './settings.module.css';
-import { SettingsCard } from './settings-card.tsx';
 import { useAnalytics } from './use-analytics.ts';
 
 /** Whether the site's analytics hear of this survey, and the way to an analytics plugin (TG-02 to TG-06, OP-72). */

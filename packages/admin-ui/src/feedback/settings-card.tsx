@@ -1,10 +1,10 @@
 import { Text, Title } from '@mantine/core';
-import { Card } from '@userfeedback/admin-ui';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import classes from './settings.module.css';
+import { Card } from './card.tsx';
+import classes from './settings-card.module.css';
 
-/** One of the step's cards: its name, one sentence and its parts. */
+/** A card of settings: its name, one sentence and its controls. */
 export function SettingsCard({
   title,
   help,
@@ -25,17 +25,5 @@ export function SettingsCard({
       </div>
       {children}
     </Card>
-  );
-}
-
-/** A part of a card with controls that belong together. */
-export function SettingsPart({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className={classes.part}>
-      <fieldset>
-        <legend className={classes.legend}>{title}</legend>
-        {children}
-      </fieldset>
-    </div>
   );
 }

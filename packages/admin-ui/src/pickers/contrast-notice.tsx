@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { contrast, READABLE, readableColor } from '@userfeedback/engine';
+import { Notice } from '../feedback/notice.tsx';
+
+/** Warns of a text colour that cannot be read on its ground, and offers the nearest that can. */
+export function ContrastNotice({
+  text,
+  ground,
+  words,
+  onTake,
+}: {
+  text: string;
+  ground: string;
+  words: { contrast(ratio: string): string; take(color: string): string };
+  onTake(color: string): void;
+}) {
+  const ratio = contrast(text, ground);
+  if (ratio >= READABLE) return null;
+  const readable = readableColor(text, ground).toUpperCase();
+  return (
+    <Notice
+      tone="amber"
+      role="status"
+      actions={
+        <Button variant="default" size="compact-sm" onClick={() => onTake(readable)}>
+          {words.take(readable)}
+        </Button>
+      }
+    >
+      {/* Rounded down: 4.49 must not read as enough. */}
+      {words.contrast((Math.floor(ratio * 10) / 10).toLocaleString())}
+    </Notice>
+  );
+}
