@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
+/** How long tests wait for what comes by itself: CI's machines are slower and busier than a developer's. */
+const patient = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 15_000 } },
+};
 const withPostgres = { globalSetup: './scripts/test/postgres-for-vitest.mjs' };
 
 export default defineConfig({
@@ -18,14 +24,14 @@ export default defineConfig({
           include: ['{apps/widget,packages/survey-view}/src/**/*.browser.test.ts'],
           // Timers, focus and frames are what they check: one browser at a time.
           fileParallelism: false,
+          ...patient,
         },
       },
       {
         test: {
           name: 'api',
           include: ['apps/server/src/**/*.test.ts', 'addons/src/**/*.test.{ts,tsx}'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patient,
           ...withPostgres,
         },
       },
@@ -33,10 +39,9 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.e2e.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
           // Each file has a product and a browser of its own; two cores carry two of them.
           maxWorkers: 2,
+          ...patient,
           ...withPostgres,
         },
       },

@@ -126,6 +126,13 @@ export async function expectSettled(page: Page, where: string): Promise<void> {
   await expectAccessible(page, where);
 }
 
+/** Does what makes the page load again, such as activating an addon (D-52), and waits until it does. */
+export async function reloadBy(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const reloaded = page.waitForEvent('domcontentloaded');
+  await act();
+  await reloaded;
+}
+
 /** The next call of the API whose path ends so; answers its address. */
 export async function nextCall(page: Page, method: string, pathEnd: RegExp): Promise<URL> {
   const request = await page.waitForRequest(

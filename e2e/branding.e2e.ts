@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from './admin.ts';
-import { choice, expectSettled, openApi, signIn } from './admin.ts';
+import { choice, expectSettled, openApi, reloadBy, signIn } from './admin.ts';
 import { expectAccessible, expectNoSidewaysScroll, launchBrowser, openPage, WIDTHS } from './browser.ts';
 import { editorAt, text } from './editor-page.ts';
 import type { Product } from './product.ts';
@@ -273,7 +273,7 @@ describe('the look of a survey', () => {
     expect(await branding().getByRole('button').allInnerTexts()).toEqual(['Activate Addon']);
     await expectSettled(page, 'branding without its addon');
     expect((await save()).settings.theming.color_scheme).toBe('light');
-    await branding().getByRole('button', { name: 'Activate Addon' }).click();
+    await reloadBy(page, () => branding().getByRole('button', { name: 'Activate Addon' }).click());
     await branding().getByRole('button', { name: 'Colors', exact: true }).waitFor();
     await product.uf(
       'licence',

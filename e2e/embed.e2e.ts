@@ -11,7 +11,6 @@ import type { Product } from './product.ts';
 import { startProduct } from './product.ts';
 
 /** On a machine that is busy with other things. */
-const PATIENT = { timeout: 15_000 };
 
 /** A site of its own, at another origin than the product, with whatever snippet and policy a test gives it. */
 interface Site {
@@ -66,7 +65,7 @@ describe('embedded in a site of another origin', () => {
     await visitor.page.getByText('Thanks for your feedback!').waitFor();
     await whileSending(visitor);
     const stored = async () => (await api.get<SavedSurvey>(`/surveys/${id}`)).body.responses_count;
-    await expect.poll(stored, PATIENT).toBe(1);
+    await expect.poll(stored).toBe(1);
     await visitor.context.close();
     return visitor.complaints;
   };
@@ -94,7 +93,7 @@ describe('embedded in a site of another origin', () => {
     await answer(id, async ({ page }) => {
       const isAskedToWait = () =>
         page.evaluate(() => Object.values(localStorage).some((text) => /"not_before":[1-9]/.test(text)));
-      await expect.poll(isAskedToWait, PATIENT).toBe(true);
+      await expect.poll(isAskedToWait).toBe(true);
       await page.clock.fastForward(110_000);
       await page.waitForTimeout(200);
       expect(proxy.submissions.length).toBe(1);

@@ -2,7 +2,7 @@ import type { SiteInfo } from '@userfeedback/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from './admin.ts';
-import { choice, expectSettled, openApi, signIn } from './admin.ts';
+import { choice, expectSettled, openApi, reloadBy, signIn } from './admin.ts';
 import { launchBrowser, openPage, WIDTHS } from './browser.ts';
 import type { Product } from './product.ts';
 import { startProduct, takePlan } from './product.ts';
@@ -117,9 +117,7 @@ describe('gates by plan and addon', () => {
 
   test('GS-04 GS-05 D-52 activating brings the options, after the page has reloaded', async () => {
     await goTo('settings');
-    const reloaded = page.waitForEvent('domcontentloaded');
-    await region('Behavior').getByRole('button', { name: 'Activate Addon' }).click();
-    await reloaded;
+    await reloadBy(page, () => region('Behavior').getByRole('button', { name: 'Activate Addon' }).click());
     await region('Behavior').getByRole('radio').first().waitFor();
     expect(await notice('Behavior').count()).toBe(0);
     expect(await notice('Targeting').count()).toBe(1);

@@ -10,7 +10,6 @@ import type { Product } from './product.ts';
 import { startElite, takePlan, turnOff } from './product.ts';
 
 const [DESKTOP, PHONE] = WIDTHS;
-const SOON = { timeout: 15_000 };
 
 describe('responses to Google Drive', () => {
   let google: GoogleStandIn;
@@ -186,11 +185,11 @@ describe('responses to Google Drive', () => {
     await save();
     expect(await drive(id)).toEqual({ enable: true, file_name: 'Answers of the year', spreadsheet_id: '' });
     const response = await api.respond(id, [{ question_id: 'q1', value: 'Yes' }], { title: 'Home' });
-    await expect.poll(async () => (await drive(id)).spreadsheet_id, SOON).not.toBe('');
+    await expect.poll(async () => (await drive(id)).spreadsheet_id).not.toBe('');
     const { spreadsheet_id } = await drive(id);
     const sheet = google.files.get(spreadsheet_id);
     expect(sheet.name).toBe('Answers of the year');
-    await expect.poll(() => sheet.rows.at(-1)?.at(-1), SOON).toBe(response);
+    await expect.poll(() => sheet.rows.at(-1)?.at(-1)).toBe(response);
     expect(sheet.rows[0]).toEqual(['Submitted at', 'Page', 'Yes or no?', 'Comments', 'Response ID']);
     await goTo(`edit/${id}/notifications`);
     const address = `https://docs.google.com/spreadsheets/d/${spreadsheet_id}`;

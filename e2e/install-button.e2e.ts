@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildInstallPage } from '../packages/admin-ui/testing/built-page.ts';
-import { signIn } from './admin.ts';
+import { reloadBy, signIn } from './admin.ts';
 import { launchBrowser, openPage, WIDTHS } from './browser.ts';
 import type { Product } from './product.ts';
 import { startProduct, takePlan } from './product.ts';
@@ -10,7 +10,6 @@ const PAGE = `<!doctype html><html lang="en"><title>Install</title><link rel="st
 <div id="root"></div><script type="module" src="/install-page.js"></script></html>`;
 
 /** The button rests a second after each operation. */
-const SLOW = { timeout: 5000 };
 
 /** A page of its own at the product's address: the button stands on screens that show one item at a time. */
 describe('the install button and the upgrade modal', () => {
@@ -40,7 +39,7 @@ describe('the install button and the upgrade modal', () => {
     return letGo;
   };
   const expectBusy = async (name: string, text: string, letGo: () => void) => {
-    await expect.poll(() => button(name).textContent(), SLOW).toBe(text);
+    await expect.poll(() => button(name).textContent()).toBe(text);
     expect(await button(name).isDisabled()).toBe(true);
     letGo();
   };
@@ -111,19 +110,19 @@ describe('the install button and the upgrade modal', () => {
     await page.waitForResponse('**/api/v1/site-info');
     const ended = Date.now();
     expect(await button('Behavior').isDisabled()).toBe(true);
-    await expect.poll(() => button('Behavior').isDisabled(), { ...SLOW, interval: 20 }).toBe(false);
+    await expect.poll(() => button('Behavior').isDisabled(), { interval: 20 }).toBe(false);
     expect(Date.now() - ended).toBeGreaterThan(850);
     expect(await button('Behavior').textContent()).toBe('Activate');
-    const reloaded = page.waitForEvent('domcontentloaded');
     const letActivate = await hold('activate_addon');
-    await button('Behavior').click();
-    await expectBusy('Behavior', 'Activating...', letActivate);
-    await reloaded;
-    await expect.poll(() => button('Behavior').textContent(), SLOW).toBe('Deactivate');
+    await reloadBy(page, async () => {
+      await button('Behavior').click();
+      await expectBusy('Behavior', 'Activating...', letActivate);
+    });
+    await expect.poll(() => button('Behavior').textContent()).toBe('Deactivate');
     const letDeactivate = await hold('deactivate_addon');
     await button('Behavior').click();
     await expectBusy('Behavior', 'Deactivating...', letDeactivate);
-    await expect.poll(() => button('Behavior').textContent(), SLOW).toBe('Activate');
+    await expect.poll(() => button('Behavior').textContent()).toBe('Activate');
   });
 
   test('CT-37 D-52 activation follows by itself where asked for, and the page reloads after telling so', async () => {
@@ -131,10 +130,8 @@ describe('the install button and the upgrade modal', () => {
     await page.evaluate(() =>
       window.addEventListener('userfeedback:reload', () => sessionStorage.setItem('told', 'yes')),
     );
-    const reloaded = page.waitForEvent('domcontentloaded');
-    await button('Branding').click();
-    await reloaded;
-    await expect.poll(() => button('Branding').textContent(), SLOW).toBe('Deactivate');
+    await reloadBy(page, () => button('Branding').click());
+    await expect.poll(() => button('Branding').textContent()).toBe('Deactivate');
     expect(await page.evaluate(() => sessionStorage.getItem('told'))).toBe('yes');
   });
 
@@ -159,7 +156,7 @@ describe('the install button and the upgrade modal', () => {
       await button(name).click();
       const toast = page.getByRole('alert').filter({ hasText: text });
       await toast.getByText('Error', { exact: true }).waitFor();
-      await expect.poll(() => button(name).isEnabled(), SLOW).toBe(true);
+      await expect.poll(() => button(name).isEnabled()).toBe(true);
       expect(await button(name).textContent()).toBe(label);
       await page.unroute('**/api/v1/ajax');
     }
@@ -167,10 +164,8 @@ describe('the install button and the upgrade modal', () => {
   });
 
   test('API-R-26 an answer without a flag counts: the page reloads, as after any activation', async () => {
-    const reloaded = page.waitForEvent('domcontentloaded');
     await page.route('**/api/v1/ajax', (route) => route.fulfill({ json: {} }), { times: 1 });
-    await button('Behavior').click();
-    await reloaded;
+    await reloadBy(page, () => button('Behavior').click());
     await button('Behavior').waitFor();
   });
 
@@ -180,8 +175,8 @@ describe('the install button and the upgrade modal', () => {
     const failed = page.waitForEvent('requestfailed', (call) => call.url().endsWith('/ajax'));
     await button('Behavior').click();
     await failed;
-    await expect.poll(() => button('Behavior').textContent(), SLOW).toBe('Activate');
-    await expect.poll(() => button('Behavior').isEnabled(), SLOW).toBe(true);
+    await expect.poll(() => button('Behavior').textContent()).toBe('Activate');
+    await expect.poll(() => button('Behavior').isEnabled()).toBe(true);
     expect(await toasts.count()).toBe(0);
     await button('Webhooks').click();
     await toasts.filter({ hasText: 'There was an error installing the addon' }).waitFor();
@@ -197,10 +192,8 @@ describe('the install button and the upgrade modal', () => {
     await open();
     await page.unroute('**/api/v1/site-info');
     await page.getByText('Please activate the Webhooks addon to access this feature.').waitFor();
-    const reloaded = page.waitForEvent('domcontentloaded');
-    await page.getByRole('button', { name: 'Install & Activate' }).click();
-    await reloaded;
-    await expect.poll(() => button('Webhooks').textContent(), SLOW).toBe('Deactivate');
+    await reloadBy(page, () => page.getByRole('button', { name: 'Install & Activate' }).click());
+    await expect.poll(() => button('Webhooks').textContent()).toBe('Deactivate');
   });
 
   test('CT-38 an item with a place of its own is a link there', async () => {

@@ -3,7 +3,7 @@ import { DEFAULT_THANK_YOU, QUESTION_TYPES } from '@userfeedback/contract/limits
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from './admin.ts';
-import { choice, expectSettled, openSession } from './admin.ts';
+import { choice, expectSettled, openSession, reloadBy } from './admin.ts';
 import { openPage, WIDTHS } from './browser.ts';
 import { editorAt, NEXT, text } from './editor-page.ts';
 import { startElite, turnOff } from './product.ts';
@@ -372,7 +372,7 @@ describe('the logic of a survey', () => {
     await card(1).getByText('Please activate the Question Types addon to access this feature.').waitFor();
     expect(await card(1).getByRole('switch').count()).toBe(1);
     await expectSettled(page, 'a question without its addon');
-    await card(1).getByRole('button', { name: 'Activate Addon' }).click();
+    await reloadBy(page, () => card(1).getByRole('button', { name: 'Activate Addon' }).click());
     await card(1).getByRole('tab', { name: 'Settings' }).click();
     await expect.poll(() => card(1).getByRole('switch').count()).toBe(3);
     await card(1).getByRole('tab', { name: 'Question' }).click();

@@ -10,7 +10,6 @@ import type { Product } from './product.ts';
 import { startProduct } from './product.ts';
 
 /** On a machine that is busy with other things. */
-const PATIENT = { timeout: 15_000 };
 
 /** Every test: one visitor, one answer, something goes wrong, and exactly one response is stored. */
 describe('D-13 a response is never lost and never doubled', () => {
@@ -62,7 +61,7 @@ describe('D-13 a response is never lost and never doubled', () => {
     await tab.getByText('Yes', { exact: true }).click();
     await tab.getByText('Thanks for your feedback!').waitFor();
   };
-  const tries = (count: number) => expect.poll(() => proxy.submissions.length, PATIENT).toBe(count);
+  const tries = (count: number) => expect.poll(() => proxy.submissions.length).toBe(count);
   const stored = async () => (await api.get<SavedSurvey>(`/surveys/${survey}`)).body.responses_count;
   const waiting = (tab: Page) =>
     tab.evaluate(
@@ -71,7 +70,7 @@ describe('D-13 a response is never lost and never doubled', () => {
   const shownIn = (tab: Page) => tab.locator(`userfeedback-widget[data-survey="${survey}"]`).count();
   /** The browser has been told, so that it forgets the response, and the server has it once. */
   const isThereOnce = async (tab: Page) => {
-    await expect.poll(() => waiting(tab), PATIENT).toBe(0);
+    await expect.poll(() => waiting(tab)).toBe(0);
     expect(await stored()).toBe(1);
     const cookie = (await context.cookies()).find(({ name }) => name === `userfeedback-${survey}`);
     expect(JSON.parse(decodeURIComponent(cookie?.value ?? 'null'))).toMatchObject({ submitted: true });
@@ -110,7 +109,7 @@ describe('D-13 a response is never lost and never doubled', () => {
       yes?.click();
       location.href = 'about:blank';
     });
-    await expect.poll(stored, PATIENT).toBe(1);
+    await expect.poll(stored).toBe(1);
     await openSite(page);
     await isThereOnce(page);
   });
@@ -119,11 +118,11 @@ describe('D-13 a response is never lost and never doubled', () => {
     proxy.faults = ['hold'];
     await answer(page);
     await tries(1);
-    await expect.poll(stored, PATIENT).toBe(1);
+    await expect.poll(stored).toBe(1);
     await product.kill();
     proxy.letGo();
     await page.clock.fastForward(5000);
-    await expect.poll(() => waiting(page), PATIENT).toBe(1);
+    await expect.poll(() => waiting(page)).toBe(1);
     await product.startAgain();
     await page.clock.fastForward(600_000);
     await isThereOnce(page);
@@ -144,7 +143,7 @@ describe('D-13 a response is never lost and never doubled', () => {
     proxy.faults = [{ status: 500 }, page200, { status: 503, headers: { 'retry-after': '600' } }];
     await answer(page);
     await tries(3);
-    await expect.poll(() => page.evaluate(isAskedToWait), PATIENT).toBe(true);
+    await expect.poll(() => page.evaluate(isAskedToWait)).toBe(true);
     await page.clock.fastForward(590_000);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await page.waitForTimeout(300);
@@ -158,7 +157,7 @@ describe('D-13 a response is never lost and never doubled', () => {
     proxy.faults = ['hold'];
     await answer(page);
     await tries(1);
-    await expect.poll(stored, PATIENT).toBe(1);
+    await expect.poll(stored).toBe(1);
     await page.clock.fastForward(16_000);
     await page.waitForTimeout(50);
     await page.clock.fastForward(5000);
@@ -184,7 +183,7 @@ describe('D-13 a response is never lost and never doubled', () => {
     await answer(page);
     await isThereOnce(page);
     await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expect.poll(() => shownIn(other), PATIENT).toBe(0);
+    await expect.poll(() => shownIn(other)).toBe(0);
     expect(await stored()).toBe(1);
   });
 });

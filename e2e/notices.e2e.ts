@@ -37,7 +37,7 @@ describe('notices', () => {
     const { product } = session;
     await product.uf('licence', 'use', await product.uf('licence', 'issue', ...issued), ...use);
     const ofLicence = async () => (await told()).find(({ icon }) => icon === 'licence')?.id;
-    await expect.poll(ofLicence, { timeout: 10_000 }).toBe(id);
+    await expect.poll(ofLicence).toBe(id);
   };
   const act = async (action: string, fields: Record<string, string>) => {
     const { page, product } = session;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MailServer } from '../apps/server/src/deliveries/testing.ts';
 import { startMailServer } from '../apps/server/src/deliveries/testing.ts';
 import type { Session } from './admin.ts';
-import { expectSettled, openSession } from './admin.ts';
+import { expectSettled, openSession, reloadBy } from './admin.ts';
 import { openPage, WIDTHS } from './browser.ts';
 import { startElite } from './product.ts';
 
@@ -151,9 +151,7 @@ describe('the notifications drawer', () => {
     await page.locator('[data-route="results-overview"]').waitFor();
     await goTo(ASKED);
     await stubAction({ success: true, reload: true });
-    const reloaded = page.waitForEvent('domcontentloaded');
-    await button('Try again').click();
-    await reloaded;
+    await reloadBy(page, () => button('Try again').click());
     // Nothing was done so far; now the server tries again, and reloads the page by itself.
     mails.refused.clear();
     const received = mails.received.length;

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from './admin.ts';
-import { expectSettled, openSession } from './admin.ts';
+import { expectSettled, openSession, reloadBy } from './admin.ts';
 import { expectAccessible, expectNoSidewaysScroll, openPage, WIDTHS } from './browser.ts';
 import { startProduct, takePlan } from './product.ts';
 import { holdSave, partsOf, styleOf, timeShown, withoutFontService } from './ratings-page.ts';
@@ -10,7 +10,6 @@ const [DESKTOP, PHONE] = WIDTHS;
 const POST = { path: '/blog/beans-again', title: 'Beans, again' };
 const WITH_SHORTCODE = '/blog/sharp-enough';
 /** On a machine that is busy with other things. */
-const PATIENT = { timeout: 15_000 };
 
 interface Settings {
   settings: Record<string, unknown>;
@@ -95,7 +94,7 @@ describe('post ratings', () => {
     await goTo('/settings');
     await page.getByRole('button', { name: 'Activate Addon' }).click();
     const dialog = page.getByRole('dialog', { name: 'Install the Post Ratings addon' });
-    await dialog.getByRole('button', { name: 'Install & Activate' }).click();
+    await reloadBy(session.page, () => dialog.getByRole('button', { name: 'Install & Activate' }).click());
     await question().waitFor();
   });
 
@@ -125,17 +124,15 @@ describe('post ratings', () => {
     await page.getByRole('textbox', { name: 'Instruction' }).fill('Press a heart');
     await preview().getByText('Press a heart').waitFor();
     await page.getByRole('radio', { name: 'Heart', exact: true }).check();
-    await expect.poll(() => preview().locator('[data-icon="heart"]').count(), PATIENT).toBe(5);
+    await expect.poll(() => preview().locator('[data-icon="heart"]').count()).toBe(5);
     await page.getByRole('textbox', { name: 'Icon color' }).fill('#ff0000');
     await page.getByRole('textbox', { name: 'Background color' }).fill('#101820');
     await page.getByRole('button', { name: /^Take #/ }).waitFor();
     await page.getByRole('textbox', { name: 'Text color' }).fill('#ffffff');
-    await expect
-      .poll(() => styleOf(preview().locator('.icon').first(), 'color'), PATIENT)
-      .toBe('rgb(255, 0, 0)');
+    await expect.poll(() => styleOf(preview().locator('.icon').first(), 'color')).toBe('rgb(255, 0, 0)');
     const box = preview().locator('.box');
-    await expect.poll(() => styleOf(box, 'backgroundColor'), PATIENT).toBe('rgb(16, 24, 32)');
-    await expect.poll(() => styleOf(box, 'color'), PATIENT).toBe('rgb(255, 255, 255)');
+    await expect.poll(() => styleOf(box, 'backgroundColor')).toBe('rgb(16, 24, 32)');
+    await expect.poll(() => styleOf(box, 'color')).toBe('rgb(255, 255, 255)');
     for (const [name, shown] of [
       ['Average rating', preview().getByText('Rated 4.6 of 5')],
       ['Number of votes', preview().getByText('128 votes')],
@@ -256,7 +253,7 @@ describe('post ratings', () => {
   test('D-12 D-13 without the server a rating waits: it says so, and goes out when asked, when online, or on the next visit', async () => {
     const { page: visited, ratings, step, leave } = await visit();
     const isStored = async (total: number) =>
-      expect.poll(async () => (await ratedPost()).total_ratings, PATIENT).toBe(total);
+      expect.poll(async () => (await ratedPost()).total_ratings).toBe(total);
     const calls = '**/api/v1/posts/*/ratings';
     await ratings.getByText('2 votes').waitFor();
     await visited.route(calls, (route) =>
@@ -332,16 +329,16 @@ describe('post ratings', () => {
     const query = new URL((await asked).url()).searchParams;
     expect([query.get('orderby'), query.get('order')]).toEqual(['created_at', 'desc']);
     const rows = page.getByRole('table', { name: 'Rated posts' }).locator('tbody tr[data-id]');
-    await expect.poll(() => rows.count(), PATIENT).toBe(2);
+    await expect.poll(() => rows.count()).toBe(2);
     expect(await rows.getByRole('link').allTextContents()).toEqual(['Sharp enough', POST.title]);
     expect(await rows.nth(1).textContent()).toMatch(/3.*3\.0/);
     await page.getByRole('columnheader', { name: 'Ratings' }).getByRole('button').click();
-    await expect.poll(() => rows.first().textContent(), PATIENT).toContain(POST.title);
+    await expect.poll(() => rows.first().textContent()).toContain(POST.title);
     await expectSettled(page, 'the results of post ratings');
     await page.getByRole('link', { name: POST.title }).click();
     await page.getByRole('heading', { level: 2, name: POST.title }).waitFor();
     const given = page.getByRole('table', { name: 'Ratings' }).locator('tbody tr[data-id]');
-    await expect.poll(() => given.count(), PATIENT).toBe(3);
+    await expect.poll(() => given.count()).toBe(3);
     expect((await given.allTextContents()).map((text) => /\d of 5/.exec(text)?.[0])).toEqual([
       '3 of 5',
       '2 of 5',

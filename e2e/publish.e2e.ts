@@ -3,7 +3,7 @@ import { addDays, momentInZone, TIME_SLOTS } from '@userfeedback/engine';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from './admin.ts';
-import { choice, expectSettled, openApi, signIn } from './admin.ts';
+import { choice, expectSettled, openApi, reloadBy, signIn } from './admin.ts';
 import { launchBrowser, openPage, WIDTHS } from './browser.ts';
 import { editorAt, text } from './editor-page.ts';
 import type { Product } from './product.ts';
@@ -233,7 +233,7 @@ describe('the publish step', () => {
     await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('Kept?');
     page.once('dialog', (dialog) => dialog.accept());
     await goTo(`edit/${id}/publish`);
-    await page.getByRole('button', { name: 'Activate Addon' }).click();
+    await reloadBy(page, () => page.getByRole('button', { name: 'Activate Addon' }).click());
     await scheduling().waitFor();
     await page.getByText('Your unsaved edits were restored.').waitFor();
     expect((await stored(id)).questions[0]?.title).toBe('Yes or no?');

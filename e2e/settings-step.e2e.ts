@@ -117,7 +117,7 @@ describe('the settings of a survey', () => {
     await page.route('**/api/v1/search?*', (route) => route.abort());
     await picker(1).fill('lost');
     await expect
-      .poll(() => page.getByRole('status').allInnerTexts(), { timeout: 15_000 })
+      .poll(() => page.getByRole('status').allInnerTexts())
       .toContain('This could not be loaded. Close the list and open it again to retry.');
     await page.unroute('**/api/v1/search?*');
     page.off('request', listen);

@@ -11,7 +11,6 @@ const [, PHONE] = WIDTHS;
 const ADDONS = ['branding', 'behavior', 'question-types'];
 
 /** Looks again and again for as long as a busy machine may take. */
-const soon = <T>(look: () => T) => expect.poll(look, { timeout: 15_000 });
 
 /** The look of the site's widget, as an administrator changes it; the tests build on each other. */
 describe('the widget tab of the settings', () => {
@@ -65,11 +64,11 @@ describe('the widget tab of the settings', () => {
     });
     expect(after).toBeGreaterThanOrEqual(600);
     const chooser = page.getByRole('combobox', { name: 'Select Survey' });
-    await soon(() => chooser.inputValue()).toBe('The second');
+    await expect.poll(() => chooser.inputValue()).toBe('The second');
     expect(await preview().locator('legend').textContent()).toContain('What of the second?');
     await chooser.click();
     await page.getByRole('option', { name: 'The first' }).click();
-    await soon(() => preview().locator('legend').textContent()).toContain('Yes or no?');
+    await expect.poll(() => preview().locator('legend').textContent()).toContain('Yes or no?');
     const calls: string[] = [];
     page.on('request', (request) => request.method() !== 'GET' && calls.push(request.url()));
     await card().getByLabel('Skip button').fill('Pass');
@@ -124,7 +123,7 @@ describe('the widget tab of the settings', () => {
     });
     await card().getByRole('button', { name: 'Reset', exact: true }).click();
     await card().getByRole('button', { name: 'Upload Image' }).waitFor();
-    await soon(() => page.locator('aside img.logo').count()).toBe(0);
+    await expect.poll(() => page.locator('aside img.logo').count()).toBe(0);
     await logo.getByText('UserFeedback').click();
     await page.locator('aside svg.logo').waitFor();
     expect(await save()).toMatchObject({
@@ -133,7 +132,7 @@ describe('the widget tab of the settings', () => {
       widget_show_logo: true,
     });
     await logo.getByText('None').click();
-    await soon(() => page.locator('aside svg.logo').count()).toBe(0);
+    await expect.poll(() => page.locator('aside svg.logo').count()).toBe(0);
     expect(await save()).toMatchObject({
       logo_type: 'none',
       widget_custom_logo: '',
@@ -157,7 +156,7 @@ describe('the widget tab of the settings', () => {
     await page.getByRole('option', { name: 'The first' }).click();
     const look = card();
     await look.getByText('Dark', { exact: true }).click();
-    await soon(ground).toBe('rgb(51, 51, 51)');
+    await expect.poll(ground).toBe('rgb(51, 51, 51)');
     for (const [label, color] of [
       ['Widget color', '#101820'],
       ['Text color', '#FAFAFA'],
@@ -165,7 +164,7 @@ describe('the widget tab of the settings', () => {
       ['Icon color', '#AA0055'],
     ] as const)
       await look.getByLabel(label).fill(color);
-    await soon(ground).toBe('rgb(16, 24, 32)');
+    await expect.poll(ground).toBe('rgb(16, 24, 32)');
     await look.getByLabel('Middle left').check();
     await look.getByLabel('Smile').check();
     await look.getByLabel('Label', { exact: true }).fill('Tell us');
@@ -178,12 +177,12 @@ describe('the widget tab of the settings', () => {
     const cookie = async () =>
       (await page.context().cookies()).find(({ name }) => name === 'first-cookie-minimized')?.value;
     await look.getByLabel('Start minimized').check();
-    await soon(cookie).toBe('true');
+    await expect.poll(cookie).toBe('true');
     // The preview starts so as well.
     await preview().waitFor({ state: 'hidden' });
     await page.locator('aside .toggle').waitFor();
     await look.getByLabel('Start minimized').uncheck();
-    await soon(cookie).toBe('false');
+    await expect.poll(cookie).toBe('false');
     await preview().waitFor();
     await look.getByLabel('Start minimized').check();
     expect(await save()).toMatchObject({
@@ -232,9 +231,9 @@ describe('the widget tab of the settings', () => {
       'use',
       await session.product.uf('licence', 'issue', '--type', 'pro', '--state', 'disabled'),
     );
-    await soon(
-      async () => (await session.api.get<{ is_licensed: boolean }>('/site-info')).body.is_licensed,
-    ).toBe(false);
+    await expect
+      .poll(async () => (await session.api.get<{ is_licensed: boolean }>('/site-info')).body.is_licensed)
+      .toBe(false);
     await open();
     const look = card();
     const locked: Locator[] = [

@@ -10,7 +10,6 @@ import { settingsAt } from './settings-page.ts';
 const [, PHONE] = WIDTHS;
 
 /** Looks again and again for as long as a busy machine may take. */
-const soon = <T>(look: () => T) => expect.poll(look, { timeout: 15_000 });
 
 /** What an administrator finds and does in the settings area. */
 describe('the settings area', () => {
@@ -39,18 +38,18 @@ describe('the settings area', () => {
       // A forced one is neither unpicked nor removed.
       await page.getByRole('option', { name: 'Administrator' }).click({ force: true });
       await page.keyboard.press('Escape');
-      await soon(() => pills(name).allTextContents()).toEqual(['Administrator', 'Author', 'Editor']);
+      await expect.poll(() => pills(name).allTextContents()).toEqual(['Administrator', 'Author', 'Editor']);
       expect(await pills(name).first().getByRole('button', { includeHidden: true }).count()).toBe(0);
     }
     // Typing narrows the list, keys alone do it too, and Backspace takes back what may be taken back.
     const third = 'Delete surveys and responses';
     await picker(third).pressSequentially('subs');
-    await soon(() => page.getByRole('option').allTextContents()).toEqual(['Subscriber']);
+    await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Subscriber']);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await soon(() => pills(third).count()).toBe(4);
+    await expect.poll(() => pills(third).count()).toBe(4);
     for (let presses = 0; presses < 5; presses++) await page.keyboard.press('Backspace');
-    await soon(() => pills(third).allTextContents()).toEqual(['Administrator']);
+    await expect.poll(() => pills(third).allTextContents()).toEqual(['Administrator']);
     await save();
     const both = ['administrator', 'author', 'editor'];
     expect(await stored()).toMatchObject({
@@ -59,7 +58,9 @@ describe('the settings area', () => {
       delete_surveys: ['administrator'],
     });
     await page.reload();
-    await soon(() => pills('View results').allTextContents()).toEqual(['Administrator', 'Author', 'Editor']);
+    await expect
+      .poll(() => pills('View results').allTextContents())
+      .toEqual(['Administrator', 'Author', 'Editor']);
   });
 
   test('SW-19 of radio cards one is chosen, and each has a value', async () => {
@@ -93,9 +94,9 @@ describe('the settings area', () => {
       }).observe(document.body, { subtree: true, childList: true });
       window.scrollTo(0, document.body.scrollHeight);
     });
-    await soon(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
     await save();
-    await soon(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     expect(await stored()).toMatchObject({
       spam_honeypot: false,
       spam_per_survey: 500,
@@ -136,22 +137,22 @@ describe('the settings area', () => {
       route.fulfill({ json: { items, pagination: {}, status_filters: [] } }),
     );
     await page.goto(`${session.product.url}/admin/results`);
-    await soon(() => picker('Survey').inputValue()).toBe('All Surveys');
+    await expect.poll(() => picker('Survey').inputValue()).toBe('All Surveys');
     // Not by role: names of thousands take a test long to work out.
     const options = page.locator('[role="listbox"] [role="option"]');
     for (const { id, title } of real) {
       await picker('Survey').click();
-      await soon(() => options.count()).toBe(9999);
+      await expect.poll(() => options.count()).toBe(9999);
       // What is typed takes the place of what is chosen.
       await page.keyboard.insertText(title.toUpperCase());
-      await soon(() => options.allTextContents()).toEqual([title]);
+      await expect.poll(() => options.allTextContents()).toEqual([title]);
       await options.click();
-      await soon(() => picker('Survey').inputValue()).toBe(title);
+      await expect.poll(() => picker('Survey').inputValue()).toBe(title);
       await page.waitForURL(`**/results?survey_id=${id}`);
     }
     await picker('Survey').click();
     const chosen = () => options.and(page.locator('[aria-selected="true"]')).allTextContents();
-    await soon(chosen).toEqual(['The last']);
+    await expect.poll(chosen).toEqual(['The last']);
     await page.keyboard.press('Escape');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
@@ -218,12 +219,14 @@ describe('the settings area', () => {
     expect(calls.slice(1).sort()).toEqual(['get_addons', 'get_license']);
     calls.length = 0;
     await press('Verify');
-    await soon(() => [...calls].sort()).toEqual(['get_addons', 'get_license', `verify_license ${license}`]);
+    await expect
+      .poll(() => [...calls].sort())
+      .toEqual(['get_addons', 'get_license', `verify_license ${license}`]);
   });
 
   test('LC-08 LC-09 LC-10 LC-11 ER-S-01 ER-S-02 ER-S-03 ER-S-14 a key is refreshed and given up; failures say why', async () => {
     await goTo('general');
-    await soon(() => key().inputValue()).not.toBe('');
+    await expect.poll(() => key().inputValue()).not.toBe('');
     const license = await key().inputValue();
     const calls = actions();
     const go = await hold('validate_license');
@@ -231,7 +234,9 @@ describe('the settings area', () => {
     await page.getByText('Refreshing license...').waitFor();
     await go();
     await success(/has been refreshed/).waitFor();
-    await soon(() => [...calls].sort()).toEqual(['get_addons', 'get_license', `validate_license ${license}`]);
+    await expect
+      .poll(() => [...calls].sort())
+      .toEqual(['get_addons', 'get_license', `validate_license ${license}`]);
     await page.route('**/api/v1/ajax', (route) =>
       route.request().postData()?.includes('validate_license')
         ? route.fulfill({ json: { success: false, data: { message: 'Not now.', error: 'Not now.' } } })
@@ -247,7 +252,7 @@ describe('the settings area', () => {
     await press('Deactivate');
     await success(/has been deactivated/).waitFor();
     expect(calls).toEqual([`deactivate_license ${license}`, 'get_license']);
-    await soon(() => key().inputValue()).toBe('');
+    await expect.poll(() => key().inputValue()).toBe('');
     expect(await page.getByRole('button', { name: 'Deactivate' }).count()).toBe(0);
   });
 
@@ -260,9 +265,9 @@ describe('the settings area', () => {
     await expectSettled(page, 'general settings on Lite');
     await offer.getByRole('button', { name: 'Dismiss' }).click();
     await offer.waitFor({ state: 'detached' });
-    await soon(() => calls).toEqual(['validate_settings_blurb', 'dismiss_settings_blurb']);
+    await expect.poll(() => calls).toEqual(['validate_settings_blurb', 'dismiss_settings_blurb']);
     await goTo('general');
-    await soon(() => calls.length).toBe(3);
+    await expect.poll(() => calls.length).toBe(3);
     await key().waitFor();
     expect(await offer.count()).toBe(0);
   });
@@ -316,7 +321,7 @@ describe('the settings area', () => {
       const loaded = page.waitForEvent('load');
       await dialog.getByRole('button', { name: 'Ok', exact: true }).click();
       await loaded;
-      await soon(() => key().inputValue()).toBe('');
+      await expect.poll(() => key().inputValue()).toBe('');
       await page.unrouteAll({ behavior: 'wait' });
     }
     const license = await issue('elite');

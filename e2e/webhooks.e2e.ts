@@ -236,7 +236,7 @@ describe('the webhooks of a survey', () => {
       notifications: { webhook: { active: true, webhooks: [{ request_url: hookUrl, secret: 's3cret' }] } },
     });
     const response = await session.api.respond(id, [{ question_id: 'q1', value: 'Yes' }]);
-    await expect.poll(() => catcher.caught.length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => catcher.caught.length).toBe(1);
     expect(JSON.parse(catcher.caught[0]?.body ?? '')).toMatchObject({
       survey: { id },
       response_id: response,

@@ -28,7 +28,7 @@ test('D-13 a submission that fails is sent again under its id until the server h
   ];
   await answer(page);
   expect(await surveyCookie(context)).toEqual({ submitted: false, last_response_id: null });
-  await expect.poll(() => stage.host.submissions.length, { timeout: 15_000 }).toBe(4);
+  await expect.poll(() => stage.host.submissions.length).toBe(4);
   expect(ids().size).toBe(1);
   await expect.poll(() => surveyCookie(context)).toEqual({ submitted: true, last_response_id: 44 });
   expect(await stored(page)).toEqual([]);

@@ -2,10 +2,9 @@ import type { SurveyDraft } from '@userfeedback/contract';
 import { Settings, SurveyInput } from '@userfeedback/contract';
 import { widgetSettingsOf } from '@userfeedback/engine/look';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPreview } from '../testing/open-preview.ts';
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 let preview: Awaited<ReturnType<typeof openPreview>>;
 let page: Page;
 let requests: string[];

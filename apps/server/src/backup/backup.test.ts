@@ -136,8 +136,7 @@ function keepSubmitting() {
   const visits = Promise.all(Array.from({ length: 8 }, visit));
   return {
     acknowledged,
-    until: (count: number) =>
-      expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(count),
+    until: (count: number) => expect.poll(() => acknowledged.length).toBeGreaterThanOrEqual(count),
     async stop() {
       isOver = true;
       await visits;

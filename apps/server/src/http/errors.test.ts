@@ -196,7 +196,7 @@ test.runIf(testDialects().includes('postgres'))(
     expect([await statusOf('/readyz'), await statusOf('/healthz')]).toEqual([503, 200]);
     await other.query(`alter database ${name} allow_connections true`);
     await other.end();
-    await expect.poll(() => statusOf('/readyz'), { timeout: 5000 }).toBe(200);
+    await expect.poll(() => statusOf('/readyz')).toBe(200);
     expect((await admin.get('/surveys')).status).toBe(200);
     await server.close();
   },

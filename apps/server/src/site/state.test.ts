@@ -51,7 +51,7 @@ describe.each(testDialects())('the site as all processes see it, on %s', (dialec
     const key = await issueLicence(db, now, { type: 'elite', expires: '2026-11-20', state: 'valid' });
     expect(await useLicence(licences, ` ${key}\n`)).toBe(true);
     expect(await useLicence(licences, 'UF-NONE')).toBe(false);
-    await expect.poll(() => here.now().access.is_licensed, { timeout: 1000 }).toBe(true);
+    await expect.poll(() => here.now().access.is_licensed).toBe(true);
   });
 
   test('a licence runs out by the calendar, and listeners hear of it', async () => {
@@ -62,7 +62,7 @@ describe.each(testDialects())('the site as all processes see it, on %s', (dialec
     const heard = vi.fn();
     here.onChange(heard);
     moment = new Date('2026-11-21T00:00:01Z');
-    await expect.poll(() => here.now().access.is_licensed, { timeout: 1000 }).toBe(false);
+    await expect.poll(() => here.now().access.is_licensed).toBe(false);
     expect(here.now().access).toMatchObject({ is_pro: true, license_type: 'elite' });
     expect(heard).toHaveBeenCalledTimes(1);
   });
@@ -71,7 +71,7 @@ describe.each(testDialects())('the site as all processes see it, on %s', (dialec
     const heard = vi.fn();
     const leave = there.onChange(heard);
     await here.change((db) => mark(db, 'targeting', { installed: 1 }));
-    await expect.poll(() => heard.mock.calls.length, { timeout: 1000 }).toBe(1);
+    await expect.poll(() => heard.mock.calls.length).toBe(1);
     expect(heard.mock.lastCall?.[0]).toMatchObject({
       access: { addons: { targeting: { installed: true } } },
     });
@@ -79,7 +79,7 @@ describe.each(testDialects())('the site as all processes see it, on %s', (dialec
     expect(heard).toHaveBeenCalledTimes(1);
     leave();
     await here.change((db) => mark(db, 'targeting', { active: 1 }));
-    await expect.poll(() => there.now().access.addons.targeting?.active, { timeout: 1000 }).toBe(true);
+    await expect.poll(() => there.now().access.addons.targeting?.active).toBe(true);
     expect(heard).toHaveBeenCalledTimes(1);
   });
 

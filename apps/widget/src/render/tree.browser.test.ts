@@ -1,13 +1,12 @@
 import type { WidgetSurvey } from '@userfeedback/contract';
 import { QUESTION_TYPES } from '@userfeedback/contract';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildDrawn } from '../../testing/built-widget.ts';
 import { makeQuestion } from '../../testing/questions.ts';
 import { makeDocument, makeSurvey } from '../../testing/surveys.ts';
 import { startBrowser } from '../../testing/visitor.ts';
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 let browser: Browser;
 let pages: Page[];
 
