@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { figuresIn, withSecond } from './vitest.mjs';
+
+const file = (name, ...statuses) => ({
+  name,
+  status: statuses.includes('failed') ? 'failed' : 'passed',
+  assertionResults: statuses.map((status) => ({ status })),
+});
+
+test.each([
+  ['tests', [file('a', 'passed', 'failed'), file('b', 'passed', 'skipped')], 1, [2, 1, 1]],
+  ['a file that does not load', [file('a', 'passed'), { ...file('b'), status: 'failed' }], 1, [1, 1, 0]],
+  ['an error outside of tests', [file('a', 'passed')], 1, [1, 1, 0]],
+  ['no tests at all', [], 0, [0, 1, 0]],
+  ['nothing wrong', [file('a', 'passed'), file('b', 'passed')], 0, [2, 0, 0]],
+])('%s count', (_name, files, code, [passed, failed, skipped]) => {
+  expect(figuresIn(files, code)).toEqual({ passed, failed, skipped });
+});
+
+test('of a file that ran twice the second outcome counts, whether well or not', () => {
+  const first = [file('a', 'passed'), file('b', 'failed', 'failed'), file('c', 'failed')];
+  const second = [file('b', 'passed', 'passed'), file('c', 'failed')];
+  expect(figuresIn(withSecond(first, second), 1)).toEqual({ passed: 3, failed: 1, skipped: 0 });
+});
