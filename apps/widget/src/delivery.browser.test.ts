@@ -82,6 +82,73 @@ test('in a single-page site a placed survey comes and goes with its page', async
   expect(complaints).toEqual([]);
 });
 
+const MINUTES = 60_000;
+const documentsAsked = () => stage.host.requests.filter((one) => one === 'GET /api/v1/widget').length;
+/** Somebody who stays, by a clock that the test moves on. */
+const stay = () => stage.visit({ prepare: (page) => page.clock.install() });
+
+test('a survey that is published while somebody stays in a single-page site comes with the next address', async () => {
+  const { page, complaints } = await stay();
+  await expect.poll(documentsAsked).toBe(1);
+  stage.host.document = makeDocument([makeSurvey()]);
+  await page.clock.fastForward(4 * MINUTES);
+  expect(documentsAsked()).toBe(1);
+  await turnTo(page, '/next');
+  await page.clock.runFor(600);
+  await panelOf(page).waitFor({ state: 'attached' });
+  expect(documentsAsked()).toBe(2);
+  expect(complaints).toEqual([]);
+});
+
+test('a survey that waits goes with its page when it was taken back, and waits by its new rules when changed', async () => {
+  const behavior = { timing: 'before_abandon' as const };
+  const waiting = (id: number, data: string) =>
+    makeSurvey({ id, settings: { ...onAddress(data), behavior } });
+  stage.host.document = makeDocument([waiting(7, '/'), waiting(8, '/')]);
+  const { page, complaints } = await stay();
+  await rootOf(page, 7).waitFor({ state: 'attached' });
+  stage.host.document = makeDocument([waiting(8, '/blog')]);
+  await page.clock.fastForward(4 * MINUTES);
+  await turnTo(page, '/shop');
+  await page.clock.runFor(600);
+  await rootOf(page, 7).waitFor({ state: 'detached' });
+  expect(await rootOf(page, 8).count()).toBe(0);
+  await turnTo(page, '/blog');
+  await page.clock.runFor(600);
+  await rootOf(page, 8).waitFor({ state: 'attached' });
+  expect(complaints).toEqual([]);
+});
+
+test('addresses that change quickly ask for the document every few minutes at most, and by its ETag', async () => {
+  stage.host.document = makeDocument([makeSurvey({ settings: onAddress('/blog') })]);
+  const { page } = await stay();
+  await expect.poll(documentsAsked).toBe(1);
+  for (const path of ['/a', '/b', '/c', '/d']) {
+    await turnTo(page, path);
+    await page.clock.runFor(40_000);
+  }
+  expect(documentsAsked()).toBe(1);
+  for (const path of ['/e', '/f', '/g']) {
+    await turnTo(page, path);
+    await page.clock.runFor(30_000);
+  }
+  await expect.poll(() => stage.host.unchanged).toBe(1);
+  expect(documentsAsked()).toBe(2);
+});
+
+test('a server that does not answer any more leaves the next address with the surveys at hand', async () => {
+  stage.host.document = makeDocument([
+    makeSurvey({ settings: { ...onAddress('/blog'), behavior: { timing: 'before_abandon' } } }),
+  ]);
+  const { page } = await stay();
+  await expect.poll(documentsAsked).toBe(1);
+  await page.route('**/api/v1/widget', () => {});
+  await page.clock.fastForward(4 * MINUTES);
+  await turnTo(page, '/blog');
+  await page.clock.runFor(600);
+  await rootOf(page, 7).waitFor({ state: 'attached' });
+});
+
 test('destroy() ends the looking at addresses', async () => {
   stage.host.document = makeDocument([makeSurvey({ settings: onAddress('/blog') })]);
   const { page } = await stage.visit();

@@ -7,6 +7,8 @@ import { openSite } from './site.ts';
 
 /** How often the page's address is looked at. */
 const LOOK_MS = 500;
+/** On a page that stays, surveys of the shared document may be so old. */
+const RENEW_MS = 180_000;
 
 /** Starts the widget; the answer is the host page's handle, `window.userfeedback`. */
 export function openLoader(scriptUrl: string) {
@@ -16,7 +18,11 @@ export function openLoader(scriptUrl: string) {
   const chunks = openChunks(base);
   const judge = openJudge(site, chunks);
   const page = openPage(site, chunks, judge);
-  const decide = guard(() => page.decide());
+  const decide = guard(async () => {
+    const known = await page.decide();
+    // Who stays long meets surveys that were published, changed or taken back meanwhile.
+    if (known !== (await site.load(RENEW_MS))) await page.decide();
+  });
   window.userfeedback_debug = { reasons: judge.reasons };
   decide();
   // Single-page sites change their address without a word that all browsers pass on.

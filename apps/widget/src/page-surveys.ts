@@ -13,7 +13,7 @@ export function openPage(site: Site, chunks: Chunks, judge: Judge) {
   let isGone = false;
   let undo: (() => void) | undefined;
   /** One decision after the other: the next finds what the last has placed. */
-  let decided: Promise<void> = Promise.resolve();
+  let decided: Promise<unknown> = Promise.resolve();
 
   const drop = () => {
     floating?.destroy();
@@ -52,13 +52,18 @@ export function openPage(site: Site, chunks: Chunks, judge: Judge) {
     // Where addons draw something: all that are in `addons/src/registry/widget.ts`.
     if (document.querySelector('[data-userfeedback-post-ratings]'))
       undo = await (await chunks.rules()).fillPlaces(shared, site.api);
+    return shared;
   };
   return {
     floating: () => floating,
-    /** Places what this visitor is to see here; a survey that has not started yet is judged anew. */
+    /**
+     * Places what this visitor is to see here; a survey that has not started yet is judged anew. The answer is the
+     * document it went by.
+     */
     decide: () => {
-      decided = decided.then(decide, decide);
-      return decided;
+      const next = decided.then(decide, decide);
+      decided = next;
+      return next;
     },
     destroy: () => {
       isGone = true;

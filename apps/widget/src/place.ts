@@ -7,7 +7,7 @@ import { mark } from './marks.ts';
 import type { Shown } from './panel-module.ts';
 import type { Site } from './site.ts';
 
-/** The shared document counts as new for so long after the page was loaded. */
+/** The shared document counts as new for so long. */
 const FRESH_MS = 30_000;
 const loadedAt = performance.now();
 
@@ -41,8 +41,7 @@ export function placeSurvey(
     isStarted = true;
     stop?.();
     // It may have been paused since the page was loaded (D-10).
-    const isOld = performance.now() - loadedAt > FRESH_MS;
-    const [panel, { surveys }] = await Promise.all([chunks.panel(), site.load(isOld)]);
+    const [panel, { surveys }] = await Promise.all([chunks.panel(), site.load(FRESH_MS)]);
     if (isGone) return;
     if (surveys.some(({ id }) => id === survey.id)) {
       shown = panel.show({ site, shared, survey, root, isInline, hasWaited });

@@ -4,23 +4,34 @@ import type { WidgetDocument } from '@userfeedback/contract';
 export interface Site {
   /** `https://host/api/v1` */
   api: string;
-  /** The shared document: the one at hand, or a new one if it is asked for and can be had. */
-  load: (again?: boolean) => Promise<WidgetDocument>;
+  /**
+   * The shared document: the one at hand, or one that was asked for at most so many milliseconds ago. Where the server
+   * does not answer, it stays the one at hand.
+   */
+  load: (oldest?: number) => Promise<WidgetDocument>;
 }
 
 /** Reads the shared document when it is first needed. */
 export function openSite(api: string): Site {
   let last: WidgetDocument | undefined;
+  let asked: Promise<WidgetDocument> | undefined;
+  let askedAt = 0;
+  const ask = async (): Promise<WidgetDocument> => {
+    // Again, it is a few bytes where nothing has changed: the browser knows its ETag.
+    last = await fetchJson(`${api}/widget`, last && 'no-cache').catch(() => last);
+    if (last) return last;
+    asked = undefined;
+    return Promise.reject();
+  };
   return {
     api,
-    load: async (again) => {
-      if (again || !last) {
-        const next: WidgetDocument = await fetchJson(`${api}/widget`, last && 'no-cache').catch(
-          (reason) => last ?? Promise.reject(reason),
-        );
-        last = next;
-      }
-      return last;
+    load: async (oldest = Number.POSITIVE_INFINITY) => {
+      const now = performance.now();
+      if (!asked || now - askedAt >= oldest) {
+        askedAt = now;
+        asked = ask();
+      } else if (last && oldest === Number.POSITIVE_INFINITY) return last;
+      return asked;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:http';
@@ -25,6 +26,8 @@ export interface Host {
   country: string;
   /** Method and path of every request, in order. */
   requests: string[];
+  /** How often the document was asked for again and had not changed. */
+  unchanged: number;
   impressions: { survey_id: number; nonce: string }[];
   /** Accepted and refused ones, as the contract reads them. */
   submissions: (Submission & { at: number })[];
@@ -69,6 +72,7 @@ export function blank(): Omit<Host, 'origin' | 'stop'> {
     headers: {},
     country: 'DE',
     requests: [],
+    unchanged: 0,
     impressions: [],
     submissions: [],
     refusals: [],
@@ -111,9 +115,7 @@ async function answerTo(
 }
 
 async function answerCall(host: Host, request: IncomingMessage, url: URL): Promise<Reply | 'lost'> {
-  if (url.pathname === '/api/v1/widget') {
-    return host.document ? json(WidgetDocument.parse(host.document)) : json({ code: 'internal' }, 500);
-  }
+  if (url.pathname === '/api/v1/widget') return answerDocument(host, request);
   if (url.pathname === '/api/v1/widget/country') return json({ country: host.country });
   const [, id, kind] = /^\/api\/v1\/surveys\/(\d+)\/(\w+)$/.exec(url.pathname) ?? [];
   let body = '';
@@ -125,6 +127,18 @@ async function answerCall(host: Host, request: IncomingMessage, url: URL): Promi
   if (kind !== 'responses') return json({ code: 'not_found' }, 404);
   host.submissions.push({ ...Submission.parse({ id, ...JSON.parse(body) }), at: Date.now() });
   return refusalOf(host) ?? json({ success: true, data: 40 + host.submissions.length }, 201);
+}
+
+/** With its ETag; `host.unchanged` counts who was told that it is the same as before. */
+function answerDocument(host: Host, { headers }: IncomingMessage): Reply {
+  if (!host.document) return json({ code: 'internal' }, 500);
+  const reply = json(WidgetDocument.parse(host.document));
+  const etag = `"${createHash('sha256').update(`${reply.body}`).digest('hex')}"`;
+  if (headers['if-none-match'] === etag) {
+    host.unchanged++;
+    return { status: 304, headers: { etag } };
+  }
+  return { ...reply, headers: { ...reply.headers, etag } };
 }
 
 function refusalOf(host: Host): Reply | 'lost' | undefined {

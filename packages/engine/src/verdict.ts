@@ -2,7 +2,7 @@ import type { WidgetSurvey } from '@userfeedback/contract';
 import type { Device } from './devices.ts';
 import type { PageVisit, pageRulesHold } from './page-rules.ts';
 import { isRatingQuestion } from './question-types/capabilities.ts';
-import { readVisitCookie } from './visit-cookie.ts';
+import { saysSubmitted } from './visit-cookie.ts';
 import type { WidgetSite } from './widget-site.ts';
 import { hasAddon } from './widget-site.ts';
 
@@ -85,9 +85,9 @@ const deviceCheck: Check = (survey, { device }, site) => {
 const cookieCheck: Check = (survey, { cookies }, site) => {
   const { display_length } = survey.settings.behavior;
   const length = hasAddon(site, 'behavior') ? display_length : 'until_response';
-  const cookie = readVisitCookie(cookies[survey.cookie_name]);
+  const cookie = cookies[survey.cookie_name];
   const isHidden =
-    length === 'once' ? cookie !== null : length === 'until_response' && cookie?.submitted === true;
+    length === 'once' ? cookie !== undefined : length === 'until_response' && saysSubmitted(cookie);
   return isHidden ? 'cookie' : null;
 };
 

@@ -3,14 +3,13 @@ export interface VisitCookie {
   last_response_id: number | null;
 }
 
-/** The content of a survey's cookie; null when it is absent. Content that cannot be read counts as not submitted. */
-export function readVisitCookie(value: string | undefined): VisitCookie | null {
-  if (value === undefined) return null;
-  let data: Partial<VisitCookie> = {};
+/** Whether a survey's cookie says that it was answered; one that is absent or cannot be read does not. */
+export function saysSubmitted(value: string | undefined): boolean {
   try {
-    data = JSON.parse(decodeURIComponent(value)) ?? data;
-  } catch {}
-  return { submitted: data.submitted === true, last_response_id: data.last_response_id ?? null };
+    return JSON.parse(decodeURIComponent(value ?? '')).submitted === true;
+  } catch {
+    return false;
+  }
 }
 
 /** The value to write, URL-encoded (OP-047). */

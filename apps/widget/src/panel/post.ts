@@ -20,8 +20,8 @@ export async function post(
   kind: keyof Nonces,
   call: (nonce: string) => { path: string; body?: object },
 ): Promise<Response> {
-  const send = async (again: boolean) => {
-    const { surveys } = await site.load(again);
+  const send = async (oldest?: number) => {
+    const { surveys } = await site.load(oldest);
     const { path, body } = call(surveys.find((survey) => survey.id === surveyId)?.nonces[kind] ?? '');
     const text = body && JSON.stringify(body);
     return fetch(`${site.api}/surveys/${surveyId}/${path}`, {
@@ -33,6 +33,6 @@ export async function post(
       ...(text ? { headers: { 'content-type': 'application/json' }, body: text } : {}),
     });
   };
-  const response = await send(false);
-  return response.status === 403 ? send(true) : response;
+  const response = await send();
+  return response.status === 403 ? send(0) : response;
 }

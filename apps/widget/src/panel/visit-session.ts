@@ -147,7 +147,7 @@ export class VisitSession implements Shown {
     if (document.hidden || this.#state.stage !== 'asking' || this.#state.answers.length) return;
     const noted = notedOf(survey.cookie_name);
     const isAnswered = noted && noted !== this.#noted;
-    if (isAnswered || !(await site.load(true)).surveys.some(({ id }) => id === survey.id)) this.destroy();
+    if (isAnswered || !(await site.load(0)).surveys.some(({ id }) => id === survey.id)) this.destroy();
   }
 
   #show(): void {

@@ -15,20 +15,10 @@ export const typeCapabilities: { [T in QuestionType]: TypeCapability | null } = 
   nps: 'use-rating-questions',
 };
 
-/** Apart from the above and from the faces, since all visitors load it with the loader. */
-const ratings: { [T in QuestionType]: boolean } = {
-  'radio-button': false,
-  checkbox: false,
-  'image-radio': false,
-  'icon-choice': false,
-  text: false,
-  'long-text': false,
-  email: false,
-  'star-rating': true,
-  nps: true,
-};
+/** Those of the table with `use-rating-questions`: a list apart, since all visitors load it with the loader. */
+const RATINGS: readonly QuestionType[] = ['star-rating', 'nps'];
 
 /** True for the types that visitors see only with the question-types addon (EL-03). */
-export function isRatingQuestion({ type }: Question): boolean {
-  return ratings[type];
+export function isRatingQuestion({ type }: Pick<Question, 'type'>): boolean {
+  return RATINGS.includes(type);
 }

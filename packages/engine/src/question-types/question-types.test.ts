@@ -3,7 +3,7 @@ import { Question } from '@userfeedback/contract';
 import { QUESTION_TYPES } from '@userfeedback/contract/limits';
 import { describe, expect, test } from 'vitest';
 import { pictures, question } from '../testing/samples.ts';
-import { faceOf, faceOfType, isRatingQuestion, questionTypes } from './index.ts';
+import { faceOf, faceOfType, isRatingQuestion, questionTypes, typeCapabilities } from './index.ts';
 
 const typesWith = (holds: (type: QuestionType) => boolean) => QUESTION_TYPES.filter(holds);
 const CHOICES = ['radio-button', 'checkbox', 'image-radio', 'icon-choice'] as const;
@@ -34,10 +34,11 @@ describe('what a type is', () => {
       [...CHOICES, 'star-rating', 'nps'],
       (type) => questionTypes[type].isQuantitative,
     ],
+    ['EL-03: needs the question-types addon', ['star-rating', 'nps'], (type) => isRatingQuestion({ type })],
     [
-      'EL-03: needs the question-types addon',
+      'EL-03: is told to need it',
       ['star-rating', 'nps'],
-      (type) => isRatingQuestion(question(type, 'a')),
+      (type) => typeCapabilities[type] === 'use-rating-questions',
     ],
   ])('%s: %j and no other', (_name, types, holds) => {
     expect(typesWith(holds)).toEqual(types);
