@@ -21,6 +21,9 @@ export interface Measurement {
   name: string;
   /** The row of the table of goals it answers. */
   title: string;
+  /** What it cannot do without and not every machine has. */
+  needs?: string;
+  /** No figures where that is missing. */
   run(effort: Effort): Promise<Figure[]>;
 }
 

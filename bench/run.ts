@@ -5,6 +5,7 @@ import { exports } from './measures/exports.ts';
 import { ingest } from './measures/ingest.ts';
 import { kill } from './measures/kill.ts';
 import { pages } from './measures/pages.ts';
+import { peers } from './measures/peers.ts';
 import { startUp } from './measures/start-up.ts';
 import { visitor } from './measures/visitor.ts';
 import { widgetDocument } from './measures/widget-document.ts';
@@ -16,6 +17,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   startUp,
   widgetDocument,
   visitor,
+  peers,
   ingest('sqlite'),
   ingest('postgres'),
   pages('sqlite'),
@@ -38,11 +40,10 @@ const effort = values.quick ? QUICK : FULL;
 const wanted = chosen(values.only);
 const results: Result[] = [];
 
-for (const { name, title, run } of wanted) {
+for (const { name, title, needs, run } of wanted) {
   process.stderr.write(`${name} ...\n`);
   const figures = await run(effort);
-  if (figures.length === 0)
-    process.stderr.write(`${name}: SKIPPED, there is no PostgreSQL or no Chromium here.\n`);
+  if (figures.length === 0) process.stderr.write(`${name}: SKIPPED, there is no ${needs} here.\n`);
   else results.push({ name, title, quick: effort.isQuick, measured_at: new Date().toISOString(), figures });
   printTable(title, figures);
 }

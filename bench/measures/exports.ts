@@ -15,6 +15,7 @@ export function exports(dialect: Dialect): Measurement {
   return {
     name: `exports-${dialect}`,
     title: `Export of 1,000,000 responses while 200 a second are submitted, ${dialect}`,
+    needs: 'PostgreSQL',
     run: async (effort) => (await onDatabase(dialect, (url) => measure(url, effort))) ?? [],
   };
 }

@@ -13,6 +13,7 @@ export function ingest(dialect: Dialect): Measurement {
   return {
     name: `ingest-${dialect}`,
     title: `Durable submissions, one hot survey, ${CONNECTIONS} connections, ${dialect}`,
+    needs: 'PostgreSQL',
     run: async (effort) => (await onDatabase(dialect, (url) => measure(dialect, url, effort))) ?? [],
   };
 }

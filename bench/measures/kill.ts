@@ -17,6 +17,7 @@ export function kill(dialect: Dialect): Measurement {
   return {
     name: `kill-${dialect}`,
     title: `kill -9 under load, ${dialect}`,
+    needs: 'PostgreSQL',
     run: async (effort) => (await onDatabase(dialect, (url) => measure(url, effort))) ?? [],
   };
 }

@@ -13,6 +13,7 @@ export function pages(dialect: Dialect): Measurement {
   return {
     name: `pages-${dialect}`,
     title: `Results and lists at 10,000 and 1,000,000 responses, ${dialect}`,
+    needs: 'PostgreSQL',
     async run(effort) {
       const large = effort.isQuick ? LARGE_QUICK : LARGE;
       const few = await onDatabase(dialect, (url) => timePages(url, SMALL, effort));

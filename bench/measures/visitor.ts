@@ -11,6 +11,7 @@ const SETTLED_MS = 1200;
 /** What the widget costs a visitor: calls and bytes by a cold cache, and the work of a slow phone's processor. */
 export const visitor: Measurement = {
   name: 'visitor',
+  needs: 'Chromium',
   title: `A visitor's page, processor ${SLOWER} times slower`,
   async run({ isQuick }) {
     const executablePath = process.env.CHROMIUM_PATH;

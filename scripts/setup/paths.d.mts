@@ -1,0 +1,6 @@
+/** The repository's root folder. */
+export declare const root: string;
+/** A path inside the repository. */
+export declare function inRoot(...parts: string[]): string;
+/** Where the scripts remember what they have done. */
+export declare const cacheDir: string;
