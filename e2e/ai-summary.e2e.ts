@@ -114,7 +114,7 @@ describe('the AI summary', () => {
     const words = await panel().textContent();
     for (const isOpen of ['false', 'true']) {
       await toggle().press('Enter');
-      expect(await toggle().getAttribute('aria-expanded')).toBe(isOpen);
+      await expect.poll(() => toggle().getAttribute('aria-expanded')).toBe(isOpen);
     }
     await expect.poll(() => panel().textContent()).toBe(words);
     await expect.poll(() => calls).toEqual(['GET']);

@@ -151,7 +151,7 @@ describe('the look of a survey', () => {
     await section('Font');
     const family = branding().getByRole('combobox', { name: 'Font family' });
     await family.click();
-    expect(await page.getByRole('option').count()).toBeGreaterThan(200);
+    await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(200);
     await family.fill('Robot');
     await page.getByRole('option', { name: 'Roboto', exact: true }).click();
     await branding().getByText('Choose a weight to use this font.').waitFor();

@@ -157,9 +157,11 @@ describe('the survey editor', () => {
     const { id } = await api.survey({ title: 'Answered', status: 'publish', questions: [text('a', 'A?')] });
     await api.respond(id, [{ question_id: 'a', value: 'Fine' }]);
     await goTo(`edit/${id}/questions`);
-    expect(await banner('warning').textContent()).toContain(
-      'This Survey has already collected responses. To make changes, please duplicate this Survey or create a new one',
-    );
+    await expect
+      .poll(() => banner('warning').textContent())
+      .toContain(
+        'This Survey has already collected responses. To make changes, please duplicate this Survey or create a new one',
+      );
     await page.clock.fastForward(30_000);
     expect(await banner('warning').count()).toBe(1);
     await save();

@@ -36,7 +36,7 @@ describe('icons and images of a survey', () => {
 
   test('CT-01 CT-02 QN-13 QN-15 icons are found by name and tag, by keyboard, and stored by name and style', async () => {
     const id = await open({ title: 'Icons', questions: [icons('i')] });
-    expect(await iconButton(1).textContent()).toBe('Choose Icon');
+    await expect.poll(() => iconButton(1).textContent()).toBe('Choose Icon');
     await iconButton(1).click();
     const dialog = page.getByRole('dialog', { name: 'Select an Icon' });
     const found = dialog.getByRole('group', { name: 'Icons' }).getByRole('button');
@@ -123,7 +123,7 @@ describe('icons and images of a survey', () => {
     await expect.poll(() => images.count()).toBe(11);
     await library.getByRole('button', { name: 'old-3', exact: true }).click();
     await library.getByRole('button', { name: 'old-30', exact: true }).click();
-    expect(await library.locator('[aria-pressed="true"]').count()).toBe(1);
+    await expect.poll(() => library.locator('[aria-pressed="true"]').count()).toBe(1);
     await library.getByRole('button', { name: 'Set Image' }).click();
     const src = await page.locator('aside img.logo').getAttribute('src');
     const { custom_logo, logo_type } = (await save()).settings.theming;

@@ -103,7 +103,7 @@ describe('the install button and the upgrade modal', () => {
   test('CT-32 CT-34 CT-35 CT-36 CT-33 GS-04 GS-05 an addon: install, activate, deactivate', async () => {
     await takePlan(product, 'pro');
     await open();
-    expect(await button('Behavior').textContent()).toBe('Install Addon');
+    await expect.poll(() => button('Behavior').textContent()).toBe('Install Addon');
     const letInstall = await hold('install_addon');
     await button('Behavior').click();
     await expectBusy('Behavior', 'Installing...', letInstall);

@@ -160,11 +160,11 @@ describe('the publish step', () => {
     expect(await isBlocked()).toEqual([true, true]);
     await field('Date').fill(TOMORROW);
     await field('Time').selectOption('12:30');
-    expect(await isBlocked()).toEqual([true, true]);
+    await expect.poll(isBlocked).toEqual([true, true]);
     await page.keyboard.press('Control+s');
     await page.keyboard.press('Control+Enter');
     await field('AM or PM').selectOption('AM');
-    expect(await isBlocked()).toEqual([false, false]);
+    await expect.poll(isBlocked).toEqual([false, false]);
     await page.getByText(/^Goes live on .* at 00:30 \(Europe\/Berlin time\)\.$/).waitFor();
     await expectSettled(page, 'a schedule');
     await field('Date').fill(addDays(TOMORROW, -2));
@@ -179,7 +179,7 @@ describe('the publish step', () => {
     expect(await banner('success').textContent()).toContain('Your Survey was Saved! - View Surveys');
     expect(new URL(page.url()).pathname).toBe(`/admin/surveys/edit/${id}/publish`);
     await goTo(`edit/${id}/publish`);
-    expect(await scheduling().isChecked()).toBe(true);
+    await expect.poll(() => scheduling().isChecked()).toBe(true);
     expect([
       await field('Date').inputValue(),
       await field('Time').inputValue(),

@@ -39,7 +39,7 @@ describe('the questions of a survey', () => {
     await button('Edit title').click();
     await field.fill('By going on');
     expect((await save()).title).toBe('By going on');
-    expect(await page.title()).toContain('By going on');
+    await expect.poll(() => page.title()).toContain('By going on');
   });
 
   test('QN-07 QN-08 QN-24 QN-27 QN-54 deleting asks, then saves; without questions there is no next step', async () => {

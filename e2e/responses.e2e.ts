@@ -112,7 +112,7 @@ describe('responses', () => {
 
   test('RL-06 RL-07 RL-10 RL-16 filters with counts, columns that sort, one bulk action', async () => {
     await open();
-    expect(await counts()).toEqual(['All (3)', 'Published (3)', 'Trash (0)']);
+    await expect.poll(counts).toEqual(['All (3)', 'Published (3)', 'Trash (0)']);
     expect(await shown()).toEqual(responses.toReversed());
     await page.locator('thead').getByRole('button', { name: 'Response' }).click();
     await expect.poll(shown).toEqual(responses);

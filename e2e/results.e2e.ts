@@ -99,7 +99,7 @@ describe('the results', () => {
       .poll(() => options.allInnerTexts())
       .toEqual(['All Surveys', 'Broken', 'Other survey', 'Mixed questions']);
     await page.keyboard.press('Escape');
-    expect(await page.locator('tbody tr[data-id]').count()).toBe(3);
+    await expect.poll(() => page.locator('tbody tr[data-id]').count()).toBe(3);
     const call = nextCall(page, 'GET', OVERVIEW);
     await pick('Survey', 'Mixed questions');
     expect((await call).searchParams.get('survey_id')).toBe(String(ids.mixed));

@@ -158,7 +158,7 @@ describe('the settings of a survey', () => {
       if (logic !== 'user_role') await pickKind(1, logic);
       await picker(1).click();
       await option(label).click();
-      expect(await isWrong(picker(1)), logic).not.toBe('true');
+      await expect.poll(() => isWrong(picker(1)), { message: logic }).not.toBe('true');
       const { page_rules } = (await save()).settings.targeting;
       expect(page_rules[0]).toEqual({ logic, operator: '&&', data: [{ id, label }] });
     }
@@ -187,7 +187,7 @@ describe('the settings of a survey', () => {
     ).toBe(0);
     await expectSettled(page, 'page rules');
     await button('Remove rule 2').click();
-    expect(await value(2).inputValue()).toBe('part 3');
+    await expect.poll(() => value(2).inputValue()).toBe('part 3');
     expect(
       await rule(1)
         .getByRole('combobox', { name: 'Kind of rule' })
@@ -250,14 +250,14 @@ describe('the settings of a survey', () => {
     expect([await month.isDisabled(), await day.isDisabled()]).toEqual([false, false]);
     expect([await month.inputValue(), await day.inputValue()]).toEqual(['December', '19']);
     await day.click();
-    expect(await page.getByRole('option').count()).toBe(31);
+    await expect.poll(() => page.getByRole('option').count()).toBe(31);
     await option('24').click();
     expect((await save()).settings.behavior).toMatchObject({
       run_time: 'expire',
       expire_at: { month: 12, day: 24 },
     });
     await month.click();
-    expect(await page.getByRole('option').count()).toBe(12);
+    await expect.poll(() => page.getByRole('option').count()).toBe(12);
     await option('March').click();
     await page.getByText('This day has already passed this year.').waitFor();
     await radio(/^Indefinitely/).check();

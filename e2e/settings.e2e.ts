@@ -32,7 +32,9 @@ describe('the settings area', () => {
     const { roles } = (await session.api.get<SiteInfo>('/site-info')).body;
     for (const name of ['Create and edit surveys', 'View results', 'Delete surveys and responses']) {
       await picker(name).click();
-      expect(await page.getByRole('option').allTextContents()).toEqual(roles.map(({ label }) => label));
+      await expect
+        .poll(() => page.getByRole('option').allTextContents())
+        .toEqual(roles.map(({ label }) => label));
       await page.getByRole('option', { name: 'Author' }).click();
       await page.getByRole('option', { name: 'Editor' }).click();
       // A forced one is neither unpicked nor removed.

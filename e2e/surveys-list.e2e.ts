@@ -129,7 +129,7 @@ describe('the surveys list', () => {
     expect(await field.inputValue()).toBe(`[userfeedback id="${id}"]`);
     await field.click();
     await page.keyboard.type('x');
-    expect(await field.inputValue()).toBe(`[userfeedback id="${id}"]`);
+    await expect.poll(() => field.inputValue()).toBe(`[userfeedback id="${id}"]`);
     await page.getByText('Copied to Clipboard').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`[userfeedback id="${id}"]`);
     const count = row('Answered').getByRole('link', { name: '1', exact: true });
@@ -225,7 +225,7 @@ describe('the surveys list', () => {
     expect(await href('Edit')).toBe(`/admin/surveys/edit/${id}/questions`);
     for (const name of ['All', 'Published', 'Scheduled', 'Draft']) {
       await filter(name).click();
-      expect(await bulkActions()).toEqual(['Bulk Actions', 'Publish', 'Make Draft', 'Trash']);
+      await expect.poll(bulkActions).toEqual(['Bulk Actions', 'Publish', 'Make Draft', 'Trash']);
     }
     await row('Draft 1').hover();
     await row('Draft 1').getByRole('button', { name: 'Trash' }).click();
@@ -246,7 +246,9 @@ describe('the surveys list', () => {
   test('SL-24 SL-29 SL-35 publishing and drafting several at once', async () => {
     await open('?filter=draft');
     await page.getByRole('checkbox', { name: 'Select all' }).check();
-    expect(await page.getByRole('checkbox', { name: /^Select Draft/, checked: true }).count()).toBe(5);
+    await expect
+      .poll(() => page.getByRole('checkbox', { name: /^Select Draft/, checked: true }).count())
+      .toBe(5);
     await page.getByRole('checkbox', { name: 'Select all' }).uncheck();
     const chosen = ['Draft 2', 'Draft 3'];
     const done = page.waitForResponse((response) => response.url().endsWith('/surveys/publish'));

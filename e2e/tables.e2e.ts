@@ -81,7 +81,7 @@ describe('tables', () => {
 
   test('SW-06 SW-09 SW-10 SW-11 SW-12 OP-103 ten rows a page, and every way from page to page', async () => {
     await open();
-    expect(await shown()).toHaveLength(10);
+    await expect.poll(shown).toHaveLength(10);
     expect(await session.page.getByText('25 items', { exact: true }).count()).toBe(2);
     await pages().getByText('of 3', { exact: true }).waitFor();
     const go = async (name: string) => asked(() => step(name).click(), 'page');
@@ -117,7 +117,7 @@ describe('tables', () => {
     const all = head().getByRole('checkbox', { name: 'Select all' });
     const ticked = () => session.page.locator('tbody').getByRole('checkbox', { checked: true }).count();
     await all.check();
-    expect(await ticked()).toBe(10);
+    await expect.poll(ticked).toBe(10);
     const first = await shown();
     await step('Next page').click();
     await expect.poll(shown).not.toEqual(first);

@@ -34,15 +34,17 @@ describe('the webhooks of a survey', () => {
     await flip(WEBHOOKS);
     await button('Add New Webhook').click();
     await button('Add New Webhook').click();
-    expect(await hook('Unnamed Webhook').count()).toBe(2);
+    await expect.poll(() => hook('Unnamed Webhook').count()).toBe(2);
     const first = hook('Unnamed Webhook').first();
     expect(await first.getByLabel('Request URL').getAttribute('type')).toBe('url');
     expect(await first.getByRole('combobox', { name: 'Request Method' }).inputValue()).toBe('POST');
     await first.getByRole('combobox', { name: 'Request Method' }).click();
-    expect(await page.getByRole('option').allInnerTexts()).toEqual(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
+    await expect
+      .poll(() => page.getByRole('option').allInnerTexts())
+      .toEqual(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
     await page.getByRole('option', { name: 'PUT' }).click();
     await first.getByRole('combobox', { name: 'Request Format' }).click();
-    expect(await page.getByRole('option').allInnerTexts()).toEqual(['JSON', 'XML', 'FORM']);
+    await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['JSON', 'XML', 'FORM']);
     await page.getByRole('option', { name: 'XML' }).click();
     await first.getByLabel('Request URL').fill('https://hooks.example.com/a');
     await first.getByLabel('Secret', { exact: true }).fill('s3cret');
@@ -119,7 +121,7 @@ describe('the webhooks of a survey', () => {
     expect(names).toEqual(['Remove parameter 2', 'Remove parameter 3']);
     await row(1).getByRole('textbox', { name: 'Parameter name' }).fill('good');
     await row(1).getByRole('combobox', { name: 'Question' }).click();
-    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Good?', 'Why?']);
+    await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['Good?', 'Why?']);
     await page.getByRole('option', { name: 'Good?' }).click();
     await button('Remove parameter 2').click();
     const rows = [
@@ -177,7 +179,7 @@ describe('the webhooks of a survey', () => {
     expect(catcher.caught).toMatchObject([{ path: '/hook', body: '{"good":"No"}', headers: signed }]);
     await session.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await outcome.getByRole('button', { name: 'Copy answer' }).click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toHaveLength(2048);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toHaveLength(2048);
     // The button's tooltip would lie outside of all landmarks.
     await page.mouse.move(0, 0);
     await page.keyboard.press('Tab');

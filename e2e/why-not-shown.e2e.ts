@@ -54,11 +54,11 @@ describe('why is my survey not showing', () => {
     await context.close();
 
     await device('Mobile').click();
-    expect(await finding('The device is not among the chosen ones.').count()).toBe(1);
+    await expect.poll(() => finding('The device is not among the chosen ones.').count()).toBe(1);
     await device('Desktop').click();
     await page.getByRole('combobox', { name: 'This survey before' }).click();
     await page.getByRole('option', { name: 'Answered', exact: true }).click();
-    expect(await finding('The visitor has seen or answered it').count()).toBe(1);
+    await expect.poll(() => finding('The visitor has seen or answered it').count()).toBe(1);
     await expectAccessible(page, 'why not shown');
     await page.setViewportSize(WIDTHS[1]);
     await expectNoSidewaysScroll(page, 'why not shown on a phone');

@@ -100,7 +100,9 @@ describe('the workflow step', () => {
       .all();
     if (!question) throw new Error('There is no condition.');
     await question.click();
-    expect(await page.getByRole('option').allInnerTexts()).toEqual(questions.map(({ title }) => title));
+    await expect
+      .poll(() => page.getByRole('option').allInnerTexts())
+      .toEqual(questions.map(({ title }) => title));
     await page.getByRole('option', { name: 'About nps' }).click();
     if (value) await pick(card(EMAIL).getByRole('combobox', { name: 'Value' }), '9');
     expect(await button(NEXT).isEnabled()).toBe(true);
@@ -179,11 +181,11 @@ describe('the workflow step', () => {
     await card(EMAIL).getByRole('switch', { name: 'Enable conditional logic' }).press('Space');
     await page.getByRole('dialog', { name: 'Conditional Email Logic is a Pro feature' }).waitFor();
     await page.keyboard.press('Escape');
-    expect(await card(EMAIL).getByRole('group', { name: 'Condition 1' }).count()).toBe(0);
+    await expect.poll(() => card(EMAIL).getByRole('group', { name: 'Condition 1' }).count()).toBe(0);
     await useLicence('pro');
     await goTo(`edit/${id}/notifications`);
     await card(EMAIL).getByRole('switch', { name: 'Enable conditional logic' }).check();
-    expect(await card(EMAIL).getByRole('group', { name: 'Condition 1' }).count()).toBe(1);
+    await expect.poll(() => card(EMAIL).getByRole('group', { name: 'Condition 1' }).count()).toBe(1);
     expect(session.complaints).toEqual([]);
   });
 });
