@@ -14,7 +14,7 @@ declare module 'autocannon' {
     /** Requests a second, by all connections. */
     overallRate?: number;
     headers?: Record<string, string>;
-    requests?: Request[];
+    requests?: Request[] | undefined;
     timeout?: number;
   }
   interface Result {
@@ -25,5 +25,6 @@ declare module 'autocannon' {
     non2xx: number;
     statusCodeStats: Record<string, { count: number }>;
   }
-  export default function autocannon(options: Options): Promise<Result>;
+  /** Ends by itself after `duration` seconds, or when it is stopped. */
+  export default function autocannon(options: Options): Promise<Result> & { stop(): void };
 }

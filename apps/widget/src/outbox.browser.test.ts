@@ -91,11 +91,11 @@ test('D-12 a nonce that has run out is renewed once, for impressions and submiss
   const refused = { status: 403, body: { code: 'invalid_nonce', message: 'Out of date.' } };
   stage.host.refusals = [refused];
   const { page, context } = await stage.visit({
-    prepare: async (page) => {
-      page.on('request', (request) => {
-        if (request.url().includes('/impression')) stage.host.document = makeDocument([makeSurvey()]);
-      });
-    },
+    prepare: (page) =>
+      page.route('**/impression?*', (route) => {
+        stage.host.document = makeDocument([makeSurvey()]);
+        return route.continue();
+      }),
   });
   await panelOf(page).waitFor();
   await expect
