@@ -1,38 +1,27 @@
-import type { Browser, Page, Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Api } from './admin.ts';
-import { choice, expectSettled, openApi, reloadBy, signIn } from './admin.ts';
-import { expectAccessible, expectNoSidewaysScroll, launchBrowser, openPage, WIDTHS } from './browser.ts';
+import type { Session } from './admin.ts';
+import { choice, expectSettled, openSession, reloadBy } from './admin.ts';
+import { expectAccessible, expectNoSidewaysScroll, openPage, WIDTHS } from './browser.ts';
 import { editorAt, text } from './editor-page.ts';
-import type { Product } from './product.ts';
 import { startElite, turnOff } from './product.ts';
 
 const [DESKTOP, PHONE] = WIDTHS;
 const FONTS = 'https://fonts.googleapis.com/**';
 
 describe('the look of a survey', () => {
-  let product: Product;
-  let browser: Browser;
-  let api: Api;
-  let state: Awaited<ReturnType<typeof signIn>>;
+  let session: Session;
   let page: Page;
-  let complaints: string[];
   let sheets: string[];
-  const { open, stored, button, save } = editorAt(() => ({ page, product, api }));
+  const { open, stored, button, save } = editorAt(() => session);
 
   beforeAll(async () => {
-    product = await startElite(['branding', 'question-types'], { demo: false });
-    browser = await launchBrowser();
-    api = await openApi(product);
-    state = await signIn(browser, product);
-    ({ page, complaints } = await openPage(browser, DESKTOP, { storageState: state }));
+    session = await openSession(() => startElite(['branding', 'question-types'], { demo: false }));
+    page = session.page;
     sheets = await answerFonts(page);
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
+  afterAll(() => session?.close());
 
   const branding = () => page.getByRole('region', { name: 'Branding', exact: true });
   const section = async (name: string) => {
@@ -178,9 +167,9 @@ describe('the look of a survey', () => {
       at.evaluate((element) => [getComputedStyle(element).fontFamily, getComputedStyle(element).fontWeight]);
     await expect.poll(() => fontOf(panel())).toEqual(['Roboto, system-ui, sans-serif', '500']);
     expect((await save()).settings.theming.font).toEqual({ family: 'Roboto', weight: '500' });
-    const visitor = await openPage(browser, DESKTOP);
+    const visitor = await openPage(session.browser, DESKTOP);
     const asked = await answerFonts(visitor.page);
-    await visitor.page.goto(product.url);
+    await visitor.page.goto(session.product.url);
     const shown = visitor.page.locator(`userfeedback-widget[data-survey="${id}"] .panel`);
     await shown.waitFor();
     expect(await fontOf(shown)).toEqual(['Roboto, system-ui, sans-serif', '500']);
@@ -233,10 +222,10 @@ describe('the look of a survey', () => {
       page: at,
       context,
       complaints: said,
-    } = await openPage(browser, { width, height }, { storageState: state });
+    } = await openPage(session.browser, { width, height }, { storageState: session.state });
     await answerFonts(at);
-    const { id } = await api.survey({ title: 'Wide and small', questions: [text('a', 'A?')] });
-    await at.goto(`${product.url}/admin/surveys/edit/${id}/questions`);
+    const { id } = await session.api.survey({ title: 'Wide and small', questions: [text('a', 'A?')] });
+    await at.goto(`${session.product.url}/admin/surveys/edit/${id}/questions`);
     await at.getByRole('heading', { level: 1 }).waitFor();
     if (width === PHONE.width) await at.getByText('Preview', { exact: true }).click();
     const controls = at.getByRole('region', { name: 'Branding', exact: true });
@@ -250,17 +239,17 @@ describe('the look of a survey', () => {
   });
 
   test('GT-05 GT-13 GT-15 GS-16 GS-17 without addon or plan the controls are locked and the look is plain', async () => {
-    const saved = await api.survey({
+    const saved = await session.api.survey({
       title: 'Locked',
       status: 'publish',
       questions: [text('a', 'A?')],
       settings: {
-        theming: { color_scheme: 'dark', logo_type: 'custom', custom_logo: `${product.url}/a.png` },
+        theming: { color_scheme: 'dark', logo_type: 'custom', custom_logo: `${session.product.url}/a.png` },
       },
     });
-    await turnOff(product, 'branding');
-    const visitor = await openPage(browser, DESKTOP);
-    await visitor.page.goto(product.url);
+    await turnOff(session.product, 'branding');
+    const visitor = await openPage(session.browser, DESKTOP);
+    await visitor.page.goto(session.product.url);
     const shown = visitor.page.locator(`userfeedback-widget[data-survey="${saved.id}"] .panel`);
     await shown.waitFor();
     expect(await shown.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
@@ -268,17 +257,17 @@ describe('the look of a survey', () => {
     );
     expect(await shown.locator('svg.logo').count()).toBe(1);
     await visitor.context.close();
-    await page.goto(`${product.url}/admin/surveys/edit/${saved.id}/questions`);
+    await page.goto(`${session.product.url}/admin/surveys/edit/${saved.id}/questions`);
     await branding().getByText('Please activate the Branding addon to access this feature.').waitFor();
     expect(await branding().getByRole('button').allInnerTexts()).toEqual(['Activate Addon']);
     await expectSettled(page, 'branding without its addon');
     expect((await save()).settings.theming.color_scheme).toBe('light');
     await reloadBy(page, () => branding().getByRole('button', { name: 'Activate Addon' }).click());
     await branding().getByRole('button', { name: 'Colors', exact: true }).waitFor();
-    await product.uf(
+    await session.product.uf(
       'licence',
       'use',
-      await product.uf('licence', 'issue', '--type', 'elite', '--expires', '2020-01-01'),
+      await session.product.uf('licence', 'issue', '--type', 'elite', '--expires', '2020-01-01'),
     );
     await page.reload();
     for (const name of ['Colors', 'Logo', 'Position', 'Toggle', 'Font', 'Button texts']) {
@@ -289,7 +278,7 @@ describe('the look of a survey', () => {
       await offer.waitFor({ state: 'detached' });
     }
     expect(await branding().getByRole('radio').count()).toBe(0);
-    expect(complaints).toEqual([]);
+    expect(session.complaints).toEqual([]);
   });
 });
 

@@ -1,10 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Api } from './admin.ts';
-import { choice, openApi, signIn } from './admin.ts';
-import { launchBrowser, openPage, WIDTHS } from './browser.ts';
+import type { Session } from './admin.ts';
+import { choice, openSession } from './admin.ts';
 import { editorAt } from './editor-page.ts';
-import type { Product } from './product.ts';
 import { startElite } from './product.ts';
 
 /** What the browser saw: tasks over 50 ms, and how long events took until the next frame was painted. */
@@ -19,18 +17,13 @@ const FRAME_AND_ROUNDING = 24;
 const ROUNDS = 4;
 
 describe('editing a survey of 30 questions', () => {
-  let product: Product;
-  let browser: Browser;
-  let api: Api;
+  let session: Session;
   let page: Page;
-  const { open, titleOf, toggle, card } = editorAt(() => ({ page, product, api }));
+  const { open, titleOf, toggle, card } = editorAt(() => session);
 
   beforeAll(async () => {
-    product = await startElite(['question-types'], { demo: false });
-    browser = await launchBrowser();
-    api = await openApi(product);
-    const state = await signIn(browser, product);
-    ({ page } = await openPage(browser, WIDTHS[0], { storageState: state }));
+    session = await openSession(() => startElite(['question-types'], { demo: false }));
+    page = session.page;
     await page.addInitScript(watch);
     await open({
       title: 'Thirty',
@@ -41,10 +34,7 @@ describe('editing a survey of 30 questions', () => {
     await card(30).waitFor();
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
+  afterAll(() => session?.close());
 
   /** Does it a few times over and answers the calmest round; the first one also fetches and compiles. */
   const calmest = async (work: () => Promise<void>): Promise<{ longTasks: number[]; typical: number }> => {

@@ -1,52 +1,45 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GoogleStandIn } from '../apps/server/src/testing/google/stand-in.ts';
 import { startGoogle } from '../apps/server/src/testing/google/stand-in.ts';
-import type { Api } from './admin.ts';
-import { expectSettled, openApi, signIn } from './admin.ts';
-import { launchBrowser, openPage, WIDTHS } from './browser.ts';
+import type { Session } from './admin.ts';
+import { expectSettled, openSession } from './admin.ts';
+import { openPage, WIDTHS } from './browser.ts';
 import { editorAt } from './editor-page.ts';
-import type { Product } from './product.ts';
 import { startElite, takePlan, turnOff } from './product.ts';
 
-const [DESKTOP, PHONE] = WIDTHS;
+const [, PHONE] = WIDTHS;
 
 describe('responses to Google Drive', () => {
   let google: GoogleStandIn;
-  let product: Product;
-  let browser: Browser;
-  let api: Api;
-  let state: Awaited<ReturnType<typeof signIn>>;
+  let session: Session;
   let page: Page;
-  let complaints: string[];
-  const { goTo, stored, save } = editorAt(() => ({ page, product, api }));
+  const { goTo, stored, save } = editorAt(() => session);
 
   beforeAll(async () => {
     google = await startGoogle();
     const { clientId, clientSecret, baseUrl } = google.client;
-    product = await startElite(['google-drive'], {
-      demo: false,
-      env: {
-        GOOGLE_CLIENT_ID: clientId,
-        GOOGLE_CLIENT_SECRET: clientSecret,
-        GOOGLE_BASE_URL: baseUrl ?? '',
-      },
-    });
-    google.accounts.redirectUris = [`${product.url}/api/v1/google-drive/callback`];
-    browser = await launchBrowser();
-    api = await openApi(product);
-    state = await signIn(browser, product);
-    ({ page, complaints } = await openPage(browser, DESKTOP, { storageState: state }));
+    session = await openSession(() =>
+      startElite(['google-drive'], {
+        demo: false,
+        env: {
+          GOOGLE_CLIENT_ID: clientId,
+          GOOGLE_CLIENT_SECRET: clientSecret,
+          GOOGLE_BASE_URL: baseUrl ?? '',
+        },
+      }),
+    );
+    page = session.page;
+    google.accounts.redirectUris = [`${session.product.url}/api/v1/google-drive/callback`];
   });
 
   afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
+    await session?.close();
     await google?.close();
   });
 
   const open = async (enable = true, title = 'How was it?') => {
-    const { id } = await api.survey({
+    const { id } = await session.api.survey({
       ...{ title, status: 'publish' },
       settings: { google_drive: { enable } },
     });
@@ -97,7 +90,7 @@ describe('responses to Google Drive', () => {
   };
 
   test('GT-18 GT-19 while the addon is not active, switch and button ask to install and activate it', async () => {
-    await turnOff(product, 'google-drive');
+    await turnOff(session.product, 'google-drive');
     const id = await open();
     await card().getByRole('button', { name: 'Install & Activate', exact: true }).waitFor();
     await expectSettled(page, 'the card without its addon');
@@ -106,11 +99,11 @@ describe('responses to Google Drive', () => {
     await save();
     expect((await drive(id)).enable).toBe(true);
     expect(google.calls).toEqual([]);
-    await product.uf('addon', 'activate', 'google-drive');
+    await session.product.uf('addon', 'activate', 'google-drive');
   });
 
   test('GT-18 GT-20 without the plan they say so and offer Pro, and nobody is led to Google', async () => {
-    const use = (plan: 'plus' | 'pro' | 'elite') => takePlan(product, plan);
+    const use = (plan: 'plus' | 'pro' | 'elite') => takePlan(session.product, plan);
     await use('plus');
     await open();
     await card()
@@ -143,7 +136,7 @@ describe('responses to Google Drive', () => {
     await connect().click();
     await expectToast('Error', 'An error occurred while connecting to Google Drive. Please try again.');
     expect(await connect().isEnabled()).toBe(true);
-    complaints.length = 0;
+    session.complaints.length = 0;
   });
 
   test('who says no at Google comes back to the survey and reads so', async () => {
@@ -184,7 +177,7 @@ describe('responses to Google Drive', () => {
     await name().fill('Answers of the year');
     await save();
     expect(await drive(id)).toEqual({ enable: true, file_name: 'Answers of the year', spreadsheet_id: '' });
-    const response = await api.respond(id, [{ question_id: 'q1', value: 'Yes' }], { title: 'Home' });
+    const response = await session.api.respond(id, [{ question_id: 'q1', value: 'Yes' }], { title: 'Home' });
     await expect.poll(async () => (await drive(id)).spreadsheet_id).not.toBe('');
     const { spreadsheet_id } = await drive(id);
     const sheet = google.files.get(spreadsheet_id);
@@ -195,19 +188,19 @@ describe('responses to Google Drive', () => {
     const address = `https://docs.google.com/spreadsheets/d/${spreadsheet_id}`;
     const link = card().getByRole('link', { name: 'Open the spreadsheet' });
     expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([address, '_blank']);
-    await page.goto(`${product.url}/admin/surveys`);
+    await page.goto(`${session.product.url}/admin/surveys`);
     const row = page.getByRole('row').filter({ hasText: 'How was it?' });
     await row.first().waitFor();
     const icons = page.locator('a[href^="https://docs.google.com/spreadsheets/"]');
     expect(await icons.count()).toBe(1);
     expect(await icons.getAttribute('href')).toBe(address);
-    expect(complaints).toEqual([]);
+    expect(session.complaints).toEqual([]);
   });
 
   test('on a phone everything fits, with long names too', async () => {
-    const phone = await openPage(browser, PHONE, { storageState: state });
+    const phone = await openPage(session.browser, PHONE, { storageState: session.state });
     const id = await open(true, 'Donaudampfschifffahrtsgesellschaftskapitänskajütenschlüssel');
-    await phone.page.goto(`${product.url}/admin/surveys/edit/${id}/notifications`);
+    await phone.page.goto(`${session.product.url}/admin/surveys/edit/${id}/notifications`);
     const field = phone.page.getByLabel('File Name inside Google Drive');
     await field.fill('Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz');
     await expectSettled(phone.page, 'the card on a phone');

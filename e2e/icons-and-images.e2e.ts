@@ -1,9 +1,9 @@
 import type { Survey } from '@userfeedback/contract';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Api } from './admin.ts';
-import { openApi, signIn } from './admin.ts';
-import { expectAccessible, launchBrowser, openPage, WIDTHS } from './browser.ts';
+import type { Session } from './admin.ts';
+import { openSession } from './admin.ts';
+import { expectAccessible, openPage, WIDTHS } from './browser.ts';
 import { editorAt, text } from './editor-page.ts';
 import type { Product } from './product.ts';
 import { startElite } from './product.ts';
@@ -11,28 +11,18 @@ import { startElite } from './product.ts';
 const [DESKTOP] = WIDTHS;
 
 describe('icons and images of a survey', () => {
-  let product: Product;
-  let browser: Browser;
-  let api: Api;
-  let state: Awaited<ReturnType<typeof signIn>>;
+  let session: Session;
   let page: Page;
-  let complaints: string[];
-  const { open, stored, button, save } = editorAt(() => ({ page, product, api }));
+  const { open, stored, button, save } = editorAt(() => session);
   const branding = () => page.getByRole('region', { name: 'Branding', exact: true });
   const iconButton = (option: number) => page.getByRole('button', { name: `Icon of option ${option}` });
 
   beforeAll(async () => {
-    product = await startElite(['branding', 'question-types'], { demo: false });
-    browser = await launchBrowser();
-    api = await openApi(product);
-    state = await signIn(browser, product);
-    ({ page, complaints } = await openPage(browser, DESKTOP, { storageState: state }));
+    session = await openSession(() => startElite(['branding', 'question-types'], { demo: false }));
+    page = session.page;
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
+  afterAll(() => session?.close());
 
   test('CT-01 CT-02 QN-13 QN-15 icons are found by name and tag, by keyboard, and stored by name and style', async () => {
     const id = await open({ title: 'Icons', questions: [icons('i')] });
@@ -74,10 +64,10 @@ describe('icons and images of a survey', () => {
   });
 
   test('CT-03 a list of icons that cannot be had is passed over in silence', async () => {
-    const other = await openPage(browser, DESKTOP, { storageState: state });
+    const other = await openPage(session.browser, DESKTOP, { storageState: session.state });
     await other.page.route('**/assets/icons.json', (route) => route.fulfill({ status: 404, body: '' }));
-    const { id } = await api.survey({ title: 'No icons', questions: [icons('i')] });
-    await other.page.goto(`${product.url}/admin/surveys/edit/${id}/questions`);
+    const { id } = await session.api.survey({ title: 'No icons', questions: [icons('i')] });
+    await other.page.goto(`${session.product.url}/admin/surveys/edit/${id}/questions`);
     await other.page.getByRole('button', { name: 'Icon of option 1' }).click();
     const dialog = other.page.getByRole('dialog', { name: 'Select an Icon' });
     await dialog.getByText('The icons cannot be shown right now.').waitFor();
@@ -87,7 +77,7 @@ describe('icons and images of a survey', () => {
   });
 
   test('CT-19 CT-20 SW-20 SW-21 SW-22 SW-23 SW-24 SW-25 OP-136 WG-19 a logo is one image of the library, uploaded, found or dropped', async () => {
-    for (let count = 0; count < 41; count++) await upload(product, `old-${count}.png`);
+    for (let count = 0; count < 41; count++) await upload(session.product, `old-${count}.png`);
     const id = await open({ title: 'Own mark', status: 'publish', questions: [text('a', 'A?')] });
     await branding().getByRole('button', { name: 'Logo', exact: true }).click();
     await branding().getByText('Custom', { exact: true }).click();
@@ -128,8 +118,8 @@ describe('icons and images of a survey', () => {
     const src = await page.locator('aside img.logo').getAttribute('src');
     const { custom_logo, logo_type } = (await save()).settings.theming;
     expect([logo_type, custom_logo]).toEqual(['custom', src]);
-    const visitor = await openPage(browser, DESKTOP);
-    await visitor.page.goto(product.url);
+    const visitor = await openPage(session.browser, DESKTOP);
+    await visitor.page.goto(session.product.url);
     const logo = visitor.page.locator(`userfeedback-widget[data-survey="${id}"] img.logo`);
     await logo.waitFor();
     expect(await logo.getAttribute('src')).toBe(src);
@@ -139,7 +129,7 @@ describe('icons and images of a survey', () => {
     await library.getByRole('button', { name: 'Reset' }).click();
     await branding().getByText('No image chosen yet').waitFor();
     // What the server refused, the browser reports too.
-    expect(complaints.filter((each) => !each.includes('415'))).toEqual([]);
+    expect(session.complaints.filter((each) => !each.includes('415'))).toEqual([]);
   });
 });
 

@@ -1,40 +1,29 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Api } from './admin.ts';
-import { choice, expectSettled, openApi, signIn } from './admin.ts';
-import { launchBrowser, openPage, WIDTHS } from './browser.ts';
+import type { Session } from './admin.ts';
+import { choice, expectSettled, openSession } from './admin.ts';
+import { openPage, WIDTHS } from './browser.ts';
 import { editorAt } from './editor-page.ts';
-import type { Product } from './product.ts';
 import { startProduct } from './product.ts';
 
-const [DESKTOP, PHONE] = WIDTHS;
+const [, PHONE] = WIDTHS;
 const TOOLTIP = 'Upgrade to Pro to unlock this feature.';
 
 describe('a site without a licence', () => {
-  let product: Product;
-  let browser: Browser;
-  let api: Api;
-  let state: Awaited<ReturnType<typeof signIn>>;
+  let session: Session;
   let page: Page;
-  let complaints: string[];
   let id: number;
   let responseId: number;
-  const { open, card, toggle, pickType, button } = editorAt(() => ({ page, product, api }));
+  const { open, card, toggle, pickType, button } = editorAt(() => session);
 
   beforeAll(async () => {
-    product = await startProduct({ demo: false });
-    browser = await launchBrowser();
-    api = await openApi(product);
-    ({ id } = await api.survey({ title: 'Free', status: 'publish' }));
-    responseId = await api.respond(id, [{ question_id: 'q1', value: 'Yes' }]);
-    state = await signIn(browser, product);
-    ({ page, complaints } = await openPage(browser, DESKTOP, { storageState: state }));
+    session = await openSession(() => startProduct({ demo: false }));
+    page = session.page;
+    ({ id } = await session.api.survey({ title: 'Free', status: 'publish' }));
+    responseId = await session.api.respond(id, [{ question_id: 'q1', value: 'Yes' }]);
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
+  afterAll(() => session?.close());
 
   /** The upgrade modal is there, offers what it should, and goes away by Escape. */
   const expectOffer = async (feature: RegExp) => {
@@ -52,7 +41,7 @@ describe('a site without a licence', () => {
   };
 
   test('SL-18 the surveys list says what Pro adds', async () => {
-    await page.goto(`${product.url}/admin/surveys`);
+    await page.goto(`${session.product.url}/admin/surveys`);
     const offer = page.getByRole('region', { name: 'Get more answers with Pro' });
     await offer.waitFor();
     expect(await offer.getByRole('listitem').count()).toBeGreaterThan(3);
@@ -99,7 +88,7 @@ describe('a site without a licence', () => {
   });
 
   test('GR-02 GR-03 GR-04 RO-05 RO-06 results of 7 days are there, those of 30 locked', async () => {
-    await page.goto(`${product.url}/admin/results?range=30`);
+    await page.goto(`${session.product.url}/admin/results?range=30`);
     const past30 = page.getByRole('button', { name: 'Past 30 Days', exact: true });
     expect(
       await page.getByRole('button', { name: 'Past 7 Days', exact: true }).getAttribute('aria-pressed'),
@@ -114,7 +103,7 @@ describe('a site without a licence', () => {
   });
 
   test('GR-06 GR-07 GR-08 GR-09 GR-10 GR-15 RL-06 responses can be seen as a list and no more', async () => {
-    await page.goto(`${product.url}/admin/results/survey/${id}/responses`);
+    await page.goto(`${session.product.url}/admin/results/survey/${id}/responses`);
     const row = page.locator('tbody tr').first();
     await row.waitFor();
     const calls: string[] = [];
@@ -144,19 +133,19 @@ describe('a site without a licence', () => {
       ['POST', 'responses/restore'],
       ['DELETE', 'responses'],
     ] as const) {
-      const { status } = await api.send(method, `/surveys/${id}/${path}`, body);
+      const { status } = await session.api.send(method, `/surveys/${id}/${path}`, body);
       expect(status, path).toBe(403);
     }
-    await page.goto(`${product.url}/admin/results/survey/${id}/responses/${responseId}`);
+    await page.goto(`${session.product.url}/admin/results/survey/${id}/responses/${responseId}`);
     await page.getByText('Single responses are a Pro feature').waitFor();
     await expectSettled(page, 'a single response on Lite');
-    expect(complaints).toEqual([]);
+    expect(session.complaints).toEqual([]);
   });
 
   test('SL-18 GR-09 and all of it fits a phone', async () => {
-    const phone = await openPage(browser, PHONE, { storageState: state });
+    const phone = await openPage(session.browser, PHONE, { storageState: session.state });
     for (const path of ['surveys', `results/survey/${id}/responses`]) {
-      await phone.page.goto(`${product.url}/admin/${path}`);
+      await phone.page.goto(`${session.product.url}/admin/${path}`);
       await phone.page.locator('tbody tr[data-id]').first().waitFor();
       await expectSettled(phone.page, `${path} on a phone`);
     }

@@ -1,41 +1,30 @@
 import type { SiteInfo, SurveyTemplate } from '@userfeedback/contract';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Api } from './admin.ts';
-import { expectSettled, openApi, signIn } from './admin.ts';
-import { launchBrowser, openPage, WIDTHS } from './browser.ts';
+import type { Session } from './admin.ts';
+import { expectSettled, openSession } from './admin.ts';
+import { openPage, WIDTHS } from './browser.ts';
 import { editorAt, NEXT } from './editor-page.ts';
-import type { Product } from './product.ts';
 import { startProduct, takePlan } from './product.ts';
 
 const [DESKTOP, PHONE] = WIDTHS;
 const GUTTER = 24;
 
 describe('the setup step', () => {
-  let product: Product;
-  let browser: Browser;
-  let api: Api;
-  let state: Awaited<ReturnType<typeof signIn>>;
+  let session: Session;
   let page: Page;
-  let complaints: string[];
   let templates: SurveyTemplate[];
-  const { goTo, stored, card, titleOf, titles, button, save } = editorAt(() => ({ page, product, api }));
+  const { goTo, stored, card, titleOf, titles, button, save } = editorAt(() => session);
 
   beforeAll(async () => {
-    product = await startProduct({ demo: false });
-    browser = await launchBrowser();
-    api = await openApi(product);
+    session = await openSession(() => startProduct({ demo: false }));
+    page = session.page;
     templates = await list();
-    state = await signIn(browser, product);
-    ({ page, complaints } = await openPage(browser, DESKTOP, { storageState: state }));
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
+  afterAll(() => session?.close());
 
-  const list = async () => (await api.get<SurveyTemplate[]>('/survey-templates')).body;
+  const list = async () => (await session.api.get<SurveyTemplate[]>('/survey-templates')).body;
   const cards = () => page.locator('[data-template]');
   const shown = () => cards().evaluateAll((found) => found.map((each) => each.getAttribute('data-template')));
   const template = (key: string) => page.locator(`[data-template="${key}"]`);
@@ -145,12 +134,12 @@ describe('the setup step', () => {
   });
 
   test('TP-09 a picture that does not arrive holds the cards up for 3 s and no longer; one that fails not at all', async () => {
-    const { context, page: slow } = await openPage(browser, DESKTOP, { storageState: state });
+    const { context, page: slow } = await openPage(session.browser, DESKTOP, { storageState: session.state });
     await slow.clock.install();
     await slow.route('**/assets/templates/nps.svg*', () => {});
     await slow.route('**/assets/templates/ces.svg*', (route) => route.abort());
     const last = slow.waitForResponse((response) => response.url().includes('contact-reason.svg'));
-    await slow.goto(`${product.url}/admin/surveys/new/setup`);
+    await slow.goto(`${session.product.url}/admin/surveys/new/setup`);
     await last;
     await slow.getByRole('status', { name: 'Loading templates' }).waitFor();
     await slow.clock.runFor(2500);
@@ -183,7 +172,7 @@ describe('the setup step', () => {
   });
 
   test('TP-02 TP-10 TP-11 TP-12 TP-19 picking goes on with it; another replaces it; the blank one keeps the title', async () => {
-    await page.goto(`${product.url}/admin/surveys/new/publish`);
+    await page.goto(`${session.product.url}/admin/surveys/new/publish`);
     await page.waitForURL('**/new/setup');
     await cards().first().waitFor();
     const steps = page.getByRole('navigation', { name: 'Steps' });
@@ -242,7 +231,7 @@ describe('the setup step', () => {
     }
     await button('Publish').or(button('Save and Publish')).first().click();
     await page.waitForURL('**/admin/surveys');
-    const { body } = await api.get<{ items: { title: string; status: string }[] }>(
+    const { body } = await session.api.get<{ items: { title: string; status: string }[] }>(
       '/surveys?filter[status]=publish',
     );
     expect(body.items[0]).toMatchObject({ title: 'How Did You Hear About Us?', status: 'publish' });
@@ -260,16 +249,16 @@ describe('the setup step', () => {
     await button('Try again').click();
     await cards().first().waitFor();
     await page.unrouteAll({ behavior: 'wait' });
-    complaints.splice(0);
+    session.complaints.splice(0);
   });
 
   test('TP-14 a licence that is no longer valid is told, with the way to the settings', async () => {
-    await product.uf(
+    await session.product.uf(
       'licence',
       'use',
-      await product.uf('licence', 'issue', '--type', 'elite', '--expires', '2020-01-01'),
+      await session.product.uf('licence', 'issue', '--type', 'elite', '--expires', '2020-01-01'),
     );
-    await expect.poll(async () => (await api.get<SiteInfo>('/site-info')).body.is_pro).toBe(true);
+    await expect.poll(async () => (await session.api.get<SiteInfo>('/site-info')).body.is_pro).toBe(true);
     await openSetup();
     const warning = page.getByRole('link', {
       name: 'Please enter a valid license key to enable Pro templates',
@@ -283,7 +272,7 @@ describe('the setup step', () => {
   });
 
   test('TP-16 TP-18 OP-46 licensed: the addon that is missing is named, its prompt opens, and with it the template', async () => {
-    await takePlan(product, 'plus');
+    await takePlan(session.product, 'plus');
     await expect.poll(async () => (await list()).every(({ is_available }) => is_available)).toBe(true);
     await openSetup();
     expect(await page.getByText('Please enter a valid license key').count()).toBe(0);
@@ -299,16 +288,16 @@ describe('the setup step', () => {
     await activate('question-types');
     await openSetup();
     expect(await page.locator('[data-locked]').count()).toBe(0);
-    expect(complaints).toEqual([]);
+    expect(session.complaints).toEqual([]);
   });
 
   const prompt = (addon: string) =>
     `Utilize the power of pre-made templates. Please install the ${addon} addon to unlock this template.`;
   const activate = async (slug: string) => {
-    await product.uf('addon', 'install', slug);
-    await product.uf('addon', 'activate', slug);
+    await session.product.uf('addon', 'install', slug);
+    await session.product.uf('addon', 'activate', slug);
     await expect
-      .poll(async () => (await api.get<SiteInfo>('/site-info')).body.addons[slug]?.active)
+      .poll(async () => (await session.api.get<SiteInfo>('/site-info')).body.addons[slug]?.active)
       .toBe(true);
   };
 
@@ -328,8 +317,11 @@ describe('the setup step', () => {
   });
 
   test('TP-01 TP-05 TP-10 on a phone and in the dark: one column, all of it in reach by the keyboard', async () => {
-    const phone = await openPage(browser, PHONE, { storageState: state, colorScheme: 'dark' });
-    await phone.page.goto(`${product.url}/admin/surveys/new/setup`);
+    const phone = await openPage(session.browser, PHONE, {
+      storageState: session.state,
+      colorScheme: 'dark',
+    });
+    await phone.page.goto(`${session.product.url}/admin/surveys/new/setup`);
     await phone.page.locator('[data-template]').first().waitFor();
     await expectSettled(phone.page, 'the setup step on a phone');
     await expect
