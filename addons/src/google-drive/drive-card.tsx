@@ -22,6 +22,7 @@ export function DriveCard({ survey: { id, settings }, edit }: SurveyCardProps) {
       title={t.title}
       description={t.description}
       capability="use-google-drive"
+      path="settings.google_drive"
       checked={drive.enable}
       onChange={(enable) => change({ enable })}
       notice={

@@ -1,5 +1,5 @@
 import { Anchor, Group, Text, TextInput } from '@mantine/core';
-import { spreadsheetUrl, useSite } from '@userfeedback/admin-ui';
+import { spreadsheetUrl, useFieldMarks, useSite } from '@userfeedback/admin-ui';
 import type { SurveySettings } from '@userfeedback/contract';
 import classes from './sheet-fields.module.css';
 import { t } from './strings.ts';
@@ -25,6 +25,7 @@ export function SheetFields({ drive, isLocked, onName }: Props) {
         maw={480}
         disabled={isLocked}
         onChange={(event) => onName(event.currentTarget.value)}
+        {...useFieldMarks()('file_name')}
       />
       <Group justify="space-between" gap="xs">
         <Text c="dimmed" className={classes.account}>

@@ -16,6 +16,15 @@ export { CardSkeleton } from './feedback/card-skeleton.tsx';
 export { Chevron } from './feedback/chevron.tsx';
 export { LockDrawing, LostDrawing, ResponsesDrawing, SurveyDrawing } from './feedback/drawings.tsx';
 export { EmptyState } from './feedback/empty-state.tsx';
+export {
+  type FieldMark,
+  FieldMarks,
+  FieldsOf,
+  useErrorsBelow,
+  useFieldMarks,
+  useWantedField,
+} from './feedback/field-marks.tsx';
+export { MarkedGroup } from './feedback/marked-group.tsx';
 export { confirm, openModal } from './feedback/modal.ts';
 export { Notice } from './feedback/notice.tsx';
 export { OverlayHost } from './feedback/overlay-host.tsx';

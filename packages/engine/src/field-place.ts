@@ -16,6 +16,37 @@ export function placeOfField(path: string, draft: Pick<SurveyDraft, 'questions'>
   return { step: STEPS[`${head}.${second}`] ?? STEPS[head] ?? 'questions' };
 }
 
+/** Those errors of a refused save whose fields still hold what was refused, by where the fields are by now. */
+export function standingErrors(
+  errors: Record<string, string>,
+  refused: SurveyDraft,
+  draft: SurveyDraft,
+): Record<string, string> {
+  const standing: Record<string, string> = {};
+  for (const [path, text] of Object.entries(errors)) {
+    const now = movedPath(path, refused, draft);
+    if (valueAt(refused, path) === valueAt(draft, now)) standing[now] = text;
+  }
+  return standing;
+}
+
+/** Questions are told apart by their ids, wherever they have been moved. */
+function movedPath(path: string, refused: SurveyDraft, draft: SurveyDraft): string {
+  const [head, place, ...rest] = path.split('.');
+  const question = head === 'questions' ? refused.questions[Number(place)] : undefined;
+  if (!question) return path;
+  return [head, draft.questions.findIndex(({ id }) => id === question.id), ...rest].join('.');
+}
+
+function valueAt(draft: SurveyDraft, path: string): unknown {
+  let value: unknown = draft;
+  for (const part of path.split('.')) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Record<string, unknown>)[part];
+  }
+  return value;
+}
+
 /** The texts of those errors that belong to a question's card, by its id. */
 export function questionErrors(
   errors: Record<string, string>,
@@ -32,6 +63,8 @@ export function questionErrors(
 const STEPS: Record<string, EditorStep> = {
   title: 'questions',
   'settings.thank_you': 'questions',
+  // The look is changed beside the preview.
+  'settings.theming': 'questions',
   'settings.google_drive': 'notifications',
   settings: 'settings',
   notifications: 'notifications',

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Select, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { SurveyCardProps } from '@userfeedback/addon-kit';
+import { useFieldMarks } from '@userfeedback/admin-ui';
 import type { Question, Webhook } from '@userfeedback/contract';
 import { WEBHOOK_ROWS_MAX } from '@userfeedback/contract/limits';
 import type { WebhookRows } from '@userfeedback/engine';
@@ -21,6 +22,7 @@ const VALUE_MAX = 2000;
 
 /** What is sent along in the request's head (WF-18). */
 export function HeaderRows({ problems, ...props }: RowsProps & { problems: Record<string, string> }) {
+  const mark = useFieldMarks();
   return (
     <Rows {...props} list="headers" legend={t.headers} add={t.addHeader}>
       {(row, at, set) => (
@@ -33,6 +35,7 @@ export function HeaderRows({ problems, ...props }: RowsProps & { problems: Recor
             maxLength={KEY_MAX}
             error={problems[`headers.${at}.key`]}
             onChange={(event) => set({ key: event.currentTarget.value })}
+            {...mark(`headers.${at}.key`)}
           />
           <TextInput
             aria-label={t.value}
@@ -42,6 +45,7 @@ export function HeaderRows({ problems, ...props }: RowsProps & { problems: Recor
             maxLength={VALUE_MAX}
             error={problems[`headers.${at}.value`]}
             onChange={(event) => set({ value: event.currentTarget.value })}
+            {...mark(`headers.${at}.value`)}
           />
         </>
       )}
@@ -51,6 +55,7 @@ export function HeaderRows({ problems, ...props }: RowsProps & { problems: Recor
 
 /** Which answers are sent, and under which names (WF-19). */
 export function BodyRows({ questions, ...props }: RowsProps & { questions: readonly Question[] }) {
+  const mark = useFieldMarks();
   const choices = questions.map(({ id, title }, at) => ({
     value: id,
     label: title.trim() || t.untitled(at + 1),
@@ -59,7 +64,7 @@ export function BodyRows({ questions, ...props }: RowsProps & { questions: reado
   const help = isInAddress ? `${t.bodyHelp} ${t.inAddress}` : t.bodyHelp;
   return (
     <Rows {...props} list="body" legend={t.body} help={help} add={t.addParameter}>
-      {(row, _at, set) => (
+      {(row, at, set) => (
         <>
           <TextInput
             aria-label={t.parameter}
@@ -68,6 +73,7 @@ export function BodyRows({ questions, ...props }: RowsProps & { questions: reado
             value={row.key}
             maxLength={KEY_MAX}
             onChange={(event) => set({ key: event.currentTarget.value })}
+            {...mark(`body.${at}.key`)}
           />
           <Select
             aria-label={t.question}
@@ -76,6 +82,7 @@ export function BodyRows({ questions, ...props }: RowsProps & { questions: reado
             value={choices.some(({ value }) => value === row.value) ? row.value : null}
             clearable
             onChange={(id) => set({ value: id ?? '' })}
+            {...mark(`body.${at}.value`)}
           />
         </>
       )}

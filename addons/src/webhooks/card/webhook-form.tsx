@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
 import type { SurveyCardProps } from '@userfeedback/addon-kit';
-import { confirm } from '@userfeedback/admin-ui';
+import { confirm, useFieldMarks } from '@userfeedback/admin-ui';
 import type { Webhook } from '@userfeedback/contract';
 import { WEBHOOK_FORMATS, WEBHOOK_METHODS } from '@userfeedback/contract/limits';
 import { setWebhook, webhookName } from '@userfeedback/engine';
@@ -22,6 +22,7 @@ const SECRET_MAX = 200;
 
 /** Everything of a webhook but its name, and its test (WF-14 to WF-25). */
 export function WebhookForm({ survey, webhook, index, edit, onRemove }: WebhookProps) {
+  const mark = useFieldMarks();
   const test = useTest(survey, webhook);
   const problems = webhookProblems(webhook);
   const isUrlWrong = problems.request_url && (webhook.request_url !== '' || test.isAsked);
@@ -37,6 +38,7 @@ export function WebhookForm({ survey, webhook, index, edit, onRemove }: WebhookP
         maxLength={URL_MAX}
         error={isUrlWrong ? problems.request_url : undefined}
         onChange={(event) => set({ request_url: event.currentTarget.value })}
+        {...mark('request_url')}
       />
       <div className={classes.pair}>
         <Select
@@ -45,6 +47,7 @@ export function WebhookForm({ survey, webhook, index, edit, onRemove }: WebhookP
           value={webhook.request_method}
           allowDeselect={false}
           onChange={(method) => method && set({ request_method: method })}
+          {...mark('request_method')}
         />
         <Select
           label={t.format}
@@ -52,6 +55,7 @@ export function WebhookForm({ survey, webhook, index, edit, onRemove }: WebhookP
           value={webhook.request_format}
           allowDeselect={false}
           onChange={(format) => format && set({ request_format: format })}
+          {...mark('request_format')}
         />
       </div>
       <PasswordInput
@@ -62,6 +66,7 @@ export function WebhookForm({ survey, webhook, index, edit, onRemove }: WebhookP
         maxLength={SECRET_MAX}
         visibilityToggleButtonProps={{ 'aria-label': t.showSecret, tabIndex: 0 }}
         onChange={(event) => set({ secret: event.currentTarget.value })}
+        {...mark('secret')}
       />
       <HeaderRows webhook={webhook} index={index} problems={problems} edit={edit} />
       <BodyRows webhook={webhook} index={index} questions={survey.questions} edit={edit} />

@@ -1,9 +1,9 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { Chevron } from '@userfeedback/admin-ui';
+import { Chevron, useErrorsBelow, useWantedField } from '@userfeedback/admin-ui';
 import type { Webhook } from '@userfeedback/contract';
 import { renameWebhook, webhookName } from '@userfeedback/engine';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { t } from '../strings.ts';
 import type { WebhookProps } from './webhook-form.tsx';
 import { WebhookForm } from './webhook-form.tsx';
@@ -16,6 +16,11 @@ export function WebhookItem({ isNew, ...props }: WebhookProps & { isNew: boolean
   const [isOpen, setOpen] = useState(isNew || webhook.request_url === '');
   const [isRenaming, setRenaming] = useState(false);
   const bodyId = useId();
+  const isWrong = useErrorsBelow().length > 0;
+  useEffect(() => {
+    if (isWrong) setOpen(true);
+  }, [isWrong]);
+  useWantedField((path) => (path === 'name' ? setRenaming(true) : setOpen(true)));
   const name = webhookName(webhook);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend

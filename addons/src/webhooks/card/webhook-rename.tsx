@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { useFieldMarks } from '@userfeedback/admin-ui';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../strings.ts';
 import classes from './webhooks-card.module.css';
@@ -53,6 +54,7 @@ export function WebhookRename({
         value={text}
         maxLength={NAME_MAX}
         onChange={(event) => setText(event.currentTarget.value)}
+        {...useFieldMarks()('name')}
         onKeyDown={(event) => event.key === 'Escape' && done()}
       />
       <Button type="submit" variant="default">

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { SurveyCardProps } from '@userfeedback/addon-kit';
-import { NotUsable, SwitchCard, useLock } from '@userfeedback/admin-ui';
+import { FieldsOf, NotUsable, SwitchCard, useLock } from '@userfeedback/admin-ui';
 import { WEBHOOKS_MAX } from '@userfeedback/contract/limits';
 import { addWebhook, removeWebhook, setWebhooksActive } from '@userfeedback/engine';
 import { t } from '../strings.ts';
@@ -20,23 +20,25 @@ export function WebhooksCard({ survey, edit }: SurveyCardProps) {
       description={t.about}
       capability="use-webhooks"
       notice={lock && <NotUsable lock={lock} addon="webhooks" text={t.locked} />}
+      path="notifications.webhook"
       checked={active && !lock}
       onChange={(on) => edit((draft) => setWebhooksActive(draft, on))}
     >
       {webhooks.length === 0 && <Text c="dimmed">{t.none}</Text>}
       {webhooks.map((webhook, index) => (
-        <WebhookItem
-          key={items.keyOf(index)}
-          survey={survey}
-          webhook={webhook}
-          index={index}
-          isNew={items.isNew(index)}
-          edit={edit}
-          onRemove={() => {
-            items.remove(index);
-            edit((draft) => removeWebhook(draft, index));
-          }}
-        />
+        <FieldsOf key={items.keyOf(index)} path={`webhooks.${index}`}>
+          <WebhookItem
+            survey={survey}
+            webhook={webhook}
+            index={index}
+            isNew={items.isNew(index)}
+            edit={edit}
+            onRemove={() => {
+              items.remove(index);
+              edit((draft) => removeWebhook(draft, index));
+            }}
+          />
+        </FieldsOf>
       ))}
       {webhooks.length < WEBHOOKS_MAX && (
         <Button

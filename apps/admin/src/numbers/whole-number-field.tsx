@@ -1,4 +1,5 @@
 import { NumberInput } from '@mantine/core';
+import type { FieldMark } from '@userfeedback/admin-ui';
 import { useState } from 'react';
 import classes from './whole-number-field.module.css';
 
@@ -7,11 +8,12 @@ interface Props {
   description: string;
   max: number;
   value: number;
+  mark?: FieldMark;
   onChange(value: number): void;
 }
 
 /** A whole number from 0: nothing else can be typed, and left empty it shows the number that counts. */
-export function WholeNumberField({ label, description, max, value, onChange }: Props) {
+export function WholeNumberField({ label, description, max, value, mark, onChange }: Props) {
   const [isEmpty, setEmpty] = useState(false);
   return (
     <NumberInput
@@ -29,6 +31,7 @@ export function WholeNumberField({ label, description, max, value, onChange }: P
         setEmpty(typed === '');
         if (typed !== '') onChange(Number(typed));
       }}
+      {...mark}
     />
   );
 }

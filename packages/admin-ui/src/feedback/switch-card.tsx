@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { Locked } from '../access/locked.tsx';
 import type { LockOrigin } from '../access/use-lock.ts';
 import { Card } from './card.tsx';
+import { FieldsOf, useErrorsBelow } from './field-marks.tsx';
 import classes from './switch-card.module.css';
 
 interface Props {
@@ -17,13 +18,16 @@ interface Props {
   onChange(checked: boolean): void;
   /** Shown below the description whether it is on or off. */
   notice?: ReactNode;
+  /** What the paths of its fields begin with; while something is wrong with one of them they are shown. */
+  path: string;
   children: ReactNode;
 }
 
 /** Something that is on or off as a whole; its options are there while it is on (WF-27). */
 export function SwitchCard(props: Props) {
-  const { title, description, capability, origin, checked, onChange, notice, children } = props;
+  const { title, description, capability, origin, checked, onChange, notice, path, children } = props;
   const [titleId, textId] = [useId(), useId()];
+  const isWrong = useErrorsBelow(path).length > 0;
   return (
     <Card aria-labelledby={titleId}>
       <div className={classes.head}>
@@ -46,7 +50,11 @@ export function SwitchCard(props: Props) {
         </Locked>
       </div>
       {notice && <div className={classes.notice}>{notice}</div>}
-      {checked && <div className={classes.body}>{children}</div>}
+      {(checked || isWrong) && (
+        <div className={classes.body}>
+          <FieldsOf path={path}>{children}</FieldsOf>
+        </div>
+      )}
     </Card>
   );
 }

@@ -16,6 +16,7 @@ interface Shared {
   disabled?: boolean;
   error?: string | undefined;
   placeholder?: string;
+  'data-field'?: string;
 }
 interface One extends Shared {
   multiple?: false;
@@ -42,6 +43,7 @@ export function SearchSelect({ label, hideLabel, search, ...props }: One | Many)
     description: props.description,
     disabled: props.disabled ?? false,
     error: props.error,
+    'data-field': props['data-field'],
     data: optionsOf(known),
     filter: shownOf(found),
     searchable: true,

@@ -1,3 +1,4 @@
+import { FieldMarks } from '@userfeedback/admin-ui';
 import { UnsavedGuard } from '../../leaving/unsaved-guard.tsx';
 import { NoticePlace } from '../../notices/notice-place.tsx';
 import classes from './editor.module.css';
@@ -43,28 +44,30 @@ export function EditorShell(props: EditorShellProps) {
       <main className={classes.body} ref={shell.main} tabIndex={-1} aria-label={shell.stepLabel}>
         <NoticePlace route={`edit-survey-${step}`} />
         <PersistentBanner banner={banner} />
-        {step === 'setup' && (
-          <SetupStep
-            editor={editor}
-            onPicked={() => {
-              onStart?.(editor.draft);
-              go('questions');
-            }}
-          />
-        )}
-        {step === 'questions' && <QuestionsStep editor={editor} foot={foot} />}
-        {step === 'settings' && <SettingsStep editor={editor} foot={foot} />}
-        {step === 'notifications' && <WorkflowStep editor={editor} foot={foot} />}
-        {step === 'publish' && (
-          <PublishStep
-            draft={editor.draft}
-            publishing={publishing}
-            isSaving={editor.isSaving}
-            onQuestion={(questionId) => shell.goTo({ step: 'questions', questionId })}
-            onBack={shell.onBack}
-            onSave={shell.publish}
-          />
-        )}
+        <FieldMarks errors={editor.fieldErrors} wanted={shell.wanted}>
+          {step === 'setup' && (
+            <SetupStep
+              editor={editor}
+              onPicked={() => {
+                onStart?.(editor.draft);
+                go('questions');
+              }}
+            />
+          )}
+          {step === 'questions' && <QuestionsStep editor={editor} foot={foot} />}
+          {step === 'settings' && <SettingsStep editor={editor} foot={foot} />}
+          {step === 'notifications' && <WorkflowStep editor={editor} foot={foot} />}
+          {step === 'publish' && (
+            <PublishStep
+              draft={editor.draft}
+              publishing={publishing}
+              isSaving={editor.isSaving}
+              onQuestion={shell.goToQuestion}
+              onBack={shell.onBack}
+              onSave={shell.publish}
+            />
+          )}
+        </FieldMarks>
       </main>
     </div>
   );

@@ -1,7 +1,6 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { confirm, errorText } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
-import type { FieldPlace } from '@userfeedback/engine';
 import { placeOfField } from '@userfeedback/engine';
 import { t } from '../../strings/editor.ts';
 import classes from './editor.module.css';
@@ -19,13 +18,14 @@ interface Props {
   /** Saves the draft over the version stored meanwhile. */
   onOverwrite(): void;
   onSignIn(): void;
-  onPlace(place: FieldPlace): void;
+  /** Leads to the field of this path. */
+  onField(path: string): void;
   onClose(): void;
 }
 
 /** Why the last save failed and what can be done about it; the edits are still there. */
 export function SaveProblem(props: Props) {
-  const { error, kind, fieldErrors, draft, onPlace, onClose } = props;
+  const { error, kind, fieldErrors, draft, onField, onClose } = props;
   const fields = Object.entries(fieldErrors);
   return (
     <Alert
@@ -43,23 +43,20 @@ export function SaveProblem(props: Props) {
       </Text>
       {fields.length > 0 && (
         <ul>
-          {fields.map(([path, text]) => {
-            const place = placeOfField(path, draft);
-            return (
-              <li key={path}>
-                <Anchor
-                  component="button"
-                  type="button"
-                  inherit
-                  underline="always"
-                  onClick={() => onPlace(place)}
-                >
-                  {nameOf(place, draft)}
-                </Anchor>
-                : {text}
-              </li>
-            );
-          })}
+          {fields.map(([path, text]) => (
+            <li key={path}>
+              <Anchor
+                component="button"
+                type="button"
+                inherit
+                underline="always"
+                ta="start"
+                onClick={() => onField(path)}
+              >
+                {nameOf(path, draft)}: {text}
+              </Anchor>
+            </li>
+          ))}
         </ul>
       )}
       <Group gap="xs" mt="xs">
@@ -99,9 +96,12 @@ function Remedies({ kind, isSaving, onRetry, onReload, onOverwrite, onSignIn }: 
   );
 }
 
-/** What the person knows the place by. */
-function nameOf({ step, questionId }: FieldPlace, draft: SurveyDraft): string {
+/** What the person knows the field's place by: its card, or else its step. */
+function nameOf(path: string, draft: SurveyDraft): string {
+  const { step, questionId } = placeOfField(path, draft);
   const index = draft.questions.findIndex(({ id }) => id === questionId);
   if (index >= 0) return t.editor.questionNumber(index + 1);
-  return STEPS.find(({ name }) => name === step)?.title ?? step;
+  const title = STEPS.find(({ name }) => name === step)?.title ?? step;
+  const [, card] = Object.entries(t.editor.cards).find(([start]) => path.startsWith(start)) ?? [];
+  return card ? t.editor.cardOf(title, card) : title;
 }

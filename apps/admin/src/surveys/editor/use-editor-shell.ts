@@ -1,6 +1,5 @@
 import { confirm, hasCode, useSite } from '@userfeedback/admin-ui';
 import type { SavedSurvey, SurveyDraft } from '@userfeedback/contract';
-import type { FieldPlace } from '@userfeedback/engine';
 import { isStepReady, placeOfField } from '@userfeedback/engine';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -18,6 +17,7 @@ import { useKeptDraft } from './use-kept-draft.ts';
 import { useSaving } from './use-saving.ts';
 import { useStepStart } from './use-step-start.ts';
 import { useSurveyDraft } from './use-survey-draft.ts';
+import { fieldHash, useWantedPlace } from './use-wanted-place.ts';
 
 export interface EditorShellProps {
   initial: SurveyDraft;
@@ -53,10 +53,13 @@ export function useEditorShell({ initial, restored, editedId, step, keptNew, onS
   const at = steps.findIndex(({ name }) => name === step);
   const [before, after] = [steps[at - 1], steps[at + 1]];
   const go = (to: StepName) => navigate(stepPath(to, editedId));
-  const goTo = ({ step: to, questionId }: FieldPlace) =>
-    navigate({ pathname: stepPath(to, editedId), hash: questionId ? `question-${questionId}` : '' });
+  const goToQuestion = (id: string) =>
+    navigate({ pathname: stepPath('questions', editedId), hash: `question-${id}` });
+  const goToField = (path: string) =>
+    navigate({ pathname: stepPath(placeOfField(path, draft).step, editedId), hash: fieldHash(path) });
   const stepLabel = t.editor.stepOf(steps[at]?.title ?? '', at + 1, steps.length);
   const main = useStepStart(step, draft.title);
+  const wanted = useWantedPlace(main);
 
   const forget = () => {
     keeper.forget(draft.id);
@@ -142,8 +145,8 @@ export function useEditorShell({ initial, restored, editedId, step, keptNew, onS
   const firstError = Object.keys(editor.fieldErrors)[0];
   // biome-ignore lint/correctness/useExhaustiveDependencies: goes there once for each refusal
   useEffect(() => {
-    if (firstError) goTo(placeOfField(firstError, draft));
-  }, [editor.fieldErrors]);
+    if (firstError) goToField(firstError);
+  }, [editor.error]);
 
   const error = saving.error;
   const problem = (error || isSignedOut) && {
@@ -164,7 +167,7 @@ export function useEditorShell({ initial, restored, editedId, step, keptNew, onS
       keepNow();
       leaveFor(signInFrom(stepPath(step, editedId)));
     },
-    onPlace: goTo,
+    onField: goToField,
     onClose: () => {
       setSignedOut(false);
       saving.dismiss();
@@ -173,7 +176,7 @@ export function useEditorShell({ initial, restored, editedId, step, keptNew, onS
 
   return {
     ...{ editor, saving, publishing, banner, steps, stepLabel, main, isDirty, canSave, problem, next },
-    ...{ go, goTo, saveByHand, publish },
+    ...{ go, goToQuestion, saveByHand, publish, wanted },
     onBack: before && (() => go(before.name)),
     close: () => navigate(paths.surveys),
     leaving: { mayLeave, onSignedOut: () => setSignedOut(true), onLeave: leave },

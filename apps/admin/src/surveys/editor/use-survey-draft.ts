@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { fieldErrors } from '@userfeedback/admin-ui';
 import type { SavedSurvey, SurveyDraft } from '@userfeedback/contract';
+import { standingErrors } from '@userfeedback/engine';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 
@@ -19,7 +20,7 @@ export interface Editor {
   isSaving: boolean;
   isDirty: boolean;
   error: Error | null;
-  /** What the last save found wrong, by field ("questions.0.title"); empty once it is saved or put away. */
+  /** What the last save found wrong, by field ("questions.0.title"), until the field is changed, saved or put away. */
   fieldErrors: Record<string, string>;
   dismissError(): void;
 }
@@ -29,6 +30,7 @@ export function useSurveyDraft(initial: SurveyDraft, isEdited: boolean): Editor 
   const [draft, setDraft] = useState(initial);
   const [isDirty, setDirty] = useState(isEdited);
   const latest = useRef(initial);
+  const [refused, setRefused] = useState(initial);
   const running = useRef(false);
   const [isSaving, setSaving] = useState(false);
   const queryClient = useQueryClient();
@@ -73,6 +75,7 @@ export function useSurveyDraft(initial: SurveyDraft, isEdited: boolean): Editor 
         await queryClient.invalidateQueries({ queryKey: api.surveys.key() });
         return saved;
       } catch {
+        setRefused(before);
         setDirty(true);
         return undefined;
       } finally {
@@ -83,11 +86,19 @@ export function useSurveyDraft(initial: SurveyDraft, isEdited: boolean): Editor 
     [hold, mutateAsync, queryClient],
   );
 
-  const errors = useMemo(() => fieldErrors(error), [error]);
+  const standing = standingErrors(fieldErrors(error), refused, draft);
+  const errors = useSteady(standing);
   return {
     ...{ draft, edit, prepare, save, replace, isDirty, error },
     ...{ isSaving, fieldErrors: errors, dismissError: reset },
   };
+}
+
+/** The same object as long as it says the same, which spares what is drawn by it. */
+function useSteady(errors: Record<string, string>): Record<string, string> {
+  const said = JSON.stringify(errors);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its words are what counts
+  return useMemo(() => errors, [said]);
 }
 
 /** What no edit touches: who the survey is, and what the publish step has just saved. */

@@ -1,10 +1,16 @@
 import { Select, TextInput } from '@mantine/core';
+import type { FieldMark } from '@userfeedback/admin-ui';
+import { useFieldMarks } from '@userfeedback/admin-ui';
 import type { Comparator, Condition, Question } from '@userfeedback/contract';
 import { COMPARATORS, TEXT_MAX } from '@userfeedback/contract/limits';
 import { blankCondition, faceOf, isBlankValue } from '@userfeedback/engine';
 import { t } from '../../../strings/questions.ts';
 
+/** What a condition's fields are called where it stands. */
+export type ConditionParts = Record<keyof Condition, string>;
+
 interface Props {
+  parts: ConditionParts;
   subjects: readonly Question[];
   condition: Condition;
   onChange(patch: Partial<Condition>): void;
@@ -12,7 +18,8 @@ interface Props {
 }
 
 /** Question, comparison and value of one condition, as the question's type has them (QN-40 to QN-44). */
-export function ConditionFields({ subjects, condition, onChange, disabled }: Props) {
+export function ConditionFields({ parts, subjects, condition, onChange, disabled }: Props) {
+  const mark = useFieldMarks();
   const subject = subjects.find(({ id }) => id === condition.question_id);
   return (
     <>
@@ -28,6 +35,7 @@ export function ConditionFields({ subjects, condition, onChange, disabled }: Pro
           const chosen = subjects.find((question) => question.id === id);
           if (chosen && chosen !== subject) onChange(blankCondition(chosen));
         }}
+        {...mark(parts.question_id)}
       />
       <Select
         aria-label={t.conditions.comparator}
@@ -42,8 +50,15 @@ export function ConditionFields({ subjects, condition, onChange, disabled }: Pro
           const compare = COMPARATORS.find((each) => each === picked);
           if (compare) onChange({ compare });
         }}
+        {...mark(parts.compare)}
       />
-      <ValueField subject={subject} value={String(condition.value)} onChange={onChange} disabled={disabled} />
+      <ValueField
+        subject={subject}
+        value={String(condition.value)}
+        onChange={onChange}
+        disabled={disabled}
+        mark={mark(parts.value)}
+      />
     </>
   );
 }
@@ -51,10 +66,11 @@ export function ConditionFields({ subjects, condition, onChange, disabled }: Pro
 interface ValueProps extends Pick<Props, 'onChange' | 'disabled'> {
   subject: Question | undefined;
   value: string;
+  mark: FieldMark;
 }
 
 /** A choice among the question's options or steps, or free text. */
-function ValueField({ subject, value, onChange, disabled }: ValueProps) {
+function ValueField({ subject, value, onChange, disabled, mark }: ValueProps) {
   const choices = subject ? faceOf(subject).conditionValues(subject) : [];
   const isMissing = subject !== undefined && isBlankValue(value);
   if (choices === null) {
@@ -67,6 +83,7 @@ function ValueField({ subject, value, onChange, disabled }: ValueProps) {
         error={isMissing && t.conditions.textMissing}
         disabled={disabled}
         onChange={(event) => onChange({ value: event.currentTarget.value })}
+        {...mark}
       />
     );
   }
@@ -80,6 +97,7 @@ function ValueField({ subject, value, onChange, disabled }: ValueProps) {
       disabled={disabled || !subject}
       allowDeselect={false}
       onChange={(picked) => picked !== null && onChange({ value: picked })}
+      {...mark}
     />
   );
 }

@@ -1,14 +1,20 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { FieldsOf } from '@userfeedback/admin-ui';
 import type { Condition, Question } from '@userfeedback/contract';
 import { CONDITIONS_MAX } from '@userfeedback/contract/limits';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { t } from '../../../strings/questions.ts';
+import type { ConditionParts } from './condition-fields.tsx';
 import { ConditionFields } from './condition-fields.tsx';
 import classes from './conditions.module.css';
 
 interface Props {
+  /** Where the conditions stand in the survey. */
+  path: string;
+  /** What their fields are called there. */
+  parts?: ConditionParts;
   /** The questions that may be chosen. */
   subjects: readonly Question[];
   conditions: readonly Condition[];
@@ -21,8 +27,11 @@ interface Props {
   disabled?: boolean;
 }
 
+const PARTS: ConditionParts = { question_id: 'question_id', compare: 'compare', value: 'value' };
+
 /** Conditions on questions, one a row; the last one left cannot be removed (QN-39). */
-export function ConditionRows({ subjects, conditions, onChange, onAdd, onRemove, extra, disabled }: Props) {
+export function ConditionRows(props: Props) {
+  const { path, parts = PARTS, subjects, conditions, onChange, onAdd, onRemove, extra, disabled } = props;
   const root = useRef<HTMLDivElement>(null);
   const focusSoon = (selector: string) =>
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus());
@@ -33,12 +42,15 @@ export function ConditionRows({ subjects, conditions, onChange, onAdd, onRemove,
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
         <div key={index} role="group" aria-label={t.conditions.condition(index + 1)} className={classes.row}>
           <div className={classes.fields}>
-            <ConditionFields
-              subjects={subjects}
-              condition={condition}
-              onChange={(patch) => onChange(index, patch)}
-              disabled={disabled}
-            />
+            <FieldsOf path={`${path}.${index}`}>
+              <ConditionFields
+                parts={parts}
+                subjects={subjects}
+                condition={condition}
+                onChange={(patch) => onChange(index, patch)}
+                disabled={disabled}
+              />
+            </FieldsOf>
           </div>
           {conditions.length > 1 && (
             <ActionIcon

@@ -1,5 +1,6 @@
 import { Accordion, Button } from '@mantine/core';
-import { ActivateAddon, Locked, useLock } from '@userfeedback/admin-ui';
+import { ActivateAddon, FieldsOf, Locked, useLock, useWantedField } from '@userfeedback/admin-ui';
+import { useState } from 'react';
 import { t } from '../../../strings/branding.ts';
 import type { BrandingProps } from './branding-props.ts';
 import { BRANDING_SECTIONS } from './branding-sections.ts';
@@ -14,27 +15,44 @@ export function BrandingPanel(props: BrandingProps) {
       {lock?.kind === 'addon' && <ActivateAddon addon="branding" />}
       {lock && lock.kind !== 'addon' && <LockedSections />}
       {!lock && (
-        <Accordion
-          multiple
-          keepMounted={false}
-          classNames={{ item: classes.section ?? '' }}
-          variant="contained"
-          transitionDuration={0}
-          onChange={show}
-        >
-          {BRANDING_SECTIONS.map(({ name, Controls }) => (
-            <Accordion.Item key={name} value={name} data-section={name}>
-              <Accordion.Control>{t.sections[name]}</Accordion.Control>
-              <Accordion.Panel>
-                <div className={classes.controls}>
-                  <Controls {...props} />
-                </div>
-              </Accordion.Panel>
-            </Accordion.Item>
-          ))}
-        </Accordion>
+        <FieldsOf path="settings.theming">
+          <Sections {...props} />
+        </FieldsOf>
       )}
     </section>
+  );
+}
+
+function Sections(props: BrandingProps) {
+  const [opened, setOpened] = useState<string[]>([]);
+  useWantedField((path) => {
+    const section = BRANDING_SECTIONS.find(({ fields }) => fields.test(path));
+    if (section) setOpened((before) => [...before, section.name]);
+  });
+  return (
+    <Accordion
+      multiple
+      keepMounted={false}
+      classNames={{ item: classes.section ?? '' }}
+      variant="contained"
+      transitionDuration={0}
+      value={opened}
+      onChange={(sections) => {
+        setOpened(sections);
+        show(sections);
+      }}
+    >
+      {BRANDING_SECTIONS.map(({ name, Controls }) => (
+        <Accordion.Item key={name} value={name} data-section={name}>
+          <Accordion.Control>{t.sections[name]}</Accordion.Control>
+          <Accordion.Panel>
+            <div className={classes.controls}>
+              <Controls {...props} />
+            </div>
+          </Accordion.Panel>
+        </Accordion.Item>
+      ))}
+    </Accordion>
   );
 }
 

@@ -11,12 +11,14 @@ import { WordControls } from './word-controls.tsx';
 /** The groups of controls that change the widget's look, in their order. */
 export const BRANDING_SECTIONS: readonly {
   name: keyof typeof t.sections;
+  /** The survey's fields that stand there. */
+  fields: RegExp;
   Controls: FunctionComponent<BrandingProps>;
 }[] = [
-  { name: 'colors', Controls: ColorControls },
-  { name: 'logo', Controls: LogoControls },
-  { name: 'position', Controls: PositionControls },
-  { name: 'toggle', Controls: ToggleControls },
-  { name: 'font', Controls: FontControls },
-  { name: 'words', Controls: WordControls },
+  { name: 'colors', fields: /^(color_scheme|(widget|text|button)_color)$/, Controls: ColorControls },
+  { name: 'logo', fields: /logo/, Controls: LogoControls },
+  { name: 'position', fields: /^position/, Controls: PositionControls },
+  { name: 'toggle', fields: /toggle/, Controls: ToggleControls },
+  { name: 'font', fields: /^font/, Controls: FontControls },
+  { name: 'words', fields: /^(skip|next)_text$/, Controls: WordControls },
 ];

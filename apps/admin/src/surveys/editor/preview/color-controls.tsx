@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { ColorField, ContrastNotice, Locked } from '@userfeedback/admin-ui';
+import { ColorField, ContrastNotice, Locked, MarkedGroup, useFieldMarks } from '@userfeedback/admin-ui';
 import { siteColors } from '@userfeedback/engine';
 import { t } from '../../../strings/branding.ts';
 import type { BrandingProps } from './branding-props.ts';
@@ -15,20 +15,23 @@ export function ColorControls({ theming, look, settings, needs, change }: Brandi
   const isOwn =
     theming.color_scheme !== site?.color_scheme ||
     COLORS.some((color) => theming[color].toLowerCase() !== site?.[color].toLowerCase());
+  const mark = useFieldMarks();
   const capability = needs?.('widget_theme', 'custom');
   return (
     <>
-      <Locked capability={capability}>
-        <SegmentedControl
-          fullWidth
-          aria-label={t.colors.scheme}
-          value={theming.color_scheme}
-          onChange={(value) =>
-            change({ color_scheme: SCHEMES.find((scheme) => scheme === value) ?? theming.color_scheme })
-          }
-          data={SCHEMES.map((value) => ({ value, label: t.colors.schemes[value] }))}
-        />
-      </Locked>
+      <MarkedGroup path="color_scheme">
+        <Locked capability={capability}>
+          <SegmentedControl
+            fullWidth
+            aria-label={t.colors.scheme}
+            value={theming.color_scheme}
+            onChange={(value) =>
+              change({ color_scheme: SCHEMES.find((scheme) => scheme === value) ?? theming.color_scheme })
+            }
+            data={SCHEMES.map((value) => ({ value, label: t.colors.schemes[value] }))}
+          />
+        </Locked>
+      </MarkedGroup>
       <div className={classes.colors}>
         {COLORS.map((color) => (
           <Locked key={color} capability={capability}>
@@ -36,6 +39,7 @@ export function ColorControls({ theming, look, settings, needs, change }: Brandi
               label={t.colors[color]}
               value={look[color]}
               onChange={(value) => change({ [color]: value })}
+              {...mark(color)}
             />
           </Locked>
         ))}

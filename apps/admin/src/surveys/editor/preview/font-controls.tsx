@@ -1,5 +1,5 @@
 import { Button, Select, Text } from '@mantine/core';
-import { Locked, useLock, useSite } from '@userfeedback/admin-ui';
+import { Locked, MarkedGroup, useLock, useSite } from '@userfeedback/admin-ui';
 import { FontPicker } from '../../../fonts/font-picker.tsx';
 import { t } from '../../../strings/branding.ts';
 import type { BrandingProps } from './branding-props.ts';
@@ -19,7 +19,9 @@ export function FontControls({ theming, settings, needs, change }: BrandingProps
     );
   return (
     <>
-      <FontPicker font={theming.font} inherited={inherited} onChange={(font) => change({ font })} />
+      <MarkedGroup path="font">
+        <FontPicker font={theming.font} inherited={inherited} onChange={(font) => change({ font })} />
+      </MarkedGroup>
       {font_service === null && (
         <Text size="sm" c="dimmed">
           {t.font.noService}

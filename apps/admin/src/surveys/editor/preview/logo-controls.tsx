@@ -1,6 +1,6 @@
 import { Input, SegmentedControl, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useLock } from '@userfeedback/admin-ui';
+import { MarkedGroup, useLock } from '@userfeedback/admin-ui';
 import { siteLogo } from '@userfeedback/engine';
 import { ImageUploader } from '../../../media/image-uploader.tsx';
 import { t } from '../../../strings/branding.ts';
@@ -25,22 +25,24 @@ export function LogoControls({ theming, look, settings, needs, logoError, change
     theming.logo_type !== site?.logo_type || (type === 'custom' && theming.custom_logo !== site.custom_logo);
   return (
     <>
-      <SegmentedControl
-        fullWidth
-        aria-label={t.logo.type}
-        value={type}
-        onChange={(value) => {
-          const chosen = TYPES.find((known) => known === value) ?? 'none';
-          if (chosen === 'custom' && lock) lock.open();
-          else change({ logo_type: chosen });
-        }}
-        data={TYPES.map((value) => ({
-          value,
-          label: value === 'custom' && lock ? LOCKED : t.logo.types[value],
-        }))}
-      />
+      <MarkedGroup path="logo_type">
+        <SegmentedControl
+          fullWidth
+          aria-label={t.logo.type}
+          value={type}
+          onChange={(value) => {
+            const chosen = TYPES.find((known) => known === value) ?? 'none';
+            if (chosen === 'custom' && lock) lock.open();
+            else change({ logo_type: chosen });
+          }}
+          data={TYPES.map((value) => ({
+            value,
+            label: value === 'custom' && lock ? LOCKED : t.logo.types[value],
+          }))}
+        />
+      </MarkedGroup>
       {type === 'custom' && (
-        <div className={classes.logo}>
+        <MarkedGroup path="custom_logo" className={classes.logo}>
           <ImageUploader url={theming.custom_logo} onChange={(custom_logo) => change({ custom_logo })} />
           {logoError ? (
             <Input.Error>{logoError}</Input.Error>
@@ -51,7 +53,7 @@ export function LogoControls({ theming, look, settings, needs, logoError, change
               </Text>
             )
           )}
-        </div>
+        </MarkedGroup>
       )}
       {site && <SiteValue isOwn={isOwn} isCopied of={t.sections.logo} onReset={() => change(site)} />}
     </>

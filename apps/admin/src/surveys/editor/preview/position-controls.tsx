@@ -1,4 +1,4 @@
-import { RadioCards } from '@userfeedback/admin-ui';
+import { MarkedGroup, RadioCards } from '@userfeedback/admin-ui';
 import { t } from '../../../strings/branding.ts';
 import type { BrandingProps } from './branding-props.ts';
 import classes from './preview.module.css';
@@ -10,18 +10,20 @@ const POSITIONS = ['bottom_left', 'bottom_right', 'middle_left', 'middle_right']
 export function PositionControls({ theming, look, settings, needs, change }: BrandingProps) {
   return (
     <>
-      <RadioCards
-        label={t.position.label}
-        hideLabel
-        value={look.position}
-        options={POSITIONS.map((value) => ({
-          value,
-          label: t.position[value],
-          capability: needs?.('widget_position', value),
-          face: <span className={classes.page} data-position={value} />,
-        }))}
-        onChange={(position) => change({ position })}
-      />
+      <MarkedGroup path="position">
+        <RadioCards
+          label={t.position.label}
+          hideLabel
+          value={look.position}
+          options={POSITIONS.map((value) => ({
+            value,
+            label: t.position[value],
+            capability: needs?.('widget_position', value),
+            face: <span className={classes.page} data-position={value} />,
+          }))}
+          onChange={(position) => change({ position })}
+        />
+      </MarkedGroup>
       {settings && (
         <SiteValue
           isOwn={theming.position !== null}

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { useFieldMarks } from '@userfeedback/admin-ui';
 import { t } from '../../../strings/branding.ts';
 import type { BrandingProps } from './branding-props.ts';
 import { SiteValue } from './site-value.tsx';
@@ -10,6 +11,7 @@ const WORDS = [
 
 /** What the two buttons below a question say; an empty text follows the site's. */
 export function WordControls({ theming, settings, change }: BrandingProps) {
+  const mark = useFieldMarks();
   return (
     <>
       {WORDS.map(({ key, label }) => (
@@ -20,6 +22,7 @@ export function WordControls({ theming, settings, change }: BrandingProps) {
           placeholder={settings?.[key]}
           value={theming[key]}
           onChange={(event) => change({ [key]: event.currentTarget.value })}
+          {...mark(key)}
         />
       ))}
       {settings && (

@@ -1,5 +1,5 @@
 import { Button, Group, Radio } from '@mantine/core';
-import { Card } from '@userfeedback/admin-ui';
+import { Card, useFieldMarks } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
 import { chooseStatus } from '@userfeedback/engine';
 import { t } from '../../../strings/publish.ts';
@@ -29,6 +29,7 @@ export function PublishStep({ draft, publishing, isSaving, onQuestion, onBack, o
       <Card>
         <Radio.Group
           label={t.publish.status}
+          {...useFieldMarks()('status')}
           value={choice.status}
           onChange={(value) =>
             publishing.choose(chooseStatus(choice, value === 'draft' ? 'draft' : 'publish'))

@@ -10,13 +10,14 @@ interface Props {
   timeZone: string;
   disabled: boolean;
   error: string | null;
+  path: string;
   /** Where the plan lacks scheduling, a click offers it (OP-19). */
   onLocked: (() => void) | undefined;
   onChange(schedule: Schedule): void;
 }
 
 /** Day, half hour and half of the day, by the site's clock (OP-13); nothing is chosen beforehand (OP-14). */
-export function ScheduleFields({ schedule, timeZone, disabled, error, onLocked, onChange }: Props) {
+export function ScheduleFields({ schedule, timeZone, disabled, error, path, onLocked, onChange }: Props) {
   const errorId = useId();
   const shared = {
     disabled,
@@ -26,7 +27,12 @@ export function ScheduleFields({ schedule, timeZone, disabled, error, onLocked, 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the switch above does the same by keyboard
     // biome-ignore lint/a11y/useKeyWithClickEvents: the switch above does the same by keyboard
-    <div className={classes.fields} data-locked={onLocked !== undefined || undefined} onClick={onLocked}>
+    <div
+      className={classes.fields}
+      data-locked={onLocked !== undefined || undefined}
+      data-field={path}
+      onClick={onLocked}
+    >
       <TextInput
         type="date"
         label={t.publish.day}

@@ -1,5 +1,12 @@
 import { Switch } from '@mantine/core';
-import { ActivateAddon, formatLongDateTime, Locked, useLock, useSite } from '@userfeedback/admin-ui';
+import {
+  ActivateAddon,
+  formatLongDateTime,
+  Locked,
+  useFieldMarks,
+  useLock,
+  useSite,
+} from '@userfeedback/admin-ui';
 import type { ScheduleVerdict } from '@userfeedback/engine';
 import { chooseScheduling } from '@userfeedback/engine';
 import { t } from '../../../strings/publish.ts';
@@ -11,6 +18,7 @@ import type { Publishing } from './use-publishing.ts';
 export function ScheduleOptions({ publishing: { choice, verdict, choose } }: { publishing: Publishing }) {
   const { time_zone } = useSite();
   const lock = useLock('schedule-surveys');
+  const refused = useFieldMarks()('publish_at');
   if (lock?.kind === 'addon') {
     return (
       <div className={classes.notice}>
@@ -32,7 +40,8 @@ export function ScheduleOptions({ publishing: { choice, verdict, choose } }: { p
         schedule={choice.schedule}
         timeZone={time_zone}
         disabled={!choice.isScheduled}
-        error={verdict?.state === 'past' ? t.publish.past : null}
+        error={verdict?.state === 'past' ? t.publish.past : (refused.error ?? null)}
+        path={refused['data-field']}
         onLocked={lock?.open}
         onChange={(schedule) => choose({ ...choice, schedule })}
       />

@@ -50,6 +50,7 @@ export function LogicTab({ question: { id, logic }, subjects, edit }: Props) {
           />
           <Text>{t.logic.all[logic.action]}</Text>
           <ConditionRows
+            path="logic.conditions"
             subjects={subjects}
             conditions={logic.conditions}
             onChange={(index, patch) => edit((survey) => setCondition(survey, id, index, patch))}

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsSplit2, IconGripVertical } from '@tabler/icons-react';
-import { Card, Chevron } from '@userfeedback/admin-ui';
+import { Card, Chevron, FieldsOf } from '@userfeedback/admin-ui';
 import type { Question } from '@userfeedback/contract';
 import { faceOf, questionProblems } from '@userfeedback/engine';
 import { memo, useId, useMemo } from 'react';
@@ -39,10 +39,8 @@ interface Props {
 export const QuestionCard = memo(function QuestionCard(props: Props) {
   const { question, index, refusals, isOpen, isDragged, onToggle } = props;
   const bodyId = useId();
-  const problems = useMemo(
-    () => [...new Set([...questionProblems(question), ...refusals])],
-    [question, refusals],
-  );
+  const problems = useMemo(() => questionProblems(question), [question]);
+  const problemCount = new Set([...problems, ...refusals]).size;
   return (
     <Card padded={false} id={cardId(question.id)} aria-label={t.editor.questionNumber(index + 1)}>
       <div className={classes.cardHead} data-dragged={isDragged || undefined}>
@@ -74,12 +72,12 @@ export const QuestionCard = memo(function QuestionCard(props: Props) {
               </span>
             )}
           </span>
-          {problems.length > 0 && (
+          {problemCount > 0 && (
             <IconAlertTriangle
               size={18}
               className={classes.problem}
               role="img"
-              aria-label={t.editor.hasProblems(problems.length)}
+              aria-label={t.editor.hasProblems(problemCount)}
             />
           )}
           <Chevron isOpen={isOpen} />
@@ -94,13 +92,15 @@ export const QuestionCard = memo(function QuestionCard(props: Props) {
       </div>
       {isOpen && (
         <div id={bodyId} className={classes.body}>
-          <QuestionForm
-            question={question}
-            problems={problems}
-            subjects={props.subjects}
-            isNps={props.isNps}
-            edit={props.moves.edit}
-          />
+          <FieldsOf path={`questions.${index}`}>
+            <QuestionForm
+              question={question}
+              problems={problems}
+              subjects={props.subjects}
+              isNps={props.isNps}
+              edit={props.moves.edit}
+            />
+          </FieldsOf>
         </div>
       )}
     </Card>

@@ -1,7 +1,9 @@
 import { Tabs, TextInput } from '@mantine/core';
+import { useErrorsBelow, useFieldMarks, useWantedField } from '@userfeedback/admin-ui';
 import type { Question } from '@userfeedback/contract';
 import { TITLE_MAX } from '@userfeedback/contract/limits';
 import { changeType, updateQuestion } from '@userfeedback/engine';
+import { useState } from 'react';
 import { t } from '../../../strings/editor.ts';
 import { t as words } from '../../../strings/questions.ts';
 import type { Editor } from '../use-survey-draft.ts';
@@ -25,16 +27,21 @@ interface Props {
 export function QuestionForm({ question, problems, subjects, isNps, edit }: Props) {
   const change = (patch: (before: Question) => Question) =>
     edit((survey) => updateQuestion(survey, question.id, patch));
+  const [tab, setTab] = useState<string | null>('question');
+  const mark = useFieldMarks();
+  useWantedField((path) => setTab(tabOf(path)));
+  const elsewhere = useErrorsBelow().filter(([path]) => !isMarked(path, tab));
+  const told = [...new Set([...problems, ...elsewhere.map(([, text]) => text)])];
   return (
-    <Tabs defaultValue="question" keepMounted={false}>
+    <Tabs value={tab} onChange={setTab} keepMounted={false}>
       <Tabs.List px="md">
         <Tabs.Tab value="question">{t.editor.questionTab}</Tabs.Tab>
         <Tabs.Tab value="settings">{t.editor.settingsTab}</Tabs.Tab>
         <Tabs.Tab value="logic">{words.logic.tab}</Tabs.Tab>
       </Tabs.List>
-      {problems.length > 0 && (
+      {told.length > 0 && (
         <ul className={classes.problems}>
-          {problems.map((problem) => (
+          {told.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}
         </ul>
@@ -54,6 +61,7 @@ export function QuestionForm({ question, problems, subjects, isNps, edit }: Prop
             const title = event.currentTarget.value;
             change((before) => ({ ...before, title }));
           }}
+          {...mark('title')}
         />
         <ConfigEditor question={question} edit={edit} />
       </Tabs.Panel>
@@ -69,3 +77,17 @@ export function QuestionForm({ question, problems, subjects, isNps, edit }: Prop
     </Tabs>
   );
 }
+
+/** The tab on which a field of the question stands. */
+function tabOf(path: string): string {
+  const [head = ''] = path.split('.');
+  return head === 'logic' ? 'logic' : head === 'settings' && !OF_ICONS.test(path) ? 'settings' : 'question';
+}
+
+/** True where the field itself, on the open tab, says what is wrong with it. */
+function isMarked(path: string, tab: string | null): boolean {
+  return /^(title|type|config|settings|logic\.conditions)(\.|$)/.test(path) && tabOf(path) === tab;
+}
+
+/** What all icons of a question share is chosen beside its options. */
+const OF_ICONS = /\.icon_/;

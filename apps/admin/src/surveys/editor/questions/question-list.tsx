@@ -30,7 +30,7 @@ export function QuestionList({ editor, cards: { openId, toggle } }: Props) {
     moves.move,
   );
   const subjects = useSteady(openId === undefined ? NONE : logicSubjects(editor.draft, openId));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the paths are those of the survey that was sent
+  // biome-ignore lint/correctness/useExhaustiveDependencies: paths change with the questions' places
   const refusals = useMemo(() => questionErrors(editor.fieldErrors, editor.draft), [editor.fieldErrors]);
   return (
     <>

@@ -1,5 +1,5 @@
 import { Stack, Switch } from '@mantine/core';
-import { ActivateAddon, Locked, useLock } from '@userfeedback/admin-ui';
+import { ActivateAddon, Locked, useFieldMarks, useLock } from '@userfeedback/admin-ui';
 import type { Capability, Question } from '@userfeedback/contract';
 import { questionTypes } from '@userfeedback/engine';
 import { t } from '../../../strings/editor.ts';
@@ -22,6 +22,7 @@ interface Props {
  */
 export function QuestionSettingsTab({ question, onChange }: Props) {
   const { canRandomize, canComment } = questionTypes[question.type];
+  const mark = useFieldMarks();
   const isAsleep = useLock('use-randomize-and-comments')?.kind === 'addon';
   const ofAddon: Setting[] = [];
   if (canRandomize) ofAddon.push('randomize');
@@ -35,6 +36,7 @@ export function QuestionSettingsTab({ question, onChange }: Props) {
             label={t.editor.settings[setting].label}
             description={t.editor.settings[setting].help}
             checked={question.settings[setting]}
+            {...mark(`settings.${setting}`)}
             onChange={(event) => onChange(setting, event.currentTarget.checked)}
           />
         </Locked>

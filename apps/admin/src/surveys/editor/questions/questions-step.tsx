@@ -1,5 +1,6 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useWantedField } from '@userfeedback/admin-ui';
 import type { Question, QuestionType, SurveyDraft } from '@userfeedback/contract';
 import { QUESTIONS_MAX } from '@userfeedback/contract/limits';
 import { addQuestion, ensureQuestion, setTitle } from '@userfeedback/engine';
@@ -30,6 +31,12 @@ export function QuestionsStep({ editor, foot }: StepProps) {
   const cards = useOpenCard(draft.questions[0]?.id);
   const { openId, openNew } = cards;
   useLinkedCard(cards);
+  useWantedField((path) => {
+    setView(path.startsWith('settings.theming.') ? 'preview' : 'build');
+    const [head, place] = path.split('.');
+    const question = head === 'questions' ? draft.questions[Number(place)] : undefined;
+    if (question) openNew(question.id);
+  });
   const count = draft.questions.length;
   const { thank_you: thankYou } = draft.settings;
 

@@ -1,4 +1,4 @@
-import { SearchSelect } from '@userfeedback/admin-ui';
+import { SearchSelect, useFieldMarks } from '@userfeedback/admin-ui';
 import type { Question, RedirectCondition } from '@userfeedback/contract';
 import { addRedirect, redirectCondition, removeRedirect, setRedirect } from '@userfeedback/engine';
 import { t } from '../../../strings/questions.ts';
@@ -13,8 +13,13 @@ interface Props {
   edit: Editor['edit'];
 }
 
+const PATH = 'settings.thank_you.conditions';
+/** What their fields are called in the survey. */
+const PARTS = { question_id: 'question', compare: 'condition_type', value: 'condition' };
+
 /** Conditions on questions of any type, each with the page it leads to (QN-42, QN-53, OP-53). */
 export function RedirectRows({ rows, subjects, disabled, edit }: Props) {
+  const mark = useFieldMarks();
   const pageOf = (index: number) => {
     const page = rows[index]?.page ?? null;
     return (
@@ -26,12 +31,15 @@ export function RedirectRows({ rows, subjects, disabled, edit }: Props) {
         value={page}
         error={page ? undefined : t.thankYou.pageMissing}
         disabled={disabled}
+        {...mark(`${PATH}.${index}.page`)}
         onChange={(chosen) => edit((survey) => setRedirect(survey, index, { page: chosen }))}
       />
     );
   };
   return (
     <ConditionRows
+      path={PATH}
+      parts={PARTS}
       subjects={subjects}
       conditions={rows.map(redirectCondition)}
       onChange={(index, patch) => edit((survey) => setRedirect(survey, index, patch))}

@@ -1,6 +1,6 @@
 import { Radio, Stack, Text, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { Card, SearchSelect, useLock } from '@userfeedback/admin-ui';
+import { Card, SearchSelect, useFieldMarks, useLock } from '@userfeedback/admin-ui';
 import type { Question, ThankYou } from '@userfeedback/contract';
 import { setThankYou } from '@userfeedback/engine';
 import { memo } from 'react';
@@ -25,6 +25,7 @@ interface Props {
 /** What happens after the last question: a message, a page, or a page by the answers (QN-47 to QN-54). */
 export const ThankYouCard = memo(function ThankYouCard({ thankYou, subjects, hasQuestions, edit }: Props) {
   const lock = useLock('redirect-visitors');
+  const mark = useFieldMarks();
   const pick = (value: string) => {
     const type = TYPES.find((each) => each === value);
     if (type && type !== 'message' && lock) lock.open();
@@ -36,7 +37,12 @@ export const ThankYouCard = memo(function ThankYouCard({ thankYou, subjects, has
         {words.editor.thankYou}
       </Title>
       <Stack gap="md">
-        <Radio.Group label={t.thankYou.type} value={thankYou.type} onChange={pick}>
+        <Radio.Group
+          label={t.thankYou.type}
+          value={thankYou.type}
+          onChange={pick}
+          {...mark('settings.thank_you.type')}
+        >
           <div className={classes.types}>
             {TYPES.map((type) => (
               <Radio
@@ -62,6 +68,7 @@ export const ThankYouCard = memo(function ThankYouCard({ thankYou, subjects, has
               value={thankYou.redirect_to}
               error={thankYou.redirect_to ? undefined : t.thankYou.pageMissing}
               disabled={lock !== null}
+              {...mark('settings.thank_you.redirect_to')}
               onChange={(redirect_to) => edit((survey) => setThankYou(survey, { redirect_to }))}
             />
           </>

@@ -1,6 +1,6 @@
 import { Textarea, UnstyledButton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useLock } from '@userfeedback/admin-ui';
+import { useFieldMarks, useLock } from '@userfeedback/admin-ui';
 import type { ThankYou } from '@userfeedback/contract';
 import { setThankYou, thankYouProblem } from '@userfeedback/engine';
 import { t } from '../../../strings/questions.ts';
@@ -31,6 +31,7 @@ export function ThankYouMessage({ thankYou, edit }: Props) {
           const message = event.currentTarget.value;
           edit((survey) => setThankYou(survey, { message }));
         }}
+        {...useFieldMarks()('settings.thank_you.message')}
       />
       {lock && (
         <UnstyledButton className={classes.overlay} onClick={lock.open}>

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, TextInput, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { MarkedGroup, useFieldMarks, useWantedField } from '@userfeedback/admin-ui';
 import { TITLE_MAX } from '@userfeedback/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../strings/editor.ts';
@@ -16,6 +17,8 @@ export function TitleEdit({ title, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const pencil = useRef<HTMLButtonElement>(null);
   const isEditing = text !== null;
+  const mark = useFieldMarks();
+  useWantedField((path) => path === 'title' && setText(title));
 
   useEffect(() => {
     if (isEditing) input.current?.select();
@@ -29,14 +32,16 @@ export function TitleEdit({ title, onChange }: Props) {
 
   if (!isEditing) {
     return (
-      <div className={classes.title}>
-        <Title order={1} className={classes.titleText}>
-          {title}
-        </Title>
-        <ActionIcon ref={pencil} size="lg" aria-label={t.editor.editTitle} onClick={() => setText(title)}>
-          <IconPencil size={18} />
-        </ActionIcon>
-      </div>
+      <MarkedGroup path="title" className={classes.titlePlace}>
+        <div className={classes.title}>
+          <Title order={1} className={classes.titleText}>
+            {title}
+          </Title>
+          <ActionIcon ref={pencil} size="lg" aria-label={t.editor.editTitle} onClick={() => setText(title)}>
+            <IconPencil size={18} />
+          </ActionIcon>
+        </div>
+      </MarkedGroup>
     );
   }
   return (
@@ -54,6 +59,7 @@ export function TitleEdit({ title, onChange }: Props) {
         value={text}
         maxLength={TITLE_MAX}
         onChange={(event) => setText(event.currentTarget.value)}
+        {...mark('title')}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== 'Escape') return;
           if (event.key === 'Enter') keep();

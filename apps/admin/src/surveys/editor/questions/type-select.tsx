@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useLock } from '@userfeedback/admin-ui';
+import { useFieldMarks, useLock } from '@userfeedback/admin-ui';
 import type { QuestionType } from '@userfeedback/contract';
 import { QUESTION_TYPES } from '@userfeedback/contract/limits';
 import { questionTypes, typeCapabilities } from '@userfeedback/engine';
@@ -20,6 +20,7 @@ export function TypeSelect({ type, fixedBecause, onChange }: Props) {
     'use-rating-questions': useLock('use-rating-questions'),
     'use-picture-questions': useLock('use-picture-questions'),
   };
+  const mark = useFieldMarks();
   const lockOf = (candidate: QuestionType) => {
     const capability = typeCapabilities[candidate];
     return capability ? locks[capability] : null;
@@ -50,6 +51,7 @@ export function TypeSelect({ type, fixedBecause, onChange }: Props) {
         );
       }}
       onChange={pick}
+      {...mark('type')}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import { ActivateAddon, Locked, SettingsCard, useLock } from '@userfeedback/admin-ui';
+import { ActivateAddon, Locked, SettingsCard, useFieldMarks, useLock } from '@userfeedback/admin-ui';
 import type { Behavior } from '@userfeedback/contract';
 import { expiryToOffer, setBehavior, setRunTime } from '@userfeedback/engine';
 import { t } from '../../../strings/settings.ts';
@@ -37,11 +37,13 @@ export function BehaviorCard({ editor }: { editor: Editor }) {
 function Options({ behavior, edit }: { behavior: Behavior; edit: Editor['edit'] }) {
   const change = (patch: Partial<Behavior>) => edit((survey) => setBehavior(survey, patch));
   const { timing, length, run } = t.behavior;
+  const mark = useFieldMarks();
   const isExpiring = behavior.run_time === 'expire';
   return (
     <>
       <SettingsPart title={timing.title}>
         <RadioList
+          path="settings.behavior.timing"
           capability="use-behavior"
           campaign="display-timings"
           value={behavior.timing}
@@ -65,6 +67,7 @@ function Options({ behavior, edit }: { behavior: Behavior; edit: Editor['edit'] 
       </SettingsPart>
       <SettingsPart title={length.title}>
         <RadioList
+          path="settings.behavior.display_length"
           capability="use-behavior"
           campaign="display-length"
           value={behavior.display_length}
@@ -78,6 +81,7 @@ function Options({ behavior, edit }: { behavior: Behavior; edit: Editor['edit'] 
       </SettingsPart>
       <SettingsPart title={run.title}>
         <RadioList
+          path="settings.behavior.run_time"
           capability="use-behavior"
           campaign="survey-runtime"
           value={behavior.run_time}
@@ -104,6 +108,7 @@ function Options({ behavior, edit }: { behavior: Behavior; edit: Editor['edit'] 
             label={t.behavior.minimized}
             description={t.behavior.minimizedHelp}
             checked={behavior.start_minimized}
+            {...mark('settings.behavior.start_minimized')}
             onChange={(event) => change({ start_minimized: event.currentTarget.checked })}
           />
         </Locked>

@@ -1,3 +1,4 @@
+import { useFieldMarks } from '@userfeedback/admin-ui';
 import { TIMING_DELAY_MAX } from '@userfeedback/contract/limits';
 import { WholeNumberField } from '../../../numbers/whole-number-field.tsx';
 import { t } from '../../../strings/settings.ts';
@@ -11,6 +12,7 @@ export function DelayField({ seconds, onChange }: { seconds: number; onChange(se
       max={TIMING_DELAY_MAX}
       value={seconds}
       onChange={onChange}
+      mark={useFieldMarks()('settings.behavior.timing_delay')}
     />
   );
 }

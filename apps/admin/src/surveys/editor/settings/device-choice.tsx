@@ -1,6 +1,6 @@
 import { Checkbox, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react';
-import { Locked, useLock } from '@userfeedback/admin-ui';
+import { Locked, MarkedGroup, useLock } from '@userfeedback/admin-ui';
 import { DEVICES } from '@userfeedback/contract/limits';
 import { setDevices } from '@userfeedback/engine';
 import { useState } from 'react';
@@ -23,7 +23,7 @@ export function DeviceChoice({ editor: { draft, edit } }: { editor: Editor }) {
     edit((survey) => setDevices(survey, next));
   };
   return (
-    <>
+    <MarkedGroup path="settings.targeting.devices">
       <div className={classes.devices}>
         {DEVICES.map((device) => {
           const Icon = ICONS[device];
@@ -53,7 +53,7 @@ export function DeviceChoice({ editor: { draft, edit } }: { editor: Editor }) {
           {isLocked ? t.targeting.desktopOnly : summaryOf(chosen)}
         </Text>
       )}
-    </>
+    </MarkedGroup>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Select, Text } from '@mantine/core';
+import { MarkedGroup } from '@userfeedback/admin-ui';
 import type { Behavior } from '@userfeedback/contract';
 import { isPastExpiry } from '@userfeedback/engine';
 import { t } from '../../../strings/settings.ts';
@@ -18,7 +19,7 @@ export function ExpiryFields({ expireAt, isExpiring, onChange }: Props) {
   const { month, day } = expireAt ?? today();
   const shared = { disabled: !isExpiring, allowDeselect: false };
   return (
-    <>
+    <MarkedGroup path="settings.behavior.expire_at" className={classes.expiry}>
       <div className={classes.date}>
         <Select
           {...shared}
@@ -45,7 +46,7 @@ export function ExpiryFields({ expireAt, isExpiring, onChange }: Props) {
             {t.behavior.yearly}
           </Text>
         ))}
-    </>
+    </MarkedGroup>
   );
 }
 

@@ -1,5 +1,5 @@
 import { MultiSelect } from '@mantine/core';
-import { ActivateAddon, useLock } from '@userfeedback/admin-ui';
+import { ActivateAddon, useFieldMarks, useLock } from '@userfeedback/admin-ui';
 import { setGeo } from '@userfeedback/engine';
 import { useState } from 'react';
 import { t } from '../../../strings/settings.ts';
@@ -14,6 +14,7 @@ export function GeoTargeting({ editor: { draft, edit } }: { editor: Editor }) {
   const { target, countries } = draft.settings.geo_targeting;
   return (
     <RadioList
+      path="settings.geo_targeting.target"
       capability="target-countries"
       value={target}
       onChange={(chosen) => edit((survey) => setGeo(survey, { target: chosen }))}
@@ -56,6 +57,7 @@ function Countries({ chosen, disabled, onChange }: CountriesProps) {
       disabled={disabled}
       nothingFoundMessage={t.targeting.nothing}
       onChange={onChange}
+      {...useFieldMarks()('settings.geo_targeting.countries')}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, SegmentedControl, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { FieldsOf } from '@userfeedback/admin-ui';
 import type { PageRule } from '@userfeedback/contract';
 import { PAGE_RULES_MAX } from '@userfeedback/contract/limits';
 import { addRule, removeRule, setRuleOperator } from '@userfeedback/engine';
@@ -49,7 +50,9 @@ export function PageRules({ rules, edit, disabled }: Props) {
               </div>
             )}
             <div className={classes.fields}>
-              <RuleFields rule={rule} index={index} edit={edit} disabled={disabled} />
+              <FieldsOf path={`settings.targeting.page_rules.${index}`}>
+                <RuleFields rule={rule} index={index} edit={edit} disabled={disabled} />
+              </FieldsOf>
               {index > 0 && (
                 <ActionIcon
                   size="lg"

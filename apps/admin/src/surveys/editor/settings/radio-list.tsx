@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core';
-import { Locked } from '@userfeedback/admin-ui';
+import { Locked, MarkedGroup } from '@userfeedback/admin-ui';
 import type { Capability } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
 import { Fragment, useId } from 'react';
@@ -15,6 +15,8 @@ interface Choice<Value extends string> {
 }
 
 interface Props<Value extends string> {
+  /** Where the choice stands in the survey. */
+  path: string;
   choices: readonly Choice<Value>[];
   value: Value;
   onChange(value: Value): void;
@@ -25,6 +27,7 @@ interface Props<Value extends string> {
 
 /** One of a few, each with a sentence that says what it does. */
 export function RadioList<Value extends string>({
+  path,
   choices,
   value,
   onChange,
@@ -33,7 +36,7 @@ export function RadioList<Value extends string>({
 }: Props<Value>) {
   const name = useId();
   return (
-    <div className={classes.choices}>
+    <MarkedGroup path={path} role="radiogroup" className={classes.choices}>
       {choices.map((choice) => (
         <Fragment key={choice.value}>
           <Locked capability={choice.isFree ? undefined : capability} {...(campaign ? { campaign } : {})}>
@@ -49,6 +52,6 @@ export function RadioList<Value extends string>({
           {choice.under && <div className={classes.under}>{choice.under}</div>}
         </Fragment>
       ))}
-    </div>
+    </MarkedGroup>
   );
 }

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { useFieldMarks } from '@userfeedback/admin-ui';
 import type { PageRule } from '@userfeedback/contract';
 import type { RuleKind } from '@userfeedback/engine';
 import { RULE_KINDS, RULE_LOGICS, ruleProblem, setRuleData, setRuleLogic } from '@userfeedback/engine';
@@ -25,6 +26,7 @@ interface Props {
 
 /** What a rule asks about, and the data that its kind wants; another kind starts without any (CT-15). */
 export function RuleFields({ rule, index, edit, disabled }: Props) {
+  const mark = useFieldMarks();
   return (
     <>
       <Select
@@ -37,6 +39,7 @@ export function RuleFields({ rule, index, edit, disabled }: Props) {
         maxDropdownHeight={320}
         nothingFoundMessage={t.rules.nothing}
         onChange={(logic) => logic && edit((survey) => setRuleLogic(survey, index, logic))}
+        {...mark('logic')}
       />
       <div className={classes.value}>
         <RuleValue
@@ -44,6 +47,7 @@ export function RuleFields({ rule, index, edit, disabled }: Props) {
           rule={rule}
           // Only a rule that can be changed is wrong (OP-134).
           problem={disabled ? null : ruleProblem(rule)}
+          mark={mark('data')}
           disabled={disabled}
           onChange={(data) => edit((survey) => setRuleData(survey, index, data))}
         />

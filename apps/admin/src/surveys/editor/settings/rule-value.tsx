@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { PickedItem } from '@userfeedback/admin-ui';
+import type { FieldMark, PickedItem } from '@userfeedback/admin-ui';
 import { SearchSelect } from '@userfeedback/admin-ui';
 import type { PageRule } from '@userfeedback/contract';
 import type { RuleInput } from '@userfeedback/engine';
@@ -10,12 +10,13 @@ import { t } from '../../../strings/settings.ts';
 interface Props {
   rule: PageRule;
   problem: string | null;
+  mark: FieldMark;
   disabled: boolean;
   onChange(data: PageRule['data']): void;
 }
 
 /** An address or a text to type, or pages and choices of the site to pick from (OP-133). */
-export function RuleValue({ rule, problem, disabled, onChange }: Props) {
+export function RuleValue({ rule, problem, mark, disabled, onChange }: Props) {
   const { input } = RULE_KINDS[rule.logic];
   if (input.by === 'url' || input.by === 'text') {
     return (
@@ -28,6 +29,7 @@ export function RuleValue({ rule, problem, disabled, onChange }: Props) {
         error={problem}
         disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.value)}
+        {...mark}
       />
     );
   }
@@ -38,6 +40,7 @@ export function RuleValue({ rule, problem, disabled, onChange }: Props) {
     placeholder: input.by === 'pages' ? t.rules.search.pages : t.rules.search.choices,
     error: problem ?? undefined,
     disabled,
+    ...mark,
   };
   const picked = pickedOf(rule.data);
   if (rule.logic === 'user_logged_in') {

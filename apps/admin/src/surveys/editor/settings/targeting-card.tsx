@@ -44,6 +44,7 @@ function Pages({ editor: { draft, edit, prepare } }: { editor: Editor }) {
   return (
     <>
       <RadioList
+        path="settings.targeting.pages"
         capability="target-pages"
         value={pages}
         onChange={(chosen) => edit((survey) => setPages(survey, chosen))}

@@ -1,5 +1,5 @@
 import { Button, Group, Switch } from '@mantine/core';
-import { Notice, SettingsCard } from '@userfeedback/admin-ui';
+import { Notice, SettingsCard, useFieldMarks } from '@userfeedback/admin-ui';
 import { followAnalytics, setTracking } from '@userfeedback/engine';
 import { useEffect } from 'react';
 import { t } from '../../../strings/settings.ts';
@@ -11,6 +11,7 @@ import { useAnalytics } from './use-analytics.ts';
 export function TrackingCard({ editor: { draft, edit, prepare } }: { editor: Editor }) {
   const analytics = useAnalytics(() => edit((survey) => setTracking(survey, true)));
   const { state } = analytics;
+  const mark = useFieldMarks();
   useEffect(() => prepare((survey) => followAnalytics(survey, state)), [prepare, state]);
   const { enable_tracking } = draft.settings;
   return (
@@ -24,6 +25,7 @@ export function TrackingCard({ editor: { draft, edit, prepare } }: { editor: Edi
         label={t.tracking.toggle}
         description={t.tracking.toggleHelp}
         checked={enable_tracking}
+        {...mark('settings.enable_tracking')}
         // What runs already can be stopped, also where its plugin has gone.
         disabled={state !== 'active' && !enable_tracking}
         onChange={(event) => {

@@ -1,5 +1,5 @@
 import { Switch, Text, TextInput } from '@mantine/core';
-import { Locked, SwitchCard, useAccess } from '@userfeedback/admin-ui';
+import { Locked, SwitchCard, useAccess, useFieldMarks } from '@userfeedback/admin-ui';
 import {
   addEmailCondition,
   emailList,
@@ -18,30 +18,38 @@ const ADDRESSES_MAX = 2000;
 /** To whom a new response is mailed, and on what conditions (WF-04 to WF-08). */
 export function EmailCard({ editor }: { editor: Editor }) {
   const { draft, edit } = editor;
-  const { active, addresses } = draft.notifications.email;
-  const isValid = isEmailList(addresses, { emptyAllowed: true });
   return (
     <SwitchCard
       title={t.email.title}
       description={t.email.about}
-      checked={active}
+      path="notifications.email"
+      checked={draft.notifications.email.active}
       onChange={(on) => edit((survey) => setEmail(survey, { active: on }))}
     >
-      <TextInput
-        label={t.email.addresses}
-        description={emailList(addresses).length > 0 ? t.email.addressesHelp : t.email.noAddresses}
-        inputMode="email"
-        autoComplete="off"
-        value={addresses}
-        maxLength={ADDRESSES_MAX}
-        error={!isValid && t.email.invalid}
-        onChange={(event) => {
-          const typed = event.currentTarget.value;
-          edit((survey) => setEmail(survey, { addresses: typed }));
-        }}
-      />
+      <Addresses editor={editor} />
       <EmailLogic editor={editor} />
     </SwitchCard>
+  );
+}
+
+function Addresses({ editor: { draft, edit } }: { editor: Editor }) {
+  const { addresses } = draft.notifications.email;
+  const isValid = isEmailList(addresses, { emptyAllowed: true });
+  return (
+    <TextInput
+      label={t.email.addresses}
+      description={emailList(addresses).length > 0 ? t.email.addressesHelp : t.email.noAddresses}
+      inputMode="email"
+      autoComplete="off"
+      value={addresses}
+      maxLength={ADDRESSES_MAX}
+      error={!isValid && t.email.invalid}
+      onChange={(event) => {
+        const typed = event.currentTarget.value;
+        edit((survey) => setEmail(survey, { addresses: typed }));
+      }}
+      {...useFieldMarks()('addresses')}
+    />
   );
 }
 
@@ -67,6 +75,7 @@ function EmailLogic({ editor: { draft, edit } }: { editor: Editor }) {
         <>
           <Text>{t.email.logicAll}</Text>
           <ConditionRows
+            path="logic.conditions"
             subjects={draft.questions}
             conditions={logic.conditions}
             onChange={(index, patch) => edit((survey) => setEmailCondition(survey, index, patch))}

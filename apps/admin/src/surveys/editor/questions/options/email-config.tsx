@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core';
+import { useFieldMarks } from '@userfeedback/admin-ui';
 import { updateQuestion } from '@userfeedback/engine';
 import { t } from '../../../../strings/editor.ts';
 import type { ConfigProps } from './config-props.ts';
@@ -9,6 +10,7 @@ export function EmailConfig({ question, edit }: ConfigProps<'email'>) {
     <Switch
       label={t.editor.includeName}
       checked={question.config.include_name}
+      {...useFieldMarks()('config.include_name')}
       onChange={(event) => {
         const include_name = event.currentTarget.checked;
         edit((draft) =>

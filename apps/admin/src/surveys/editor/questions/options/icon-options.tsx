@@ -1,5 +1,5 @@
 import { SegmentedControl, Stack } from '@mantine/core';
-import { ColorField } from '@userfeedback/admin-ui';
+import { ColorField, MarkedGroup, useFieldMarks } from '@userfeedback/admin-ui';
 import type { QuestionOf } from '@userfeedback/contract';
 import { updateQuestion } from '@userfeedback/engine';
 import { IconPicker } from '../../../../icons/icon-picker.tsx';
@@ -14,6 +14,7 @@ const SIZES = ['small', 'medium', 'large'] as const;
 /** Options with an icon, and the colour and size all of them share (QN-18). */
 export function IconOptions({ question, edit }: ConfigProps<'icon-choice'>) {
   const { settings } = question;
+  const mark = useFieldMarks();
   const change = (patch: Partial<QuestionOf<'icon-choice'>['settings']>) =>
     edit((draft) =>
       updateQuestion(draft, question.id, () => ({ ...question, settings: { ...settings, ...patch } })),
@@ -38,8 +39,9 @@ export function IconOptions({ question, edit }: ConfigProps<'icon-choice'>) {
           value={settings.icon_color}
           w={160}
           onChange={(icon_color) => change({ icon_color })}
+          {...mark('settings.icon_color')}
         />
-        <div>
+        <MarkedGroup path="settings.icon_size">
           <div className={classes.sizeLabel} id={`${question.id}-size`}>
             {t.editor.iconSize}
           </div>
@@ -51,7 +53,7 @@ export function IconOptions({ question, edit }: ConfigProps<'icon-choice'>) {
               change({ icon_size: SIZES.find((size) => size === value) ?? settings.icon_size })
             }
           />
-        </div>
+        </MarkedGroup>
       </div>
     </Stack>
   );

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useFieldMarks } from '@userfeedback/admin-ui';
 import type { QuestionOf } from '@userfeedback/contract';
 import { OPTIONS_MAX, TEXT_MAX } from '@userfeedback/contract/limits';
 import type { OptionPatch } from '@userfeedback/engine';
@@ -22,6 +23,7 @@ interface Props {
 /** Rows of options: pre-filled to the minimum, removable above it, at most five (QN-32 to QN-34, OP-49). */
 export function OptionsEditor({ question, edit, lead }: Props) {
   const list = useRef<HTMLDivElement>(null);
+  const mark = useFieldMarks();
   const labels: string[] = question.config.options.map((option) =>
     typeof option === 'string' ? option : option.label,
   );
@@ -57,6 +59,7 @@ export function OptionsEditor({ question, edit, lead }: Props) {
               maxLength={TEXT_MAX}
               className={classes.rowText}
               onChange={(event) => set(index)({ label: event.currentTarget.value })}
+              {...mark(`config.options.${index}`)}
             />
             {canRemove(index) && (
               <ActionIcon

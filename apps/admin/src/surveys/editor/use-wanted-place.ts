@@ -1,0 +1,66 @@
+import type { RefObject } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useLocation } from 'react-router';
+
+/** So long a field may take to be drawn, once its step or card has been opened, in milliseconds. */
+const PATIENCE = 5_000;
+
+const CONTROL = ':is(input, textarea, select, button):not(:disabled, [type="hidden"])';
+
+/** The part of an address that leads to a field of the open survey. */
+export function fieldHash(path: string): string {
+  return `field-${encodeURIComponent(path)}`;
+}
+
+/** The field that the address names: tells what holds it to open, and puts the cursor into it once it is there. */
+export function useWantedPlace(main: RefObject<HTMLElement | null>): { path: string } | null {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time a link was followed
+  const wanted = useMemo(() => {
+    const path = /^#field-(.+)$/.exec(hash)?.[1];
+    return path === undefined ? null : { path: decodeURIComponent(path) };
+  }, [hash, key]);
+
+  useEffect(() => {
+    if (!wanted) return;
+    main.current?.focus({ preventScroll: true });
+    const look = () => {
+      const control = controlOf(wanted.path);
+      control?.focus({ preventScroll: true });
+      control?.scrollIntoView({ block: 'center' });
+      if (control) stop();
+    };
+    const observer = new MutationObserver(look);
+    const timer = setTimeout(() => observer.disconnect(), PATIENCE);
+    const stop = () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+    observer.observe(document.body, { childList: true, subtree: true });
+    // What holds the field is opened after this.
+    const soon = requestAnimationFrame(look);
+    return () => {
+      cancelAnimationFrame(soon);
+      stop();
+    };
+  }, [wanted, main]);
+
+  return wanted;
+}
+
+/** Where the field of this path is typed or chosen, or the narrowest one that it is a part of. */
+function controlOf(path: string): HTMLElement | null {
+  const parts = path.split('.');
+  for (let count = parts.length; count > 0; count--) {
+    const field = document.querySelector<HTMLElement>(
+      `[data-field="${CSS.escape(parts.slice(0, count).join('.'))}"]`,
+    );
+    if (field) return field.matches(CONTROL) ? field : within(field);
+  }
+  return null;
+}
+
+/** The chosen one of several controls, or the first. */
+function within(field: HTMLElement): HTMLElement | null {
+  return field.querySelector<HTMLElement>(`${CONTROL}:checked`) ?? field.querySelector<HTMLElement>(CONTROL);
+}
