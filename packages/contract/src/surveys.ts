@@ -206,6 +206,8 @@ export const Survey = z.object({
   version: z.int(),
   /** Grows with each save; sent back to notice that somebody else saved meanwhile (409). */
   revision: z.int(),
+  /** What the last save called itself (`save_key`); null where it said nothing. */
+  last_save_key: z.string().nullable(),
   responses_count: z.int(),
   impressions: z.int(),
 });
@@ -222,6 +224,8 @@ export const SurveyInput = z.object({
   revision: z.int().optional(),
   /** Made by the client for a survey not yet saved: created again under the same key, it is the same survey. */
   creation_key: z.string().min(1).max(64).optional(),
+  /** Made by the client for its next save: sent again under the same key, since the answer was lost, it outdates nobody. */
+  save_key: z.string().min(1).max(64).optional(),
   redirect_route: z.enum(['surveys-index']).optional(),
 });
 export type SurveyInput = z.infer<typeof SurveyInput>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FieldPlace } from './field-place.ts';
-import { placeOfField, questionErrors } from './field-place.ts';
+import { placeOfField, questionErrors, standingErrors } from './field-place.ts';
 import { draft, question } from './testing/samples.ts';
 
 const survey = draft([question('text', 'a'), question('text', 'b')]);
@@ -12,6 +12,7 @@ test.each<[string, FieldPlace]>([
   ['questions.0.logic.conditions.2.question_id', { step: 'questions', questionId: 'a' }],
   ['questions.9.title', { step: 'questions' }],
   ['settings.thank_you.message', { step: 'questions' }],
+  ['settings.theming.next_text', { step: 'questions' }],
   ['settings.behavior.timing_delay', { step: 'settings' }],
   ['settings.google_drive.file_name', { step: 'notifications' }],
   ['notifications.email.addresses', { step: 'notifications' }],
@@ -29,4 +30,25 @@ test('errors of a question stand at its card, each text once', () => {
     'settings.behavior.timing_delay': 'Too much.',
   };
   expect([...questionErrors(errors, survey)]).toEqual([['b', ['Too long.', 'Required.']]]);
+});
+
+test('D-02 an error stands until its field is changed, at its question wherever that has been moved', () => {
+  const errors = {
+    title: 'Not this.',
+    'questions.0.title': 'Not A.',
+    'questions.1.title': 'Not B.',
+    'questions.1': 'Not B at all.',
+    'settings.behavior.expire_at.day': 'No such day.',
+  };
+  const [a, b] = survey.questions;
+  if (!a || !b) throw new Error('two questions');
+  expect(standingErrors(errors, survey, { ...survey, questions: [b, a] })).toEqual({
+    title: 'Not this.',
+    'questions.1.title': 'Not A.',
+    'questions.0.title': 'Not B.',
+    'questions.0': 'Not B at all.',
+    'settings.behavior.expire_at.day': 'No such day.',
+  });
+  const edited = { ...survey, title: 'Another', questions: [{ ...b, title: 'Another?' }] };
+  expect(Object.values(standingErrors(errors, survey, edited))).toEqual(['No such day.']);
 });

@@ -18,6 +18,7 @@ import { bulkRun } from '../bulk-run.ts';
 import { useListActions } from '../list-actions.ts';
 import { t } from '../strings.ts';
 import { CreateButton } from './create-button.tsx';
+import { dropDraftsOf } from './editor/kept-draft.ts';
 import type { SurveyKey } from './survey-columns.tsx';
 import { useSurveyColumns } from './survey-columns.tsx';
 import type { SurveyVerb } from './survey-row-actions.ts';
@@ -43,10 +44,11 @@ export function SurveyTable({
   filters: readonly { status: SurveyFilter; count: number }[] | undefined;
 }) {
   const columns = useSurveyColumns();
-  const actions = useListActions<SurveyVerb>(
-    (verb, survey_ids) => api.surveys[verb].call({ survey_ids }),
-    t.surveys.done,
-  );
+  const actions = useListActions<SurveyVerb>(async (verb, survey_ids) => {
+    const done = await api.surveys[verb].call({ survey_ids });
+    if (verb === 'delete') dropDraftsOf(survey_ids);
+    return done;
+  }, t.surveys.done);
   const rowActions = useCallback(
     (survey: SurveyListItem) => surveyRowActions(survey, actions.run),
     [actions.run],

@@ -57,6 +57,8 @@ export interface SurveyTable {
   updated_at: string;
   /** What its first save called it; null where that said nothing. */
   creation_key: string | null;
+  /** What its last save called itself; null where that said nothing, or where it was changed in another way since. */
+  save_key: string | null;
 }
 
 /** The questions of each version a visitor may have seen, never changed (D-23). */

@@ -170,6 +170,7 @@ export async function moveSurveys(
           ? eb.case().when('publish_at', '>', moment).then(null).else(eb.ref('publish_at')).end()
           : null,
       revision: eb('revision', '+', 1),
+      save_key: null,
       updated_at: moment,
     }))
     .where('id', 'in', ids)

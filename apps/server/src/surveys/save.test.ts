@@ -110,6 +110,29 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
     expect(copy.body.id).not.toBe(first.id);
   });
 
+  test('a survey that is saved again under the same key, since the answer was lost, outdates nobody', async () => {
+    const { id, revision } = await createSurvey(editor, { title: 'Mine' });
+    const save = (title: string, save_key?: string) =>
+      editor.put<SavedSurvey>(`/surveys/${id}`, surveyBody({ title, revision, save_key }));
+    expect((await save('Sent', 'mine')).body.last_save_key).toBe('mine');
+    expect((await save('Sent again', 'mine')).body).toMatchObject({ title: 'Sent again', revision: 3 });
+    expect((await save('Theirs', 'theirs')).status).toBe(409);
+    expect((await save('No key')).status).toBe(409);
+    // Whoever sends back what was read sends no key of a save.
+    const asRead = await read(id);
+    expect((await editor.put(`/surveys/${id}`, { ...asRead, title: 'One' })).status).toBe(200);
+    expect((await editor.put(`/surveys/${id}`, { ...asRead, title: 'Two' })).status).toBe(409);
+    expect((await save('Mine', 'mine')).status).toBe(409);
+    // A change by the list's actions is somebody else's as well.
+    const now = await read(id);
+    const keyed = { ...now, save_key: 'listed' };
+    expect((await editor.put(`/surveys/${id}`, keyed)).status).toBe(200);
+    await editor.post('/surveys/publish', { survey_ids: [id] });
+    expect((await editor.put(`/surveys/${id}`, keyed)).status).toBe(409);
+    const copy = await editor.post<{ id: number }>(`/surveys/${id}/duplicate`);
+    expect((await read(copy.body.id)).last_save_key).toBeNull();
+  });
+
   test('secrets of webhooks are sealed where they are kept, and only there', async () => {
     const secret = 'ä'.repeat(200);
     const notifications = { webhook: { active: true, webhooks: [{ name: 'Hook', secret }] } };

@@ -92,6 +92,7 @@ export async function createSurvey(db: Db, draft: SurveyDraft, moment: string): 
     ...counted,
     cookie_name: draft.cookie_name ?? '',
     creation_key: draft.creation_key ?? null,
+    save_key: draft.save_key ?? null,
   });
   if (!draft.cookie_name) await nameCookie(db, id, `userfeedback-${id}`);
   await insertVersion(db, { survey_id: id, version: 1, questions: row.questions, created_at: moment });
@@ -121,7 +122,8 @@ async function change(db: Db, id: number, draft: SurveyDraft, moment: string): P
   const version = stored.version + (isNewVersion ? 1 : 0);
   const row = rowOf(withStoredSheet(draft, stored));
   const counted = { version, revision: stored.revision + 1, updated_at: moment };
-  const isDone = await updateSurvey(db, id, stored.revision, { ...row, ...counted });
+  const save_key = draft.save_key ?? null;
+  const isDone = await updateSurvey(db, id, stored.revision, { ...row, ...counted, save_key });
   if (!isDone) throw new AppError('conflict');
   if (isNewVersion) {
     await insertVersion(db, { survey_id: id, version, questions: row.questions, created_at: moment });
@@ -139,6 +141,8 @@ function withStoredSheet(draft: SurveyDraft, stored: StoredSurvey): SurveyDraft 
 function refuseOutdated(stored: StoredSurvey, draft: SurveyDraft): void {
   if (stored.status === 'trash')
     throw new AppError('conflict', 'This survey is in the trash. Restore it first.');
+  // What has outdated it is its own save, whose answer was lost.
+  if (draft.save_key && draft.save_key === stored.save_key) return;
   if (draft.revision !== undefined && draft.revision < stored.revision) throw new AppError('conflict');
 }
 

@@ -10,6 +10,7 @@ export type StoredSurvey = Selectable<SurveyTable>;
 export function surveyOf(row: StoredSurvey & { responses_count: number; impressions: number }): Survey {
   return {
     ...row,
+    last_save_key: row.save_key,
     questions: questionsOf(row.questions),
     settings: settingsOf(row.settings),
     notifications: notificationsOf(row.notifications),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Card, EmptyState, errorText, hasCode, LostDrawing, Problem, useSite } from '@userfeedback/admin-ui';
 import type { Survey, SurveyDraft } from '@userfeedback/contract';
 import { ensureThankYou, newSurvey } from '@userfeedback/engine';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
@@ -11,7 +11,8 @@ import { t } from '../../strings/editor.ts';
 import classes from './editor.module.css';
 import { EditorShell } from './editor-shell.tsx';
 import { KeptChoice } from './kept-choice.tsx';
-import { draftKeeper } from './kept-draft.ts';
+import type { KeptDraft } from './kept-draft.ts';
+import { draftKeeper, dropDraftsOf, dropOldDrafts } from './kept-draft.ts';
 import { makeId } from './make-id.ts';
 import type { StepName } from './steps.ts';
 import { STEPS, stepPath } from './steps.ts';
@@ -19,6 +20,7 @@ import { STEPS, stepPath } from './steps.ts';
 /** `/surveys/new/{step}` and `/surveys/edit/{id}/{step}`: opens the survey, then hands it to the shell (ED-08). */
 export function EditorScreen() {
   const { id, step } = useParams();
+  useEffect(() => dropOldDrafts(), []);
   const name = STEPS.find((known) => known.name === step)?.name;
   if (id === undefined) return <NewSurvey step={name} />;
   if (!name || name === 'setup') return <Navigate to={stepPath('questions', Number(id))} replace />;
@@ -62,17 +64,22 @@ function ExistingSurvey({ id, step }: { id: number; step: StepName }) {
   const [kept, setKept] = useState(() => keeper.read(id));
   // Once open, only the editor itself decides about its survey, whatever loading it again may answer.
   const [opened, setOpened] = useState<Survey>();
+  const isGone = !opened && hasCode(survey.error, 'not_found');
+  useEffect(() => {
+    if (isGone) dropDraftsOf([id]);
+  }, [isGone, id]);
   if (!opened && survey.data) setOpened(survey.data);
   if (!opened && survey.error)
     return <EditorFailed step={step} error={survey.error} onRetry={survey.refetch} />;
   if (!opened) return <Loader className={classes.loading} role="status" aria-label={t.editor.loading} />;
   if (opened.status === 'trash') return <Navigate to={paths.surveys} replace />;
   const { revision } = opened;
-  if (kept && kept.draft.revision !== revision) {
+  const restored = kept && sinceOwnSave(kept, opened);
+  if (restored && restored.draft.revision !== revision) {
     return (
       <KeptChoice
         step={step}
-        onMine={() => setKept({ ...kept, draft: { ...kept.draft, revision } })}
+        onMine={() => setKept({ ...restored, draft: { ...restored.draft, revision } })}
         onStored={() => {
           keeper.forget(id);
           setKept(null);
@@ -80,7 +87,13 @@ function ExistingSurvey({ id, step }: { id: number; step: StepName }) {
       />
     );
   }
-  return <EditorShell initial={ensureThankYou(opened)} restored={kept} editedId={id} step={step} />;
+  return <EditorShell initial={ensureThankYou(opened)} restored={restored} editedId={id} step={step} />;
+}
+
+/** Kept edits whose save was stored, although its answer never came, are edits of what is stored now. */
+function sinceOwnSave(kept: KeptDraft, { last_save_key, revision }: Survey): KeptDraft {
+  const isOwn = last_save_key !== null && kept.draft.save_key === last_save_key;
+  return isOwn ? { ...kept, draft: { ...kept.draft, revision } } : kept;
 }
 
 /** In place of a survey that is not there, or could not be loaded. */

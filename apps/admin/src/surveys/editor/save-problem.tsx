@@ -42,7 +42,7 @@ export function SaveProblem(props: Props) {
         {t.editor.isKept}
       </Text>
       {fields.length > 0 && (
-        <ul>
+        <ul className={classes.faults}>
           {fields.map(([path, text]) => (
             <li key={path}>
               <Anchor

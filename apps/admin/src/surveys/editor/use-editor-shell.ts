@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths, signInFrom } from '../../paths.ts';
 import { t } from '../../strings/editor.ts';
+import { PERSISTENT } from './banner.ts';
 import { openingBanners, savedBanner } from './banners.ts';
 import type { KeptDraft } from './kept-draft.ts';
 import { draftKeeper } from './kept-draft.ts';
@@ -145,6 +146,8 @@ export function useEditorShell({ initial, restored, editedId, step, keptNew, onS
   const firstError = Object.keys(editor.fieldErrors)[0];
   // biome-ignore lint/correctness/useExhaustiveDependencies: goes there once for each refusal
   useEffect(() => {
+    // What the banner says of an earlier save is no longer true.
+    if (editor.error && banner.shown?.timeout !== PERSISTENT) banner.close();
     if (firstError) goToField(firstError);
   }, [editor.error]);
 

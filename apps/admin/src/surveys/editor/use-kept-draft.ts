@@ -5,7 +5,7 @@ import type { DraftKeeper, KeptDraft } from './kept-draft.ts';
 /** So long after the last edit it is written, in milliseconds. */
 const WAIT = 500;
 
-interface Parts extends KeptDraft {
+interface Parts extends Omit<KeptDraft, 'keptAt'> {
   keeper: DraftKeeper;
   isNew: boolean;
 }

@@ -4,6 +4,7 @@ import type { SavedSurvey, SurveyDraft } from '@userfeedback/contract';
 import { standingErrors } from '@userfeedback/engine';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { api } from '../../api.ts';
+import { makeId } from './make-id.ts';
 
 export type Move = (draft: SurveyDraft) => SurveyDraft;
 
@@ -27,9 +28,9 @@ export interface Editor {
 
 /** The one piece of server data a screen owns: the survey being edited, from opening until it is saved. */
 export function useSurveyDraft(initial: SurveyDraft, isEdited: boolean): Editor {
-  const [draft, setDraft] = useState(initial);
+  const [draft, setDraft] = useState(() => withKey(initial));
   const [isDirty, setDirty] = useState(isEdited);
-  const latest = useRef(initial);
+  const latest = useRef(draft);
   const [refused, setRefused] = useState(initial);
   const running = useRef(false);
   const [isSaving, setSaving] = useState(false);
@@ -53,7 +54,7 @@ export function useSurveyDraft(initial: SurveyDraft, isEdited: boolean): Editor 
 
   const replace = useCallback(
     (next: SurveyDraft) => {
-      hold(next);
+      hold(withKey(next));
       setDirty(false);
       reset();
     },
@@ -70,7 +71,8 @@ export function useSurveyDraft(initial: SurveyDraft, isEdited: boolean): Editor 
         const saved = await mutateAsync(move ? move(before) : before);
         // Edits made while the save ran stay; only what the server decides is taken over.
         const isSame = latest.current === before;
-        hold(isSame ? saved : { ...(move ? move(latest.current) : latest.current), ...decidedBy(saved) });
+        const edited = move ? move(latest.current) : latest.current;
+        hold(withKey(isSame ? saved : { ...edited, ...decidedBy(saved) }));
         setDirty(!isSame);
         await queryClient.invalidateQueries({ queryKey: api.surveys.key() });
         return saved;
@@ -99,6 +101,11 @@ function useSteady(errors: Record<string, string>): Record<string, string> {
   const said = JSON.stringify(errors);
   // biome-ignore lint/correctness/useExhaustiveDependencies: its words are what counts
   return useMemo(() => errors, [said]);
+}
+
+/** Until the next save is answered it goes by one name, however often it is sent. */
+function withKey(draft: SurveyDraft): SurveyDraft {
+  return { ...draft, save_key: makeId() };
 }
 
 /** What no edit touches: who the survey is, and what the publish step has just saved. */

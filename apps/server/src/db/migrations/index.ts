@@ -9,6 +9,7 @@ import * as aiSummaries from './0006-ai-summaries.ts';
 import * as notices from './0007-notices.ts';
 import * as notifications from './0008-notifications.ts';
 import * as commentCounts from './0009-comment-counts.ts';
+import * as saveKey from './0010-save-key.ts';
 
 /** One step of the tables' history; never changed once released. */
 export interface SchemaStep {
@@ -26,4 +27,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0007-notices': notices,
   '0008-notifications': notifications,
   '0009-comment-counts': commentCounts,
+  '0010-save-key': saveKey,
 };

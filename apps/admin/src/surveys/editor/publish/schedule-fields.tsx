@@ -1,7 +1,6 @@
 import { Input, NativeSelect, TextInput } from '@mantine/core';
 import type { Schedule } from '@userfeedback/engine';
 import { dayInZone, TIME_SLOTS } from '@userfeedback/engine';
-import { useId } from 'react';
 import { t } from '../../../strings/publish.ts';
 import classes from './publish-step.module.css';
 
@@ -10,15 +9,14 @@ interface Props {
   timeZone: string;
   disabled: boolean;
   error: string | null;
-  path: string;
+  errorId: string;
   /** Where the plan lacks scheduling, a click offers it (OP-19). */
   onLocked: (() => void) | undefined;
   onChange(schedule: Schedule): void;
 }
 
 /** Day, half hour and half of the day, by the site's clock (OP-13); nothing is chosen beforehand (OP-14). */
-export function ScheduleFields({ schedule, timeZone, disabled, error, path, onLocked, onChange }: Props) {
-  const errorId = useId();
+export function ScheduleFields({ schedule, timeZone, disabled, error, errorId, onLocked, onChange }: Props) {
   const shared = {
     disabled,
     'aria-describedby': error ? errorId : undefined,
@@ -27,12 +25,7 @@ export function ScheduleFields({ schedule, timeZone, disabled, error, path, onLo
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the switch above does the same by keyboard
     // biome-ignore lint/a11y/useKeyWithClickEvents: the switch above does the same by keyboard
-    <div
-      className={classes.fields}
-      data-locked={onLocked !== undefined || undefined}
-      data-field={path}
-      onClick={onLocked}
-    >
+    <div className={classes.fields} data-locked={onLocked !== undefined || undefined} onClick={onLocked}>
       <TextInput
         type="date"
         label={t.publish.day}

@@ -9,6 +9,7 @@ import {
 } from '@userfeedback/admin-ui';
 import type { ScheduleVerdict } from '@userfeedback/engine';
 import { chooseScheduling } from '@userfeedback/engine';
+import { useId } from 'react';
 import { t } from '../../../strings/publish.ts';
 import classes from './publish-step.module.css';
 import { ScheduleFields } from './schedule-fields.tsx';
@@ -18,7 +19,9 @@ import type { Publishing } from './use-publishing.ts';
 export function ScheduleOptions({ publishing: { choice, verdict, choose } }: { publishing: Publishing }) {
   const { time_zone } = useSite();
   const lock = useLock('schedule-surveys');
-  const refused = useFieldMarks()('publish_at');
+  const { error: refusal = null, ...mark } = useFieldMarks()('publish_at');
+  const errorId = useId();
+  const error = verdict?.state === 'past' ? t.publish.past : refusal;
   if (lock?.kind === 'addon') {
     return (
       <div className={classes.notice}>
@@ -27,7 +30,11 @@ export function ScheduleOptions({ publishing: { choice, verdict, choose } }: { p
     );
   }
   return (
-    <fieldset className={classes.schedule}>
+    <fieldset
+      className={classes.schedule}
+      data-field={mark['data-field']}
+      aria-describedby={error ? errorId : undefined}
+    >
       <legend className={classes.legend}>{t.publish.schedule}</legend>
       <Locked capability="schedule-surveys">
         <Switch
@@ -40,8 +47,8 @@ export function ScheduleOptions({ publishing: { choice, verdict, choose } }: { p
         schedule={choice.schedule}
         timeZone={time_zone}
         disabled={!choice.isScheduled}
-        error={verdict?.state === 'past' ? t.publish.past : (refused.error ?? null)}
-        path={refused['data-field']}
+        error={error}
+        errorId={errorId}
         onLocked={lock?.open}
         onChange={(schedule) => choose({ ...choice, schedule })}
       />

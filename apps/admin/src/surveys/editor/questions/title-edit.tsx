@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput, Title } from '@mantine/core';
+import { ActionIcon, Button, TextInput, Title, VisuallyHidden } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { MarkedGroup, useFieldMarks, useWantedField } from '@userfeedback/admin-ui';
 import { TITLE_MAX } from '@userfeedback/contract/limits';
@@ -52,6 +52,7 @@ export function TitleEdit({ title, onChange }: Props) {
         if (!event.currentTarget.contains(event.relatedTarget)) keep();
       }}
     >
+      <VisuallyHidden component="h1">{title}</VisuallyHidden>
       <TextInput
         ref={input}
         className={classes.titleInput}

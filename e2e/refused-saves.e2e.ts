@@ -1,0 +1,256 @@
+import type { Webhook } from '@userfeedback/contract';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Api } from './admin.ts';
+import { expectSettled, openApi, signIn } from './admin.ts';
+import { launchBrowser, openPage, WIDTHS } from './browser.ts';
+import { editorAt, text } from './editor-page.ts';
+import type { Product } from './product.ts';
+import { startElite } from './product.ts';
+
+const [DESKTOP, PHONE] = WIDTHS;
+const SURVEYS = '**/api/v1/surveys';
+
+describe('saves that are refused or lost', () => {
+  let product: Product;
+  let browser: Browser;
+  let api: Api;
+  let state: Awaited<ReturnType<typeof signIn>>;
+  let page: Page;
+  const { goTo, open, stored, titleOf, button, banner, card } = editorAt(() => ({ page, product, api }));
+  const problem = () => page.getByRole('alert').filter({ hasText: 'Your Survey was not saved' });
+  const refuse = (errors: Record<string, string>) =>
+    page.route(SURVEYS, (route) =>
+      route.fulfill({
+        status: 422,
+        json: { code: 'invalid', message: 'Some fields are not valid.', errors },
+      }),
+    );
+  /** What is said to be wrong with the control that has the focus. */
+  const focusedError = () =>
+    page.evaluate(() => {
+      const field = document.activeElement;
+      const invalid = field?.closest('[aria-invalid="true"], [role="group"], fieldset[data-field]');
+      const ids = (invalid?.getAttribute('aria-describedby') ?? '').split(' ');
+      return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+    });
+  const saved = () => banner('info').getByText('Your Survey was Saved as a Draft.');
+  const untilKept = (edit: string) =>
+    expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(edit);
+  const drafts = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('userfeedback-draft')));
+  /** The next save is stored, but its answer does not come. */
+  const loseNextAnswer = async () => {
+    await page.route(
+      SURVEYS,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+  };
+
+  beforeAll(async () => {
+    product = await startElite(
+      ['question-types', 'targeting', 'behavior', 'webhooks', 'branding', 'geo-restrictions'],
+      { demo: false },
+    );
+    browser = await launchBrowser();
+    api = await openApi(product);
+    state = await signIn(browser, product);
+  });
+  beforeEach(async () => {
+    await page?.context().close();
+    ({ page } = await openPage(browser, DESKTOP, { storageState: state }));
+    page.on('dialog', (dialog) => dialog.accept());
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  const hook: Partial<Webhook> = { name: 'Shop', request_url: 'https://hooks.example.com/a' };
+  const everywhere = {
+    title: 'Refused',
+    questions: [
+      { id: 'r', type: 'radio-button' as const, title: 'R?', config: { options: ['One', 'Two'] } },
+      {
+        ...text('t', 'T?'),
+        logic: { enabled: true, conditions: [{ question_id: 'r', compare: '=' as const, value: 'One' }] },
+      },
+    ],
+    settings: {
+      thank_you: { type: 'redirect' as const, redirect_to: { id: 1, label: 'Home' } },
+      targeting: {
+        pages: 'select' as const,
+        page_rules: [{ logic: 'page_url_contains' as const, data: 'shop' }],
+      },
+      behavior: { timing: 'delay' as const, run_time: 'expire' as const, expire_at: { month: 5, day: 5 } },
+    },
+    notifications: {
+      email: { active: true, addresses: 'a@example.com' },
+      webhook: { active: true, webhooks: [hook] },
+    },
+  };
+
+  test('D-02 each fault that the server finds stands at its own field, and the alert leads there', async () => {
+    await open(everywhere);
+    const places: [path: string, place: string][] = [
+      ['title', 'Questions'],
+      ['questions.0.title', 'Question 1'],
+      ['questions.0.config.options.1', 'Question 1'],
+      ['questions.1.logic.conditions.0.value', 'Question 2'],
+      ['settings.thank_you.redirect_to.id', 'Questions, Thank You Message'],
+      ['settings.theming.next_text', 'Questions, Branding'],
+      ['settings.theming.position', 'Questions, Branding'],
+      ['settings.targeting.devices', 'Settings, Targeting'],
+      ['settings.targeting.page_rules.0.data', 'Settings, Targeting'],
+      ['settings.behavior.timing', 'Settings, Behavior'],
+      ['settings.behavior.timing_delay', 'Settings, Behavior'],
+      ['settings.behavior.expire_at.day', 'Settings, Behavior'],
+      ['notifications.email.addresses', 'Workflow, Email'],
+      ['notifications.webhook.webhooks.0.name', 'Workflow, Webhooks'],
+      ['notifications.webhook.webhooks.0.request_url', 'Workflow, Webhooks'],
+      ['notifications.webhook.webhooks.0.headers.0.value', 'Workflow, Webhooks'],
+      ['publish_at', 'Publish'],
+      ['extensions.unknown', 'Questions'],
+    ];
+    await refuse(Object.fromEntries(places.map(([path], at) => [path, `Fault ${at}.`])));
+    await titleOf(1).fill('Changed?');
+    await button('Save').click();
+    await problem().waitFor();
+    // The first one is gone to by itself.
+    await expect.poll(focusedError).toContain('Fault 0.');
+    await expectSettled(page, 'a title that was refused');
+    await page.keyboard.press('Escape');
+    for (const [at, [path, place]] of places.slice(0, -1).entries()) {
+      await problem()
+        .getByRole('button', { name: `${place}: Fault ${at}.`, exact: true })
+        .click();
+      await expect.poll(focusedError, { message: path }).toContain(`Fault ${at}.`);
+    }
+    // What no field shows can be read here, and leads to where it would be.
+    await problem().getByRole('button', { name: 'Questions: Fault 17.' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Refused' }).waitFor();
+  });
+
+  test('D-02 a field that is changed is no longer marked, one in a closed card is shown, on a phone too', async () => {
+    const id = await open(everywhere);
+    await refuse({
+      'notifications.webhook.webhooks.0.request_url': 'Not this host.',
+      'notifications.email.addresses': 'Not these.',
+      'settings.theming.skip_text': 'Not so.',
+    });
+    await goTo(`edit/${id}/notifications`);
+    const webhook = page.getByRole('group', { name: 'Shop', exact: true });
+    const address = webhook.getByRole('textbox', { name: /URL/ });
+    await webhook.getByRole('button', { name: /^Shop/ }).waitFor();
+    expect(await address.count()).toBe(0);
+    const mail = page.getByRole('switch', { name: 'Send Email notification' });
+    await mail.press('Space');
+    await button('Save').click();
+    await expect.poll(focusedError).toContain('Not this host.');
+    expect(await address.getAttribute('aria-invalid')).toBe('true');
+    const mails = page.getByRole('textbox', { name: 'Email addresses' });
+    await mails.waitFor();
+    await expectSettled(page, 'refused fields of the workflow');
+    await page.setViewportSize(PHONE);
+    await expectSettled(page, 'the same on a phone');
+    await address.fill('https://hooks.example.com/b');
+    await expect.poll(() => address.getAttribute('aria-invalid')).not.toBe('true');
+    expect(await problem().getByText('Not this host.').count()).toBe(0);
+    await problem().getByText('Not these.').waitFor();
+    await problem().getByRole('button', { name: 'Questions, Branding: Not so.' }).click();
+    await expect.poll(focusedError).toContain('Not so.');
+    await expectSettled(page, 'a refused branding on a phone');
+    await page.setViewportSize(DESKTOP);
+    await page.unrouteAll();
+    await button('Try again').click();
+    await banner('info').waitFor();
+    expect((await stored(id)).notifications.webhook.webhooks[0]?.request_url).toBe(
+      'https://hooks.example.com/b',
+    );
+  });
+
+  test('D-02 faults of questions stay with them when they are moved', async () => {
+    await open({ title: 'Moved', questions: [text('a', 'A?'), text('b', 'B?'), text('c', 'C?')] });
+    await refuse({ 'questions.1.title': 'Not B.', 'questions.2.title': 'Not C.' });
+    await button('Save').click();
+    await expect.poll(focusedError).toContain('Not B.');
+    await button('Actions of question 2').click();
+    await page.getByRole('menuitem', { name: 'Move up' }).click();
+    await problem().getByRole('button', { name: 'Question 1: Not B.' }).waitFor();
+    await card(1).getByText('Not B.').waitFor();
+    await titleOf(1).fill('B now?');
+    await problem().getByText('Not B.').waitFor({ state: 'detached' });
+    await problem().getByRole('button', { name: 'Question 3: Not C.' }).waitFor();
+  });
+
+  test('ED-20 a save whose answer was lost is repeated as one’s own, with what was edited since', async () => {
+    const id = await open({ title: 'Lost answer', questions: [text('a', 'A?')] });
+    await titleOf(1).fill('First?');
+    await loseNextAnswer();
+    await button('Save').click();
+    await problem().getByText('The server cannot be reached.').waitFor();
+    expect(await stored(id)).toMatchObject({ revision: 2, questions: [{ title: 'First?' }] });
+    await button('Try again').click();
+    await saved().waitFor();
+    await expect.poll(async () => (await stored(id)).revision).toBe(3);
+    // The answer is lost twice, and the survey is edited further before it is saved.
+    await titleOf(1).fill('Second?');
+    await loseNextAnswer();
+    await button('Save').click();
+    await problem().waitFor();
+    await loseNextAnswer();
+    await button('Try again').click();
+    await expect.poll(async () => (await stored(id)).revision).toBe(5);
+    await problem().waitFor();
+    await titleOf(1).fill('Third?');
+    await button('Save').click();
+    await expect.poll(() => stored(id)).toMatchObject({ revision: 6, questions: [{ title: 'Third?' }] });
+    // And when the page was loaded anew meanwhile, these are edits of what is stored.
+    await titleOf(1).fill('Fourth?');
+    await loseNextAnswer();
+    await button('Save').click();
+    await problem().waitFor();
+    await untilKept('Fourth?');
+    await page.reload();
+    await page.getByText('Your unsaved edits were restored.').waitFor();
+    await titleOf(1).fill('Fifth?');
+    await button('Save').click();
+    await expect.poll(() => stored(id)).toMatchObject({ revision: 8, questions: [{ title: 'Fifth?' }] });
+    // What somebody else has stored since is still theirs.
+    await titleOf(1).fill('Sixth?');
+    await loseNextAnswer();
+    await button('Save').click();
+    await problem().waitFor();
+    expect((await api.send('POST', '/surveys', { ...(await stored(id)), title: 'Theirs' })).status).toBe(200);
+    await button('Try again').click();
+    await problem().getByText('Somebody else changed this in the meantime.').waitFor();
+    expect((await stored(id)).title).toBe('Theirs');
+  });
+
+  test('edits of a survey that is deleted for good do not stay in the browser', async () => {
+    const id = await open({ title: 'To be deleted', questions: [text('a', 'A?')] });
+    await titleOf(1).fill('Kept?');
+    await untilKept('Kept?');
+    await api.send('POST', '/surveys/trash', { survey_ids: [id] });
+    await page.goto(`${product.url}/admin/surveys`);
+    await page.getByRole('link', { name: /^Trash/ }).click();
+    const row = page.getByRole('row').filter({ hasText: 'To be deleted' });
+    await row.waitFor();
+    expect(await drafts()).toHaveLength(1);
+    await row.hover();
+    await row.getByRole('button', { name: 'Delete permanently' }).click();
+    await expect.poll(drafts).toEqual([]);
+    // Deleted by somebody else, it is noticed when it is opened.
+    const other = await open({ title: 'Deleted elsewhere', questions: [text('a', 'A?')] });
+    await titleOf(1).fill('Kept?');
+    await untilKept('Kept?');
+    await api.send('DELETE', '/surveys', { survey_ids: [other] });
+    await page.reload();
+    await page.getByText('This survey does not exist').waitFor();
+    await expect.poll(drafts).toEqual([]);
+  });
+});
