@@ -41,7 +41,7 @@ describe('exporting responses', () => {
     const { page, product } = session;
     await page.goto(`${product.url}/admin/results/survey/${id}`);
     const all = await download('Export Results', 'CSV');
-    expect(all.suggestedFilename()).toMatch(/^to-be-exported-\d{4}-\d\d-\d\d\.csv$/);
+    expect(all.suggestedFilename()).toMatch(new RegExp(`^survey-${id}-general-\\d{4}-\\d\\d-\\d\\d\\.csv$`));
     expect(await rowsOf(all)).toHaveLength(3);
     const one = await download('Export the answers to: Why?', 'CSV');
     expect((await rowsOf(one))[1]).toMatch(/,Because$/);

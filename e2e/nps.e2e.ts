@@ -108,6 +108,7 @@ describe('the results of an NPS survey', () => {
     expect((await promoters).searchParams.get('group')).toBe('promoter');
     await expect.poll(commentTexts).toEqual(['Because of 9', 'Because of 9', 'Because of 10']);
     const search = session.page.getByRole('searchbox', { name: 'Search the comments on: How likely?' });
+    expect(await search.getAttribute('placeholder')).toBe('Search comments');
     await search.fill('OF 10');
     await expect.poll(commentTexts).toEqual(['Because of 10']);
     await search.fill('of 6');

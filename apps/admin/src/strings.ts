@@ -196,6 +196,7 @@ export const t = {
     noComments: 'No comments in this range.',
     searchAnswers: (title: string) => `Search the answers to: ${title}`,
     searchComments: (title: string) => `Search the comments on: ${title}`,
+    searchIn: { answers: 'Search answers', comments: 'Search comments' },
     nothingFound: 'Nothing found.',
     answerPages: (title: string) => `Pages of answers to: ${title}`,
     groups: {

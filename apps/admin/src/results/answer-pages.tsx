@@ -52,6 +52,7 @@ export function AnswerPages({
         <div className={classes.tools}>
           <TableSearch
             label={searchLabel}
+            placeholder={t.results.searchIn[is_quantitative ? 'comments' : 'answers']}
             value={wanted.search}
             onSearch={(search) => setWanted({ ...wanted, search, page: 1 })}
           />

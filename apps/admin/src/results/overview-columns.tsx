@@ -37,7 +37,7 @@ export function useOverviewColumns(): readonly Column<OverviewSurvey, OverviewKe
         title: texts.created,
         key: 'created_at',
         isSortable: true,
-        width: 116,
+        width: 144,
         cell: ({ created_at }) => <time dateTime={created_at}>{formatDate(created_at, time_zone)}</time>,
       },
       {

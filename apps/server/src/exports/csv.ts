@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Cell, ExportTable } from './table.ts';
+import { looksLikeFormula } from './table.ts';
 
 /** Tells spreadsheet programs that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -36,5 +37,5 @@ function field(cell: Cell): string {
 
 /** A text that a spreadsheet program would take for a formula is led by an apostrophe. */
 function harmless(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return looksLikeFormula(text) ? `'${text}` : text;
 }

@@ -90,18 +90,18 @@ describe.each(testDialects())('exports on %s', (dialect) => {
     expect(more).toEqual([]);
   });
 
-  test('CSV begins with a byte order mark, ends lines as RFC 4180 says, and is named after the survey and the day', async () => {
+  test('OP-66 CSV begins with a byte order mark, ends lines as RFC 4180 says, and is named after the survey and the day', async () => {
     const { headers, bytes } = await download({});
     expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
     expect(bytes.toString().split('\r\n')).toHaveLength(4);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toBe(
-      `attachment; filename="gro_e-form-2026-11-20.csv"; filename*=UTF-8''gro%C3%9Fe-form-2026-11-20.csv`,
+      `attachment; filename="survey-${survey.id}-general-2026-11-20.csv"`,
     );
     expect(headers['cache-control']).toBe('private, no-store');
   });
 
-  test('the same as XLSX: numbers are numbers, moments moments, formulas texts, and nothing that XML forbids', async () => {
+  test('OP-66 the same as XLSX: numbers are numbers, moments moments, formulas texts, and nothing that XML forbids', async () => {
     const [head, first, second, ...more] = await xlsx();
     expect(head).toEqual(HEAD);
     expect(first?.[0]).toBe(ids[0]);

@@ -11,7 +11,7 @@ export function exportsRoutes(serve: Serve, deps: Deps): void {
     reply
       .type(mime)
       .header('cache-control', 'private, no-store')
-      .header('content-disposition', `attachment; ${fileNames(name)}`);
+      .header('content-disposition', `attachment; filename="${name}"`);
     return reply.send(content);
   });
 }
@@ -24,9 +24,4 @@ export function exportRedirect(app: FastifyInstance): void {
     params.delete('page');
     return reply.redirect(`/api/v1/exports?${params}`);
   });
-}
-
-/** For old programs in ASCII, for others as it is. */
-function fileNames(name: string): string {
-  return `filename="${name.replaceAll(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }

@@ -37,7 +37,7 @@ export async function exportTable(
   const extent = await findExtent(db, survey_id, filter);
   const rows = readRows(db, columns, { filter, last: extent.last, questionId: isOne ? asked.id : undefined });
   const rowCount = (await countResponses(db, filter)) ?? extent.count;
-  const fileName = `${slugOf(survey.title)}-${momentOf(now().toISOString()).slice(0, 10)}`;
+  const fileName = `survey-${survey_id}-${query.report}-${momentOf(now().toISOString()).slice(0, 10)}`;
   return { table: { fileName, columns, rows }, rowCount };
 }
 
@@ -68,16 +68,4 @@ function momentsIn(timeZone: string): (iso: string) => string {
   // Sweden writes dates so.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return (iso) => format.format(new Date(iso));
-}
-
-/** The survey's title as part of a file's name. */
-function slugOf(title: string): string {
-  const slug = title
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 60);
-  return slug || 'survey';
 }

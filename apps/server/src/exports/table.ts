@@ -14,3 +14,8 @@ export interface ExportColumn {
 
 /** Null is an empty cell. */
 export type Cell = string | number | null;
+
+/** Whether a spreadsheet program would take the text for a formula where it is typed in (OP-66). */
+export function looksLikeFormula(text: string): boolean {
+  return /^[=+\-@\t\r]/.test(text);
+}

@@ -1,6 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Cell, ExportColumn, ExportTable } from './table.ts';
+import { looksLikeFormula } from './table.ts';
 
 /** A sheet holds no more rows, its heading included. */
 const SHEET_ROWS = 1_048_576;
@@ -73,6 +74,8 @@ async function* sheetPieces(
 
 const HEADING = 1;
 const MOMENT = 2;
+/** Excel's own leading apostrophe, which it does not show (OP-66). */
+const APOSTROPHE = 3;
 
 /** Some readers want to be told where each cell is, so it says so. */
 function rowOf(
@@ -92,11 +95,11 @@ function lettersOf(at: number): string {
 function cellOf(place: string, cell: Cell, kind: ExportColumn['kind']): string {
   if (cell === null || cell === '') return '';
   if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`;
-  if (kind !== 'moment') return textCell(place, cell);
+  if (kind !== 'moment') return textCell(place, cell, looksLikeFormula(cell) ? APOSTROPHE : undefined);
   return `<c r="${place}" s="${MOMENT}"><v>${serialDay(cell)}</v></c>`;
 }
 
-/** A text in a cell is a text, whatever it begins with. */
+/** A text in a cell is a text, whatever it begins with; with the apostrophe it stays one when somebody edits it. */
 function textCell(place: string, text: string, style?: number): string {
   const shown = xmlText(text.slice(0, CELL_MAX));
   const look = style ? ` s="${style}"` : '';
@@ -154,4 +157,4 @@ function workbook(names: readonly string[]): string {
   return `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.join('')}</sheets></workbook>`;
 }
 
-const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" quotePrefix="1"/></cellXfs></styleSheet>`;

@@ -11,10 +11,13 @@ const WAIT = 300;
 /** Narrows a list down to what contains the text; Escape or the cross bring everything back. */
 export function TableSearch({
   label,
+  placeholder = label,
   value,
   onSearch,
 }: {
   label: string;
+  /** Where the label is too long for the field. */
+  placeholder?: string;
   value: string;
   onSearch(text: string): void;
 }) {
@@ -46,7 +49,7 @@ export function TableSearch({
       type="text"
       role="searchbox"
       aria-label={label}
-      placeholder={label}
+      placeholder={placeholder}
       size="xs"
       maxLength={200}
       className={classes.search}
