@@ -7,14 +7,17 @@ export const checkbox: VisitorFace<'checkbox'> = {
   advances: false,
   optionValues: options.labelsOf,
   checkAnswer: (question, value) => {
-    if (!Array.isArray(value)) return 'Please choose from the options.';
-    const isEachOnce = new Set(value).size === value.length;
-    const areOptions = value.every((item) => question.config.options.includes(item));
-    return isEachOnce && areOptions ? null : 'Please choose from the options, each at most once.';
+    const isRight =
+      Array.isArray(value) &&
+      new Set(value).size === value.length &&
+      value.every((item) => question.config.options.includes(item));
+    return isRight ? null : 'Please choose from the options, each at most once.';
   },
-  // In the order of the question, whatever the order of the clicks (OP-050).
+  // In the order of the question, whatever the order of the clicks (OP-050); two options may have the same text.
   normalise: (question, value) =>
-    Array.isArray(value) ? question.config.options.filter((option) => value.includes(option)) : value,
+    Array.isArray(value)
+      ? [...new Set(question.config.options)].filter((option) => value.includes(option))
+      : value,
 };
 
 export const checkboxEditor: EditorFace<'checkbox'> = {

@@ -180,6 +180,13 @@ describe('answers', () => {
     expect(faceOf(asked).normalise(asked, ['C', 'A'])).toEqual(['A', 'C']);
   });
 
+  test('a checkbox answer is right as it is stored, also where two options have the same text', () => {
+    const asked = question('checkbox', 'a', { config: { options: ['Other', 'A', 'Other'] } });
+    const stored = ['Other', 'A'];
+    expect(faceOf(asked).normalise(asked, ['A', 'Other'])).toEqual(stored);
+    expect(faceOf(asked).checkAnswer(asked, stored)).toBeNull();
+  });
+
   test.each<[QuestionType, string | number, string | number | null]>([
     ['text', '  hi ', 'hi'],
     ['long-text', ' a\nb ', 'a\nb'],

@@ -1,12 +1,12 @@
 import type { FieldProps } from '../field.ts';
 import { Picks } from './picks.tsx';
 
-/** Several of several texts; the answer lists them in the order of the options (WG-35, OP-050). */
+/** Several of several texts; in the order of the clicks (WG-35). */
 export function CheckboxField({ question, value, onChange, control, ...rest }: FieldProps<'checkbox'>) {
   const { options } = question.config;
   const ticked = Array.isArray(value) ? value : [];
   const toggle = (label: string) =>
-    onChange(options.filter((option) => ticked.includes(option) !== (option === label)));
+    onChange(ticked.includes(label) ? ticked.filter((option) => option !== label) : [...ticked, label]);
   return (
     <Picks
       {...rest}
