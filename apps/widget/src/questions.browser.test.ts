@@ -45,6 +45,13 @@ test('WG-35 WG-56 checkbox collects, and Next gives the answer as a list in the 
   expect(await firstAnswer(page)).toEqual({ value: ['News', 'Interviews'], extra: {} });
 });
 
+test('WG-35 two options of the same text are one, and can be answered', async () => {
+  const { page } = await ask(makeQuestion('checkbox', {}, { options: ['Other', 'News', 'Other'] }));
+  await page.getByLabel('Other').first().check();
+  await press(page, 'Next');
+  expect(await firstAnswer(page)).toMatchObject({ value: ['Other'] });
+});
+
 test('WG-36 WG-57 image-radio shows a picture and a label each and waits for Next', async () => {
   const { page } = await ask(makeQuestion('image-radio'));
   const pictures = await panelOf(page)
@@ -203,6 +210,20 @@ test('WG-50 WG-53 a required question cannot be left empty, and says so', async 
   await field.fill('Bread');
   await press(page, 'Next');
   expect(await isAtLast(page)).toBe(true);
+});
+
+test('an error goes when its answer is changed; pressed again, Next leads back to the field', async () => {
+  const required = makeQuestion('checkbox', { required: true });
+  stage.host.document = makeDocument([makeSurvey({ questions: [required] })]);
+  const { page } = await stage.visit();
+  const error = panelOf(page).locator('.error');
+  await press(page, 'Next');
+  await error.getByText('Please answer this question.').waitFor();
+  await press(page, 'Next');
+  await expect.poll(() => page.getByLabel('News').evaluate((field) => field.matches(':focus'))).toBe(true);
+  await page.getByLabel('Recipes').check();
+  await expect.poll(() => error.textContent()).toBe('');
+  expect(await page.getByLabel('Recipes').getAttribute('aria-invalid')).toBeNull();
 });
 
 test('WG-51 a required checkbox group is required while nothing is ticked', async () => {

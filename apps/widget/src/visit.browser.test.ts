@@ -270,6 +270,59 @@ test('what was answered is still there after a reload, counted once; another ver
   expect(stage.host.impressions).toHaveLength(1);
 });
 
+test('what was written is still there after a reload, and so is the time it took', async () => {
+  const questions = [
+    { id: 'a', type: 'email' as const, title: 'First?', config: { include_name: true } },
+    { id: 'b', type: 'star-rating' as const, title: 'Second?', settings: { comment_box: true } },
+    { id: 'c', type: 'long-text' as const, title: 'Third?' },
+  ];
+  stage.host.document = makeDocument([makeSurvey({ questions })]);
+  const { page } = await stage.visit({ prepare: (page) => page.clock.install() });
+  const think = async () => {
+    await panelOf(page).waitFor({ state: 'attached' });
+    await page.clock.runFor(20_000);
+  };
+  const again = async () => {
+    await page.reload();
+    await think();
+  };
+  await think();
+  await page.getByLabel('E-mail address').fill('ann@b.co');
+  await page.getByLabel('First name').fill('Ann');
+  await again();
+  expect(await page.getByLabel('First name').inputValue()).toBe('Ann');
+  await press(page, 'Next');
+  await page.getByLabel('4 stars').check();
+  await page.getByLabel('Comments').fill('Almost');
+  await again();
+  expect(await page.getByLabel('4 stars').isChecked()).toBe(true);
+  await press(page, 'Next');
+  await page.getByRole('textbox').fill('More bread');
+  await again();
+  await press(page, 'Next');
+  await expect.poll(() => stage.host.submissions).toHaveLength(1);
+  expect(stage.host.submissions[0]?.answers).toEqual([
+    { question_id: 'a', value: 'ann@b.co', extra: { name: 'Ann' } },
+    { question_id: 'b', value: 4, extra: { comments: 'Almost' } },
+    { question_id: 'c', value: 'More bread', extra: {} },
+  ]);
+  expect(stage.host.submissions[0]?.seconds).toBeGreaterThan(80);
+  expect(stage.host.impressions).toHaveLength(1);
+});
+
+test('a clock that is set back while somebody answers loses nothing', async () => {
+  stage.host.document = makeDocument([makeSurvey()]);
+  const { page } = await stage.visit();
+  await page.getByRole('textbox').fill('Bread');
+  await page.evaluate(() => {
+    const { now } = Date;
+    Date.now = () => now() - 86_400_000;
+  });
+  await press(page, 'Next');
+  await expect.poll(() => stage.host.submissions).toHaveLength(1);
+  expect(stage.host.submissions[0]?.seconds).toBeGreaterThan(0);
+});
+
 test('a new version of the survey is asked from its beginning', async () => {
   stage.host.document = makeDocument([makeSurvey({ questions: three })]);
   const { page } = await stage.visit();

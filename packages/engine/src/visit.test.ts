@@ -8,6 +8,7 @@ import {
   canSkip,
   hasAnswers,
   initialVisit,
+  isBegun,
   progress,
   redirectAfter,
   settingsInForce,
@@ -27,27 +28,28 @@ const start: VisitAction = { type: 'start' };
 const skip: VisitAction = { type: 'skip' };
 const open: VisitAction = { type: 'open' };
 const close: VisitAction = { type: 'close' };
-const toggle: VisitAction = { type: 'toggle' };
+const minimize: VisitAction = { type: 'minimize' };
+const edit = (value: AnswerValue): VisitAction => ({ type: 'edit', value });
 
 describe('a visit', () => {
   test('WG-27: is inactive at index -1, then at the first question', () => {
-    expect(initialVisit).toEqual({ stage: 'inactive', open: false, index: -1, answers: [], error: null });
+    const draft = { value: null, extra: {} };
+    expect(initialVisit).toEqual({
+      stage: 'inactive',
+      open: false,
+      index: -1,
+      answers: [],
+      draft,
+      error: null,
+    });
     expect(run(asked, start)).toMatchObject({ stage: 'asking', index: 0, answers: [] });
   });
 
-  test('WG-21: waits until it starts', () => {
-    const waiting = run(asked, { type: 'wait' });
-    expect(waiting).toMatchObject({ stage: 'waiting', index: -1 });
-    expect(visit(asked, waiting, start)).toMatchObject({ stage: 'asking', index: 0 });
-    expect(run(asked, start, { type: 'wait' }).stage).toBe('asking');
-  });
-
   test('WG-22: is open or minimized once it is active, not before', () => {
-    expect(run(asked, toggle, open).open).toBe(false);
+    expect(run(asked, open).open).toBe(false);
     expect(run(asked, start, open).open).toBe(true);
-    expect(run(asked, start, open, toggle).open).toBe(false);
-    expect(run(asked, start, open, toggle, toggle).open).toBe(true);
-    expect(run(asked, start, open, { type: 'minimize' }).open).toBe(false);
+    expect(run(asked, start, open, minimize).open).toBe(false);
+    expect(run(asked, start, open, minimize, open).open).toBe(true);
   });
 
   test('WG-58, WG-60, WG-49: answers are kept in order, the last one finishes', () => {
@@ -113,6 +115,25 @@ describe('a visit', () => {
     });
   });
 
+  test('what is written stands in the draft until its question is answered, and mends an error', () => {
+    const wrong = run(asked, start, answer('B'), edit('ann'), answer('ann'));
+    expect(wrong).toMatchObject({ draft: { value: 'ann' }, error: 'Please enter a valid e-mail address.' });
+    const named = visit(asked, wrong, { type: 'edit', extra: { name: 'Ann' } });
+    expect(named).toMatchObject({ draft: { value: 'ann', extra: { name: 'Ann' } }, error: null });
+    const whole = visit(asked, named, edit('ann@b.co'));
+    expect(whole.draft).toEqual({ value: 'ann@b.co', extra: { name: 'Ann' } });
+    expect(visit(asked, whole, skip).draft).toEqual(initialVisit.draft);
+  });
+
+  test.each<[string, VisitAction[], boolean]>([
+    ['with the first question on screen', [start], false],
+    ['with blanks written', [start, edit('  ')], false],
+    ['with something written', [start, edit('x')], true],
+    ['with the first question passed over', [start, skip], true],
+  ])('%s it is begun: %o', (_name, actions, begun) => {
+    expect(isBegun(run(asked, ...actions))).toBe(begun);
+  });
+
   test('WG-71: closing deactivates a finished floating survey, an inline one stays', () => {
     expect(run(asked, start, skip, skip, close)).toMatchObject({ stage: 'inactive', open: false });
     expect(run({ ...asked, is_shortcode: true }, start, skip, skip, close).stage).toBe('finished');
@@ -121,7 +142,8 @@ describe('a visit', () => {
 
   test('nothing starts it again, nothing is answered after the end', () => {
     const finished = run(asked, start, skip, skip);
-    for (const action of [start, skip, answer('A')]) expect(visit(asked, finished, action)).toEqual(finished);
+    for (const action of [start, skip, edit('A'), answer('A')])
+      expect(visit(asked, finished, action)).toEqual(finished);
     const closed = visit(asked, finished, close);
     for (const action of [start, open, skip, answer('A')])
       expect(visit(asked, closed, action)).toEqual(closed);
@@ -135,15 +157,7 @@ describe('a visit', () => {
 
   test('no series of actions asks a question twice or leaves the bounds', () => {
     const action: fc.Arbitrary<VisitAction> = fc.oneof(
-      fc.constantFrom(
-        start,
-        skip,
-        open,
-        close,
-        toggle,
-        { type: 'wait' as const },
-        { type: 'minimize' as const },
-      ),
+      fc.constantFrom(start, skip, open, close, minimize, edit('A')),
       fc.constantFrom<AnswerValue>('A', 'B', 'x', 'a@b.co', '', null).map((value) => answer(value)),
     );
     fc.assert(

@@ -14,17 +14,20 @@ import { hasAddon } from './widget-site.ts';
 
 /** One visitor's way through one survey. Timers, cookies and calls are the widget's. */
 export interface VisitState {
-  stage: 'inactive' | 'waiting' | 'asking' | 'finished';
+  stage: 'inactive' | 'asking' | 'finished';
   open: boolean;
   /** The question in view; -1 before the start, the number of questions at the end. */
   index: number;
   answers: SubmittedAnswer[];
+  /** What stands in the fields of the question in view. */
+  draft: { value: AnswerValue; extra: AnswerExtra };
   /** Why the last answer was not taken. */
   error: string | null;
 }
 
 export type VisitAction =
-  | { type: 'wait' | 'start' | 'open' | 'minimize' | 'toggle' | 'skip' | 'close' }
+  | { type: 'start' | 'open' | 'minimize' | 'skip' | 'close' }
+  | { type: 'edit'; value?: AnswerValue; extra?: AnswerExtra }
   | { type: 'answer'; value: AnswerValue; extra?: AnswerExtra };
 
 /** What of a survey a visit needs; the editor's preview has no more. */
@@ -35,22 +38,21 @@ export const initialVisit: VisitState = {
   open: false,
   index: -1,
   answers: [],
+  draft: { value: null, extra: {} },
   error: null,
 };
 
 /** The visit after an action; one that does not apply changes nothing. */
 export function visit(survey: VisitedSurvey, state: VisitState, action: VisitAction): VisitState {
   switch (action.type) {
-    case 'wait':
-      return state.index === -1 && state.stage === 'inactive' ? { ...state, stage: 'waiting' } : state;
     case 'start':
       return state.index === -1 ? advance(survey, state) : state;
     case 'open':
       return turn(state, true);
     case 'minimize':
       return turn(state, false);
-    case 'toggle':
-      return turn(state, !state.open);
+    case 'edit':
+      return state.stage === 'asking' ? edit(state, action) : state;
     case 'answer':
       return answer(survey, state, action.value, action.extra ?? {});
     case 'skip':
@@ -88,6 +90,11 @@ export function hasAnswers(state: VisitState): boolean {
   return state.answers.some((given) => !isUnanswered(given.value));
 }
 
+/** True once the visitor has answered, or written something, so that the visit is not to be lost. */
+export function isBegun({ answers, draft }: VisitState): boolean {
+  return answers.length > 0 || !isUnanswered(draft.value);
+}
+
 /** How far the visit is, from 0 to 1. */
 export function progress(state: VisitState, survey: Pick<VisitedSurvey, 'questions'>): number {
   if (state.stage === 'finished') return 1;
@@ -104,7 +111,14 @@ export function redirectAfter(
 }
 
 function turn(state: VisitState, open: boolean): VisitState {
-  return state.stage === 'asking' || state.stage === 'finished' ? { ...state, open } : state;
+  return state.stage === 'inactive' ? state : { ...state, open };
+}
+
+function edit(
+  state: VisitState,
+  { value = state.draft.value, extra }: Partial<VisitState['draft']>,
+): VisitState {
+  return { ...state, draft: { value, extra: { ...state.draft.extra, ...extra } }, error: null };
 }
 
 function answer(
@@ -132,7 +146,8 @@ function take(survey: VisitedSurvey, state: VisitState, value: AnswerValue, extr
 
 function advance(survey: VisitedSurvey, state: VisitState): VisitState {
   const next = nextQuestionIndex(survey.questions, state.index, state.answers);
-  return next === -1
-    ? { ...state, stage: 'finished', index: survey.questions.length, error: null }
-    : { ...state, stage: 'asking', index: next, error: null };
+  const { draft, error } = initialVisit;
+  const [stage, index] =
+    next === -1 ? (['finished', survey.questions.length] as const) : (['asking', next] as const);
+  return { ...state, stage, index, draft, error };
 }

@@ -15,9 +15,15 @@ export interface FieldProps<T extends QuestionType> {
   order: readonly number[];
   value: AnswerValue;
   onChange: (value: AnswerValue) => void;
+  extra: AnswerExtra;
   onExtra: (extra: AnswerExtra) => void;
   titleId: string;
   control: Control;
 }
 
 export type Field<T extends QuestionType> = (props: FieldProps<T>) => ReactNode;
+
+/** What stands in a field of text. */
+export function textOf(value: AnswerValue): string {
+  return typeof value === 'string' ? value : '';
+}

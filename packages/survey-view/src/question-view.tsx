@@ -1,9 +1,9 @@
-import type { AnswerExtra, AnswerValue, WidgetQuestion } from '@userfeedback/contract';
+import type { AnswerValue, WidgetQuestion } from '@userfeedback/contract';
 import { TEXT_MAX } from '@userfeedback/contract/limits';
 import { visitorFaceOf } from '@userfeedback/engine/question-types/visitor';
-import type { settingsInForce, VisitAction } from '@userfeedback/engine/visit';
+import type { settingsInForce, VisitAction, VisitState } from '@userfeedback/engine/visit';
 import type { KeyboardEvent, SyntheticEvent } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { fieldOf } from './questions/index.ts';
 import { plainOrder, shuffledOrder } from './shuffle.ts';
 import { words } from './words.ts';
@@ -16,18 +16,20 @@ interface QuestionViewProps {
   skipText: string;
   nextText: string;
   canSkip: boolean;
+  draft: VisitState['draft'];
   error: string | null;
   /** Between 0 and 1; decides the order of randomised options. */
   seed: number;
   act: (action: VisitAction) => void;
+  /** As `act`, where nothing but the fields changes. */
+  edit: (action: VisitAction) => void;
 }
 
 /** One question with its input, its comment box and the way on. Mount it with the question's id as key. */
-export function QuestionView({ question, settings, error, act, ...props }: QuestionViewProps) {
+export function QuestionView({ question, settings, error, act, edit, ...props }: QuestionViewProps) {
   const face = visitorFaceOf(question);
   const { required, randomize, comment_box } = settings;
-  const [value, setValue] = useState<AnswerValue>(null);
-  const [extra, setExtra] = useState<AnswerExtra>({});
+  const { value, extra } = props.draft;
   const form = useRef<HTMLFormElement>(null);
   const byArrowKey = useRef(false);
   const id = useId();
@@ -40,12 +42,14 @@ export function QuestionView({ question, settings, error, act, ...props }: Quest
   }, [error]);
 
   const change = (next: AnswerValue) => {
-    setValue(next);
     // Arrow keys run through radio buttons: they choose, and only Space, Enter or Next answers.
-    if (!waits && !byArrowKey.current) act({ type: 'answer', value: next, extra });
+    if (waits || byArrowKey.current) edit({ type: 'edit', value: next });
+    else act({ type: 'answer', value: next, extra });
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
+    // The same error once more would be no news, to the effect above and to screen readers.
+    edit({ type: 'edit' });
     act({ type: 'answer', value, extra });
   };
   const noteKey = (event: KeyboardEvent) => {
@@ -73,7 +77,8 @@ export function QuestionView({ question, settings, error, act, ...props }: Quest
           order={randomize ? shuffledOrder(count, props.seed) : plainOrder(count)}
           value={value}
           onChange={change}
-          onExtra={(more) => setExtra({ ...extra, ...more })}
+          extra={extra}
+          onExtra={(more) => edit({ type: 'edit', extra: more })}
           titleId={`${id}t`}
           control={{
             required,
@@ -88,7 +93,8 @@ export function QuestionView({ question, settings, error, act, ...props }: Quest
               id={`${id}c`}
               rows={2}
               maxLength={TEXT_MAX}
-              onInput={(event) => setExtra({ ...extra, comments: event.currentTarget.value })}
+              defaultValue={extra.comments}
+              onInput={(event) => edit({ type: 'edit', extra: { comments: event.currentTarget.value } })}
             />
           </>
         )}

@@ -94,9 +94,11 @@ export function SurveyPanel(props: SurveyPanelProps) {
                 skipText={look.skip_text}
                 nextText={look.next_text}
                 canSkip={canSkip(survey, question, site)}
+                draft={state.draft}
                 error={state.error}
                 seed={seed}
                 act={act}
+                edit={dispatch}
               />
             )
           )}

@@ -1,5 +1,5 @@
 import type { VisitAction, VisitState } from '@userfeedback/engine/visit';
-import { hasAnswers, initialVisit, redirectAfter, visit } from '@userfeedback/engine/visit';
+import { hasAnswers, initialVisit, isBegun, redirectAfter, visit } from '@userfeedback/engine/visit';
 import { guard } from '../guard.ts';
 import { mark } from '../marks.ts';
 import type { Shown, Start } from '../panel-module.ts';
@@ -25,7 +25,8 @@ export class VisitSession implements Shown {
   #isWaiting: boolean;
   #isOpening: boolean;
   #isGone = false;
-  #began = Date.now();
+  /** When the first question was asked, by `performance.now()`: people's clocks are set back and forth. */
+  #began = performance.now();
   /** What the browser knew of this survey when it was shown. */
   #noted: string | undefined;
   #draw: ReturnType<typeof openCanvas>;
@@ -72,7 +73,10 @@ export class VisitSession implements Shown {
   #begin(): void {
     const { survey } = this.#start;
     const kept = keptVisit(survey);
-    if (kept) this.#state = { ...kept, open: false };
+    if (kept) {
+      this.#state = { ...kept.state, open: false };
+      this.#began -= kept.seconds * 1000;
+    }
     this.#step({ type: 'start' });
     noteStart(survey.cookie_name);
     this.#noted = notedOf(survey.cookie_name);
@@ -98,7 +102,7 @@ export class VisitSession implements Shown {
     const { survey } = this.#start;
     const state = visit(survey, before, action);
     this.#state = state;
-    keepVisit(survey, state);
+    keepVisit(survey, { state, seconds: this.#seconds() });
     this.#show();
     if (state.answers.length > before.answers.length) tell('answered', survey, state.answers.at(-1));
     if (state.stage === 'asking' && state.index === 1 && before.index !== 1) tell('engagement', survey);
@@ -119,7 +123,11 @@ export class VisitSession implements Shown {
   /** What tells people from machines. */
   #sign() {
     const trap = this.#start.root.shadowRoot?.querySelector<HTMLInputElement>('.unseen input');
-    return { seconds: (Date.now() - this.#began) / 1000, website: trap?.value };
+    return { seconds: this.#seconds(), website: trap?.value };
+  }
+
+  #seconds(): number {
+    return (performance.now() - this.#began) / 1000;
   }
 
   #visitorDoes = guard((action: VisitAction) => {
@@ -144,7 +152,7 @@ export class VisitSession implements Shown {
   /** Paused meanwhile, or answered in another tab. Who has begun to answer here is let finish. */
   async #leaveIfOver(): Promise<void> {
     const { site, survey } = this.#start;
-    if (document.hidden || this.#state.stage !== 'asking' || this.#state.answers.length) return;
+    if (document.hidden || this.#state.stage !== 'asking' || isBegun(this.#state)) return;
     const noted = notedOf(survey.cookie_name);
     const isAnswered = noted && noted !== this.#noted;
     if (isAnswered || !(await site.load(0)).surveys.some(({ id }) => id === survey.id)) this.destroy();

@@ -12,8 +12,9 @@ export function setProps(dom: Element, before: Props, props: Props): void {
     if (name === 'ref') Reflect.set(Object(value), 'current', dom);
     else if (name === 'style') setStyle(dom, value);
     // A choice is what the state says, whatever the last click did to the element.
-    else if (name.startsWith('on') || name === 'checked') Reflect.set(dom, name.toLowerCase(), value);
-    else if (value === undefined || value === null || (value === false && !isSpoken)) {
+    else if (/^(on|checked|default)/.test(name)) {
+      Reflect.set(dom, name.startsWith('on') ? name.toLowerCase() : name, value ?? '');
+    } else if (value === undefined || value === null || (value === false && !isSpoken)) {
       dom.removeAttribute(NAMES[name] ?? name);
     } else dom.setAttribute(NAMES[name] ?? name, value === true && !isSpoken ? '' : `${value}`);
   }

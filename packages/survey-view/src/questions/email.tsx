@@ -1,6 +1,7 @@
 import { TEXT_MAX } from '@userfeedback/contract/limits';
 import { useId } from 'react';
 import type { FieldProps } from '../field.ts';
+import { textOf } from '../field.ts';
 import { words } from '../words.ts';
 
 /** An e-mail address and, if the question asks for it, a first name (WG-43, WG-44, WG-49). */
@@ -15,6 +16,7 @@ export function EmailField(props: FieldProps<'email'>) {
         autoComplete="email"
         maxLength={TEXT_MAX}
         {...props.control}
+        defaultValue={textOf(props.value)}
         onInput={(event) => props.onChange(event.currentTarget.value)}
       />
       {props.question.config.include_name && (
@@ -25,6 +27,7 @@ export function EmailField(props: FieldProps<'email'>) {
             type="text"
             autoComplete="given-name"
             maxLength={TEXT_MAX}
+            defaultValue={props.extra.name}
             onInput={(event) => props.onExtra({ name: event.currentTarget.value })}
           />
         </>

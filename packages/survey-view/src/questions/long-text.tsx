@@ -1,13 +1,14 @@
 import { TEXT_MAX } from '@userfeedback/contract/limits';
 import { useId } from 'react';
 import type { FieldProps } from '../field.ts';
+import { textOf } from '../field.ts';
 import { words } from '../words.ts';
 
 /** Several lines of at most 400 characters, with a counter (WG-41, WG-42). */
 export function LongTextField(props: FieldProps<'long-text'>) {
   const counterId = useId();
   const { control } = props;
-  const used = typeof props.value === 'string' ? props.value.length : 0;
+  const text = textOf(props.value);
   return (
     <>
       <textarea
@@ -16,10 +17,11 @@ export function LongTextField(props: FieldProps<'long-text'>) {
         aria-labelledby={props.titleId}
         {...control}
         aria-describedby={`${control['aria-describedby'] ?? ''} ${counterId}`.trim()}
+        defaultValue={text}
         onInput={(event) => props.onChange(event.currentTarget.value)}
       />
       <p id={counterId} className="counter">
-        {words.characters(used, TEXT_MAX)}
+        {words.characters(text.length, TEXT_MAX)}
       </p>
     </>
   );

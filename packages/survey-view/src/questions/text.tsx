@@ -1,5 +1,6 @@
 import { TEXT_MAX } from '@userfeedback/contract/limits';
 import type { FieldProps } from '../field.ts';
+import { textOf } from '../field.ts';
 
 /** One line of text (WG-40). */
 export function TextField(props: FieldProps<'text'>) {
@@ -9,6 +10,7 @@ export function TextField(props: FieldProps<'text'>) {
       maxLength={TEXT_MAX}
       aria-labelledby={props.titleId}
       {...props.control}
+      defaultValue={textOf(props.value)}
       onInput={(event) => props.onChange(event.currentTarget.value)}
     />
   );
