@@ -169,6 +169,16 @@ test('open() starts a waiting survey, close() minimises it', async () => {
   await expect.poll(state).toBe('open');
 });
 
+test('open() opens a survey that would begin minimised, and one that has just begun to come', async () => {
+  const behavior = { timing: 'before_abandon' as const, start_minimized: true };
+  stage.host.document = makeDocument([makeSurvey({ settings: { behavior } })]);
+  const { page } = await stage.visit();
+  await rootOf(page).waitFor({ state: 'attached' });
+  await page.evaluate('window.userfeedback.open(); window.userfeedback.open()');
+  await panelOf(page).waitFor();
+  await expect.poll(() => rootOf(page).getAttribute('data-state')).toBe('open');
+});
+
 test('a survey paused since the page was loaded does not start', async () => {
   stage.host.document = makeDocument([makeSurvey(timing({ timing: 'delay', timing_delay: 60 }))]);
   const { page } = await stage.visit({ prepare: (page) => page.clock.install() });

@@ -140,6 +140,37 @@ test('the styles of the page do not reach in, and nothing on the page moves', as
   expect(await page.evaluate('window.seen')).toEqual([]);
 });
 
+test('letters typed into a survey are no shortcuts of the page, Escape still reaches a dialog around it', async () => {
+  stage.host.html = '<div data-userfeedback="7"></div>';
+  stage.host.document = makeDocument([makeSurvey()]);
+  const { page } = await stage.visit();
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    for (const type of ['keydown', 'keypress', 'keyup']) {
+      document.addEventListener(type, (event) => {
+        if (event instanceof KeyboardEvent) heard.push(`${type} ${event.key}`);
+        if (event.target instanceof Element && !event.target.matches('input')) event.preventDefault();
+      });
+    }
+  });
+  await page.getByRole('textbox').click();
+  await page.keyboard.type('s/k');
+  await page.keyboard.press('Escape');
+  expect(await page.getByRole('textbox').inputValue()).toBe('s/k');
+  expect(await page.evaluate('window.heard')).toEqual(['keydown Escape', 'keyup Escape']);
+});
+
+test('on paper there is no floating survey', async () => {
+  stage.host.html = '<h1>A page</h1><div data-userfeedback="7"></div>';
+  stage.host.document = makeDocument([makeSurvey(), makeSurvey({ id: 8 })]);
+  const { page } = await stage.visit();
+  await panelOf(page, 8).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => panelOf(page, 8).isVisible()).toBe(false);
+  expect(await panelOf(page, 7).isVisible()).toBe(true);
+});
+
 test('focus stays with the visitor when the panel opens, and follows from question to question', async () => {
   stage.host.html = '<button id="own">Own</button>';
   stage.host.document = makeDocument([

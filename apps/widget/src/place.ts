@@ -33,12 +33,10 @@ export function placeSurvey(
   const root = document.createElement('userfeedback-widget');
   let shown: Shown | undefined;
   let isGone = false;
-  let isStarted = false;
+  let started: Promise<void> | undefined;
   let stop: (() => void) | undefined;
 
-  const start = guard(async () => {
-    if (isStarted) return;
-    isStarted = true;
+  const begin = async () => {
     stop?.();
     // It may have been paused since the page was loaded (D-10).
     const [panel, { surveys }] = await Promise.all([chunks.panel(), site.load(FRESH_MS)]);
@@ -46,10 +44,14 @@ export function placeSurvey(
     if (surveys.some(({ id }) => id === survey.id)) {
       shown = panel.show({ site, shared, survey, root, isInline, hasWaited });
     } else destroy();
+  };
+  const start = guard(() => {
+    started ??= begin();
+    return started;
   });
   const arm = guard(async () => {
     const { onTrigger } = await chunks.rules();
-    if (!isGone && !isStarted) stop = onTrigger(trigger, loadedAt, start);
+    if (!isGone && !started) stop = onTrigger(trigger, loadedAt, start);
   });
   const destroy = () => {
     isGone = true;
@@ -67,9 +69,13 @@ export function placeSurvey(
   if (hasWaited) arm();
   else start();
   return {
-    isRunning: () => isStarted && root.isConnected,
+    isRunning: () => !!started && root.isConnected,
     root,
-    open: () => (shown ? shown.open() : start()),
+    open: guard(async () => {
+      await start();
+      // Also where it would begin minimised.
+      shown?.open();
+    }),
     close: () => shown?.close(),
     destroy,
   };

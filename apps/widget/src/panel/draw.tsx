@@ -17,10 +17,21 @@ function dress(shadow: ShadowRoot) {
   }
 }
 
+/** To the page they would come from an element that is no field, and its shortcuts would take the letters away. */
+function keepKeys(root: HTMLElement) {
+  for (const type of ['keydown', 'keypress', 'keyup'] as const) {
+    root.addEventListener(type, (event) => {
+      // These mean the page as well: a dialog around an inline survey, say.
+      if (!/^(Escape|Tab)$/.test(event.key)) event.stopPropagation();
+    });
+  }
+}
+
 /** Opens a shadow root with the stylesheet. The answer draws a panel into it, or with null takes it out. */
 export function openCanvas(root: HTMLElement, onBroken: () => void) {
   const shadow = root.attachShadow({ mode: 'open' });
   dress(shadow);
+  keepKeys(root);
   const draw = createTree(shadow, onBroken);
   return (props: SurveyPanelProps | null) => draw(props && <SurveyPanel {...props} />);
 }

@@ -51,7 +51,8 @@ export function openOutbox(site: Site) {
     const parcel = parcels.get(key);
     if (!parcel) return Promise.resolve();
     const early = parcel.not_before - Date.now();
-    if (early > 0) return Promise.resolve(wait(key, early, tries));
+    // More than a day is not what the server has said: the clock was set back.
+    if (early > 0 && early <= DAY_MS) return Promise.resolve(wait(key, early, tries));
     const sending = underWay.get(key) ?? attempt(key, parcel, tries).finally(() => underWay.delete(key));
     underWay.set(key, sending);
     return sending;
