@@ -200,14 +200,20 @@ function differenceOf(page: Page, one: string, other = ''): Promise<number> {
 describe('nothing is cut', () => {
   test.each<[string, VisitOptions]>([
     ['on a screen of 320 pixels', { viewport: { width: 320, height: 480 } }],
+    ['on a phone held across', { viewport: { width: 844, height: 390 } }],
     ['at 200 %', { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }],
     ['at 400 %', { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 }],
   ])('%s', async (_name, options) => {
     const long = questions.map((question) => ({
       ...question,
-      title: 'Wie gefällt Ihnen die Rindfleischetikettierungsüberwachungsaufgabenübertragung?',
+      title: `Wie gefällt Ihnen die Rindfleischetikettierungsüberwachungsaufgabenübertragung? ${'Wirklich? '.repeat(14)}`,
     }));
-    const theming = { widget_toggle_text: 'Rückmeldung', skip_text: 'Überspringen', next_text: 'Weiter' };
+    const theming = {
+      widget_toggle_text: 'Ihre Rückmeldung zu diesem Beitrag',
+      skip_text: 'Überspringen',
+      next_text: 'Weiter',
+      logo_type: 'userfeedback' as const,
+    };
     stage.host.document = makeDocument([makeSurvey({ questions: long, settings: { theming } })]);
     const { page } = await stage.visit({ ...options, reducedMotion: 'reduce' });
     await toggleOf(page).waitFor();
@@ -222,6 +228,11 @@ describe('nothing is cut', () => {
             .filter((control) => {
               control.scrollIntoView({ block: 'nearest' });
               const { left, right, top, bottom } = control.getBoundingClientRect();
+              const root = control.getRootNode();
+              const seen =
+                root instanceof ShadowRoot && root.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+              const target = control.closest('.pick, .step') ?? control;
+              if (!seen || !target.contains(seen)) return true;
               return left < 0 || top < -1 || right > innerWidth || bottom > innerHeight + 1;
             })
             .map((control) => control.outerHTML),

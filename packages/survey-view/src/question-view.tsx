@@ -66,42 +66,45 @@ export function QuestionView({ question, settings, error, act, edit, ...props }:
         byArrowKey.current = false;
       }}
     >
-      <fieldset className="scroll" tabIndex={-1}>
-        <legend id={`${id}t`}>
-          <span className="unseen">{props.place}: </span>
-          {question.title || words.untitled}
-          {required && <span className="unseen"> ({words.required})</span>}
-        </legend>
-        <Field
-          question={question}
-          order={randomize ? shuffledOrder(count, props.seed) : plainOrder(count)}
-          value={value}
-          onChange={change}
-          extra={extra}
-          onExtra={(more) => edit({ type: 'edit', extra: more })}
-          titleId={`${id}t`}
-          control={{
-            required,
-            'aria-describedby': error ? `${id}e` : undefined,
-            'aria-invalid': error ? true : undefined,
-          }}
-        />
-        {comment_box && (
-          <>
-            <label htmlFor={`${id}c`}>{words.comments}</label>
-            <textarea
-              id={`${id}c`}
-              rows={2}
-              maxLength={TEXT_MAX}
-              defaultValue={extra.comments}
-              onInput={(event) => edit({ type: 'edit', extra: { comments: event.currentTarget.value } })}
-            />
-          </>
-        )}
-        <p id={`${id}e`} className="error" role="alert">
-          {error}
-        </p>
-      </fieldset>
+      {/* A fieldset that scrolled would leave its legend where it is. */}
+      <div className="scroll">
+        <fieldset tabIndex={-1}>
+          <legend id={`${id}t`}>
+            <span className="unseen">{props.place}: </span>
+            {question.title || words.untitled}
+            {required && <span className="unseen"> ({words.required})</span>}
+          </legend>
+          <Field
+            question={question}
+            order={randomize ? shuffledOrder(count, props.seed) : plainOrder(count)}
+            value={value}
+            onChange={change}
+            extra={extra}
+            onExtra={(more) => edit({ type: 'edit', extra: more })}
+            titleId={`${id}t`}
+            control={{
+              required,
+              'aria-describedby': error ? `${id}e` : undefined,
+              'aria-invalid': error ? true : undefined,
+            }}
+          />
+          {comment_box && (
+            <>
+              <label htmlFor={`${id}c`}>{words.comments}</label>
+              <textarea
+                id={`${id}c`}
+                rows={2}
+                maxLength={TEXT_MAX}
+                defaultValue={extra.comments}
+                onInput={(event) => edit({ type: 'edit', extra: { comments: event.currentTarget.value } })}
+              />
+            </>
+          )}
+          <p id={`${id}e`} className="error" role="alert">
+            {error}
+          </p>
+        </fieldset>
+      </div>
       <div className="ways">
         {props.canSkip && (
           <button type="button" className="skip" onClick={() => act({ type: 'skip' })}>
