@@ -122,6 +122,32 @@ describe('the survey editor', () => {
     await page.unrouteAll({ behavior: 'wait' });
   });
 
+  test('ED-17 while Next is not to be had, the step says where something is missing and leads there', async () => {
+    const options = (...labels: string[]) => ({ type: 'radio-button' as const, config: { options: labels } });
+    await open({
+      title: 'Gaps',
+      questions: [
+        text('a', 'A?'),
+        { id: 'b', title: 'B?', ...options('One', '') },
+        { ...text('c', 'C?'), logic: { enabled: true, conditions: [] } },
+        ...['d', 'e'].map((each) => text(each, '')),
+      ],
+    });
+    await page
+      .getByText('Something is missing in Question 2, Question 4, Question 5', { exact: true })
+      .waitFor();
+    expect(await button(NEXT).isDisabled()).toBe(true);
+    await button('Question 2').click();
+    await page.locator(':focus[aria-label="Option 2"]').fill('Two');
+    await titleOf(2).fill('B!');
+    await button('Question 4').click();
+    await card(4).locator('[data-question-title]:focus').fill('D?');
+    await button('Question 5').click();
+    await card(5).locator('[data-question-title]:focus').fill('E?');
+    await expect.poll(() => button(NEXT).isEnabled()).toBe(true);
+    expect(await page.getByText('Something is missing').count()).toBe(0);
+  });
+
   test('ED-11 leaving with edits asks first; who leaves finds nothing of them later', async () => {
     const id = await open({ title: 'Left behind', questions: [text('a', 'A?')] });
     await titleOf(1).fill('Lost?');

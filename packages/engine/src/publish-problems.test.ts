@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  isQuestionsStepReady,
-  publishProblem,
-  questionProblems,
-  questionsStepProblems,
-  thankYouProblem,
-} from './publish-problems.ts';
+import { publishProblem, questionProblems, thankYouProblem } from './publish-problems.ts';
+import { isStepReady } from './step-ready.ts';
 import { setThankYou } from './survey-draft.ts';
 import { draft, logic, pictures, question } from './testing/samples.ts';
 
@@ -20,12 +15,10 @@ test.each<[string, ReturnType<typeof logic>, string[]]>([
   expect(questionProblems(question('text', 'b', { logic: given }))).toEqual(problems);
 });
 
-test('QN-28, QN-31: problems are told by question, only where there are some', () => {
-  const given = draft([
-    question('text', 'a'),
-    question('radio-button', 'b', { title: '', config: { options: [''] } }),
-  ]);
-  expect([...questionsStepProblems(given)]).toEqual([['b', ['Title is required.', 'Options are required.']]]);
+test('QN-28, QN-31: a question says what it lacks', () => {
+  const blank = question('radio-button', 'b', { title: '', config: { options: [''] } });
+  expect(questionProblems(question('text', 'a'))).toEqual([]);
+  expect(questionProblems(blank)).toEqual(['Title is required.', 'Options are required.']);
 });
 
 describe('the questions step', () => {
@@ -63,7 +56,7 @@ describe('the questions step', () => {
       true,
     ],
   ])('%s', (_name, given, isReady) => {
-    expect(isQuestionsStepReady(given)).toBe(isReady);
+    expect(isStepReady('questions', given)).toBe(isReady);
   });
 
   test('the thank-you says what it lacks', () => {

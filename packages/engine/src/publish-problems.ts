@@ -10,24 +10,9 @@ export function questionProblems(question: Question): string[] {
     : problems;
 }
 
-/** The problems of every question that has some, by its id. */
-export function questionsStepProblems(draft: Pick<SurveyDraft, 'questions'>): Map<string, string[]> {
-  const all = draft.questions.map((question) => [question.id, questionProblems(question)] as const);
-  return new Map(all.filter(([, problems]) => problems.length > 0));
-}
-
 /** What keeps the thank-you from being ready: its message, its page or its conditions (QN-49, QN-50, OP-59). */
 export function thankYouProblem(thankYou: ThankYou): string | null {
   return THANK_YOU[thankYou.type](thankYou);
-}
-
-/** True when the questions step lets the editor go on (QN-27). */
-export function isQuestionsStepReady(draft: SurveyDraft): boolean {
-  return (
-    draft.questions.length > 0 &&
-    questionsStepProblems(draft).size === 0 &&
-    thankYouProblem(draft.settings.thank_you) === null
-  );
 }
 
 /** Why a survey cannot be published (ED-31, OP-21); null when it can. */

@@ -3,7 +3,7 @@ import { SurveyInput } from '@userfeedback/contract';
 import { DEVICES, PAGE_RULES } from '@userfeedback/contract/limits';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isSettingsStepReady } from './step-ready.ts';
+import { isStepReady } from './step-ready.ts';
 import * as moves from './survey-settings.ts';
 import { draft } from './testing/samples.ts';
 
@@ -92,13 +92,13 @@ describe('the settings step', () => {
     ['an address that is none', targeted([{ ...url, data: 'abc' }]), false],
     ['rules that say something', targeted([url, role]), true],
   ])('TG-10 OP-68 whether the step is ready with %s', (_name, survey, isReady) => {
-    expect(isSettingsStepReady(survey)).toBe(isReady);
+    expect(isStepReady('settings', survey)).toBe(isReady);
   });
 
   test('OP-078 a survey for no device is not ready', () => {
     const { targeting } = given.settings;
     const nowhere = { ...given, settings: { ...given.settings, targeting: { ...targeting, devices: [] } } };
-    expect(isSettingsStepReady(nowhere)).toBe(false);
+    expect(isStepReady('settings', nowhere)).toBe(false);
   });
 });
 

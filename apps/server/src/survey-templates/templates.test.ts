@@ -4,7 +4,7 @@ import {
   ACCESS,
   applyTemplate,
   faceOf,
-  isQuestionsStepReady,
+  isStepReady,
   isUntouched,
   logicSubjects,
   newSurvey,
@@ -164,7 +164,7 @@ describe('the catalogue', () => {
   test('a survey of any template is ready to go on with at once', () => {
     for (const { questions } of catalogue) {
       const draft = SurveyInput.parse({ questions });
-      expect(isQuestionsStepReady(draft)).toBe(true);
+      expect(isStepReady('questions', draft)).toBe(true);
     }
   });
 });

@@ -20,7 +20,9 @@ export function EditorShell(props: EditorShellProps) {
   const { step, editedId, onStart } = props;
   const shell = useEditorShell(props);
   const { editor, saving, publishing, banner, steps, go } = shell;
-  const foot = <StepFoot onBack={shell.onBack} next={shell.next} />;
+  const foot = (
+    <StepFoot draft={editor.draft} onBack={shell.onBack} next={shell.next} onField={shell.goToField} />
+  );
   return (
     <div data-route={`${editedId === null ? 'new' : 'edit'}-survey-${step}`} data-editor>
       <UnsavedGuard

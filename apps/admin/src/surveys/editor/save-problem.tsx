@@ -1,10 +1,9 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { confirm, errorText } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
-import { placeOfField } from '@userfeedback/engine';
 import { t } from '../../strings/editor.ts';
 import classes from './editor.module.css';
-import { STEPS } from './steps.ts';
+import { placeName } from './place-name.ts';
 
 interface Props {
   error: Error | null;
@@ -53,7 +52,7 @@ export function SaveProblem(props: Props) {
                 ta="start"
                 onClick={() => onField(path)}
               >
-                {nameOf(path, draft)}: {text}
+                {placeName(path, draft)}: {text}
               </Anchor>
             </li>
           ))}
@@ -94,14 +93,4 @@ function Remedies({ kind, isSaving, onRetry, onReload, onOverwrite, onSignIn }: 
       </Button>
     </>
   );
-}
-
-/** What the person knows the field's place by: its card, or else its step. */
-function nameOf(path: string, draft: SurveyDraft): string {
-  const { step, questionId } = placeOfField(path, draft);
-  const index = draft.questions.findIndex(({ id }) => id === questionId);
-  if (index >= 0) return t.editor.questionNumber(index + 1);
-  const title = STEPS.find(({ name }) => name === step)?.title ?? step;
-  const [, card] = Object.entries(t.editor.cards).find(([start]) => path.startsWith(start)) ?? [];
-  return card ? t.editor.cardOf(title, card) : title;
 }

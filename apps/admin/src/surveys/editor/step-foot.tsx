@@ -1,14 +1,23 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
+import type { SurveyDraft } from '@userfeedback/contract';
+import { Fragment } from 'react';
 import { t } from '../../strings/editor.ts';
 import classes from './editor.module.css';
+import { cardName, placeName } from './place-name.ts';
 
 interface Props {
+  draft: SurveyDraft;
   onBack: (() => void) | undefined;
-  next: { label: string; disabled: boolean; onClick(): void } | undefined;
+  next: { label: string; disabled: boolean; gaps: readonly string[]; onClick(): void } | undefined;
+  /** Leads to the field of this path. */
+  onField(path: string): void;
 }
 
-/** Back and Next at the end of a step. */
-export function StepFoot({ onBack, next }: Props) {
+/** More places than these are only counted. */
+const NAMED = 3;
+
+/** Back and Next at the end of a step; while Next is not to be had, it says where something is missing. */
+export function StepFoot({ draft, onBack, next, onField }: Props) {
   return (
     <div className={classes.foot}>
       {onBack ? (
@@ -18,11 +27,30 @@ export function StepFoot({ onBack, next }: Props) {
       ) : (
         <span />
       )}
+      {next && next.gaps.length > 0 && <Gaps draft={draft} gaps={next.gaps} onField={onField} />}
       {next && (
         <Button disabled={next.disabled} onClick={next.onClick}>
           {next.label}
         </Button>
       )}
     </div>
+  );
+}
+
+function Gaps({ draft, gaps, onField }: Pick<Props, 'draft' | 'onField'> & { gaps: readonly string[] }) {
+  const more = gaps.length - NAMED;
+  return (
+    <Text size="sm" c="dimmed" className={classes.gaps}>
+      {t.editor.missingIn}{' '}
+      {gaps.slice(0, NAMED).map((path, index) => (
+        <Fragment key={path}>
+          {index > 0 && ', '}
+          <Anchor component="button" type="button" inherit underline="always" onClick={() => onField(path)}>
+            {cardName(path) ?? placeName(path, draft)}
+          </Anchor>
+        </Fragment>
+      ))}
+      {more > 0 && ` ${t.editor.missingMore(more)}`}
+    </Text>
   );
 }

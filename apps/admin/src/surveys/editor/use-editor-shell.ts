@@ -1,6 +1,6 @@
 import { confirm, hasCode, useSite } from '@userfeedback/admin-ui';
 import type { SavedSurvey, SurveyDraft } from '@userfeedback/contract';
-import { isStepReady, placeOfField } from '@userfeedback/engine';
+import { placeOfField, stepGaps } from '@userfeedback/engine';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths, signInFrom } from '../../paths.ts';
@@ -127,9 +127,11 @@ export function useEditorShell({ initial, restored, editedId, step, keptNew, onS
       },
     });
   };
+  const gaps = stepGaps(step, draft);
   const next = after && {
     label: t.editor.nextStep(after.title),
-    disabled: editor.isSaving || !isStepReady(step, draft),
+    disabled: editor.isSaving || gaps.length > 0,
+    gaps,
     onClick: () => saving.save({ onSaved: () => go(after.name) }),
   };
   const canSave = step !== 'setup' && !editor.isSaving && (step !== 'publish' || publishing.isReady);
@@ -179,7 +181,7 @@ export function useEditorShell({ initial, restored, editedId, step, keptNew, onS
 
   return {
     ...{ editor, saving, publishing, banner, steps, stepLabel, main, isDirty, canSave, problem, next },
-    ...{ go, goToQuestion, saveByHand, publish, wanted },
+    ...{ go, goToField, goToQuestion, saveByHand, publish, wanted },
     onBack: before && (() => go(before.name)),
     close: () => navigate(paths.surveys),
     leaving: { mayLeave, onSignedOut: () => setSignedOut(true), onLeave: leave },

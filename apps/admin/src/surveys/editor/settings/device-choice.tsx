@@ -23,7 +23,7 @@ export function DeviceChoice({ editor: { draft, edit } }: { editor: Editor }) {
     edit((survey) => setDevices(survey, next));
   };
   return (
-    <MarkedGroup path="settings.targeting.devices">
+    <MarkedGroup path="settings.targeting.devices" className={classes.stack}>
       <div className={classes.devices}>
         {DEVICES.map((device) => {
           const Icon = ICONS[device];

@@ -19,7 +19,7 @@ export function ExpiryFields({ expireAt, isExpiring, onChange }: Props) {
   const { month, day } = expireAt ?? today();
   const shared = { disabled: !isExpiring, allowDeselect: false };
   return (
-    <MarkedGroup path="settings.behavior.expire_at" className={classes.expiry}>
+    <MarkedGroup path="settings.behavior.expire_at" className={classes.stack}>
       <div className={classes.date}>
         <Select
           {...shared}
