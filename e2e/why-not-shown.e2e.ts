@@ -18,14 +18,14 @@ describe('why is my survey not showing', () => {
   });
   afterAll(() => session?.close());
 
-  test('names the condition that is not met, and says the same as a visitor finds', async () => {
+  test('EL-01 names the condition that is not met, and says the same as a visitor finds', async () => {
     const { api, page, product, browser } = session;
     const { id } = await api.survey({
       title: 'Only for beans',
       status: 'publish',
       settings: {
         targeting: {
-          devices: ['desktop'],
+          devices: ['desktop', 'tablet'],
           pages: 'select',
           page_rules: [
             { logic: 'page_type', operator: '&&', data: [{ id: 'single_post', label: 'Single post' }] },
@@ -33,6 +33,11 @@ describe('why is my survey not showing', () => {
           ],
         },
       },
+    });
+    await api.survey({
+      title: 'For tablets',
+      status: 'publish',
+      settings: { targeting: { devices: ['tablet'] } },
     });
     await goTo(`edit/${id}/publish`);
     await page.getByRole('button', { name: 'Why is my survey not showing?' }).click();
@@ -50,9 +55,12 @@ describe('why is my survey not showing', () => {
     await visitor.goto(`${product.url}/blog/sharp-enough`);
     await expect
       .poll(() => visitor.evaluate('Object.values(window.userfeedback_debug?.reasons ?? {})'))
-      .toEqual([['page-rules']]);
+      .toEqual([['page-rules'], ['device']]);
     await context.close();
 
+    await device('Tablet').click();
+    await page.getByText('the visitor sees the newest: “For tablets”').waitFor();
+    await expect.poll(() => finding('A newer survey fits').textContent()).toContain('Does not fit');
     await device('Mobile').click();
     await expect.poll(() => finding('The device is not among the chosen ones.').count()).toBe(1);
     await device('Desktop').click();

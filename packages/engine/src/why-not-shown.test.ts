@@ -52,7 +52,7 @@ describe('why a survey is not shown', () => {
   test('a published survey for everybody passes every check', () => {
     const { shown, state, checks, rules } = whyNotShown(survey(), facts, site, NOW);
     expect({ shown, state, rules }).toEqual({ shown: true, state: 'publish', rules: [] });
-    expect(checks).toHaveLength(8);
+    expect(checks).toHaveLength(9);
     expect(checks.every(({ passed }) => passed)).toBe(true);
   });
 
@@ -114,6 +114,21 @@ describe('why a survey is not shown', () => {
     ],
   ])('%s', (_what, given, of, on, expected) => {
     expect(failed(given, of, on)).toEqual(expected);
+  });
+
+  test('EL-01 another survey is shown in its place where it comes first and fits, unless this one is placed', () => {
+    const other = (title: string, change?: (survey: Survey) => void) => ({ ...survey(change), title });
+    const onPhones = other('On phones', (s) => {
+      s.settings.targeting.devices = ['mobile'];
+    });
+    const why = (of: Partial<VisitFacts>, ...before: (typeof onPhones)[]) => {
+      const { shown, other, checks } = whyNotShown(survey(), { ...facts, ...of }, site, NOW, before);
+      return [shown, other, checks.filter(({ passed }) => !passed).map(({ name }) => name)];
+    };
+    expect(why({}, onPhones)).toEqual([true, undefined, []]);
+    expect(why({}, onPhones, other('For all'), other('Last'))).toEqual([false, 'For all', ['first']]);
+    expect(why({ device: 'mobile' }, onPhones)).toEqual([false, 'On phones', ['first']]);
+    expect(why({ inline: true }, other('For all'))).toEqual([true, undefined, []]);
   });
 
   test('each page rule is said to hold or not, beside the verdict of all of them', () => {

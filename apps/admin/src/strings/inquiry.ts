@@ -22,7 +22,7 @@ export const t = {
   },
   shown: 'This visitor sees the survey.',
   notShown: 'This visitor does not see the survey.',
-  otherFirst: 'If another survey fits too, the one that was published last is shown.',
+  otherFirst: (title: string) => `Of the surveys that fit, the visitor sees the newest: “${title}”.`,
   nothing: 'Nothing found.',
   rules: 'Page rules',
   passed: 'Fits',
@@ -52,6 +52,7 @@ export const t = {
       'All countries count, or this one is chosen.',
       'The country is not among the chosen ones, or not known.',
     ],
+    first: ['No newer survey fits, too.', 'A newer survey fits, too, and only one floats on a page.'],
     'page-rules': ['The page rules hold, or all pages count.', 'The page rules do not hold on this page.'],
   },
 } as const;

@@ -13,7 +13,7 @@ export function WhyList({ why }: { why: WhyNotShown }) {
     <div className={classes.answer} aria-live="polite">
       <Alert color={why.shown ? 'green' : 'yellow'}>
         <Text fw={600}>{why.shown ? t.shown : t.notShown}</Text>
-        {why.shown && t.otherFirst}
+        {why.other !== undefined && t.otherFirst(why.other)}
       </Alert>
       <ul className={classes.list}>
         {why.checks.map((check) => (

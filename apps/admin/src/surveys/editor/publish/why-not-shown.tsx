@@ -2,7 +2,7 @@ import { Collapse, Text, Title, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Card, Chevron, useSite } from '@userfeedback/admin-ui';
-import type { SurveyDraft } from '@userfeedback/contract';
+import type { SurveyDraft, WidgetSurvey } from '@userfeedback/contract';
 import { momentInZone, whyNotShown, widgetSiteOf } from '@userfeedback/engine';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
@@ -42,12 +42,14 @@ function Inquiry({ draft }: { draft: SurveyDraft }) {
       staleTime: 60_000,
     }),
   );
+  const delivered = useQuery(api.visitor.widget.queryOptions());
   const [day = '', time = ''] = visitor.moment.split('T');
   const why = whyNotShown(
     { ...draft, cookie_name: draft.cookie_name ?? '' },
     factsOf(visitor, draft, page.data ?? null),
     widgetSiteOf(site),
     new Date(momentInZone(day, time, site.time_zone)),
+    before(draft, delivered.data?.surveys ?? []),
   );
   return (
     <div className={classes.inquiry}>
@@ -56,4 +58,10 @@ function Inquiry({ draft }: { draft: SurveyDraft }) {
       <WhyList why={why} />
     </div>
   );
+}
+
+/** The surveys that visitors' browsers try before this one; a draft is not tried at all. */
+function before({ id }: SurveyDraft, surveys: WidgetSurvey[]): WidgetSurvey[] {
+  const place = surveys.findIndex((survey) => survey.id === id);
+  return place < 0 ? [] : surveys.slice(0, place);
 }
