@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from './admin.ts';
 import { expectSettled, openApi, signIn } from './admin.ts';
 import { launchBrowser, openPage, WIDTHS } from './browser.ts';
-import { editorAt, text } from './editor-page.ts';
+import { editorAt, NEXT, text } from './editor-page.ts';
 import type { Product } from './product.ts';
 import { startElite } from './product.ts';
 
@@ -231,6 +231,31 @@ describe('saves that are refused or lost', () => {
     expect((await stored(id)).title).toBe('Theirs');
   });
 
+  test('edits of a survey that was thrown away meanwhile are saved all the same', async () => {
+    const id = await open({ title: 'Thrown away', questions: [text('a', 'A?')] });
+    await titleOf(1).fill('Restored?');
+    await api.send('POST', '/surveys/trash', { survey_ids: [id] });
+    await button('Save').click();
+    await problem().getByText('This survey is in the trash. Restore it first.').waitFor();
+    await expectSettled(page, 'a survey in the trash');
+    await button('Restore and save').click();
+    await saved().waitFor();
+    expect(await stored(id)).toMatchObject({ status: 'draft', questions: [{ title: 'Restored?' }] });
+    await titleOf(1).fill('Anew?');
+    await api.send('DELETE', '/surveys', { survey_ids: [id] });
+    await button(NEXT).click();
+    await problem().getByText('This survey does not exist, or no longer does.').waitFor();
+    await untilKept('Anew?');
+    await page.setViewportSize(PHONE);
+    await expectSettled(page, 'a survey that is gone, on a phone');
+    await button('Save as a new survey').click();
+    await expect.poll(() => new URL(page.url()).pathname).not.toContain(`/${id}/`);
+    await expect.poll(() => titleOf(1).inputValue()).toBe('Anew?');
+    const made = Number(/edit\/(\d+)\/questions$/.exec(page.url())?.[1]);
+    expect(await stored(made)).toMatchObject({ title: 'Thrown away', cookie_name: `userfeedback-${made}` });
+    expect(await drafts()).toEqual([]);
+  });
+
   test('edits of a survey that is deleted for good do not stay in the browser', async () => {
     const id = await open({ title: 'To be deleted', questions: [text('a', 'A?')] });
     await titleOf(1).fill('Kept?');
@@ -252,5 +277,17 @@ describe('saves that are refused or lost', () => {
     await page.reload();
     await page.getByText('This survey does not exist').waitFor();
     await expect.poll(drafts).toEqual([]);
+  });
+
+  test('a survey that cannot be opened says so, and can be tried again', async () => {
+    const { id } = await api.survey({ title: 'Far away', questions: [text('a', 'A?')] });
+    const path = `**/api/v1/surveys/${id}`;
+    await page.route(path, (route) => route.abort());
+    await page.goto(`${product.url}/admin/surveys/edit/${id}/questions`);
+    await page.getByRole('heading', { level: 1, name: 'This survey could not be opened' }).waitFor();
+    await expectSettled(page, 'a survey that could not be opened');
+    await page.unroute(path);
+    await button('Try again').click();
+    await titleOf(1).waitFor();
   });
 });

@@ -31,6 +31,7 @@ export const ERRORS = {
     status: 409,
     message: 'Somebody else changed this in the meantime.',
   },
+  in_trash: { status: 409, message: 'This survey is in the trash. Restore it first.' },
   too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media: {
     status: 415,

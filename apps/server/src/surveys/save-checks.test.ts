@@ -125,7 +125,10 @@ describe.each(testDialects())('checks of surveys on %s', (dialect) => {
     const refused = await editor.put<Refusal>(`/surveys/${id}`, surveyBody({ status: 'trash' }));
     expect(refused).toMatchObject({ status: 422, body: { errors: { status: expect.any(String) } } });
     await editor.post('/surveys/trash', { survey_ids: [id] });
-    expect((await editor.put(`/surveys/${id}`, surveyBody())).status).toBe(409);
+    expect(await editor.put(`/surveys/${id}`, surveyBody())).toMatchObject({
+      status: 409,
+      body: { code: 'in_trash' },
+    });
     expect((await read(id)).status).toBe('trash');
   });
 });

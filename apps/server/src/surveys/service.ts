@@ -139,8 +139,7 @@ function withStoredSheet(draft: SurveyDraft, stored: StoredSurvey): SurveyDraft 
 }
 
 function refuseOutdated(stored: StoredSurvey, draft: SurveyDraft): void {
-  if (stored.status === 'trash')
-    throw new AppError('conflict', 'This survey is in the trash. Restore it first.');
+  if (stored.status === 'trash') throw new AppError('in_trash');
   // What has outdated it is its own save, whose answer was lost.
   if (draft.save_key && draft.save_key === stored.save_key) return;
   if (draft.revision !== undefined && draft.revision < stored.revision) throw new AppError('conflict');

@@ -1,6 +1,6 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Group, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Card, EmptyState, errorText, hasCode, LostDrawing, Problem, useSite } from '@userfeedback/admin-ui';
+import { Card, EmptyState, errorText, hasCode, LostDrawing, useSite } from '@userfeedback/admin-ui';
 import type { Survey, SurveyDraft } from '@userfeedback/contract';
 import { ensureThankYou, newSurvey } from '@userfeedback/engine';
 import { useEffect, useState } from 'react';
@@ -106,7 +106,21 @@ function EditorFailed({ step, error, onRetry }: { step: StepName; error: unknown
             {t.editor.missingText}
           </EmptyState>
         ) : (
-          <Problem text={errorText(error)} onRetry={() => void onRetry()} />
+          <EmptyState
+            isScreen
+            drawing={<LostDrawing />}
+            title={t.editor.notOpened}
+            action={
+              <Group gap="sm" justify="center">
+                <Button variant="default" component={Link} to={paths.surveys}>
+                  {t.editor.viewSurveys}
+                </Button>
+                <Button onClick={() => void onRetry()}>{t.editor.tryAgain}</Button>
+              </Group>
+            }
+          >
+            {errorText(error)}
+          </EmptyState>
         )}
       </Card>
     </main>

@@ -30,7 +30,7 @@ export function EditorShell(props: EditorShellProps) {
         isInside={(path) => steps.some(({ name }) => stepPath(name, editedId) === path)}
         {...shell.leaving}
       />
-      <div className={classes.top}>
+      <div className={classes.top} data-editor-top>
         <EditorHeader
           steps={steps}
           current={step}

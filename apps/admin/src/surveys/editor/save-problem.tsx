@@ -5,9 +5,12 @@ import { t } from '../../strings/editor.ts';
 import classes from './editor.module.css';
 import { placeName } from './place-name.ts';
 
+/** What a failed save calls for. */
+export type ProblemKind = 'signed-out' | 'conflict' | 'in-trash' | 'gone' | 'other';
+
 interface Props {
   error: Error | null;
-  kind: 'signed-out' | 'conflict' | 'other';
+  kind: ProblemKind;
   fieldErrors: Record<string, string>;
   draft: SurveyDraft;
   isSaving: boolean;
@@ -16,6 +19,10 @@ interface Props {
   onReload(): void;
   /** Saves the draft over the version stored meanwhile. */
   onOverwrite(): void;
+  /** Takes the survey out of the trash and saves the draft again. */
+  onRestore(): void;
+  /** Saves the draft as a survey of its own. */
+  onSaveAsNew(): void;
   onSignIn(): void;
   /** Leads to the field of this path. */
   onField(path: string): void;
@@ -65,7 +72,8 @@ export function SaveProblem(props: Props) {
   );
 }
 
-function Remedies({ kind, isSaving, onRetry, onReload, onOverwrite, onSignIn }: Props) {
+function Remedies({ kind, isSaving, ...props }: Props) {
+  const { onRetry, onReload, onOverwrite, onRestore, onSaveAsNew, onSignIn } = props;
   if (kind === 'conflict') {
     const reload = async () => {
       if (await confirm(t.editor.discard)) onReload();
@@ -77,6 +85,20 @@ function Remedies({ kind, isSaving, onRetry, onReload, onOverwrite, onSignIn }: 
         </Button>
         <Button size="xs" variant="default" onClick={onOverwrite} loading={isSaving}>
           {t.editor.overwrite}
+        </Button>
+      </>
+    );
+  }
+  if (kind === 'gone' || kind === 'in-trash') {
+    return (
+      <>
+        {kind === 'in-trash' && (
+          <Button size="xs" variant="default" onClick={onRestore} loading={isSaving}>
+            {t.editor.restoreAndSave}
+          </Button>
+        )}
+        <Button size="xs" variant="default" onClick={onSaveAsNew} loading={isSaving}>
+          {t.editor.saveAsNew}
         </Button>
       </>
     );

@@ -10,6 +10,7 @@ import { openingBanners, savedBanner } from './banners.ts';
 import type { KeptDraft } from './kept-draft.ts';
 import { draftKeeper } from './kept-draft.ts';
 import { usePublishing } from './publish/use-publishing.ts';
+import type { ProblemKind } from './save-problem.tsx';
 import type { StepName } from './steps.ts';
 import { stepPath, stepsOf } from './steps.ts';
 import { useBanner } from './use-banner.ts';
@@ -163,8 +164,16 @@ export function useEditorShell({ initial, restored, editedId, step, keptNew, onS
       return saving.retry();
     },
     onOverwrite: saving.overwrite,
+    onRestore: saving.restore,
+    onSaveAsNew: () => {
+      const opensIt = (saved: SavedSurvey) => {
+        keeper.forget(draft.id);
+        leaveFor(stepPath(step, saved.id));
+      };
+      return saving.saveAsNew(isNew ? undefined : opensIt);
+    },
     onReload: async () => {
-      await saving.reload();
+      if (!(await saving.reload())) return;
       forget();
       publishing.settle();
     },
@@ -188,7 +197,9 @@ export function useEditorShell({ initial, restored, editedId, step, keptNew, onS
   };
 }
 
-function kindOf(error: Error | null, isSignedOut: boolean): 'signed-out' | 'conflict' | 'other' {
+function kindOf(error: Error | null, isSignedOut: boolean): ProblemKind {
   if (error ? hasCode(error, 'unauthorized') : isSignedOut) return 'signed-out';
+  if (hasCode(error, 'not_found')) return 'gone';
+  if (hasCode(error, 'in_trash')) return 'in-trash';
   return hasCode(error, 'conflict') ? 'conflict' : 'other';
 }

@@ -1,7 +1,8 @@
-import type { SavedSurvey, SurveyDraft } from '@userfeedback/contract';
+import type { SavedSurvey, Survey } from '@userfeedback/contract';
 import { ensureThankYou } from '@userfeedback/engine';
 import { useRef, useState } from 'react';
 import { api } from '../../api.ts';
+import { makeId } from './make-id.ts';
 import type { Editor, Move } from './use-survey-draft.ts';
 
 /** What a save is for: what is put into the survey before it is sent, and what happens once it is stored. */
@@ -10,10 +11,10 @@ export interface Saving {
   onSaved?(saved: SavedSurvey): void;
 }
 
-/** Saves that can be repeated, also over what somebody else has stored meanwhile. */
+/** Saves that can be repeated, also over what somebody else has stored or done meanwhile. */
 export function useSaving(editor: Editor, onSuccess: (saved: SavedSurvey) => void) {
   const last = useRef<Saving>({});
-  // Asking for the stored version can fail as well.
+  // What is asked of the server before it is saved again can fail as well.
   const [failure, setFailure] = useState<Error | null>(null);
 
   const save = async (saving: Saving = {}) => {
@@ -25,26 +26,40 @@ export function useSaving(editor: Editor, onSuccess: (saved: SavedSurvey) => voi
     saving.onSaved?.(saved);
   };
 
-  const withStored = async (work: (stored: SurveyDraft & { revision: number }) => unknown) => {
+  const withStored = async (work: (stored: Survey) => unknown, before?: (id: number) => Promise<unknown>) => {
     const { id } = editor.draft;
-    if (id === null) return;
+    if (id === null) return false;
     try {
+      await before?.(id);
       await work(await api.surveys.get.call({ id }));
+      return true;
     } catch (error) {
       setFailure(error instanceof Error ? error : new Error(String(error)));
+      return false;
     }
+  };
+  const saveOver = ({ revision }: Survey) => {
+    editor.prepare((draft) => ({ ...draft, revision }));
+    return save(last.current);
   };
 
   return {
     save,
     retry: () => save(last.current),
     /** Puts the draft on top of the stored version and saves it again. */
-    overwrite: () =>
-      withStored(({ revision }) => {
-        editor.prepare((draft) => ({ ...draft, revision }));
-        return save(last.current);
-      }),
-    /** Opens the stored version in place of the draft. */
+    overwrite: () => withStored(saveOver),
+    /** Takes the survey out of the trash before. */
+    restore: () => withStored(saveOver, (id) => api.surveys.restore.call({ survey_ids: [id] })),
+    /** Saves the draft as a survey of its own. */
+    saveAsNew: (onSaved?: Saving['onSaved']) => {
+      editor.prepare(({ cookie_name: _name, revision: _revision, ...draft }) => ({
+        ...draft,
+        id: null,
+        creation_key: makeId(),
+      }));
+      return save({ ...last.current, ...(onSaved ? { onSaved } : {}) });
+    },
+    /** Opens the stored version in place of the draft; false when it could not be had. */
     reload: () => withStored((stored) => editor.replace(ensureThankYou(stored))),
     error: failure ?? editor.error,
     dismiss: () => {

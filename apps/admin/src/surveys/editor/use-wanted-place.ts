@@ -26,9 +26,10 @@ export function useWantedPlace(main: RefObject<HTMLElement | null>): { path: str
     main.current?.focus({ preventScroll: true });
     const look = () => {
       const control = controlOf(wanted.path);
-      control?.focus({ preventScroll: true });
-      control?.scrollIntoView({ block: 'center' });
-      if (control) stop();
+      if (!control) return;
+      control.focus({ preventScroll: true });
+      showBelow(document.querySelector('[data-editor-top]'), control);
+      stop();
     };
     const observer = new MutationObserver(look);
     const timer = setTimeout(() => observer.disconnect(), PATIENCE);
@@ -46,6 +47,13 @@ export function useWantedPlace(main: RefObject<HTMLElement | null>): { path: str
   }, [wanted, main]);
 
   return wanted;
+}
+
+/** Scrolls so that a control stands in the middle of what the header leaves of the window. */
+function showBelow(header: Element | null, control: HTMLElement) {
+  const covered = header?.getBoundingClientRect().bottom ?? 0;
+  const { top, height } = control.getBoundingClientRect();
+  window.scrollBy(0, top + height / 2 - (covered + window.innerHeight) / 2);
 }
 
 /** Where the field of this path is typed or chosen, or the narrowest one that it is a part of. */
