@@ -74,6 +74,8 @@ async function pathsFor(url: string, authorization: string): Promise<[string, (n
     ['texts of a question, second page', () => `${survey}/answers?question_id=words&page=2`],
     ['texts with a word', () => `${survey}/answers?question_id=words&search=workshop`],
     ['responses with a word', () => `${survey}/responses?filter[search]=workshop`],
+    ['responses with a very common word', () => `${survey}/responses?filter[search]=the`],
+    ['responses with a word nobody wrote', () => `${survey}/responses?filter[search]=zzqx`],
     ['overview', () => `/api/v1/results?start_date=${day(30)}&end_date=${day(0)}`],
     ['responses, first page', () => `${survey}/responses?page=1`],
     ['responses, a page in the middle', (n) => `${survey}/responses?page=${pageOf(0.3 + (n % 40) / 100)}`],

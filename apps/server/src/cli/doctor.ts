@@ -5,7 +5,6 @@ import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrations } from '../db/migrations/index.ts';
-import { CREATE_TRIGRAMS, TRIGRAMS } from '../db/words.ts';
 import { createMailer, outboxFolder } from '../deliveries/mailer.ts';
 import { explain } from './explain.ts';
 import { quietLog } from './site.ts';
@@ -20,7 +19,6 @@ export async function doctor(): Promise<void> {
   const config = readConfig();
   await check('Disk', () => checkDisk(config));
   await check('Database', () => checkDatabase(config));
-  await check('Search', () => checkSearch(config));
   await check('Mail', () => checkMail(config));
   await check('Clock', () => checkClock(config));
 }
@@ -60,20 +58,6 @@ async function checkDatabase(config: Config): Promise<string> {
     return missing.length === 0
       ? `${where}, up to date`
       : `${where}, to be brought up to date by the next start`;
-  } finally {
-    await database.close();
-  }
-}
-
-async function checkSearch(config: Config): Promise<string> {
-  if (config.databaseUrl === null) return 'words of responses are indexed';
-  const database = await openDatabase(config, quietLog());
-  try {
-    const { rows } = await sql<{ name: string | null }>`select to_regclass(${TRIGRAMS}) as name`.execute(
-      database.db,
-    );
-    if (rows[0]?.name != null) return 'words of responses are indexed';
-    return `works, but reads all words: as the owner of the database run "create extension pg_trgm; ${CREATE_TRIGRAMS}"`;
   } finally {
     await database.close();
   }

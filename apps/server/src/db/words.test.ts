@@ -1,20 +1,18 @@
-import { wantedWords } from '@userfeedback/engine';
+import { wantedWords, wordsOfResponse } from '@userfeedback/engine';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import pg from 'pg';
-import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newResponse, written } from '../responses/testing.ts';
 import { createSurvey } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
-import { openDatabase } from './database.ts';
 import { migrations } from './migrations/index.ts';
 import type { Db } from './schema.ts';
 import { testDialects } from './testing.ts';
-import { hasWords, insertWords, TRIGRAMS } from './words.ts';
+import type { IdRange } from './words.ts';
+import { ALL_IDS, hasWords, insertWords, searchFromEnd } from './words.ts';
 
-const STEP = '0005-response-words';
+const STEP = '0011-word-beginnings';
 
 async function find(db: Db, dialect: 'sqlite' | 'postgres', surveyId: number, search: string) {
   const matches = hasWords(dialect, wantedWords(surveyId, ['q1', 'q2'], search));
@@ -42,7 +40,7 @@ describe.each(testDialects())('%s', (dialect) => {
     );
     const ids = stored.map(({ id }) => id);
     const before = await find(db, dialect, survey, 'GARTEN grun');
-    await sql`drop table response_words`.execute(db);
+    await sql`delete from response_words`.execute(db);
     // The step as if it were the newest, whatever has come since.
     await db
       .transaction()
@@ -52,39 +50,46 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(await find(db, dialect, survey, 'gar')).toEqual(ids.slice(0, 3));
     expect(await find(db, dialect, survey + 1, 'gar')).toEqual([]);
   });
-});
 
-test.runIf(inject('postgresUrl'))(
-  'who may not create extensions migrates and searches all the same',
-  async () => {
-    const server = String(inject('postgresUrl'));
-    const name = `words_${process.pid}_${Date.now()}`;
-    const admin = new pg.Client({ connectionString: server });
-    await admin.connect();
-    await admin.query(`create role ${name} login password 'words'`);
-    await admin.query(`create database ${name}`);
-    const own = new URL(server);
-    own.pathname = `/${name}`;
-    const owner = new pg.Client({ connectionString: own.href });
-    await owner.connect();
-    await owner.query(`grant all on schema public to ${name}`);
-    await owner.end();
-    own.username = name;
-    own.password = 'words';
-    const database = await openDatabase({ databaseUrl: own.href, dataDir: '' }, pino({ level: 'silent' }));
-    try {
-      expect(await database.migrate()).toContain(STEP);
-      const { rows } = await sql<{ name: string | null }>`select to_regclass(${TRIGRAMS}) as name`.execute(
-        database.db,
+  test('a long beginning is looked for whole, not only as far as it is kept', async () => {
+    const { writer, db } = server.deps;
+    const { id } = await writer.submit(
+      newResponse(survey, { answers: [written('q1', 'Rindfleischetikettierung')] }),
+    );
+    expect(await find(db, dialect, survey, 'rindfleischetikett')).toEqual([id]);
+    expect(await find(db, dialect, survey, 'rindfleischetikette')).toEqual([]);
+  });
+
+  test('what stands far apart is found from either end', async () => {
+    const { db } = server.deps;
+    const ids = [1_000_001, 1_005_000, 1_200_000, 3_000_000];
+    const words = wordsOfResponse(survey, [
+      { question_id: 'q1', question_type: 'text', value: 'Nebelkrähe', name: null, comments: null },
+    ]);
+    await insertWords(
+      dialect,
+      ids.map((rowid) => ({ rowid, words })),
+    ).execute(db);
+    const wanted = wantedWords(survey, ['q1'], 'nebel');
+    const first = (order: 'asc' | 'desc', count: number, range: IdRange = ALL_IDS) =>
+      searchFromEnd(
+        db,
+        range,
+        order,
+        async (part) => {
+          const { rows } = await sql<{ rowid: number }>`select rowid from response_words
+            where ${hasWords(dialect, wanted, part)} order by rowid ${sql.raw(order)} limit ${count}`.execute(
+            db,
+          );
+          return rows.map(({ rowid }) => Number(rowid));
+        },
+        (found) => found.length >= count,
       );
-      expect(rows).toEqual([{ name: null }]);
-      await insertWords('postgres', [{ rowid: 7, words: ['1§§q1§§garden'] }]).execute(database.db);
-      expect(await find(database.db, 'postgres', 1, 'gard')).toEqual([7]);
-    } finally {
-      await database.close();
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.query(`drop role ${name}`);
-      await admin.end();
-    }
-  },
-);
+    expect(await first('desc', 1)).toEqual([3_000_000]);
+    expect(await first('desc', 3)).toEqual([3_000_000, 1_200_000, 1_005_000]);
+    expect(await first('asc', 2)).toEqual([1_000_001, 1_005_000]);
+    expect(await first('desc', 9)).toEqual(ids.toReversed());
+    expect(await first('asc', 9, { first: 1_000_002, last: 2_999_999 })).toEqual([1_005_000, 1_200_000]);
+    expect(await first('desc', 1, { first: 0, last: 1_004_999 })).toEqual([1_000_001]);
+  });
+});

@@ -4,13 +4,10 @@ import { sql } from 'kysely';
 import type { DialectName } from './dialect.ts';
 import { dialectOf, isOneOf, jsonRows } from './dialect.ts';
 import type { Db } from './schema.ts';
+import { beginningNumber, beginningNumbers } from './word-numbers.ts';
 
 /** What a search finds is counted up to here; who finds more wants better words. */
 export const COUNTED_MAX = 1000;
-
-/** PostgreSQL's index of words, for which it needs its extension pg_trgm. */
-export const TRIGRAMS = 'response_words_trigrams';
-export const CREATE_TRIGRAMS = `create index ${TRIGRAMS} on response_words using gin (words gin_trgm_ops)`;
 
 /** The words of one response; `rowid` is the response's id. */
 export interface WordRow {
@@ -19,27 +16,49 @@ export interface WordRow {
   words: readonly string[];
 }
 
+/** Ids of responses, both included. */
+export interface IdRange {
+  first: number;
+  last: number;
+}
+export const ALL_IDS: IdRange = { first: 0, last: Number.MAX_SAFE_INTEGER };
+
+/**
+ * Beginnings up to this length are kept as words are: of one word's list a database reads only the newest that are
+ * wanted, while it would merge the whole lists of all words that have a beginning in common.
+ */
+const KEPT = 12;
+
 /** Adds to the index of words. */
 export function insertWords(dialect: DialectName, rows: readonly WordRow[]): RawBuilder<unknown> {
-  const texts = rows.map(({ rowid, words }) => {
-    const kept = dialect === 'sqlite' ? new Set(words.flatMap(withBeginnings)) : words;
-    return { rowid, words: ` ${[...kept].join(' ')}` };
-  });
-  const given = jsonRows(dialect, 'given', texts, { rowid: 'integer', words: 'text' });
-  return sql`insert into response_words (rowid, words) select rowid, words from ${given}`;
-}
-
-/** Beginnings so short have many words; they are kept as words, so that SQLite need not merge the lists of all those. */
-const SHORT = 4;
-
-function termOf(marked: string): string {
-  return marked.length - startOfWord(marked) <= SHORT ? `"${marked}"` : `"${marked}" *`;
+  if (dialect === 'sqlite') {
+    const texts = rows.map(({ rowid, words }) => ({
+      rowid,
+      words: [...new Set(words.flatMap(withBeginnings))].join(' '),
+    }));
+    const given = jsonRows(dialect, 'given', texts, { rowid: 'integer', words: 'text' });
+    return sql`insert into response_words (rowid, words) select rowid, words from ${given}`;
+  }
+  const numbered = rows.map(({ rowid, words }) => ({
+    rowid,
+    words: ` ${words.join(' ')}`,
+    beginnings: `{${[bucketOf(rowid), ...numbersOf(words)].join(',')}}`,
+  }));
+  const columns = { rowid: 'integer', words: 'text', beginnings: 'text' } as const;
+  return sql`insert into response_words (rowid, words, beginnings)
+    select rowid, words, beginnings::bigint[] from ${jsonRows(dialect, 'given', numbered, columns)}`;
 }
 
 function withBeginnings(marked: string): string[] {
-  const start = startOfWord(marked);
-  const short = Array.from({ length: SHORT }, (_, at) => marked.slice(0, start + at + 1));
-  return [...short, marked];
+  const beginnings = [marked];
+  const start = startOfWord(marked) + 1;
+  for (let end = Math.min(marked.length - 1, start + KEPT - 1); end >= start; end--)
+    beginnings.push(marked.slice(0, end));
+  return beginnings;
+}
+
+function numbersOf(words: readonly string[]): Set<number> {
+  return new Set(words.flatMap((marked) => beginningNumbers(marked, startOfWord(marked), KEPT)));
 }
 
 function startOfWord(marked: string): number {
@@ -56,19 +75,87 @@ export async function deleteWords(db: Db, responseIds: readonly number[]): Promi
   await sql`delete from response_words where ${isOneOf(dialectOf(db), 'rowid', responseIds)}`.execute(db);
 }
 
-/**
- * Whether the words of a response begin as wanted, one of each list: a condition on `response_words`. SQLite asks its
- * full-text index, PostgreSQL its index of trigrams, or reads all where it has none.
- */
-export function hasWords(dialect: DialectName, wanted: readonly (readonly string[])[]): RawBuilder<SqlBool> {
+/** The id in the index of words, to join, bound and sort by: PostgreSQL must not walk along its primary key. */
+export function wordId(dialect: DialectName): RawBuilder<number> {
+  return dialect === 'sqlite' ? sql`response_words.rowid` : sql`(response_words.rowid + 0)`;
+}
+
+/** Whether the words of a response begin as wanted, one of each list, among these ids: a condition on `response_words`. */
+export function hasWords(
+  dialect: DialectName,
+  wanted: readonly (readonly string[])[],
+  { first, last }: IdRange = ALL_IDS,
+): RawBuilder<SqlBool> {
   if (wanted.length === 0 || wanted.some((list) => list.length === 0)) return sql`1 = 0`;
-  if (dialect === 'sqlite') {
-    const terms = wanted.map((list) => `(${list.map(termOf).join(' OR ')})`);
-    return sql`response_words match ${terms.join(' AND ')}`;
-  }
-  const conditions = wanted.map((list) => {
-    const like = list.map((word) => sql`response_words.words like ${`% ${word}%`}`);
-    return sql`(${sql.join(like, sql` or `)})`;
-  });
+  const conditions =
+    dialect === 'sqlite' ? [matching(wanted)] : [...numbered(wanted), ...inBuckets(first, last)];
+  const id = wordId(dialect);
+  if (first > ALL_IDS.first) conditions.push(sql`${id} >= ${idLimit(first)}`);
+  if (last < ALL_IDS.last) conditions.push(sql`${id} <= ${idLimit(last)}`);
   return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+function matching(wanted: readonly (readonly string[])[]): RawBuilder<SqlBool> {
+  const terms = wanted.map((list) => `(${list.map(termOf).join(' OR ')})`);
+  return sql`response_words match ${terms.join(' AND ')}`;
+}
+
+function termOf(marked: string): string {
+  return marked.length - startOfWord(marked) <= KEPT ? `"${marked}"` : `"${marked}" *`;
+}
+
+function numbered(wanted: readonly (readonly string[])[]): RawBuilder<SqlBool>[] {
+  return wanted.flatMap((list) => {
+    const numbers = list.map((marked) => beginningNumber(marked, startOfWord(marked) + KEPT));
+    const isLong = list.some((marked) => marked.length - startOfWord(marked) > KEPT);
+    const like = list.map((marked) => sql`response_words.words like ${`% ${marked}%`}`);
+    return [
+      sql<SqlBool>`response_words.beginnings && ${numbers}::bigint[]`,
+      ...(isLong ? [sql<SqlBool>`(${sql.join(like, sql` or `)})`] : []),
+    ];
+  });
+}
+
+/**
+ * Every so many ids share one more entry of the index. PostgreSQL reads an entry's list of rows whole, but where it
+ * wants two at once it skips what they do not share: a search among few buckets costs the same for words that stand
+ * everywhere.
+ */
+const BUCKET = 2048;
+const BUCKETS_MAX = 65;
+
+/** Below zero, where no number of a beginning is. */
+function bucketOf(id: number): number {
+  return -1 - Math.floor(id / BUCKET);
+}
+
+function inBuckets(first: number, last: number): RawBuilder<SqlBool>[] {
+  const count = bucketOf(first) - bucketOf(last) + 1;
+  if (count > BUCKETS_MAX) return [];
+  const buckets = Array.from({ length: count }, (_, at) => bucketOf(first) - at);
+  return [sql`response_words.beginnings && ${buckets}::bigint[]`];
+}
+
+/**
+ * Asks for the newest that words find (`desc`, else the oldest) among ever more ids, until it is enough or there are no
+ * more. SQLite reads its lists from either end by itself, and is asked once.
+ */
+export async function searchFromEnd<Row>(
+  db: Db,
+  { first, last }: IdRange,
+  order: 'asc' | 'desc',
+  search: (ids: IdRange) => Promise<Row[]>,
+  isEnough: (rows: Row[]) => boolean,
+): Promise<Row[]> {
+  if (dialectOf(db) === 'sqlite') return search({ first, last });
+  const { rows } = await sql<{
+    newest: number | null;
+  }>`select max(rowid) as newest from response_words`.execute(db);
+  const newest = Math.min(last, Number(rows[0]?.newest ?? 0));
+  for (let ids = BUCKET; ids < Math.min(newest - first, BUCKETS_MAX * BUCKET); ids *= 8) {
+    const part = order === 'desc' ? { first: newest - ids, last: newest } : { first, last: first + ids };
+    const found = await search(part);
+    if (isEnough(found)) return found;
+  }
+  return search({ first, last: newest });
 }

@@ -1,9 +1,11 @@
 import type { ResponseStatus } from '@userfeedback/contract';
 import { sql } from 'kysely';
+import { dialectOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
-import { COUNTED_MAX, idLimit } from '../db/words.ts';
+import type { IdRange } from '../db/words.ts';
+import { ALL_IDS, COUNTED_MAX, hasWords, searchFromEnd, wordId } from '../db/words.ts';
 import type { Filter } from './filter.ts';
-import { foundWords, narrowing } from './filter-queries.ts';
+import { narrowing } from './filter-queries.ts';
 import type { Run } from './runs.ts';
 import { joinRuns, sizeOf } from './runs.ts';
 
@@ -97,13 +99,21 @@ async function countAmong(db: Db, filter: Filter, runs: readonly Run[]): Promise
 }
 
 async function countFound(db: Db, filter: Filter, words: string[][], newerThan = 0): Promise<Counts> {
-  const { rows } = await sql<{ status: ResponseStatus; seen: number; count: number }>`
-    select responses.status, count(*) as seen,
-      sum(case when ${narrowing(db, filter)} then 1 else 0 end) as count
-    from (select rowid as id from response_words where ${foundWords(db, words, filter.ids)} and rowid > ${idLimit(newerThan)}
-        order by rowid desc limit ${COUNTED_MAX}) as found
-      cross join responses
-    where responses.id = found.id group by responses.status`.execute(db);
+  const dialect = dialectOf(db);
+  const id = wordId(dialect);
+  const count = async (ids: IdRange) => {
+    const { rows } = await sql<{ status: ResponseStatus; seen: number; count: number }>`
+      select responses.status, count(*) as seen,
+        sum(case when ${narrowing(db, filter)} then 1 else 0 end) as count
+      from (select ${id} as id from response_words where ${hasWords(dialect, words, ids)}
+          order by ${id} desc limit ${COUNTED_MAX}) as found
+        cross join responses
+      where responses.id = found.id group by responses.status`.execute(db);
+    return rows;
+  };
+  const { first, last } = filter.ids ?? ALL_IDS;
+  const ids = { first: Math.max(first, newerThan + 1), last };
+  const rows = await searchFromEnd(db, ids, 'desc', count, (some) => found(some).isAtLeast);
   const { isAtLeast } = found(rows);
   const counts = STATUSES.map((status) => {
     const ofStatus = rows.filter((row) => row.status === status);

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { dialectOf, jsonItems } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
-import { hasWords, idLimit } from '../db/words.ts';
+import { hasWords, wordId } from '../db/words.ts';
 import type { Filter } from './filter.ts';
 
 /** The responses that a filter lets through, as `from ... where ...`, and the id to sort and to bound by. */
@@ -16,20 +16,13 @@ export function passing(db: Db, filter: Filter): Passing {
   const conditions = sql`responses.survey_id = ${filter.surveyId} and responses.status = ${filter.status}
     and ${narrowing(db, filter)}`;
   if (!filter.words) return { source: sql`from responses where ${conditions}`, id: sql`responses.id` };
+  const dialect = dialectOf(db);
+  const id = wordId(dialect);
   return {
     source: sql`from response_words cross join responses
-      where ${foundWords(db, filter.words, filter.ids)} and responses.id = response_words.rowid
-        and ${conditions}`,
-    id: sql`response_words.rowid`,
+      where ${hasWords(dialect, filter.words, filter.ids)} and responses.id = ${id} and ${conditions}`,
+    id,
   };
-}
-
-/** Words of a filter, and the ids of its days, as a condition on `response_words`. */
-export function foundWords(db: Db, words: string[][], ids: Filter['ids']): RawBuilder<unknown> {
-  const isFound = hasWords(dialectOf(db), words);
-  if (!ids) return isFound;
-  return sql`${isFound} and response_words.rowid >= ${idLimit(ids.first)}
-    and response_words.rowid <= ${idLimit(ids.last)}`;
 }
 
 /** Days and answer of a filter, as a condition on `responses`. */

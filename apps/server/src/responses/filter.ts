@@ -1,4 +1,5 @@
 import type { ResponseFilters, ResponseStatus } from '@userfeedback/contract';
+import type { IdRange } from '../db/words.ts';
 
 /** A filter as queries take it. */
 export interface Filter {
@@ -10,7 +11,7 @@ export interface Filter {
   /** Marked words, one of each list (engine's `wantedWords`); an empty list finds nothing. */
   words?: string[][] | undefined;
   /** Ids between which everything of these days lies; spares a search the rest. */
-  ids?: { first: number; last: number } | undefined;
+  ids?: IdRange | undefined;
 }
 
 /** Whether anything is asked for that Lite has not (RL-06, OP-45). */

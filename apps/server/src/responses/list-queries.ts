@@ -2,7 +2,8 @@ import type { ResponseListQuery } from '@userfeedback/contract';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
-import { idLimit } from '../db/words.ts';
+import type { IdRange } from '../db/words.ts';
+import { ALL_IDS, idLimit, searchFromEnd } from '../db/words.ts';
 import type { Filter } from './filter.ts';
 import type { Count } from './filter-count-queries.ts';
 import { passing } from './filter-queries.ts';
@@ -23,12 +24,16 @@ interface Wanted extends Sorting {
 }
 
 /** The ids of a page. Costs the same at both ends of the list, and for the order of ids in the middle, too. */
-export async function listIds(db: Db, wanted: Wanted, { count: total, runs }: Count): Promise<number[]> {
+export async function listIds(
+  db: Db,
+  wanted: Wanted,
+  { count: total, isAtLeast, runs }: Count,
+): Promise<number[]> {
   const { place, limit } = wanted;
-  // How long the list is nobody knows: from the beginning.
-  if (!runs) return idsByOffset(db, wanted);
-  const count = Math.min(limit, total - place);
+  const count = isAtLeast ? limit : Math.min(limit, total - place);
   if (count <= 0) return [];
+  // Where the list is not known by days: from the beginning.
+  if (!runs) return idsByOffset(db, { ...wanted, limit: count });
   const fromEnd = total - place - count;
   // In the order of ids the days tell where to begin, else the nearer end is where counting begins.
   const isTurned = wanted.orderby === 'id' ? wanted.order === 'asc' : fromEnd < place;
@@ -65,6 +70,10 @@ async function idsAfter(
   { filter, orderby, order }: Sorting,
   { after, last, limit }: { after: Keyed | undefined; last: number; limit: number },
 ): Promise<Keyed[]> {
+  if (filter.words && orderby === 'id') {
+    const ids = beyond(filter.ids ?? ALL_IDS, order, { after: after?.id, last });
+    return (await idsByWords(db, { ...filter, ids }, order, limit)).map((id) => ({ id, key: id }));
+  }
   const { source, id } = passing(db, filter);
   const column = columnOf(orderby, id);
   const isAfter = sql.raw(order === 'asc' ? '>' : '<');
@@ -73,6 +82,19 @@ async function idsAfter(
     await sql<Keyed>`select responses.id, ${column} as key ${source} and ${id} <= ${idLimit(last)} ${rest}
     order by ${byColumn(orderby, column, id, order)} limit ${limit}`.execute(db);
   return rows;
+}
+
+/** What of the ids comes after one of them, and not after `last`. */
+function beyond(
+  ids: IdRange,
+  order: Sorting['order'],
+  { after, last }: { after: number | undefined; last: number },
+): IdRange {
+  const end = Math.min(ids.last, last);
+  if (after === undefined) return { first: ids.first, last: end };
+  return order === 'asc'
+    ? { first: Math.max(ids.first, after + 1), last: end }
+    : { first: ids.first, last: Math.min(end, after - 1) };
 }
 
 function isBeyond(
@@ -107,12 +129,30 @@ async function idsByRuns(db: Db, { filter, place, limit }: Wanted, runs: readonl
 }
 
 async function idsByOffset(db: Db, { filter, orderby, order, limit, place }: Wanted): Promise<number[]> {
+  if (filter.words && orderby === 'id')
+    return (await idsByWords(db, filter, order, place + limit)).slice(place);
   const { source, id } = passing(db, filter);
   const { rows } = await sql<{ id: number }>`select responses.id ${source}
     order by ${byColumn(orderby, columnOf(orderby, id), id, order)} limit ${limit} offset ${place}`.execute(
     db,
   );
   return rows.map((row) => Number(row.id));
+}
+
+/** The first ids of what words find. */
+export function idsByWords(
+  db: Db,
+  filter: Filter,
+  order: Sorting['order'],
+  limit: number,
+): Promise<number[]> {
+  const search = async (ids: IdRange) => {
+    const { source, id } = passing(db, { ...filter, ids });
+    const { rows } = await sql<{ id: number }>`select responses.id ${source}
+      order by ${byColumn('id', id, id, order)} limit ${limit}`.execute(db);
+    return rows.map((row) => Number(row.id));
+  };
+  return searchFromEnd(db, filter.ids ?? ALL_IDS, order, search, (found) => found.length >= limit);
 }
 
 function columnOf(orderby: Sorting['orderby'], id: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -2,10 +2,11 @@ import type { SurveyResponse } from '@userfeedback/contract';
 import { sql } from 'kysely';
 import { dialectOf, isOneOf } from '../db/dialect.ts';
 import type { AnswerTable, Db } from '../db/schema.ts';
-import { idLimit } from '../db/words.ts';
+import { ALL_IDS, idLimit } from '../db/words.ts';
 import type { Filter } from './filter.ts';
 import { countNewerFound } from './filter-count-queries.ts';
 import { passing } from './filter-queries.ts';
+import { idsByWords } from './list-queries.ts';
 import type { Run } from './runs.ts';
 import { newerRuns } from './runs.ts';
 import { valueOfStored } from './stored-value.ts';
@@ -67,13 +68,19 @@ export async function findPlace(
 
 /** Whether a filter lets the response through. */
 export async function isPassing(db: Db, filter: Filter, id: number): Promise<boolean> {
-  const list = passing(db, filter);
+  const list = passing(db, { ...filter, ids: { first: id, last: id } });
   const { rows } = await sql`select 1 ${list.source} and ${list.id} = ${idLimit(id)}`.execute(db);
   return rows.length > 0;
 }
 
 /** The responses next to this one in a list, newest first. */
 export async function findNeighbours(db: Db, filter: Filter, id: number) {
+  if (filter.words) {
+    const { first, last } = filter.ids ?? ALL_IDS;
+    const [newer] = await idsByWords(db, { ...filter, ids: { first: id + 1, last } }, 'asc', 1);
+    const [older] = await idsByWords(db, { ...filter, ids: { first, last: id - 1 } }, 'desc', 1);
+    return { previous_id: newer ?? null, next_id: older ?? null };
+  }
   const list = passing(db, filter);
   const [newer, older] = [
     sql`select ${list.id} ${list.source} and ${list.id} > ${idLimit(id)} order by ${list.id} asc limit 1`,

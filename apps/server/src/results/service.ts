@@ -116,9 +116,12 @@ export async function readAnswers(
     const wanted = { ...wantedOf(id, question, range, ids), search: search.trim(), group };
     // Texts have no score.
     if (group && wanted.kind === 'texts') return { items: [], total: 0 };
-    const items = await listAnswers(snapshot, wanted, per_page, (page - 1) * per_page);
     const total = await countWanted(snapshot, wanted);
-    return { items, total, ...(wanted.search !== '' && total === COUNTED_MAX && { is_at_least: true }) };
+    const isAtLeast = wanted.search !== '' && total === COUNTED_MAX;
+    const place = (page - 1) * per_page;
+    const limit = isAtLeast ? per_page : Math.min(per_page, total - place);
+    const items = limit > 0 ? await listAnswers(snapshot, wanted, limit, place) : [];
+    return { items, total, ...(isAtLeast && { is_at_least: true }) };
   });
 }
 

@@ -10,6 +10,7 @@ import * as notices from './0007-notices.ts';
 import * as notifications from './0008-notifications.ts';
 import * as commentCounts from './0009-comment-counts.ts';
 import * as saveKey from './0010-save-key.ts';
+import * as wordBeginnings from './0011-word-beginnings.ts';
 
 /** One step of the tables' history; never changed once released. */
 export interface SchemaStep {
@@ -28,4 +29,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0008-notifications': notifications,
   '0009-comment-counts': commentCounts,
   '0010-save-key': saveKey,
+  '0011-word-beginnings': wordBeginnings,
 };
