@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const patient = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 15_000 } },
+  expect: { poll: { timeout: 30_000 } },
 };
 const withPostgres = { globalSetup: './scripts/test/postgres-for-vitest.mjs' };
 
