@@ -23,12 +23,16 @@ export interface Chunks {
 /** Knows where the parts are. */
 export function openChunks(base: string): Chunks {
   let panel: Promise<PanelModule> | undefined;
+  let rules: Promise<Rules> | undefined;
   return {
     panel: () => {
       panel ??= loadPart(base, PARTS.panel);
       return panel;
     },
     loadedPanel: () => panel,
-    rules: () => loadPart(base, PARTS.rules),
+    rules: () => {
+      rules ??= loadPart(base, PARTS.rules);
+      return rules;
+    },
   };
 }

@@ -134,6 +134,8 @@ test('addresses that change quickly ask for the document every few minutes at mo
   }
   await expect.poll(() => stage.host.unchanged).toBe(1);
   expect(documentsAsked()).toBe(2);
+  // What announced the part of rules is gone, however often they were asked.
+  await expect.poll(() => page.locator('head link').count()).toBe(0);
 });
 
 test('a server that does not answer any more leaves the next address with the surveys at hand', async () => {

@@ -6,5 +6,5 @@ export function loadPart(base: string, [file, integrity]: Part) {
   const href = `${base}/widget-assets/${file}`;
   const link = document.createElement('link');
   document.head.append(Object.assign(link, { rel: 'modulepreload', integrity, href }));
-  return import(/* @vite-ignore */ href);
+  return import(/* @vite-ignore */ href).finally(() => link.remove());
 }

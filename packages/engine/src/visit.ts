@@ -95,9 +95,8 @@ export function isBegun({ answers, draft }: VisitState): boolean {
   return answers.length > 0 || !isUnanswered(draft.value);
 }
 
-/** How far the visit is, from 0 to 1. */
+/** How far the visit is, from 0 to 1; at the end the index is the number of questions. */
 export function progress(state: VisitState, survey: Pick<VisitedSurvey, 'questions'>): number {
-  if (state.stage === 'finished') return 1;
   return Math.max(0, state.index) / Math.max(1, survey.questions.length);
 }
 

@@ -11,7 +11,7 @@ export const checkbox: VisitorFace<'checkbox'> = {
       Array.isArray(value) &&
       new Set(value).size === value.length &&
       value.every((item) => question.config.options.includes(item));
-    return isRight ? null : 'Please choose from the options, each at most once.';
+    return isRight ? null : 'Please choose from the options.';
   },
   // In the order of the question, whatever the order of the clicks (OP-050); two options may have the same text.
   normalise: (question, value) =>
