@@ -69,6 +69,21 @@ describe('the order of questions', () => {
     expect((await save()).questions.map(({ id }) => id).join('')).toBe('acbde');
   });
 
+  test('QN-05 a card moved to the top by the keyboard stays in sight, below the header', async () => {
+    await open({ title: 'Far', questions: [...'abcdefghijklmnop'].map((id) => text(id, `${id}?`)) });
+    await button('Move question 16').focus();
+    await page.keyboard.press('Space');
+    for (let step = 0; step < 15; step++) await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Space');
+    await expect
+      .poll(() => button('Move question 1').evaluate((node) => node === document.activeElement))
+      .toBe(true);
+    const [header, grip] = [page.locator('[data-editor-top]'), button('Move question 1')];
+    const bottomOf = async () =>
+      ((await header.boundingBox())?.height ?? 0) - ((await grip.boundingBox())?.y ?? 0);
+    await expect.poll(bottomOf).toBeLessThan(0);
+  });
+
   test('QN-05 by a finger, beyond what the screen shows', async () => {
     const questions = [...'abcdefghijklmnop'].map((id) => text(id, `${id}?`));
     const { id } = await session.api.survey({ title: 'Touch', questions });

@@ -122,7 +122,7 @@ export const t = {
       'Show surveys to the right pages and devices',
       'Scheduling, timing and exit triggers',
       'Export, filter and manage responses',
-      'Your colours, your logo',
+      'Your colors, your logo',
       'Webhooks and spreadsheet sync',
     ],
     dismiss: 'Dismiss',

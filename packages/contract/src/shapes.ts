@@ -43,7 +43,7 @@ export const Pagination = z.object({
 export type Pagination = z.infer<typeof Pagination>;
 
 /** `#rgb` or `#rrggbb` (OP-114). */
-export const Color = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'Must be a colour like #2D87F1.');
+export const Color = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'Must be a color like #2D87F1.');
 export const PickedPage = z.object({
   id: z.union([z.string(), z.number()]),
   label: z.string(),
