@@ -102,6 +102,18 @@ describe('filtering responses', () => {
     expect(lines.map((line) => Number(line.split(',')[0]))).toEqual(responses.slice(0, 2));
   });
 
+  test('RL-01 the filters stand in one line, however short the answers are', async () => {
+    const { page, product, api } = session;
+    const short = await api.survey({ title: 'Short answers', status: 'publish' });
+    await page.goto(`${product.url}/admin/results/survey/${short.id}/responses`);
+    const answer = page.getByRole('combobox', { name: 'Answer' });
+    await answer.getByRole('option', { name: 'Yes' }).waitFor({ state: 'attached' });
+    const days = page.getByRole('button', { name: /^Date range/ });
+    const distance = async () =>
+      Math.abs(((await answer.boundingBox())?.y ?? 0) - ((await days.boundingBox())?.y ?? 99));
+    await expect.poll(distance).toBeLessThan(5);
+  });
+
   test('nothing found says so and offers the way back', async () => {
     const { page } = session;
     await open('?search=zebra');

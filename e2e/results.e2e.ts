@@ -281,6 +281,42 @@ describe('the results', () => {
     await page.getByRole('heading', { name: 'And why? (No longer part of the survey)' }).waitFor();
   });
 
+  test('RS-18 what is written from right to left has its last sign at the left', async () => {
+    const questions = [text('q', 'In your words?')];
+    const { id } = await api.survey({ title: 'From the right', status: 'publish', questions });
+    await api.respond(id, [{ question_id: 'q', value: 'مرحبا!' }]);
+    await go(`/survey/${id}`);
+    const [first, last] = await page
+      .getByText('مرحبا!', { exact: true })
+      .evaluate(({ firstChild: words }) => {
+        if (!words) return [0, 0];
+        return [0, 5].map((at) => {
+          const range = document.createRange();
+          range.setStart(words, at);
+          range.setEnd(words, at + 1);
+          return range.getBoundingClientRect().left;
+        });
+      });
+    expect(last).toBeLessThan(first ?? 0);
+  });
+
+  test('OP-109 figures that cannot be had say so and offer another try; nothing looks as if it were on its way', async () => {
+    const other = await openPage(browser, DESKTOP, { storageState: state });
+    const address = `**/api/v1/surveys/${ids.mixed}/results?*`;
+    await other.page.route(address, (route) =>
+      route.fulfill({ status: 500, json: { code: 'internal', message: 'Something broke.' } }),
+    );
+    await other.page.goto(`${product.url}/admin/results/survey/${ids.mixed}`);
+    const again = other.page.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    await expect.poll(() => other.page.locator('.mantine-Skeleton-root').count()).toBe(0);
+    await expectSettled(other.page, 'survey results that failed');
+    await other.page.unroute(address);
+    await again.click();
+    await other.page.getByText('Total Responses', { exact: true }).waitFor();
+    await other.context.close();
+  });
+
   test('RO-01 RS-01 and all of it fits a phone', async () => {
     const phone = await openPage(browser, PHONE, { storageState: state });
     for (const path of ['', `/survey/${ids.mixed}`]) {

@@ -59,6 +59,10 @@ test('ER-R-12: labels are the values of pictures; ratings list their whole scale
   expect(
     shapeOptions(question('star-rating', 'a'), [{ value: '4', count: 1 }]).map(({ count }) => count),
   ).toEqual([0, 0, 0, 1, 0]);
+  const scores = ['10', '6', '9'].map((value) => ({ value, count: 1 }));
+  expect(shapeOptions(question('star-rating', 'a'), scores).map(({ value }) => value)).toEqual([
+    ...['1', '2', '3', '4', '5', '6', '9', '10'],
+  ]);
   expect(shapeOptions(question('nps', 'a'), [])).toHaveLength(10);
   expect(shapeOptions(question('text', 'a'), [])).toEqual([]);
 });

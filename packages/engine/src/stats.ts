@@ -23,10 +23,11 @@ export function scoresOf(group: NpsGroup): number[] {
   return Array.from({ length: 11 }, (_, score) => score).filter((score) => npsGroup(score) === group);
 }
 
-/** Counts in the order of the question's options, zeros included; values no longer among them last (OP-34). */
+/** Counts in the order of the question's options, zeros included; values no longer among them last, 9 before 10 (OP-34). */
 export function shapeOptions(question: Question, counts: readonly OptionCount[]): OptionCount[] {
   const countOf = new Map<string, number>();
   for (const value of visitorFaceOf(question).optionValues(question)) countOf.set(value, 0);
-  for (const { value, count } of counts) countOf.set(value, (countOf.get(value) ?? 0) + count);
+  const inOrder = counts.toSorted((a, b) => a.value.localeCompare(b.value, 'en', { numeric: true }));
+  for (const { value, count } of inOrder) countOf.set(value, (countOf.get(value) ?? 0) + count);
   return [...countOf].map(([value, count]) => ({ value, count }));
 }

@@ -24,6 +24,10 @@ test('steps of a scale keep their order', () => {
   expect(scale.options.map(({ value }) => value)).toEqual(['A', 'B', 'C']);
 });
 
+test('what a scale was before, with options, has bars below the options', () => {
+  expect(shareOptions('star-rating', [{ value: 'Very much', count: 1 }], 1).isScale).toBe(false);
+});
+
 test('nothing answered is nothing drawn', () => {
   const none = shareOptions('checkbox', [{ value: 'A', count: 0 }], 0);
   expect(none.options).toEqual([{ value: 'A', count: 0, percent: 0, length: 0 }]);

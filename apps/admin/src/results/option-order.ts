@@ -20,7 +20,8 @@ export interface OptionShares {
  * that way.
  */
 export function shareOptions(type: string, options: readonly OptionCount[], total: number): OptionShares {
-  const isScale = faceOfType(type)?.hasOptions === false;
+  // Of a question that had options before, longer values are left.
+  const isScale = faceOfType(type)?.hasOptions === false && options.every(({ value }) => value.length <= 2);
   const shares = options.map(({ value, count }) => {
     const length = total === 0 ? 0 : (count * 100) / total;
     return { value, count, percent: Math.floor(length), length };

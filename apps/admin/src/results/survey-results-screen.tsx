@@ -30,6 +30,8 @@ export function SurveyResultsScreen() {
   );
   const survey = query.data;
   const isOther = survey?.id !== id;
+  // Nothing is on its way any more where it has failed.
+  const isThere = survey !== undefined || !query.error;
   if (hasCode(query.error, 'not_found') || !Number.isSafeInteger(id)) return <MissingSurvey />;
   return (
     <Page
@@ -58,14 +60,16 @@ export function SurveyResultsScreen() {
         <DayRangePicker value={range} today={today} onChange={setRange} />
       </div>
       {query.error && <Problem text={errorText(query.error)} onRetry={query.refetch} />}
-      <SurveyFigures survey={survey} isStale={isOther} />
+      {isThere && <SurveyFigures survey={survey} isStale={isOther} />}
       <AiSummary surveyId={id} />
-      <SurveyStatistics
-        survey={survey}
-        range={range}
-        isStale={query.isPlaceholderData}
-        isLoading={query.isFetching}
-      />
+      {isThere && (
+        <SurveyStatistics
+          survey={survey}
+          range={range}
+          isStale={query.isPlaceholderData}
+          isLoading={query.isFetching}
+        />
+      )}
       <NewResponses key={id} surveyId={id} />
     </Page>
   );
