@@ -266,7 +266,26 @@ test('WG-52 a survey of type nps has no Skip', async () => {
     ]);
 });
 
-test('arrow keys choose among radio buttons, and Enter, Space or Next answers', async () => {
+test('a double click answers, skips or goes on from one question, not from the next as well', async () => {
+  const choice = makeQuestion('radio-button');
+  const questions = [
+    ...[0, 1, 2].map((index) => ({ ...choice, id: `r${index}`, title: `Choice ${index}` })),
+    ...[0, 1].map((index) => ({ ...makeQuestion('text'), id: `t${index}`, title: `Text ${index}` })),
+  ];
+  stage.host.document = makeDocument([makeSurvey({ questions })]);
+  const { page } = await stage.visit();
+  const at = (title: string) => expect.poll(() => legendOf(page).textContent()).toContain(title);
+  await page.getByLabel('A search').dblclick();
+  await at('Choice 1');
+  expect(await page.getByLabel('A search').isChecked()).toBe(false);
+  await page.getByRole('button', { name: 'Skip' }).dblclick();
+  await at('Choice 2');
+  await page.getByLabel('A link').click();
+  await page.getByRole('button', { name: 'Next' }).dblclick();
+  await at('Text 1');
+});
+
+test('arrow keys choose among radio buttons, and Enter or Next answers', async () => {
   const { page } = await ask(makeQuestion('radio-button'));
   await page.getByRole('radio').first().focus();
   await page.keyboard.press('ArrowDown');

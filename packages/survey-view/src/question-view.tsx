@@ -42,7 +42,7 @@ export function QuestionView({ question, settings, error, act, edit, ...props }:
   }, [error]);
 
   const change = (next: AnswerValue) => {
-    // Arrow keys run through radio buttons: they choose, and only Space, Enter or Next answers.
+    // Arrow keys run through radio buttons: they choose, and only Enter or Next answers.
     if (waits || byArrowKey.current) edit({ type: 'edit', value: next });
     else act({ type: 'answer', value: next, extra });
   };

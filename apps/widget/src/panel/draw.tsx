@@ -17,21 +17,28 @@ function dress(shadow: ShadowRoot) {
   }
 }
 
-/** To the page they would come from an element that is no field, and its shortcuts would take the letters away. */
-function keepKeys(root: HTMLElement) {
+/** Keeps from the page, and from the next question, what is not meant for them. */
+function keepEvents(root: HTMLElement) {
+  const keep = (event: UIEvent) => event.stopPropagation();
   for (const type of ['keydown', 'keypress', 'keyup'] as const) {
-    root.addEventListener(type, (event) => {
-      // These mean the page as well: a dialog around an inline survey, say.
-      if (!/^(Escape|Tab)$/.test(event.key)) event.stopPropagation();
-    });
+    // To the page they come from an element that is no field, and its shortcuts would take the letters away. Escape and
+    // Tab mean the page as well: a dialog around an inline survey, say.
+    root.addEventListener(type, (event) => /Escape|Tab/.test(event.key) || keep(event));
   }
+  const once = (event: MouseEvent) => {
+    // The second of a double click was meant for the question that has just gone.
+    if (event.detail < 2) return;
+    event.preventDefault();
+    keep(event);
+  };
+  root.addEventListener('click', once, true);
 }
 
 /** Opens a shadow root with the stylesheet. The answer draws a panel into it, or with null takes it out. */
 export function openCanvas(root: HTMLElement, onBroken: () => void) {
   const shadow = root.attachShadow({ mode: 'open' });
   dress(shadow);
-  keepKeys(root);
+  keepEvents(root);
   const draw = createTree(shadow, onBroken);
   return (props: SurveyPanelProps | null) => draw(props && <SurveyPanel {...props} />);
 }

@@ -6,8 +6,8 @@ export const TEXT_COMPARATORS: readonly Comparator[] = ['CONTAINS', '!CONTAINS',
 
 /** Any text up to the longest answer (WG-41). */
 export function checkText(_question: unknown, value: GivenValue): string | null {
-  if (typeof value !== 'string') return 'Please answer with a text.';
-  return value.length > TEXT_MAX ? `Please use at most ${TEXT_MAX} characters.` : null;
+  const isRight = typeof value === 'string' && value.length <= TEXT_MAX;
+  return isRight ? null : `Please use at most ${TEXT_MAX} characters.`;
 }
 
 /** Trimmed; an empty text is no answer (OP-069). */

@@ -12,7 +12,7 @@ export function labelsOf(question: ChoiceQuestion): string[] {
 /** A single choice is one of the labels, to the letter. */
 export function checkChoice(question: ChoiceQuestion, value: GivenValue): string | null {
   const isOption = typeof value === 'string' && labelsOf(question).includes(value);
-  return isOption ? null : 'Please choose one of the options.';
+  return isOption ? null : 'Please choose from the options.';
 }
 
 export function isMissingOptions(question: ChoiceQuestion): boolean {
