@@ -113,6 +113,13 @@ describe('the survey editor', () => {
     const done = saveCall();
     await button('Save').dblclick();
     expect(await button('Save').isDisabled()).toBe(true);
+    // What turns stands in the middle, also for those who want no motion.
+    const middleOf = async (box: Promise<{ x: number; y: number; width: number; height: number } | null>) => {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await box) ?? {};
+      return [Math.round(x + width / 2), Math.round(y + height / 2)];
+    };
+    const turning = button('Save').locator('.mantine-Button-loader');
+    expect(await middleOf(turning.boundingBox())).toEqual(await middleOf(button('Save').boundingBox()));
     expect(await button(NEXT).isDisabled()).toBe(true);
     expect(await button('Add Question').isDisabled()).toBe(true);
     letGo();

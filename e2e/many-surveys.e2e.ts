@@ -62,6 +62,18 @@ describe('a list of several hundred surveys', () => {
     expect(await search().inputValue()).toBe('');
   });
 
+  test('SL-08 a shortcode with a long id can be read to its end', async () => {
+    await open();
+    const field = page.getByRole('textbox', { name: /^Shortcode/ }).first();
+    // A field shows its text from the beginning; what does not fit makes it scroll.
+    const isCut = () =>
+      field.evaluate((input: HTMLInputElement) => {
+        input.value = '[userfeedback id="123456"]';
+        return input.scrollWidth > input.clientWidth;
+      });
+    expect(await isCut()).toBe(false);
+  });
+
   test('OP-33 SL-13 SL-32 the address keeps filter, order, page and size, and brings them back', async () => {
     await open();
     await page.getByRole('link', { name: /^Published/ }).click();

@@ -41,7 +41,7 @@ export function useSurveyColumns(): readonly Column<SurveyListItem, SurveyKey>[]
       },
       {
         title: t.surveys.columns.shortcode,
-        width: 204,
+        width: 230,
         cell: ({ id, title }) => <ShortcodeField id={id} title={title ?? ''} />,
       },
       {
