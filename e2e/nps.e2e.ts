@@ -84,7 +84,7 @@ describe('the results of an NPS survey', () => {
     // One day has scores: one point on each of the four lines.
     expect(await chart().locator('.recharts-line-dot').count()).toBe(4);
     await chart().getByRole('button', { name: 'Show as table' }).click();
-    await expect.poll(() => chart().getByRole('cell').allInnerTexts()).toEqual(['14', '42', '28', '28']);
+    await expect.poll(() => chart().getByRole('cell').allInnerTexts()).toEqual(['14', '42%', '28%', '28%']);
   });
 
   test('NP-02 figures, chart and comments follow the date picker', async () => {
@@ -138,6 +138,14 @@ describe('the results of an NPS survey', () => {
       await phone.page.getByRole('heading', { name: 'Net Promoter Score' }).waitFor();
       await expectSettled(phone.page, `an NPS survey on a phone (${id})`);
     }
+    await phone.page.goto(`${session.product.url}/admin/results/survey/${ids.full}`);
+    const scores = phone.page.getByRole('figure', { name: 'Score and shares per day' });
+    await scores.getByRole('button', { name: 'Show as table' }).click();
+    const row = scores.getByRole('row').last();
+    await row.waitFor();
+    expect((await row.boundingBox())?.height, 'a day in one line').toBeLessThan(40);
+    const cut = await scores.locator('section').evaluate((area) => area.scrollWidth - area.clientWidth);
+    expect(cut, 'pixels of the table out of sight').toBeLessThanOrEqual(0);
     expect([...phone.complaints, ...session.complaints]).toEqual([]);
     await phone.context.close();
   });

@@ -3,8 +3,10 @@ import { t } from '../strings.ts';
 import type { DayChartProps } from './chart-props.ts';
 import classes from './day-chart.module.css';
 
-/** The numbers of a chart, newest day first. */
-export function DayTable({ label, series, rows }: Pick<DayChartProps, 'label' | 'series' | 'rows'>) {
+/** The numbers of a chart, newest day first, written as on their axes. */
+export function DayTable({ label, series, rows, axis, rightAxis }: DayChartProps) {
+  const write = (value: number, isRight = false) =>
+    ((isRight ? rightAxis : axis)?.format ?? formatNumber)(value);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={classes.area} data-scrolls aria-label={`${label}: ${t.chart.numbers}`} tabIndex={0}>
@@ -28,8 +30,8 @@ export function DayTable({ label, series, rows }: Pick<DayChartProps, 'label' | 
                 <th scope="row">
                   <time dateTime={day}>{formatLongDay(day)}</time>
                 </th>
-                {series.map(({ key }) => (
-                  <td key={key}>{values[key] === undefined ? '–' : formatNumber(values[key])}</td>
+                {series.map(({ key, isRight }) => (
+                  <td key={key}>{values[key] === undefined ? '–' : write(values[key], isRight)}</td>
                 ))}
               </tr>
             ))}
