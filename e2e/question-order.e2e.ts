@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from './admin.ts';
-import { expectSettled, openSession } from './admin.ts';
+import { choice, expectSettled, openSession } from './admin.ts';
 import { openPage, WIDTHS } from './browser.ts';
 import { editorAt, text } from './editor-page.ts';
 import { startProduct } from './product.ts';
@@ -11,7 +11,9 @@ const [, PHONE] = WIDTHS;
 describe('the order of questions', () => {
   let page: Page;
   let session: Session;
-  const { open, toggle, button, save, titles, menu, dragAbove } = editorAt(() => session);
+  const { open, stored, card, toggle, button, save, titles, menu, pickType, dragAbove } = editorAt(
+    () => session,
+  );
 
   beforeAll(async () => {
     session = await openSession(() => startProduct({ demo: false }));
@@ -82,6 +84,40 @@ describe('the order of questions', () => {
     const bottomOf = async () =>
       ((await header.boundingBox())?.height ?? 0) - ((await grip.boundingBox())?.y ?? 0);
     await expect.poll(bottomOf).toBeLessThan(0);
+  });
+
+  test('QN-21 QN-46 what a move or another type takes along can be had back', async () => {
+    const logic = { enabled: true, conditions: [{ question_id: 'r', compare: '=' as const, value: 'Yes' }] };
+    const id = await open({
+      title: 'Undone',
+      questions: [choice('r', 'R?', ['Yes', 'No']), { ...text('t', 'T?'), logic }, text('x', 'X?')],
+    });
+    const told = page.getByRole('status').filter({ hasText: 'that no longer fit were removed' });
+    await menu(1, 'Move down');
+    await told.getByText('Conditions that no longer fit were removed.').waitFor();
+    await expectSettled(page, 'an offer to undo');
+    await button('Undo').click();
+    await expect.poll(titles).toEqual(['R?\nRadio Button', expect.stringContaining('Shown if'), 'X?\nText']);
+    await told.waitFor({ state: 'detached' });
+    if ((await toggle(1).getAttribute('aria-expanded')) === 'false') await toggle(1).click();
+    await pickType(1, 'Text');
+    await told.getByText('Conditions and options that no longer fit were removed.').waitFor();
+    await button('Undo').click();
+    await expect.poll(() => card(1).getByRole('textbox', { name: 'Option 2' }).inputValue()).toBe('No');
+    // Nothing is told where nothing was lost, and nothing is offered once the questions are edited further.
+    await told.waitFor({ state: 'detached' });
+    await menu(3, 'Move up');
+    await menu(1, 'Move down');
+    await told.waitFor();
+    await menu(3, 'Move up');
+    await told.waitFor({ state: 'detached' });
+    const { questions } = await save();
+    expect(questions.map((question) => [question.id, question.logic.enabled])).toEqual([
+      ['x', false],
+      ['t', false],
+      ['r', false],
+    ]);
+    expect((await stored(id)).questions).toHaveLength(3);
   });
 
   test('QN-05 by a finger, beyond what the screen shows', async () => {

@@ -13,6 +13,7 @@ export * from './field-place.ts';
 export * from './font-sheet.ts';
 export * from './licence-problem.ts';
 export * from './look.ts';
+export * from './lost-parts.ts';
 export * from './mask-contacts.ts';
 export * from './new-survey.ts';
 export * from './option-list.ts';

@@ -51,6 +51,10 @@ export const t = {
     livePreview: 'Live preview',
     loading: 'Opening the survey',
     loadTheirs: 'Load the other version',
+    lost: (parts: readonly ('conditions' | 'options')[]) => {
+      const words = parts.join(' and ');
+      return `${words.charAt(0).toUpperCase()}${words.slice(1)} that no longer fit were removed.`;
+    },
     missing: 'This survey does not exist',
     missingIn: 'Something is missing in',
     missingMore: (count: number) => `and ${count} more`,
@@ -96,6 +100,7 @@ export const t = {
     thankYou: 'Thank You Message',
     title: 'Title',
     tryAgain: 'Try again',
+    undo: 'Undo',
     untitledQuestion: 'Untitled question',
     useMine: 'Use my edits',
     view: 'Show',

@@ -56,7 +56,7 @@ export function EditorShell(props: EditorShellProps) {
               }}
             />
           )}
-          {step === 'questions' && <QuestionsStep editor={editor} foot={foot} />}
+          {step === 'questions' && <QuestionsStep editor={editor} foot={foot} onLoss={shell.onLoss} />}
           {step === 'settings' && <SettingsStep editor={editor} foot={foot} />}
           {step === 'notifications' && <WorkflowStep editor={editor} foot={foot} />}
           {step === 'publish' && (

@@ -19,6 +19,7 @@ import { useKeptDraft } from './use-kept-draft.ts';
 import { useSaving } from './use-saving.ts';
 import { useStepStart } from './use-step-start.ts';
 import { useSurveyDraft } from './use-survey-draft.ts';
+import { useUndo } from './use-undo.ts';
 import { fieldHash, useWantedPlace } from './use-wanted-place.ts';
 
 export interface EditorShellProps {
@@ -94,6 +95,7 @@ export function useEditorShell({ initial, restored, editedId, step, keptNew, onS
     }),
   );
 
+  const onLoss = useUndo(editor, banner);
   const saving = useSaving(editor, (saved) => {
     setSignedOut(false);
     keeper.forget(saved.id);
@@ -190,7 +192,7 @@ export function useEditorShell({ initial, restored, editedId, step, keptNew, onS
 
   return {
     ...{ editor, saving, publishing, banner, steps, stepLabel, main, isDirty, canSave, problem, next },
-    ...{ go, goToField, goToQuestion, saveByHand, publish, wanted },
+    ...{ go, goToField, goToQuestion, saveByHand, publish, wanted, onLoss },
     onBack: before && (() => go(before.name)),
     close: () => navigate(paths.surveys),
     leaving: { mayLeave, onSignedOut: () => setSignedOut(true), onLeave: leave },

@@ -98,7 +98,7 @@ export const QuestionCard = memo(function QuestionCard(props: Props) {
               problems={problems}
               subjects={props.subjects}
               isNps={props.isNps}
-              edit={props.moves.edit}
+              moves={props.moves}
             />
           </FieldsOf>
         </div>

@@ -2,16 +2,16 @@ import { Tabs, TextInput } from '@mantine/core';
 import { useErrorsBelow, useFieldMarks, useWantedField } from '@userfeedback/admin-ui';
 import type { Question } from '@userfeedback/contract';
 import { TITLE_MAX } from '@userfeedback/contract/limits';
-import { changeType, updateQuestion } from '@userfeedback/engine';
+import { updateQuestion } from '@userfeedback/engine';
 import { useState } from 'react';
 import { t } from '../../../strings/editor.ts';
 import { t as words } from '../../../strings/questions.ts';
-import type { Editor } from '../use-survey-draft.ts';
 import { LogicTab } from './logic-tab.tsx';
 import { ConfigEditor } from './options/config-editor.tsx';
 import classes from './question-card.module.css';
 import { QuestionSettingsTab, withSetting } from './question-settings-tab.tsx';
 import { TypeSelect } from './type-select.tsx';
+import type { CardMoves } from './use-card-moves.ts';
 
 interface Props {
   question: Question;
@@ -20,11 +20,12 @@ interface Props {
   subjects: readonly Question[];
   /** The survey's one question, which keeps its type (QN-35). */
   isNps: boolean;
-  edit: Editor['edit'];
+  moves: CardMoves;
 }
 
 /** The open card: type, title and options, settings and logic, a tab each (QN-06). */
-export function QuestionForm({ question, problems, subjects, isNps, edit }: Props) {
+export function QuestionForm({ question, problems, subjects, isNps, moves }: Props) {
+  const { edit } = moves;
   const change = (patch: (before: Question) => Question) =>
     edit((survey) => updateQuestion(survey, question.id, patch));
   const [tab, setTab] = useState<string | null>('question');
@@ -50,7 +51,7 @@ export function QuestionForm({ question, problems, subjects, isNps, edit }: Prop
         <TypeSelect
           type={question.type}
           fixedBecause={isNps ? words.questions.onlyNps : null}
-          onChange={(type) => edit((survey) => changeType(survey, question.id, type))}
+          onChange={(type) => moves.changeType(question.id, type)}
         />
         <TextInput
           label={t.editor.questionTitle}

@@ -8,6 +8,7 @@ import type { Editor } from '../use-survey-draft.ts';
 import { QuestionCard } from './question-card.tsx';
 import { ruleInWords } from './rule-words.ts';
 import { useCardDrag } from './use-card-drag.ts';
+import type { OnLoss } from './use-card-moves.ts';
 import { useCardMoves } from './use-card-moves.ts';
 import type { OpenCard } from './use-open-card.ts';
 import { cardElement } from './use-open-card.ts';
@@ -15,15 +16,16 @@ import { cardElement } from './use-open-card.ts';
 interface Props {
   editor: Editor;
   cards: OpenCard;
+  onLoss: OnLoss;
 }
 
 const NONE: readonly Question[] = [];
 const NO_REFUSALS: readonly string[] = [];
 
 /** The question cards, to be put into another order by dragging them (QN-05). */
-export function QuestionList({ editor, cards: { openId, toggle } }: Props) {
+export function QuestionList({ editor, cards: { openId, toggle }, onLoss }: Props) {
   const { questions, type } = editor.draft;
-  const moves = useCardMoves(editor);
+  const moves = useCardMoves(editor, onLoss);
   const drag = useCardDrag(
     questions.map(({ id }) => id),
     cardElement,

@@ -15,6 +15,7 @@ import { AddQuestion } from './add-question.tsx';
 import { QuestionList } from './question-list.tsx';
 import { ThankYouCard } from './thank-you-card.tsx';
 import { TitleEdit } from './title-edit.tsx';
+import type { OnLoss } from './use-card-moves.ts';
 import { useLinkedCard } from './use-linked-card.ts';
 import { useOpenCard } from './use-open-card.ts';
 
@@ -24,7 +25,7 @@ const BESIDE = '(min-width: 1024px)';
 const NONE: readonly Question[] = [];
 
 /** Title, question cards, thank-you card and the live preview (QN-05). */
-export function QuestionsStep({ editor, foot }: StepProps) {
+export function QuestionsStep({ editor, foot, onLoss }: StepProps & { onLoss: OnLoss }) {
   const { draft, edit, prepare, save } = editor;
   const isBeside = useMediaQuery(BESIDE, true, { getInitialValueInEffect: false });
   const [view, setView] = useState<'build' | 'preview'>('build');
@@ -74,7 +75,7 @@ export function QuestionsStep({ editor, foot }: StepProps) {
       <div className={classes.columns} data-beside={isBeside || undefined}>
         {(isBeside || view === 'build') && (
           <div className={classes.build}>
-            <QuestionList editor={editor} cards={cards} />
+            <QuestionList editor={editor} cards={cards} onLoss={onLoss} />
             {count === 0 && <Text c="dimmed">{words.questions.none}</Text>}
             <AddQuestion fullBecause={fullBecause(draft)} isSaving={editor.isSaving} onAdd={add} />
             <ThankYouCard

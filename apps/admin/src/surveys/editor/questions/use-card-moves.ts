@@ -1,5 +1,7 @@
 import { confirm } from '@userfeedback/admin-ui';
-import { deleteQuestion, moveQuestion } from '@userfeedback/engine';
+import type { QuestionType, SurveyDraft } from '@userfeedback/contract';
+import type { LostPart } from '@userfeedback/engine';
+import { changeType, deleteQuestion, lostParts, moveQuestion } from '@userfeedback/engine';
 import { useMemo, useRef } from 'react';
 import { t } from '../../../strings/editor.ts';
 import type { Editor } from '../use-survey-draft.ts';
@@ -9,18 +11,34 @@ import { cardElement } from './use-open-card.ts';
 export interface CardMoves {
   edit: Editor['edit'];
   move(id: string, to: number): void;
+  changeType(id: string, type: QuestionType): void;
   /** Asks, deletes the question and saves (QN-07, QN-08). */
   remove(id: string): Promise<void>;
 }
 
+/** Told when a move or another type has taken more away than it was about. */
+export type OnLoss = (parts: readonly LostPart[], before: SurveyDraft) => void;
+
 /** The moves of all cards of a survey. */
-export function useCardMoves(editor: Editor): CardMoves {
-  const latest = useRef(editor);
-  latest.current = editor;
-  return useMemo(
-    () => ({
+export function useCardMoves(editor: Editor, onLoss: OnLoss): CardMoves {
+  const latest = useRef({ ...editor, onLoss });
+  latest.current = { ...editor, onLoss };
+  return useMemo(() => {
+    const editTelling: Editor['edit'] = (move) => {
+      let lost: readonly LostPart[] = [];
+      let before = latest.current.draft;
+      latest.current.edit((survey) => {
+        const after = move(survey);
+        before = survey;
+        lost = lostParts(survey, after);
+        return after;
+      });
+      if (lost.length > 0) latest.current.onLoss(lost, before);
+    };
+    return {
       edit: (move) => latest.current.edit(move),
-      move: (id, to) => latest.current.edit((survey) => moveQuestion(survey, id, to)),
+      move: (id, to) => editTelling((survey) => moveQuestion(survey, id, to)),
+      changeType: (id, type) => editTelling((survey) => changeType(survey, id, type)),
       remove: async (id) => {
         const isSure = await confirm({
           title: t.editor.deleteQuestion,
@@ -36,9 +54,8 @@ export function useCardMoves(editor: Editor): CardMoves {
         await (isSaving ? edit : save)((survey) => deleteQuestion(survey, id));
         focusAfter(next);
       },
-    }),
-    [],
-  );
+    };
+  }, []);
 }
 
 /** The id of the card below, or of the one above the last. */
