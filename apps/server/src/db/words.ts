@@ -123,6 +123,8 @@ function numbered(wanted: readonly (readonly string[])[]): RawBuilder<SqlBool>[]
  */
 const BUCKET = 2048;
 const BUCKETS_MAX = 65;
+/** So many ids lie in no more buckets than that. */
+const LARGEST = (BUCKETS_MAX - 1) * BUCKET;
 
 /** Below zero, where no number of a beginning is. */
 function bucketOf(id: number): number {
@@ -137,25 +139,30 @@ function inBuckets(first: number, last: number): RawBuilder<SqlBool>[] {
 }
 
 /**
- * Asks for the newest that words find (`desc`, else the oldest) among ever more ids, until it is enough or there are no
- * more. SQLite reads its lists from either end by itself, and is asked once.
+ * Asks for the newest that words find (`desc`, else the oldest) among ever more ids, until `shareOf` what is wanted
+ * reaches 1 or there are no more. SQLite reads its lists from either end by itself, and is asked once.
  */
 export async function searchFromEnd<Row>(
   db: Db,
   { first, last }: IdRange,
   order: 'asc' | 'desc',
   search: (ids: IdRange) => Promise<Row[]>,
-  isEnough: (rows: Row[]) => boolean,
+  shareOf: (rows: Row[]) => number,
 ): Promise<Row[]> {
   if (dialectOf(db) === 'sqlite') return search({ first, last });
   const { rows } = await sql<{
     newest: number | null;
   }>`select max(rowid) as newest from response_words`.execute(db);
   const newest = Math.min(last, Number(rows[0]?.newest ?? 0));
-  for (let ids = BUCKET; ids < Math.min(newest - first, BUCKETS_MAX * BUCKET); ids *= 8) {
+  let ids = BUCKET;
+  while (ids < newest - first) {
     const part = order === 'desc' ? { first: newest - ids, last: newest } : { first, last: first + ids };
     const found = await search(part);
-    if (isEnough(found)) return found;
+    const share = shareOf(found);
+    if (share >= 1) return found;
+    if (ids === LARGEST) break;
+    // What was found so far tells how far the rest may be.
+    ids = Math.min(LARGEST, Math.ceil(ids * Math.max(4, 1.5 / share)));
   }
   return search({ first, last: newest });
 }

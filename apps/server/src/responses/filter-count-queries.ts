@@ -113,7 +113,7 @@ async function countFound(db: Db, filter: Filter, words: string[][], newerThan =
   };
   const { first, last } = filter.ids ?? ALL_IDS;
   const ids = { first: Math.max(first, newerThan + 1), last };
-  const rows = await searchFromEnd(db, ids, 'desc', count, (some) => found(some).isAtLeast);
+  const rows = await searchFromEnd(db, ids, 'desc', count, (some) => seenOf(some) / COUNTED_MAX);
   const { isAtLeast } = found(rows);
   const counts = STATUSES.map((status) => {
     const ofStatus = rows.filter((row) => row.status === status);
@@ -123,8 +123,12 @@ async function countFound(db: Db, filter: Filter, words: string[][], newerThan =
 }
 
 function found(rows: readonly { seen: number; count: number }[]): Count {
-  const sum = (key: 'seen' | 'count') => rows.reduce((all, row) => all + Number(row[key]), 0);
-  return { count: sum('count'), isAtLeast: sum('seen') >= COUNTED_MAX, runs: undefined };
+  const count = rows.reduce((sum, row) => sum + Number(row.count), 0);
+  return { count, isAtLeast: seenOf(rows) >= COUNTED_MAX, runs: undefined };
+}
+
+function seenOf(rows: readonly { seen: number }[]): number {
+  return rows.reduce((sum, { seen }) => sum + Number(seen), 0);
 }
 
 function exact(runs: Run[]): Count {

@@ -67,7 +67,7 @@ export async function listAnswers(
     wanted.ids,
     'desc',
     (ids) => read({ ...wanted, ids }, most, 0),
-    (found) => found.length >= most,
+    (found) => found.length / most,
   );
   return rows.slice(offset).map(answerOf);
 }
@@ -81,7 +81,7 @@ export async function countAnswers(db: Db, wanted: WantedAnswers, most: number):
     );
     return rows;
   };
-  const rows = await searchFromEnd(db, wanted.ids, 'desc', count, ([all]) => Number(all?.count) >= most);
+  const rows = await searchFromEnd(db, wanted.ids, 'desc', count, ([all]) => Number(all?.count) / most);
   return Number(rows[0]?.count ?? 0);
 }
 
