@@ -133,10 +133,17 @@ export async function reloadBy(page: Page, act: () => Promise<unknown>): Promise
   await reloaded;
 }
 
-/** The next call of the API whose path ends so; answers its address. */
-export async function nextCall(page: Page, method: string, pathEnd: RegExp): Promise<URL> {
-  const request = await page.waitForRequest(
-    (call: Request) => call.method() === method && pathEnd.test(new URL(call.url()).pathname),
-  );
+/** The next call of the API whose path ends so and that asks for this; answers its address. */
+export async function nextCall(
+  page: Page,
+  method: string,
+  pathEnd: RegExp,
+  asks: Record<string, string> = {},
+): Promise<URL> {
+  const request = await page.waitForRequest((call: Request) => {
+    const { pathname, searchParams } = new URL(call.url());
+    const asksSo = Object.entries(asks).every(([name, value]) => searchParams.get(name) === value);
+    return call.method() === method && pathEnd.test(pathname) && asksSo;
+  });
   return new URL(request.url());
 }

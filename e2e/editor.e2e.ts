@@ -200,13 +200,14 @@ describe('the survey editor', () => {
     await save();
     expect(await banner('success').textContent()).toContain('Your Survey was Saved! - View Surveys');
     expect(await page.locator('[data-banner]').count()).toBe(1);
-    await page.clock.fastForward(4900);
+    // Real time goes on beside: each look has a second to spare.
+    await page.clock.fastForward(4000);
     expect(await page.locator('[data-closing]').count()).toBe(0);
-    await page.clock.fastForward(200);
+    await page.clock.fastForward(1000);
     await page.locator('[data-closing]').waitFor({ state: 'attached' });
-    await page.clock.fastForward(1800);
+    await page.clock.fastForward(1000);
     expect(await banner('success').count()).toBe(1);
-    await page.clock.fastForward(300);
+    await page.clock.fastForward(1000);
     await banner('success').waitFor({ state: 'detached' });
     await save();
     await banner('success').getByRole('link', { name: 'View Surveys' }).click();

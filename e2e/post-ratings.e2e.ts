@@ -4,7 +4,7 @@ import type { Session } from './admin.ts';
 import { expectSettled, openSession, reloadBy } from './admin.ts';
 import { expectAccessible, expectNoSidewaysScroll, openPage, WIDTHS } from './browser.ts';
 import { startProduct, takePlan } from './product.ts';
-import { holdSave, partsOf, styleOf, timeShown, withoutFontService } from './ratings-page.ts';
+import { holdSave, styleOf, timeShown, watchParts, withoutFontService } from './ratings-page.ts';
 
 const [DESKTOP, PHONE] = WIDTHS;
 const POST = { path: '/blog/beans-again', title: 'Beans, again' };
@@ -79,7 +79,7 @@ describe('post ratings', () => {
   afterAll(() => session?.close());
 
   test('OP-86 GS-02 GS-04 on Lite the area leads to the offer, with a plan to the addon', async () => {
-    await page.goto(`${session.product.url}/admin/`);
+    await page.goto(`${session.product.url}/admin/results`);
     await page.getByRole('link', { name: 'Post Ratings' }).click();
     await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
     await page.getByRole('dialog', { name: 'Post Ratings is a Pro feature' }).waitFor();
@@ -307,13 +307,14 @@ describe('post ratings', () => {
     await set({ display_settings: 'manual' });
     await placeOn(WITH_SHORTCODE);
     const { page: visited, leave } = await visit();
-    await visited.waitForLoadState('networkidle');
+    const parts = await watchParts(visited);
+    await visited.reload({ waitUntil: 'networkidle' });
     expect(await visited.locator('[data-userfeedback-post-ratings]').count()).toBe(0);
-    expect(await partsOf(visited)).toEqual([]);
+    expect(await parts()).toEqual([]);
     await set({ display_settings: 'after_content' });
     await visited.reload();
     await visited.getByRole('radio', { name: '5 of 5' }).waitFor();
-    expect(await partsOf(visited)).toEqual(['rules', 'addons']);
+    expect(await parts()).toEqual(['rules', 'addons']);
     const schema = await visited.locator('script[type="application/ld+json"]').textContent();
     expect(JSON.parse(schema ?? '').aggregateRating).toMatchObject({ ratingValue: 3, ratingCount: 3 });
     await leave();

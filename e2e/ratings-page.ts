@@ -7,13 +7,18 @@ export async function withoutFontService(page: Page): Promise<void> {
   );
 }
 
-/** The parts of the widget that a page has loaded, each of them checked by its hash. */
-export function partsOf(page: Page): Promise<(string | undefined)[]> {
-  return page
-    .locator('link[rel="modulepreload"][integrity^="sha256-"]')
-    .evaluateAll((links) =>
-      links.map((link) => /([a-z]+)-[^/]*$/.exec(link.getAttribute('href') ?? '')?.[1]),
-    );
+/** Watches a page's next loads for parts of the widget, each of them checked by its hash; tells those of the last. */
+export async function watchParts(page: Page): Promise<() => Promise<(string | undefined)[]>> {
+  await page.addInitScript(() => {
+    const parts: (string | undefined)[] = [];
+    Reflect.set(window, 'parts', parts);
+    new MutationObserver((changes) => {
+      for (const link of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (link instanceof HTMLLinkElement && /^sha256-/.test(link.integrity))
+          parts.push(/([a-z]+)-[^/]*$/.exec(link.href)?.[1]);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'parts'));
 }
 
 /** Watches for a text from now on; tells how many milliseconds it was there, as the page's own clock has it. */

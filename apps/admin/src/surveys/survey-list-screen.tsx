@@ -3,7 +3,7 @@ import type { TableDefaults, TableState } from '@userfeedback/admin-ui';
 import { useSite, useTableState } from '@userfeedback/admin-ui';
 import type { SurveyFilter } from '@userfeedback/contract';
 import { PER_PAGE_DEFAULT, PER_PAGE_MAX } from '@userfeedback/contract/limits';
-import { Navigate } from 'react-router';
+import { Navigate, useNavigation } from 'react-router';
 import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';
 import { paths } from '../paths.ts';
@@ -32,7 +32,10 @@ export function SurveyListScreen() {
   );
   const filters = query.data?.status_filters;
   const isFirstRun = useFirstRun(filters?.every(({ count }) => count === 0));
-  if (isFirstRun && site.grants.create_edit_surveys) return <Navigate to={paths.newSurvey} replace />;
+  // Whoever has chosen another way meanwhile is not called back.
+  const isLeaving = useNavigation().state !== 'idle';
+  if (isFirstRun && !isLeaving && site.grants.create_edit_surveys)
+    return <Navigate to={paths.newSurvey} replace />;
   return (
     <Page route="surveys-index" title={t.surveys.title} action={<CreateButton />}>
       <SurveyTable query={query} control={control} filters={filters} />
