@@ -18,6 +18,11 @@ test.each([
     { promoter: 66, passive: 0, detractor: 33, nps: 33 },
   ],
   ['a stored 0 is a detractor (OP-37)', { 0: 1, 10: 1 }, { promoter: 50, passive: 0, detractor: 50, nps: 0 }],
+  [
+    'what is no score is left out',
+    { Yes: 5, '': 1, 11: 1, 10: 1 },
+    { promoter: 100, passive: 0, detractor: 0, nps: 100 },
+  ],
   ['no answers give zeros (OP-38)', {}, { promoter: 0, passive: 0, detractor: 0, nps: 0 }],
 ])('%s', (_name, counts, overview) => {
   expect(npsOverview(counts)).toEqual(overview);

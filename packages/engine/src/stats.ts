@@ -1,10 +1,14 @@
 import type { NpsGroup, NpsOverview, OptionCount, Question } from '@userfeedback/contract';
 import { visitorFaceOf } from './question-types/visitor.ts';
 
-/** Shares of promoters, passives and detractors in floored percent, and their difference (D-41, OP-38, OP-39). */
+/**
+ * Shares of promoters, passives and detractors in floored percent, and their difference (D-41, OP-38, OP-39). What is no
+ * score, given while the question was of another type, does not count.
+ */
 export function npsOverview(counts: Record<string, number>): NpsOverview {
   const sum = { promoter: 0, passive: 0, detractor: 0 };
-  for (const [value, count] of Object.entries(counts)) sum[npsGroup(Number(value))] += count;
+  for (const [value, count] of Object.entries(counts))
+    if (/^(\d|10)$/.test(value)) sum[npsGroup(Number(value))] += count;
   const total = sum.promoter + sum.passive + sum.detractor;
   const share = (count: number) => (total === 0 ? 0 : Math.floor((100 * count) / total));
   const promoter = share(sum.promoter);
