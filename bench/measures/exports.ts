@@ -1,12 +1,18 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import autocannon from 'autocannon';
 import type { Dialect } from '../databases.ts';
 import { onDatabase } from '../databases.ts';
+import type { Downloaded } from '../download.ts';
 import type { Effort, Figure, Measurement } from '../measurement.ts';
 import type { Site } from '../product.ts';
 import { makeSite } from '../product.ts';
 import type { HotSurvey } from '../submissions.ts';
 import { findHotSurvey, writeSubmission } from '../submissions.ts';
 
+const run = promisify(execFile);
+const DOWNLOAD = join(import.meta.dirname, '..', 'download.ts');
 const LARGE = 1_000_000;
 const LARGE_QUICK = 50_000;
 const FORMATS = ['csv', 'xlsx'] as const;
@@ -46,11 +52,7 @@ async function measure(databaseUrl: string, effort: Effort): Promise<Figure[]> {
     }
     const meanwhile = watch(site, survey);
     const until = performance.now() + 1000 * effort.seconds;
-    while (performance.now() < until)
-      await download(
-        `${site.url}/api/v1/surveys/${survey.id}/responses?filter[search]=workshop`,
-        authorization,
-      );
+    while (performance.now() < until) await search(`${site.url}/api/v1/surveys/${survey.id}`, authorization);
     figures.push(...(await meanwhile.end('search')));
     return figures;
   } finally {
@@ -81,7 +83,13 @@ function watch(site: Site, { path, nonce }: HotSurvey) {
       const [visited, submitted] = [await visits, await submissions];
       const failed = [visited, submitted].reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0);
       return [
-        { what: `${name}: most memory of the process`, value: peak, unit: 'MB', goal: ['<', 250] },
+        {
+          what: `${name}: most memory of the process`,
+          value: peak,
+          unit: 'MB',
+          // Searches come last, after both exports: theirs is what was left behind.
+          ...(name === 'search' ? {} : { goal: ['<', 250] as const }),
+        },
         {
           what: `${name}: widget document's p99 meanwhile`,
           value: visited.latency.p99,
@@ -100,11 +108,14 @@ function watch(site: Site, { path, nonce }: HotSurvey) {
   };
 }
 
-async function download(url: string, authorization: string): Promise<{ first: number; total: number }> {
-  const began = performance.now();
-  const answer = await fetch(url, { headers: { authorization } });
-  if (!answer.ok || !answer.body) throw new Error(`${url} answered ${answer.status}.`);
-  let first: number | undefined;
-  for await (const _ of answer.body) first ??= performance.now() - began;
-  return { first: first ?? Number.NaN, total: performance.now() - began };
+async function search(survey: string, authorization: string): Promise<void> {
+  const answer = await fetch(`${survey}/responses?filter[search]=workshop`, { headers: { authorization } });
+  if (!answer.ok) throw new Error(`A search answered ${answer.status}.`);
+  await answer.text();
+}
+
+/** Milliseconds to the first byte and to the last; by a process of its own, so that it does not delay what is measured here. */
+async function download(url: string, authorization: string): Promise<Downloaded> {
+  const { stdout } = await run(process.execPath, [DOWNLOAD, url, authorization]);
+  return JSON.parse(stdout);
 }

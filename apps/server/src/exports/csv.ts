@@ -4,7 +4,7 @@ import { looksLikeFormula } from './table.ts';
 
 /** Tells spreadsheet programs that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
-const ROWS_AT_ONCE = 200;
+const ROWS_AT_ONCE = 100;
 
 /** A table as CSV (RFC 4180), made as it is read. */
 export function csvOf(table: ExportTable): Readable {
