@@ -1,5 +1,5 @@
 import type { SavedSurvey, SurveyInput } from '@userfeedback/contract';
-import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import { expectAccessible, expectNoSidewaysScroll, launchBrowser, openPage, WIDTHS } from './browser.ts';
@@ -81,7 +81,7 @@ export function choice(
   return { id, type, title, config: { options } };
 }
 
-type Cookies = BrowserContextOptions['storageState'];
+type Cookies = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** Signs the first administrator in by the one-time link; what it leaves in the browser opens further windows. */
 export async function signIn(browser: Browser, product: Product): Promise<Cookies> {
@@ -105,13 +105,16 @@ export interface Session {
   close(): Promise<void>;
 }
 
-/** What the journeys of a file share: a product started so, the API, and a window of an administrator. */
-export async function openSession(start: () => Promise<Product>): Promise<Session> {
+/** What the journeys of a file share: a product started so, the API, and a window of an administrator (`options` say what is different). */
+export async function openSession(
+  start: () => Promise<Product>,
+  options: BrowserContextOptions = {},
+): Promise<Session> {
   const product = await start();
   const browser = await launchBrowser();
   const api = await openApi(product);
   const state = await signIn(browser, product);
-  const { page, complaints } = await openPage(browser, WIDTHS[0], { storageState: state });
+  const { page, complaints } = await openPage(browser, WIDTHS[0], { storageState: state, ...options });
   const close = async () => {
     await browser.close();
     await product.stop();

@@ -1,34 +1,29 @@
 import type { SurveyDraft } from '@userfeedback/contract';
 import { addDays, momentInZone, TIME_SLOTS } from '@userfeedback/engine';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Api } from './admin.ts';
-import { choice, expectSettled, openApi, reloadBy, signIn } from './admin.ts';
-import { launchBrowser, openPage, WIDTHS } from './browser.ts';
+import type { Api, Session } from './admin.ts';
+import { choice, expectSettled, openSession, reloadBy } from './admin.ts';
+import { openPage, WIDTHS } from './browser.ts';
 import { editorAt, text } from './editor-page.ts';
-import type { Product } from './product.ts';
 import { SITE_ZONE, siteToday, startElite, takePlan, turnOff } from './product.ts';
 
-const [DESKTOP, PHONE] = WIDTHS;
+const [, PHONE] = WIDTHS;
 /** The demo site's clock; the browser's is another one. */
 const TOMORROW = addDays(siteToday(), 1);
 
 describe('the publish step', () => {
-  let product: Product;
-  let browser: Browser;
-  let api: Api;
-  let state: Awaited<ReturnType<typeof signIn>>;
+  let session: Session;
   let page: Page;
-  let complaints: string[];
   /** The surveys that were sent, as the browser sent them. */
   const bodies: SurveyDraft[] = [];
-  const { goTo, stored, button, saveCall, banner } = editorAt(() => ({ page, product, api }));
+  const { goTo, stored, button, saveCall, banner } = editorAt(() => session);
   const radio = (name: string) => page.getByRole('radio', { name });
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const scheduling = () => page.getByRole('switch', { name: 'Publish at a later time' });
   const bullets = () => page.locator('main li').allInnerTexts();
   const openPublish = async (draft: Parameters<Api['survey']>[0]) => {
-    const { id } = await api.survey(draft);
+    const { id } = await session.api.survey(draft);
     await goTo(`edit/${id}/publish`);
     return id;
   };
@@ -41,20 +36,16 @@ describe('the publish step', () => {
   };
 
   beforeAll(async () => {
-    product = await startElite(['behavior', 'question-types', 'targeting'], { demo: false });
-    browser = await launchBrowser();
-    api = await openApi(product);
-    state = await signIn(browser, product);
-    const zone = { storageState: state, timezoneId: 'America/New_York' };
-    ({ page, complaints } = await openPage(browser, DESKTOP, zone));
+    session = await openSession(
+      () => startElite(['behavior', 'question-types', 'targeting'], { demo: false }),
+      { timezoneId: 'America/New_York' },
+    );
+    page = session.page;
     await page.exposeFunction('tellSent', (body: string) => bodies.push(JSON.parse(body)));
     await page.addInitScript(watchSent);
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
+  afterAll(() => session?.close());
 
   test('PB-01 PB-02 OP-23 the summary says what the survey will do', async () => {
     await openPublish({ title: 'Plain' });
@@ -223,7 +214,7 @@ describe('the publish step', () => {
   });
 
   test('PB-05 OP-19 D-52 an inactive addon is offered in the place of scheduling; activating it loads again and keeps edits', async () => {
-    await turnOff(product, 'behavior');
+    await turnOff(session.product, 'behavior');
     const id = await openPublish({ title: 'Without' });
     await page.getByText('Please activate the Behavior addon to access this feature.').waitFor();
     expect(await scheduling().count()).toBe(0);
@@ -244,7 +235,7 @@ describe('the publish step', () => {
   });
 
   test('GR-11 GR-12 OP-19 without the plan the controls are there, and a click offers the upgrade', async () => {
-    await takePlan(product, 'plus');
+    await takePlan(session.product, 'plus');
     await openPublish({ title: 'Locked' });
     const offer = page.getByRole('dialog', { name: /Scheduling/ });
     await scheduling().click({ force: true });
@@ -257,16 +248,16 @@ describe('the publish step', () => {
     await offer.waitFor();
     await page.keyboard.press('Escape');
     await offer.waitFor({ state: 'detached' });
-    await takePlan(product, 'elite');
+    await takePlan(session.product, 'elite');
   });
 
   test('the publish step fits a phone, also with a schedule and a long title', async () => {
-    const { id } = await api.survey({
+    const { id } = await session.api.survey({
       title: 'Geschwindigkeitsbegrenzungsüberschreitung '.repeat(5).trim(),
       ...{ status: 'publish', publish_at: '2030-01-01T08:00:00Z' },
     });
-    const phone = await openPage(browser, PHONE, { storageState: state });
-    await phone.page.goto(`${product.url}/admin/surveys/edit/${id}/publish`);
+    const phone = await openPage(session.browser, PHONE, { storageState: session.state });
+    await phone.page.goto(`${session.product.url}/admin/surveys/edit/${id}/publish`);
     await phone.page.getByText(/^Goes live on/).waitFor();
     await expectSettled(phone.page, 'the publish step on a phone');
     await phone.page.getByRole('button', { name: 'Publish 4 of 4' }).tap();
@@ -275,7 +266,7 @@ describe('the publish step', () => {
     await phone.page.getByRole('menuitem', { name: 'Settings' }).tap();
     await phone.page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
     await phone.context.close();
-    expect([...complaints, ...phone.complaints]).toEqual([]);
+    expect([...session.complaints, ...phone.complaints]).toEqual([]);
   });
 });
 

@@ -1,23 +1,19 @@
 import type { Webhook } from '@userfeedback/contract';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Api } from './admin.ts';
-import { expectSettled, openApi, signIn } from './admin.ts';
-import { launchBrowser, openPage, WIDTHS } from './browser.ts';
+import type { Session } from './admin.ts';
+import { expectSettled, openSession } from './admin.ts';
+import { openPage, WIDTHS } from './browser.ts';
 import { editorAt, NEXT, text } from './editor-page.ts';
-import type { Product } from './product.ts';
 import { startElite } from './product.ts';
 
 const [DESKTOP, PHONE] = WIDTHS;
 const SURVEYS = '**/api/v1/surveys';
 
 describe('saves that are refused or lost', () => {
-  let product: Product;
-  let browser: Browser;
-  let api: Api;
-  let state: Awaited<ReturnType<typeof signIn>>;
+  let session: Session;
   let page: Page;
-  const { goTo, open, stored, titleOf, button, banner, card } = editorAt(() => ({ page, product, api }));
+  const { goTo, open, stored, titleOf, button, banner, card } = editorAt(() => ({ ...session, page }));
   const problem = () => page.getByRole('alert').filter({ hasText: 'Your Survey was not saved' });
   const refuse = (errors: Record<string, string>) =>
     page.route(SURVEYS, (route) =>
@@ -52,23 +48,19 @@ describe('saves that are refused or lost', () => {
   };
 
   beforeAll(async () => {
-    product = await startElite(
-      ['question-types', 'targeting', 'behavior', 'webhooks', 'branding', 'geo-restrictions'],
-      { demo: false },
+    session = await openSession(() =>
+      startElite(['question-types', 'targeting', 'behavior', 'webhooks', 'branding', 'geo-restrictions'], {
+        demo: false,
+      }),
     );
-    browser = await launchBrowser();
-    api = await openApi(product);
-    state = await signIn(browser, product);
+    page = session.page;
   });
   beforeEach(async () => {
-    await page?.context().close();
-    ({ page } = await openPage(browser, DESKTOP, { storageState: state }));
+    await page.context().close();
+    ({ page } = await openPage(session.browser, DESKTOP, { storageState: session.state }));
     page.on('dialog', (dialog) => dialog.accept());
   });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
+  afterAll(() => session?.close());
 
   const hook: Partial<Webhook> = { name: 'Shop', request_url: 'https://hooks.example.com/a' };
   const everywhere = {
@@ -225,7 +217,9 @@ describe('saves that are refused or lost', () => {
     await loseNextAnswer();
     await button('Save').click();
     await problem().waitFor();
-    expect((await api.send('POST', '/surveys', { ...(await stored(id)), title: 'Theirs' })).status).toBe(200);
+    expect(
+      (await session.api.send('POST', '/surveys', { ...(await stored(id)), title: 'Theirs' })).status,
+    ).toBe(200);
     await button('Try again').click();
     await problem().getByText('Somebody else changed this in the meantime.').waitFor();
     expect((await stored(id)).title).toBe('Theirs');
@@ -234,7 +228,7 @@ describe('saves that are refused or lost', () => {
   test('edits of a survey that was thrown away meanwhile are saved all the same', async () => {
     const id = await open({ title: 'Thrown away', questions: [text('a', 'A?')] });
     await titleOf(1).fill('Restored?');
-    await api.send('POST', '/surveys/trash', { survey_ids: [id] });
+    await session.api.send('POST', '/surveys/trash', { survey_ids: [id] });
     await button('Save').click();
     await problem().getByText('This survey is in the trash. Restore it first.').waitFor();
     await expectSettled(page, 'a survey in the trash');
@@ -242,7 +236,7 @@ describe('saves that are refused or lost', () => {
     await saved().waitFor();
     expect(await stored(id)).toMatchObject({ status: 'draft', questions: [{ title: 'Restored?' }] });
     await titleOf(1).fill('Anew?');
-    await api.send('DELETE', '/surveys', { survey_ids: [id] });
+    await session.api.send('DELETE', '/surveys', { survey_ids: [id] });
     await button(NEXT).click();
     await problem().getByText('This survey does not exist, or no longer does.').waitFor();
     await untilKept('Anew?');
@@ -260,8 +254,8 @@ describe('saves that are refused or lost', () => {
     const id = await open({ title: 'To be deleted', questions: [text('a', 'A?')] });
     await titleOf(1).fill('Kept?');
     await untilKept('Kept?');
-    await api.send('POST', '/surveys/trash', { survey_ids: [id] });
-    await page.goto(`${product.url}/admin/surveys`);
+    await session.api.send('POST', '/surveys/trash', { survey_ids: [id] });
+    await page.goto(`${session.product.url}/admin/surveys`);
     await page.getByRole('link', { name: /^Trash/ }).click();
     const row = page.getByRole('row').filter({ hasText: 'To be deleted' });
     await row.waitFor();
@@ -273,17 +267,17 @@ describe('saves that are refused or lost', () => {
     const other = await open({ title: 'Deleted elsewhere', questions: [text('a', 'A?')] });
     await titleOf(1).fill('Kept?');
     await untilKept('Kept?');
-    await api.send('DELETE', '/surveys', { survey_ids: [other] });
+    await session.api.send('DELETE', '/surveys', { survey_ids: [other] });
     await page.reload();
     await page.getByText('This survey does not exist').waitFor();
     await expect.poll(drafts).toEqual([]);
   });
 
   test('a survey that cannot be opened says so, and can be tried again', async () => {
-    const { id } = await api.survey({ title: 'Far away', questions: [text('a', 'A?')] });
+    const { id } = await session.api.survey({ title: 'Far away', questions: [text('a', 'A?')] });
     const path = `**/api/v1/surveys/${id}`;
     await page.route(path, (route) => route.abort());
-    await page.goto(`${product.url}/admin/surveys/edit/${id}/questions`);
+    await page.goto(`${session.product.url}/admin/surveys/edit/${id}/questions`);
     await page.getByRole('heading', { level: 1, name: 'This survey could not be opened' }).waitFor();
     await expectSettled(page, 'a survey that could not be opened');
     await page.unroute(path);

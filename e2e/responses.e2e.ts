@@ -1,31 +1,26 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Api } from './admin.ts';
-import { choice, expectSettled, nextCall, openApi, signIn } from './admin.ts';
-import { launchBrowser, openPage, WIDTHS } from './browser.ts';
+import type { Session } from './admin.ts';
+import { choice, expectSettled, nextCall, openSession } from './admin.ts';
+import { openPage, WIDTHS } from './browser.ts';
 import { text } from './editor-page.ts';
-import type { Product } from './product.ts';
 import { startElite } from './product.ts';
 
-const [DESKTOP, PHONE] = WIDTHS;
+const [, PHONE] = WIDTHS;
 const LIST = /\/surveys\/\d+\/responses$/;
 
 describe('responses', () => {
-  let product: Product;
-  let browser: Browser;
-  let api: Api;
-  let state: Awaited<ReturnType<typeof signIn>>;
+  let session: Session;
   let page: Page;
-  let complaints: string[];
   const ids = { survey: 0, other: 0 };
   let responses: number[];
 
   const open = async (search = '') => {
-    await page.goto(`${product.url}/admin/results/survey/${ids.survey}/responses${search}`);
+    await page.goto(`${session.product.url}/admin/results/survey/${ids.survey}/responses${search}`);
     await page.locator('tbody tr[data-id]').first().waitFor();
   };
   const openOne = async (id: number | undefined) => {
-    await page.goto(`${product.url}/admin/results/survey/${ids.survey}/responses/${id}`);
+    await page.goto(`${session.product.url}/admin/results/survey/${ids.survey}/responses/${id}`);
     await page.getByRole('heading', { name: 'Response Details' }).waitFor();
   };
   const row = (id: number | undefined) => page.locator(`tbody tr[data-id="${id}"]`);
@@ -47,12 +42,11 @@ describe('responses', () => {
     );
 
   beforeAll(async () => {
-    product = await startElite(['question-types'], { demo: false });
-    browser = await launchBrowser();
-    api = await openApi(product);
+    session = await openSession(() => startElite(['question-types'], { demo: false }));
+    page = session.page;
     const status = 'publish' as const;
     ids.survey = (
-      await api.survey({
+      await session.api.survey({
         title: 'What do you read?',
         status,
         questions: [
@@ -65,14 +59,14 @@ describe('responses', () => {
         ],
       })
     ).id;
-    ids.other = (await api.survey({ title: 'Other survey', status })).id;
+    ids.other = (await session.api.survey({ title: 'Other survey', status })).id;
     const more = (value: string) => [{ question_id: 'more', value }];
     responses = [
-      await api.respond(ids.survey, more('<a href="javascript:alert(1)">x</a> javascript:alert(1)'), {
+      await session.api.respond(ids.survey, more('<a href="javascript:alert(1)">x</a> javascript:alert(1)'), {
         title: 'A page',
-        link: `${product.url}/a-page`,
+        link: `${session.product.url}/a-page`,
       }),
-      await api.respond(
+      await session.api.respond(
         ids.survey,
         [
           { question_id: 'read', value: ['Essays', 'Maps'], extra: { comments: 'The maps are lovely' } },
@@ -80,17 +74,12 @@ describe('responses', () => {
         ],
         { title: 'No address' },
       ),
-      await api.respond(ids.survey, more('Third')),
+      await session.api.respond(ids.survey, more('Third')),
     ];
-    await api.respond(ids.other, [{ question_id: 'q1', value: 'Yes' }]);
-    state = await signIn(browser, product);
-    ({ page, complaints } = await openPage(browser, DESKTOP, { storageState: state }));
+    await session.api.respond(ids.other, [{ question_id: 'q1', value: 'Yes' }]);
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
+  afterAll(() => session?.close());
 
   test('RL-01 RL-02 RL-03 RL-04 RL-05 the list of one survey, back to its results, over to another', async () => {
     await open();
@@ -152,7 +141,7 @@ describe('responses', () => {
   test('RL-14 RL-18 GR-09 several at once; the filter goes back when all of a page are done', async () => {
     const extra: number[] = [];
     for (const value of ['x', 'y', 'z'])
-      extra.push(await api.respond(ids.survey, [{ question_id: 'more', value }]));
+      extra.push(await session.api.respond(ids.survey, [{ question_id: 'more', value }]));
     await open();
     await bulk('Trash', extra);
     await expect.poll(counts).toEqual(['All (3)', 'Published (3)', 'Trash (3)']);
@@ -236,17 +225,17 @@ describe('responses', () => {
   test('SR-13 SR-16 the page is a link, a script never is', async () => {
     await openOne(responses[0]);
     const link = page.getByRole('region', { name: 'Response Details' }).getByRole('link', { name: 'A page' });
-    expect(await link.getAttribute('href')).toBe(`${product.url}/a-page`);
+    expect(await link.getAttribute('href')).toBe(`${session.product.url}/a-page`);
     await page.getByRole('heading', { name: 'Anything else?' }).waitFor();
     expect(await page.locator('a[href^="javascript:" i]').count()).toBe(0);
-    await page.goto(`${product.url}/admin/results/survey/${ids.survey}/responses/9999`);
+    await page.goto(`${session.product.url}/admin/results/survey/${ids.survey}/responses/9999`);
     await page.getByRole('heading', { name: 'This response does not exist' }).waitFor();
-    expect(complaints.filter((each) => !each.includes('404'))).toEqual([]);
+    expect(session.complaints.filter((each) => !each.includes('404'))).toEqual([]);
   });
 
   test('RL-01 SR-01 and all of it fits a phone', async () => {
-    const phone = await openPage(browser, PHONE, { storageState: state });
-    await phone.page.goto(`${product.url}/admin/results/survey/${ids.survey}/responses`);
+    const phone = await openPage(session.browser, PHONE, { storageState: session.state });
+    await phone.page.goto(`${session.product.url}/admin/results/survey/${ids.survey}/responses`);
     await phone.page.getByRole('link', { name: `#${responses[1]}` }).waitFor();
     await expectSettled(phone.page, 'the list of responses on a phone');
     await phone.page.getByRole('link', { name: `#${responses[1]}` }).tap();

@@ -1,12 +1,11 @@
 import type { SurveyResults } from '@userfeedback/contract';
 import { addDays, dayInZone } from '@userfeedback/engine';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Api } from './admin.ts';
-import { choice, expectSettled, nextCall, openApi, signIn } from './admin.ts';
-import { launchBrowser, openPage, WIDTHS } from './browser.ts';
+import type { Session } from './admin.ts';
+import { choice, expectSettled, nextCall, openSession } from './admin.ts';
+import { openPage, WIDTHS } from './browser.ts';
 import { text } from './editor-page.ts';
-import type { Product } from './product.ts';
 import { SITE_ZONE, siteToday, startElite } from './product.ts';
 
 const [DESKTOP, PHONE] = WIDTHS;
@@ -16,17 +15,13 @@ const skip = (question_id: string) => ({ question_id, value: null });
 const RESULTS = /\/surveys\/\d+\/results$/;
 
 describe('the results', () => {
-  let product: Product;
-  let browser: Browser;
-  let api: Api;
-  let state: Awaited<ReturnType<typeof signIn>>;
+  let session: Session;
   let page: Page;
-  let complaints: string[];
   const ids = { mixed: 0, other: 0, broken: 0 };
   let today: string;
 
   const go = async (path: string) => {
-    await page.goto(`${product.url}/admin/results${path}`);
+    await page.goto(`${session.product.url}/admin/results${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
   };
@@ -58,13 +53,12 @@ describe('the results', () => {
   };
 
   beforeAll(async () => {
-    product = await startElite(['question-types'], { demo: false });
-    browser = await launchBrowser();
-    api = await openApi(product);
+    session = await openSession(() => startElite(['question-types'], { demo: false }));
+    page = session.page;
     const status = 'publish' as const;
     const comments = { comment_box: true };
     ids.mixed = (
-      await api.survey({
+      await session.api.survey({
         title: 'Mixed questions',
         status,
         questions: [
@@ -73,22 +67,19 @@ describe('the results', () => {
         ],
       })
     ).id;
-    ids.other = (await api.survey({ title: 'Other survey', status })).id;
-    ids.broken = (await api.survey({ title: 'Broken', questions: [choice('b', 'Broken?', ['One', ''])] })).id;
+    ids.other = (await session.api.survey({ title: 'Other survey', status })).id;
+    ids.broken = (
+      await session.api.survey({ title: 'Broken', questions: [choice('b', 'Broken?', ['One', ''])] })
+    ).id;
     const pears = { question_id: 'pick', value: 'Pears' };
-    await api.respond(ids.mixed, [{ ...pears, extra: { comments: 'So juicy' } }, skip('why')]);
-    await api.respond(ids.mixed, [pears, { question_id: 'why', value: 'They are green' }]);
-    await api.respond(ids.mixed, [skip('pick'), { question_id: 'why', value: 'No idea' }]);
-    await api.impression(ids.mixed);
-    state = await signIn(browser, product);
-    ({ page, complaints } = await openPage(browser, DESKTOP, { storageState: state }));
+    await session.api.respond(ids.mixed, [{ ...pears, extra: { comments: 'So juicy' } }, skip('why')]);
+    await session.api.respond(ids.mixed, [pears, { question_id: 'why', value: 'They are green' }]);
+    await session.api.respond(ids.mixed, [skip('pick'), { question_id: 'why', value: 'No idea' }]);
+    await session.api.impression(ids.mixed);
     today = siteToday();
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
+  afterAll(() => session?.close());
 
   test('RO-01 RO-03 RO-04 RO-11 RO-12 the overview, of all surveys and of one', async () => {
     await go('');
@@ -159,7 +150,7 @@ describe('the results', () => {
       return Number(await chart.getByRole('cell').first().textContent());
     };
     const before = await lastDay();
-    await api.respond(ids.other, [{ question_id: 'q1', value: 'No' }]);
+    await session.api.respond(ids.other, [{ question_id: 'q1', value: 'No' }]);
     expect(await lastDay()).toBe(before + 1);
     await expectSettled(page, 'the overview with the numbers as a table');
   });
@@ -169,13 +160,13 @@ describe('the results', () => {
     await go(`/survey/${ids.other}`);
     expect(spanOf(await call)).toEqual([addDays(today, -29), today]);
     await page.getByRole('heading', { level: 1, name: 'Survey Results' }).waitFor();
-    const { body } = await api.get<SurveyResults>(`/surveys/${ids.other}/results`);
+    const { body } = await session.api.get<SurveyResults>(`/surveys/${ids.other}/results`);
     expect(await figure('Past 7 Days')).toBe(body.responses_count_7_days);
     expect(await figure('Past 30 Days')).toBe(body.responses_count_30_days);
     expect(await figure('Total Responses')).toBe(body.responses_count);
     expect(await figure('Impressions')).toBe(body.impressions);
-    await api.respond(ids.other, [{ question_id: 'q1', value: 'Yes' }]);
-    await api.impression(ids.other);
+    await session.api.respond(ids.other, [{ question_id: 'q1', value: 'Yes' }]);
+    await session.api.impression(ids.other);
     await page.reload();
     await page.waitForLoadState('networkidle');
     expect(await figure('Total Responses')).toBe(body.responses_count + 1);
@@ -255,19 +246,19 @@ describe('the results', () => {
     await page.waitForURL(`**/admin/results/survey/${ids.broken}/responses`);
     await page.getByRole('heading', { name: 'No responses yet' }).waitFor();
     await expectSettled(page, 'the empty list of responses');
-    expect(complaints).toEqual([]);
+    expect(session.complaints).toEqual([]);
   });
 
   test('D-23 a renamed question says what it was called, a deleted one stays with its answers', async () => {
     const questions = [choice('q', 'Tea or coffee?', ['Tea', 'Coffee']), text('gone', 'And why?')];
-    const survey = await api.survey({ title: 'Edited since', status: 'publish', questions });
-    const response = await api.respond(survey.id, [
+    const survey = await session.api.survey({ title: 'Edited since', status: 'publish', questions });
+    const response = await session.api.respond(survey.id, [
       { question_id: 'q', value: 'Tea' },
       { question_id: 'gone', value: 'It is warm' },
     ]);
     const edited = [choice('q', 'What do you drink?', ['Water', 'Coffee'])];
     const { revision: _, ...draft } = survey;
-    const saved = await api.send('PUT', `/surveys/${survey.id}`, { ...draft, questions: edited });
+    const saved = await session.api.send('PUT', `/surveys/${survey.id}`, { ...draft, questions: edited });
     expect(saved.status).toBe(200);
     await go(`/survey/${survey.id}`);
     await card('What do you drink').getByText('Earlier: Tea or coffee?', { exact: true }).waitFor();
@@ -283,8 +274,8 @@ describe('the results', () => {
 
   test('RS-18 what is written from right to left has its last sign at the left', async () => {
     const questions = [text('q', 'In your words?')];
-    const { id } = await api.survey({ title: 'From the right', status: 'publish', questions });
-    await api.respond(id, [{ question_id: 'q', value: 'مرحبا!' }]);
+    const { id } = await session.api.survey({ title: 'From the right', status: 'publish', questions });
+    await session.api.respond(id, [{ question_id: 'q', value: 'مرحبا!' }]);
     await go(`/survey/${id}`);
     const [first, last] = await page
       .getByText('مرحبا!', { exact: true })
@@ -301,12 +292,12 @@ describe('the results', () => {
   });
 
   test('OP-109 figures that cannot be had say so and offer another try; nothing looks as if it were on its way', async () => {
-    const other = await openPage(browser, DESKTOP, { storageState: state });
+    const other = await openPage(session.browser, DESKTOP, { storageState: session.state });
     const address = `**/api/v1/surveys/${ids.mixed}/results?*`;
     await other.page.route(address, (route) =>
       route.fulfill({ status: 500, json: { code: 'internal', message: 'Something broke.' } }),
     );
-    await other.page.goto(`${product.url}/admin/results/survey/${ids.mixed}`);
+    await other.page.goto(`${session.product.url}/admin/results/survey/${ids.mixed}`);
     const again = other.page.getByRole('button', { name: 'Try again' });
     await again.waitFor();
     await expect.poll(() => other.page.locator('.mantine-Skeleton-root').count()).toBe(0);
@@ -318,9 +309,9 @@ describe('the results', () => {
   });
 
   test('RO-01 RS-01 and all of it fits a phone', async () => {
-    const phone = await openPage(browser, PHONE, { storageState: state });
+    const phone = await openPage(session.browser, PHONE, { storageState: session.state });
     for (const path of ['', `/survey/${ids.mixed}`]) {
-      await phone.page.goto(`${product.url}/admin/results${path}`);
+      await phone.page.goto(`${session.product.url}/admin/results${path}`);
       await phone.page.locator('svg.recharts-surface').first().waitFor();
       await expectSettled(phone.page, `results${path} on a phone`);
     }

@@ -1,48 +1,41 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Api } from './admin.ts';
-import { expectSettled, openApi, signIn } from './admin.ts';
-import { launchBrowser, openPage, WIDTHS } from './browser.ts';
+import type { Session } from './admin.ts';
+import { expectSettled, openSession } from './admin.ts';
+import { openPage, WIDTHS } from './browser.ts';
 import { editorAt, NEXT, text } from './editor-page.ts';
-import type { Product } from './product.ts';
 import { startElite } from './product.ts';
 
 const [DESKTOP, PHONE] = WIDTHS;
 const SURVEYS = '**/api/v1/surveys';
 
 describe('saving in the survey editor', () => {
-  let product: Product;
-  let browser: Browser;
-  let api: Api;
-  let state: Awaited<ReturnType<typeof signIn>>;
+  let session: Session;
   let page: Page;
-  const { goTo, open, stored, titleOf, button, saveCall, banner } = editorAt(() => ({ page, product, api }));
+  const { goTo, open, stored, titleOf, button, saveCall, banner } = editorAt(() => ({ ...session, page }));
   const problem = () => page.getByRole('alert');
-  /** Waits until the edit is kept in the browser. */
+  /** Waits until the edit is kept in the session.browser. */
   const untilKept = (edit: string) =>
     expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(edit);
   const firstTitle = async (id: number) => (await stored(id)).questions[0]?.title;
   /** Somebody else saves the survey. */
   const saveElsewhere = async (id: number, title: string) => {
     const survey = await stored(id);
-    expect((await api.send('POST', '/surveys', { ...survey, title })).status).toBe(200);
+    expect((await session.api.send('POST', '/surveys', { ...survey, title })).status).toBe(200);
   };
 
   beforeAll(async () => {
-    product = await startElite(['question-types', 'targeting', 'behavior'], { demo: false });
-    browser = await launchBrowser();
-    api = await openApi(product);
-    state = await signIn(browser, product);
+    session = await openSession(() =>
+      startElite(['question-types', 'targeting', 'behavior'], { demo: false }),
+    );
+    page = session.page;
   });
   beforeEach(async () => {
-    await page?.context().close();
-    ({ page } = await openPage(browser, DESKTOP, { storageState: state }));
+    await page.context().close();
+    ({ page } = await openPage(session.browser, DESKTOP, { storageState: session.state }));
     page.on('dialog', (dialog) => dialog.accept());
   });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
+  afterAll(() => session?.close());
 
   test('ED-20 a save that cannot reach the server keeps the edits and is repeated by one click', async () => {
     const id = await open({ title: 'Unreachable', questions: [text('a', 'A?')] });
@@ -136,7 +129,7 @@ describe('saving in the survey editor', () => {
     expect(await titleOf(1).inputValue()).toBe('Never saved?');
     // In another window it is offered where new surveys begin.
     const other = await page.context().newPage();
-    await other.goto(`${product.url}/admin/surveys/new/publish`);
+    await other.goto(`${session.product.url}/admin/surveys/new/publish`);
     await other.getByText('This browser holds a new survey that was never saved.').waitFor();
     await expectSettled(other, 'the offer to continue');
     await other.getByRole('button', { name: 'Continue with it' }).click();
@@ -148,8 +141,8 @@ describe('saving in the survey editor', () => {
 
   test('two people: the second save is refused, and either version can be had', async () => {
     const id = await open({ title: 'Shared', questions: [text('a', 'A?')] });
-    const colleague = await openPage(browser, DESKTOP, { storageState: state });
-    const theirs = editorAt(() => ({ page: colleague.page, product, api }));
+    const colleague = await openPage(session.browser, DESKTOP, { storageState: session.state });
+    const theirs = editorAt(() => ({ ...session, page: colleague.page }));
     await theirs.goTo(`edit/${id}/questions`);
     const saveTheirs = async (title: string) => {
       await theirs.titleOf(1).fill(title);
@@ -187,7 +180,7 @@ describe('saving in the survey editor', () => {
   test('D-02 what the server refuses is shown at the card it belongs to', async () => {
     const id = await open({ title: 'Refused', questions: [text('a', 'A?'), text('b', 'B?')] });
     await titleOf(1).fill('Changed?');
-    await page.goto(`${product.url}/admin/surveys/edit/${id}/publish`);
+    await page.goto(`${session.product.url}/admin/surveys/edit/${id}/publish`);
     await page.getByRole('radio', { name: 'Draft' }).waitFor();
     await page.route(SURVEYS, (route) =>
       route.fulfill({
@@ -223,9 +216,8 @@ describe('saving in the survey editor', () => {
     await expectSettled(page, 'the end of a session');
     await button('Sign in again').click();
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
-    const cookies = typeof state === 'object' && state && 'cookies' in state ? state.cookies : [];
-    await page.context().addCookies(cookies);
-    await page.goto(`${product.url}/admin/surveys/edit/${id}/questions`);
+    await page.context().addCookies(session.state.cookies);
+    await page.goto(`${session.product.url}/admin/surveys/edit/${id}/questions`);
     await page.getByText('Your unsaved edits were restored.').waitFor();
     expect(await titleOf(1).inputValue()).toBe('Held?');
     await button('Save').click();

@@ -1,9 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Api } from './admin.ts';
-import { expectSettled, nextCall, openApi, signIn } from './admin.ts';
-import { launchBrowser, openPage, WIDTHS } from './browser.ts';
-import type { Product } from './product.ts';
+import type { Session } from './admin.ts';
+import { expectSettled, nextCall, openSession } from './admin.ts';
+import { openPage, WIDTHS } from './browser.ts';
 import { SITE_ZONE, startElite } from './product.ts';
 
 const [DESKTOP, PHONE] = WIDTHS;
@@ -15,21 +14,18 @@ interface List {
 }
 
 describe('the surveys list', () => {
-  let product: Product;
-  let browser: Browser;
-  let api: Api;
-  let state: Awaited<ReturnType<typeof signIn>>;
+  let session: Session;
   let page: Page;
-  let complaints: string[];
 
   const open = async (search = '') => {
-    await page.goto(`${product.url}/admin/surveys${search}`);
+    await page.goto(`${session.product.url}/admin/surveys${search}`);
     await page.locator('tbody tr[data-id]').first().waitFor();
   };
   const row = (title: string) => page.locator('tbody tr').filter({ hasText: title });
   const filter = (name: string) => page.getByRole('link', { name: new RegExp(`^${name} ?\\(`) });
   const titles = () => page.locator('tbody [data-title]').allInnerTexts();
-  const statusOf = async (id: number) => (await api.get<{ status: string }>(`/surveys/${id}`)).body.status;
+  const statusOf = async (id: number) =>
+    (await session.api.get<{ status: string }>(`/surveys/${id}`)).body.status;
   const ids: Record<string, number> = {};
 
   const bulk = async (action: string, chosen: readonly string[]) => {
@@ -40,23 +36,16 @@ describe('the surveys list', () => {
   };
 
   beforeAll(async () => {
-    product = await startElite(['behavior', 'google-drive'], { demo: false });
-    browser = await launchBrowser();
-    api = await openApi(product);
-    state = await signIn(browser, product);
-    ({ page, complaints } = await openPage(browser, DESKTOP, {
-      storageState: state,
+    session = await openSession(() => startElite(['behavior', 'google-drive'], { demo: false }), {
       permissions: ['clipboard-read', 'clipboard-write'],
-    }));
+    });
+    page = session.page;
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
+  afterAll(() => session?.close());
 
   test('SL-03 who goes elsewhere while the list loads is not called back to a new survey', async () => {
-    const other = await openPage(browser, DESKTOP, { storageState: state });
+    const other = await openPage(session.browser, DESKTOP, { storageState: session.state });
     const opened = { list: Promise.withResolvers<void>(), area: Promise.withResolvers<void>() };
     await other.page.route(
       (url) => LIST.test(url.pathname),
@@ -65,7 +54,7 @@ describe('the surveys list', () => {
         await route.continue();
       },
     );
-    await other.page.goto(`${product.url}/admin/surveys`);
+    await other.page.goto(`${session.product.url}/admin/surveys`);
     await other.page.getByRole('heading', { level: 1, name: 'Surveys' }).waitFor();
     await other.page.route('**/*.js', async (route) => {
       await opened.area.promise;
@@ -86,7 +75,7 @@ describe('the surveys list', () => {
   });
 
   test('SL-03 OP-27 ED-01 SL-18 a site without any survey goes straight to a new one, once', async () => {
-    await page.goto(`${product.url}/admin/surveys`);
+    await page.goto(`${session.product.url}/admin/surveys`);
     await page.waitForURL('**/admin/surveys/new/setup');
     await page.getByRole('button', { name: 'Close the editor' }).click();
     await page.waitForURL('**/admin/surveys');
@@ -98,7 +87,8 @@ describe('the surveys list', () => {
   test('SL-32 SL-33 SL-34 the first page: newest first, ten rows, bars and titles above and below', async () => {
     const hour = 3_600_000;
     const at = (ms: number) => new Date(Date.now() + ms).toISOString();
-    for (const n of [1, 2, 3, 4, 5, 6]) ids[`Draft ${n}`] = (await api.survey({ title: `Draft ${n}` })).id;
+    for (const n of [1, 2, 3, 4, 5, 6])
+      ids[`Draft ${n}`] = (await session.api.survey({ title: `Draft ${n}` })).id;
     for (const [title, publish_at] of [
       ['Live one', null],
       ['Live two', null],
@@ -106,8 +96,8 @@ describe('the surveys list', () => {
       ['Live in an hour', at(hour)],
       ['Answered', null],
     ] as const)
-      ids[title] = (await api.survey({ title, status: 'publish', publish_at })).id;
-    await api.respond(ids.Answered ?? 0, [{ question_id: 'q1', value: 'Yes' }]);
+      ids[title] = (await session.api.survey({ title, status: 'publish', publish_at })).id;
+    await session.api.respond(ids.Answered ?? 0, [{ question_id: 'q1', value: 'Yes' }]);
     const call = nextCall(page, 'GET', LIST);
     await open();
     const { searchParams } = await call;
@@ -169,9 +159,9 @@ describe('the surveys list', () => {
   });
 
   test('SL-07 SL-14 dates follow the browser, what is scheduled does not', async () => {
-    const germany = { storageState: state, locale: 'de-DE', timezoneId: 'Pacific/Auckland' };
-    const german = await openPage(browser, DESKTOP, germany);
-    await german.page.goto(`${product.url}/admin/surveys`);
+    const germany = { storageState: session.state, locale: 'de-DE', timezoneId: 'Pacific/Auckland' };
+    const german = await openPage(session.browser, DESKTOP, germany);
+    await german.page.goto(`${session.product.url}/admin/surveys`);
     await german.page.locator('tbody tr[data-id]').first().waitFor();
     await open();
     const created = (from: Page) => from.locator('tbody time').first();
@@ -194,7 +184,11 @@ describe('the surveys list', () => {
       ['Sheet not made yet', true, ''],
       ['Sheet switched off', false, 'def'],
     ] as const)
-      await api.survey({ title, status: 'publish', settings: { google_drive: { enable, spreadsheet_id } } });
+      await session.api.survey({
+        title,
+        status: 'publish',
+        settings: { google_drive: { enable, spreadsheet_id } },
+      });
     await open('?search=sheet');
     await expect.poll(titles).toEqual(['Sheet switched off', 'Sheet not made yet', 'Sheet at work']);
     const links = page.getByRole('link', { name: 'Open spreadsheet' });
@@ -206,7 +200,7 @@ describe('the surveys list', () => {
 
   test('SL-12 SL-13 SL-15 SL-16 quick filters count and narrow; an empty one invites to create', async () => {
     await open();
-    const { body } = await api.get<List>('/surveys');
+    const { body } = await session.api.get<List>('/surveys');
     const names = {
       all: 'All',
       publish: 'Published',
@@ -315,7 +309,8 @@ describe('the surveys list', () => {
     await expect.poll(() => row('Draft 4').count()).toBe(0);
     await bulk('Delete Permanently', ['Draft 3', 'Draft 2']);
     await expect.poll(titles).toEqual(['Draft 1']);
-    for (const n of [2, 3, 4]) expect((await api.get(`/surveys/${ids[`Draft ${n}`]}`)).status).toBe(404);
+    for (const n of [2, 3, 4])
+      expect((await session.api.get(`/surveys/${ids[`Draft ${n}`]}`)).status).toBe(404);
     expect(await filter('Trash').textContent()).toMatch(/\(1\)/);
   });
 
@@ -330,7 +325,7 @@ describe('the surveys list', () => {
         await route.continue();
       });
     await hold(/\/api\/v1\/surveys\?/);
-    await page.goto(`${product.url}/admin/surveys`);
+    await page.goto(`${session.product.url}/admin/surveys`);
     await page.getByText('Loading', { exact: true }).waitFor({ state: 'attached' });
     expect(await page.getByText('No Surveys').count()).toBe(0);
     letGo();
@@ -362,20 +357,20 @@ describe('the surveys list', () => {
   test('SL-30 SL-31 a duplicate opens in the editor and leaves the original as it is', async () => {
     await open();
     const id = ids['Live two'] ?? 0;
-    const before = (await api.get(`/surveys/${id}`)).body;
+    const before = (await session.api.get(`/surveys/${id}`)).body;
     await row('Live two').hover();
     await row('Live two').getByRole('link', { name: 'Duplicate' }).click();
     await page.waitForURL(/\/surveys\/edit\/\d+\/questions$/);
     const copy = Number(/edit\/(\d+)/.exec(page.url())?.[1]);
     expect(copy).toBeGreaterThan(Math.max(...Object.values(ids)));
     await page.getByRole('heading', { level: 1, name: 'Live two (Copy)' }).waitFor();
-    expect((await api.get(`/surveys/${id}`)).body).toEqual(before);
+    expect((await session.api.get(`/surveys/${id}`)).body).toEqual(before);
   });
 
   test('SL-04 SL-19 on a phone every row is a block with a menu, and Escape closes it', async () => {
-    expect(complaints).toEqual([]);
-    const phone = await openPage(browser, PHONE, { storageState: state });
-    await phone.page.goto(`${product.url}/admin/surveys`);
+    expect(session.complaints).toEqual([]);
+    const phone = await openPage(session.browser, PHONE, { storageState: session.state });
+    await phone.page.goto(`${session.product.url}/admin/surveys`);
     const block = phone.page.locator('tbody tr').filter({ hasText: 'Live two' }).last();
     await block.waitFor();
     await expectSettled(phone.page, 'the surveys list on a phone');
