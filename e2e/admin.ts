@@ -1,4 +1,4 @@
-import type { SavedSurvey, SurveyInput } from '@userfeedback/contract';
+import type { SavedSurvey, SiteInfo, SurveyInput } from '@userfeedback/contract';
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import type { z } from 'zod';
@@ -120,6 +120,15 @@ export async function openSession(
     await product.stop();
   };
   return { product, browser, api, state, page, complaints, close };
+}
+
+/** Puts a licence in the place of the site's that does not count, issued so; answers when the running server knows. */
+export async function loseLicence(
+  { product, api }: Pick<Session, 'product' | 'api'>,
+  ...issued: string[]
+): Promise<void> {
+  await product.uf('licence', 'use', await product.uf('licence', 'issue', ...issued));
+  await expect.poll(async () => (await api.get<SiteInfo>('/site-info')).body.is_licensed).toBe(false);
 }
 
 /** Waits until nothing is loading, then checks accessibility and that nothing sticks out sideways. */

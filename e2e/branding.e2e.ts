@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from './admin.ts';
-import { choice, expectSettled, openSession, reloadBy } from './admin.ts';
+import { choice, expectSettled, loseLicence, openSession, reloadBy } from './admin.ts';
 import { expectAccessible, expectNoSidewaysScroll, openPage, WIDTHS } from './browser.ts';
 import { editorAt, text } from './editor-page.ts';
 import { startElite, turnOff } from './product.ts';
@@ -264,11 +264,7 @@ describe('the look of a survey', () => {
     expect((await save()).settings.theming.color_scheme).toBe('light');
     await reloadBy(page, () => branding().getByRole('button', { name: 'Activate Addon' }).click());
     await branding().getByRole('button', { name: 'Colors', exact: true }).waitFor();
-    await session.product.uf(
-      'licence',
-      'use',
-      await session.product.uf('licence', 'issue', '--type', 'elite', '--expires', '2020-01-01'),
-    );
+    await loseLicence(session, '--type', 'elite', '--expires', '2020-01-01');
     await page.reload();
     for (const name of ['Colors', 'Logo', 'Position', 'Toggle', 'Font', 'Button texts']) {
       await branding().getByRole('button', { name, exact: true }).click({ force: true });

@@ -2,7 +2,7 @@ import type { SiteInfo, SurveySettings } from '@userfeedback/contract';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from './admin.ts';
-import { expectSettled, openSession } from './admin.ts';
+import { expectSettled, loseLicence, openSession } from './admin.ts';
 import { editorAt } from './editor-page.ts';
 import { startProduct, takePlan, turnOff } from './product.ts';
 
@@ -112,12 +112,7 @@ describe('the settings step by plan and addon', () => {
       page_rules: [{ logic: 'user_role' }, { logic: 'page_url_is', data: 'x' }],
     };
     const id = await open({ targeting: rules });
-    await session.product.uf(
-      'licence',
-      'use',
-      await session.product.uf('licence', 'issue', '--type', 'pro', '--state', 'disabled'),
-    );
-    await expect.poll(async () => (await info()).is_licensed).toBe(false);
+    await loseLicence(session, '--type', 'pro', '--state', 'disabled');
     await goTo(`edit/${id}/settings`);
     const list = page.getByRole('list', { name: 'Page rules' });
     for (const field of await list.locator('input:not([type="hidden"])').all())

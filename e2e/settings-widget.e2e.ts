@@ -2,7 +2,7 @@ import type { SavedSurvey, Settings } from '@userfeedback/contract';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from './admin.ts';
-import { expectSettled, openSession } from './admin.ts';
+import { expectSettled, loseLicence, openSession } from './admin.ts';
 import { expectNoSidewaysScroll, openPage, WIDTHS } from './browser.ts';
 import { startElite, turnOff } from './product.ts';
 import { settingsAt } from './settings-page.ts';
@@ -226,14 +226,7 @@ describe('the widget tab of the settings', () => {
 
   test('ST-14 GS-08 GS-09 GS-10 GS-11 GS-12 GS-13 GS-14 GS-15 on Lite what Pro adds is locked, and a click leads to the offer', async () => {
     const { body } = await session.api.get<{ settings: Settings }>('/settings');
-    await session.product.uf(
-      'licence',
-      'use',
-      await session.product.uf('licence', 'issue', '--type', 'pro', '--state', 'disabled'),
-    );
-    await expect
-      .poll(async () => (await session.api.get<{ is_licensed: boolean }>('/site-info')).body.is_licensed)
-      .toBe(false);
+    await loseLicence(session, '--type', 'pro', '--state', 'disabled');
     await open();
     const look = card();
     const locked: Locator[] = [
