@@ -9,7 +9,7 @@ import { handOver } from './processes.mjs';
  * no more helping threads and memory pools than two cores have use for.
  */
 export const START = {
-  flags: ['--max-semi-space-size=8', '--heap-growing-percent=25', '--v8-pool-size=2'],
+  flags: ['--max-semi-space-size=4', '--heap-growing-percent=25', '--v8-pool-size=2'],
   env: { NODE_COMPILE_CACHE: join(cacheDir, 'compiled'), MALLOC_ARENA_MAX: '2' },
 };
 
