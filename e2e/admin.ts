@@ -122,6 +122,15 @@ export async function openSession(
   return { product, browser, api, state, page, complaints, close };
 }
 
+/** A window like the first in its place, in which nothing of a test before is left; leaving it asks nothing. */
+export async function renewWindow(session: Session): Promise<Page> {
+  await session.page.context().close();
+  const { page, complaints } = await openPage(session.browser, WIDTHS[0], { storageState: session.state });
+  page.on('dialog', (dialog) => dialog.accept());
+  Object.assign(session, { page, complaints });
+  return page;
+}
+
 /** Puts a licence in the place of the site's that does not count, issued so; answers when the running server knows. */
 export async function loseLicence(
   { product, api }: Pick<Session, 'product' | 'api'>,

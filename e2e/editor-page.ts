@@ -1,5 +1,6 @@
 import type { SavedSurvey, Survey, SurveyInput } from '@userfeedback/contract';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { z } from 'zod';
 import type { Api } from './admin.ts';
 import type { Product } from './product.ts';
@@ -17,6 +18,14 @@ export function editorAt(at: () => { page: Page; product: Product; api: Api }) {
     return survey.id;
   };
   const stored = async (id: number) => (await at().api.get<Survey>(`/surveys/${id}`)).body;
+  /** Waits until an edit is kept in the browser. */
+  const untilKept = (edit: string) =>
+    expect.poll(() => at().page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(edit);
+  /** Somebody else saves the survey. */
+  const saveElsewhere = async (id: number, title: string) => {
+    const { status } = await at().api.send('POST', '/surveys', { ...(await stored(id)), title });
+    expect(status).toBe(200);
+  };
   const card = (number: number) => at().page.getByRole('region', { name: `Question ${number}`, exact: true });
   const toggle = (number: number) => card(number).locator('[aria-expanded]').first();
   const titleOf = (number: number) => card(number).getByRole('textbox', { name: 'Question', exact: true });
@@ -66,6 +75,8 @@ export function editorAt(at: () => { page: Page; product: Product; api: Api }) {
     goTo,
     open,
     stored,
+    untilKept,
+    saveElsewhere,
     card,
     toggle,
     titleOf,

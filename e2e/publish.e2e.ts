@@ -17,7 +17,7 @@ describe('the publish step', () => {
   let page: Page;
   /** The surveys that were sent, as the browser sent them. */
   const bodies: SurveyDraft[] = [];
-  const { goTo, stored, button, saveCall, banner } = editorAt(() => session);
+  const { goTo, stored, button, saveCall, banner, untilKept } = editorAt(() => session);
   const radio = (name: string) => page.getByRole('radio', { name });
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const scheduling = () => page.getByRole('switch', { name: 'Publish at a later time' });
@@ -221,7 +221,7 @@ describe('the publish step', () => {
     await expectSettled(page, 'the notice in the place of scheduling');
     await goTo(`edit/${id}/questions`);
     await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Kept?');
-    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('Kept?');
+    await untilKept('Kept?');
     page.once('dialog', (dialog) => dialog.accept());
     await goTo(`edit/${id}/publish`);
     await reloadBy(page, () => page.getByRole('button', { name: 'Activate Addon' }).click());

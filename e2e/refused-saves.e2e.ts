@@ -2,8 +2,8 @@ import type { Webhook } from '@userfeedback/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from './admin.ts';
-import { expectSettled, openSession } from './admin.ts';
-import { openPage, WIDTHS } from './browser.ts';
+import { expectSettled, openSession, renewWindow } from './admin.ts';
+import { WIDTHS } from './browser.ts';
 import { editorAt, NEXT, text } from './editor-page.ts';
 import { startElite } from './product.ts';
 
@@ -13,7 +13,9 @@ const SURVEYS = '**/api/v1/surveys';
 describe('saves that are refused or lost', () => {
   let session: Session;
   let page: Page;
-  const { goTo, open, stored, titleOf, button, banner, card } = editorAt(() => ({ ...session, page }));
+  const { goTo, open, stored, titleOf, button, banner, card, untilKept, saveElsewhere } = editorAt(
+    () => session,
+  );
   const problem = () => page.getByRole('alert').filter({ hasText: 'Your Survey was not saved' });
   const refuse = (errors: Record<string, string>) =>
     page.route(SURVEYS, (route) =>
@@ -31,8 +33,6 @@ describe('saves that are refused or lost', () => {
       return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
     });
   const saved = () => banner('info').getByText('Your Survey was Saved as a Draft.');
-  const untilKept = (edit: string) =>
-    expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(edit);
   const drafts = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('userfeedback-draft')));
   /** The next save is stored, but its answer does not come. */
@@ -53,12 +53,9 @@ describe('saves that are refused or lost', () => {
         demo: false,
       }),
     );
-    page = session.page;
   });
   beforeEach(async () => {
-    await page.context().close();
-    ({ page } = await openPage(session.browser, DESKTOP, { storageState: session.state }));
-    page.on('dialog', (dialog) => dialog.accept());
+    page = await renewWindow(session);
   });
   afterAll(() => session?.close());
 
@@ -217,9 +214,7 @@ describe('saves that are refused or lost', () => {
     await loseNextAnswer();
     await button('Save').click();
     await problem().waitFor();
-    expect(
-      (await session.api.send('POST', '/surveys', { ...(await stored(id)), title: 'Theirs' })).status,
-    ).toBe(200);
+    await saveElsewhere(id, 'Theirs');
     await button('Try again').click();
     await problem().getByText('Somebody else changed this in the meantime.').waitFor();
     expect((await stored(id)).title).toBe('Theirs');

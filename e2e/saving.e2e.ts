@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from './admin.ts';
-import { expectSettled, openSession } from './admin.ts';
+import { expectSettled, openSession, renewWindow } from './admin.ts';
 import { openPage, WIDTHS } from './browser.ts';
 import { editorAt, NEXT, text } from './editor-page.ts';
 import { startElite } from './product.ts';
@@ -12,28 +12,19 @@ const SURVEYS = '**/api/v1/surveys';
 describe('saving in the survey editor', () => {
   let session: Session;
   let page: Page;
-  const { goTo, open, stored, titleOf, button, saveCall, banner } = editorAt(() => ({ ...session, page }));
+  const { goTo, open, stored, titleOf, button, saveCall, banner, untilKept, saveElsewhere } = editorAt(
+    () => session,
+  );
   const problem = () => page.getByRole('alert');
-  /** Waits until the edit is kept in the session.browser. */
-  const untilKept = (edit: string) =>
-    expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(edit);
   const firstTitle = async (id: number) => (await stored(id)).questions[0]?.title;
-  /** Somebody else saves the survey. */
-  const saveElsewhere = async (id: number, title: string) => {
-    const survey = await stored(id);
-    expect((await session.api.send('POST', '/surveys', { ...survey, title })).status).toBe(200);
-  };
 
   beforeAll(async () => {
     session = await openSession(() =>
       startElite(['question-types', 'targeting', 'behavior'], { demo: false }),
     );
-    page = session.page;
   });
   beforeEach(async () => {
-    await page.context().close();
-    ({ page } = await openPage(session.browser, DESKTOP, { storageState: session.state }));
-    page.on('dialog', (dialog) => dialog.accept());
+    page = await renewWindow(session);
   });
   afterAll(() => session?.close());
 

@@ -14,20 +14,15 @@ const WIDGET = inRoot('apps', 'widget', 'dist');
 /** survey-js-ui asks for the survey-core of its own version. */
 const PACKAGES = { 'posthog-js': '1.449.2', 'survey-core': '2.5.38', 'survey-js-ui': '2.5.38' };
 
+const SURVEY_JS = ['survey-core/survey.core.min.js', 'survey-js-ui/survey-js-ui.min.js'];
+
 /** What a page loads to show one survey, by what the packages' own snippets name. */
 const PEERS = [
   { name: 'posthog-js with its surveys', files: ['posthog-js/dist/array.js', 'posthog-js/dist/surveys.js'] },
-  {
-    name: 'survey-core with survey-js-ui',
-    files: ['survey-core/survey.core.min.js', 'survey-js-ui/survey-js-ui.min.js'],
-  },
+  { name: 'survey-core with survey-js-ui', files: SURVEY_JS },
   {
     name: 'the same with its stylesheet',
-    files: [
-      'survey-core/survey.core.min.js',
-      'survey-js-ui/survey-js-ui.min.js',
-      'survey-core/survey-core.fontless.min.css',
-    ],
+    files: [...SURVEY_JS, 'survey-core/survey-core.fontless.min.css'],
   },
 ];
 

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
 import type { Cell, ExportTable } from './table.ts';
-import { looksLikeFormula } from './table.ts';
+import { looksLikeFormula, ROWS_AT_ONCE } from './table.ts';
 
 /** Tells spreadsheet programs that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
-const ROWS_AT_ONCE = 100;
 
 /** A table as CSV (RFC 4180), made as it is read. */
 export function csvOf(table: ExportTable): Readable {

@@ -11,9 +11,9 @@ import type { ReadColumn } from './columns.ts';
 import { generalColumns, knownQuestions, questionColumns } from './columns.ts';
 import { findExtent } from './queries.ts';
 import type { Cell, ExportTable } from './table.ts';
+import { ROWS_AT_ONCE } from './table.ts';
 
-const AT_ONCE = 100;
-/** After so many: visitors go first, who would wait behind an export that takes all of a small machine. */
+/** After `ROWS_AT_ONCE`: visitors go first, who would wait behind an export that takes all of a small machine. */
 const REST_MS = 1;
 
 /**
@@ -57,7 +57,7 @@ async function* readRows(
   { filter, last, questionId }: Wanted,
 ): AsyncGenerator<Cell[]> {
   if (last === null) return;
-  for await (const responses of listFiltered(db, filter, { last, atOnce: AT_ONCE })) {
+  for await (const responses of listFiltered(db, filter, { last, atOnce: ROWS_AT_ONCE })) {
     await rest(REST_MS);
     for (const response of responses) {
       const answers = new Map(response.answers.map((answer) => [answer.question_id, answer]));

@@ -15,6 +15,9 @@ export interface ExportColumn {
 /** Null is an empty cell. */
 export type Cell = string | number | null;
 
+/** So many rows are read and written at once. */
+export const ROWS_AT_ONCE = 100;
+
 /** Whether a spreadsheet program would take the text for a formula where it is typed in (OP-66). */
 export function looksLikeFormula(text: string): boolean {
   return /^[=+\-@\t\r]/.test(text);

@@ -1,13 +1,12 @@
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Cell, ExportColumn, ExportTable } from './table.ts';
-import { looksLikeFormula } from './table.ts';
+import { looksLikeFormula, ROWS_AT_ONCE } from './table.ts';
 
 /** A sheet holds no more rows, its heading included. */
 const SHEET_ROWS = 1_048_576;
 /** A cell holds no more characters. */
 const CELL_MAX = 32_767;
-const ROWS_AT_ONCE = 100;
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
