@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { QUESTION_TYPES } from './limits.ts';
 import { ResponseFilters } from './responses.ts';
 import { Day, Id } from './shapes.ts';
 
@@ -14,6 +15,8 @@ export const ExportQuery = z
     report: Report.optional(),
     type: Report.optional(),
     question_id: z.string().max(64).optional(),
+    /** For the report of a question: only answers of this type's kind; of the present one where it is left out. */
+    question_type: z.enum(QUESTION_TYPES).optional(),
     start_date: Day.optional(),
     end_date: Day.optional(),
     /** As the list takes it; its days go before the two above. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { PER_PAGE_DEFAULT, PER_PAGE_MAX } from './limits.ts';
+import { PER_PAGE_DEFAULT, PER_PAGE_MAX, QUESTION_TYPES } from './limits.ts';
 import { AnswerExtra } from './responses.ts';
 import { Id, Order, Page, Pagination, Search } from './shapes.ts';
 
@@ -43,6 +43,11 @@ export const QuestionStats = z.object({
   is_removed: z.boolean(),
   /** What the question was called when some of its answers were given, the newest first. */
   earlier_titles: z.array(z.string()),
+  /**
+   * The answers that were given while the question had a type of another kind: `type` is that one, and the card stands
+   * directly after the one of the same `id` with the present type (or the last one before the question was deleted).
+   */
+  type_is_earlier: z.boolean(),
 });
 export type QuestionStats = z.infer<typeof QuestionStats>;
 
@@ -141,6 +146,8 @@ export const results = {
       z.object({
         id: Id,
         question_id: z.string().max(64),
+        /** Only answers of this type's kind; of the present one where it is left out. */
+        question_type: z.enum(QUESTION_TYPES).optional(),
         ...range,
         search: Search,
         /** Only answers to NPS questions with a score of this group. */

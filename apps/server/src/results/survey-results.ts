@@ -55,6 +55,7 @@ export function questionStats(asked: readonly AskedQuestion[], read: ReadCounts)
       has_invalid_options: !isRemoved && face.hasInvalidOptions(question),
       is_removed: isRemoved,
       earlier_titles: earlierTitles,
+      type_is_earlier: false,
     };
   });
 }
