@@ -15,7 +15,17 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{packages/*,apps/admin,apps/widget}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
-          exclude: ['**/*.browser.test.ts'],
+          exclude: ['**/*.browser.test.ts', '**/*.screen.test.tsx'],
+        },
+      },
+      {
+        test: {
+          name: 'screens',
+          include: ['apps/admin/src/**/*.screen.test.tsx'],
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://127.0.0.1:4400/admin/' } },
+          setupFiles: './apps/admin/testing/browser.ts',
+          ...patient,
         },
       },
       {

@@ -22,6 +22,7 @@ export const stages = [
   { name: 'unused', run: check(tool('knip', 'bin', 'knip.js'), '--no-progress') },
   { name: 'faces', run: check(inRoot('scripts', 'test', 'question-faces.mjs')) },
   { name: 'unit', run: vitest('unit') },
+  { name: 'screens', run: vitest('screens') },
   { name: 'api', run: vitest('api') },
   { name: 'size', after: 'build', run: check(tool('size-limit', 'bin.js')) },
   { name: 'widget', alone: true, run: vitest('widget', { again: true }) },

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { OverlayHost } from '@userfeedback/admin-ui';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './query-client.ts';
-import { router } from './router.ts';
+import type { openRouter } from './router.ts';
 import { theme } from './theme/theme.ts';
 
 /**
@@ -11,7 +11,7 @@ import { theme } from './theme/theme.ts';
  * (vite/theme-styles.ts), and `visibleFrom` and the like, which need the other one, are not used here; nor are
  * responsive style props, `SimpleGrid`, `Grid` and `AppShell`, which inject styles as well.
  */
-export function App() {
+export function App({ router }: { router: ReturnType<typeof openRouter> }) {
   return (
     <MantineProvider
       theme={theme}

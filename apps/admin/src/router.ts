@@ -5,19 +5,21 @@ import { queryClient } from './query-client.ts';
 import { findAddonRoutes, routes } from './routes.tsx';
 import { nonceOfSession, renewSite } from './session/session.ts';
 
-/** The one router of the admin. */
-export const router = createBrowserRouter(routes, {
-  basename: BASE,
-  patchRoutesOnNavigation: findAddonRoutes,
-});
-
-lendSession({
-  nonce: nonceOfSession,
-  renewNonce: async (action) => nonceOf(await renewSite(), action),
-  onSignedOut: async () => {
-    const { pathname, search } = router.state.location;
-    await router.navigate(signInFrom(pathname.slice(BASE.length) + search), { replace: true });
-    // A screen with unsaved edits stays until they are kept.
-    if (router.state.location.pathname === BASE + paths.signIn) queryClient.clear();
-  },
-});
+/** The router over every address of the admin; it leads to the sign-in screen once the session has ended. */
+export function openRouter() {
+  const router = createBrowserRouter(routes, {
+    basename: BASE,
+    patchRoutesOnNavigation: findAddonRoutes,
+  });
+  lendSession({
+    nonce: nonceOfSession,
+    renewNonce: async (action) => nonceOf(await renewSite(), action),
+    onSignedOut: async () => {
+      const { pathname, search } = router.state.location;
+      await router.navigate(signInFrom(pathname.slice(BASE.length) + search), { replace: true });
+      // A screen with unsaved edits stays until they are kept.
+      if (router.state.location.pathname === BASE + paths.signIn) queryClient.clear();
+    },
+  });
+  return router;
+}

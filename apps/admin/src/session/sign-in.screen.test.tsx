@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react';
+import { contract } from '@userfeedback/contract';
+import { expect, test } from 'vitest';
+import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
+import type { StubServer } from '../../testing/server.ts';
+import { refusal } from '../../testing/server.ts';
+import { siteInfo } from '../../testing/site-info.ts';
+
+const ADA = { id: 7, name: 'Ada', email: 'ada@site.test', role: 'administrator' };
+
+/** Nobody is signed in until the right password comes. */
+function lockedServer(): StubServer {
+  const server: StubServer = stubServer()
+    .on(contract.site.info, () => refusal('unauthorized'))
+    .on(contract.session.signIn, ({ body }) => {
+      if (!isRight(body)) return refusal('wrong_credentials');
+      server.on(contract.site.info, siteInfo());
+      return { user: ADA, nonce: 'n' };
+    });
+  return server;
+}
+
+const isRight = (body: unknown) => JSON.stringify(body) === '{"email":"ada@site.test","password":"right"}';
+
+async function fillIn({ user }: ReturnType<typeof openAdmin>, email: string, password: string) {
+  const submit = await screen.findByRole('button', { name: 'Sign in' });
+  if (email) await user.type(screen.getByLabelText(/^E-mail/), email);
+  if (password) await user.type(screen.getByLabelText(/^Password/), password);
+  await user.click(submit);
+}
+
+/** What a screen reader says beside the name of a field. */
+function descriptionOf(label: RegExp): string {
+  const id = screen.getByLabelText(label).getAttribute('aria-describedby');
+  return (id && document.getElementById(id)?.textContent) ?? '';
+}
+
+test('a missing password is named at its field, and nothing is sent', async () => {
+  const server = lockedServer();
+  await fillIn(openAdmin('/sign-in', server), 'ada@site.test', '');
+  expect(descriptionOf(/^E-mail/)).toBe('');
+  expect(descriptionOf(/^Password/)).toBe('Please enter your password.');
+  expect(server.callsOf(contract.session.signIn)).toEqual([]);
+});
+
+test('what the server refuses is read above the button, and the right password leads on', async () => {
+  const admin = openAdmin('/sign-in?next=/notifications', lockedServer());
+  await fillIn(admin, 'ada@site.test', 'wrong');
+  await screen.findByText('The e-mail address or the password is not right.');
+  await admin.user.clear(screen.getByLabelText(/^Password/));
+  await fillIn(admin, '', 'right');
+  await screen.findByRole('heading', { name: 'Notifications' });
+});
+
+test('who is not signed in comes back to the screen that was asked for', async () => {
+  const admin = openAdmin('/notifications', lockedServer());
+  await fillIn(admin, 'ada@site.test', 'right');
+  await screen.findByRole('heading', { name: 'Notifications' });
+});

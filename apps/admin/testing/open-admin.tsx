@@ -1,0 +1,42 @@
+import { cleanup, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { contract } from '@userfeedback/contract';
+import { afterEach, vi } from 'vitest';
+import { App } from '../src/app.tsx';
+import { BASE } from '../src/paths.ts';
+import { queryClient } from '../src/query-client.ts';
+import { openRouter } from '../src/router.ts';
+import { StubServer } from './server.ts';
+import type { SiteOptions } from './site-info.ts';
+import { siteInfo } from './site-info.ts';
+
+let close: (() => void) | undefined;
+
+afterEach(() => {
+  cleanup();
+  close?.();
+  close = undefined;
+  queryClient.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+/** A server that knows who is signed in and has no news; a test adds the rows its screen calls. */
+export function stubServer(site: SiteOptions = {}): StubServer {
+  const none = { notifications: [], dismissed: [], view_url: '', sidebar_url: '' };
+  return new StubServer()
+    .on(contract.site.info, siteInfo(site))
+    .on(contract.notices.list, [])
+    .on(contract.notifications.list, none);
+}
+
+/** Opens the whole admin at an address below `/admin`, as somebody who is signed in, on the replies of `server`. */
+export function openAdmin(address: string, server: StubServer) {
+  vi.stubGlobal('fetch', server.fetch);
+  window.history.replaceState(null, '', BASE + address);
+  const router = openRouter();
+  close = () => router.dispose();
+  render(<App router={router} />);
+  return { router, user: userEvent.setup() };
+}

@@ -1,0 +1,67 @@
+import { addonManifests } from '@userfeedback/addons/manifests';
+import type { Plan, SiteInfo } from '@userfeedback/contract';
+import { PLANS, Settings } from '@userfeedback/contract';
+import { planRank } from '@userfeedback/engine';
+
+export interface SiteOptions extends Partial<SiteInfo> {
+  /** The plan of the licence in use; Lite has none. Elite unless told. */
+  plan?: Plan;
+  /** Slugs of the addons that are installed and active; all that the plan covers unless told. */
+  active?: readonly string[];
+}
+
+/** Site info as the server gives it to an administrator, with the plan and addons that a test names. */
+export function siteInfo({ plan = 'elite', active, ...rest }: SiteOptions = {}): SiteInfo {
+  const isPaid = plan !== 'lite';
+  const covered = (needed: Plan) => isPaid && planRank(plan) >= planRank(needed);
+  const absent = { is_installed: false, is_active: false };
+  return {
+    is_pro: isPaid,
+    is_licensed: isPaid,
+    license_type: isPaid ? plan : '',
+    admin_email: 'owner@site.test',
+    plugin_version: '9.8.7',
+    admin_url: 'http://127.0.0.1:4400/admin/',
+    site_url: 'http://127.0.0.1:4400/',
+    site_name: 'Sailing school',
+    upgrade: { url: 'https://upgrade.test/', affiliate: null },
+    time_zone: 'Europe/Berlin',
+    addons: Object.fromEntries(
+      addonManifests.map(({ slug, title, excerpt, icon, plan: needed, redirect }) => {
+        const isUsable = covered(needed) && (active?.includes(slug) ?? true);
+        return [
+          slug,
+          {
+            slug,
+            title,
+            excerpt,
+            icon,
+            categories: PLANS.filter((each) => planRank(each) >= planRank(needed)),
+            type: covered(needed) ? 'licensed' : needed,
+            installed: isUsable,
+            active: isUsable,
+            url: `urn:userfeedback:addon:${slug}`,
+            basename: `userfeedback-${slug}`,
+            ...(redirect ? { redirect } : {}),
+          },
+        ];
+      }),
+    ),
+    roles: [
+      { id: 'administrator', label: 'Administrator' },
+      { id: 'editor', label: 'Editor' },
+    ],
+    managing_roles: ['administrator'],
+    grants: { create_edit_surveys: true, view_results: true, delete_surveys: true, manage_settings: true },
+    font_service: null,
+    google_drive: { connected: false },
+    monsterinsights: absent,
+    exactmetrics: absent,
+    settings: Settings.parse({}),
+    user: { id: 1, name: 'Ada Owner', email: 'ada@site.test', role: 'administrator' },
+    dismissed: [],
+    nonce: 'nonce-of-rest',
+    nonces: { install_addon: 'nonce-i', activate_addon: 'nonce-a', deactivate_addon: 'nonce-d' },
+    ...rest,
+  };
+}
