@@ -8,12 +8,16 @@ import { build, defineConfig } from 'vite';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const shared = { target: 'es2022', minify: true } as const;
 
+const apart = { configFile: false, root: here('.'), logLevel: 'warn' } as const;
+
 const ASSETS = 'widget-assets';
 /** So long pages that name a version may be cached somewhere. */
 const KEPT_MS = 100 * 86_400_000;
 
 /**
- * `vite build` makes the hashed chunks, then the loader, which must know their names and what is in them.
+ * `vite build` makes the parts, each by itself, then the loader, which must know their names and what is in them. Panel
+ * and rules share code, which stands in both: a page that shows a survey loads the panel alone, and a file that they
+ * shared would be one that nobody knows the hash of.
  * The loader is a classic script, so that `<script async src="https://host/widget.js">` is the whole snippet; it also
  * stands under its version, for snippets with subresource integrity, which `widget-version.json` tells. The versions of
  * the last builds stay: pages out there and loaders in caches go on asking for them.
@@ -26,12 +30,12 @@ export default defineConfig({
       react: here('src/render/hooks.ts'),
     },
   },
-  plugins: [addonsBeforeRules(), loaderAfterChunks()],
+  plugins: [partsAndLoader()],
   build: {
     ...shared,
     outDir: here('dist'),
     emptyOutDir: false,
-    ...asLibrary({ panel: here('src/panel/index.ts'), rules: here('src/rules.ts') }),
+    ...asLibrary({ panel: here('src/panel/index.ts') }),
   },
 });
 
@@ -42,7 +46,6 @@ function asLibrary(entry: Record<string, string>) {
     rolldownOptions: {
       output: {
         entryFileNames: `${ASSETS}/[name]-[hash].js`,
-        chunkFileNames: `${ASSETS}/[name]-[hash].js`,
         minify: true,
         comments: false,
       },
@@ -50,51 +53,35 @@ function asLibrary(entry: Record<string, string>) {
   };
 }
 
-/** Makes the addons' part and writes into the chunk of rules where it is. */
-function addonsBeforeRules(): Plugin {
+/** Makes the other parts beside the panel, and at last the loader. */
+function partsAndLoader(): Plugin {
   let outDir = '';
-  return {
-    name: 'addons-before-rules',
-    configResolved(config) {
-      outDir = config.build.outDir;
-    },
-    async transform(code, id) {
-      if (id !== here('src/rules.ts')) return undefined;
-      const built = await build({
-        configFile: false,
-        root: here('.'),
-        logLevel: 'warn',
-        build: { ...shared, ...asLibrary({ addons: here('src/addons.ts') }), outDir, emptyOutDir: false },
-      });
-      const chunks = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
-      const part = chunks.find((one) => one.type === 'chunk');
-      if (!part) throw new Error('The addons make no part.');
-      for (const file of part.moduleIds) this.addWatchFile(file);
-      return code.replaceAll(/\bADDONS\b/g, JSON.stringify(partOf(outDir, part.fileName)));
-    },
+  const buildPart = async (name: string, define: Record<string, string>) => {
+    const entry = asLibrary({ [name]: here(`src/${name}.ts`) });
+    const built = await build({
+      ...apart,
+      define,
+      build: { ...shared, ...entry, outDir, emptyOutDir: false },
+    });
+    const chunks = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+    return partOf(outDir, chunks);
   };
-}
-
-function loaderAfterChunks(): Plugin {
-  let outDir = '';
   return {
-    name: 'loader-after-chunks',
+    name: 'parts-and-loader',
     configResolved(config) {
       outDir = config.build.outDir;
+    },
+    buildStart() {
+      // The panel's build sees its own files alone, and the others are to be built anew as well.
+      for (const file of readdirSync(here('src'))) this.addWatchFile(here(`src/${file}`));
     },
     async writeBundle(_, bundle) {
-      const entries = Object.values(bundle).filter((file) => file.type === 'chunk');
-      if (entries.some(({ isEntry }) => !isEntry))
-        throw new Error('Parts share a file, whose hash nobody would know.');
-      const parts = entries.map(({ name, fileName }) => [
-        `PARTS.${name}`,
-        JSON.stringify(partOf(outDir, fileName)),
-      ]);
+      const addons = await buildPart('addons', {});
+      const rules = await buildPart('rules', { ADDONS: JSON.stringify(addons) });
+      const panel = partOf(outDir, Object.values(bundle));
       await build({
-        configFile: false,
-        root: here('.'),
-        logLevel: 'warn',
-        define: Object.fromEntries(parts),
+        ...apart,
+        define: { 'PARTS.panel': JSON.stringify(panel), 'PARTS.rules': JSON.stringify(rules) },
         build: {
           ...shared,
           outDir,
@@ -120,9 +107,14 @@ function nameVersion(outDir: string): void {
   writeFileSync(join(outDir, 'widget-version.json'), JSON.stringify({ path: `/${path}`, integrity }));
 }
 
-/** What the loader is told of a part; one file, since its hash says nothing about others. */
-function partOf(outDir: string, fileName: string): [file: string, integrity: string] {
-  return [basename(fileName), integrityOf(join(outDir, fileName), 'sha256')];
+/** What is told of a part: the name of its one file, since its hash says nothing about others, and its hash. */
+function partOf(
+  outDir: string,
+  files: readonly { type: string; fileName: string }[],
+): [file: string, integrity: string] {
+  const [chunk, ...more] = files.filter(({ type }) => type === 'chunk');
+  if (!chunk || more.length > 0) throw new Error('A part is one file, whose hash is known.');
+  return [basename(chunk.fileName), integrityOf(join(outDir, chunk.fileName), 'sha256')];
 }
 
 function integrityOf(file: string, algorithm: 'sha256' | 'sha384'): string {

@@ -1,15 +1,12 @@
-import type { PageFacts, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
+import type { WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
 import type { pageRulesHold } from '@userfeedback/engine/page-rules';
 import { usesPageRules, verdictOn } from '@userfeedback/engine/verdict';
-import type { Chunks } from './chunks.ts';
 import { readFacts, readPageFacts } from './facts.ts';
-import type { Site } from './site.ts';
+import type { PageStart } from './parts.ts';
 import { fetchJson } from './site.ts';
 
 /** Judges surveys for this visitor on this page, and records why one is not shown (EL-02). */
-export function openJudge(site: Site, chunks: Chunks) {
-  const reasons: Record<number, string[]> = {};
-  let given: Partial<PageFacts> = {};
+export function openJudge({ site, parts, told, reasons }: PageStart) {
   let asked: Promise<string | null> | undefined;
   const askCountry = (): Promise<string | null> => {
     asked ??= fetchJson(`${site.api}/widget/country`, 'no-store')
@@ -18,20 +15,16 @@ export function openJudge(site: Site, chunks: Chunks) {
     return asked;
   };
   return {
-    reasons,
-    /** Facts that the page's scripts tell later take the place of those it came with. */
-    setFacts(facts: Partial<PageFacts>) {
-      given = { ...given, ...facts };
-    },
     async isEligible(survey: WidgetSurvey, document: WidgetDocument, inline: boolean): Promise<boolean> {
-      const page = { ...readPageFacts(), ...given };
+      // What the page's scripts tell later takes the place of what it came with.
+      const page = { ...readPageFacts(), ...told };
       let country: string | null = null;
       let rulesHold: typeof pageRulesHold = () => true;
       const judge = () => verdictOn(survey, readFacts(page, country, inline), document, rulesHold);
       let verdict = judge();
       // Rules are loaded, and then the country is asked for, only where nothing else stands against the survey (D-11).
       if (/^(geo)?$/.test(`${verdict.reasons}`) && !inline && usesPageRules(survey, document)) {
-        rulesHold = await chunks.rules().then(
+        rulesHold = await parts.rules().then(
           (rules) => rules.pageRulesHold,
           () => () => false,
         );
@@ -46,4 +39,3 @@ export function openJudge(site: Site, chunks: Chunks) {
     },
   };
 }
-export type Judge = ReturnType<typeof openJudge>;

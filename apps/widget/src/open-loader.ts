@@ -1,8 +1,10 @@
-import type { PageFacts } from '@userfeedback/contract';
-import { openChunks } from './chunks.ts';
+import type { PageFacts, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
+import { deviceOf } from '@userfeedback/engine/devices';
 import { guard } from './guard.ts';
-import { openJudge } from './judge.ts';
-import { openPage } from './page-surveys.ts';
+import { openParts } from './open-parts.ts';
+import { pageIsParsed } from './page-is-parsed.ts';
+import type { Page, PageStart } from './parts.ts';
+import { pendingKeys } from './pending.ts';
 import { openSite } from './site.ts';
 
 /** How often the page's address is looked at. */
@@ -10,20 +12,37 @@ const LOOK_MS = 500;
 /** On a page that stays, surveys of the shared document may be so old. */
 const RENEW_MS = 180_000;
 
-/** Starts the widget; the answer is the host page's handle, `window.userfeedback`. */
+/** Starts the widget and returns the host page's handle, `window.userfeedback`. */
 export function openLoader(scriptUrl: string) {
   // It stands at `/widget.js`, and under its version beside the parts.
   const base = scriptUrl.replace(/\/widget(\.js|-assets).*/, '');
   const site = openSite(`${base}/api/v1`);
-  const chunks = openChunks(base);
-  const judge = openJudge(site, chunks);
-  const page = openPage(site, chunks, judge);
-  const decide = guard(async () => {
-    const known = await page.decide();
+  const parts = openParts(base);
+  const start: PageStart = { site, parts, told: {}, reasons: {}, loadedAt: performance.now() };
+  let page: Page | undefined;
+  let isGone = false;
+  /** One decision after the other: the next finds what the last has placed. */
+  let decided: Promise<unknown> = Promise.resolve();
+
+  const show = async () => {
+    const shared = await site.load();
+    if (!page && (await isNeeded(shared))) {
+      const { openPage } = await (isLikelyShown(shared) ? parts.panel() : parts.rules());
+      if (!isGone) page = openPage(start);
+    }
+    await page?.decide();
+    return shared;
+  };
+  const renew = async () => {
+    const known = await show();
     // Who stays long meets surveys that were published, changed or taken back meanwhile.
-    if (known !== (await site.load(RENEW_MS))) await page.decide();
+    if (known !== (await site.load(RENEW_MS))) await show();
+  };
+  const decide = guard(() => {
+    decided = decided.then(renew, renew);
+    return decided;
   });
-  window.userfeedback_debug = { reasons: judge.reasons };
+  window.userfeedback_debug = { reasons: start.reasons };
   decide();
   // Single-page sites change their address without a word that all browsers pass on.
   let address = location.href;
@@ -33,20 +52,46 @@ export function openLoader(scriptUrl: string) {
   }, LOOK_MS);
   return {
     /** Opens the floating survey, without waiting for its trigger. */
-    open: guard(() => page.floating()?.open()),
-    close: guard(() => page.floating()?.close()),
+    open: guard(() => page?.floating()?.open()),
+    close: guard(() => page?.floating()?.close()),
     /** Tells what the page knows about itself and its visitor; surveys that have not started are judged anew. */
     setFacts: guard((facts: Partial<PageFacts>) => {
-      judge.setFacts(facts);
+      Object.assign(start.told, facts);
       decide();
     }),
     /** Takes back everything. */
     destroy: guard(async () => {
+      isGone = true;
       clearInterval(looking);
-      page.destroy();
+      page?.destroy();
       delete window.userfeedback;
       delete window.userfeedback_debug;
-      (await chunks.loadedPanel())?.end();
+      (await parts.loadedPanel())?.end();
     }),
   };
+}
+
+/** Most pages need no part at all: nothing to judge, nothing to send, no place of an addon. */
+async function isNeeded({ surveys }: WidgetDocument): Promise<boolean> {
+  if (surveys.length > 0 || pendingKeys().length > 0) return true;
+  await pageIsParsed();
+  // Where addons draw something: all that are in `addons/src/registry/widget.ts`.
+  return document.querySelector('[data-userfeedback-post-ratings]') !== null;
+}
+
+/**
+ * True where the panel, which can judge too, will most likely be needed, so that it may come first. A wrong guess costs
+ * bytes alone: the part that is loaded judges.
+ */
+function isLikelyShown({ surveys }: WidgetDocument): boolean {
+  return pendingKeys().length > 0 || surveys.some(isSimple);
+}
+
+function isSimple({ cookie_name, settings: { targeting, behavior } }: WidgetSurvey): boolean {
+  return (
+    targeting.pages !== 'select' &&
+    behavior.timing === 'immediate' &&
+    targeting.devices.includes(deviceOf(navigator.userAgent)) &&
+    !document.cookie.includes(cookie_name)
+  );
 }

@@ -1,15 +1,12 @@
 import type { WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
 import { startTrigger } from '@userfeedback/engine/start-trigger';
-import type { Chunks } from './chunks.ts';
 import { readDevice } from './facts.ts';
 import { guard } from './guard.ts';
 import { mark } from './marks.ts';
-import type { Shown } from './panel-module.ts';
-import type { Site } from './site.ts';
+import type { PageStart, Shown } from './parts.ts';
 
 /** The shared document counts as new for so long. */
 const FRESH_MS = 30_000;
-const loadedAt = performance.now();
 
 /** A survey that has its place on the page, started or not. */
 export interface Placed extends Shown {
@@ -21,10 +18,9 @@ export interface Placed extends Shown {
 
 /** Gives a survey its root element, inside `into` or over the page, and starts it when its trigger comes. */
 export function placeSurvey(
-  site: Site,
+  { site, parts, loadedAt }: PageStart,
   shared: WidgetDocument,
   survey: WidgetSurvey,
-  chunks: Chunks,
   into?: Element,
 ): Placed {
   const isInline = into !== undefined;
@@ -39,7 +35,7 @@ export function placeSurvey(
   const begin = async () => {
     stop?.();
     // It may have been paused since the page was loaded (D-10).
-    const [panel, { surveys }] = await Promise.all([chunks.panel(), site.load(FRESH_MS)]);
+    const [panel, { surveys }] = await Promise.all([parts.panel(), site.load(FRESH_MS)]);
     if (isGone) return;
     if (surveys.some(({ id }) => id === survey.id)) {
       shown = panel.show({ site, shared, survey, root, isInline, hasWaited });
@@ -50,7 +46,7 @@ export function placeSurvey(
     return started;
   });
   const arm = guard(async () => {
-    const { onTrigger } = await chunks.rules();
+    const { onTrigger } = await parts.rules();
     if (!isGone && !started) stop = onTrigger(trigger, loadedAt, start);
   });
   const destroy = () => {

@@ -4,13 +4,14 @@ import type { fillPlaces as fill } from './addons.ts';
 import type { Part } from './load-part.ts';
 import { loadPart } from './load-part.ts';
 
+export { openPage } from './page-surveys.ts';
 export { onTrigger } from './triggers.ts';
 
 /** What addons draw on pages, written in by the build. */
 declare const ADDONS: Part;
 
 /**
- * Judges page rules by what the page has told. It, the triggers and the way to the addons make a chunk of their own: few
+ * Judges page rules by what the page has told. It, the triggers and the way to the addons make a part of their own: few
  * pages need any, and all load the loader.
  */
 export function pageRulesHold(rules: readonly PageRule[], visit: engine.PageVisit): boolean {

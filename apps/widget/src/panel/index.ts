@@ -1,8 +1,10 @@
-import type { PanelModule, Start } from '../panel-module.ts';
+import type { PanelModule, Start } from '../parts.ts';
 import type { Site } from '../site.ts';
 import type { Outbox } from './outbox.ts';
 import { openOutbox } from './outbox.ts';
 import { VisitSession } from './visit-session.ts';
+
+export { openPage } from '../page-surveys.ts';
 
 let outbox: Outbox | undefined;
 const outboxOf = (site: Site) => {

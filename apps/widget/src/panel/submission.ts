@@ -1,7 +1,7 @@
 import type { SubmittedAnswer, WidgetSurvey } from '@userfeedback/contract';
 import type { VisitState } from '@userfeedback/engine/visit';
 import { guard } from '../guard.ts';
-import type { Start } from '../panel-module.ts';
+import type { Start } from '../parts.ts';
 import { post } from './post.ts';
 import { submissionId } from './submission-id.ts';
 

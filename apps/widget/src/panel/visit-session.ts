@@ -2,7 +2,7 @@ import type { VisitAction, VisitState } from '@userfeedback/engine/visit';
 import { hasAnswers, initialVisit, isBegun, redirectAfter, visit } from '@userfeedback/engine/visit';
 import { guard } from '../guard.ts';
 import { mark } from '../marks.ts';
-import type { Shown, Start } from '../panel-module.ts';
+import type { Shown, Start } from '../parts.ts';
 import { bringFont } from './bring-font.ts';
 import { openCanvas } from './draw.tsx';
 import type { Outbox } from './outbox.ts';
