@@ -125,7 +125,7 @@ describe('the install button and the upgrade modal', () => {
     await expect.poll(() => button('Behavior').textContent()).toBe('Activate');
   });
 
-  test('CT-37 D-52 activation follows by itself where asked for, and the page reloads after telling so', async () => {
+  test('CT-37 D-52 activation follows by itself where asked for, and the page reloads after telling so (AD-19)', async () => {
     await open();
     await page.evaluate(() =>
       window.addEventListener('userfeedback:reload', () => sessionStorage.setItem('told', 'yes')),

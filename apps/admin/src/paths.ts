@@ -11,6 +11,8 @@ export const paths = {
   surveyResults: (id: number) => `/results/survey/${id}`,
   responses: (surveyId: number) => `/results/survey/${surveyId}/responses`,
   postRatings: '/post-ratings',
+  addons: '/addons',
+  gettingStarted: '/about/getting-started',
   settings: '/settings',
   settingsTab: (tab: string) => `/settings/${tab}`,
   notifications: '/notifications',

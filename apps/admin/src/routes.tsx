@@ -47,6 +47,10 @@ const framed: RouteObject[] = [
     }),
   },
   { path: 'results/*', loader: () => redirect(paths.results) },
+  {
+    path: 'addons',
+    lazy: async () => ({ Component: (await import('./addons/addons-screen.tsx')).AddonsScreen }),
+  },
   { path: 'settings', loader: () => redirect(paths.settingsTab(SETTINGS_TABS[0])) },
   ...SETTINGS_TABS.map((tab) => ({
     path: `settings/${tab}`,

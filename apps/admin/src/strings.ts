@@ -12,6 +12,7 @@ export const t = {
     surveys: 'Surveys',
     results: 'Results',
     postRatings: 'Post Ratings',
+    addons: 'Addons',
     settings: 'Settings',
     open: 'Open navigation',
     close: 'Close navigation',

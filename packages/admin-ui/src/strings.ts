@@ -35,6 +35,7 @@ export const t = {
     active: 'Active',
     deactivate: 'Deactivate',
     busy: { install: 'Installing...', activate: 'Activating...', deactivate: 'Deactivating...' },
+    activated: 'Addon Activated',
     goTo: (title: string) => `Go to ${title}`,
     failed: {
       addon: 'There was an error installing the addon',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AjaxRefusal, ajax, errorText, errorToast, renewSite, toast } from '@userfeedback/admin-ui';
 import type { LicenceInfo } from '@userfeedback/contract';
 import { useRef, useState } from 'react';
+import { addonsQuery, licenceQuery } from '../../addons/queries.ts';
 import { t } from '../../strings/site-settings.ts';
 
 /** What is being done with the key. */
@@ -9,8 +10,8 @@ export type LicenceWork = 'verify' | 'refresh' | 'deactivate';
 
 /** The licence of this site, the addons it covers, and what can be done with its key. */
 export function useLicence() {
-  const licence = useQuery({ queryKey: ['licence'], queryFn: () => ajax('get_license', {}) });
-  const addons = useQuery({ queryKey: ['addons'], queryFn: () => ajax('get_addons', {}) });
+  const licence = useQuery(licenceQuery);
+  const addons = useQuery(addonsQuery);
   const [busy, setBusy] = useState<LicenceWork | null>(null);
   const latest = useRef(0);
 

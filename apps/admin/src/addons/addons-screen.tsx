@@ -1,0 +1,135 @@
+import { Button, TextInput, Title } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import {
+  Card,
+  CardSkeleton,
+  EmptyState,
+  errorText,
+  InstallButton,
+  Notice,
+  PRODUCT,
+  Problem,
+  planName,
+  StatusBadge,
+  SurveyDrawing,
+  useSite,
+} from '@userfeedback/admin-ui';
+import type { AddonInfo } from '@userfeedback/contract';
+import { upgradeLink } from '@userfeedback/engine';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Page } from '../frame/page.tsx';
+import { paths } from '../paths.ts';
+import { t } from '../strings/addons.ts';
+import classes from './addons.module.css';
+import { addonsQuery, licenceQuery } from './queries.ts';
+import { useWelcomeBack } from './use-welcome-back.tsx';
+
+/** What upgrade links of this screen tell about where they were clicked. */
+const ORIGIN = { source: 'addons-page' };
+
+/** `/addons`: what can be added to the product, and what of it is at work. */
+export function AddonsScreen() {
+  const [words, setWords] = useState('');
+  const { data: addons, error, refetch } = useQuery(addonsQuery);
+  const site = useSite();
+  const upgrade = upgradeLink(ORIGIN, site);
+  const watch = useWelcomeBack(upgrade);
+  const found = addons?.filter(({ title }) => title.toLowerCase().includes(words.trim().toLowerCase()));
+  return (
+    <Page route="addons" title={`${PRODUCT.name} ${t.addons}`}>
+      {/* The links inside lead away by themselves; it only takes note that one was followed. */}
+      <div className={classes.screen} onClickCapture={watch} onAuxClickCapture={watch}>
+        <PlanNotice upgrade={upgrade} />
+        <TextInput
+          className={classes.search ?? ''}
+          aria-label={t.search}
+          placeholder={t.search}
+          type="search"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+        {error && !addons && <Problem text={errorText(error)} onRetry={() => void refetch()} />}
+        {!error && !addons && <CardSkeleton lines={8} />}
+        {found?.length === 0 && (
+          <EmptyState
+            drawing={<SurveyDrawing />}
+            title={t.none(words.trim())}
+            action={
+              <Button variant="default" onClick={() => setWords('')}>
+                {t.clear}
+              </Button>
+            }
+          />
+        )}
+        {found && found.length > 0 && (
+          <ul className={classes.grid} aria-label={t.addons}>
+            {found.map((addon) => (
+              <li key={addon.slug}>
+                <AddonCard addon={addon} onDone={() => void refetch()} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** What the plan lacks: on Lite the addons altogether, in the Pro edition a key. */
+function PlanNotice({ upgrade }: { upgrade: string }) {
+  const { is_pro } = useSite();
+  const { data: licence } = useQuery(licenceQuery);
+  if (!is_pro)
+    return (
+      <Notice
+        tone="blue"
+        actions={
+          <Button size="xs" component="a" href={upgrade} target="_blank" rel="noopener">
+            {t.upgrade}
+          </Button>
+        }
+      >
+        {t.pro}
+      </Notice>
+    );
+  const isKeyMissing = licence && licence.site.key === '' && !licence.network.key;
+  if (!isKeyMissing) return null;
+  return (
+    <Notice
+      tone="amber"
+      actions={
+        <Button size="xs" variant="default" component={Link} to={paths.generalSettings}>
+          {t.enterKey}
+        </Button>
+      }
+    >
+      {t.noKey}
+    </Notice>
+  );
+}
+
+function AddonCard({ addon, onDone }: { addon: AddonInfo; onDone(): void }) {
+  const { slug, title, excerpt, icon, categories, active, type } = addon;
+  const [plan] = categories;
+  return (
+    <Card component="article" className={classes.card} aria-labelledby={`addon-${slug}`}>
+      <div className={classes.head}>
+        <svg className={classes.icon} viewBox="0 0 24 24" aria-hidden="true">
+          <path d={icon} />
+        </svg>
+        <Title order={2} size="h4" id={`addon-${slug}`} className={classes.title}>
+          {title}
+        </Title>
+        {plan && <StatusBadge tone="blue">{planName(plan)}</StatusBadge>}
+      </div>
+      <p className={classes.excerpt}>{excerpt}</p>
+      <div className={classes.foot}>
+        <InstallButton item={{ ...addon, kind: 'addon' }} origin={ORIGIN} onDone={onDone} />
+        {active && type === 'licensed' && <StatusBadge tone="green">{t.active}</StatusBadge>}
+      </div>
+    </Card>
+  );
+}
