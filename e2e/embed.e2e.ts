@@ -86,7 +86,7 @@ describe('embedded in a site of another origin', () => {
     site.snippet = `<script async src="${proxy.url}/widget.js"></script>`;
     const headers = {
       'access-control-allow-origin': site.origin,
-      'access-control-expose-headers': 'retry-after',
+      'access-control-expose-headers': 'retry-after, date',
       'retry-after': '120',
     };
     proxy.faults = [{ status: 429, headers }];

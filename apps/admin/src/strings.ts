@@ -260,6 +260,7 @@ export const t = {
     next: 'Next response',
     skipped: 'Skipped',
     comments: 'Comments',
+    name: 'Name',
     removed: 'No longer part of the survey',
     details: 'Response Details',
     submitted: 'Submitted',

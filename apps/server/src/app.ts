@@ -122,7 +122,8 @@ async function registerApi(
     await guarded.register(helmet, dataHeaders(deps.config));
     const serve = createServe({ visitors: api, others: guarded }, deps, served);
     for (const feature of features) feature(serve, deps);
-    visitorRoutes(serve, deps, widget);
+    const refused = visitorRoutes(serve, deps, widget);
+    guarded.addHook('preClose', () => refused.flush());
     resultsEvents(serve, newsFor(guarded, deps));
     await ajaxRoute(guarded, deps, (on) => {
       addonActions(on, deps);

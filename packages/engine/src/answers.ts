@@ -18,21 +18,22 @@ export function answerProblems(
       problems[`answers.${index}.question_id`] = 'This question is answered twice.';
     else indexOf.set(question_id, index);
   }
-  const given = new Map<string, SubmittedAnswer['value']>();
-  const answerOf = (id: string) => given.get(id);
+  const values = new Map<string, SubmittedAnswer['value']>();
+  const answerOf = (id: string) => values.get(id);
   for (const question of questions) {
     const index = indexOf.get(question.id);
     indexOf.delete(question.id);
-    const { value, extra } = (index === undefined ? undefined : answers[index]) ?? NONE;
+    const given = (index === undefined ? undefined : answers[index]) ?? NONE;
+    const { value } = given;
     const isShown = isShownAfter(question, answerOf);
     const problem =
-      !isShown && !isEmpty(value, extra)
+      !isShown && !isBlankAnswer(given)
         ? 'The answers before it do not lead to this question.'
         : problemOf(question, value, isShown && enforceRequired);
     if (problem) {
       const path = index === undefined ? 'answers' : `answers.${index}.value`;
       problems[path] ??= `"${question.title}": ${problem}`;
-    } else if (!isUnanswered(value)) given.set(question.id, value);
+    } else if (!isUnanswered(value)) values.set(question.id, value);
   }
   for (const index of indexOf.values()) {
     problems[`answers.${index}.question_id`] = 'This survey has no such question.';
@@ -66,9 +67,9 @@ export function normaliseAnswer(
 
 const NONE: Pick<SubmittedAnswer, 'value' | 'extra'> = { value: null, extra: {} };
 
-/** A name or a comment alone is something, too. */
-function isEmpty(value: SubmittedAnswer['value'], { name, comments }: AnswerExtra): boolean {
-  return isUnanswered(value) && !name?.trim() && !comments?.trim();
+/** True where nothing was given at all: a name or a comment alone is something, too. */
+export function isBlankAnswer({ value, extra }: Pick<SubmittedAnswer, 'value' | 'extra'>): boolean {
+  return isUnanswered(value) && !extra.name?.trim() && !extra.comments?.trim();
 }
 
 function problemOf(

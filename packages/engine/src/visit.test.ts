@@ -129,6 +129,8 @@ describe('a visit', () => {
     ['with the first question on screen', [start], false],
     ['with blanks written', [start, edit('  ')], false],
     ['with something written', [start, edit('x')], true],
+    ['with a comment typed alone (FV-05)', [start, { type: 'edit', extra: { comments: 'x' } }], true],
+    ['with a blank comment', [start, { type: 'edit', extra: { comments: ' ' } }], false],
     ['with the first question passed over', [start, skip], true],
   ])('%s it is begun: %o', (_name, actions, begun) => {
     expect(isBegun(run(asked, ...actions))).toBe(begun);
@@ -149,10 +151,31 @@ describe('a visit', () => {
       expect(visit(asked, closed, action)).toEqual(closed);
   });
 
-  test('WG-68: there is a response to send only when something was answered', () => {
+  test('WG-68: there is a response to send only when something was given', () => {
     expect(hasAnswers(run(asked, start, skip, skip))).toBe(false);
     expect(hasAnswers(initialVisit)).toBe(false);
     expect(hasAnswers(run(asked, start, skip, answer('a@b.co')))).toBe(true);
+  });
+
+  test.each<[string, VisitAction[], object, boolean]>([
+    ['a comment with Next', [answer(null, { comments: ' Why ' })], { comments: 'Why' }, true],
+    ['a name with Next', [answer('', { name: 'Ann' })], { name: 'Ann' }, true],
+    ['blanks with Next', [answer([], { comments: ' ' })], {}, false],
+    ['a comment with Skip', [{ type: 'edit', extra: { comments: 'Why' } }, skip], {}, false],
+  ])('%s leaves %o and is something to send: %o (FV-05)', (_name, actions, extra, isSent) => {
+    const state = run(survey([question('nps', 'a')]), start, ...actions);
+    expect(state).toMatchObject({ stage: 'finished', answers: [{ question_id: 'a', value: null }] });
+    expect(state.answers[0]?.extra).toEqual(extra);
+    expect(hasAnswers(state)).toBe(isSent);
+  });
+
+  test('a required question asks for a choice, whatever was typed beside it (FV-05)', () => {
+    const given = survey([question('radio-button', 'a', { settings: required })]);
+    expect(run(given, start, answer(null, { comments: 'Why' }))).toMatchObject({
+      stage: 'asking',
+      answers: [],
+      error: 'Please answer this question.',
+    });
   });
 
   test('no series of actions asks a question twice or leaves the bounds', () => {

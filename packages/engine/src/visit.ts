@@ -5,7 +5,7 @@ import type {
   SubmittedAnswer,
   WidgetSurvey,
 } from '@userfeedback/contract';
-import { normaliseAnswer } from './answers.ts';
+import { isBlankAnswer, normaliseAnswer } from './answers.ts';
 import type { Redirects } from './branching.ts';
 import { isUnanswered, nextQuestionIndex, redirectFor } from './branching.ts';
 import { visitorFaceOf } from './question-types/visitor.ts';
@@ -85,14 +85,14 @@ export function settingsInForce(
   };
 }
 
-/** True when something was answered, so that there is a response to send (WG-68). */
+/** True when something was given, a comment or a name alone included, so that there is a response to send. */
 export function hasAnswers(state: VisitState): boolean {
-  return state.answers.some((given) => !isUnanswered(given.value));
+  return state.answers.some((given) => !isBlankAnswer(given));
 }
 
 /** True once the visitor has answered, or written something, so that the visit is not to be lost. */
 export function isBegun({ answers, draft }: VisitState): boolean {
-  return answers.length > 0 || !isUnanswered(draft.value);
+  return answers.length > 0 || !isBlankAnswer(draft);
 }
 
 /** How far the visit is, from 0 to 1; at the end the index is the number of questions. */

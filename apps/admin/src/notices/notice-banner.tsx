@@ -1,8 +1,10 @@
 import { Anchor, CloseButton, VisuallyHidden } from '@mantine/core';
 import {
   IconClock,
+  IconEyeQuestion,
   IconKey,
   IconMailExclamation,
+  IconMessageX,
   IconPlugConnectedX,
   IconWifiOff,
 } from '@tabler/icons-react';
@@ -21,6 +23,8 @@ const TONES = { info: 'blue', success: 'green', warning: 'amber', error: 'red' }
 const ICONS = {
   licence: IconKey,
   undelivered: IconMailExclamation,
+  refused: IconMessageX,
+  rules: IconEyeQuestion,
   plugin: IconPlugConnectedX,
   clock: IconClock,
   offline: IconWifiOff,

@@ -31,7 +31,7 @@ export function AnswerList({
 
 function QuestionItem({ item: { title, answer, isRemoved } }: { item: AnsweredQuestion }) {
   const text = answer && answerText(answer);
-  const comments = answer?.extra.comments;
+  const { comments, name } = answer?.extra ?? {};
   return (
     <li className={classes.question}>
       <h3>
@@ -45,12 +45,18 @@ function QuestionItem({ item: { title, answer, isRemoved } }: { item: AnsweredQu
           <em className={classes.skipped}>{t.response.skipped}</em>
         </p>
       )}
-      {comments && (
-        <div className={classes.comments}>
-          <h4>{t.response.comments}</h4>
-          <p>{comments}</p>
-        </div>
-      )}
+      {!text && name && <Beside title={t.response.name} text={name} />}
+      {comments && <Beside title={t.response.comments} text={comments} />}
     </li>
+  );
+}
+
+/** What was left beside an answer, or instead of one. */
+function Beside({ title, text }: { title: string; text: string }) {
+  return (
+    <div className={classes.comments}>
+      <h4>{title}</h4>
+      <p>{text}</p>
+    </div>
   );
 }

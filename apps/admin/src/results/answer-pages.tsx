@@ -66,7 +66,12 @@ export function AnswerPages({
       )}
       {query.error && <Problem text={errorText(query.error)} onRetry={query.refetch} />}
       {items.length > 0 ? (
-        <GivenAnswers surveyId={surveyId} answers={items} isComments={is_quantitative} />
+        <GivenAnswers
+          surveyId={surveyId}
+          answers={items}
+          isComments={is_quantitative}
+          hasScores={hasGroups}
+        />
       ) : (
         <Text c="dimmed">{isFirst ? t.results.noComments : t.results.nothingFound}</Text>
       )}

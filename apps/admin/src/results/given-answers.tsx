@@ -11,17 +11,26 @@ export function GivenAnswers({
   surveyId,
   answers,
   isComments,
+  hasScores,
 }: {
   surveyId: number;
   answers: readonly GivenAnswer[];
   isComments: boolean;
+  /** A comment without a score says so. */
+  hasScores: boolean;
 }) {
   return (
     <div className={classes.answers} data-comments={isComments || undefined}>
       {isComments && <h3 className={classes.heading}>{t.results.comments}</h3>}
       <ul className={classes.list}>
         {answers.map((answer) => (
-          <AnswerItem key={answer.response_id} surveyId={surveyId} answer={answer} isComment={isComments} />
+          <AnswerItem
+            key={answer.response_id}
+            surveyId={surveyId}
+            answer={answer}
+            isComment={isComments}
+            noValue={hasScores ? '-' : ''}
+          />
         ))}
       </ul>
     </div>
@@ -32,18 +41,21 @@ function AnswerItem({
   surveyId,
   answer,
   isComment,
+  noValue,
 }: {
   surveyId: number;
   answer: GivenAnswer;
   isComment: boolean;
+  noValue: string;
 }) {
   const { time_zone } = useSite();
   const canView = useAccess('view-response').allowed;
-  const { value, extra, date, response_id } = answer;
+  const { extra, date, response_id } = answer;
+  const value = answer.value || noValue;
   return (
     <li className={classes.item}>
       <div className={classes.text}>
-        {isComment ? <p>{extra.comments}</p> : <p>{extra.name ? `${value} - ${extra.name}` : value}</p>}
+        {isComment ? <p>{extra.comments}</p> : <p>{[value, extra.name].filter(Boolean).join(' - ')}</p>}
         {isComment && value && <p className={classes.small}>{t.results.answered(value)}</p>}
         {!isComment && extra.comments && <p className={classes.small}>{extra.comments}</p>}
       </div>

@@ -15,6 +15,7 @@ export interface Schema {
   option_days: OptionDayTable;
   deliveries: DeliveryTable;
   ai_summaries: AiSummaryTable;
+  refused_submissions: RefusedSubmissionTable;
   users: UserTable;
   sessions: SessionTable;
   sign_in_links: SignInLinkTable;
@@ -177,6 +178,16 @@ export interface AiSummaryTable {
   /** Responses were trashed or restored. */
   changed_since: Flag;
   generated_at: string;
+}
+
+/** A response that visitors finished and the server refused; the widget keeps it and tries again. Never any answers. */
+export interface RefusedSubmissionTable {
+  survey_id: number;
+  submission_id: string;
+  code: string;
+  reason: string;
+  /** The first time. */
+  refused_at: string;
 }
 
 export interface UserTable {

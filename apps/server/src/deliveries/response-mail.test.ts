@@ -33,6 +33,16 @@ const answer = (question_type: string, value: SurveyResponse['answers'][number][
   ...{ question_id: 'q', question_title: `About ${question_type}`, question_type, value, extra },
 });
 
+test('a comment or a name alone is told beside a skipped answer (FV-05)', () => {
+  const { text, html } = mailOf([
+    answer('nps', null, { comments: 'No number for that' }),
+    answer('email', null, { name: 'Ann' }),
+  ]);
+  expect(text).toContain('About nps\n  Skipped\n  Comments: No number for that\n');
+  expect(text).toContain('About email\n  Skipped\n  Name: Ann\n');
+  expect(html).toContain('Skipped<br>Name: Ann');
+});
+
 test('names the survey, each question with its answer, the page, the date of the site and the way to it', () => {
   const { subject, text } = mailOf([
     answer('checkbox', ['Red', 'Green']),

@@ -81,8 +81,11 @@ function htmlOf({ heading, answers, facts, link }: Content): string {
 function linesOf(answer: Answer): string[] {
   const { value, extra } = answer;
   const words = value === null ? 'Skipped' : answerText(answer);
+  const isNamed = value !== null && extra.name;
   return [
-    ...(extra.name ? `${words} - ${extra.name}` : words).split('\n'),
+    ...(isNamed ? `${words} - ${extra.name}` : words).split('\n'),
+    // Nobody skipped is called by that name.
+    ...(extra.name && !isNamed ? [`Name: ${extra.name}`] : []),
     ...(extra.comments ? `Comments: ${extra.comments}`.split('\n') : []),
   ];
 }

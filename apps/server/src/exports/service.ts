@@ -1,5 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { ExportQuery } from '@userfeedback/contract';
+import { isBlankAnswer } from '@userfeedback/engine';
 import type { Deps } from '../deps.ts';
 import { AppError, notFound } from '../http/app-error.ts';
 import type { Filter } from '../responses/filter.ts';
@@ -44,10 +45,12 @@ export async function exportTable(
   return { table: { fileName, columns, rows }, rowCount };
 }
 
+const NONE = { value: null, extra: {} };
+
 interface Wanted {
   filter: Filter;
   last: number | null;
-  /** Only responses that answer it. */
+  /** Only responses that answer it, or comment on it. */
   questionId: string | undefined;
 }
 
@@ -61,7 +64,7 @@ async function* readRows(
     await rest(REST_MS);
     for (const response of responses) {
       const answers = new Map(response.answers.map((answer) => [answer.question_id, answer]));
-      if (questionId !== undefined && (answers.get(questionId)?.value ?? null) === null) continue;
+      if (questionId !== undefined && isBlankAnswer(answers.get(questionId) ?? NONE)) continue;
       yield columns.map(({ read }) => read(response, answers));
     }
   }

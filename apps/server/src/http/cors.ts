@@ -42,7 +42,7 @@ export function nameOrigin(
   const { origin } = request.headers;
   if (origin === undefined || !origins.includes(origin)) return false;
   reply.header('access-control-allow-origin', origin);
-  // When to come back; browsers hide it from the widget otherwise.
-  reply.header('access-control-expose-headers', 'retry-after');
+  // When to come back, and what time it is here; browsers hide both from the widget otherwise.
+  reply.header('access-control-expose-headers', 'retry-after, date');
   return true;
 }

@@ -11,7 +11,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
 
 /** What the caller is told; what we did not expect is logged and told to nobody. */
 export function asAppError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
-  const error = classify(thrown);
+  const error = appErrorOf(thrown);
   reply.header('x-request-id', request.id);
   if (error.code === 'internal') request.log.error({ err: thrown }, 'unexpected error');
   if (error.code === 'unavailable') {
@@ -42,7 +42,8 @@ const BY_STATUS: Record<number, ErrorCode> = {
   429: 'too_many_requests',
 };
 
-function classify(thrown: unknown): AppError {
+/** Whatever was thrown as the failure that the caller is told. */
+export function appErrorOf(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (isUnavailable(thrown)) return new AppError('unavailable');
   const status = thrown instanceof Error && 'statusCode' in thrown ? Number(thrown.statusCode) : 500;

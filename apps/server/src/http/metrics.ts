@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
@@ -13,6 +13,18 @@ const batches = new Histogram({
   buckets: [1, 2, 4, 8, 16, 32, 64, 128],
   registers: [ofProcess],
 });
+
+const refusals = new Counter({
+  name: 'userfeedback_refused_submissions_total',
+  help: 'Responses that were refused as they came, by survey and code',
+  labelNames: ['survey', 'code'] as const,
+  registers: [ofProcess],
+});
+
+/** Counts one refused response. */
+export function countRefusal(survey: number, code: string): void {
+  refusals.inc({ survey, code });
+}
 
 /** Counts one stored batch; the response writer calls it. */
 export function observeBatch(size: number): void {

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { AppError } from './app-error.ts';
 import { allowSites } from './cors.ts';
+import { appErrorOf } from './error-handler.ts';
 import { guard } from './guard.ts';
 import { callsPerMinute } from './rate-limits.ts';
 import { parseInput, parseOutput } from './wire.ts';
@@ -29,8 +30,15 @@ export type Handler<P extends AnyContractProcedure> = (
   call: Call,
 ) => Promise<OutputOf<P> | FastifyReply> | OutputOf<P> | FastifyReply;
 
+/** Hears of each failed call of a row, also of one whose body could not be read. */
+export type HearFailure = (error: AppError, request: FastifyRequest) => void;
+
 /** Binds a row of the contract to its handler; feature folders get it as `routes(serve, deps)`. */
-export type Serve = <P extends AnyContractProcedure>(row: P, handler: Handler<P>) => void;
+export type Serve = <P extends AnyContractProcedure>(
+  row: P,
+  handler: Handler<P>,
+  onFailure?: HearFailure,
+) => void;
 
 const BODY_LIMIT = 262_144;
 
@@ -42,7 +50,7 @@ export interface Scopes {
 
 /** Makes the one binder; `served` collects the rows, for the API document. */
 export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProcedure[]): Serve {
-  return (row, handler) => {
+  return (row, handler, onFailure) => {
     const { route, inputSchema, outputSchema } = row['~orpc'];
     const meta: EndpointMeta = row['~orpc'].meta;
     const method = route.method ?? 'GET';
@@ -58,6 +66,10 @@ export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProce
       // What visitors read is prepared once, also compressed; what they are answered is short.
       ...(isForVisitors || meta.isDownload ? { compress: false } : {}),
       preParsing: guard(deps, meta.capability),
+      ...(onFailure && {
+        onError: async (request: FastifyRequest, _reply: FastifyReply, thrown: unknown) =>
+          onFailure(appErrorOf(thrown), request),
+      }),
       handler: async (request, reply) => {
         reply.status(route.successStatus ?? 200);
         const input = inputSchema ? await parseInput(inputSchema, inputFrom(request)) : undefined;

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { notFound } from '../http/app-error.ts';
 import { licenceNotice } from './licence-notice.ts';
 import { insertDismissal, listDismissed } from './queries.ts';
+import { refusedNotices } from './refused-notice.ts';
 
 type Told = Omit<Notice, 'dismissed'>;
 
@@ -33,8 +34,12 @@ export async function dismissFor(deps: Deps, actor: Actor, id: string): Promise<
 }
 
 async function toldNow(deps: Deps): Promise<Told[]> {
-  const [undelivered, site] = await Promise.all([undeliveredNotice(deps), siteNotices(deps)]);
-  return [...licenceNotice(deps), ...undelivered, ...site];
+  const [refused, undelivered, site] = await Promise.all([
+    refusedNotices(deps),
+    undeliveredNotice(deps),
+    siteNotices(deps),
+  ]);
+  return [...licenceNotice(deps), ...refused, ...undelivered, ...site];
 }
 
 /** Mails and webhooks that were given up in the last day; closed ones come back only with later failures. */

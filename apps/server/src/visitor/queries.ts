@@ -1,4 +1,5 @@
-import type { Db } from '../db/schema.ts';
+import type { Insertable } from 'kysely';
+import type { Db, RefusedSubmissionTable } from '../db/schema.ts';
 import type { StoredSurvey } from '../surveys/stored-survey.ts';
 
 /** The surveys that visitors may see, in the order in which the first fitting one is chosen (OP-035, OP-036). */
@@ -47,4 +48,84 @@ export async function findVersionQuestions(
     .where('version', '=', version)
     .executeTakeFirst();
   return row?.questions;
+}
+
+/** A response that was refused, without its answers. */
+export type Refused = Insertable<RefusedSubmissionTable>;
+
+/** Writes down what was refused, of each survey no more than `most`; what is known takes the newest reason. */
+export async function insertRefused(db: Db, refused: readonly Refused[], most: number): Promise<void> {
+  const ids = [...new Set(refused.map(({ survey_id }) => survey_id))];
+  const counted = await db
+    .selectFrom('surveys')
+    .leftJoin('refused_submissions', 'refused_submissions.survey_id', 'surveys.id')
+    .select((eb) => ['surveys.id', eb.fn.count<number>('refused_submissions.submission_id').as('count')])
+    .where('surveys.id', 'in', ids)
+    .groupBy('surveys.id')
+    .execute();
+  const rooms = new Map(counted.map(({ id, count }) => [id, most - Number(count)]));
+  const bySurvey = Map.groupBy(refused, ({ survey_id }) => survey_id);
+  // Once for each response, or PostgreSQL would have to change one row twice.
+  const rows = [...bySurvey].flatMap(([id, list]) => [
+    ...new Map(
+      list.slice(0, Math.max(rooms.get(id) ?? 0, 0)).map((one) => [one.submission_id, one]),
+    ).values(),
+  ]);
+  if (rows.length === 0) return;
+  await db
+    .insertInto('refused_submissions')
+    .values(rows)
+    .onConflict((row) =>
+      row.columns(['survey_id', 'submission_id']).doUpdateSet((eb) => ({
+        code: eb.ref('excluded.code'),
+        reason: eb.ref('excluded.reason'),
+      })),
+    )
+    .execute();
+}
+
+export async function deleteRefusedBefore(db: Db, moment: string): Promise<void> {
+  await db.deleteFrom('refused_submissions').where('refused_at', '<', moment).execute();
+}
+
+export interface RefusedCount {
+  survey_id: number;
+  title: string;
+  count: number;
+  /** When the first and the last of them were refused. */
+  first_at: string;
+  last_at: string;
+  /** Of the last one. */
+  reason: string;
+}
+
+/** What was refused since and is not stored by now, by survey outside the trash. */
+export async function countRefused(db: Db, since: string): Promise<RefusedCount[]> {
+  const rows = await db
+    .selectFrom('refused_submissions as refused')
+    .innerJoin('surveys', 'surveys.id', 'refused.survey_id')
+    .select(['refused.survey_id', 'surveys.title', 'refused.refused_at', 'refused.reason'])
+    .where('surveys.status', '!=', 'trash')
+    .where('refused.refused_at', '>=', since)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('responses')
+            .select('responses.id')
+            .whereRef('responses.survey_id', '=', 'refused.survey_id')
+            .whereRef('responses.submission_id', '=', 'refused.submission_id'),
+        ),
+      ),
+    )
+    .orderBy('refused.survey_id')
+    .orderBy('refused.refused_at')
+    .execute();
+  return [...Map.groupBy(rows, ({ survey_id }) => survey_id).values()].flatMap((ofSurvey) => {
+    const [first, last] = [ofSurvey[0], ofSurvey.at(-1)];
+    if (!first || !last) return [];
+    const { survey_id, title, refused_at: first_at } = first;
+    return [
+      { survey_id, title, count: ofSurvey.length, first_at, last_at: last.refused_at, reason: last.reason },
+    ];
+  });
 }

@@ -9,18 +9,20 @@ import { checkNonce } from '../http/nonces.ts';
 import type { PreparedBody } from '../http/prepared-body.ts';
 import { sendPrepared } from '../http/prepared-body.ts';
 import { publicAddress } from '../http/public-address.ts';
-import type { Serve } from '../http/serve.ts';
+import type { Handler, Serve } from '../http/serve.ts';
 import { Arrivals } from './arrivals.ts';
 import { OpenSurveys } from './open-surveys.ts';
+import { RefusedSubmissions } from './refused.ts';
 import { prepareSubmission } from './submission.ts';
 import type { WidgetCache } from './widget-cache.ts';
 
 /** Any page cache may keep the document for a minute, and much longer while we are away (D-10). */
 const CACHED = 'public, max-age=60, stale-while-revalidate=60, stale-if-error=86400';
 
-/** What the widget on the visitor's page calls; nobody is signed in here. */
-export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): void {
+/** What the widget on the visitor's page calls; nobody is signed in here. Returns what notes refused responses. */
+export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): RefusedSubmissions {
   const surveys = new OpenSurveys(deps);
+  const refused = new RefusedSubmissions(deps, surveys);
   const kinds = deliveryKinds(deps);
   const arrivals = new Arrivals();
 
@@ -47,7 +49,7 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): voi
     return { success: true as const };
   });
 
-  serve(contract.visitor.submit, async (submission, { request }) => {
+  const submit: Handler<typeof contract.visitor.submit> = async (submission, { request }) => {
     const survey = await openSurvey(submission.id, 'submission', submission.nonce);
     const seen = await surveys.questions(survey, submission.survey_version ?? survey.version);
     if (!seen)
@@ -62,7 +64,9 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): voi
     const response = prepareSubmission(deps, kinds, survey, seen, submission, from);
     const { id } = await deps.writer.submit(response);
     return { success: true as const, data: id };
-  });
+  };
+  serve(contract.visitor.submit, submit, (error, request) => refused.hear(error, request));
+  return refused;
 }
 
 function sendDocument(request: FastifyRequest, reply: FastifyReply, document: PreparedBody): FastifyReply {

@@ -5,6 +5,7 @@ import {
   dayInZone,
   faceOf,
   hasAddon,
+  isBlankAnswer,
   normaliseAnswer,
   suspicionOf,
   widgetSiteOf,
@@ -44,8 +45,7 @@ export function prepareSubmission(
     const question = seen.byId.get(question_id);
     return question ? [{ question, ...normaliseAnswer(question, value, extra) }] : [];
   });
-  if (answers.every(({ value }) => value === null))
-    refuse({ answers: 'At least one question must be answered.' });
+  if (answers.every(isBlankAnswer)) refuse({ answers: 'At least one question must be answered.' });
   const now = deps.now();
   const suspicion = suspicionOf(
     { website: submission.website, seconds: submission.seconds, ...arrived },

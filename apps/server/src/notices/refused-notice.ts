@@ -1,0 +1,32 @@
+import type { Notice } from '@userfeedback/contract';
+import type { Deps } from '../deps.ts';
+import { refusedOfLate } from '../visitor/refused.ts';
+
+/** Responses that were refused and wait in visitors' browsers, by survey; closed ones come back only with later ones. */
+export async function refusedNotices({
+  db,
+  now,
+  host,
+  config,
+}: Pick<Deps, 'db' | 'now' | 'host' | 'config'>): Promise<Omit<Notice, 'dismissed'>[]> {
+  const { locale, time_zone } = host.info();
+  const dateOf = (moment: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: time_zone }).format(new Date(moment));
+  const refused = await refusedOfLate(db, now());
+  return refused.map(({ survey_id, title, count, first_at, last_at, reason }) => ({
+    id: `refused-${survey_id}-${Date.parse(last_at)}`,
+    content: `${count === 1 ? '1 response' : `${count} responses`} to “${title}” ${
+      count === 1 ? 'was' : 'were'
+    } refused since ${dateOf(first_at)}: ${reason.replace(/\.$/, '')}.`,
+    icon: 'refused',
+    type: 'warning',
+    isClosable: true,
+    global: true,
+    link: {
+      text: 'See the survey',
+      url: `${config.publicUrl}/admin/surveys/edit/${survey_id}/questions`,
+      is_external: false,
+    },
+    source: 'product',
+  }));
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import type { Notice, SavedSurvey } from '@userfeedback/contract';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { makeNonce } from '../http/nonces.ts';
+import type { Client } from '../testing/client.ts';
+import { createSurvey, radioQuestion, submitResponse } from '../testing/factories.ts';
+import type { TestServer } from '../testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../testing/start-test-server.ts';
+
+const NOW = '2026-11-20T12:00:00.000Z';
+
+describe.each(testDialects())('refused responses on %s', (dialect) => {
+  let server: TestServer;
+  let admin: Client;
+  let survey: SavedSurvey;
+  /** Other servers of this process have surveys of the same number. */
+  let counted: Map<string, number>;
+  beforeAll(async () => {
+    server = await startTestServer({ dialect, now: NOW });
+    admin = await server.as('administrator');
+  });
+  beforeEach(async () => {
+    server.setNow(NOW);
+    survey = await createSurvey(admin, { title: 'How was it?', questions: [radioQuestion('q1')] });
+    counted = await figures();
+  });
+  afterAll(() => server.close());
+
+  const path = () => `/api/v1/surveys/${survey.id}/responses`;
+  const send = (payload: string | object, type = 'application/json') =>
+    server.visitor.inject<{ code: string }>({
+      method: 'POST',
+      url: path(),
+      headers: { 'content-type': type },
+      payload,
+    });
+  const wrong = (submission_id: string = randomUUID(), value = 'Neither of them') =>
+    submitResponse(server, survey, { submission_id, answers: [{ question_id: 'q1', value }] });
+  const told = async (client = admin) =>
+    (await client.get<Notice[]>('/notices')).body.filter(({ id }) => id.startsWith(`refused-${survey.id}-`));
+  const figures = async () => {
+    const { raw } = await admin.inject({ method: 'GET', url: '/metrics' });
+    const lines = `${raw}`.matchAll(/^userfeedback_refused_submissions_total{(.*)} (\d+)$/gm);
+    return new Map([...lines].map(([, labels = '', count]) => [labels, Number(count)]));
+  };
+  const metric = async (code: string) => {
+    const labels = `survey="${survey.id}",code="${code}"`;
+    return ((await figures()).get(labels) ?? 0) - (counted.get(labels) ?? 0);
+  };
+
+  test('are told to managers by survey, with the day of the first and why, a response once however often it is tried (FV-03)', async () => {
+    const again = randomUUID();
+    await wrong(again);
+    await wrong(again);
+    server.setNow('2026-11-22T23:30:00.000Z');
+    await wrong();
+    await expect
+      .poll(async () => (await told())[0]?.content)
+      .toBe(
+        `2 responses to “How was it?” were refused since November 20, 2026: "Question q1": Please choose from the options.`,
+      );
+    expect((await told())[0]).toMatchObject({ type: 'warning', isClosable: true, global: true });
+    expect((await told(await server.as('editor')))[0]).toBeUndefined();
+    expect(await metric('invalid')).toBe(3);
+  });
+
+  test('one that is taken later is told no more, nor one that its browser has given up (FV-03)', async () => {
+    const id = randomUUID();
+    await wrong(id);
+    await expect.poll(async () => (await told()).length).toBe(1);
+    const { status } = await submitResponse(server, survey, { submission_id: id });
+    expect(status).toBe(201);
+    expect(await told()).toEqual([]);
+    await wrong();
+    await expect
+      .poll(async () => (await told())[0]?.content)
+      .toMatch(/^1 response to “How was it\?” was refused/);
+    server.setNow('2026-12-21T12:00:00.000Z');
+    expect(await told()).toEqual([]);
+  });
+
+  test('a notice that was closed comes back with the next refused response only (FV-03)', async () => {
+    await wrong();
+    await expect.poll(async () => (await told()).length).toBe(1);
+    const [notice] = await told();
+    await admin.post(`/notices/${notice?.id}/dismiss`, {});
+    expect((await told())[0]?.dismissed).toBe(true);
+    server.setNow('2026-11-20T13:00:00.000Z');
+    await wrong();
+    await expect
+      .poll(async () => (await told())[0])
+      .toMatchObject({
+        dismissed: false,
+        content: expect.stringContaining('2 responses'),
+      });
+  });
+
+  test.each<[number, string, () => Promise<unknown>]>([
+    [400, 'bad_request', () => send('{"answers": [')],
+    [413, 'too_large', () => send({ answers: [], website: 'x'.repeat(140_000) })],
+    [415, 'unsupported_media', () => send('answers=x', 'text/plain')],
+    [422, 'invalid', () => send({ answers: 'none' })],
+    [422, 'invalid', () => wrong()],
+    [422, 'invalid', () => submitResponse(server, survey, { survey_version: 99 })],
+  ])('%i %s is counted and told (FV-03)', async (status, code, refuse) => {
+    expect(await refuse()).toMatchObject({ status, body: { code } });
+    await expect.poll(() => metric(code)).toBe(1);
+    await expect.poll(async () => (await told()).length).toBe(1);
+  });
+
+  test('what is no fault of the body is not: wrong nonce, unknown and paused surveys (FV-03)', async () => {
+    const answers = [{ question_id: 'q1', value: 'Yes' }];
+    expect((await send({ answers, nonce: 'old' })).status).toBe(403);
+    await admin.post('/surveys/draft', { survey_ids: [survey.id] });
+    const nonce = makeNonce(server.deps.config.secret, `submission:${survey.id}`, server.deps.now());
+    expect((await send({ answers, nonce })).status).toBe(404);
+    expect((await send({ answers: 'none' })).status).toBe(422);
+    expect(await told()).toEqual([]);
+    expect(await figures()).toEqual(counted);
+  });
+
+  test('one line of the log says which survey and field, and nothing that was answered (FV-03)', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
+    const app = await buildApp({ ...server.deps, log });
+    const nonce = makeNonce(server.deps.config.secret, `submission:${survey.id}`, server.deps.now());
+    const answers = [{ question_id: 'q1', value: 'Private words', extra: { comments: 'More of them' } }];
+    const payload = { answers, nonce, page_submitted: { name: 'A secret page' } };
+    const { statusCode } = await app.inject({ method: 'POST', url: path(), payload });
+    expect(statusCode).toBe(422);
+    await app.close();
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ level: 30, survey: survey.id, code: 'invalid', fields: ['answers.0.value'] }),
+    ]);
+    expect(lines.join('')).not.toMatch(/Private words|More of them|secret page/);
+  });
+
+  test('strangers cannot fill the database: of one survey 1,000 are written down (FV-03)', async () => {
+    const rows = Array.from({ length: 998 }, (_, index) => ({
+      ...{ survey_id: survey.id, submission_id: `${index}`, code: 'invalid', reason: 'x' },
+      refused_at: NOW,
+    }));
+    await server.deps.db.insertInto('refused_submissions').values(rows).execute();
+    for (let count = 0; count < 4; count += 1) await wrong();
+    await expect.poll(async () => (await told())[0]?.content).toMatch(/^1000 responses/);
+    await wrong();
+    expect(await metric('invalid')).toBe(5);
+    expect((await told())[0]?.content).toMatch(/^1000 responses/);
+  });
+});

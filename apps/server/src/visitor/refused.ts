@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Db } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { AppError } from '../http/app-error.ts';
+import { countRefusal } from '../http/metrics.ts';
+import type { OpenSurveys } from './open-surveys.ts';
+import type { Refused, RefusedCount } from './queries.ts';
+import { countRefused, deleteRefusedBefore, insertRefused } from './queries.ts';
+
+/** One of us is wrong, since the widget made the body; it keeps the response for so long. */
+const REFUSALS: readonly number[] = [400, 413, 415, 422];
+const KEPT_MS = 30 * 86_400_000;
+/** So many a survey are written down; nobody needs to know more of them, and strangers can make as many as they like. */
+const NOTED_MAX = 1000;
+const REASON_MAX = 200;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Notes which responses were refused, never what was answered. */
+export class RefusedSubmissions {
+  readonly #deps: Pick<Deps, 'db' | 'now'>;
+  readonly #surveys: Pick<OpenSurveys, 'find'>;
+  /** The widget tries again; a response counts once. */
+  readonly #known = new LRUCache<string, string>({ max: 20_000 });
+  #waiting: Refused[] = [];
+  #writing: Promise<void> | undefined;
+
+  constructor(deps: Pick<Deps, 'db' | 'now'>, surveys: Pick<OpenSurveys, 'find'>) {
+    this.#deps = deps;
+    this.#surveys = surveys;
+  }
+
+  /** Hears of a failed submission; nobody waits for what becomes of it. */
+  hear(error: AppError, request: FastifyRequest): void {
+    if (REFUSALS.includes(error.status)) this.#note(error, request).catch(() => undefined);
+  }
+
+  /** Resolves when all that was heard is written down. */
+  async flush(): Promise<void> {
+    while (this.#writing) await this.#writing;
+  }
+
+  async #note(error: AppError, request: FastifyRequest): Promise<void> {
+    const { id } = Object(request.params);
+    const survey = await this.#surveys.find(Number(id));
+    // Of surveys that visitors cannot answer there is nothing to tell, and names that nobody gave make no labels.
+    if (!survey) return;
+    countRefusal(survey.id, error.code);
+    const fields = Object.keys(error.errors ?? {}).slice(0, 10);
+    request.log.info({ survey: survey.id, code: error.code, fields }, 'response refused');
+    const [reason = error.message] = Object.values(error.errors ?? {});
+    this.#write({
+      survey_id: survey.id,
+      submission_id: submissionIdOf(request.body),
+      code: error.code,
+      reason: reason.slice(0, REASON_MAX),
+      refused_at: this.#deps.now().toISOString(),
+    });
+  }
+
+  #write(refused: Refused): void {
+    const key = `${refused.survey_id} ${refused.submission_id}`;
+    if (this.#known.get(key) === refused.reason) return;
+    this.#known.set(key, refused.reason);
+    this.#waiting.push(refused);
+    this.#writing ??= this.#writeAll().finally(() => {
+      this.#writing = undefined;
+    });
+  }
+
+  /** Those that come while some are written are written together. */
+  async #writeAll(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const refused = this.#waiting.splice(0, NOTED_MAX);
+      const { db, now } = this.#deps;
+      try {
+        await insertRefused(db, refused, NOTED_MAX);
+        await deleteRefusedBefore(db, new Date(now().getTime() - KEPT_MS).toISOString());
+      } catch {
+        // The database is away or the survey is gone; the response's next try is noted instead.
+        this.#known.clear();
+      }
+    }
+  }
+}
+
+/** What was refused by survey in the time that the widget keeps it, but for what was taken since. */
+export function refusedOfLate(db: Db, now: Date): Promise<RefusedCount[]> {
+  return countRefused(db, new Date(now.getTime() - KEPT_MS).toISOString());
+}
+
+/** A body that could not be read has no id that anybody knows. */
+function submissionIdOf(body: unknown): string {
+  const { submission_id } = Object(body);
+  return typeof submission_id === 'string' && UUID.test(submission_id) ? submission_id : randomUUID();
+}
