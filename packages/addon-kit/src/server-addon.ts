@@ -3,7 +3,6 @@ import type {
   Settings,
   SubmittedAnswer,
   Survey,
-  SurveyDraft,
   SurveyResponse,
   SurveySettings,
 } from '@userfeedback/contract';
@@ -21,8 +20,6 @@ export interface ServerAddon {
   routes?(serve: AddonServe, context: AddonContext): void;
   /** Binds its actions of `POST /ajax`; each answers `success: false` while the addon is not usable. */
   actions?(on: On, context: AddonContext): void;
-  /** Puts its share of a survey back to defaults; called before each save while the addon is not usable. */
-  stripFrom?(survey: SurveyDraft, now: Date): SurveyDraft;
   /**
    * What it has to do about a new response of this survey: one target, an object for JSON, for each call of `onResponse`.
    * Without this method there is one call with the target `{}`, whatever the survey says.

@@ -195,6 +195,26 @@ const editable = {
   extensions: z.record(z.string().max(60), z.unknown()).default({}),
 };
 
+/**
+ * A part of a survey that is kept but does not act here and now. Parts: `questions.{id}`,
+ * `questions.{id}.settings.randomize`, `questions.{id}.settings.comment_box`, `settings.targeting.pages`,
+ * `settings.targeting.devices`, `settings.geo_targeting`, `settings.behavior`, `settings.thank_you.type`,
+ * `settings.theming`, `settings.google_drive`, `notifications.email.logic`, `notifications.webhook` and, of addons that
+ * are not ours, `extensions.{slug}`.
+ */
+export const RestingPart = z.object({
+  part: z.string(),
+  /** `setting` is for what a setting of the product keeps from acting. */
+  reason: z.enum(['plan', 'addon', 'setting']),
+  /** The lowest plan that has it, or the slug of the addon to activate. */
+  needs: z.string(),
+});
+export type RestingPart = z.infer<typeof RestingPart>;
+
+/** A part that was sent and not stored, since the site has no right to it; `publish_at` beside those that can rest. */
+export const RemovedPart = RestingPart.omit({ reason: true });
+export type RemovedPart = z.infer<typeof RemovedPart>;
+
 /** A survey as kept and returned (API-B-04). */
 export const Survey = z.object({
   id: z.int(),
@@ -210,6 +230,7 @@ export const Survey = z.object({
   last_save_key: z.string().nullable(),
   responses_count: z.int(),
   impressions: z.int(),
+  resting: z.array(RestingPart),
 });
 export type Survey = z.infer<typeof Survey>;
 
@@ -236,8 +257,14 @@ export const SavedSurvey = Survey.extend({
   published: z.boolean(),
   /** Why it is not published although it was to be (ED-31); null otherwise. */
   message: z.string().nullable(),
+  /** What of it was not stored, as sent. */
+  removed: z.array(RemovedPart),
 });
 export type SavedSurvey = z.infer<typeof SavedSurvey>;
+
+/** Why a live survey is not shown to anybody. */
+export const NotShown = z.enum(['no-questions', 'untitled-question', 'question-at-rest']);
+export type NotShown = z.infer<typeof NotShown>;
 
 /** `id` and `responses_count` always, of the rest what `select` names (OP-02). */
 export const SurveyListItem = z.object({
@@ -253,6 +280,8 @@ export const SurveyListItem = z.object({
   cookie_name: z.string().optional(),
   settings: SurveySettings.optional(),
   questions: z.array(Question).optional(),
+  /** Null also for surveys that are not live. */
+  not_shown: NotShown.nullable().optional(),
 });
 export type SurveyListItem = z.infer<typeof SurveyListItem>;
 
@@ -279,16 +308,17 @@ const SurveyIdsDone = z.object({
   success: z.literal(true),
   survey_ids: z.array(z.int()),
 });
+const PublishedSurveys = SurveyIdsDone.extend({
+  /** Those that could not be published and are as they were. */
+  refused: z.array(z.object({ id: z.int(), message: z.string() })),
+});
 const ById = z.object({ id: Id });
 const edit = { capability: 'edit-surveys', bodyLimit: 1_048_576 } as const;
 const remove = { capability: 'delete-surveys' } as const;
 const tag = 'Surveys';
 
-const act = (
-  name: 'restore' | 'draft' | 'publish' | 'trash',
-  meta: typeof edit | typeof remove,
-  summary: string,
-) => endpoint('POST', `/surveys/${name}`, meta, { summary, tag }).input(SurveyIds).output(SurveyIdsDone);
+const act = (name: 'restore' | 'draft' | 'trash', meta: typeof edit | typeof remove, summary: string) =>
+  endpoint('POST', `/surveys/${name}`, meta, { summary, tag }).input(SurveyIds).output(SurveyIdsDone);
 
 export const surveys = {
   list: endpoint('GET', '/surveys', { capability: 'view-surveys' }, { summary: 'List surveys', tag })
@@ -319,7 +349,9 @@ export const surveys = {
     .output(z.object({ id: z.int() })),
   restore: act('restore', remove, 'Take surveys out of the trash, as drafts'),
   draft: act('draft', edit, 'Make surveys drafts'),
-  publish: act('publish', edit, 'Publish surveys now'),
+  publish: endpoint('POST', '/surveys/publish', edit, { summary: 'Publish surveys now', tag })
+    .input(SurveyIds)
+    .output(PublishedSurveys),
   trash: act('trash', remove, 'Move surveys to the trash'),
   delete: endpoint('DELETE', '/surveys', remove, {
     summary: 'Delete surveys and all their responses for good',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { publishProblem, questionProblems, thankYouProblem } from './publish-problems.ts';
+import { questionProblems, thankYouProblem } from './publish-problems.ts';
 import { isStepReady } from './step-ready.ts';
 import { setThankYou } from './survey-draft.ts';
-import { draft, logic, pictures, question } from './testing/samples.ts';
+import { draft, logic, question } from './testing/samples.ts';
 
 const incomplete = 'Every condition needs a question and a value.';
 
@@ -63,16 +63,4 @@ describe('the questions step', () => {
     expect(thankYouProblem({ ...ready.settings.thank_you, message: '' })).toBe('A message is required.');
     expect(thankYouProblem(ready.settings.thank_you)).toBeNull();
   });
-});
-
-test.each([
-  ['a blank option', [question('radio-button', 'a', { config: { options: ['A', ' '] } })], false],
-  ['no options', [question('checkbox', 'a', { config: { options: [] } })], false],
-  ['a blank label', [pictures('a'), question('icon-choice', 'b')], false],
-  ['all options', [pictures('a'), question('radio-button', 'b'), question('nps', 'c')], true],
-  ['no title, which only the step asks for (OP-21)', [question('text', 'a', { title: '' })], true],
-  ['no questions', [], true],
-])('a survey with %s can be published: %s', (_name, questions, canPublish) => {
-  const text = "The Survey can't be published: Some questions are missing options.";
-  expect(publishProblem({ questions })).toBe(canPublish ? null : text);
 });

@@ -1,4 +1,4 @@
-import type { Condition, Question, SurveyDraft, ThankYou } from '@userfeedback/contract';
+import type { Condition, Question, ThankYou } from '@userfeedback/contract';
 import { faceOf } from './question-types/index.ts';
 
 /** What keeps a question from being ready, in words for its card (QN-28 to QN-31, OP-59). */
@@ -13,18 +13,6 @@ export function questionProblems(question: Question): string[] {
 /** What keeps the thank-you from being ready: its message, its page or its conditions (QN-49, QN-50, OP-59). */
 export function thankYouProblem(thankYou: ThankYou): string | null {
   return THANK_YOU[thankYou.type](thankYou);
-}
-
-/** Why a survey cannot be published (ED-31, OP-21); null when it can. */
-export function publishProblem(draft: Pick<SurveyDraft, 'questions'>): string | null {
-  return questionsMissingOptions(draft).length > 0
-    ? "The Survey can't be published: Some questions are missing options."
-    : null;
-}
-
-/** The questions that keep a survey from being published. */
-export function questionsMissingOptions({ questions }: Pick<SurveyDraft, 'questions'>): Question[] {
-  return questions.filter((question) => faceOf(question).isMissingOptions(question));
 }
 
 const THANK_YOU: Record<ThankYou['type'], (thankYou: ThankYou) => string | null> = {

@@ -1,8 +1,8 @@
 import type { AddonManifest, ServerAddon } from '@userfeedback/addon-kit';
-import type { AddonInfo, SurveyDraft } from '@userfeedback/contract';
+import type { AddonInfo } from '@userfeedback/contract';
 import { PLANS } from '@userfeedback/contract';
 import type { SiteAccess } from '@userfeedback/engine';
-import { planRank, stripByPlan } from '@userfeedback/engine';
+import { planRank } from '@userfeedback/engine';
 import type { Deps } from '../deps.ts';
 import { setAddonState } from './queries.ts';
 
@@ -41,20 +41,6 @@ export async function activateAddon(known: Known, { slug }: AddonManifest): Prom
 /** Takes the addon out of work; possible on any plan. */
 export async function deactivateAddon({ site, now }: Known, { slug }: AddonManifest): Promise<void> {
   await site.change((trx) => setAddonState(trx, slug, { active: 0 }, now().toISOString()));
-}
-
-/** Takes from a survey what the site's plan and its addons do not allow (D-24); run before each save. */
-export function stripSurvey(
-  draft: SurveyDraft,
-  site: SiteAccess,
-  addons: readonly ServerAddon[],
-  now: Date = new Date(),
-): SurveyDraft {
-  const unusable = addons.filter(({ manifest }) => !isUsable(manifest.slug, site));
-  return stripByPlan(
-    unusable.reduce((survey, addon) => addon.stripFrom?.(survey, now) ?? survey, draft),
-    site,
-  );
 }
 
 async function changeState(

@@ -2,21 +2,24 @@ import { randomUUID } from 'node:crypto';
 import type { SurveyDraft } from '@userfeedback/contract';
 import { DEFAULT_THANK_YOU } from '@userfeedback/contract';
 
-/** A survey as sent, made fit to be kept: ids for new questions (OP-63), no empty message, drafts not scheduled (OP-18), one word on minimizing (OP-74). */
+/** A survey as sent, made fit to be kept: ids for new questions, no empty message, drafts not scheduled. */
 export function prepareDraft(sent: SurveyDraft): SurveyDraft {
   const draft = withoutNullBytes(sent);
-  const { thank_you, theming, behavior } = draft.settings;
+  const { thank_you } = draft.settings;
   const message = thank_you.message.trim() === '' ? DEFAULT_THANK_YOU : thank_you.message;
   return {
     ...draft,
     publish_at: draft.status === 'publish' ? draft.publish_at : null,
     questions: draft.questions.map((question) => ({ ...question, id: question.id || randomUUID() })),
-    settings: {
-      ...draft.settings,
-      thank_you: { ...thank_you, message },
-      theming: { ...theming, start_minimized: behavior.start_minimized },
-    },
+    settings: { ...draft.settings, thank_you: { ...thank_you, message } },
   };
+}
+
+/** Whether it starts minimized is said twice, in behavior and look; the behavior's word counts. */
+export function minimizedAlike(draft: SurveyDraft): SurveyDraft {
+  const { theming, behavior } = draft.settings;
+  const { start_minimized } = behavior;
+  return { ...draft, settings: { ...draft.settings, theming: { ...theming, start_minimized } } };
 }
 
 /** PostgreSQL keeps no null byte in a text, and nobody types one. */

@@ -1,9 +1,9 @@
-import type { Survey, SurveyFilter, SurveyListItem, SurveyListQuery } from '@userfeedback/contract';
+import type { SurveyFilter, SurveyListItem, SurveyListQuery } from '@userfeedback/contract';
 import type { Expression, ExpressionBuilder, Insertable, SqlBool, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { containsText, dialectOf } from '../db/dialect.ts';
 import type { Db, Schema, SurveyTable } from '../db/schema.ts';
-import type { StoredSurvey } from './stored-survey.ts';
+import type { KeptSurvey, StoredSurvey } from './stored-survey.ts';
 import { fieldsOf, surveyOf } from './stored-survey.ts';
 
 type Surveys = ExpressionBuilder<Schema, 'surveys'>;
@@ -12,7 +12,7 @@ type Surveys = ExpressionBuilder<Schema, 'surveys'>;
 export const SURVEY_FILTERS: readonly SurveyFilter[] = ['all', 'publish', 'scheduled', 'draft', 'trash'];
 
 /** The survey with what was counted for it. */
-export async function findSurvey(db: Db, id: number): Promise<Survey | undefined> {
+export async function findSurvey(db: Db, id: number): Promise<KeptSurvey | undefined> {
   const row = await db
     .selectFrom('surveys')
     .selectAll()
@@ -40,6 +40,17 @@ export async function findStored(db: Db, id: number): Promise<StoredSurvey | und
     .where('id', '=', id)
     .$if(dialectOf(db) === 'postgres', (rows) => rows.forUpdate())
     .executeTakeFirst();
+}
+
+/** The drafts and published ones among these; nobody else changes them before the transaction ends. */
+export async function listPublishable(db: Db, ids: readonly number[]): Promise<StoredSurvey[]> {
+  return db
+    .selectFrom('surveys')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('status', '!=', 'trash')
+    .$if(dialectOf(db) === 'postgres', (rows) => rows.forUpdate())
+    .execute();
 }
 
 /** One page of surveys and how many there are in all, for a filter and a search. */

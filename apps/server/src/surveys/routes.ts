@@ -3,8 +3,8 @@ import { contract } from '@userfeedback/contract';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/app-error.ts';
 import type { Serve } from '../http/serve.ts';
-import { countByState, listSurveys } from './queries.ts';
-import { duplicateSurvey, openSurvey, saveSurvey } from './service.ts';
+import { countByState } from './queries.ts';
+import { duplicateSurvey, getSurvey, listItems, saveSurvey } from './service.ts';
 import {
   deleteSurveys,
   draftSurveys,
@@ -20,7 +20,7 @@ export function surveysRoutes(serve: Serve, deps: Deps): void {
   serve(surveys.list, async (query) => {
     const now = deps.now();
     const [{ items, total }, status_filters] = await Promise.all([
-      listSurveys(deps.db, query, now),
+      listItems(deps, query, now),
       countByState(deps.db, now),
     ]);
     const { page, per_page } = query;
@@ -29,7 +29,7 @@ export function surveysRoutes(serve: Serve, deps: Deps): void {
   });
 
   serve(surveys.get, async ({ id }, { actor }) => {
-    const survey = await openSurvey(deps, id);
+    const survey = await getSurvey(deps, id);
     if (!survey) throw notFound('survey');
     return actor?.grants.create_edit_surveys ? survey : withoutWebhooks(survey);
   });
@@ -42,7 +42,10 @@ export function surveysRoutes(serve: Serve, deps: Deps): void {
   serve(surveys.update, (sent) => saveSurvey(deps, sent));
   serve(surveys.duplicate, async ({ id }) => ({ id: await duplicateSurvey(deps, id) }));
 
-  serve(surveys.publish, ({ survey_ids }) => done(publishSurveys(deps, survey_ids)));
+  serve(surveys.publish, async ({ survey_ids }) => ({
+    success: true as const,
+    ...(await publishSurveys(deps, survey_ids)),
+  }));
   serve(surveys.draft, ({ survey_ids }) => done(draftSurveys(deps, survey_ids)));
   serve(surveys.trash, ({ survey_ids }) => done(trashSurveys(deps, survey_ids)));
   serve(surveys.restore, ({ survey_ids }) => done(restoreSurveys(deps, survey_ids)));

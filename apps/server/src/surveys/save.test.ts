@@ -317,7 +317,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
     });
     expect(copy.title).toBe(`${'x'.repeat(248)} (Copy)`);
     expect(copy.settings.google_drive).toMatchObject({ enable: true, spreadsheet_id: '' });
-    const { published: _, message: __, ...before } = original;
+    const { published: _, message: __, removed: ___, ...before } = original;
     expect(await read(original.id)).toEqual(before);
     expect(await versions(body.id)).toHaveLength(1);
     expect((await editor.post('/surveys/999999/duplicate')).status).toBe(404);

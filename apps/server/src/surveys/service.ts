@@ -1,24 +1,41 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SavedSurvey, Survey, SurveyDraft, SurveyInput, SurveySettings } from '@userfeedback/contract';
+import type {
+  RemovedPart,
+  SavedSurvey,
+  Survey,
+  SurveyDraft,
+  SurveyInput,
+  SurveyListItem,
+  SurveyListQuery,
+  SurveySettings,
+} from '@userfeedback/contract';
 import { TITLE_MAX } from '@userfeedback/contract';
-import { draftProblems, publishProblem } from '@userfeedback/engine';
-import { stripSurvey } from '../addon-store/service.ts';
+import {
+  draftProblems,
+  inForce,
+  keepResting,
+  missingFields,
+  notShown,
+  publishProblem,
+  surveyState,
+} from '@userfeedback/engine';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, notFound } from '../http/app-error.ts';
-import { prepareDraft } from './prepare-draft.ts';
+import { minimizedAlike, prepareDraft } from './prepare-draft.ts';
 import {
   findCreated,
   findStored,
   findSurvey,
   insertSurvey,
   insertVersion,
+  listSurveys,
   nameCookie,
   updateSettings,
   updateSurvey,
 } from './queries.ts';
-import type { StoredSurvey } from './stored-survey.ts';
-import { questionsOf, rowOf, settingsOf } from './stored-survey.ts';
+import type { KeptSurvey, StoredSurvey } from './stored-survey.ts';
+import { draftOf, questionsOf, rowOf, settingsOf } from './stored-survey.ts';
 
 export { settingsOf } from './stored-survey.ts';
 
@@ -30,26 +47,66 @@ export { findSurvey, listVersions } from './queries.ts';
 export async function openSurvey(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   id: number,
-): Promise<Survey | undefined> {
+): Promise<KeptSurvey | undefined> {
   const survey = await findSurvey(db, id);
   return survey && openWebhooks(survey, config.secret);
 }
 
-/** Creates (id null) or changes a survey. What keeps it from being published makes it a draft that says why (ED-31). */
+/** One page of surveys, with why those that are live are not shown, and how many there are in all. */
+export async function listItems(
+  { db, site }: Pick<Deps, 'db' | 'site'>,
+  query: SurveyListQuery,
+  now: Date,
+): Promise<{ items: SurveyListItem[]; total: number }> {
+  const { select } = query;
+  if (select && !select.includes('not_shown')) return listSurveys(db, query, now);
+  const { access } = site.now();
+  const all = { ...query, select: select && [...select, ...JUDGED_BY] };
+  const { items, total } = await listSurveys(db, all, now);
+  return {
+    items: items.map(({ questions = [], status = 'draft', publish_at = null, ...item }) => {
+      const isLive = surveyState({ status, publish_at }, now) === 'publish';
+      const judged = { questions, status, publish_at };
+      const extra = Object.entries(judged).filter(([field]) => !select || select.includes(field));
+      return {
+        ...item,
+        ...Object.fromEntries(extra),
+        not_shown: isLive ? notShown({ questions }, access) : null,
+      };
+    }),
+    total,
+  };
+}
+
+const JUDGED_BY = ['questions', 'status', 'publish_at'];
+
+/** The survey as somebody gets it who asks: with the parts that rest here and now. */
+export async function getSurvey(deps: Deps, id: number): Promise<Survey | undefined> {
+  const survey = await openSurvey(deps, id);
+  return survey && withResting(deps, survey);
+}
+
+/**
+ * Creates (id null) or changes a survey. What keeps a draft from being published leaves it a draft and says why; a
+ * published one is not changed at all, so that visitors keep the last good version.
+ */
 export async function saveSurvey(deps: Deps, sent: SurveyInput): Promise<SavedSurvey> {
-  const { draft, message } = acceptable(deps, sent);
-  const kept = sealWebhooks(draft, deps.config.secret);
-  const saved = await deps.site.change(async (db) => {
+  const { saved, ...outcome } = await deps.site.change(async (db) => {
+    const known = sent.id ?? (await findCreated(db, sent.creation_key));
+    const stored = known ? await findStored(db, known) : undefined;
+    if (known && !stored) throw notFound('survey');
+    if (stored) refuseOutdated(stored, sent);
+    const { draft, ...outcome } = acceptable(deps, sent, stored);
+    const kept = sealWebhooks(draft, deps.config.secret);
     const moment = deps.now().toISOString();
-    const known = draft.id ?? (await findCreated(db, draft.creation_key));
-    const id = known ? await change(db, known, kept, moment) : await createSurvey(db, kept, moment);
-    return findSurvey(db, id);
+    const id = stored ? await change(db, stored, kept, moment) : await createSurvey(db, kept, moment);
+    return { ...outcome, saved: await findSurvey(db, id) };
   });
   if (!saved) throw notFound('survey');
   return {
-    ...openWebhooks(saved, deps.config.secret),
+    ...withResting(deps, openWebhooks(saved, deps.config.secret)),
+    ...outcome,
     published: saved.status === 'publish',
-    message,
   };
 }
 
@@ -100,24 +157,31 @@ export async function createSurvey(db: Db, draft: SurveyDraft, moment: string): 
 }
 
 function acceptable(
-  { site, addons, now }: Deps,
+  { site, now, config }: Deps,
   sent: SurveyInput,
-): { draft: SurveyDraft; message: string | null } {
+  stored: StoredSurvey | undefined,
+): { draft: SurveyDraft; message: string | null; removed: RemovedPart[] } {
   if (sent.status === 'trash') {
     throw new AppError('invalid', undefined, { status: 'A survey is moved to the trash by its own action.' });
   }
   const prepared = prepareDraft(sent);
   const problems = draftProblems(prepared);
   if (Object.keys(problems).length > 0) throw new AppError('invalid', undefined, problems);
-  const draft = stripSurvey(prepared, site.now().access, addons, now());
+  const before = stored ? openWebhooks(draftOf(stored), config.secret) : null;
+  const { draft: kept, removed } = keepResting(prepared, before, site.now().access, now());
+  const draft = minimizedAlike(kept);
   const message = draft.status === 'publish' ? publishProblem(draft) : null;
-  return { draft: message === null ? draft : { ...draft, status: 'draft', publish_at: null }, message };
+  if (message === null) return { draft, message, removed };
+  if (stored?.status === 'publish') throw new AppError('invalid', message, missingFields(draft));
+  return { draft: { ...draft, status: 'draft', publish_at: null }, message, removed };
 }
 
-async function change(db: Db, id: number, draft: SurveyDraft, moment: string): Promise<number> {
-  const stored = await findStored(db, id);
-  if (!stored) throw notFound('survey');
-  refuseOutdated(stored, draft);
+function withResting({ site }: Pick<Deps, 'site'>, survey: KeptSurvey): Survey {
+  return { ...survey, resting: inForce(survey, site.now().access).resting };
+}
+
+async function change(db: Db, stored: StoredSurvey, draft: SurveyDraft, moment: string): Promise<number> {
+  const { id } = stored;
   const isNewVersion = !isDeepStrictEqual(questionsOf(stored.questions), draft.questions);
   const version = stored.version + (isNewVersion ? 1 : 0);
   const row = rowOf(withStoredSheet(draft, stored));
@@ -138,7 +202,7 @@ function withStoredSheet(draft: SurveyDraft, stored: StoredSurvey): SurveyDraft 
   return { ...draft, settings: { ...draft.settings, google_drive } };
 }
 
-function refuseOutdated(stored: StoredSurvey, draft: SurveyDraft): void {
+function refuseOutdated(stored: StoredSurvey, draft: SurveyInput): void {
   if (stored.status === 'trash') throw new AppError('in_trash');
   // What has outdated it is its own save, whose answer was lost.
   if (draft.save_key && draft.save_key === stored.save_key) return;

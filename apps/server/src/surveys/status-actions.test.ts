@@ -71,7 +71,7 @@ describe.each(testDialects())('actions on surveys on %s', (dialect) => {
     await act('trash', [id]);
     expect((await read(id)).status).toBe('trash');
     const kept = await act('publish', [id]);
-    expect(kept.body).toEqual({ success: true, survey_ids: [] });
+    expect(kept.body).toEqual({ success: true, survey_ids: [], refused: [] });
     expect((await read(id)).status).toBe('trash');
     await act('restore', [id]);
     expect(await read(id)).toMatchObject({ status: 'draft', publish_at: null });

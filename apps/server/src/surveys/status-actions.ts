@@ -1,13 +1,33 @@
+import { publishProblem } from '@userfeedback/engine';
 import type { SurveyTable } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { deleteDay, deleteRows, listFullDays } from './delete-survey.ts';
-import { moveSurveys } from './queries.ts';
+import { listPublishable, moveSurveys } from './queries.ts';
+import { questionsOf } from './stored-survey.ts';
 
 type Status = SurveyTable['status'];
 
-/** Publishes them now, scheduled ones too (OP-26). Those in the trash stay there: taking them out needs other rights. */
-export function publishSurveys(deps: Deps, ids: readonly number[]): Promise<number[]> {
-  return move(deps, ids, ['draft', 'publish'], 'publish');
+/**
+ * Publishes now those that can be published, scheduled ones too; the others stay as they are. So do those in the trash:
+ * taking them out needs other rights.
+ */
+export async function publishSurveys(
+  deps: Deps,
+  ids: readonly number[],
+): Promise<{ survey_ids: number[]; refused: { id: number; message: string }[] }> {
+  return deps.site.change(async (db) => {
+    const surveys = new Map((await listPublishable(db, ids)).map((row) => [row.id, row]));
+    const [good, refused]: [number[], { id: number; message: string }[]] = [[], []];
+    for (const id of new Set(ids)) {
+      const survey = surveys.get(id);
+      if (!survey) continue;
+      const message = publishProblem({ questions: questionsOf(survey.questions) });
+      if (message === null) good.push(id);
+      else refused.push({ id, message });
+    }
+    if (good.length > 0) await moveSurveys(db, good, ['draft', 'publish'], 'publish', deps.now());
+    return { survey_ids: good, refused };
+  });
 }
 
 /** Makes drafts of them, those in the trash aside. */

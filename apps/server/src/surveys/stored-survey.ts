@@ -6,11 +6,26 @@ import type { SurveyTable } from '../db/schema.ts';
 
 export type StoredSurvey = Selectable<SurveyTable>;
 
+/** A survey as the database holds it; what of it rests depends on the site. */
+export type KeptSurvey = Omit<Survey, 'resting'>;
+
 /** A row as the survey it holds. Parsing gives fields that are younger than the row their defaults. */
-export function surveyOf(row: StoredSurvey & { responses_count: number; impressions: number }): Survey {
+export function surveyOf(row: StoredSurvey & { responses_count: number; impressions: number }): KeptSurvey {
   return {
     ...row,
     last_save_key: row.save_key,
+    questions: questionsOf(row.questions),
+    settings: settingsOf(row.settings),
+    notifications: notificationsOf(row.notifications),
+    extensions: JSON.parse(row.extensions),
+  };
+}
+
+/** A row as the draft that it was saved as. */
+export function draftOf(row: StoredSurvey): SurveyDraft {
+  const { id, title, type, template, status, publish_at, cookie_name } = row;
+  return {
+    ...{ id, title, type, template, status, publish_at, cookie_name },
     questions: questionsOf(row.questions),
     settings: settingsOf(row.settings),
     notifications: notificationsOf(row.notifications),

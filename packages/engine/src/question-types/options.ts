@@ -1,5 +1,6 @@
 import type { AnswerValue, QuestionOf } from '@userfeedback/contract';
 import { OPTIONS_MAX } from '@userfeedback/contract/limits';
+import { hasVisibleText } from '../survey/visible-text.ts';
 import type { GivenValue } from './face.ts';
 
 export type ChoiceQuestion = QuestionOf<'radio-button' | 'checkbox' | 'image-radio' | 'icon-choice'>;
@@ -17,7 +18,7 @@ export function checkChoice(question: ChoiceQuestion, value: GivenValue): string
 
 export function isMissingOptions(question: ChoiceQuestion): boolean {
   const labels = labelsOf(question);
-  return labels.length === 0 || labels.some((label) => label.trim() === '');
+  return labels.length === 0 || !labels.every(hasVisibleText);
 }
 
 /** No options, fewer than the minimum or a blank one (OP-33). */
@@ -31,7 +32,7 @@ export function choiceProblems(question: ChoiceQuestion): string[] {
 }
 
 export function titleProblems(question: { title: string }): string[] {
-  return question.title.trim() === '' ? ['Title is required.'] : [];
+  return hasVisibleText(question.title) ? [] : ['Title is required.'];
 }
 
 interface WithOptions<O> {

@@ -164,6 +164,82 @@ export function siteAccess(
   };
 }
 
+/** An elite site with all addons active, as the server and the admin see it. */
+export const everyAddon = siteAccess('elite', ADDON_SLUGS);
+
+/** A survey that uses every part that needs a plan or an addon. */
+export function fullDraft(): SurveyDraft {
+  const { notifications, settings } = draft();
+  const usual = { required: false, randomize: false, comment_box: false };
+  const webhook = {
+    name: 'Hook',
+    request_url: 'https://hooks.example/1',
+    request_method: 'POST' as const,
+    request_format: 'JSON' as const,
+    secret: 'hush',
+    headers: [{ key: 'X-Key', value: 'k' }],
+    body: [{ key: 'score', value: 'nps' }],
+  };
+  return draft(
+    [
+      question('radio-button', 'radio', { settings: { ...usual, randomize: true, comment_box: true } }),
+      question('star-rating', 'stars', { logic: logic([['radio', '=', 'A']]) }),
+      question('nps', 'nps'),
+      question('text', 'why', { logic: logic([['nps', '<', '7']]) }),
+    ],
+    {
+      title: 'All there is',
+      status: 'publish',
+      publish_at: '2026-12-24T12:00:00.000Z',
+      settings: {
+        ...settings,
+        google_drive: { enable: true, spreadsheet_id: 'sheet-1', file_name: 'Answers' },
+        thank_you: {
+          type: 'conditional_redirect',
+          message: 'Bye',
+          redirect_to: { id: 1, label: 'Home' },
+          conditions: [
+            { question: 'nps', condition_type: '>', condition: '8', page: { id: 2, label: 'Shop' } },
+          ],
+        },
+        targeting: {
+          devices: ['mobile'],
+          pages: 'select',
+          page_rules: [{ logic: 'referrer', operator: '&&', data: 'example.test' }],
+        },
+        geo_targeting: { target: 'select', countries: ['DE'] },
+        behavior: {
+          timing: 'delay',
+          timing_delay: 7,
+          display_length: 'once',
+          run_time: 'expire',
+          expire_at: { month: 12, day: 30 },
+          start_minimized: true,
+        },
+        theming: {
+          ...settings.theming,
+          color_scheme: 'custom',
+          widget_color: '#123456',
+          logo_type: 'custom',
+          custom_logo: '/logo.png',
+          skip_text: 'Nope',
+          position: 'middle_left',
+          font: { family: 'Inter', weight: '400' },
+          start_minimized: true,
+        },
+      },
+      notifications: {
+        email: {
+          ...notifications.email,
+          active: true,
+          logic: { enable: true, action: 'send', conditions: logic([['radio', '=', 'A']]).conditions },
+        },
+        webhook: { active: true, webhooks: [webhook] },
+      },
+    },
+  );
+}
+
 /** a (radio) and b (nps) decide about c; c alone about d; b about the mail; a about the redirect. */
 export function linkedDraft(): SurveyDraft {
   const { notifications, settings } = draft();

@@ -1,0 +1,81 @@
+import type { Question, RestingPart } from '@userfeedback/contract';
+import type { SiteAccess } from '../access.ts';
+import { isRatingQuestion } from '../question-types/capabilities.ts';
+import type { Part, Parted } from './parts.ts';
+import { missingFor, PARTS, QUESTION_PARTS } from './parts.ts';
+import { isSameValue } from './same-value.ts';
+
+/** A survey with all that can rest. */
+export interface Restable extends Parted {
+  questions: Question[];
+  extensions: Record<string, unknown>;
+}
+
+/** A survey as it works on a site, and what of it is kept without acting. */
+export interface InForce<S> {
+  survey: S;
+  resting: RestingPart[];
+}
+
+/**
+ * The survey as it works here and now, and what of it rests because plan or addons do not allow it any more. The one
+ * place that knows: what is delivered, submitted, previewed, sent and locked follows from it.
+ */
+export function inForce<S extends Restable>(stored: S, site: SiteAccess): InForce<S> {
+  const { questions, resting } = questionsInForce(stored.questions, site);
+  let survey: S = { ...stored, questions };
+  for (const part of PARTS) {
+    const missing = missingFor(part.capability, site);
+    const fields = part.read(stored);
+    if (!missing || isOff(part, fields)) continue;
+    resting.push({ part: part.name, ...missing });
+    survey = part.write(survey, part.resting?.(fields) ?? part.off);
+  }
+  for (const slug of Object.keys(stored.extensions)) {
+    const missing = missingAddon(slug, site);
+    if (!missing) continue;
+    resting.push({ part: `extensions.${slug}`, ...missing });
+    const { [slug]: _, ...extensions } = survey.extensions;
+    survey = { ...survey, extensions };
+  }
+  return { survey, resting };
+}
+
+/** The same for the questions of a survey, or of one of its versions. */
+export function questionsInForce(
+  stored: readonly Question[],
+  site: SiteAccess,
+): { questions: Question[]; resting: RestingPart[] } {
+  const resting: RestingPart[] = [];
+  const ratings = missingFor('use-rating-questions', site);
+  const settings = missingFor('use-randomize-and-comments', site);
+  const questions = stored.flatMap((question) => {
+    if (ratings && isRatingQuestion(question)) {
+      resting.push({ part: `questions.${question.id}`, ...ratings });
+      return [];
+    }
+    if (!settings) return [question];
+    const used = QUESTION_PARTS.filter((name) => question.settings[name]);
+    resting.push(...used.map((name) => ({ part: `questions.${question.id}.settings.${name}`, ...settings })));
+    return [used.length === 0 ? question : withSettings(question, { randomize: false, comment_box: false })];
+  });
+  return { questions, resting };
+}
+
+/** True where a part is as if nobody had set it. */
+export function isOff({ off }: Part, fields: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(off).every(([field, value]) => isSameValue(fields[field], value));
+}
+
+/** What is missing for an addon's own slice of a survey; null where it is in use, or nobody's. */
+export function missingAddon(slug: string, site: SiteAccess): Pick<RestingPart, 'reason' | 'needs'> | null {
+  const addon = site.addons[slug];
+  if (!addon) return null;
+  if (addon.type !== 'licensed') return { reason: 'plan', needs: addon.type };
+  return addon.installed && addon.active ? null : { reason: 'addon', needs: slug };
+}
+
+/** A question with other settings of those that all types have. */
+export function withSettings(question: Question, change: Partial<Question['settings']>): Question {
+  return { ...question, settings: { ...question.settings, ...change } } as Question;
+}

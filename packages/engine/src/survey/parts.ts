@@ -1,0 +1,156 @@
+import type { Capability, Notifications, SurveySettings } from '@userfeedback/contract';
+import { DEVICES, LIGHT_THEME, TIMING_DELAY_DEFAULT } from '@userfeedback/contract/limits';
+import type { SiteAccess } from '../access.ts';
+import { accessTo } from '../access.ts';
+
+/** What of a survey has parts beside its questions. */
+export interface Parted {
+  settings: SurveySettings;
+  notifications: Notifications;
+}
+
+/** A part of a survey that needs a plan or an addon, with its fields as they are where nobody set them. */
+export interface Part {
+  /** As the wire calls it. */
+  name: string;
+  capability: Capability;
+  /** Its fields. */
+  read(survey: Parted): Readonly<Record<string, unknown>>;
+  /** The survey with these fields in the place of its own. */
+  write<S extends Parted>(survey: S, fields: Readonly<Record<string, unknown>>): S;
+  /** Its fields where nobody may use it and nobody did. */
+  off: Readonly<Record<string, unknown>>;
+  /** Its fields where the sender said nothing; `off` where nothing else is said. */
+  unsaid?: Readonly<Record<string, unknown>>;
+  /** What visitors get in the place of these fields where it rests; `off` where nothing else is said. */
+  resting?(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
+  /** Fields that mean something with it alone: they are kept together with it while it rests. */
+  tied: readonly string[];
+}
+
+/** Fields of a survey as they are where nobody set them; new surveys begin with them. */
+export const DEFAULTS = {
+  pages: { pages: 'all', page_rules: [] },
+  geo_targeting: { target: 'all', countries: [] },
+  behavior: {
+    timing: 'immediate',
+    timing_delay: TIMING_DELAY_DEFAULT,
+    display_length: 'until_response',
+    run_time: 'indefinitely',
+    expire_at: null,
+    start_minimized: false,
+  },
+  /** Without `start_minimized`, which follows the behavior's. */
+  theming: {
+    color_scheme: 'light',
+    ...LIGHT_THEME,
+    logo_type: 'none',
+    custom_logo: '',
+    show_logo: false,
+    skip_text: '',
+    next_text: '',
+    font: null,
+    position: null,
+    widget_toggle_text: '',
+    widget_toggle_icon: '',
+    widget_toggle_color: '',
+  },
+  google_drive: { enable: false, file_name: '' },
+  email_logic: { enable: false, action: 'send', conditions: [] },
+  webhook: { active: false, webhooks: [] },
+} as const satisfies {
+  pages: Partial<SurveySettings['targeting']>;
+  geo_targeting: SurveySettings['geo_targeting'];
+  behavior: SurveySettings['behavior'];
+  theming: Omit<SurveySettings['theming'], 'start_minimized'>;
+  google_drive: Partial<SurveySettings['google_drive']>;
+  email_logic: Notifications['email']['logic'];
+  webhook: Notifications['webhook'];
+};
+
+/** All parts but the questions and what belongs to one of them. Who may use a part stands in `access` alone. */
+export const PARTS: readonly Part[] = [
+  settingsPart('settings.targeting.pages', 'target-pages', 'targeting', DEFAULTS.pages),
+  {
+    ...settingsPart('settings.targeting.devices', 'target-devices', 'targeting', { devices: ['desktop'] }),
+    unsaid: { devices: [...DEVICES] },
+  },
+  settingsPart('settings.geo_targeting', 'target-countries', 'geo_targeting', DEFAULTS.geo_targeting),
+  settingsPart('settings.behavior', 'use-behavior', 'behavior', DEFAULTS.behavior),
+  // Where visitors were sent means nothing beside a message.
+  settingsPart('settings.thank_you.type', 'redirect-visitors', 'thank_you', { type: 'message' }, [
+    'redirect_to',
+    'conditions',
+  ]),
+  {
+    ...settingsPart('settings.theming', 'use-branding', 'theming', DEFAULTS.theming),
+    // In the place of somebody's own logo the product's shows, not none.
+    resting: ({ logo_type, show_logo }) => ({
+      ...DEFAULTS.theming,
+      logo_type: logo_type !== 'none' || show_logo ? 'userfeedback' : 'none',
+    }),
+  },
+  settingsPart('settings.google_drive', 'use-google-drive', 'google_drive', DEFAULTS.google_drive),
+  {
+    name: 'notifications.email.logic',
+    capability: 'use-email-logic',
+    off: DEFAULTS.email_logic,
+    tied: [],
+    read: ({ notifications }) => notifications.email.logic,
+    write: (survey, fields) => {
+      const { email } = survey.notifications;
+      const logic = { ...email.logic, ...fields };
+      return { ...survey, notifications: { ...survey.notifications, email: { ...email, logic } } };
+    },
+  },
+  {
+    name: 'notifications.webhook',
+    capability: 'use-webhooks',
+    off: DEFAULTS.webhook,
+    tied: [],
+    read: ({ notifications }) => notifications.webhook,
+    write: (survey, fields) => {
+      const webhook = { ...survey.notifications.webhook, ...fields };
+      return { ...survey, notifications: { ...survey.notifications, webhook } };
+    },
+  },
+];
+
+/** The settings of a question that need a plan or an addon. */
+export const QUESTION_PARTS = ['randomize', 'comment_box'] as const;
+
+/** What is missing for a capability here; null where it may be used. */
+export function missingFor(
+  capability: Capability,
+  site: SiteAccess,
+): { reason: 'plan' | 'addon'; needs: string } | null {
+  const access = accessTo(capability, null, site);
+  if (access.allowed) return null;
+  const { reason, plan = 'lite', addon = '' } = access;
+  return reason === 'addon' ? { reason, needs: addon } : { reason: 'plan', needs: plan };
+}
+
+function settingsPart<K extends keyof SurveySettings>(
+  name: string,
+  capability: Capability,
+  key: K,
+  off: Partial<SurveySettings[K]> & object,
+  tied: readonly string[] = [],
+): Part {
+  const fields = Object.keys(off);
+  return {
+    name,
+    capability,
+    off: { ...off },
+    tied,
+    read: ({ settings }) => pick(settings[key], [...fields, ...tied]),
+    write: (survey, change) => ({
+      ...survey,
+      settings: { ...survey.settings, [key]: Object.assign({}, survey.settings[key], change) },
+    }),
+  };
+}
+
+function pick(from: object | boolean, fields: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field, Reflect.get(Object(from), field)]));
+}
