@@ -37,7 +37,7 @@ test.each(['', 'plus', 'pro', 'elite'] as const)(
   (plan) => {
     const covered = { '': [], plus: PLUS, pro: PRO, elite: [...PRO, 'geo-restrictions'] as const }[plan];
     const stored = fullDraft();
-    const before = structuredClone(stored);
+    const before = fullDraft();
     const site = siteAccess(plan, [...covered], [...covered]);
     const { resting } = inForce(stored, site);
     const expected = PARTS.filter(([, needed]) => RANK[plan] < RANK[needed]);
