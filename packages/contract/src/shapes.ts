@@ -23,7 +23,8 @@ export const Order = z.enum(['asc', 'desc']).default('desc');
 
 /**
  * Words or beginnings of words; all of them must occur, in any order, without regard to case and accents (OP-42): "draw lik"
- * finds "I liked the drawings", "iked" does not. Signs part words; texts without any word find nothing.
+ * finds "I liked the drawings", "iked" does not. Emoji, currencies
+ * and other symbols are words, too; all else parts them, and texts without any word find nothing.
  */
 export const Search = z
   .string()

@@ -97,8 +97,10 @@ export type SubmittedAnswer = z.output<typeof SubmittedAnswer>;
 
 export const PageSubmitted = z
   .object({
-    link: z.string().max(2000).nullable().optional(),
-    url: z.string().max(2000).nullable().optional(),
+    /** Another name of `url`. */
+    link: z.string().nullable().optional(),
+    /** Kept where it is an `http:` or `https:` address of at most 2,000 characters. */
+    url: z.string().nullable().optional(),
     title: z.string().max(500).optional(),
     name: z.string().max(500).optional(),
   })

@@ -33,6 +33,16 @@ export function isAddress(text: string): boolean {
   return !/(^|\.)(\d+|0x[\da-f]*)\.?$/i.test(host) || IPV4.test(host);
 }
 
+/** Longer ones are no addresses that anybody could open everywhere. */
+const PAGE_ADDRESS_MAX = 2000;
+
+/** True for the address of a web page: nothing else may stand behind a link that people click on. */
+export function isPageAddress(text: string): boolean {
+  return text.length <= PAGE_ADDRESS_MAX && PAGE.test(text);
+}
+
+const PAGE = /^https?:\/\/[^\s/?#\\]+(?:[/?#]\P{Cc}*)?$/iu;
+
 /** Scheme, host (a name or an IPv6 address), port, and the rest without spaces. */
 const WHOLE =
   /^[a-z][a-z\d+.-]*:\/\/([\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}])?\.?|\[::1\])(?::(\d{1,5}))?(?:[/?#]\S*)?$/iu;

@@ -1,4 +1,5 @@
 export * from './access.ts';
+export { isPageAddress } from './addresses.ts';
 export * from './answer-text.ts';
 export * from './answers.ts';
 export * from './apply-template.ts';

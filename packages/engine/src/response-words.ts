@@ -31,7 +31,7 @@ export function wantedWords(surveyId: number, questionIds: readonly string[], se
 }
 
 function writtenText({ question_type, value, name, comments }: Written): string {
-  const isChosen = faceOfType(question_type)?.isQuantitative === true;
+  const isChosen = faceOfType(question_type)?.isFreeText === false;
   return [isChosen ? null : value, name, comments].filter((text) => text !== null).join(' ');
 }
 

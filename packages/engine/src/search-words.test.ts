@@ -17,6 +17,51 @@ describe('words of a text', () => {
   });
 });
 
+describe('signs', () => {
+  test('each is a word, an emoji with its skin tone and all it is joined to (FR-15)', () => {
+    expect(searchWords('Great👍🏽👍🏽 👩‍💻, 🇩🇪🇫🇷 5€')).toEqual([
+      'great',
+      '5',
+      '👍🏽',
+      '👩‍💻',
+      '🇩🇪',
+      '🇫🇷',
+      '€',
+    ]);
+    // With and without the mark that asks for a coloured picture.
+    expect(searchWords('❤️')).toEqual(searchWords('❤'));
+    expect(searchWords('3️⃣ #️⃣')).toHaveLength(2);
+  });
+
+  test.each([
+    ['Great 👍🏽', '👍🏽', true],
+    ['Great 👍🏽', '👍', true],
+    ['Great 👍', '👍🏽', false],
+    ['Great 👎🏽', '👍🏽', false],
+    ['Family 👨‍👩‍👧', '👨‍👩‍👧', true],
+    ['Family 👨‍👩‍👧', '👩', false],
+    ['It costs 5€', '€', true],
+    ['It costs 5 $', '€', false],
+    ['It costs $5', '$', true],
+    ['It costs $5', '$5', true],
+    ['It costs 5', '$5', false],
+    ['Acme™ tools', '™', true],
+    ['Acme™ tools', 'acme™', true],
+    ['Acme™ tools', 'acme', true],
+    ['Acme tm tools', '™', false],
+    ['Acme tools, a TM', '™', false],
+    ['2 ㎏', 'kg', true],
+    ['C++ is fast', 'c++', true],
+    ['C is fast', 'c++', false],
+    ['a → b', '→', true],
+    ['Too slow 😡😡', '😡 slow', true],
+    ['Too slow', '😡 slow', false],
+    ['𝐇𝐞𝐥𝐥𝐨', 'hello', true],
+  ])('%j by %j: %s (FR-15)', (text, search, expected) => {
+    expect(matchesSearch(searchWords(text), search)).toBe(expected);
+  });
+});
+
 describe('OP-42: what a search finds', () => {
   test.each([
     ['I liked the drawings', 'draw LIK', true],

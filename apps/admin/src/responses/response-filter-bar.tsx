@@ -90,7 +90,7 @@ function AnswerSelect({
 }
 
 function groupOf(question: Question) {
-  const options = faceOf(question).isQuantitative ? faceOf(question).conditionValues(question) : null;
+  const options = faceOf(question).isFreeText ? null : faceOf(question).conditionValues(question);
   if (!options) return [];
   return [
     {

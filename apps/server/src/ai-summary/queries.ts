@@ -1,5 +1,6 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable, SqlBool } from 'kysely';
 import { sql } from 'kysely';
+import { isOfTypes, isWritten, writtenIndex } from '../db/answer-kinds.ts';
 import { byIndex, dialectOf, isOneOf } from '../db/dialect.ts';
 import type { AiSummaryTable, AnswerTable, Db } from '../db/schema.ts';
 import type { WrittenText } from './port.ts';
@@ -69,7 +70,7 @@ export async function listTexts(
   db: Db,
   { surveyId, before, limit, questionId, kind }: Slice & { questionId: string; kind: 'texts' | 'comments' },
 ): Promise<WrittenText[]> {
-  const { index, column, isIn } = KINDS[kind];
+  const { index, column, isIn } = KINDS[kind]();
   const { rows } = await sql<WrittenText>`
     select answers.response_id, ${sql.ref(column)} as text
     from answers ${byIndex(dialectOf(db), index)}
@@ -82,18 +83,21 @@ export async function listTexts(
 
 /** Conditions begin word for word as those of the partial indexes. */
 const KINDS = {
-  texts: {
-    index: 'answers_with_text',
+  texts: () => ({
+    index: writtenIndex(),
     column: 'answers.value',
-    isIn: sql`answers.value is not null and answers.question_type in ('text', 'long-text', 'email')
-      and answers.question_type <> 'email'`,
-  },
-  comments: {
+    isIn: sql`${isWritten()} and not ${asksForAddress()}`,
+  }),
+  comments: () => ({
     index: 'answers_with_comments',
     column: 'answers.comments',
     isIn: sql`answers.comments is not null`,
-  },
+  }),
 };
+
+function asksForAddress() {
+  return isOfTypes((face) => face.asksForAddress);
+}
 
 export async function listPublishedBefore(db: Db, { surveyId, before, limit }: Slice): Promise<number[]> {
   const rows = await db
@@ -120,7 +124,7 @@ export async function listGiven(db: Db, surveyId: number, ids: readonly number[]
     .select(['response_id', 'question_title', 'question_type', 'value', 'comments'])
     .where('survey_id', '=', surveyId)
     .where(isOneOf(dialectOf(db), 'response_id', ids))
-    .where('question_type', '!=', 'email')
+    .where(sql<SqlBool>`not ${asksForAddress()}`)
     .where((eb) => eb.or([eb('value', 'is not', null), eb('comments', 'is not', null)]))
     .orderBy('response_id', 'desc')
     .orderBy('position')

@@ -187,7 +187,7 @@ describe.each(testDialects())('%s', (dialect) => {
 
   test('removes everything under a deleted survey', async () => {
     const survey_id = await insertSurvey(db);
-    const key = { survey_id, day: '2026-01-01', question_id: 'q' };
+    const key = { survey_id, day: '2026-01-01', question_id: 'q', kind: 'choice' };
     await db
       .insertInto('survey_versions')
       .values({ survey_id, version: 1, questions: '[]', created_at: '' })

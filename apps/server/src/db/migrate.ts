@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { Migrator } from 'kysely/migration';
+import { updateWrittenIndex } from './answer-kinds.ts';
 import type { DialectName } from './dialect.ts';
 import { dialectOf } from './dialect.ts';
 import type { SchemaStep } from './migrations/index.ts';
@@ -23,6 +24,7 @@ export function migrate(db: Db): Promise<string[]> {
     const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => stepsFor(dialect) } });
     const { error, results } = await migrator.migrateToLatest();
     if (error) throw error;
+    await updateWrittenIndex(untyped(trx), dialect);
     return (results ?? []).map((result) => result.migrationName);
   });
 }

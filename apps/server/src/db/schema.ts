@@ -113,11 +113,13 @@ export interface ResponseWordsTable {
 
 /**
  * Counts a day; `responses` are published ones, `trashed` those in the trash, `spam` suspected ones. All ids of the day's responses lie
- * between `first_id` and `last_id` (null before the first), which makes places in a long list cheap to find.
+ * between `first_id` and `last_id` (null before the first), which makes places in a long list cheap to find. Here and
+ * below the rows of all shards and languages add up; until something fills them there is one shard, 0, and no language.
  */
 export interface SurveyDayTable {
   survey_id: number;
   day: string;
+  shard: Generated<number>;
   responses: Count;
   trashed: Count;
   spam: Count;
@@ -130,7 +132,11 @@ export interface SurveyDayTable {
 export interface QuestionDayTable {
   survey_id: number;
   question_id: string;
+  /** Engine's `kindOf`: answers of a kind are never summed with those of another. */
+  kind: string;
+  language: Generated<string>;
   day: string;
+  shard: Generated<number>;
   answered: Count;
   skipped: Count;
   /** Answers with comments beside them. */
@@ -141,7 +147,10 @@ export interface QuestionDayTable {
 export interface OptionDayTable {
   survey_id: number;
   question_id: string;
+  kind: string;
+  language: Generated<string>;
   day: string;
+  shard: Generated<number>;
   option: string;
   count: Count;
   /** Of these, with comments beside them. */

@@ -53,7 +53,8 @@ function withBeginnings(marked: string): string[] {
   const beginnings = [marked];
   const start = startOfWord(marked) + 1;
   for (let end = Math.min(marked.length - 1, start + KEPT - 1); end >= start; end--)
-    beginnings.push(marked.slice(0, end));
+    // Not between the halves of a character.
+    if ((marked.charCodeAt(end - 1) & 0xfc00) !== 0xd800) beginnings.push(marked.slice(0, end));
   return beginnings;
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import type { ExportQuery } from '@userfeedback/contract';
-import { isBlankAnswer } from '@userfeedback/engine';
+import type { Answer, ExportQuery } from '@userfeedback/contract';
+import { isBlankAnswer, kindOfType } from '@userfeedback/engine';
 import type { Deps } from '../deps.ts';
 import { AppError, notFound } from '../http/app-error.ts';
 import type { Filter } from '../responses/filter.ts';
@@ -39,35 +39,38 @@ export async function exportTable(
   const columns = isOne ? questionColumns(asked, momentOf) : generalColumns(questions, momentOf);
   const filter = await filterOf(db, survey_id, { start_date, end_date, ...query.filter });
   const extent = await findExtent(db, survey_id, filter);
-  const rows = readRows(db, columns, { filter, last: extent.last, questionId: isOne ? asked.id : undefined });
+  const one = isOne ? { id: asked.id, kind: kindOfType(query.question_type ?? asked.type) } : undefined;
+  const rows = readRows(db, columns, { filter, last: extent.last, one });
   const rowCount = (await countResponses(db, filter)) ?? extent.count;
   const fileName = `survey-${survey_id}-${query.report}-${momentOf(now().toISOString()).slice(0, 10)}`;
   return { table: { fileName, columns, rows }, rowCount };
 }
 
-const NONE = { value: null, extra: {} };
-
 interface Wanted {
   filter: Filter;
   last: number | null;
-  /** Only responses that answer it, or comment on it. */
-  questionId: string | undefined;
+  /** Only responses that answer this question or comment on it, while its answers were of this kind. */
+  one: { id: string; kind: string } | undefined;
 }
 
 async function* readRows(
   db: Deps['db'],
   columns: readonly ReadColumn[],
-  { filter, last, questionId }: Wanted,
+  { filter, last, one }: Wanted,
 ): AsyncGenerator<Cell[]> {
   if (last === null) return;
   for await (const responses of listFiltered(db, filter, { last, atOnce: ROWS_AT_ONCE })) {
     await rest(REST_MS);
     for (const response of responses) {
       const answers = new Map(response.answers.map((answer) => [answer.question_id, answer]));
-      if (questionId !== undefined && isBlankAnswer(answers.get(questionId) ?? NONE)) continue;
+      if (one && !isGiven(answers.get(one.id), one.kind)) continue;
       yield columns.map(({ read }) => read(response, answers));
     }
   }
+}
+
+function isGiven(answer: Answer | undefined, kind: string): boolean {
+  return answer !== undefined && !isBlankAnswer(answer) && kindOfType(answer.question_type) === kind;
 }
 
 /** Moments as `YYYY-MM-DD HH:MM:SS` of a time zone. */

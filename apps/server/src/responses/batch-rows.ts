@@ -81,8 +81,8 @@ function deliveryRows({
 }
 
 function countedAnswers({ response: { survey_id, day, answers } }: Inserted): CountedAnswer[] {
-  return answers.map(({ question_id, value, comments, counted }) => ({
-    ...{ survey_id, day, question_id, counted },
+  return answers.map(({ question_id, question_type, value, comments, counted }) => ({
+    ...{ survey_id, day, question_id, question_type, counted },
     ...{ isSkipped: value === null, hasComments: comments !== null },
   }));
 }

@@ -17,6 +17,7 @@ const SURVEY_DAY = {
 const QUESTION_DAY = {
   survey_id: 'integer',
   question_id: 'text',
+  kind: 'text',
   day: 'text',
   answered: 'integer',
   skipped: 'integer',
@@ -25,6 +26,7 @@ const QUESTION_DAY = {
 const OPTION_DAY = {
   survey_id: 'integer',
   question_id: 'text',
+  kind: 'text',
   day: 'text',
   option: 'text',
   count: 'integer',
@@ -44,7 +46,7 @@ function addToSurveyDays(dialect: DialectName, rows: readonly SurveyDayRow[]): R
   const given = jsonRows(dialect, 'given', rows, SURVEY_DAY);
   return sql`insert into survey_days (survey_id, day, responses, trashed, spam, impressions, first_id, last_id)
     select survey_id, day, responses, trashed, spam, impressions, first_id, last_id from ${given} where true
-    on conflict (survey_id, day) do update set
+    on conflict (survey_id, day, shard) do update set
       responses = survey_days.responses + excluded.responses,
       trashed = survey_days.trashed + excluded.trashed,
       spam = survey_days.spam + excluded.spam,
@@ -57,9 +59,9 @@ function addToSurveyDays(dialect: DialectName, rows: readonly SurveyDayRow[]): R
 
 function addToQuestionDays(dialect: DialectName, rows: readonly QuestionDayRow[]): RawBuilder<unknown> {
   const given = jsonRows(dialect, 'given', rows, QUESTION_DAY);
-  return sql`insert into question_days (survey_id, question_id, day, answered, skipped, commented)
-    select survey_id, question_id, day, answered, skipped, commented from ${given} where true
-    on conflict (survey_id, question_id, day) do update set
+  return sql`insert into question_days (survey_id, question_id, kind, day, answered, skipped, commented)
+    select survey_id, question_id, kind, day, answered, skipped, commented from ${given} where true
+    on conflict (survey_id, question_id, kind, language, day, shard) do update set
       answered = question_days.answered + excluded.answered,
       skipped = question_days.skipped + excluded.skipped,
       commented = question_days.commented + excluded.commented`;
@@ -67,9 +69,9 @@ function addToQuestionDays(dialect: DialectName, rows: readonly QuestionDayRow[]
 
 function addToOptionDays(dialect: DialectName, rows: readonly OptionDayRow[]): RawBuilder<unknown> {
   const given = jsonRows(dialect, 'given', rows, OPTION_DAY);
-  return sql`insert into option_days (survey_id, question_id, day, option, count, commented)
-    select survey_id, question_id, day, option, count, commented from ${given} where true
-    on conflict (survey_id, question_id, day, option) do update set
+  return sql`insert into option_days (survey_id, question_id, kind, day, option, count, commented)
+    select survey_id, question_id, kind, day, option, count, commented from ${given} where true
+    on conflict (survey_id, question_id, kind, language, day, shard, option) do update set
       count = option_days.count + excluded.count,
       commented = option_days.commented + excluded.commented`;
 }

@@ -163,7 +163,11 @@ describe('recount', () => {
       ['answered', 2, 1],
       ['count', 0, 1],
     ]);
-    expect(found[3]).toMatchObject({ table: 'question_days', survey_id: survey.id, key: 'q1 2026-03-01' });
+    expect(found[3]).toMatchObject({
+      table: 'question_days',
+      survey_id: survey.id,
+      key: 'q1 choice 2026-03-01',
+    });
     await writer.close();
     await database.close();
   });

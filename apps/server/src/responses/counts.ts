@@ -1,3 +1,5 @@
+import { kindOfType } from '@userfeedback/engine';
+
 /** What is added to the counts of a day; negative to take away. */
 export interface SurveyDayRow {
   survey_id: number;
@@ -14,6 +16,8 @@ export interface SurveyDayRow {
 export interface QuestionDayRow {
   survey_id: number;
   question_id: string;
+  /** Answers of another kind are counted apart (engine's `kindOf`). */
+  kind: string;
   day: string;
   answered: number;
   skipped: number;
@@ -23,6 +27,7 @@ export interface QuestionDayRow {
 export interface OptionDayRow {
   survey_id: number;
   question_id: string;
+  kind: string;
   day: string;
   option: string;
   count: number;
@@ -41,6 +46,7 @@ export interface CountedAnswer {
   survey_id: number;
   day: string;
   question_id: string;
+  question_type: string;
   isSkipped: boolean;
   hasComments: boolean;
   /** The options it counts for. */
@@ -55,9 +61,10 @@ export function countRows(
 ): CountRows {
   const questionDays = new Map<string, QuestionDayRow>();
   const optionDays = new Map<string, OptionDayRow>();
-  for (const { survey_id, day, question_id, isSkipped, hasComments, counted } of answers) {
-    const key = `${survey_id} ${question_id} ${day}`;
-    const ofQuestion = { survey_id, question_id, day, commented: 0 };
+  for (const { survey_id, day, question_id, question_type, isSkipped, hasComments, counted } of answers) {
+    const kind = kindOfType(question_type);
+    const key = `${survey_id} ${question_id} ${kind} ${day}`;
+    const ofQuestion = { survey_id, question_id, kind, day, commented: 0 };
     const row = obtain(questionDays, key, () => ({ ...ofQuestion, answered: 0, skipped: 0 }));
     if (isSkipped) row.skipped += times;
     else row.answered += times;

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { isOfTypes } from '../db/answer-kinds.ts';
 import { dialectOf, jsonItems } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { hasWords, wordId } from '../db/words.ts';
@@ -43,7 +44,7 @@ function isAnswered(db: Db, surveyId: number, { questionId, value }: NonNullable
   return sql`exists (select 1 from answers
     where answers.survey_id = ${surveyId} and answers.response_id = responses.id
       and answers.question_id = ${questionId}
-      and case when answers.question_type = 'checkbox'
+      and case when ${isOfTypes(({ storesAs }) => storesAs === 'list')}
         then exists (select 1 from ${items} where item.value = ${value})
-        else answers.value = ${value} and answers.question_type not in ('text', 'long-text', 'email') end)`;
+        else answers.value = ${value} and not ${isOfTypes(({ isFreeText }) => isFreeText)} end)`;
 }

@@ -123,11 +123,11 @@ async function countedAnswers(
   const dayOf = new Map(responses.map(({ id, day }) => [id, day]));
   const answers = await listCountableAnswers(db, surveyId, [...dayOf.keys()]);
   return answers.map(({ response_id, question_id, question_type, value, comments }) => {
-    const face = faceOfType(question_type);
+    const given = valueOfStored(question_type, value);
     return {
-      ...{ survey_id: surveyId, day: dayOf.get(response_id) ?? '', question_id },
+      ...{ survey_id: surveyId, day: dayOf.get(response_id) ?? '', question_id, question_type },
       ...{ isSkipped: value === null, hasComments: comments !== null },
-      counted: face?.isQuantitative ? face.countedValues(valueOfStored(question_type, value)) : [],
+      counted: faceOfType(question_type)?.countedValues(given) ?? [],
     };
   });
 }

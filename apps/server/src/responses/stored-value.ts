@@ -1,19 +1,32 @@
-import type { AnswerValue } from '@userfeedback/contract';
+import type { AnswerExtra, AnswerValue, Question } from '@userfeedback/contract';
+import { faceOf, faceOfType } from '@userfeedback/engine';
+import type { NewAnswer } from './new-response.ts';
 
-/** Types whose answers are lists; kept as JSON, all others as plain text. */
-export const LIST_TYPES = ['checkbox'] as const;
-/** Types whose answers are numbers on the wire. */
-const NUMBER_TYPES: readonly string[] = ['star-rating', 'nps'];
-
-/** An answer's value as its row keeps it. */
-export function storedValue(value: AnswerValue): string | null {
-  if (value === null) return null;
-  return Array.isArray(value) ? JSON.stringify(value) : String(value);
+/** An answer in its stored form as the rows keep it, with what it counts for. */
+export function newAnswer(
+  question: Question,
+  { value, extra }: { value: AnswerValue; extra: AnswerExtra },
+): NewAnswer {
+  return {
+    question_id: question.id,
+    question_title: question.title,
+    question_type: question.type,
+    value: storedValue(value),
+    name: extra.name ?? null,
+    comments: extra.comments ?? null,
+    counted: faceOf(question).countedValues(value),
+  };
 }
 
 /** A row's value as the answer it was. */
 export function valueOfStored(type: string, stored: string | null): AnswerValue {
   if (stored === null) return null;
-  if (LIST_TYPES.some((listType) => listType === type)) return JSON.parse(stored);
-  return NUMBER_TYPES.includes(type) ? Number(stored) : stored;
+  const storesAs = faceOfType(type)?.storesAs;
+  if (storesAs === 'list') return JSON.parse(stored);
+  return storesAs === 'number' ? Number(stored) : stored;
+}
+
+function storedValue(value: AnswerValue): string | null {
+  if (value === null) return null;
+  return Array.isArray(value) ? JSON.stringify(value) : String(value);
 }

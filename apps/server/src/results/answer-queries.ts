@@ -1,8 +1,9 @@
 import type { GivenAnswer, NpsGroup } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
-import { faceOfType, scoresOf, wantedWords } from '@userfeedback/engine';
+import { faceOfType, kindOf, kindOfType, scoresOf, wantedWords } from '@userfeedback/engine';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { isOfTypes, isWritten, writtenIndex } from '../db/answer-kinds.ts';
 import { byIndex, dialectOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import type { IdRange } from '../db/words.ts';
@@ -13,7 +14,9 @@ import { valueOfStored } from '../responses/stored-value.ts';
 export interface WantedAnswers {
   surveyId: number;
   questionId: string;
-  kind: 'texts' | 'comments';
+  /** Only answers of this kind, as the engine's `kindOf` names it. */
+  kind: string;
+  what: 'texts' | 'comments';
   range: DayRange;
   /** Ids between which all responses of the range lie. */
   ids: IdRange;
@@ -32,21 +35,22 @@ interface Row {
   submitted_at: string;
 }
 
-/** The newest answers of several questions, so many of each. */
+/** The newest answers of several questions, so many of each question and kind, in the order of what is wanted. */
 export async function listNewest(
   db: Db,
   wanted: readonly WantedAnswers[],
   limit: number,
-): Promise<Map<string, GivenAnswer[]>> {
-  if (wanted.length === 0) return new Map();
+): Promise<GivenAnswer[][]> {
+  if (wanted.length === 0) return [];
   const lists = wanted.map((one) => sql`select * from (${pageOf(db, one, limit, 0)}) as newest`);
   const { rows } = await sql<Row>`${sql.join(lists, sql` union all `)}`.execute(db);
-  const answers = new Map<string, GivenAnswer[]>();
-  for (const [id, ofQuestion] of Map.groupBy(rows, (row) => row.question_id)) {
+  const key = (questionId: string, kind: string) => `${questionId} ${kind}`;
+  const answers = Map.groupBy(rows, (row) => key(row.question_id, kindOfType(row.question_type)));
+  return wanted.map(({ questionId, kind }) => {
+    const newest = answers.get(key(questionId, kind)) ?? [];
     // A union promises no order.
-    answers.set(id, ofQuestion.sort((a, b) => b.response_id - a.response_id).map(answerOf));
-  }
-  return answers;
+    return newest.sort((a, b) => b.response_id - a.response_id).map(answerOf);
+  });
 }
 
 /** One page of a question's answers, newest first. */
@@ -93,11 +97,12 @@ function pageOf(db: Db, wanted: WantedAnswers, limit: number, offset: number): R
 }
 
 function matching(db: Db, wanted: WantedAnswers): RawBuilder<unknown> {
-  const { surveyId, questionId, kind, ids, search, group } = wanted;
-  const { index, isIn } = KINDS[kind];
+  const { surveyId, questionId, kind, what, ids, search, group } = wanted;
+  const { index, isIn } = what === 'texts' ? texts() : COMMENTS;
   // SQLite takes the tables of a cross join in this order.
   return sql`from ${search === '' ? sql`answers ${byIndex(dialectOf(db), index)}` : withWords}
     where answers.survey_id = ${surveyId} and answers.question_id = ${questionId} and ${isIn}
+      and ${isOfTypes((face) => kindOf(face) === kind)}
       and answers.response_id >= ${ids.first} and answers.response_id <= ${ids.last}
       ${group ? inGroup(group) : sql``}
       ${search === '' ? sql`` : searched(db, wanted)}
@@ -126,17 +131,9 @@ function inGroup(group: NpsGroup): RawBuilder<unknown> {
   return sql`and answers.value in (${sql.join(scoresOf(group).map(String))})`;
 }
 
-/** Conditions word for word as those of the partial indexes. */
-const KINDS = {
-  texts: {
-    index: 'answers_with_text',
-    isIn: sql`answers.value is not null and answers.question_type in ('text', 'long-text', 'email')`,
-  },
-  comments: {
-    index: 'answers_with_comments',
-    isIn: sql`answers.comments is not null`,
-  },
-};
+const texts = () => ({ index: writtenIndex(), isIn: isWritten() });
+/** The condition word for word as that of the partial index. */
+const COMMENTS = { index: 'answers_with_comments', isIn: sql`answers.comments is not null` };
 
 function answerOf({ question_type, value, name, comments, response_id, submitted_at }: Row): GivenAnswer {
   const words = faceOfType(question_type)?.formatAnswer(valueOfStored(question_type, value));

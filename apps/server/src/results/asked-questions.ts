@@ -1,31 +1,46 @@
 import type { Question } from '@userfeedback/contract';
+import { kindOfType } from '@userfeedback/engine';
 
-/** A question that visitors were asked, now or before an edit. */
+/** What visitors were asked, now or before an edit; answers of another kind to the same question stand apart. */
 export interface AskedQuestion {
-  /** As it is now, or as it was last before it was deleted. */
+  /** As it is now, or as it was last while its answers were of this kind. */
   question: Question;
-  /** Titles it had before, the newest first (D-23). */
+  /** As the engine's `kindOf` names it. */
+  kind: string;
+  /** The question's title now, or its last one. */
+  title: string;
+  /** Titles under which some of these answers were given, the newest first (D-23). */
   earlierTitles: string[];
+  /** Deleted since. */
   isRemoved: boolean;
+  /** The question is of another kind now, or was when it was deleted. */
+  isEarlierKind: boolean;
 }
 
 /**
- * The questions of a survey in its order, then those that were deleted since (the last ones deleted first).
- * `versions` are the questions of all versions, the newest first.
+ * The questions of a survey in its order, then those that were deleted since (the last ones deleted first), each with
+ * its earlier kinds directly after it. `versions` are the questions of all versions, the newest first.
  */
 export function askedQuestions(
   present: readonly Question[],
   versions: readonly (readonly Question[])[],
 ): AskedQuestion[] {
-  const asked = new Map<string, AskedQuestion>();
+  const byId = new Map<string, Map<string, AskedQuestion>>();
   const add = (question: Question, isRemoved: boolean) => {
-    const known = asked.get(question.id);
-    if (!known) asked.set(question.id, { question, earlierTitles: [], isRemoved });
-    else if (![known.question.title, ...known.earlierTitles].includes(question.title)) {
-      known.earlierTitles.push(question.title);
-    }
+    const ofQuestion = byId.get(question.id) ?? new Map<string, AskedQuestion>();
+    byId.set(question.id, ofQuestion);
+    const [newest] = ofQuestion.values();
+    const kind = kindOfType(question.type);
+    const title = newest?.title ?? question.title;
+    const asked = ofQuestion.get(kind) ?? {
+      ...{ question, kind, title, earlierTitles: [] },
+      isRemoved: newest?.isRemoved ?? isRemoved,
+      isEarlierKind: newest !== undefined,
+    };
+    ofQuestion.set(kind, asked);
+    if (![title, ...asked.earlierTitles].includes(question.title)) asked.earlierTitles.push(question.title);
   };
   for (const question of present) add(question, false);
   for (const question of versions.flat()) add(question, true);
-  return [...asked.values()];
+  return [...byId.values()].flatMap((kinds) => [...kinds.values()]);
 }

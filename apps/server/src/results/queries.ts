@@ -1,11 +1,12 @@
 import type { OverviewSurvey } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
 import { scoresOf } from '@userfeedback/engine';
-import type { Selectable } from 'kysely';
+import type { Selectable, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, SurveyDayTable } from '../db/schema.ts';
 import type { StoredSurvey } from '../surveys/stored-survey.ts';
 import type { WantedAnswers } from './answer-queries.ts';
+import type { AskedQuestion } from './asked-questions.ts';
 
 export type SurveyDay = Selectable<SurveyDayTable>;
 
@@ -74,32 +75,42 @@ export async function listRecentDays(db: Db, days: readonly string[]): Promise<D
     .execute();
 }
 
-/** Answers given and skipped in the range, by question. */
+/** Answers given and skipped in the range, by question and kind, and the days between which there are any. */
 export async function countByQuestion(db: Db, surveyId: number, { start_date, end_date }: DayRange) {
   return db
     .selectFrom('question_days')
     .select((eb) => [
       'question_id',
+      'kind',
       eb.fn.sum<number>('answered').as('answered'),
       eb.fn.sum<number>('skipped').as('skipped'),
+      eb.fn.sum<number>('commented').as('commented'),
+      eb.fn.min('day').filterWhere(sql<SqlBool>`answered + commented > 0`).as('first_day'),
+      eb.fn.max('day').filterWhere(sql<SqlBool>`answered + commented > 0`).as('last_day'),
     ])
     .where('survey_id', '=', surveyId)
     .where('day', '>=', start_date)
     .where('day', '<=', end_date)
-    .groupBy('question_id')
+    .groupBy(['question_id', 'kind'])
     .execute();
 }
 
 /** How many answers to a question have comments beside them, of a group of scores or of all. */
 export async function countComments(
   db: Db,
-  { surveyId, questionId, range, group }: Pick<WantedAnswers, 'surveyId' | 'questionId' | 'range' | 'group'>,
+  {
+    surveyId,
+    questionId,
+    kind,
+    range,
+    group,
+  }: Pick<WantedAnswers, 'surveyId' | 'questionId' | 'kind' | 'range' | 'group'>,
 ): Promise<number> {
   const counts = group
     ? sql`option_days where option in (${sql.join(scoresOf(group).map(String))})`
     : sql`question_days where true`;
   const { rows } = await sql<{ count: number }>`select coalesce(sum(commented), 0) as count from ${counts}
-    and survey_id = ${surveyId} and question_id = ${questionId}
+    and survey_id = ${surveyId} and question_id = ${questionId} and kind = ${kind}
     and day >= ${range.start_date} and day <= ${range.end_date}`.execute(db);
   return Number(rows[0]?.count);
 }
@@ -108,13 +119,14 @@ export async function countComments(
 export async function countByOption(db: Db, surveyId: number, { start_date, end_date }: DayRange) {
   return db
     .selectFrom('option_days')
-    .select((eb) => ['question_id', 'option as value', eb.fn.sum<number>('count').as('count')])
+    .select((eb) => ['question_id', 'kind', 'option as value', eb.fn.sum<number>('count').as('count')])
     .where('survey_id', '=', surveyId)
     .where('day', '>=', start_date)
     .where('day', '<=', end_date)
-    .groupBy(['question_id', 'option'])
+    .groupBy(['question_id', 'kind', 'option'])
     .having((eb) => eb.fn.sum('count'), '>', 0)
     .orderBy('question_id')
+    .orderBy('kind')
     .orderBy('option')
     .execute();
 }
@@ -123,15 +135,15 @@ export async function countByOption(db: Db, surveyId: number, { start_date, end_
 export async function countByOptionAndDay(
   db: Db,
   surveyId: number,
-  questionIds: readonly string[],
+  asked: readonly AskedQuestion[],
   { start_date, end_date }: DayRange,
 ) {
-  if (questionIds.length === 0) return [];
+  if (asked.length === 0) return [];
   return db
     .selectFrom('option_days')
     .select((eb) => ['day', 'option as value', eb.fn.sum<number>('count').as('count')])
     .where('survey_id', '=', surveyId)
-    .where('question_id', 'in', questionIds)
+    .where((eb) => eb.or(asked.map(({ question, kind }) => eb.and({ question_id: question.id, kind }))))
     .where('day', '>=', start_date)
     .where('day', '<=', end_date)
     .groupBy(['day', 'option'])

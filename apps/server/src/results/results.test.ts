@@ -1,5 +1,4 @@
 import type { GivenAnswer, Pagination, SavedSurvey, SurveyResults } from '@userfeedback/contract';
-import { questionTypes } from '@userfeedback/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import {
@@ -360,11 +359,4 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(status).toBe(200);
     return body;
   }
-});
-
-test('the index of texts covers exactly the types that are not counted by option', () => {
-  const written = Object.entries(questionTypes).flatMap(([type, face]) =>
-    face.isQuantitative ? [] : [type],
-  );
-  expect(written.toSorted()).toEqual(['email', 'long-text', 'text']);
 });

@@ -1,6 +1,6 @@
 import type { GivenAnswer, NpsGroup, OverviewSurvey, Question, SurveyResults } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
-import { faceOf } from '@userfeedback/engine';
+import { faceOf, kindOfType } from '@userfeedback/engine';
 import type { Db } from '../db/schema.ts';
 import { inOnePicture } from '../db/snapshot.ts';
 import { COUNTED_MAX } from '../db/words.ts';
@@ -21,7 +21,17 @@ import {
   listCounted,
   listDays,
 } from './queries.ts';
-import { cardsOf, dataPoints, idsOf, isIn, npsFigures, questionStats } from './survey-results.ts';
+import {
+  cardsOf,
+  dataPoints,
+  idsOf,
+  isIn,
+  isOf,
+  isPresent,
+  npsFigures,
+  questionStats,
+  withCards,
+} from './survey-results.ts';
 
 const NEWEST = 10;
 
@@ -54,29 +64,31 @@ export async function readSurveyResults(
     if (!survey) return undefined;
     const questions = questionsOf(survey.questions);
     const days = await listDays(snapshot, id);
-    const ids = idsOf(days, range);
     const counts = await countByQuestion(snapshot, id, range);
-    const asked = (await askedOf(snapshot, survey, questions)).filter(
-      ({ question, isRemoved }) =>
-        !isRemoved || counts.some(({ question_id, answered }) => question_id === question.id && answered > 0),
+    const asked = withCards(await askedOf(snapshot, survey, questions), counts);
+    const wanted = asked.flatMap((one) => {
+      const lists = wantedOf(id, one, range, idsOf(days, daysWithWords(counts, one)));
+      return lists ? [{ one, lists }] : [];
+    });
+    const newest = await listNewest(
+      snapshot,
+      wanted.map(({ lists }) => lists),
+      NEWEST,
     );
-    const wanted = ids ? asked.map(({ question }) => wantedOf(id, question, range, ids)) : [];
-    const scored = questions.filter(({ type }) => type === 'nps').map((question) => question.id);
-    const read = {
-      days,
-      questions: counts,
-      options: await countByOption(snapshot, id, range),
-      scores: await countByOptionAndDay(snapshot, id, scored, range),
-      answers: await listNewest(snapshot, wanted, NEWEST),
-    };
+    const answers = new Map(wanted.map(({ one }, at) => [one, newest[at] ?? []]));
+    const options = await countByOption(snapshot, id, range);
+    const scored = asked.filter((one) => faceOf(one.question).kind === 'nps' && isPresent(one));
+    const scores = await countByOptionAndDay(snapshot, id, scored, range);
     const { title, type, status, publish_at, created_at } = survey;
     const inRange = days.filter(({ day }) => isIn(day, range));
     return {
       ...{ id, title, type, status, publish_at, created_at },
       ...cardsOf(days, today),
       ...range,
-      question_stats: questionStats(asked, read),
-      ...npsFigures(read.scores),
+      question_stats: asked.map((one) =>
+        questionStats(one, answers.get(one) ?? [], { questions: counts, options }),
+      ),
+      ...npsFigures(scores),
       questions: questions.map((question) => ({
         id: question.id,
         title: question.title,
@@ -93,6 +105,8 @@ export async function readSurveyResults(
 interface AnswersQuery {
   id: number;
   question_id: string;
+  /** Names the kind of answers; the question's present one where it is left out. */
+  question_type?: string | undefined;
   search: string;
   group?: NpsGroup | undefined;
   page: number;
@@ -102,21 +116,29 @@ interface AnswersQuery {
 /** A page of the texts or comments of one question; undefined when there is no such question. */
 export async function readAnswers(
   db: Db,
-  { id, question_id, search, group, page, per_page }: AnswersQuery,
+  { id, question_id, question_type, search, group, page, per_page }: AnswersQuery,
   range: DayRange,
 ): Promise<{ items: GivenAnswer[]; total: number; is_at_least?: true } | undefined> {
   return inOnePicture(db, async (snapshot) => {
     const survey = await findSurveyRow(snapshot, id);
     if (!survey) return undefined;
     const asked = await askedOf(snapshot, survey, questionsOf(survey.questions));
-    const question = asked.find((one) => one.question.id === question_id)?.question;
-    if (!question) return undefined;
-    const ids = idsOf(await listDays(snapshot, id), range);
-    if (!ids) return { items: [], total: 0 };
-    const wanted = { ...wantedOf(id, question, range, ids), search: search.trim(), group };
+    const ofQuestion = asked.filter(({ question }) => question.id === question_id);
+    if (ofQuestion.length === 0) return undefined;
+    const kind = question_type === undefined ? ofQuestion[0]?.kind : kindOfType(question_type);
+    const one = ofQuestion.find((kept) => kept.kind === kind);
+    if (!one) return { items: [], total: 0 };
+    const counts = await countByQuestion(snapshot, id, range);
+    const ids = idsOf(await listDays(snapshot, id), daysWithWords(counts, one));
+    const found = wantedOf(id, one, range, ids);
     // Texts have no score.
-    if (group && wanted.kind === 'texts') return { items: [], total: 0 };
-    const total = await countWanted(snapshot, wanted);
+    if (!found || (group && found.what === 'texts')) return { items: [], total: 0 };
+    const wanted = { ...found, search: search.trim(), group };
+    const total = await countWanted(
+      snapshot,
+      wanted,
+      counts.find((count) => isOf(count, one))?.answered ?? 0,
+    );
     const isAtLeast = wanted.search !== '' && total === COUNTED_MAX;
     const place = (page - 1) * per_page;
     const limit = isAtLeast ? per_page : Math.min(per_page, total - place);
@@ -132,21 +154,28 @@ async function askedOf(db: Db, survey: StoredSurvey, present: readonly Question[
 }
 
 /** Texts are answers given, which are counted by day, as comments are; what words find is counted one by one. */
-async function countWanted(db: Db, wanted: WantedAnswers): Promise<number> {
+async function countWanted(db: Db, wanted: WantedAnswers, answered: number): Promise<number> {
   if (wanted.search !== '') return countAnswers(db, wanted, COUNTED_MAX);
-  if (wanted.kind === 'comments') return countComments(db, wanted);
-  const counts = await countByQuestion(db, wanted.surveyId, wanted.range);
-  return counts.find(({ question_id }) => question_id === wanted.questionId)?.answered ?? 0;
+  return wanted.what === 'comments' ? countComments(db, wanted) : answered;
+}
+
+type Counts = Awaited<ReturnType<typeof countByQuestion>>;
+
+/** The days between which there is anything to read of a question and kind: ids of other days need no look. */
+function daysWithWords(counts: Counts, asked: AskedQuestion): DayRange | undefined {
+  const { first_day, last_day } = counts.find((one) => isOf(one, asked)) ?? {};
+  return first_day && last_day ? { start_date: first_day, end_date: last_day } : undefined;
 }
 
 function wantedOf(
   surveyId: number,
-  question: Question,
+  { question, kind }: AskedQuestion,
   range: DayRange,
-  ids: WantedAnswers['ids'],
-): WantedAnswers {
-  const kind = faceOf(question).isQuantitative ? 'comments' : 'texts';
-  return { surveyId, questionId: question.id, kind, range, ids, search: '' };
+  ids: WantedAnswers['ids'] | undefined,
+): WantedAnswers | undefined {
+  if (!ids) return undefined;
+  const what = faceOf(question).isFreeText ? 'texts' : 'comments';
+  return { surveyId, questionId: question.id, kind, what, range, ids, search: '' };
 }
 
 function bySorting({ orderby, order }: OverviewOrder) {

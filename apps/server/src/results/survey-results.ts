@@ -6,11 +6,14 @@ import type { SurveyDay } from './queries.ts';
 
 /** What was read of a survey for its results. */
 export interface ReadCounts {
-  days: readonly SurveyDay[];
-  questions: readonly { question_id: string; answered: number; skipped: number }[];
-  options: readonly { question_id: string; value: string; count: number }[];
+  questions: readonly (OfKind & { answered: number; skipped: number })[];
+  options: readonly (OfKind & { value: string; count: number })[];
   scores: readonly { day: string; value: string; count: number }[];
-  answers: ReadonlyMap<string, GivenAnswer[]>;
+}
+
+interface OfKind {
+  question_id: string;
+  kind: string;
 }
 
 /** The cards: for all time and for fixed windows, whatever range is chosen (OP-19, OP-24). */
@@ -35,29 +38,44 @@ export function dataPoints(
 }
 
 /**
- * A statistics card for each question of the survey, in its order (RS-14), then one for each that was deleted since
- * and has answers in the range (D-23).
+ * Those that have a card: each question of the survey, in its order (RS-14), and what has answers or comments in the
+ * range though its question was deleted since (D-23) or was changed into another kind.
  */
-export function questionStats(asked: readonly AskedQuestion[], read: ReadCounts): QuestionStats[] {
-  return asked.map(({ question, earlierTitles, isRemoved }) => {
-    const face = faceOf(question);
-    const counts = read.questions.find(({ question_id }) => question_id === question.id);
-    const chosen = read.options.filter(({ question_id }) => question_id === question.id);
-    return {
-      id: question.id,
-      type: question.type,
-      title: question.title,
-      is_quantitative: face.isQuantitative,
-      total_answers: counts?.answered ?? 0,
-      skipped: counts?.skipped ?? 0,
-      options: face.isQuantitative ? shapeOptions(question, chosen) : [],
-      answers: read.answers.get(question.id) ?? [],
-      has_invalid_options: !isRemoved && face.hasInvalidOptions(question),
-      is_removed: isRemoved,
-      earlier_titles: earlierTitles,
-      type_is_earlier: false,
-    };
+export function withCards(
+  asked: readonly AskedQuestion[],
+  counts: readonly (OfKind & { answered: number; commented: number })[],
+): AskedQuestion[] {
+  return asked.filter((one) => {
+    if (isPresent(one)) return true;
+    const { answered, commented } = counts.find((count) => isOf(count, one)) ?? { answered: 0, commented: 0 };
+    return answered + commented > 0;
   });
+}
+
+/** The card of a question, or of what was answered while it was of another kind. */
+export function questionStats(
+  asked: AskedQuestion,
+  answers: GivenAnswer[],
+  read: Pick<ReadCounts, 'questions' | 'options'>,
+): QuestionStats {
+  const { question, title, earlierTitles, isRemoved, isEarlierKind } = asked;
+  const face = faceOf(question);
+  const counts = read.questions.find((one) => isOf(one, asked));
+  const chosen = read.options.filter((one) => isOf(one, asked));
+  return {
+    id: question.id,
+    type: question.type,
+    title,
+    is_quantitative: !face.isFreeText,
+    total_answers: counts?.answered ?? 0,
+    skipped: counts?.skipped ?? 0,
+    options: face.isFreeText ? [] : shapeOptions(question, chosen),
+    answers,
+    has_invalid_options: isPresent(asked) && face.hasInvalidOptions(question),
+    is_removed: isRemoved,
+    earlier_titles: earlierTitles,
+    type_is_earlier: isEarlierKind,
+  };
 }
 
 /** The score over the range, and of each day that has one. */
@@ -72,8 +90,9 @@ export function npsFigures(scores: ReadCounts['scores']): Pick<SurveyResults, 'n
 /** Ids between which all responses of the range lie; undefined when it has none. */
 export function idsOf(
   days: readonly SurveyDay[],
-  range: DayRange,
+  range: DayRange | undefined,
 ): { first: number; last: number } | undefined {
+  if (!range) return undefined;
   const bounds = days.flatMap(({ day, first_id, last_id }) =>
     isIn(day, range) && first_id !== null && last_id !== null ? [{ first: first_id, last: last_id }] : [],
   );
@@ -82,6 +101,16 @@ export function idsOf(
     first: Math.min(...bounds.map(({ first }) => first)),
     last: Math.max(...bounds.map(({ last }) => last)),
   };
+}
+
+/** Whether visitors are asked this now. */
+export function isPresent({ isRemoved, isEarlierKind }: AskedQuestion): boolean {
+  return !isRemoved && !isEarlierKind;
+}
+
+/** What is counted of a question while its answers were of a kind. */
+export function isOf(counted: OfKind, { question, kind }: AskedQuestion): boolean {
+  return counted.question_id === question.id && counted.kind === kind;
 }
 
 /** Whether a day lies in the range. */

@@ -1,6 +1,6 @@
-import { dayInZone, faceOf, momentInZone } from '@userfeedback/engine';
+import { dayInZone, momentInZone } from '@userfeedback/engine';
 import type { NewAnswer, NewResponse } from '../responses/new-response.ts';
-import { storedValue } from '../responses/stored-value.ts';
+import { newAnswer } from '../responses/stored-value.ts';
 import type { AskedQuestion } from './fill-in.ts';
 import { drawHappiness, fillIn } from './fill-in.ts';
 import { startsPerResponse } from './impressions.ts';
@@ -70,16 +70,7 @@ function stored(asked: readonly AskedQuestion[], happiness: number, random: Rand
   return fillIn(asked, happiness, random).flatMap(({ question_id, value, extra }) => {
     const question = asked.find((one) => one.question.id === question_id)?.question;
     if (!question) return [];
-    return {
-      question_id,
-      question_title: question.title,
-      question_type: question.type,
-      value: storedValue(value),
-      name: extra.name ?? null,
-      comments: extra.comments ?? null,
-      counted:
-        value === null || !faceOf(question).isQuantitative ? [] : faceOf(question).countedValues(value),
-    };
+    return newAnswer(question, { value, extra });
   });
 }
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Question, Submission } from '@userfeedback/contract';
+import type { Submission } from '@userfeedback/contract';
 import {
   answerProblems,
   dayInZone,
-  faceOf,
   hasAddon,
   isBlankAnswer,
+  isPageAddress,
   normaliseAnswer,
   suspicionOf,
   widgetSiteOf,
@@ -15,8 +15,8 @@ import type { DeliveryKind } from '../deliveries/delivery.ts';
 import { planDeliveries } from '../deliveries/plan.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
-import type { NewAnswer, NewResponse } from '../responses/new-response.ts';
-import { storedValue } from '../responses/stored-value.ts';
+import type { NewResponse } from '../responses/new-response.ts';
+import { newAnswer } from '../responses/stored-value.ts';
 import type { OpenSurvey, SeenQuestions } from './open-surveys.ts';
 import { storedAddress } from './stored-address.ts';
 import { readAgent } from './visitor-agent.ts';
@@ -51,6 +51,7 @@ export function prepareSubmission(
     { website: submission.website, seconds: submission.seconds, ...arrived },
     settings,
   );
+  const page = submission.page_submitted;
   const agent = readAgent(request.headers['user-agent']);
   return {
     survey_id: survey.id,
@@ -59,37 +60,18 @@ export function prepareSubmission(
     survey_version: submission.survey_version ?? survey.version,
     submitted_at: now.toISOString(),
     day: dayInZone(now, deps.host.info().time_zone),
-    page_name: submission.page_submitted.name,
-    page_url: submission.page_submitted.url,
+    page_name: page.name,
+    page_url: isPageAddress(page.url ?? '') ? page.url : null,
     user_ip: storedAddress(request.ip, settings.ip_storage),
     user_browser: agent.browser,
     user_os: agent.os,
     user_device: agent.device,
     country,
     suspicion,
-    answers: answers.map(newAnswer),
+    answers: answers.map(({ question, ...answer }) => newAnswer(question, answer)),
     deliveries: planDeliveries(kinds, survey, answers, access),
   };
 }
-
-function newAnswer({
-  question,
-  value,
-  extra,
-}: { question: Question } & Pick<Answered, 'value' | 'extra'>): NewAnswer {
-  const face = faceOf(question);
-  return {
-    question_id: question.id,
-    question_title: question.title,
-    question_type: question.type,
-    value: storedValue(value),
-    name: extra.name ?? null,
-    comments: extra.comments ?? null,
-    counted: face.isQuantitative ? face.countedValues(value) : [],
-  };
-}
-
-type Answered = ReturnType<typeof normaliseAnswer>;
 
 function refuse(problems: Record<string, string>): void {
   const [first] = Object.values(problems);

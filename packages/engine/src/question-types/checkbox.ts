@@ -22,8 +22,9 @@ export const checkbox: VisitorFace<'checkbox'> = {
 
 export const checkboxEditor: EditorFace<'checkbox'> = {
   label: 'Checkbox',
-  isQuantitative: true,
-  hasOptions: true,
+  kind: 'choices',
+  steps: [],
+  asksForAddress: false,
   optionsMin: 1,
   isLogicSubject: true,
   defaultTitle: '',

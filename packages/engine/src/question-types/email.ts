@@ -17,8 +17,9 @@ export const email: VisitorFace<'email'> = {
 
 export const emailEditor: EditorFace<'email'> = {
   label: 'Email',
-  isQuantitative: false,
-  hasOptions: false,
+  kind: 'text',
+  steps: [],
+  asksForAddress: true,
   optionsMin: 0,
   isLogicSubject: false,
   defaultTitle: '',

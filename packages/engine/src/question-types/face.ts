@@ -6,6 +6,7 @@ import type {
   QuestionType,
   SurveyDraft,
 } from '@userfeedback/contract';
+import type { Kind, KindFacts } from './kinds.ts';
 
 /** A value that was given, neither skipped nor left empty. */
 export type GivenValue = NonNullable<AnswerValue>;
@@ -35,8 +36,12 @@ export type QuestionCore = Pick<Question, 'id' | 'title' | 'logic'> & {
  */
 interface EditorPart<Q extends Question> {
   label: string;
-  isQuantitative: boolean;
-  hasOptions: boolean;
+  /** Which answers its own are counted with; facts that follow from it stand in `kinds`. */
+  kind: Kind;
+  /** Of a scale. */
+  steps: readonly number[];
+  /** Its answers say who somebody is: no summary reads them. */
+  asksForAddress: boolean;
   optionsMin: number;
   /** May be the subject of another question's logic (QN-36). */
   isLogicSubject: boolean;
@@ -73,4 +78,4 @@ export interface OptionPatch {
 
 export type VisitorFace<T extends QuestionType = QuestionType> = VisitorPart<QuestionOf<T>>;
 export type EditorFace<T extends QuestionType = QuestionType> = EditorPart<QuestionOf<T>>;
-export type QuestionFace<T extends QuestionType = QuestionType> = VisitorFace<T> & EditorFace<T>;
+export type QuestionFace<T extends QuestionType = QuestionType> = VisitorFace<T> & EditorFace<T> & KindFacts;

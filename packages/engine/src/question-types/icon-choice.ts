@@ -14,8 +14,9 @@ export const iconChoice: VisitorFace<'icon-choice'> = {
 
 export const iconChoiceEditor: EditorFace<'icon-choice'> = {
   label: 'Icon Choice',
-  isQuantitative: true,
-  hasOptions: true,
+  kind: 'choice',
+  steps: [],
+  asksForAddress: false,
   optionsMin: 2,
   isLogicSubject: false,
   defaultTitle: '',

@@ -13,8 +13,9 @@ export const imageRadio: VisitorFace<'image-radio'> = {
 
 export const imageRadioEditor: EditorFace<'image-radio'> = {
   label: 'Image Radio',
-  isQuantitative: true,
-  hasOptions: true,
+  kind: 'choice',
+  steps: [],
+  asksForAddress: false,
   optionsMin: 2,
   isLogicSubject: false,
   defaultTitle: '',

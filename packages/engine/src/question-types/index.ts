@@ -1,9 +1,10 @@
 import type { Question, QuestionType } from '@userfeedback/contract';
 import { checkbox, checkboxEditor } from './checkbox.ts';
 import { email, emailEditor } from './email.ts';
-import type { QuestionFace } from './face.ts';
+import type { EditorFace, QuestionFace, VisitorFace } from './face.ts';
 import { iconChoice, iconChoiceEditor } from './icon-choice.ts';
 import { imageRadio, imageRadioEditor } from './image-radio.ts';
+import { kinds } from './kinds.ts';
 import { longText, longTextEditor } from './long-text.ts';
 import { nps, npsEditor } from './nps.ts';
 import { radioButton, radioButtonEditor } from './radio-button.ts';
@@ -16,15 +17,15 @@ export { visitorFaceOf, visitorFaces } from './visitor.ts';
 
 /** Every question type with all its rules; a missing one fails to compile. */
 export const questionTypes: { [T in QuestionType]: QuestionFace<T> } = {
-  'radio-button': { ...radioButton, ...radioButtonEditor },
-  checkbox: { ...checkbox, ...checkboxEditor },
-  'image-radio': { ...imageRadio, ...imageRadioEditor },
-  'icon-choice': { ...iconChoice, ...iconChoiceEditor },
-  text: { ...text, ...textEditor },
-  'long-text': { ...longText, ...longTextEditor },
-  email: { ...email, ...emailEditor },
-  'star-rating': { ...starRating, ...starRatingEditor },
-  nps: { ...nps, ...npsEditor },
+  'radio-button': withFacts(radioButton, radioButtonEditor),
+  checkbox: withFacts(checkbox, checkboxEditor),
+  'image-radio': withFacts(imageRadio, imageRadioEditor),
+  'icon-choice': withFacts(iconChoice, iconChoiceEditor),
+  text: withFacts(text, textEditor),
+  'long-text': withFacts(longText, longTextEditor),
+  email: withFacts(email, emailEditor),
+  'star-rating': withFacts(starRating, starRatingEditor),
+  nps: withFacts(nps, npsEditor),
 };
 
 /** The rules of this question's type. */
@@ -35,6 +36,26 @@ export function faceOf(question: Question): QuestionFace {
 /** The same by name; undefined for a name that is no question type (any more). */
 export function faceOfType(type: string): QuestionFace | undefined {
   return isQuestionType(type) ? questionTypes[type] : undefined;
+}
+
+/** The names of all types of which something holds. */
+export function typesWith(holds: (face: QuestionFace) => boolean): string[] {
+  return Object.entries(questionTypes).flatMap(([type, face]) => (holds(face) ? [type] : []));
+}
+
+/** Names the answers that are counted together: a kind, with its steps where it is a scale (`stars-1-5`). */
+export function kindOf({ kind, steps }: Pick<QuestionFace, 'kind' | 'steps'>): string {
+  return steps.length === 0 ? kind : `${kind}-${steps[0]}-${steps.at(-1)}`;
+}
+
+/** The same by a type's name; a type that is gone is a kind of its own. */
+export function kindOfType(type: string): string {
+  const face = faceOfType(type);
+  return face ? kindOf(face) : type;
+}
+
+function withFacts<T extends QuestionType>(visitor: VisitorFace<T>, editor: EditorFace<T>): QuestionFace<T> {
+  return { ...visitor, ...editor, ...kinds[editor.kind] };
 }
 
 function isQuestionType(type: string): type is QuestionType {

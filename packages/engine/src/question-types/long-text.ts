@@ -13,8 +13,9 @@ export const longText: VisitorFace<'long-text'> = {
 
 export const longTextEditor: EditorFace<'long-text'> = {
   label: 'Long Text',
-  isQuantitative: false,
-  hasOptions: false,
+  kind: 'text',
+  steps: [],
+  asksForAddress: false,
   optionsMin: 0,
   isLogicSubject: false,
   defaultTitle: '',

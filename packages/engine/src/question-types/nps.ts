@@ -15,8 +15,9 @@ export const nps: VisitorFace<'nps'> = {
 
 export const npsEditor: EditorFace<'nps'> = {
   label: 'NPS',
-  isQuantitative: true,
-  hasOptions: false,
+  kind: 'nps',
+  steps: NPS_STEPS,
+  asksForAddress: false,
   optionsMin: 0,
   isLogicSubject: true,
   defaultTitle: 'On a scale of 1-10, how likely would you recommend us to a friend or colleague?',

@@ -3,7 +3,15 @@ import { Question } from '@userfeedback/contract';
 import { QUESTION_TYPES } from '@userfeedback/contract/limits';
 import { describe, expect, test } from 'vitest';
 import { pictures, question } from '../testing/samples.ts';
-import { faceOf, faceOfType, isRatingQuestion, questionTypes, typeCapabilities } from './index.ts';
+import {
+  faceOf,
+  faceOfType,
+  isRatingQuestion,
+  kindOf,
+  kindOfType,
+  questionTypes,
+  typeCapabilities,
+} from './index.ts';
 
 const typesWith = (holds: (type: QuestionType) => boolean) => QUESTION_TYPES.filter(holds);
 const CHOICES = ['radio-button', 'checkbox', 'image-radio', 'icon-choice'] as const;
@@ -32,7 +40,7 @@ describe('what a type is', () => {
     [
       'statistics count options (OP-32)',
       [...CHOICES, 'star-rating', 'nps'],
-      (type) => questionTypes[type].isQuantitative,
+      (type) => !questionTypes[type].isFreeText,
     ],
     ['EL-03: needs the question-types addon', ['star-rating', 'nps'], (type) => isRatingQuestion({ type })],
     [
@@ -68,6 +76,36 @@ describe('what a type is', () => {
     expect(faceOfType('nps')?.label).toBe('NPS');
     expect(faceOfType('slider')).toBeUndefined();
     expect(faceOfType('constructor')).toBeUndefined();
+  });
+});
+
+describe('kinds', () => {
+  test('what is counted together, and all that follows from it (FR-01) (FR-03)', () => {
+    expect(QUESTION_TYPES.map((type) => [type, kindOfType(type)])).toEqual([
+      ['radio-button', 'choice'],
+      ['checkbox', 'choices'],
+      ['image-radio', 'choice'],
+      ['icon-choice', 'choice'],
+      ['text', 'text'],
+      ['long-text', 'text'],
+      ['email', 'text'],
+      ['star-rating', 'stars-1-5'],
+      ['nps', 'nps-1-10'],
+    ]);
+    const facts = (type: QuestionType) => {
+      const { storesAs, isFreeText, isScored, hasOptions } = questionTypes[type];
+      return [storesAs, isFreeText, isScored, hasOptions];
+    };
+    expect(facts('email')).toEqual(['text', true, false, false]);
+    expect(facts('image-radio')).toEqual(['text', false, false, true]);
+    expect(facts('checkbox')).toEqual(['list', false, false, true]);
+    expect(facts('star-rating')).toEqual(['number', false, true, false]);
+    expect(facts('nps')).toEqual(['number', false, true, false]);
+  });
+
+  test('a scale with other steps is another kind, and a type that is gone is one of its own (FR-01)', () => {
+    expect(kindOf({ kind: 'stars', steps: [1, 2, 3, 4, 5, 6, 7] })).toBe('stars-1-7');
+    expect(kindOfType('slider')).toBe('slider');
   });
 });
 

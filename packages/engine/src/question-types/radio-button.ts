@@ -12,8 +12,9 @@ export const radioButton: VisitorFace<'radio-button'> = {
 
 export const radioButtonEditor: EditorFace<'radio-button'> = {
   label: 'Radio Button',
-  isQuantitative: true,
-  hasOptions: true,
+  kind: 'choice',
+  steps: [],
+  asksForAddress: false,
   optionsMin: 2,
   isLogicSubject: true,
   defaultTitle: '',

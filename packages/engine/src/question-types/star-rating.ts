@@ -15,8 +15,9 @@ export const starRating: VisitorFace<'star-rating'> = {
 
 export const starRatingEditor: EditorFace<'star-rating'> = {
   label: 'Star Rating',
-  isQuantitative: true,
-  hasOptions: false,
+  kind: 'stars',
+  steps: STAR_STEPS,
+  asksForAddress: false,
   optionsMin: 0,
   isLogicSubject: true,
   defaultTitle: 'How would you rate your overall experience?',

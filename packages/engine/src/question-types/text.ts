@@ -13,8 +13,9 @@ export const text: VisitorFace<'text'> = {
 
 export const textEditor: EditorFace<'text'> = {
   label: 'Text',
-  isQuantitative: false,
-  hasOptions: false,
+  kind: 'text',
+  steps: [],
+  asksForAddress: false,
   optionsMin: 0,
   isLogicSubject: false,
   defaultTitle: '',

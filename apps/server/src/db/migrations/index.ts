@@ -11,6 +11,7 @@ import * as notifications from './0008-notifications.ts';
 import * as commentCounts from './0009-comment-counts.ts';
 import * as saveKey from './0010-save-key.ts';
 import * as wordBeginnings from './0011-word-beginnings.ts';
+import * as countsByKind from './0012-counts-by-kind.ts';
 import * as refusedSubmissions from './0018-refused-submissions.ts';
 
 /** One step of the tables' history; never changed once released. */
@@ -31,5 +32,6 @@ export const migrations: Record<string, SchemaStep> = {
   '0009-comment-counts': commentCounts,
   '0010-save-key': saveKey,
   '0011-word-beginnings': wordBeginnings,
+  '0012-counts-by-kind': countsByKind,
   '0018-refused-submissions': refusedSubmissions,
 };
