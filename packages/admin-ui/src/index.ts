@@ -1,5 +1,4 @@
 export { Locked } from './access/locked.tsx';
-export { planName } from './access/plan-name.ts';
 export { SiteProvider, useAccess, useSite } from './access/site.tsx';
 export { openUpgradeModal, type UpgradeOffer } from './access/upgrade-modal.tsx';
 export { type Lock, type LockOrigin, useLock } from './access/use-lock.ts';

@@ -29,7 +29,12 @@ export type LicenceInfo = z.infer<typeof LicenceInfo>;
 
 const none = z.object({});
 const Plugin = z.object({ plugin: z.string().max(500) });
-const Key = z.object({ license: z.string().trim().max(200) });
+/** "yes": although it is of a lower plan than the good key in use. */
+const replace = z
+  .literal('yes')
+  .optional()
+  .transform((text) => text === 'yes');
+const Key = z.object({ license: z.string().trim().max(200), replace });
 /** Where to go on to afterwards: the settings, or the survey's editor. */
 const Return = z.object({ return: z.string().regex(/^(settings|survey_\d{1,15})$/) });
 const Folder = z.object({ folder_id: z.string().trim().min(1).max(200) });
@@ -56,11 +61,11 @@ export const ajaxActions = {
     output: z.object({ site: LicenceInfo, network: z.union([LicenceInfo, none]) }),
   },
   verify_license: { input: Key, output: Told },
-  deactivate_license: { input: Key, output: Told },
+  deactivate_license: { input: Key.omit({ replace: true }), output: Told },
   validate_license: { input: Key, output: Told },
   /** From Lite to Pro by a key (OP-089); the key is in no address. */
   upgrade_to_pro: {
-    input: z.object({ key: z.string().trim().max(200) }),
+    input: z.object({ key: z.string().trim().max(200), replace }),
     output: Told.extend({ url: z.string().optional(), reload: z.boolean().optional() }),
   },
   /** Where a key leads to Pro, without doing anything (OP-018). */
@@ -83,5 +88,9 @@ export type AjaxInput<A extends AjaxAction> = z.output<(typeof ajaxActions)[A]['
 /** What an action answers; `success: false` is an answer too, and `code` names a refusal. */
 export type AjaxReply<A extends AjaxAction> =
   | { success: true; data: z.output<(typeof ajaxActions)[A]['output']> }
-  | { success: false; data: { message: string; error?: string; code?: string } };
+  | {
+      success: false;
+      /** `confirm` is a question; whoever says yes to it sends the same again with `replace`. */
+      data: { message: string; error?: string; code?: string; confirm?: string };
+    };
 export const ADDON_NONCES = ['install_addon', 'activate_addon', 'deactivate_addon'] as const;

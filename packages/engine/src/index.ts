@@ -20,6 +20,7 @@ export * from './new-survey.ts';
 export * from './option-list.ts';
 export * from './page-rule-kinds.ts';
 export * from './page-rules.ts';
+export * from './plan-name.ts';
 export * from './publish-choice.ts';
 export * from './publish-problems.ts';
 export * from './question-logic.ts';

@@ -10,13 +10,12 @@ import {
   Notice,
   PRODUCT,
   Problem,
-  planName,
   StatusBadge,
   SurveyDrawing,
   useSite,
 } from '@userfeedback/admin-ui';
 import type { AddonInfo } from '@userfeedback/contract';
-import { upgradeLink } from '@userfeedback/engine';
+import { planName, upgradeLink } from '@userfeedback/engine';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Page } from '../frame/page.tsx';

@@ -10,10 +10,10 @@ import { useLocalNotices } from './use-local-notices.ts';
 import { useRemoval } from './use-removal.ts';
 
 /** Between two questions whether there is something new to tell, in milliseconds. */
-const FRESH = 60_000;
+const FRESH = 30_000;
 
 /** Between two looks while a screen stays open, in milliseconds. */
-const EVERY = 5 * 60_000;
+const EVERY = 45_000;
 
 /** What is to be told on a screen: by the server to those who manage the site, and by this browser to everybody. */
 export function NoticeArea({ route }: { route: string }) {

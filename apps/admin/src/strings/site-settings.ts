@@ -29,6 +29,8 @@ export const t = {
       upgrade: 'Please wait...',
     },
     success: 'Success',
+    keep: (plan: string) => `Keep ${plan}`,
+    useIt: 'Use it',
     failed: {
       refresh: 'There was an error refreshing your license',
       upgrade: 'There was an error unlocking UserFeedback PRO please try again or install manually.',

@@ -16,7 +16,9 @@ describe.each(testDialects())('the licence by its actions on %s', (dialect) => {
   afterAll(() => server.close());
 
   const info = async (client = admin) => (await client.get<SiteInfo>('/site-info')).body;
-  const act = async <Data = { message: string; error?: string; url?: string; reload?: boolean }>(
+  const act = async <
+    Data = { message: string; error?: string; url?: string; reload?: boolean; confirm?: string },
+  >(
     action: string,
     fields: Record<string, string> = {},
     client = admin,
@@ -31,8 +33,11 @@ describe.each(testDialects())('the licence by its actions on %s', (dialect) => {
     expect(status).toBe(200);
     return body;
   };
-  const issue = (type: string, state: 'valid' | 'disabled' = 'valid') =>
-    issueLicence(server.deps.db, server.deps.now, { type, expires: null, state });
+  const issue = (
+    type: string,
+    state: 'valid' | 'disabled' | 'invalid' = 'valid',
+    expires: string | null = null,
+  ) => issueLicence(server.deps.db, server.deps.now, { type, expires, state });
   const inUse = async () => (await act<{ site: LicenceInfo; network: object }>('get_license')).data;
 
   test('API-S-24 API-S-25 API-S-26 LC-18 a key is verified, refreshed and given up; a bad one says why', async () => {
@@ -47,10 +52,14 @@ describe.each(testDialects())('the licence by its actions on %s', (dialect) => {
         ...{ key: license, type, is_expired: false, is_disabled: false, is_invalid: false },
       });
     }
-    for (const license of ['', 'UF-NOBODY'])
+    const text = 'This license key is not valid.';
+    for (const [license, message] of [
+      ['', text],
+      ['UF-NOBODY', `${text} The key in use stays.`],
+    ] as const)
       expect(await act('verify_license', { license })).toEqual({
         success: false,
-        data: { message: 'This license key is not valid.', error: 'This license key is not valid.' },
+        data: { message, error: message },
       });
     const license = (await inUse()).site.key;
     expect((await act('validate_license', { license })).success).toBe(true);
@@ -70,6 +79,70 @@ describe.each(testDialects())('the licence by its actions on %s', (dialect) => {
     expect([success, data.url]).toEqual([true, `${server.deps.config.publicUrl}/admin/settings/general`]);
     expect(await info()).toMatchObject({ is_pro: true, is_licensed: true, license_type: 'pro' });
     expect(await act('upgrade_to_pro', { key })).toMatchObject({ success: true, data: { reload: true } });
+  });
+
+  describe.each([
+    ['verify_license', 'license'],
+    ['validate_license', 'license'],
+    ['upgrade_to_pro', 'key'],
+  ])('%s while a good key is in use', (action, field) => {
+    const bad = {
+      unknown: ['is not valid', async () => 'UF-NOBODY'],
+      expired: ['has expired', () => issue('elite', 'valid', '2020-01-01')],
+      disabled: ['has been disabled', () => issue('elite', 'disabled')],
+      invalid: ['is not valid', () => issue('elite', 'invalid')],
+    } as const;
+
+    test.each(Object.entries(bad))('an %s key is not taken (FP-01)', async (_kind, [flaw, make]) => {
+      const used = await issue('pro');
+      await act('verify_license', { license: used });
+      const before = await info();
+      const text = `This license key ${flaw}. The key in use stays.`;
+      expect(await act(action, { [field]: await make() })).toEqual({
+        success: false,
+        data: { message: text, error: text },
+      });
+      expect((await inUse()).site.key).toBe(used);
+      const { nonce: _nonce, nonces: _nonces, ...after } = await info();
+      expect(before).toMatchObject(after);
+    });
+
+    test('a key of a lower plan is taken only after the question; one of the same or a better plan at once (FP-01)', async () => {
+      const used = await issue('pro');
+      await act('verify_license', { license: used });
+      const lower = await issue('plus');
+      const question = 'Use a Plus key instead of your Pro key?';
+      expect(await act(action, { [field]: lower })).toEqual({
+        success: false,
+        data: { message: question, confirm: question },
+      });
+      expect((await inUse()).site.key).toBe(used);
+      expect((await act(action, { [field]: lower, replace: 'yes' })).success).toBe(true);
+      expect((await inUse()).site.key).toBe(lower);
+      for (const type of ['plus', 'elite', 'elite']) {
+        const next = await issue(type);
+        expect((await act(action, { [field]: next })).success).toBe(true);
+        expect((await inUse()).site.key).toBe(next);
+      }
+    });
+
+    test('the good key of the network counts as one in use (FP-01)', async () => {
+      const ofNetwork = await issue('elite');
+      await server.deps.licence.use(ofNetwork, 'network');
+      await act(action, { [field]: await issue('elite', 'disabled') });
+      expect((await inUse()).site.key).toBe('');
+      expect((await info()).license_type).toBe('elite');
+      await server.deps.licence.deactivate('network');
+    });
+  });
+
+  test('where no good key is in use, a bad one that is known is taken and says so (FP-01)', async () => {
+    const disabled = await issue('pro', 'disabled');
+    expect((await act('verify_license', { license: disabled })).success).toBe(true);
+    expect((await inUse()).site).toMatchObject({ key: disabled, is_disabled: true });
+    const expired = await issue('plus', 'valid', '2020-01-01');
+    expect((await act('verify_license', { license: expired })).success).toBe(true);
+    expect((await inUse()).site).toMatchObject({ key: expired, is_expired: true });
   });
 
   test('API-S-28 OP-018 a key leads to an address, which does not hold it, and nothing is done', async () => {

@@ -1,12 +1,32 @@
 import type { On } from '@userfeedback/addon-kit';
+import type { LicenceInfo } from '@userfeedback/contract';
+import { effectiveLicence, planName, planRank } from '@userfeedback/engine';
 import type { Deps } from '../deps.ts';
 
-/** The licence actions of `POST /ajax`. A key that is expired or disabled is taken into use, and says so itself. */
+/**
+ * The licence actions of `POST /ajax`. Nothing that is done here puts a worse key in the place of a good one; where no
+ * good key is in use, one that is expired or disabled is taken, and says so itself.
+ */
 export function licenceActions(on: On, { licence, site, config }: Deps): void {
-  const use = (done: string) => async (given: { license: string }) => {
-    const found = given.license === '' ? undefined : await licence.use(given.license);
-    return found ? { success: true as const, data: { message: done } } : refused(NOT_VALID);
+  /** What keeps a key from being used in the place of a good one: a refusal, or a question to ask first. */
+  const objectionTo = async (key: string, replace: boolean): Promise<Refused | undefined> => {
+    const own = await licence.current();
+    const used = effectiveLicence(own, site.now().network);
+    if (!isGood(used) || key === used.key) return undefined;
+    const given = await licence.verify(key);
+    if (!given || !isGood(given)) return refused(`This license key ${flawOf(given)}. The key in use stays.`);
+    if (replace || planRank(given.type) >= planRank(used.type)) return undefined;
+    const question = `Use a ${planName(given.type)} key instead of your ${planName(used.type)} key?`;
+    return { success: false, data: { message: question, confirm: question } };
   };
+  const take = async (key: string, replace: boolean): Promise<Refused | undefined> => {
+    if (key === '') return refused(NOT_VALID);
+    return (await objectionTo(key, replace)) ?? ((await licence.use(key)) ? undefined : refused(NOT_VALID));
+  };
+  const use =
+    (done: string) =>
+    async ({ license, replace }: { license: string; replace: boolean }) =>
+      (await take(license, replace)) ?? { success: true as const, data: { message: done } };
   const settings = `${config.publicUrl}/admin/settings/general`;
 
   on('get_license', async () => {
@@ -21,9 +41,10 @@ export function licenceActions(on: On, { licence, site, config }: Deps): void {
     await licence.deactivate();
     return { success: true, data: { message: 'Your license key has been deactivated.' } };
   });
-  on('upgrade_to_pro', async ({ key }) => {
+  on('upgrade_to_pro', async ({ key, replace }) => {
     const wasPro = site.now().access.is_pro;
-    if (key === '' || !(await licence.use(key))) return refused(NOT_VALID);
+    const refusal = await take(key, replace);
+    if (refusal) return refusal;
     if (wasPro)
       return { success: true, data: { message: 'UserFeedback Pro is in use already.', reload: true } };
     return { success: true, data: { message: 'Welcome to UserFeedback Pro.', url: settings } };
@@ -33,6 +54,21 @@ export function licenceActions(on: On, { licence, site, config }: Deps): void {
 
 const NOT_VALID = 'This license key is not valid.';
 
-function refused(message: string) {
-  return { success: false as const, data: { message, error: message } };
+interface Refused {
+  success: false;
+  data: { message: string; error?: string; confirm?: string };
+}
+
+function refused(message: string): Refused {
+  return { success: false, data: { message, error: message } };
+}
+
+function isGood({ key, is_expired, is_disabled, is_invalid }: LicenceInfo): boolean {
+  return key !== '' && !is_expired && !is_disabled && !is_invalid;
+}
+
+/** What is wrong with a key that is not good; nobody knows one that is missing. */
+function flawOf(given: LicenceInfo | undefined): string {
+  if (given?.is_expired) return 'has expired';
+  return given?.is_disabled ? 'has been disabled' : 'is not valid';
 }

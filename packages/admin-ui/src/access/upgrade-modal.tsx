@@ -2,10 +2,10 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { SiteInfo } from '@userfeedback/contract';
 import type { UpgradeOrigin } from '@userfeedback/engine';
 import { upgradeLink } from '@userfeedback/engine';
+import { planName } from '@userfeedback/engine/plan-name';
 import { LockDrawing } from '../feedback/drawings.tsx';
 import { openModal } from '../feedback/modal.ts';
 import { t } from '../strings.ts';
-import { planName } from './plan-name.ts';
 
 export interface UpgradeOffer extends UpgradeOrigin {
   /** "Custom branding". */

@@ -2,8 +2,8 @@ import type { Capability, SiteInfo } from '@userfeedback/contract';
 import type { UpgradeOrigin } from '@userfeedback/engine';
 import type { Access } from '@userfeedback/engine/access';
 import { ACCESS, upsellPlan } from '@userfeedback/engine/access';
+import { planName } from '@userfeedback/engine/plan-name';
 import { t } from '../strings.ts';
-import { planName } from './plan-name.ts';
 import { useAccess, useSite } from './site.tsx';
 
 export interface Lock {

@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
-import { errorText, Problem, planName, SettingsCard, StatusBadge } from '@userfeedback/admin-ui';
+import { errorText, Problem, SettingsCard, StatusBadge } from '@userfeedback/admin-ui';
 import type { LicenceInfo } from '@userfeedback/contract';
+import { planName } from '@userfeedback/engine';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../strings/site-settings.ts';
 import classes from '../settings.module.css';

@@ -1,18 +1,28 @@
 import { Button } from '@mantine/core';
-import { AjaxRefusal, ajax, confirm, leaveTo, reloadPage, SettingsCard } from '@userfeedback/admin-ui';
+import {
+  AjaxRefusal,
+  ajax,
+  confirm,
+  leaveTo,
+  reloadPage,
+  SettingsCard,
+  useSite,
+} from '@userfeedback/admin-ui';
 import { useState } from 'react';
 import { t } from '../../strings/site-settings.ts';
 import classes from '../settings.module.css';
 import { KeyInput } from './key-input.tsx';
+import { sendKey } from './use-licence.ts';
 
 /** Where a Lite site enters a key that was purchased, which makes it a Pro site (LC-14 to LC-17). */
 export function UnlockCard() {
   const [key, setKey] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const { license_type } = useSite();
   const unlock = async () => {
     if (key.trim() === '' || isBusy) return;
     setBusy(true);
-    await upgrade(key.trim());
+    await upgrade(key.trim(), license_type);
     setBusy(false);
   };
   return (
@@ -34,9 +44,11 @@ export function UnlockCard() {
 }
 
 /** Sends the key; goes where the answer says, or tells what it says and reloads where it asks for that. */
-async function upgrade(key: string): Promise<void> {
+async function upgrade(key: string, usedPlan: string): Promise<void> {
   try {
-    const { url, reload, message } = await ajax('upgrade_to_pro', { key });
+    const done = await sendKey((replace) => ajax('upgrade_to_pro', { key, replace }), usedPlan);
+    if (!done) return;
+    const { url, reload, message } = done;
     if (reload) return await tell(message, true);
     if (url) leaveTo(url);
   } catch (error) {

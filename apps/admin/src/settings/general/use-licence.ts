@@ -1,6 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { AjaxRefusal, ajax, errorText, errorToast, renewSite, toast } from '@userfeedback/admin-ui';
+import {
+  AjaxRefusal,
+  ajax,
+  confirm,
+  errorText,
+  errorToast,
+  renewSite,
+  toast,
+  useSite,
+} from '@userfeedback/admin-ui';
 import type { LicenceInfo } from '@userfeedback/contract';
+import { planName } from '@userfeedback/engine';
 import { useRef, useState } from 'react';
 import { addonsQuery, licenceQuery } from '../../addons/queries.ts';
 import { t } from '../../strings/site-settings.ts';
@@ -13,20 +23,21 @@ export function useLicence() {
   const licence = useQuery(licenceQuery);
   const addons = useQuery(addonsQuery);
   const [busy, setBusy] = useState<LicenceWork | null>(null);
+  const { license_type } = useSite();
   const latest = useRef(0);
 
-  /** Answers whether it worked; what is begun later takes the place of what was begun before (OP-092). */
+  /** Returns whether it worked or was called off; what is begun later takes the place of what was begun before (OP-092). */
   const run = async (work: LicenceWork, license: string): Promise<boolean> => {
     const turn = ++latest.current;
     setBusy(work);
     try {
-      const { message = '' } = await ACTIONS[work](license);
+      const done = await sendKey((replace) => ACTIONS[work](license, replace), license_type);
       await Promise.allSettled([
         renewSite(),
         licence.refetch(),
         ...(work === 'deactivate' ? [] : [addons.refetch()]),
       ]);
-      if (turn === latest.current) void toast(message, t.license.success);
+      if (done && turn === latest.current) void toast(done.message ?? '', t.license.success);
       return turn === latest.current;
     } catch (error) {
       if (turn === latest.current) void errorToast(failure(work, error));
@@ -48,11 +59,32 @@ export function useLicence() {
   };
 }
 
+type Replace = 'yes' | undefined;
+
 const ACTIONS = {
-  verify: (license: string) => ajax('verify_license', { license }),
-  refresh: (license: string) => ajax('validate_license', { license }),
+  verify: (license: string, replace: Replace) => ajax('verify_license', { license, replace }),
+  refresh: (license: string, replace: Replace) => ajax('validate_license', { license, replace }),
   deactivate: (license: string) => ajax('deactivate_license', { license }),
 };
+
+/** Sends a key, and asks first where a better one is in use; null where the person keeps that one. */
+export async function sendKey<Reply>(
+  send: (replace: Replace) => Promise<Reply>,
+  usedPlan: string,
+): Promise<Reply | null> {
+  try {
+    return await send(undefined);
+  } catch (error) {
+    const question = error instanceof AjaxRefusal ? error.body.data.confirm : undefined;
+    if (question === undefined) throw error;
+    const isMeant = await confirm({
+      title: question,
+      confirm: t.license.useIt,
+      cancel: t.license.keep(planName(usedPlan)),
+    });
+    return isMeant ? send('yes') : null;
+  }
+}
 
 /** Why it did not work (ER-S-02, ER-S-03, OP-094). */
 function failure(work: LicenceWork, error: unknown): string {

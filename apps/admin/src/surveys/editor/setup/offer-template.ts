@@ -1,8 +1,8 @@
-import { openInstallPrompt, openUpgradeModal, planName } from '@userfeedback/admin-ui';
+import { openInstallPrompt, openUpgradeModal } from '@userfeedback/admin-ui';
 import type { SiteInfo } from '@userfeedback/contract';
 import { ADDON_SLUGS } from '@userfeedback/contract/limits';
 import type { TemplateState } from '@userfeedback/engine';
-import { ACCESS, upsellPlan } from '@userfeedback/engine';
+import { ACCESS, planName, upsellPlan } from '@userfeedback/engine';
 import { t } from '../../../strings/setup.ts';
 
 /** What a click on a template that cannot be used opens: the addon's prompt, or the upgrade modal (TP-17, TP-18). */

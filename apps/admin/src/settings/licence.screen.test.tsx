@@ -1,0 +1,60 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { contract } from '@userfeedback/contract';
+import { expect, test } from 'vitest';
+import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
+import { siteInfo } from '../../testing/site-info.ts';
+
+const PRO_KEY = { key: 'UF-PRO', type: 'pro', is_expired: false, is_disabled: false, is_invalid: false };
+const QUESTION = 'Use a Plus key instead of your Pro key?';
+
+/** A Pro site on which a Plus key is taken only by who says so. */
+function proSite() {
+  return stubServer({ plan: 'pro' })
+    .on(contract.settings.get, { settings: siteInfo().settings })
+    .onAction('get_license', { success: true, data: { site: PRO_KEY, network: {} } })
+    .onAction('get_addons', { success: true, data: [] })
+    .onAction('validate_settings_blurb', { success: true, data: false })
+    .onAction('verify_license', ({ body }) =>
+      (body as { replace?: string }).replace === 'yes'
+        ? { success: true, data: { message: 'Your license key has been verified.' } }
+        : { success: false, data: { message: QUESTION, confirm: QUESTION } },
+    );
+}
+
+async function enterLowerKey() {
+  const server = proSite();
+  const admin = openAdmin('/settings/general', server);
+  const field = await screen.findByLabelText<HTMLInputElement>('License key');
+  await admin.user.clear(field);
+  await admin.user.type(field, 'UF-PLUS{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: QUESTION });
+  return { ...admin, server, field, dialog };
+}
+
+test('who keeps the better key sees it in its field again, and nothing more is sent (FP-01)', async () => {
+  const { user, server, field, dialog } = await enterLowerKey();
+  await user.click(within(dialog).getByRole('button', { name: 'Keep Pro' }));
+  await waitFor(() => expect(field.value).toBe('UF-PRO'));
+  expect(server.actionsOf('verify_license').map(({ replace }) => replace)).toEqual([undefined]);
+});
+
+test('who means it sends the key of the lower plan again, with that word (FP-01)', async () => {
+  const { user, server, dialog } = await enterLowerKey();
+  await user.click(within(dialog).getByRole('button', { name: 'Use it' }));
+  await screen.findByText('Your license key has been verified.');
+  expect(server.actionsOf('verify_license').map(({ license, replace }) => [license, replace])).toEqual([
+    ['UF-PLUS', undefined],
+    ['UF-PLUS', 'yes'],
+  ]);
+});
+
+test('a worse key is refused in a toast, and the one in use stays (FP-01)', async () => {
+  const text = 'This license key has expired. The key in use stays.';
+  const server = proSite().onAction('verify_license', {
+    success: false,
+    data: { message: text, error: text },
+  });
+  const { user } = openAdmin('/settings/general', server);
+  await user.type(await screen.findByLabelText('License key'), 'X{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toContain(text);
+});
