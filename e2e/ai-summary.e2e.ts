@@ -83,11 +83,7 @@ describe('the AI summary', () => {
   test('AI-01 AI-08 with Pro a panel stands there, which has nothing to say without answers', async () => {
     await open(ids.empty);
     await panel().getByText(UNAVAILABLE).waitFor();
-    expect(await generate().textContent()).toBe('Generate Summary');
-    await generate().click();
-    await expect.poll(() => calls).toEqual(['POST']);
-    await generate().and(page.locator(':not([data-loading])')).waitFor();
-    await panel().getByText(UNAVAILABLE).waitFor();
+    expect(await generate().count()).toBe(0);
     await expectSettled(page, 'the panel without a summary');
   });
 
@@ -96,7 +92,7 @@ describe('the AI summary', () => {
     await generate().press('Enter');
     await panel().getByRole('button', { name: 'Regenerate Summary' }).waitFor();
     await panel().getByText('3 responses, 3 of them in the past 7 days and 3 in the past 30.').waitFor();
-    const claim = panel().getByRole('listitem').filter({ hasText: '“delivery” stands in 100% of them (3).' });
+    const claim = panel().getByRole('listitem').filter({ hasText: 'Delivery: 3 of 3 texts.' });
     expect(await claim.getByRole('link').allInnerTexts()).toEqual(
       responses.toReversed().map((id) => `#${id}`),
     );

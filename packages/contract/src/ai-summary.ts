@@ -24,10 +24,15 @@ export const AiSummary = z.object({
   model: z.string().nullable(),
   /** Responses were added, trashed or restored since, or the questions changed. */
   is_outdated: z.boolean(),
+  /** The model's reply broke off; there was no whole summary that could have stayed in place of this one. */
+  is_incomplete: z.boolean(),
 });
 export type AiSummary = z.infer<typeof AiSummary>;
 
-/** Without data `summary` is null (OP-57); a failure is an answer too, `error` has the server's text if there is one. */
+/**
+ * Without data `summary` is null; a failure is a reply too, `error` has the server's text if there is one. A failure with
+ * `details` tells of the summary that was kept.
+ */
 export const AiReply = z.object({
   success: z.boolean(),
   summary: z.string().nullable(),

@@ -9,8 +9,14 @@ import { AiSummarySections } from './ai-summary-sections.tsx';
 import type { Making } from './use-ai-summary.ts';
 import { useAiSummary } from './use-ai-summary.ts';
 
+/** The survey, and whether it has anything to summarise; undefined until that is known. */
+interface SurveyAnswers {
+  surveyId: number;
+  hasAnswers: boolean | undefined;
+}
+
 /** What all answers say together; opening it reads what is kept, its button has it made anew. */
-export function AiSummaryPanel({ surveyId }: { surveyId: number }) {
+export function AiSummaryPanel(props: SurveyAnswers) {
   const [isOpen, setOpen] = useState(true);
   return (
     <Card aria-labelledby="ai-summary">
@@ -26,30 +32,36 @@ export function AiSummaryPanel({ surveyId }: { surveyId: number }) {
           <IconChevronDown className={classes.chevron} size={18} aria-hidden />
         </UnstyledButton>
       </Title>
-      {isOpen && <OpenedPanel surveyId={surveyId} />}
+      {isOpen && <OpenedPanel {...props} />}
     </Card>
   );
 }
 
-function OpenedPanel({ surveyId }: { surveyId: number }) {
-  const { kept, isLoading, making, isNew, failure, generate } = useAiSummary(surveyId);
+function OpenedPanel({ surveyId, hasAnswers }: SurveyAnswers) {
+  const { kept, isLoading, making, isNew, keptInstead, failure, generate } = useAiSummary(surveyId);
+  const isEmpty = !making && kept !== undefined && !kept.summary && !failure;
   return (
     <div className={classes.body}>
       {failure && <Problem text={failure} />}
+      {keptInstead && <Notice tone="amber">{keptInstead}</Notice>}
       {isLoading && <LoadingText />}
       {making && <MakingText surveyId={surveyId} making={making} />}
       {!making && kept?.summary && <SummaryText surveyId={surveyId} reply={kept} />}
-      {!making && kept && !kept.summary && !failure && <Text c="dimmed">{t.unavailable}</Text>}
+      {isEmpty && hasAnswers !== undefined && (
+        <Text c="dimmed">{hasAnswers ? t.noneYet : t.unavailable}</Text>
+      )}
       <VisuallyHidden role="status">{making ? t.making : isNew ? t.made : ''}</VisuallyHidden>
-      <Button
-        className={classes.action}
-        variant={kept?.summary ? 'default' : 'filled'}
-        loading={making !== null}
-        disabled={isLoading}
-        onClick={() => void generate()}
-      >
-        {kept?.summary ? t.regenerate : t.generate}
-      </Button>
+      {(hasAnswers || kept?.summary) && (
+        <Button
+          className={classes.action}
+          variant={kept?.summary ? 'default' : 'filled'}
+          loading={making !== null}
+          disabled={isLoading}
+          onClick={() => void generate()}
+        >
+          {kept?.summary ? t.regenerate : t.generate}
+        </Button>
+      )}
     </div>
   );
 }
@@ -82,6 +94,7 @@ function SummaryText({ surveyId, reply: { summary, details } }: { surveyId: numb
   const { generated_at, responses_count, model } = details;
   return (
     <>
+      {details.is_incomplete && <Notice tone="amber">{t.unfinished}</Notice>}
       {details.is_outdated && <Notice tone="amber">{t.outdated}</Notice>}
       <AiSummarySections surveyId={surveyId} sections={details.sections} />
       <Text size="xs" c="dimmed">

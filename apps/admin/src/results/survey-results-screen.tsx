@@ -61,7 +61,7 @@ export function SurveyResultsScreen() {
       </div>
       {query.error && <Problem text={errorText(query.error)} onRetry={query.refetch} />}
       {isThere && <SurveyFigures survey={survey} isStale={isOther} />}
-      <AiSummary surveyId={id} />
+      <AiSummary surveyId={id} hasAnswers={survey && !isOther ? survey.responses_count > 0 : undefined} />
       {isThere && (
         <SurveyStatistics
           survey={survey}

@@ -19,6 +19,7 @@ export function useAiSummary(surveyId: number) {
   const kept = useQuery({ ...options, staleTime: 0, retry: false });
   const [making, setMaking] = useState<Making | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [keptInstead, setKeptInstead] = useState<string | null>(null);
   const [isNew, setNew] = useState(false);
   const leaving = useRef<AbortController>(null);
   useEffect(() => () => leaving.current?.abort(), []);
@@ -28,12 +29,15 @@ export function useAiSummary(surveyId: number) {
     const { signal } = controller;
     leaving.current = controller;
     setFailure(null);
+    setKeptInstead(null);
     setNew(false);
     setMaking({ sections: [], share: 0 });
     try {
       const reply = await follow(surveyId, signal, setMaking);
-      if (reply.success) queryClient.setQueryData(options.queryKey, reply);
-      setFailure(failureIn(reply));
+      if (reply.details || reply.success)
+        queryClient.setQueryData(options.queryKey, { ...reply, success: true, error: null });
+      if (reply.details) setKeptInstead(reply.error);
+      else setFailure(failureIn(reply));
       setNew(reply.success);
     } catch {
       if (!signal.aborted) setFailure(t.failed);
@@ -46,6 +50,8 @@ export function useAiSummary(surveyId: number) {
     making,
     /** True once a new summary is there. */
     isNew,
+    /** Why the summary before was kept instead of a new one. */
+    keptInstead,
     failure: failure ?? (kept.error ? failureOf(kept.error) : kept.data ? failureIn(kept.data) : null),
     generate,
   };

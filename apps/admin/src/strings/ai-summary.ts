@@ -8,6 +8,8 @@ export const t = {
   loading: 'Loading the summary…',
   making: 'Reading the answers…',
   made: 'The summary is ready.',
+  noneYet: 'No summary yet.',
+  unfinished: "This summary is unfinished: the model's reply broke off.",
   unavailable: 'AI Summary is unavailable at this moment.',
   error: (text: string) => `Error: ${text}`,
   failed: 'An error occurred while fetching the AI summary.',

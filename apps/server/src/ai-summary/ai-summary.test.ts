@@ -74,7 +74,7 @@ describe.each(testDialects())('the built-in summary on %s', (dialect) => {
     expect(await read()).toEqual(second);
   });
 
-  test('OP-56 without a provider the figures are exact, terms, tone and quotes name their responses', async () => {
+  test('OP-56 without a provider the figures are exact, subjects and quotes name their responses', async () => {
     const { details } = await make();
     expect(details).toMatchObject({ adapter: 'built-in', model: null, responses_count: 4 });
     const [figures, comments, texts] = details?.sections ?? [];
@@ -88,21 +88,54 @@ describe.each(testDialects())('the built-in summary on %s', (dialect) => {
     ]);
     expect(comments?.title).toBe('1. Again? (comments)');
     expect(texts?.title).toBe('2. Why?');
-    expect(texts?.claims).toContainEqual({
-      kind: 'statement',
-      text: '“delivery” stands in 75% of them (3).',
-      response_ids: [ids[2], ids[1], ids[0]],
-    });
-    const tone = texts?.claims.filter(({ text }) => / in English sound /.test(text));
-    expect(tone?.map(({ text }) => text)).toEqual([
-      '66% of 3 texts in English sound positive (2).',
-      '33% of 3 texts in English sound negative (1).',
+    expect(texts?.claims.slice(0, 2)).toEqual([
+      { kind: 'figure', text: '4 texts, all of them read.', response_ids: [] },
+      { kind: 'statement', text: 'Delivery: 3 of 4 texts.', response_ids: [ids[2], ids[1], ids[0]] },
     ]);
-    expect(tone?.[1]?.response_ids).toEqual([ids[2]]);
     const quotes = texts?.claims.filter(({ kind }) => kind === 'quote') ?? [];
     expect(quotes.length).toBe(3);
     for (const { text, response_ids } of quotes) expect(TEXTS[ids.indexOf(response_ids[0] ?? 0)]).toBe(text);
     expect(JSON.stringify(details)).not.toContain('@example.com');
+  });
+
+  test('praise and complaint are told apart nowhere: no word on tone in the reply, the kept text or the events (FR-05, IB-71)', async () => {
+    const about = ['delivery', 'checkout', 'packaging', 'search', 'newsletter'];
+    for (const [index, subject] of [...about, ...about, ...about, ...about, ...about].entries()) {
+      const words = index < 15 ? `I hate this terrible ${subject}` : `I love this wonderful ${subject}`;
+      await respond([{ question_id: 'q2', value: `${words}, week ${index}` }]);
+    }
+    const made = await make();
+    const ours = claimsOf(made).filter(({ kind }) => kind !== 'quote');
+    const told = JSON.stringify([ours, made.details?.sections.map(({ title }) => title)]);
+    expect(told).toContain('Delivery: 8 of 29 texts');
+    expect(told).not.toMatch(/positive|negative|tone|mood|praise|sound|feel/i);
+    expect(claimsOf(made).filter(({ kind }) => kind === 'quote').length).toBeGreaterThan(0);
+  });
+
+  test('a digest from a time when tone was judged is shown without it (FR-05)', async () => {
+    await make();
+    const { sections } = await server.deps.db
+      .selectFrom('ai_summaries')
+      .select('sections')
+      .where('survey_id', '=', survey.id)
+      .executeTakeFirstOrThrow();
+    const [figures, ...rest] = JSON.parse(sections);
+    const judged = {
+      title: '2. Why?',
+      claims: [
+        { kind: 'statement', text: '66% of 3 texts in English sound positive (2).', response_ids: [ids[0]] },
+        { kind: 'figure', text: '1 text in other languages, whose tone was not judged.', response_ids: [] },
+        { kind: 'statement', text: '“delivery” stands in 75% of them (3).', response_ids: [ids[0]] },
+      ],
+    };
+    await server.deps.db
+      .updateTable('ai_summaries')
+      .set({ sections: JSON.stringify([figures, judged, ...rest]) })
+      .where('survey_id', '=', survey.id)
+      .execute();
+    const { summary } = await read();
+    expect(summary).toContain('“delivery” stands in 75% of them');
+    expect(summary).not.toMatch(/sound positive|tone/);
   });
 
   test('the same answers give the same text', async () => {

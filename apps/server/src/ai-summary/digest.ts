@@ -1,8 +1,9 @@
 import type { AiClaim, QuestionStats } from '@userfeedback/contract';
 import type { Finding, Material, Summariser } from './port.ts';
 import { StudyChannel } from './study-channel.ts';
+import type { Subject } from './subject-counts.ts';
 import type { StudyResult } from './text-study.ts';
-import { percent, plural } from './words.ts';
+import { plural } from './words.ts';
 
 /** So many of the newest texts of a question, and as many of its comments, are read. */
 export const TEXTS_READ = 50_000;
@@ -56,44 +57,32 @@ function sourcesOf(questions: readonly QuestionStats[]) {
   });
 }
 
-function claimsOf({ texts, terms, tone, quotes }: StudyResult, isWhole: boolean): AiClaim[] {
+function claimsOf({ texts, subjects, quotes }: StudyResult, isWhole: boolean): AiClaim[] {
   if (texts === 0) return [];
-  const { judged, positive, negative } = tone;
-  const others = texts - judged;
   return [
     figure(
       isWhole
         ? `${plural(texts, 'text')}, all of them read.`
-        : `Words, tone and quotes rest on the newest ${plural(texts)} texts; older ones were not read.`,
+        : `Subjects and quotes rest on the newest ${plural(texts)} texts; older ones were not read.`,
     ),
-    ...terms.map(({ term, count, response_ids }) => ({
+    ...subjects.map((subject) => ({
       kind: 'statement' as const,
-      text: `“${term}” stands in ${percent(count, texts)} of them (${plural(count)}).`,
-      response_ids,
+      text: subjectLine(subject, texts),
+      response_ids: subject.response_ids,
     })),
-    ...[
-      { side: positive, words: 'sound positive' },
-      { side: negative, words: 'sound negative' },
-    ].flatMap(({ side, words }) =>
-      side.count === 0
-        ? []
-        : [
-            {
-              kind: 'statement' as const,
-              text: `${percent(side.count, judged)} of ${plural(judged, 'text')} in English ${words} (${plural(side.count)}).`,
-              response_ids: side.response_ids,
-            },
-          ],
-    ),
-    ...(others > 0
-      ? [figure(`${plural(others, 'text')} in other languages, whose tone was not judged.`)]
-      : []),
     ...quotes.map(({ response_id, text }) => ({
       kind: 'quote' as const,
       text,
       response_ids: [response_id],
     })),
   ];
+}
+
+/** "Price: 7 of 18 texts (price, prices, pricing)." */
+function subjectLine({ name, forms, count }: Subject, texts: number): string {
+  const title = name.charAt(0).toUpperCase() + name.slice(1);
+  const others = forms.length > 1 ? ` (${forms.join(', ')})` : '';
+  return `${title}: ${plural(count)} of ${plural(texts, 'text')}${others}.`;
 }
 
 function figure(text: string): AiClaim {

@@ -17,7 +17,7 @@ export async function readKept(db: Db, surveyId: number): Promise<AiReply | unde
   if (!kept) return { success: true, summary: null, error: null, details: null };
   const { generated_at, responses_count, adapter, model, changed_since, survey_version } = kept;
   const isAsThen = survey_version === present.version && responses_count === present.responses;
-  const sections = sectionsOf(kept);
+  const { sections, is_incomplete } = readSections(kept);
   return {
     success: true,
     summary: textOf(sections),
@@ -25,21 +25,29 @@ export async function readKept(db: Db, surveyId: number): Promise<AiReply | unde
     details: {
       ...{ sections, generated_at, responses_count, adapter, model },
       is_outdated: changed_since === 1 || !isAsThen,
+      is_incomplete,
     },
   };
 }
 
-/** Keeps a summary in place of the one before; what rests on responses that went meanwhile is left out. */
+/**
+ * Keeps a summary in place of the one before; what rests on responses that went meanwhile is left out. An incomplete one
+ * never takes the place of a whole one, which is returned then.
+ */
 export async function keep(
   db: Db,
-  sections: readonly AiSection[],
+  { sections, is_incomplete }: StoredSections,
   about: Omit<KeptSummary, 'sections' | 'changed_since'>,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+): Promise<KeptSummary | undefined> {
+  return db.transaction().execute(async (trx) => {
     // Responses first, as deleting them does: then one waits for the other.
     const there = new Set(await holdPublished(trx, about.survey_id, citedIn(sections)));
+    const before = is_incomplete ? await findKept(trx, about.survey_id) : undefined;
+    if (before && !readSections(before).is_incomplete) return before;
     const kept = resting(sections, (id) => there.has(id));
-    await upsertKept(trx, { ...about, sections: JSON.stringify(kept), changed_since: 0 });
+    const stored = JSON.stringify(is_incomplete ? { sections: kept, is_incomplete } : kept);
+    await upsertKept(trx, { ...about, sections: stored, changed_since: 0 });
+    return undefined;
   });
 }
 
@@ -57,10 +65,30 @@ export async function noteChange(
   if (isSeen) await markChanged(db, surveyId);
   if (gone.length === 0) return;
   const kept = await findKept(db, surveyId);
-  const cited = new Set(kept ? citedIn(sectionsOf(kept)) : []);
+  const cited = new Set(kept ? citedIn(readSections(kept).sections) : []);
   if (gone.some((id) => cited.has(id))) await deleteKept(db, surveyId);
 }
 
-function sectionsOf({ sections }: KeptSummary): AiSection[] {
-  return z.array(AiSectionShape).parse(JSON.parse(sections));
+/** Digests once judged tone, and some are kept from that time. */
+const TONE = /^\d+% of [\d,]+ texts? in English sound (positive|negative)|, whose tone was not judged\.$/;
+
+interface StoredSections {
+  sections: AiSection[];
+  is_incomplete: boolean;
+}
+
+/** Whole summaries are stored as the list alone. */
+const Stored = z.union([
+  z.array(AiSectionShape).transform((sections) => ({ sections, is_incomplete: false })),
+  z.object({ sections: z.array(AiSectionShape), is_incomplete: z.literal(true) }),
+]);
+
+function readSections({ sections, adapter }: KeptSummary): StoredSections {
+  const stored = Stored.parse(JSON.parse(sections));
+  if (adapter !== 'built-in') return stored;
+  const told = stored.sections.map(({ title, claims }) => ({
+    title,
+    claims: claims.filter(({ kind, text }) => kind === 'quote' || !TONE.test(text)),
+  }));
+  return { ...stored, sections: told };
 }

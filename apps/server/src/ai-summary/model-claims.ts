@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainStatement } from './plain-statement.ts';
 
 /** Sections that a model sorts its claims into, by their names on the wire. */
 export const MODEL_SECTIONS = {
@@ -11,11 +12,7 @@ export const MODEL_SECTIONS = {
 /** A claim as a model makes it. */
 export const ModelClaim = z.object({
   section: z.enum(['themes', 'praise', 'problems', 'wishes']).catch('themes'),
-  text: z
-    .string()
-    .trim()
-    .min(1)
-    .transform((text) => text.slice(0, 500)),
+  text: z.string().transform(plainStatement).pipe(z.string().min(1)),
   response_ids: z.array(z.coerce.number().int().positive().catch(0)),
 });
 export type ModelClaim = z.infer<typeof ModelClaim>;
@@ -30,10 +27,11 @@ export function checkedClaim(object: unknown, known: ReadonlySet<number>): Model
   return response_ids.length === 0 ? undefined : { ...parsed.data, response_ids };
 }
 
-/** Finds the innermost objects of JSON while it is written, whatever stands around them. */
+/** Finds the innermost objects of JSON while it arrives, whatever stands around them. */
 export class ObjectScanner {
   #text = '';
   #start = -1;
+  #depth = 0;
   #isString = false;
   #isEscaped = false;
 
@@ -42,20 +40,33 @@ export class ObjectScanner {
     return this.#text;
   }
 
+  /** Whether something was opened and not closed. */
+  get isOpen(): boolean {
+    return this.#depth > 0;
+  }
+
   /** The objects that are complete by this piece. */
   push(piece: string): unknown[] {
     const found: unknown[] = [];
     for (const character of piece) {
       this.#text += character;
       if (this.#isString) this.#inString(character);
-      else if (character === '"') this.#isString = this.#start >= 0;
-      else if (character === '{') this.#start = this.#text.length - 1;
-      else if (character === '}' && this.#start >= 0) {
-        found.push(...parsed(this.#text.slice(this.#start)));
-        this.#start = -1;
+      else if (character === '"') this.#isString = this.#depth > 0;
+      else if (character === '{' || character === '[') this.#open(character);
+      else if (character === '}' || character === ']') {
+        this.#depth = Math.max(0, this.#depth - 1);
+        if (character === '}' && this.#start >= 0) {
+          found.push(...parsed(this.#text.slice(this.#start)));
+          this.#start = -1;
+        }
       }
     }
     return found;
+  }
+
+  #open(character: '{' | '['): void {
+    this.#depth++;
+    if (character === '{') this.#start = this.#text.length - 1;
   }
 
   #inString(character: string): void {

@@ -10,9 +10,17 @@ export interface ModelLimits {
 }
 
 export interface ModelClient {
-  /** The answer to one message, piece by piece; throws SummaryError. */
+  /** The reply to one message, piece by piece; throws ReplyCut where it ends too early, else SummaryError. */
   ask(system: string, data: object): AsyncIterable<string>;
 }
+
+/** A reply that its length, a filter or the connection ended. */
+export class ReplyCut extends Error {
+  override name = 'ReplyCut';
+}
+
+/** What servers call an end that a model came to by itself; some do not say. */
+const OWN_ENDS: ReadonlySet<string> = new Set(['stop', 'eos', 'eos_token', 'end_turn', 'stop_sequence']);
 
 const LONGEST_ERROR = 300;
 const LATE = 'The language model did not answer in time.';
@@ -39,6 +47,7 @@ export async function openModelClient(
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(limits.totalMs)]);
   return {
     async *ask(system, data) {
+      let hasBegun = false;
       try {
         const stream = await client.chat.completions.create(
           {
@@ -51,17 +60,30 @@ export async function openModelClient(
           },
           { signal: deadline },
         );
-        for await (const part of stream) yield part.choices?.[0]?.delta?.content ?? '';
+        hasBegun = true;
+        for await (const { choices } of stream) {
+          const [choice] = choices ?? [];
+          yield choice?.delta?.content ?? '';
+          const end: string | null | undefined = choice?.finish_reason;
+          if (end && !OWN_ENDS.has(end)) throw new ReplyCut();
+        }
         deadline.throwIfAborted();
       } catch (error) {
         signal.throwIfAborted();
-        throw deadline.aborted ? new SummaryError(LATE) : tellable(error, OpenAI, config.apiKey);
+        if (deadline.aborted) throw new SummaryError(LATE);
+        if (error instanceof ReplyCut || (hasBegun && !isTold(error, OpenAI))) throw new ReplyCut();
+        throw tellable(error, OpenAI, config.apiKey);
       }
     },
   };
 }
 
 type Library = typeof import('openai').default;
+
+/** Whether the server itself says what went wrong; a connection that breaks says nothing. */
+function isTold(error: unknown, { APIConnectionError, APIError }: Library): boolean {
+  return error instanceof APIError && !(error instanceof APIConnectionError);
+}
 
 function tellable(
   error: unknown,

@@ -4,9 +4,9 @@ import { chunksOf, tokensOf } from './chunks.ts';
 import type { ModelClaim } from './model-claims.ts';
 import { checkedClaim, MODEL_SECTIONS, ObjectScanner, saysNothing } from './model-claims.ts';
 import type { ModelClient, ModelLimits } from './model-client.ts';
-import { openModelClient, UNREADABLE } from './model-client.ts';
+import { openModelClient, ReplyCut, UNREADABLE } from './model-client.ts';
 import type { Finding, Material, Summariser } from './port.ts';
-import { SummaryError } from './port.ts';
+import { SummaryError, UnfinishedError } from './port.ts';
 import { FIGURES } from './sections.ts';
 import { plural } from './words.ts';
 
@@ -55,85 +55,134 @@ async function* summarise(
 ): AsyncGenerator<Finding> {
   const { chunks, isWhole } = await chunksOf(responses(), limits);
   const count = chunks.reduce((sum, chunk) => sum + chunk.responses.length, 0);
+  const progress = (done: number): Finding => ({ type: 'progress', done, total: chunks.length + 1 });
+  const parts: Reading[] = [];
+  if (chunks.length > 0) yield progress(0);
+  for (let at = 0; at < chunks.length; at += limits.parallel) {
+    const asked = chunks.slice(at, at + limits.parallel).map((chunk) => read(client, chunk));
+    parts.push(...(await Promise.all(asked)));
+    if (parts.some(({ isCut }) => isCut)) throw new UnfinishedError(findingsOf(parts));
+    yield progress(Math.min(chunks.length, at + limits.parallel));
+  }
+  const last = parts.length > 1 ? await mergeAll(client, parts, limits) : (parts[0] ?? NOTHING);
+  const isHalved = last.isHalved || parts.some((part) => part.isHalved);
   yield {
     type: 'claim',
     section: FIGURES,
-    claim: { kind: 'figure', text: readLine(count, results.responses_count, isWhole), response_ids: [] },
+    claim: {
+      kind: 'figure',
+      text: readLine(count, results.responses_count, isWhole, isHalved),
+      response_ids: [],
+    },
   };
-  const progress = (done: number): Finding => ({ type: 'progress', done, total: chunks.length + 1 });
-  if (chunks.length === 0) return;
-  yield progress(0);
-  const [only] = chunks;
-  const parts: ModelClaim[] = [];
-  if (chunks.length > 1) {
-    for (let at = 0; at < chunks.length; at += limits.parallel) {
-      const asked = chunks.slice(at, at + limits.parallel).map((chunk) => all(read(client, chunk)));
-      parts.push(...(await Promise.all(asked)).flat());
-      yield progress(Math.min(chunks.length, at + limits.parallel));
-    }
-  }
-  const last =
-    only && chunks.length === 1 ? read(client, only) : merge(client, await fitting(client, parts, limits));
-  for await (const { section, text, response_ids } of last) {
-    yield {
-      type: 'claim',
-      section: MODEL_SECTIONS[section],
-      claim: { kind: 'statement', text, response_ids },
-    };
-  }
+  yield* findingsOf([last]);
 }
 
-function readLine(read: number, total: number, isWhole: boolean): string {
+function readLine(read: number, total: number, isWhole: boolean, isHalved: boolean): string {
+  if (isHalved)
+    return "The model's reply broke off at first, so the statements below rest on a part of the answers.";
   if (isWhole) return 'The statements below rest on all answers.';
   return `The statements below rest on the newest ${plural(read, 'response')} of ${plural(total)}.`;
 }
 
-function read(client: ModelClient, chunk: Chunk): AsyncIterable<ModelClaim> {
-  return claims(client.ask(READ, chunk), new Set(chunk.responses.map(({ id }) => id)));
+/** What a model said. */
+interface Reading {
+  claims: ModelClaim[];
+  /** It broke off, the second time too. */
+  isCut: boolean;
+  /** Asked for a second time, with half of the material. */
+  isHalved: boolean;
 }
 
-function merge(client: ModelClient, parts: readonly ModelClaim[]): AsyncIterable<ModelClaim> {
-  return claims(client.ask(MERGE, { claims: parts }), new Set(parts.flatMap((part) => part.response_ids)));
+const NOTHING: Reading = { claims: [], isCut: false, isHalved: false };
+
+function findingsOf(readings: readonly Reading[]): UnfinishedError['arrived'] {
+  return readings.flatMap(({ claims }) =>
+    claims.map(({ section, text, response_ids }) => ({
+      type: 'claim' as const,
+      section: MODEL_SECTIONS[section],
+      claim: { kind: 'statement' as const, text, response_ids },
+    })),
+  );
 }
 
-/** Merges parts of the claims until all that is left fits into one message. */
-async function fitting(client: ModelClient, parts: ModelClaim[], limits: Limits): Promise<ModelClaim[]> {
+function read(client: ModelClient, { questions, responses }: Chunk): Promise<Reading> {
+  const known = new Set(responses.map(({ id }) => id));
+  return askTwice(responses, (some) => replyOf(client.ask(READ, { questions, responses: some }), known));
+}
+
+function merge(client: ModelClient, claims: readonly ModelClaim[]): Promise<Reading> {
+  const known = new Set(claims.flatMap((claim) => claim.response_ids));
+  return askTwice(claims, (some) => replyOf(client.ask(MERGE, { claims: some }), known));
+}
+
+/** A reply that breaks off may have been too long: half the material gives a shorter one. */
+async function askTwice<Item>(
+  material: readonly Item[],
+  ask: (material: readonly Item[]) => Promise<Pick<Reading, 'claims' | 'isCut'>>,
+): Promise<Reading> {
+  const first = await ask(material);
+  if (!first.isCut) return { ...first, isHalved: false };
+  return { ...(await ask(material.slice(0, Math.ceil(material.length / 2)))), isHalved: true };
+}
+
+/** Merges parts of the claims until all that is left fits into one message, and then that. */
+async function mergeAll(client: ModelClient, parts: readonly Reading[], limits: Limits): Promise<Reading> {
+  const claims = parts.flatMap((part) => part.claims);
+  const groups = groupsOf(claims, limits);
+  const merged: Reading[] = [];
+  for (const group of groups) {
+    const reading = await merge(client, group);
+    if (reading.isCut) throw new UnfinishedError(findingsOf([...merged, reading]));
+    merged.push(reading);
+  }
+  const isHalved = merged.some((one) => one.isHalved);
+  if (groups.length === 1) return { ...NOTHING, ...merged[0], isHalved };
+  const isShorter = merged.reduce((sum, one) => sum + one.claims.length, 0) < claims.length;
+  // A model that does not shorten is not asked for ever.
+  const last = isShorter ? await mergeAll(client, merged, limits) : await merge(client, groups[0] ?? []);
+  if (last.isCut) throw new UnfinishedError(findingsOf([last]));
+  return { ...last, isHalved: isHalved || last.isHalved || !isShorter };
+}
+
+/** Claims in groups that fit into one message each. */
+function groupsOf(claims: readonly ModelClaim[], { tokens }: Limits): ModelClaim[][] {
   const groups: ModelClaim[][] = [[]];
-  let room = limits.tokens;
-  for (const part of parts) {
-    const size = tokensOf(JSON.stringify(part));
-    if (size > room) {
+  let room = tokens;
+  for (const claim of claims) {
+    const size = tokensOf(JSON.stringify(claim));
+    if (size > room && groups.at(-1)?.length) {
       groups.push([]);
-      room = limits.tokens;
+      room = tokens;
     }
     room -= size;
-    groups.at(-1)?.push(part);
+    groups.at(-1)?.push(claim);
   }
-  if (groups.length === 1) return parts;
-  const merged: ModelClaim[] = [];
-  for (const group of groups) merged.push(...(await all(merge(client, group))));
-  // A model that does not shorten is not asked for ever.
-  return merged.length < parts.length ? fitting(client, merged, limits) : (groups[0] ?? []);
+  return groups;
 }
 
-async function* claims(
+/** A reply counts as cut when it ended too early or its JSON is left open. */
+async function replyOf(
   pieces: AsyncIterable<string>,
   known: ReadonlySet<number>,
-): AsyncGenerator<ModelClaim> {
+): Promise<Pick<Reading, 'claims' | 'isCut'>> {
   const scanner = new ObjectScanner();
+  const claims: ModelClaim[] = [];
   let objects = 0;
-  for await (const piece of pieces) {
-    for (const object of scanner.push(piece)) {
-      objects++;
-      const claim = checkedClaim(object, known);
-      if (claim) yield claim;
+  let isCut = false;
+  try {
+    for await (const piece of pieces) {
+      for (const object of scanner.push(piece)) {
+        objects++;
+        const claim = checkedClaim(object, known);
+        if (claim) claims.push(claim);
+      }
     }
+  } catch (error) {
+    if (!(error instanceof ReplyCut)) throw error;
+    isCut = true;
   }
+  if (isCut || scanner.isOpen) return { claims, isCut: true };
   if (objects === 0 && !saysNothing(scanner.text)) throw new SummaryError(UNREADABLE);
-}
-
-async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
-  const list: Item[] = [];
-  for await (const item of items) list.push(item);
-  return list;
+  return { claims, isCut: false };
 }

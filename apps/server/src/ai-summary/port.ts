@@ -26,11 +26,22 @@ export interface Material {
 export interface Summariser {
   adapter: 'built-in' | 'model';
   model: string | null;
-  /** What it finds beyond the exact figures; throws SummaryError. Ends early when the signal says so. */
+  /** What it finds beyond the exact figures; throws SummaryError or UnfinishedError. Ends early when the signal says so. */
   summarise(material: Material, signal: AbortSignal): AsyncIterable<Finding>;
 }
 
 /** A summary could not be made, for a reason that may be told (AI-09). */
 export class SummaryError extends Error {
   override name = 'SummaryError';
+}
+
+/** A model's reply broke off twice; `arrived` is what it had said by then. */
+export class UnfinishedError extends Error {
+  override name = 'UnfinishedError';
+  readonly arrived: Extract<Finding, { type: 'claim' }>[];
+
+  constructor(arrived: UnfinishedError['arrived']) {
+    super('The language model broke off.');
+    this.arrived = arrived;
+  }
 }

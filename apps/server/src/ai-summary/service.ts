@@ -11,9 +11,10 @@ import { forget, keep, readKept } from './kept.ts';
 import { materialOf } from './material.ts';
 import { createModelSummariser } from './model.ts';
 import type { Summariser } from './port.ts';
-import { SummaryError } from './port.ts';
+import { SummaryError, UnfinishedError } from './port.ts';
 import { readPresent } from './queries.ts';
 import { addClaim, FIGURES } from './sections.ts';
+import { momentText, plural } from './words.ts';
 
 /** Makes summaries, of each survey one at a time. */
 export interface Summaries {
@@ -54,8 +55,9 @@ async function* generate(
   signal: AbortSignal,
 ): AsyncGenerator<AiEvent> {
   try {
-    yield* summarise(deps, summariser, wanted, signal);
-    yield { type: 'reply', ...((await readKept(deps.db, wanted.surveyId)) ?? failed(null)) };
+    const error = yield* summarise(deps, summariser, wanted, signal);
+    const kept = (await readKept(deps.db, wanted.surveyId)) ?? failed(null);
+    yield { type: 'reply', ...kept, ...(error && { success: false, error }) };
   } catch (error) {
     if (signal.aborted) return;
     if (!(error instanceof SummaryError)) deps.log.error({ err: error }, 'the summary could not be made');
@@ -63,33 +65,53 @@ async function* generate(
   }
 }
 
+/** Keeps what it finds; returns why the summary before was kept instead, if it was. */
 async function* summarise(
   { db, now, host }: Deps,
   summariser: Summariser,
   { surveyId, version }: Wanted,
   signal: AbortSignal,
-): AsyncGenerator<AiEvent> {
-  const today = dayInZone(now(), host.info().time_zone);
+): AsyncGenerator<AiEvent, string | undefined> {
+  const { time_zone } = host.info();
+  const today = dayInZone(now(), time_zone);
   const results = await readSurveyResults(db, surveyId, { start_date: FIRST_DAY, end_date: today }, today);
-  if (!results || results.responses_count === 0) return forget(db, surveyId);
+  if (!results || results.responses_count === 0) {
+    await forget(db, surveyId);
+    return undefined;
+  }
   const sections: AiSection[] = [];
   for (const claim of figureClaims(results)) {
     addClaim(sections, FIGURES, claim);
     yield { type: 'claim', section: FIGURES, claim };
   }
-  for await (const finding of summariser.summarise(materialOf(db, results), signal)) {
-    if (finding.type === 'claim') addClaim(sections, finding.section, finding.claim);
-    yield finding;
+  let unfinished: UnfinishedError | undefined;
+  try {
+    for await (const finding of summariser.summarise(materialOf(db, results), signal)) {
+      if (finding.type === 'claim') addClaim(sections, finding.section, finding.claim);
+      yield finding;
+    }
+  } catch (error) {
+    if (!(error instanceof UnfinishedError)) throw error;
+    unfinished = error;
+    for (const { section, claim } of error.arrived) addClaim(sections, section, claim);
   }
   signal.throwIfAborted();
-  await keep(db, sections, {
-    survey_id: surveyId,
-    survey_version: version,
-    responses_count: results.responses_count,
-    adapter: summariser.adapter,
-    model: summariser.model,
-    generated_at: now().toISOString(),
-  });
+  const stays = await keep(
+    db,
+    { sections, is_incomplete: unfinished !== undefined },
+    {
+      survey_id: surveyId,
+      survey_version: version,
+      responses_count: results.responses_count,
+      adapter: summariser.adapter,
+      model: summariser.model,
+      generated_at: now().toISOString(),
+    },
+  );
+  if (!stays || !unfinished) return undefined;
+  const statements = plural(unfinished.arrived.length, 'statement');
+  const moment = momentText(stays.generated_at, time_zone);
+  return `The model's reply broke off after ${statements}; the summary of ${moment} was kept.`;
 }
 
 function failed(error: string | null): AiReply {

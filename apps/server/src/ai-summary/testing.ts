@@ -60,12 +60,29 @@ export function idsIn({ body }: Asked): number[] {
   return (data.responses ?? []).map(({ id }) => id);
 }
 
+/** Says this and ends for a reason of its own, or breaks the connection. */
+export function endBy(reply: ServerResponse, words: string, reason: 'length' | 'content_filter' | 'cut') {
+  write(reply, words);
+  if (reason === 'cut') {
+    // What was written goes out before the connection breaks.
+    setTimeout(() => reply.destroy(), 20);
+    return undefined;
+  }
+  const last = { choices: [{ index: 0, delta: {}, finish_reason: reason }] };
+  reply.end(`data: ${JSON.stringify(last)}\n\ndata: [DONE]\n\n`);
+  return undefined;
+}
+
 function stream(reply: ServerResponse, words: string): void {
+  write(reply, words);
+  reply.end('data: [DONE]\n\n');
+}
+
+function write(reply: ServerResponse, words: string): void {
   reply.writeHead(200, { 'content-type': 'text/event-stream' });
   for (const content of words.match(/[\s\S]{1,7}/g) ?? ['']) {
     reply.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`);
   }
-  reply.end('data: [DONE]\n\n');
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

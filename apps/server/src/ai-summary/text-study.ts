@@ -1,130 +1,161 @@
 import type { WrittenText } from './port.ts';
-import type { Term } from './term-counts.ts';
-import { countTerms, TermCounts } from './term-counts.ts';
+import type { Mentions, Subject } from './subject-counts.ts';
+import { mentionsIn, SubjectCounts } from './subject-counts.ts';
 
 /** What a study must know of languages; `language.ts` has it. */
 export interface LanguageSense {
-  /** The language that the words seem to be in ("eng"), by the small words among them. */
-  languageOf(words: readonly string[]): string;
+  wordsOf(text: string): string[];
+  /** The language of a text ("en"); undefined where it is too short to tell, or could be another one. */
+  guess(text: string, words: readonly string[]): string | undefined;
+  /** The likeliest language, however unsure. */
+  likely(text: string): string | undefined;
+  stem(word: string, language: string): string;
+  /** The word as it is written inside a sentence. */
+  formOf(word: string, language: string): string;
   isSmallWord(word: string, language: string): boolean;
-  /** Above 0 positive, below negative; for English only. */
-  toneOf(text: string): number;
 }
 
 /** What the texts of one question have in common. */
 export interface StudyResult {
   texts: number;
-  terms: Term[];
-  /** Of English texts alone. */
-  tone: { judged: number; positive: Side; negative: Side };
+  /** The largest first. */
+  subjects: Subject[];
   quotes: WrittenText[];
 }
 
-interface Side {
-  count: number;
-  /** The strongest ones. */
-  response_ids: number[];
+interface ReadText {
+  id: number;
+  words: string[];
+  language: string | undefined;
 }
 
 const QUOTES = 3;
-const QUOTE_LENGTH = { least: 20, best: 120, most: 300 };
+const QUOTE_LENGTH = { least: 20, best: 120, most: 240 };
 /** Texts from which quotes are chosen. */
 const POOL = 400;
-const STRONGEST = 3;
-/** A score nearer to 0 is neither. */
-const NEITHER = 0.05;
-const WORD = /\p{L}[\p{L}\p{M}\p{N}'’-]*/gu;
+/** Guesses from fewer words count only where other texts are in that language too. */
+const SHORT = 8;
+/** Share of the texts from which on a language is one of theirs. */
+const SPOKEN = 0.05;
 
 /** Reads the texts of one question one by one; the same texts in the same order always give the same result. */
 export class TextStudy {
   readonly #sense: LanguageSense;
-  readonly #terms = new TermCounts();
-  #pool: (WrittenText & { place: number })[] = [];
+  readonly #subjects = new SubjectCounts();
+  readonly #guesses = new Map<string, number>();
+  /** Short texts wait until it is known which languages there are. */
+  #waiting: ReadText[] = [];
+  #pool: (ReadText & { text: string; place: number })[] = [];
   #texts = 0;
-  readonly #tone = { judged: 0, positive: strongest(1), negative: strongest(-1) };
 
   constructor(sense: LanguageSense) {
     this.#sense = sense;
   }
 
-  add({ response_id, text }: WrittenText): void {
+  add({ response_id: id, text }: WrittenText): void {
     this.#texts++;
-    const words = (text.normalize('NFC').toLowerCase().match(WORD) ?? []).map((word) =>
-      word.replaceAll('’', "'"),
-    );
-    const language = this.#sense.languageOf(words);
-    this.#terms.add(
-      response_id,
-      countTerms(words, (word) => this.#sense.isSmallWord(word, language)),
-    );
-    if (language === 'eng') this.#judge(response_id, text);
-    this.#pool.push({ response_id, text: shortened(text), place: placeOf(response_id) });
+    const words = this.#sense.wordsOf(text);
+    const language = this.#sense.guess(text, words);
+    if (language) this.#guesses.set(language, (this.#guesses.get(language) ?? 0) + 1);
+    const read = { id, words, language };
+    if (language && words.length >= SHORT) this.#subjects.add(id, this.#mentions(read, []));
+    else this.#waiting.push(read);
+    this.#pool.push({ ...read, text: shortened(text), place: placeOf(id) });
     if (this.#pool.length > 2 * POOL) this.#shrinkPool();
   }
 
   result(): StudyResult {
-    const { judged, positive, negative } = this.#tone;
-    const terms = this.#terms.top();
+    const spoken = this.#languages();
+    // What is sure first: it tells which stems the others may share.
+    const { sure = [], unsure = [] } = Object.groupBy(this.#waiting, (read) =>
+      isSure(read, spoken) ? 'sure' : 'unsure',
+    );
+    for (const read of [...sure, ...unsure]) this.#subjects.add(read.id, this.#mentions(read, spoken));
+    this.#waiting = [];
     this.#shrinkPool();
+    const subjects = this.#subjects.top();
+    const pool = this.#pool.map((read) => ({
+      ...read,
+      mentions: this.#mentions({ ...read, words: this.#sense.wordsOf(read.text) }, spoken),
+    }));
     return {
       texts: this.#texts,
-      terms,
-      tone: { judged, positive: positive.side(), negative: negative.side() },
-      quotes: chooseQuotes(
-        this.#pool,
-        terms.map(({ term }) => term),
-      ),
+      subjects: [...subjects.values()],
+      quotes: chooseQuotes(pool, [...subjects.keys()]),
     };
   }
 
-  #judge(id: number, text: string): void {
-    const score = this.#sense.toneOf(text);
-    this.#tone.judged++;
-    this.#tone.positive.add(id, score);
-    this.#tone.negative.add(id, score);
+  /** Languages of the texts, the most frequent one first. */
+  #languages(): string[] {
+    const total = [...this.#guesses.values()].reduce((sum, count) => sum + count, 0);
+    const spoken = [...this.#guesses]
+      .filter(([, count]) => count >= SPOKEN * total)
+      .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+      .map(([language]) => language);
+    if (spoken.length > 0) return spoken;
+    const together = this.#waiting.slice(0, POOL).flatMap(({ words }) => words);
+    const likely = this.#sense.likely(together.join(' '));
+    return likely ? [likely] : [];
+  }
+
+  #mentions(read: ReadText, spoken: readonly string[]): Mentions {
+    const languages = isSure(read, spoken) ? [read.language] : spoken;
+    return mentionsIn(read.words, (word) => {
+      if (languages.some((language) => this.#sense.isSmallWord(word, language))) return undefined;
+      const stems = languages.map((language) => ({
+        stem: this.#sense.stem(word, language),
+        form: this.#sense.formOf(word, language),
+      }));
+      const [first = { stem: word.toLowerCase(), form: word }] = stems;
+      // In every language there is; the one that others speak of counts.
+      return stems.reduce(
+        (best, one) => (this.#subjects.countOf(one.stem) > this.#subjects.countOf(best.stem) ? one : best),
+        first,
+      );
+    });
   }
 
   #shrinkPool(): void {
-    this.#pool.sort((a, b) => a.place - b.place || a.response_id - b.response_id);
+    this.#pool.sort((a, b) => a.place - b.place || a.id - b.id);
     this.#pool.length = Math.min(this.#pool.length, POOL);
   }
 }
 
-/** Counts one side of the scale and keeps the strongest. */
-function strongest(sign: 1 | -1) {
-  let count = 0;
-  let kept: { id: number; score: number }[] = [];
-  return {
-    add(id: number, score: number): void {
-      if (sign * score <= NEITHER) return;
-      count++;
-      kept.push({ id, score: sign * score });
-      kept = kept.sort((a, b) => b.score - a.score || b.id - a.id).slice(0, STRONGEST);
-    },
-    side: (): Side => ({ count, response_ids: kept.map(({ id }) => id) }),
-  };
+function isSure(read: ReadText, spoken: readonly string[]): read is ReadText & { language: string } {
+  return read.language !== undefined && (read.words.length >= SHORT || spoken.includes(read.language));
 }
 
-/** Texts that speak of the most terms not spoken of yet, rather of a good length. */
-function chooseQuotes(pool: readonly WrittenText[], terms: readonly string[]): WrittenText[] {
-  const long = pool.filter(({ text }) => text.length >= QUOTE_LENGTH.least);
-  const left = new Map((long.length > 0 ? long : pool).map((quote) => [quote.text.toLowerCase(), quote]));
-  const open = new Set(terms);
+type Candidate = ReadText & { text: string; mentions: Mentions };
+
+/** One text for each of the largest subjects that no other quote speaks of, then any of a good length; none twice. */
+function chooseQuotes(pool: readonly Candidate[], subjects: readonly string[]): WrittenText[] {
+  let left = [...pool];
   const chosen: WrittenText[] = [];
-  while (chosen.length < QUOTES && left.size > 0) {
-    const [key, { response_id, text }] = [...left].reduce((best, one) =>
-      worth(one, open) > worth(best, open) ? one : best,
-    );
-    left.delete(key);
-    for (const term of open) if (key.includes(term)) open.delete(term);
-    chosen.push({ response_id, text });
+  const covered = new Set<string>();
+  const choose = (from: readonly Candidate[]) => {
+    if (from.length === 0 || chosen.length === QUOTES) return;
+    const best = from.reduce((one, other) => (worth(other, covered) > worth(one, covered) ? other : one));
+    chosen.push({ response_id: best.id, text: best.text });
+    left = left.filter(({ text }) => text.toLowerCase() !== best.text.toLowerCase());
+    for (const subject of subjects) if (best.mentions.has(subject)) covered.add(subject);
+  };
+  const quoted = new Set<string>();
+  for (const isLeft of [(subject: string) => !covered.has(subject), () => true]) {
+    for (const subject of subjects) {
+      if (quoted.has(subject) || !isLeft(subject)) continue;
+      choose(left.filter(({ mentions }) => mentions.has(subject)));
+      quoted.add(subject);
+    }
   }
+  while (chosen.length < QUOTES && left.length > 0) choose(left);
   return chosen;
 }
 
-function worth([key, { text }]: [string, WrittenText], open: ReadonlySet<string>): number {
-  const spoken = [...open].filter((term) => key.includes(term)).length;
-  return spoken - Math.abs(text.length - QUOTE_LENGTH.best) / QUOTE_LENGTH.most;
+/** Rather about what no other quote speaks of, and of a good length. */
+function worth({ text, mentions }: Candidate, covered: ReadonlySet<string>): number {
+  const repeated = [...covered].filter((subject) => mentions.has(subject)).length;
+  const isShort = text.length < QUOTE_LENGTH.least;
+  return -repeated - (isShort ? 1 : 0) - Math.abs(text.length - QUOTE_LENGTH.best) / QUOTE_LENGTH.most;
 }
 
 /** Spreads ids evenly and always alike, so that the pool is no matter of time. */

@@ -10,3 +10,9 @@ export function plural(count: number, thing?: string): string {
 export function percent(count: number, total: number): string {
   return `${total === 0 ? 0 : Math.floor((100 * count) / total)}%`;
 }
+
+/** Day and time by the site's clock: "Nov 20, 2026, 1:05 PM". */
+export function momentText(moment: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  return format.format(new Date(moment));
+}

@@ -1,0 +1,136 @@
+/** A word in all its forms, or two words beside each other, with the texts that speak of it. */
+export interface Subject {
+  /** Its most frequent form. */
+  name: string;
+  /** All its forms, the most frequent one first. */
+  forms: string[];
+  count: number;
+  /** A few of them, spread over time. */
+  response_ids: number[];
+}
+
+/** What a text speaks of: stems, or pairs of them, with the forms in which they stand there. */
+export type Mentions = ReadonlyMap<string, string>;
+
+interface Counted {
+  ids: number[];
+  spellings: Map<string, number>;
+}
+
+const MOST = 8;
+const LEAST_TEXTS = 3;
+/** More than these are not kept; the rarest go first. */
+const KEPT = 50_000;
+const SHORTEST = 3;
+const SHORTEST_WITHOUT_SPACES = 2;
+const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+/** A word that says something. */
+export interface Telling {
+  stem: string;
+  form: string;
+}
+
+/** The mentions of one text: words that say something, and pairs of such beside each other. */
+export function mentionsIn(
+  words: readonly string[],
+  telling: (word: string) => Telling | undefined,
+): Mentions {
+  const mentions = new Map<string, string>();
+  let before: Telling | undefined;
+  for (const word of words) {
+    const found = isLong(word) ? telling(word) : undefined;
+    if (found && !mentions.has(found.stem)) mentions.set(found.stem, found.form);
+    if (found && before && before.stem !== found.stem)
+      mentions.set(`${before.stem} ${found.stem}`, `${before.form} ${found.form}`);
+    before = found;
+  }
+  return mentions;
+}
+
+/** In how many texts each subject stands. */
+export class SubjectCounts {
+  readonly #counted = new Map<string, Counted>();
+
+  add(id: number, mentions: Mentions): void {
+    for (const [key, spelling] of mentions) {
+      const known = this.#counted.get(key) ?? { ids: [], spellings: new Map<string, number>() };
+      known.ids.push(id);
+      known.spellings.set(spelling, (known.spellings.get(spelling) ?? 0) + 1);
+      this.#counted.set(key, known);
+    }
+    if (this.#counted.size > 2 * KEPT) this.#shrink();
+  }
+
+  /** How many texts have this stem. */
+  countOf(key: string): number {
+    return this.#counted.get(key)?.ids.length ?? 0;
+  }
+
+  /**
+   * The subjects of most texts by their keys. Those with as many texts as the last one are all among them, or none is;
+   * a pair stands in place of a word that never stands without it.
+   */
+  top(): Map<string, Subject> {
+    const common = [...this.#counted].filter(([, { ids }]) => ids.length >= LEAST_TEXTS);
+    const pairs = common.filter(([key]) => key.includes(' ') && this.#wordsTakenBy(key).length > 0);
+    const taken = new Set(pairs.flatMap(([key]) => this.#wordsTakenBy(key)));
+    const words = common.filter(([key]) => !key.includes(' ') && !taken.has(key));
+    const sorted = [...pairs, ...words].sort(byCount);
+    const next = sorted[MOST]?.[1].ids.length ?? 0;
+    return new Map(
+      sorted
+        .slice(0, MOST)
+        .filter(([, { ids }]) => ids.length > next)
+        .map(([key, counted]) => [key, subjectOf(counted)]),
+    );
+  }
+
+  #wordsTakenBy(pair: string): string[] {
+    return pair.split(' ').filter((word) => this.countOf(word) === this.countOf(pair));
+  }
+
+  #shrink(): void {
+    const kept = [...this.#counted].sort(byCount).slice(0, KEPT);
+    this.#counted.clear();
+    for (const [key, counted] of kept) this.#counted.set(key, counted);
+  }
+}
+
+function isLong(word: string): boolean {
+  return word.length >= (WITHOUT_SPACES.test(word) ? SHORTEST_WITHOUT_SPACES : SHORTEST);
+}
+
+function subjectOf({ ids, spellings }: Counted): Subject {
+  const forms = formsOf(spellings);
+  const inOrder = ids.toSorted((a, b) => b - a);
+  const middle = inOrder[Math.floor(inOrder.length / 2)];
+  const spread = [inOrder[0], middle, inOrder.at(-1)];
+  return {
+    name: forms[0] ?? '',
+    forms,
+    count: ids.length,
+    response_ids: [...new Set(spread.flatMap((id) => (id === undefined ? [] : [id])))],
+  };
+}
+
+/** The forms, the most frequent one first, each as it is mostly written. */
+function formsOf(spellings: ReadonlyMap<string, number>): string[] {
+  const forms = Map.groupBy([...spellings].sort(bySpelling), ([spelling]) => spelling.toLowerCase());
+  return [...forms.values()]
+    .map((written): [string, number] => [
+      written[0]?.[0] ?? '',
+      written.reduce((sum, [, count]) => sum + count, 0),
+    ])
+    .sort(bySpelling)
+    .map(([spelling]) => spelling);
+}
+
+/** Of equals the small one: at the beginning of a sentence any word is large. */
+function bySpelling([a, one]: [string, number], [b, other]: [string, number]): number {
+  return other - one || (a > b ? -1 : 1);
+}
+
+function byCount([a, one]: [string, Counted], [b, other]: [string, Counted]): number {
+  return other.ids.length - one.ids.length || (a < b ? -1 : 1);
+}
