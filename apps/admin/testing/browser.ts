@@ -1,5 +1,4 @@
 import { configure } from '@testing-library/react';
-import { vi } from 'vitest';
 
 // A failed search names the roles on the screen; the whole document would bury them.
 configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message ?? 'Not found.') });
@@ -23,15 +22,15 @@ class NoObserver {
     return [];
   }
 }
-vi.stubGlobal('ResizeObserver', NoObserver);
-vi.stubGlobal('IntersectionObserver', NoObserver);
-/** Live updates never arrive by themselves; a test that needs one puts its own here. */
-vi.stubGlobal(
-  'EventSource',
-  class extends EventTarget {
+// Assigned, not stubbed: what a test stubs is taken away after it, these stay for all tests of a file.
+Object.assign(globalThis, {
+  ResizeObserver: NoObserver,
+  IntersectionObserver: NoObserver,
+  /** Live updates never arrive by themselves; a test that needs one stubs its own. */
+  EventSource: class extends EventTarget {
     close() {}
   },
-);
+});
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.scrollTo = () => {};
 window.scrollTo = () => {};

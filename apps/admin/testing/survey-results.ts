@@ -1,0 +1,25 @@
+import type { SurveyResults } from '@userfeedback/contract';
+
+/** Results of a survey without questions; a test tells what it looks at. Each figure is another one. */
+export function surveyResults(rest: Partial<SurveyResults> = {}): SurveyResults {
+  return {
+    id: 9,
+    title: 'An evening at the Sail Loft',
+    type: 'regular',
+    status: 'publish',
+    publish_at: null,
+    created_at: '2026-10-18T08:00:00.000Z',
+    responses_count: 330,
+    responses_count_7_days: 27,
+    responses_count_30_days: 111,
+    impressions: 988,
+    start_date: '2026-10-24',
+    end_date: '2026-11-22',
+    question_stats: [],
+    nps_overview: { promoter: 0, passive: 0, detractor: 0, nps: 0 },
+    nps_points: [],
+    questions: [],
+    data_points: [],
+    ...rest,
+  };
+}
