@@ -14,10 +14,17 @@ export function openJudge({ site, parts, told, reasons }: PageStart) {
       .catch(() => null);
     return asked;
   };
+  // What the page's scripts tell later takes the place of what it came with.
+  const readPage = () => ({ ...readPageFacts(), ...told });
   return {
+    /** Whether the page's rules let a survey stay that stands here already. */
+    async mayStay(survey: WidgetSurvey, document: WidgetDocument): Promise<boolean> {
+      if (!usesPageRules(survey, document)) return true;
+      const { pageRulesHold } = await parts.rules();
+      return pageRulesHold(survey.settings.targeting.page_rules, readFacts(readPage(), null, false));
+    },
     async isEligible(survey: WidgetSurvey, document: WidgetDocument, inline: boolean): Promise<boolean> {
-      // What the page's scripts tell later takes the place of what it came with.
-      const page = { ...readPageFacts(), ...told };
+      const page = readPage();
       let country: string | null = null;
       let rulesHold: typeof pageRulesHold = () => true;
       const judge = () => verdictOn(survey, readFacts(page, country, inline), document, rulesHold);

@@ -44,9 +44,15 @@ export function openPage(start: PageStart): Page {
       floating ??= placeSurvey(start, shared, survey);
     }
   };
+  /** Where its rules do not let it stand any more, it goes, unless somebody has begun it. */
+  const dropExcluded = async (shared: WidgetDocument, { root, isBegun }: Placed) => {
+    const survey = shared.surveys.find(({ id }) => `${id}` === root.dataset.survey);
+    if (survey && !(await judge.mayStay(survey, shared)) && !isBegun()) drop();
+  };
   const decide = async () => {
     if (!floating?.isRunning()) drop();
     const [shared] = await Promise.all([site.load(), pageIsParsed()]);
+    if (floating) await dropExcluded(shared, floating);
     await placeFloating(shared, await placeInline(shared));
     if (pendingKeys().length) (await parts.panel()).sendPending(site);
     // Where addons draw something: all that are in `addons/src/registry/widget.ts`.

@@ -39,6 +39,8 @@ export interface Start {
 
 /** A survey on screen. */
 export interface Shown {
+  /** Its visitor has answered or typed something, which must not be lost. */
+  isBegun: () => boolean;
   open: () => void;
   close: () => void;
   destroy: () => void;

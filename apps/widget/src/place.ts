@@ -73,6 +73,7 @@ export function placeSurvey(
       shown?.open();
     }),
     close: () => shown?.close(),
+    isBegun: () => !!shown?.isBegun(),
     destroy,
   };
 }

@@ -4,6 +4,8 @@ import type { WidgetDocument } from '@userfeedback/contract';
 export interface Site {
   /** `https://host/api/v1` */
   api: string;
+  /** By how much its clock is ahead of `performance.now()`, as its last reply told; NaN before. */
+  ahead: number;
   /**
    * The shared document: the one at hand, or one that was asked for at most so many milliseconds ago. Where the server
    * does not answer, it stays the one at hand.
@@ -18,13 +20,16 @@ export function openSite(api: string): Site {
   let askedAt = 0;
   const ask = async (): Promise<WidgetDocument> => {
     // Again, it is a few bytes where nothing has changed: the browser knows its ETag.
-    last = await fetchJson(`${api}/widget`, last && 'no-cache').catch(() => last);
+    last = await fetchJson(`${api}/widget`, last && 'no-cache', (reply) => noteTime(site, reply)).catch(
+      () => last,
+    );
     if (last) return last;
     asked = undefined;
     return Promise.reject();
   };
-  return {
+  const site: Site = {
     api,
+    ahead: Number.NaN,
     load: async (oldest = Number.POSITIVE_INFINITY) => {
       const now = performance.now();
       if (!asked || now - askedAt >= oldest) {
@@ -34,11 +39,22 @@ export function openSite(api: string): Site {
       return asked;
     },
   };
+  return site;
+}
+
+/** Visitors' clocks may be wrong by years; what waits for the server goes by the server's own. */
+export function noteTime(site: Site, { headers }: Response): void {
+  site.ahead = Date.parse(headers.get('date') ?? '') - performance.now() || site.ahead;
 }
 
 /** A GET as JSON; rejects on any failure. */
-export async function fetchJson(url: string, cache: RequestCache = 'default') {
+export async function fetchJson(
+  url: string,
+  cache: RequestCache = 'default',
+  hear?: (reply: Response) => void,
+) {
   // Visitors' calls carry no session, so that answers are the same for all.
   const response = await fetch(url, { credentials: 'omit', cache });
+  hear?.(response);
   return response.ok ? response.json() : Promise.reject();
 }

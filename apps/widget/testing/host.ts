@@ -23,6 +23,8 @@ export interface Host {
   snippet: string;
   html: string;
   headers: Record<string, string>;
+  /** By how much the server's clock is ahead of the machine's, in milliseconds. */
+  ahead: number;
   country: string;
   /** Method and path of every request, in order. */
   requests: string[];
@@ -57,7 +59,8 @@ export async function startHost(): Promise<Host> {
     host.requests.push(`${request.method} ${url.pathname}`);
     const answer = await answerTo(host, built.dir, request, url);
     if (answer === 'lost') return response.destroy();
-    response.writeHead(answer.status, { ...cors, ...answer.headers });
+    const date = new Date(Date.now() + host.ahead).toUTCString();
+    response.writeHead(answer.status, { date, ...cors, ...answer.headers });
     response.end(answer.body);
   });
   return host;
@@ -70,6 +73,7 @@ export function blank(): Omit<Host, 'origin' | 'stop'> {
     snippet: '',
     html: '<h1>A page</h1>',
     headers: {},
+    ahead: 0,
     country: 'DE',
     requests: [],
     unchanged: 0,
@@ -84,7 +88,11 @@ interface Reply {
   headers?: Record<string, string>;
   body?: string | Buffer;
 }
-const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' };
+const cors = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'content-type',
+  'access-control-expose-headers': 'retry-after, date',
+};
 const json = (body: unknown, status = 200): Reply => ({
   status,
   headers: { 'content-type': 'application/json' },

@@ -6,6 +6,9 @@ const FIELDS = 'input, textarea, select, [contenteditable]';
 export function watchPage(root: HTMLElement, onResize: () => void): () => void {
   const view = window.visualViewport;
   const fit = () => {
+    // The page's own zoom would push it out of the window.
+    const zoom = document.documentElement.currentCSSZoom ?? 1;
+    root.style.setProperty('--userfeedback-zoom', `${1 / zoom}`);
     if (!view) return;
     // Pinching shrinks the view as well, but nothing covers the page then.
     const covered = view.scale > 1.05 ? 0 : innerHeight - view.height - view.offsetTop;

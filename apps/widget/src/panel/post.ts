@@ -1,9 +1,10 @@
 import type { WidgetSurvey } from '@userfeedback/contract';
 import type { Site } from '../site.ts';
+import { noteTime } from '../site.ts';
 
 const PATIENCE_MS = 15_000;
-/** Characters, of up to three bytes each. */
-const KEPT_ALIVE_MAX = 20_000;
+/** Bytes; browsers refuse to keep more than 64 KB under way. What is longer is sent from the outbox, by the next page. */
+const KEPT_ALIVE_MAX = 60_000;
 
 /** Browsers without `AbortSignal.timeout` have the patience of their network. */
 const patience = () => AbortSignal.timeout?.(PATIENCE_MS) ?? null;
@@ -24,14 +25,15 @@ export async function post(
     const { surveys } = await site.load(oldest);
     const { path, body } = call(surveys.find((survey) => survey.id === surveyId)?.nonces[kind] ?? '');
     const text = body && JSON.stringify(body);
-    return fetch(`${site.api}/surveys/${surveyId}/${path}`, {
+    const reply = await fetch(`${site.api}/surveys/${surveyId}/${path}`, {
       method: 'POST',
       credentials: 'omit',
       signal: patience(),
-      // Browsers refuse to keep more than 64 KB under way.
-      keepalive: !text || text.length < KEPT_ALIVE_MAX,
+      keepalive: !text || new Blob([text]).size <= KEPT_ALIVE_MAX,
       ...(text ? { headers: { 'content-type': 'application/json' }, body: text } : {}),
     });
+    noteTime(site, reply);
+    return reply;
   };
   const response = await send();
   return response.status === 403 ? send(0) : response;

@@ -8,10 +8,12 @@ import { submissionId } from './submission-id.ts';
 /** A finished response on its way to the server. */
 export interface Parcel {
   survey_id: number;
-  /** When it was finished, in milliseconds. */
-  at: number;
-  /** Until then the server does not want to see it; 0 where it has not said so. */
+  /** Since when the server can be thought to wait for it, by its own clock; 0 until that is known. */
+  since: number;
+  /** Until then it does not want to see it, by its clock; 0 where it has not said so. */
   not_before: number;
+  /** The version of the widget whose body was refused. */
+  refused_by?: string;
   body: {
     submission_id: string;
     survey_version: number;
@@ -30,7 +32,7 @@ interface Sign {
 export function submissionOf(survey: WidgetSurvey, { answers }: VisitState, sign: Sign): Parcel {
   return {
     survey_id: survey.id,
-    at: Date.now(),
+    since: 0,
     not_before: 0,
     body: {
       submission_id: submissionId(),

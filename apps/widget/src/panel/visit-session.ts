@@ -9,6 +9,7 @@ import type { Outbox } from './outbox.ts';
 import { smallScreen, watchPage } from './page-watch.ts';
 import { countImpression, submissionOf } from './submission.ts';
 import { tell, track } from './tell.ts';
+import { keepOnTop } from './top-layer.ts';
 import { notedOf, noteMinimized, noteStart, wasMinimized } from './visit-cookie.ts';
 import { keepVisit, keptVisit } from './visit-draft.ts';
 
@@ -16,6 +17,8 @@ const OPEN_MS = 100;
 const WAITED_MS = 150;
 const CLOSE_MS = 150;
 const STILL_THERE_MS = 60_000;
+/** So long a redirect waits for the server to have the response; it goes on by itself. */
+const REDIRECT_MS = 1000;
 
 /** One visitor in one survey: what happens comes from the engine; when, and who else hears of it, is decided here. */
 export class VisitSession implements Shown {
@@ -26,7 +29,7 @@ export class VisitSession implements Shown {
   #isOpening: boolean;
   #isGone = false;
   /** When the first question was asked, by `performance.now()`: people's clocks are set back and forth. */
-  #began = performance.now();
+  #began = 0;
   /** What the browser knew of this survey when it was shown. */
   #noted: string | undefined;
   #draw: ReturnType<typeof openCanvas>;
@@ -43,15 +46,17 @@ export class VisitSession implements Shown {
       guard(() => this.destroy()),
     );
     if (survey.font_sheet) this.#undo.push(bringFont(survey.font_sheet));
-    if (!isInline) this.#undo.push(watchPage(root, () => this.#show()));
-    const look = guard(() => this.#leaveIfOver());
+    if (!isInline) this.#undo.push(keepOnTop(root), watchPage(root, () => this.#show()));
+    const look = guard(() => this.#look());
     const timer = setInterval(look, STILL_THERE_MS);
     document.addEventListener('visibilitychange', look);
     this.#undo.push(() => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
     });
-    this.#begin();
+    this.#noted = notedOf(survey.cookie_name);
+    // Nobody has seen it in a page that nobody sees.
+    if (!document.hidden) this.#begin();
   }
 
   open(): void {
@@ -60,6 +65,10 @@ export class VisitSession implements Shown {
 
   close(): void {
     this.#visitorDoes({ type: this.#state.stage === 'finished' ? 'close' : 'minimize' });
+  }
+
+  isBegun(): boolean {
+    return isBegun(this.#state);
   }
 
   destroy(): void {
@@ -73,6 +82,7 @@ export class VisitSession implements Shown {
   #begin(): void {
     const { survey } = this.#start;
     const kept = keptVisit(survey);
+    this.#began = performance.now();
     if (kept) {
       this.#state = { ...kept.state, open: false };
       this.#began -= kept.seconds * 1000;
@@ -114,7 +124,8 @@ export class VisitSession implements Shown {
     tell('finished', survey);
     if (hasAnswers(state)) {
       track('submission', survey);
-      await this.#outbox.submit(survey.cookie_name, submissionOf(survey, state, this.#sign()));
+      const sent = this.#outbox.submit(survey.cookie_name, submissionOf(survey, state, this.#sign()));
+      await Promise.race([sent, new Promise((done) => setTimeout(done, REDIRECT_MS))]);
     }
     const address = redirectAfter(survey, state, shared);
     if (address) location.assign(address);
@@ -131,6 +142,7 @@ export class VisitSession implements Shown {
   }
 
   #visitorDoes = guard((action: VisitAction) => {
+    if (this.#isUnseen()) return;
     if (action.type === 'close') return this.#leave();
     const { survey } = this.#start;
     const wasOpen = this.#state.open;
@@ -149,16 +161,24 @@ export class VisitSession implements Shown {
     this.#after(CLOSE_MS, () => this.destroy());
   }
 
-  /** Paused meanwhile, or answered in another tab. Who has begun to answer here is let finish. */
-  async #leaveIfOver(): Promise<void> {
+  /** Paused meanwhile, or answered in another tab. Who has begun to answer here is let finish; who comes now may begin. */
+  async #look(): Promise<void> {
     const { site, survey } = this.#start;
-    if (document.hidden || this.#state.stage !== 'asking' || isBegun(this.#state)) return;
+    const { stage } = this.#state;
+    if (document.hidden || this.isBegun() || !(stage === 'asking' || this.#isUnseen())) return;
     const noted = notedOf(survey.cookie_name);
     const isAnswered = noted && noted !== this.#noted;
     if (isAnswered || !(await site.load(0)).surveys.some(({ id }) => id === survey.id)) this.destroy();
+    else if (this.#isUnseen() && !document.hidden && !this.#isGone) this.#begin();
+  }
+
+  /** It waits for its page to be seen. */
+  #isUnseen(): boolean {
+    return this.#state.index < 0;
   }
 
   #show(): void {
+    if (this.#isUnseen()) return;
     const { survey, root, shared, isInline } = this.#start;
     const { stage, open, index } = this.#state;
     const active = stage === 'finished' ? stage : open || isInline ? 'open' : 'minimized';
