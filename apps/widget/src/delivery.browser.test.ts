@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { buildWidget } from '../testing/built-widget.ts';
 import { setStage } from '../testing/stage.ts';
 import { makeDocument, makeSurvey } from '../testing/surveys.ts';
-import { legendOf, panelOf, press, rootOf } from '../testing/visitor.ts';
+import { legendOf, panelOf, press, rootOf, surveyCookie } from '../testing/visitor.ts';
 
 const stage = setStage();
 const onAddress = (data: string) => ({
@@ -21,21 +21,42 @@ const turnTo = (page: Page, path: string, html = '') =>
     [path, html] as const,
   );
 
-test('in a single-page site each address is judged anew; who is being asked already stays', async () => {
+test('in a single-page site each address is judged anew: who has begun a survey keeps it, from others it goes (FV-15)', async () => {
   stage.host.document = makeDocument([
     makeSurvey({ settings: onAddress('/blog') }),
     makeSurvey({ id: 8, settings: onAddress('/shop') }),
   ]);
-  const { page, complaints } = await stage.visit();
+  const { page, complaints, context } = await stage.visit({
+    prepare: (page) =>
+      page.addInitScript(() => {
+        const heard: string[] = [];
+        Object.assign(window, { heard });
+        for (const name of ['shown', 'dismissed', 'finished'])
+          addEventListener(`userfeedback:${name}`, () => heard.push(name));
+      }),
+  });
   await page.waitForTimeout(300);
   expect(await page.locator('userfeedback-widget').count()).toBe(0);
   await turnTo(page, '/blog/bread');
   await panelOf(page, 7).waitFor();
   await turnTo(page, '/shop');
+  await panelOf(page, 8).waitFor();
+  expect(await rootOf(page, 7).count()).toBe(0);
+  expect(await page.evaluate('window.heard')).toEqual(['shown', 'shown']);
+  expect(await surveyCookie(context)).toMatchObject({ submitted: false });
+
+  await page.getByRole('textbox').fill('Bre');
+  await turnTo(page, '/blog');
   await page.waitForTimeout(800);
+  expect(await panelOf(page, 8).isVisible()).toBe(true);
+  expect(await rootOf(page, 7).count()).toBe(0);
+  await press(page, 'Next');
+  await press(page, 'Close');
+  await rootOf(page, 8).waitFor({ state: 'detached' });
+  await turnTo(page, '/blog/again');
+  await panelOf(page, 7).waitFor();
+  await page.evaluate('window.userfeedback.setFacts({ page_type: "home" })');
   expect(await panelOf(page, 7).isVisible()).toBe(true);
-  expect(await panelOf(page, 8).count()).toBe(0);
-  expect(await page.evaluate('window.userfeedback_debug.reasons[7]')).toEqual(['page-rules']);
   expect(complaints).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { setStage } from '../testing/stage.ts';
 import { makeDocument, makeLiteDocument, makeSurvey } from '../testing/surveys.ts';
-import { legendOf, PHONE_AGENT, panelOf, rootOf } from '../testing/visitor.ts';
+import { legendOf, PHONE_AGENT, panelOf, rootOf, surveyCookie } from '../testing/visitor.ts';
 
 const stage = setStage();
 const timing = (behavior: object) => ({ settings: { behavior } });
@@ -208,4 +208,57 @@ test('a survey paused while it is open goes within a minute, unless somebody is 
   for (const { page } of [idle, busy]) await page.clock.runFor(61_000);
   await expect.poll(() => rootOf(idle.page).count()).toBe(0);
   expect(await rootOf(busy.page).count()).toBe(1);
+});
+
+test.each([
+  ['immediate', 0],
+  ['delay', 1],
+] as const)('in a page that nobody sees yet nothing starts, %s (FV-08)', async (timing, timing_delay) => {
+  stage.host.document = makeDocument([makeSurvey({ settings: { behavior: { timing, timing_delay } } })]);
+  const { page, context } = await stage.visit({
+    prepare: (page) =>
+      page.addInitScript(() => {
+        const seen = { hidden: true, events: 0 };
+        Object.assign(window, { seen });
+        Object.defineProperty(Document.prototype, 'hidden', { get: () => seen.hidden });
+        addEventListener('userfeedback:shown', () => {
+          seen.events += 1;
+        });
+      }),
+  });
+  await rootOf(page).waitFor({ state: 'attached' });
+  await page.waitForTimeout(1500);
+  await page.evaluate('window.userfeedback.open()');
+  expect(await panelOf(page).count()).toBe(0);
+  expect(stage.host.impressions).toEqual([]);
+  expect(await surveyCookie(context)).toBeUndefined();
+  expect(await page.evaluate('window.seen.events + Object.keys(sessionStorage).length')).toBe(0);
+  await page.evaluate(() => {
+    (window as unknown as { seen: { hidden: boolean } }).seen.hidden = false;
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await panelOf(page).waitFor();
+  await expect.poll(() => stage.host.impressions.length).toBe(1);
+  expect(await surveyCookie(context)).toEqual({ submitted: false, last_response_id: null });
+  expect(await page.evaluate('window.seen.events')).toBe(1);
+});
+
+test('a survey that was taken back while its page was hidden does not start when it is seen (FV-08)', async () => {
+  stage.host.document = makeDocument([makeSurvey()]);
+  const { page } = await stage.visit({
+    prepare: (page) =>
+      page.addInitScript(() => {
+        Object.assign(window, { isHidden: true });
+        Object.defineProperty(Document.prototype, 'hidden', { get: () => Reflect.get(window, 'isHidden') });
+      }),
+  });
+  await rootOf(page).waitFor({ state: 'attached' });
+  await page.waitForTimeout(300);
+  stage.host.document = makeDocument([]);
+  await page.evaluate(() => {
+    Object.assign(window, { isHidden: false });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await rootOf(page).waitFor({ state: 'detached' });
+  expect(stage.host.impressions).toEqual([]);
 });

@@ -109,17 +109,115 @@ test('D-12 a nonce that has run out is renewed once, for impressions and submiss
   await expect.poll(() => surveyCookie(context)).toEqual({ submitted: true, last_response_id: 42 });
 });
 
-test('a response that the server refuses for good is not sent again', async () => {
+const DAY = 86_400_000;
+const refused = (status: number, errors = {}) => ({ status, body: { code: 'x', message: 'No.', errors } });
+const entries = async (page: Page) => (await stored(page)).filter((key) => key.includes('-outbox/'));
+
+test('a response whose body is refused is sent once more by the newest document, then kept and tried once a day (FV-03)', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const { page, context } = await stage.visit();
   await panelOf(page).waitFor();
   await expect.poll(() => stage.host.impressions.length).toBe(1);
-  stage.host.refusals = [{ status: 422, body: { code: 'invalid', message: 'No.', errors: {} } }];
+  const documents = () => stage.host.requests.filter((line) => line === 'GET /api/v1/widget').length;
+  const before = documents();
+  stage.host.refusals = [refused(400), refused(413)];
   await answer(page);
-  await expect.poll(() => stored(page)).toEqual([]);
-  await page.waitForTimeout(1500);
-  expect(stage.host.submissions.length).toBe(1);
-  expect(await surveyCookie(context)).toEqual({ submitted: false, last_response_id: null });
+  await expect.poll(() => stage.host.submissions.length).toBe(2);
+  expect(documents()).toBe(before + 1);
+  const visitAt = async (ahead: number) => {
+    stage.host.ahead = ahead;
+    await page.goto(`${stage.host.origin}/later`);
+    await page.waitForTimeout(400);
+    return stage.host.submissions.length;
+  };
+  expect(await visitAt(DAY / 2)).toBe(2);
+  stage.host.refusals = [refused(415), refused(422)];
+  expect(await visitAt(29 * DAY)).toBe(4);
+  expect((await entries(page)).length).toBe(1);
+  expect(await visitAt(29.5 * DAY)).toBe(4);
+  expect(await visitAt(29.999 * DAY)).toBe(5);
+  expect(ids().size).toBe(1);
+  await expect.poll(() => surveyCookie(context)).toMatchObject({ submitted: true });
+  expect(await entries(page)).toEqual([]);
+});
+
+test('what another version of the script was refused is sent at once, and by the version of today where the server knows no other (FV-03)', async () => {
+  stage.host.document = makeDocument([makeSurvey()]);
+  const { page } = await stage.visit();
+  await panelOf(page).waitFor();
+  await expect.poll(() => stage.host.impressions.length).toBe(1);
+  stage.host.refusals = [refused(422), refused(422)];
+  await answer(page);
+  await expect.poll(() => stage.host.submissions.length).toBe(2);
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(Object.values(localStorage))))
+    .toContain('refused_by');
+  await page.evaluate(() => {
+    for (const [key, value] of Object.entries(localStorage))
+      localStorage.setItem(key, value.replace(/panel-[^.]*/, 'panel-earlier'));
+  });
+  stage.host.document = makeDocument([makeSurvey({ version: 4 })]);
+  stage.host.refusals = [refused(422, { survey_version: 'No such version.' })];
+  await page.goto(`${stage.host.origin}/later`);
+  await expect.poll(() => stage.host.submissions.map((one) => one.survey_version)).toEqual([1, 1, 1, 4]);
+  await expect.poll(() => entries(page)).toEqual([]);
+});
+
+test.each([
+  ['a year behind', -365 * DAY, 0],
+  ['a year ahead', 365 * DAY, 0],
+  ['right, then a day back', 0, -DAY],
+  ['a year ahead, before and after', 365 * DAY, 365 * DAY],
+])(
+  'with the clock of the visitor %s a response that waits is stored once (FV-06)',
+  async (_name, then, later) => {
+    stage.host.document = makeDocument([makeSurvey()]);
+    const { page, context } = await stage.visit({
+      prepare: (page) => page.clock.setFixedTime(Date.now() + then),
+    });
+    await panelOf(page).waitFor();
+    await context.setOffline(true);
+    await answer(page);
+    await context.setOffline(false);
+    await page.goto('about:blank');
+    await page.clock.setFixedTime(Date.now() + later);
+    await page.goto(`${stage.host.origin}/later`);
+    await expect.poll(() => entries(page)).toEqual([]);
+    expect(ids().size).toBe(1);
+  },
+);
+
+test('by the clock of the server: after 31 days nothing is sent, and a pause of more than a day is passed over (FV-06)', async () => {
+  stage.host.document = makeDocument([makeSurvey()]);
+  const { page, context } = await stage.visit();
+  await panelOf(page).waitFor();
+  const visitAt = async (ahead: number, since: number, not_before: number) => {
+    const parcel = {
+      survey_id: 7,
+      since,
+      not_before,
+      body: {
+        submission_id: `${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`,
+        survey_version: 1,
+        answers: [{ question_id: 'q1', value: 'Bread', extra: {} }],
+        page_submitted: {},
+      },
+    };
+    await page.evaluate(
+      (text) => localStorage.setItem('userfeedback-outbox/userfeedback-7/x', text),
+      JSON.stringify(parcel),
+    );
+    stage.host.ahead = ahead;
+    stage.host.submissions = [];
+    await page.goto(`${stage.host.origin}/later`);
+    await page.waitForTimeout(400);
+    return [stage.host.submissions.length, (await entries(page)).length];
+  };
+  const now = Date.now();
+  expect(await visitAt(31 * DAY, now, 0)).toEqual([0, 0]);
+  expect(await visitAt(29 * DAY, now, now + 29 * DAY + DAY / 2)).toEqual([0, 1]);
+  expect(await visitAt(0, now, now + 2 * DAY)).toEqual([1, 0]);
+  await context.clearCookies();
 });
 
 test('where storage is switched off a response is sent all the same', async () => {
@@ -169,4 +267,22 @@ test('WG-69 WG-70 with the behavior addon the end leads on, by the first conditi
   await answer(other.page);
   await other.page.waitForTimeout(500);
   expect(new URL(other.page.url()).pathname).toBe('/');
+});
+
+test('a redirect waits a second for a server that never replies, and the response arrives once (FV-09)', async () => {
+  const thank_you = { type: 'redirect' as const, redirect_url: '/thanks' };
+  stage.host.document = makeDocument([makeSurvey({ settings: { thank_you } })]);
+  const { page, context } = await stage.visit();
+  await panelOf(page).waitFor();
+  await expect.poll(() => stage.host.impressions.length).toBe(1);
+  stage.host.refusals = ['never'];
+  await page.getByRole('textbox').fill('Bread');
+  const began = Date.now();
+  await press(page, 'Next');
+  await page.waitForURL('**/thanks');
+  expect(Date.now() - began).toBeGreaterThan(900);
+  expect(Date.now() - began).toBeLessThan(3000);
+  // The page after it hears that the response is there already.
+  await expect.poll(() => surveyCookie(context)).toMatchObject({ submitted: true });
+  expect(new Set(stage.host.submissions.map(({ submission_id }) => submission_id)).size).toBe(1);
 });

@@ -222,3 +222,84 @@ test('the keyboard of a phone leaves the field in view that it writes into', asy
   expect(box?.y).toBeGreaterThan(0);
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(330);
 });
+
+const ODD = {
+  transform: 'translate(40px, 900px) scale(0.5)',
+  willChange: 'transform',
+  perspective: '400px',
+  filter: 'grayscale(1)',
+  contain: 'strict',
+  containerType: 'size',
+  zoom: '2.5',
+};
+
+test('whatever html and body carry, panel and toggle stay in their corner and on top (FV-07)', async () => {
+  stage.host.html =
+    '<style>::backdrop { background: #f00 !important }</style><main style="height: 3000px">Page</main>';
+  stage.host.document = makeDocument([makeSurvey()]);
+  const { page } = await stage.visit();
+  await panelOf(page).waitFor();
+  await page.waitForTimeout(300);
+  const box = () => panelOf(page).boundingBox();
+  const usual = await box();
+  const found: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(ODD)) {
+    for (const on of ['documentElement', 'body'] as const) {
+      for (const down of [0, 9999]) {
+        await page.evaluate(
+          ([on, name, value, down]) => {
+            document[on].style[name as 'zoom'] = value;
+            scrollTo(0, down);
+            visualViewport?.dispatchEvent(new Event('resize'));
+          },
+          [on, name, value, down] as const,
+        );
+        found[`${name} on ${on} at ${down}`] = await box();
+      }
+      await page.evaluate(([on]) => document[on].removeAttribute('style'), [on] as const);
+    }
+  }
+  for (const [where, at] of Object.entries(found)) expect([where, at]).toEqual([where, usual]);
+
+  await page.evaluate(() => {
+    const cover = document.createElement('div');
+    cover.style.cssText = 'position: fixed; inset: 0; z-index: 2147483647; background: #fff';
+    document.documentElement.append(cover);
+  });
+  await page.getByRole('textbox').click();
+  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('userfeedback-widget');
+});
+
+test('the page’s own modal dialog covers a survey only while it is open, also one that came first (FV-07)', async () => {
+  stage.host.html = '<dialog><button>In the dialog</button></dialog>';
+  stage.host.document = makeDocument([makeSurvey()]);
+  const { page } = await stage.visit({
+    prepare: (page) =>
+      page.addInitScript(() =>
+        addEventListener('DOMContentLoaded', () => {
+          const dialog = document.querySelector('dialog');
+          dialog?.setAttribute(
+            'style',
+            'position: fixed; inset: 0; width: 100vw; height: 100vh; max-width: none',
+          );
+          dialog?.showModal();
+        }),
+      ),
+  });
+  await panelOf(page).waitFor();
+  const onTop = () =>
+    page.evaluate(() => document.elementFromPoint(innerWidth - 200, innerHeight - 150)?.localName);
+  expect(await onTop()).toBe('dialog');
+  const turn = (isOpen: boolean) =>
+    page.evaluate((open) => {
+      const dialog = document.querySelector('dialog');
+      if (open) dialog?.showModal();
+      else dialog?.close();
+    }, isOpen);
+  await turn(false);
+  await expect.poll(onTop).toBe('userfeedback-widget');
+  await turn(true);
+  await expect.poll(onTop).toBe('dialog');
+  await turn(false);
+  await expect.poll(onTop).toBe('userfeedback-widget');
+});

@@ -11,8 +11,8 @@ interface Answer {
   status: number;
   body: unknown;
 }
-/** `lost`: the connection breaks without an answer. */
-export type Refusal = Answer | 'lost';
+/** `lost`: the connection breaks without an answer; `never`: it is taken, and no answer comes. */
+export type Refusal = Answer | 'lost' | 'never';
 
 export interface Host {
   /** `http://127.0.0.1:port`; the same pages under `http://localhost:port` are another origin. */
@@ -59,6 +59,7 @@ export async function startHost(): Promise<Host> {
     host.requests.push(`${request.method} ${url.pathname}`);
     const answer = await answerTo(host, built.dir, request, url);
     if (answer === 'lost') return response.destroy();
+    if (answer === 'never') return;
     const date = new Date(Date.now() + host.ahead).toUTCString();
     response.writeHead(answer.status, { date, ...cors, ...answer.headers });
     response.end(answer.body);
@@ -104,7 +105,7 @@ async function answerTo(
   dir: string,
   request: IncomingMessage,
   url: URL,
-): Promise<Reply | 'lost'> {
+): Promise<Reply | 'lost' | 'never'> {
   const { pathname } = url;
   if (request.method === 'OPTIONS') return { status: 204 };
   if (pathname.startsWith('/api/v1/')) return answerCall(host, request, url);
@@ -122,7 +123,7 @@ async function answerTo(
   };
 }
 
-async function answerCall(host: Host, request: IncomingMessage, url: URL): Promise<Reply | 'lost'> {
+async function answerCall(host: Host, request: IncomingMessage, url: URL): Promise<Reply | 'lost' | 'never'> {
   if (url.pathname === '/api/v1/widget') return answerDocument(host, request);
   if (url.pathname === '/api/v1/widget/country') return json({ country: host.country });
   const [, id, kind] = /^\/api\/v1\/surveys\/(\d+)\/(\w+)$/.exec(url.pathname) ?? [];
@@ -149,7 +150,7 @@ function answerDocument(host: Host, { headers }: IncomingMessage): Reply {
   return { ...reply, headers: { ...reply.headers, etag } };
 }
 
-function refusalOf(host: Host): Reply | 'lost' | undefined {
+function refusalOf(host: Host): Reply | 'lost' | 'never' | undefined {
   const refusal = host.refusals.shift();
-  return refusal && refusal !== 'lost' ? json(refusal.body, refusal.status) : refusal;
+  return typeof refusal === 'object' ? json(refusal.body, refusal.status) : refusal;
 }

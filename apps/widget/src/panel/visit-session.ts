@@ -46,7 +46,11 @@ export class VisitSession implements Shown {
       guard(() => this.destroy()),
     );
     if (survey.font_sheet) this.#undo.push(bringFont(survey.font_sheet));
-    if (!isInline) this.#undo.push(keepOnTop(root), watchPage(root, () => this.#show()));
+    if (!isInline)
+      this.#undo.push(
+        keepOnTop(root),
+        watchPage(root, () => this.#show()),
+      );
     const look = guard(() => this.#look());
     const timer = setInterval(look, STILL_THERE_MS);
     document.addEventListener('visibilitychange', look);
