@@ -13,6 +13,7 @@ import type { Deps } from './deps.ts';
 import { observeBatch } from './http/metrics.ts';
 import { openLicences } from './licence/service.ts';
 import { giveBackMemory } from './memory.ts';
+import { noteChangedRules } from './notices/page-rules-notice.ts';
 import { createGuardedFetch } from './outgoing/guarded-fetch.ts';
 import { createResponseWriter } from './responses/writer.ts';
 import { seedDemo } from './seed/demo.ts';
@@ -55,6 +56,7 @@ async function openDeps(config: Config, log: Logger): Promise<Deps> {
   const { db } = database;
   await database.migrate();
   await database.migrateAddons(addons);
+  await noteChangedRules(db);
   const site = await openSiteState({ db, log, now, manifests: addons.map(({ manifest }) => manifest) });
   const { publicUrl, dataDir } = config;
   return {

@@ -6,7 +6,7 @@ import { pendingCookies } from './pending.ts';
 
 /**
  * What the host page says about itself in `<script type="application/json" id="userfeedback-page">` (D-11), as it
- * stands there: what it leaves out is filled in beside the rules, which alone read it.
+ * stands there: what it leaves out is not known.
  */
 export function readPageFacts(): PageFacts {
   try {

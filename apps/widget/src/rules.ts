@@ -1,22 +1,17 @@
-import type { PageRule, WidgetDocument } from '@userfeedback/contract';
-import * as engine from '@userfeedback/engine/page-rules';
+import type { WidgetDocument } from '@userfeedback/contract';
 import type { fillPlaces as fill } from './addons.ts';
 import type { Part } from './load-part.ts';
 import { loadPart } from './load-part.ts';
 
+/**
+ * It, the triggers and the way to the addons make a part of their own: few pages need any, and all load the loader.
+ */
+export { pageRulesHold } from '@userfeedback/engine/page-rules';
 export { openPage } from './page-surveys.ts';
 export { onTrigger } from './triggers.ts';
 
 /** What addons draw on pages, written in by the build. */
 declare const ADDONS: Part;
-
-/**
- * Judges page rules by what the page has told. It, the triggers and the way to the addons make a part of their own: few
- * pages need any, and all load the loader.
- */
-export function pageRulesHold(rules: readonly PageRule[], visit: engine.PageVisit): boolean {
-  return engine.pageRulesHold(rules, { ...visit, page: { ...engine.UNKNOWN_PAGE, ...visit.page } });
-}
 
 /** Lets the addons in use fill the places that the page has for them; the answer takes everything back. */
 export async function fillPlaces({ addons }: WidgetDocument, api: string): Promise<(() => void) | undefined> {

@@ -65,15 +65,18 @@ export const WidgetDocument = z.object({
 });
 export type WidgetDocument = z.infer<typeof WidgetDocument>;
 
-/** What only the host page knows about itself and its visitor, inlined as JSON (D-11). */
+/**
+ * What only the host page knows about itself and its visitor, inlined as JSON (D-11). What is left out is not known;
+ * null and empty lists are said.
+ */
 export const PageFacts = z.object({
-  page_type: z.string().default(''),
-  post_id: z.union([z.string(), z.number()]).nullable().default(null),
-  post_type: z.string().nullable().default(null),
-  taxonomies: z.array(z.string()).default([]),
-  terms: z.array(z.union([z.string(), z.number()])).default([]),
-  logged_in: z.boolean().default(false),
-  roles: z.array(z.string()).default([]),
+  page_type: z.string().optional(),
+  post_id: z.union([z.string(), z.number()]).nullable().optional(),
+  post_type: z.string().nullable().optional(),
+  taxonomies: z.array(z.string()).optional(),
+  terms: z.array(z.union([z.string(), z.number()])).optional(),
+  logged_in: z.boolean().optional(),
+  roles: z.array(z.string()).optional(),
 });
 export type PageFacts = z.infer<typeof PageFacts>;
 

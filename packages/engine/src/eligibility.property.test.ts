@@ -81,12 +81,12 @@ function obviouslyHolds({ logic, data }: PageRule, { url, referrer, cookies, pag
   function obviouslyMeets(what: string, text: string): boolean {
     const query = READ[url]?.query ?? '';
     if (what === 'user_logged_in') return ['yes', 'true', '1'].includes(text) === page.logged_in;
-    if (what === 'user_role') return page.roles.indexOf(text) >= 0;
+    if (what === 'user_role') return page.roles?.indexOf(text) !== -1;
     if (what === 'page_type') return page.page_type === text;
     if (what === 'page_or_post_is') return `${page.post_id}` === text;
     if (what === 'post_type_is') return page.post_type === text;
-    if (what === 'taxonomy_is') return page.taxonomies.indexOf(text) >= 0;
-    if (what === 'taxonomy_term_is') return page.terms.map((term) => `${term}`).indexOf(text) >= 0;
+    if (what === 'taxonomy_is') return page.taxonomies?.indexOf(text) !== -1;
+    if (what === 'taxonomy_term_is') return page.terms?.map((term) => `${term}`).indexOf(text) !== -1;
     if (what === 'query_parameter_contains') return query.split(text).length > 1;
     if (what === 'query_parameter_regex') return new RegExp(text).test(query);
     if (what === 'cookie_exist') return Object.keys(cookies).filter((name) => name === text).length > 0;

@@ -3,7 +3,7 @@ import { PAGE_RULES } from '@userfeedback/contract/limits';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PageVisit } from './page-rules.ts';
-import { isIncompleteRule, pageRulesHold, ruleHolds } from './page-rules.ts';
+import { isIncompleteRule, isTold, pageRulesHold, ruleHolds } from './page-rules.ts';
 
 const home: PageFacts = {
   page_type: 'home',
@@ -136,6 +136,57 @@ describe('one rule', () => {
 
   test('a name that every object knows is no cookie', () => {
     expect(ruleHolds(rule('cookie_exist', 'constructor'), visit(home))).toBe(false);
+  });
+});
+
+describe('what the page has not told holds neither way (FV-14)', () => {
+  const YES = picked('yes');
+  const NO = picked('no');
+  /** Rules of which one holds wherever their fact is told. */
+  const ABOUT: [keyof PageFacts, PageRule[]][] = [
+    ['logged_in', [rule('user_logged_in', YES), rule('user_logged_in', NO)]],
+    ['roles', [rule('user_role', picked('editor'))]],
+    ['page_type', [rule('page_type', picked('single_post'))]],
+    ['post_id', [rule('page_or_post_is', picked(12)), rule('page_or_post_is_not', picked(12))]],
+    ['post_type', [rule('post_type_is', picked('post')), rule('post_type_is_not', picked('post'))]],
+    ['taxonomies', [rule('taxonomy_is', picked('category')), rule('taxonomy_is_not', picked('category'))]],
+    ['terms', [rule('taxonomy_term_is', picked(3)), rule('taxonomy_term_is_not', picked(3))]],
+  ];
+  const rules = ABOUT.flatMap(([fact, about]) => about.map((one) => [fact, one] as const));
+  const facts = ABOUT.map(([fact]) => fact);
+  const alone = (fact: keyof PageFacts, page: PageFacts): PageFacts => ({ [fact]: page[fact] });
+
+  test('all kinds that ask about the page are here', () => {
+    const asking = new Set(rules.map(([, { logic }]) => logic));
+    const silent = PAGE_RULES.filter((logic) => isTold({ logic }, {}));
+    expect([...asking, ...silent].toSorted()).toEqual([...PAGE_RULES].toSorted());
+    expect(asking.size).toBe(11);
+  });
+
+  test.each(rules)('%s: %j', (fact, one) => {
+    expect(ruleHolds(one, visit({}))).toBe(false);
+    for (const other of facts.filter((name) => name !== fact))
+      expect(ruleHolds(one, visit(alone(other, post)))).toBe(false);
+    for (const page of [post, home])
+      expect(ruleHolds(one, visit(alone(fact, page)))).toBe(ruleHolds(one, visit(page)));
+    expect(ruleHolds(one, visit({ ...post, [fact]: undefined }))).toBe(false);
+    expect([isTold(one, {}), isTold(one, alone(fact, home))]).toEqual([false, true]);
+  });
+
+  test('null and empty lists are told: nobody is logged in, the page is no such post', () => {
+    const nothing = {
+      ...{ logged_in: null, roles: null, page_type: null, post_id: null, post_type: null },
+      ...{ taxonomies: null, terms: [] },
+    } as unknown as PageFacts;
+    expect(
+      rules.filter(([, one]) => ruleHolds(one, visit(nothing))).map(([, { logic, data }]) => [logic, data]),
+    ).toEqual([
+      ['user_logged_in', NO],
+      ['page_or_post_is_not', picked(12)],
+      ['post_type_is_not', picked('post')],
+      ['taxonomy_is_not', picked('category')],
+      ['taxonomy_term_is_not', picked(3)],
+    ]);
   });
 });
 

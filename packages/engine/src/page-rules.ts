@@ -10,17 +10,6 @@ export interface PageVisit {
   page: PageFacts;
 }
 
-/** A page of which the site has told nothing: a guest somewhere. */
-export const UNKNOWN_PAGE: PageFacts = {
-  page_type: '',
-  post_id: null,
-  post_type: null,
-  taxonomies: [],
-  terms: [],
-  logged_in: false,
-  roles: [],
-};
-
 /**
  * True when the rules let the survey be shown here. A rule's operator joins it to the rule before it, `&&` binds
  * tighter than `||` (OP-033). No rules or an incomplete rule: false (OP-034).
@@ -38,11 +27,31 @@ export function pageRulesHold(rules: readonly PageRule[], visit: PageVisit): boo
   return any || all;
 }
 
-/** True when one rule holds by itself. */
-export function ruleHolds({ logic, data }: PageRule, visit: PageVisit): boolean {
-  const chosen = chosenOf(data);
-  return chosen.length > 0 && TESTS[logic](chosen, visit);
+/** True when one rule holds by itself; about what the page has not told, none does, nor its opposite. */
+export function ruleHolds(rule: PageRule, visit: PageVisit): boolean {
+  const chosen = chosenOf(rule.data);
+  return chosen.length > 0 && isTold(rule, visit.page) && TESTS[rule.logic](chosen, visit);
 }
+
+/** True when the page has told what the rule asks about; address, referrer and cookies are always known. */
+export function isTold({ logic }: Pick<PageRule, 'logic'>, page: PageFacts): boolean {
+  const fact = FACTS[logic];
+  return !fact || page[fact] !== undefined;
+}
+
+const FACTS: Partial<Record<PageRule['logic'], keyof PageFacts>> = {
+  user_logged_in: 'logged_in',
+  user_role: 'roles',
+  page_type: 'page_type',
+  page_or_post_is: 'post_id',
+  page_or_post_is_not: 'post_id',
+  post_type_is: 'post_type',
+  post_type_is_not: 'post_type',
+  taxonomy_is: 'taxonomies',
+  taxonomy_is_not: 'taxonomies',
+  taxonomy_term_is: 'terms',
+  taxonomy_term_is_not: 'terms',
+};
 
 /** True for a rule that says nothing yet (TG-10). */
 export function isIncompleteRule({ data }: PageRule): boolean {
@@ -64,29 +73,29 @@ const not =
   (test: Test): Test =>
   (chosen, visit) =>
     !test(chosen, visit);
-/** True when one of the page's values is among the chosen. */
+/** True when one of the page's values is among the chosen; pages write a list, one value or null. */
 const has =
-  (valuesOf: (page: PageFacts) => readonly unknown[]): Test =>
+  (fact: keyof PageFacts): Test =>
   (chosen, { page }) =>
-    valuesOf(page).some((value) => chosen.includes(String(value)));
+    [page[fact] ?? []].flat().some((value) => chosen.includes(String(value)));
 const some =
   (test: (text: string, visit: PageVisit) => boolean): Test =>
   (chosen, visit) =>
     chosen.some((text) => test(text, visit));
 
-const isPost = has((page) => [page.post_id]);
-const isPostType = has((page) => [page.post_type]);
-const hasTaxonomy = has((page) => page.taxonomies);
-const hasTerm = has((page) => page.terms);
+const isPost = has('post_id');
+const isPostType = has('post_type');
+const hasTaxonomy = has('taxonomies');
+const hasTerm = has('terms');
 const inQuery = some((text, { url }) => queryOf(url).includes(text));
 const hasCookie = some((name, { cookies }) => Object.hasOwn(cookies, name));
 const isUrl = some((text, { url }) => isSameAddress(text, url));
 const inUrl = some((text, { url }) => url.includes(text) || decoded(url).includes(text));
 
 const TESTS: Record<PageRule['logic'], Test> = {
-  user_logged_in: some((text, { page }) => /^(yes|true|1)$/i.test(text) === page.logged_in),
-  user_role: has((page) => page.roles),
-  page_type: has((page) => [page.page_type]),
+  user_logged_in: some((text, { page }) => /^(yes|true|1)$/i.test(text) === !!page.logged_in),
+  user_role: has('roles'),
+  page_type: has('page_type'),
   page_or_post_is: isPost,
   page_or_post_is_not: not(isPost),
   post_type_is: isPostType,

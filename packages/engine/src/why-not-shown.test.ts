@@ -131,7 +131,7 @@ describe('why a survey is not shown', () => {
     expect(why({ inline: true }, other('For all'))).toEqual([true, undefined, []]);
   });
 
-  test('each page rule is said to hold or not, beside the verdict of all of them', () => {
+  test('each page rule is said to hold or not and to be told or not, beside the verdict of all of them (FV-14)', () => {
     const given = survey((s) => {
       s.settings.targeting = {
         ...s.settings.targeting,
@@ -146,5 +146,10 @@ describe('why a survey is not shown', () => {
     expect([shown, rules.map(({ holds }) => holds)]).toEqual([false, [true, false]]);
     expect(failed(given)).toEqual(['page-rules']);
     expect(failed(given, { inline: true })).toEqual([]);
+    const silent = whyNotShown(given, { ...facts, page: {} }, site, NOW).rules;
+    expect([rules, silent].map((all) => all.map(({ isTold }) => isTold))).toEqual([
+      [true, true],
+      [true, false],
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import type { PageRule, SurveyStatus } from '@userfeedback/contract';
 import { eligibility } from './eligibility.ts';
-import { ruleHolds } from './page-rules.ts';
+import { isTold, ruleHolds } from './page-rules.ts';
 import type { SurveyState } from './survey-state.ts';
 import { surveyState } from './survey-state.ts';
 import type { JudgedSurvey, Reason, VisitFacts } from './verdict.ts';
@@ -19,8 +19,8 @@ export interface WhyNotShown {
   other: string | undefined;
   state: SurveyState;
   checks: ShowCheck[];
-  /** Each page rule with whether it holds by itself; none where they do not count. */
-  rules: { rule: PageRule; holds: boolean }[];
+  /** Each page rule with whether it holds by itself, and whether the page tells what it asks about; none where they do not count. */
+  rules: { rule: PageRule; holds: boolean; isTold: boolean }[];
 }
 
 /**
@@ -52,7 +52,11 @@ export function whyNotShown(
       { name: 'first', passed: other === undefined },
     ],
     rules: areRulesAsked
-      ? survey.settings.targeting.page_rules.map((rule) => ({ rule, holds: ruleHolds(rule, facts) }))
+      ? survey.settings.targeting.page_rules.map((rule) => ({
+          rule,
+          holds: ruleHolds(rule, facts),
+          isTold: isTold(rule, facts.page),
+        }))
       : [],
   };
 }

@@ -25,6 +25,9 @@ export const t = {
   otherFirst: (title: string) => `Of the surveys that fit, the visitor sees the newest: “${title}”.`,
   nothing: 'Nothing found.',
   rules: 'Page rules',
+  silent:
+    'This page tells nothing about itself. Rules on page type, post, taxonomy, term, log-in and role do not hold there.',
+  untold: 'The page does not say this.',
   passed: 'Fits',
   failed: 'Does not fit',
   states: {

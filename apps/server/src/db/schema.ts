@@ -231,6 +231,7 @@ export interface ApiKeyTable {
   created_at: string;
 }
 
+/** What was set, by what it belongs to; also what was noted once for a notice. */
 export interface SettingTable {
   name: string;
   value: Json;

@@ -18,3 +18,26 @@ export async function insertDismissal(db: Db, notice_id: string, user_id: number
     .onConflict((row) => row.columns(['notice_id', 'user_id']).doNothing())
     .execute();
 }
+
+/** What was noted under a name for a notice, once. */
+export async function findNoted(db: Db, name: string): Promise<string | undefined> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+  return row?.value;
+}
+
+export async function insertNoted(db: Db, name: string, value: string): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((row) => row.column('name').doNothing())
+    .execute();
+}
+
+export async function listPublishedSettings(db: Db) {
+  return db
+    .selectFrom('surveys')
+    .select(['id', 'title', 'settings'])
+    .where('status', '=', 'publish')
+    .orderBy('id', 'desc')
+    .execute();
+}

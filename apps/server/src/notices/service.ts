@@ -6,6 +6,7 @@ import { givenUpSince } from '../deliveries/service.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/app-error.ts';
 import { licenceNotice } from './licence-notice.ts';
+import { changedRulesNotice } from './page-rules-notice.ts';
 import { insertDismissal, listDismissed } from './queries.ts';
 import { refusedNotices } from './refused-notice.ts';
 
@@ -34,12 +35,13 @@ export async function dismissFor(deps: Deps, actor: Actor, id: string): Promise<
 }
 
 async function toldNow(deps: Deps): Promise<Told[]> {
-  const [refused, undelivered, site] = await Promise.all([
+  const [refused, rules, undelivered, site] = await Promise.all([
     refusedNotices(deps),
+    changedRulesNotice(deps),
     undeliveredNotice(deps),
     siteNotices(deps),
   ]);
-  return [...licenceNotice(deps), ...refused, ...undelivered, ...site];
+  return [...licenceNotice(deps), ...refused, ...rules, ...undelivered, ...site];
 }
 
 /** Mails and webhooks that were given up in the last day; closed ones come back only with later failures. */

@@ -21,10 +21,10 @@ describe('the facts of an imagined visitor', () => {
     });
   });
 
-  test('a role means logged in; a page elsewhere is no page of the site', () => {
-    expect(factsOf({ ...visitor, role: 'editor' }, survey, null).page).toMatchObject({
-      ...{ page_type: '', post_id: null, logged_in: true, roles: ['editor'] },
-    });
+  test('a role means logged in; a page elsewhere tells nothing, of its visitor neither (FV-14)', () => {
+    const editor = { ...visitor, role: 'editor' };
+    expect(factsOf(editor, survey, page).page).toMatchObject({ logged_in: true, roles: ['editor'] });
+    expect(factsOf(editor, survey, null).page).toEqual({});
   });
 
   test.each([

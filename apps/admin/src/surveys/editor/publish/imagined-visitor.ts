@@ -1,6 +1,6 @@
 import type { PageFacts, SiteInfo, SurveyDraft } from '@userfeedback/contract';
 import type { VisitFacts } from '@userfeedback/engine';
-import { UNKNOWN_PAGE, visitCookie } from '@userfeedback/engine';
+import { visitCookie } from '@userfeedback/engine';
 
 /** A visitor whom an administrator describes. */
 export interface ImaginedVisitor {
@@ -49,11 +49,8 @@ export function factsOf(
   return {
     ...{ url, referrer, device, country, inline },
     today: { month, day },
-    page: {
-      ...(page ?? UNKNOWN_PAGE),
-      logged_in: role !== null,
-      roles: role === null ? [] : [role],
-    },
+    // A page that is none of the site's says nothing, of its visitors neither.
+    page: page ? { ...page, logged_in: role !== null, roles: role === null ? [] : [role] } : {},
     cookies: {
       ...cookiesIn(visitor.cookies),
       ...(history === 'new'

@@ -7,8 +7,8 @@ import type { ReactNode } from 'react';
 import { t } from '../../../strings/inquiry.ts';
 import classes from './why-not-shown.module.css';
 
-/** The verdict, and every condition with whether it is met. */
-export function WhyList({ why }: { why: WhyNotShown }) {
+/** The verdict, and every condition with whether it is met; `isSilent`: the page tells nothing about itself. */
+export function WhyList({ why, isSilent }: { why: WhyNotShown; isSilent: boolean }) {
   return (
     <div className={classes.answer} aria-live="polite">
       <Alert color={why.shown ? 'green' : 'yellow'}>
@@ -25,12 +25,14 @@ export function WhyList({ why }: { why: WhyNotShown }) {
       {why.rules.length > 0 && (
         <>
           <Text fw={600}>{t.rules}</Text>
+          {isSilent && <Text>{t.silent}</Text>}
           <ul className={classes.list}>
-            {why.rules.map(({ rule, holds }, index) => (
+            {why.rules.map(({ rule, holds, isTold }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a rule is nothing but its place
               <Finding key={index} isMet={holds}>
                 {index > 0 && `${rule.operator} `}
                 {RULE_KINDS[rule.logic].label} <strong>{dataInWords(rule.data)}</strong>
+                {!isTold && <em className={classes.untold}>{t.untold}</em>}
               </Finding>
             ))}
           </ul>

@@ -44,9 +44,10 @@ function Inquiry({ draft }: { draft: SurveyDraft }) {
   );
   const delivered = useQuery(api.visitor.widget.queryOptions());
   const [day = '', time = ''] = visitor.moment.split('T');
+  const facts = factsOf(visitor, draft, page.data ?? null);
   const why = whyNotShown(
     { ...draft, cookie_name: draft.cookie_name ?? '' },
-    factsOf(visitor, draft, page.data ?? null),
+    facts,
     widgetSiteOf(site),
     new Date(momentInZone(day, time, site.time_zone)),
     before(draft, delivered.data?.surveys ?? []),
@@ -55,7 +56,7 @@ function Inquiry({ draft }: { draft: SurveyDraft }) {
     <div className={classes.inquiry}>
       <Text c="dimmed">{t.help}</Text>
       <VisitorFields visitor={visitor} onChange={change} isElsewhere={page.data === null} />
-      <WhyList why={why} />
+      <WhyList why={why} isSilent={Object.keys(facts.page).length === 0} />
     </div>
   );
 }

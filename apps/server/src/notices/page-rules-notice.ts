@@ -1,0 +1,63 @@
+import type { Notice, PageRule } from '@userfeedback/contract';
+import type { Db } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { settingsOf } from '../surveys/service.ts';
+import { findNoted, insertNoted, listPublishedSettings } from './queries.ts';
+
+const NAME = 'page-rules-at-update';
+const LISTED_MAX = 10;
+/** These held also where a page told nothing, or are about who visits. */
+const CHANGED: readonly PageRule['logic'][] = [
+  'user_logged_in',
+  'user_role',
+  'page_or_post_is_not',
+  'post_type_is_not',
+  'taxonomy_is_not',
+  'taxonomy_term_is_not',
+];
+
+/**
+ * Notes once, when this version first starts, which published surveys have rules that it judges in another way: what a
+ * page does not tell holds neither way. A new database has none.
+ */
+export async function noteChangedRules(db: Db): Promise<void> {
+  if (await findNoted(db, NAME)) return;
+  const surveys = await listPublishedSettings(db);
+  const ids = surveys.filter(({ settings }) => hasChangedRules(settings)).map(({ id }) => id);
+  await insertNoted(db, NAME, JSON.stringify(ids));
+}
+
+/** What was noted, as far as it is still so; for good put away by whoever has read it. */
+export async function changedRulesNotice({
+  db,
+  config,
+}: Pick<Deps, 'db' | 'config'>): Promise<Omit<Notice, 'dismissed'>[]> {
+  const ids: number[] = JSON.parse((await findNoted(db, NAME)) ?? '[]');
+  if (ids.length === 0) return [];
+  const surveys = await listPublishedSettings(db);
+  const titles = surveys.flatMap(({ id, title, settings }) =>
+    ids.includes(id) && hasChangedRules(settings) ? `“${title}”` : [],
+  );
+  if (titles.length === 0) return [];
+  const [what, have] = titles.length === 1 ? ['Survey', 'has'] : ['Surveys', 'have'];
+  const list = titles.slice(0, LISTED_MAX).join(', ');
+  return [
+    {
+      id: 'changed-page-rules',
+      content: `${titles.length} published ${what} ${have} rules that hold only where the page says who visits. ${list}${
+        titles.length > LISTED_MAX ? ', …' : ''
+      }`,
+      icon: 'rules',
+      type: 'warning',
+      isClosable: true,
+      global: true,
+      link: { text: 'View Surveys', url: `${config.publicUrl}/admin/surveys`, is_external: false },
+      source: 'product',
+    },
+  ];
+}
+
+function hasChangedRules(settings: string): boolean {
+  const { pages, page_rules } = settingsOf(settings).targeting;
+  return pages === 'select' && page_rules.some(({ logic }) => CHANGED.includes(logic));
+}
