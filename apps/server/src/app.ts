@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { AnyContractProcedure } from '@orpc/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import Fastify, { LogController } from 'fastify';
+import Fastify from 'fastify';
 import { actionsOfAddons, addonActions } from './addon-store/actions.ts';
 import { addonRoutes } from './addon-store/routes.ts';
 import { aiSummaryRoutes } from './ai-summary/routes.ts';
@@ -13,20 +13,24 @@ import { registerDemoSite } from './content-host/demo-site/index.ts';
 import type { Deps } from './deps.ts';
 import { exportRedirect, exportsRoutes } from './exports/routes.ts';
 import { ajaxRoute } from './http/ajax.ts';
-import { answerClientError } from './http/client-errors.ts';
+import { rememberAddresses } from './http/caller-address.ts';
+import { clientErrorHandler } from './http/client-errors.ts';
 import { hangUpWhenClosing } from './http/closing.ts';
 import { docsRoutes } from './http/docs.ts';
-import { answerError, answerNotFound } from './http/error-handler.ts';
+import { answerError, notFoundHandler } from './http/error-handler.ts';
 import { acceptJson } from './http/json-body.ts';
+import { collectMethods } from './http/known-methods.ts';
 import { operations } from './http/operations.ts';
 import { quietLimits } from './http/rate-limits.ts';
-import { logRequests, requestIds } from './http/request-log.ts';
+import { refuseStrangeCalls } from './http/refusals.ts';
+import { CalmLog, logBrokenOff, logRequests, requestIds } from './http/request-log.ts';
 import { dataHeaders, pageHeaders } from './http/security-headers.ts';
 import type { Serve } from './http/serve.ts';
 import { createServe } from './http/serve.ts';
 import type { BuiltDirs } from './http/static.ts';
 import { builtApps } from './http/static.ts';
-import { readQuery } from './http/wire.ts';
+import { limitTimes, TIME_LIMITS } from './http/time-limits.ts';
+import { cleanUrl, readQuery } from './http/wire.ts';
 import { iconFile } from './icons/icon-file.ts';
 import { licenceActions } from './licence/actions.ts';
 import { mediaRoutes } from './media/routes.ts';
@@ -74,26 +78,32 @@ export async function buildApp(deps: Deps, dirs?: BuiltDirs): Promise<FastifyIns
     bodyLimit: 262_144,
     routerOptions: { querystringParser: readQuery, maxParamLength: 200, ignoreTrailingSlash: true },
     frameworkErrors: answerError,
-    clientErrorHandler: answerClientError,
-    // Nobody needs longer to send a call; who does keeps a connection from others.
-    requestTimeout: 60_000,
+    clientErrorHandler: clientErrorHandler(deps.log),
+    rewriteUrl: ({ url = '/' }) => cleanUrl(url),
+    // The longest that any body may take; each route has a limit of its own.
+    requestTimeout: TIME_LIMITS.file,
     genReqId: requestIds(),
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new CalmLog(),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
+  const notFound = notFoundHandler(collectMethods(app));
+  rememberAddresses(app);
   logRequests(app, deps.log);
+  logBrokenOff(app);
+  limitTimes(app);
+  refuseStrangeCalls(app);
   hangUpWhenClosing(app);
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler(answerNotFound);
+  app.setNotFoundHandler(notFound);
   await app.register(cookie);
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   if (deps.config.rateLimit) await app.register(rateLimit, quietLimits);
 
   await operations(app, deps);
   const served: AnyContractProcedure[] = [];
   const widget = new WidgetCache(deps);
-  await app.register((api) => registerApi(api, deps, served, widget), { prefix: '/api/v1' });
+  await app.register((api) => registerApi(api, deps, { served, widget, notFound }), { prefix: '/api/v1' });
   await docsRoutes(app, deps, served);
   await app.register(async (pages) => {
     await pages.register(helmet, pageHeaders(deps.config));
@@ -106,25 +116,37 @@ export async function buildApp(deps: Deps, dirs?: BuiltDirs): Promise<FastifyIns
   return app;
 }
 
+interface ApiParts {
+  served: AnyContractProcedure[];
+  widget: WidgetCache;
+  notFound: ReturnType<typeof notFoundHandler>;
+}
+
 async function registerApi(
   api: FastifyInstance,
   deps: Deps,
-  served: AnyContractProcedure[],
-  widget: WidgetCache,
+  { served, widget, notFound }: ApiParts,
 ): Promise<void> {
   api.decorate('visitorRoutes', new Map());
   api.decorateRequest('actor', null);
   api.decorateRequest('nonceScope', null);
-  api.setNotFoundHandler(answerNotFound);
+  api.setNotFoundHandler(notFound);
   acceptJson(api);
-  await api.register(multipart, { limits: UPLOADS });
   await api.register(async (guarded) => {
     await guarded.register(helmet, dataHeaders(deps.config));
-    const serve = createServe({ visitors: api, others: guarded }, deps, served);
-    for (const feature of features) feature(serve, deps);
-    const refused = visitorRoutes(serve, deps, widget);
-    guarded.addHook('preClose', () => refused.flush());
-    resultsEvents(serve, newsFor(guarded, deps));
+    // Neither a browser nor anybody on the way is to keep what belongs to one person.
+    guarded.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    await guarded.register(async (files) => {
+      // Elsewhere an upload is no body.
+      await files.register(multipart, { limits: UPLOADS });
+      const serve = createServe({ visitors: api, others: guarded, files }, deps, served);
+      for (const feature of features) feature(serve, deps);
+      const refused = visitorRoutes(serve, deps, widget);
+      guarded.addHook('preClose', () => refused.flush());
+      resultsEvents(serve, newsFor(guarded, deps));
+    });
     await ajaxRoute(guarded, deps, (on) => {
       addonActions(on, deps);
       actionsOfAddons(on, deps);

@@ -62,7 +62,8 @@ export const aiSummary = {
   generate: endpoint(
     'POST',
     path,
-    { capability: 'summarise-results', perMinute: 30 },
+    // A model has five minutes.
+    { capability: 'summarise-results', perMinute: 30, replyWithin: 330_000 },
     { summary: 'Summarise all answers anew; with Accept: application/x-ndjson as a stream of events', tag },
   )
     .input(z.object({ id: Id }))

@@ -9,8 +9,14 @@ export interface EndpointMeta {
   bodyLimit?: number;
   /** Calls a minute from one address; the server's default for the capability when absent. */
   perMinute?: number;
-  /** Answers with a file or with events, as they are made: not compressed on their way. */
+  /** Returns a file or events as they are made: not compressed on their way. */
   isDownload?: true;
+  /** Milliseconds within which the reply begins once the call has come whole; the server's default (60 s) when absent. */
+  replyWithin?: number;
+  /** Takes one uploaded file (multipart) instead of JSON; it may take longer to come. */
+  body?: 'file';
+  /** Fields of an unsafe call that may stand in the query as well; all others come from path and body only. */
+  fromQuery?: readonly string[];
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

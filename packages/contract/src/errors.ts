@@ -27,6 +27,14 @@ export const ERRORS = {
     status: 404,
     message: 'This does not exist, or no longer does.',
   },
+  method_not_allowed: {
+    status: 405,
+    message: 'This address does not take calls of this method.',
+  },
+  timeout: {
+    status: 408,
+    message: 'The call took too long to come.',
+  },
   conflict: {
     status: 409,
     message: 'Somebody else changed this in the meantime.',

@@ -18,6 +18,8 @@ export const TEXT_MAX = 400;
 export const TITLE_MAX = 255;
 export const QUESTIONS_MAX = 100;
 export const CONDITIONS_MAX = 50;
+/** Of what a survey keeps for addons of others. */
+export const EXTENSIONS_MAX = { bytes: 65_536, keys: 1000, levels: 8 };
 export const WEBHOOKS_MAX = 20;
 export const WEBHOOK_ROWS_MAX = { headers: 50, body: 100 } as const;
 export const WEBHOOK_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

@@ -149,7 +149,7 @@ export const media = {
   upload: endpoint(
     'POST',
     '/media',
-    { capability: 'upload-media', bodyLimit: 2_200_000 },
+    { capability: 'upload-media', bodyLimit: 2_200_000, body: 'file' },
     {
       summary: 'Upload one image (multipart, field "file", png, jpg, gif or webp, 2 MB)',
       tag: 'Media',

@@ -5,6 +5,7 @@ import {
   DEFAULT_SURVEY_TITLE,
   DEFAULT_THANK_YOU,
   DEVICES,
+  EXTENSIONS_MAX,
   LIGHT_THEME,
   PAGE_RULES,
   PAGE_RULES_MAX,
@@ -176,6 +177,30 @@ export const Notifications = z.object({
 });
 export type Notifications = z.infer<typeof Notifications>;
 
+/** What addons of others keep with a survey; so much of it that nobody notices when it is read. */
+const Extensions = z
+  .record(z.string().max(60), z.unknown())
+  .refine(
+    (own) => new TextEncoder().encode(JSON.stringify(own)).length <= EXTENSIONS_MAX.bytes,
+    'Must be at most 64 KB.',
+  )
+  .refine((own) => countKeys(own) <= EXTENSIONS_MAX.keys, `Must have at most ${EXTENSIONS_MAX.keys} keys.`)
+  .refine(
+    (own) => countLevels(own) <= EXTENSIONS_MAX.levels,
+    `Must have at most ${EXTENSIONS_MAX.levels} levels.`,
+  );
+
+function countKeys(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const own = Array.isArray(value) ? 0 : Object.keys(value).length;
+  return Object.values(value).reduce((count: number, part) => count + countKeys(part), own);
+}
+
+function countLevels(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  return 1 + Object.values(value).reduce((most: number, part) => Math.max(most, countLevels(part)), 0);
+}
+
 /** What an administrator edits and sends; the server adds the rest. */
 const editable = {
   title: z
@@ -192,7 +217,7 @@ const editable = {
   settings: SurveySettings.prefault({}),
   notifications: Notifications.prefault({}),
   /** Slices of addons that are not ours, by slug; unknown to the product itself. */
-  extensions: z.record(z.string().max(60), z.unknown()).default({}),
+  extensions: Extensions.default({}),
 };
 
 /**

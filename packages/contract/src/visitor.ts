@@ -148,7 +148,7 @@ export const visitor = {
   impression: endpoint(
     'POST',
     '/surveys/{id}/impression',
-    { capability: 'visit', bodyLimit: 16_384 },
+    { capability: 'visit', bodyLimit: 16_384, fromQuery: ['nonce'] },
     { summary: 'Count one start of a survey', tag, status: 201 },
   )
     .input(z.object({ id: Id, nonce: z.string().max(200).default('') }))

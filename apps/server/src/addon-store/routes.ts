@@ -14,8 +14,6 @@ export function addonRoutes(serve: Serve, deps: Deps): void {
         const { access } = deps.site.now();
         if (access.addons[manifest.slug]?.type !== 'licensed') throw new AppError('upgrade_required');
         if (!isUsable(manifest.slug, access)) throw new AppError('addon_inactive');
-        // Neither a browser nor anybody on the way is to keep it.
-        reply.header('cache-control', 'no-store');
         let elsewhere: string | undefined;
         const redirect = (to: string) => {
           elsewhere = to;

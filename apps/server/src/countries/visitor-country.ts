@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { callerAddress } from '../http/caller-address.ts';
+import { isFromTrustedProxy } from '../http/trusted-proxies.ts';
 import { countryOfAddress } from './country-table.ts';
 
 /**
@@ -8,14 +10,13 @@ import { countryOfAddress } from './country-table.ts';
  */
 export async function visitorCountry(
   request: FastifyRequest,
-  { countryHeader }: Pick<Config, 'countryHeader'>,
+  { countryHeader, trustProxy }: Pick<Config, 'countryHeader' | 'trustProxy'>,
 ): Promise<string | null> {
   const told = countryHeader === null ? undefined : request.headers[countryHeader];
-  // More than one address stands there only if the caller is a proxy that we trust.
-  const isTrusted = (request.ips?.length ?? 0) > 1;
-  if (isTrusted && typeof told === 'string' && CODE.test(told) && !NOWHERE.has(told.toUpperCase()))
+  const isTold = told !== undefined && isFromTrustedProxy(request, trustProxy);
+  if (isTold && typeof told === 'string' && CODE.test(told) && !NOWHERE.has(told.toUpperCase()))
     return told.toUpperCase();
-  return countryOfAddress(request.ip);
+  return countryOfAddress(callerAddress(request));
 }
 
 const CODE = /^[a-z]{2}$/i;

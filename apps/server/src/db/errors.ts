@@ -32,8 +32,8 @@ const SQLITE_UNAVAILABLE = new Set([5, 6, 7, 8, 10, 11, 13, 14, 15, 26]);
 const SQLITE_UNIQUE = new Set([1555, 2067]);
 const SQLITE_FOREIGN_KEY = 787;
 
-/** Classes of PostgreSQL's codes: connection, transaction clash, resources (disk full), operator's intervention. */
-const POSTGRES_UNAVAILABLE = /^(08|40|53|57)|^(25006|55P03|58030)$/;
+/** Classes of PostgreSQL's codes: connection, transaction clash, resources (disk full), operator's intervention, taking no connections. */
+const POSTGRES_UNAVAILABLE = /^(08|40|53|57)|^(25006|55000|55P03|58030)$/;
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -9,7 +9,7 @@ import { asAppError } from './error-handler.ts';
 import { requireCapability } from './guard.ts';
 import { callsPerMinute } from './rate-limits.ts';
 import { callerOf, readActor, requireNonce } from './sessions.ts';
-import { parseInput, parseOutput } from './wire.ts';
+import { parseInput, parseOutput, readForm } from './wire.ts';
 
 type AnyHandler = (input: never, caller: Caller) => Promise<{ success: boolean; data: unknown }>;
 
@@ -22,7 +22,7 @@ export async function ajaxRoute(app: FastifyInstance, deps: Deps, bind: (on: On)
   bind((action, handler) => handlers.set(action, handler as AnyHandler));
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    await scope.register(formbody, { bodyLimit: 65_536 });
+    await scope.register(formbody, { bodyLimit: 65_536, parser: readForm });
     scope.setErrorHandler(answerFailure);
     scope.post(
       '/ajax',

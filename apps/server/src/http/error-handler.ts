@@ -2,6 +2,7 @@ import type { ErrorBody, ErrorCode } from '@userfeedback/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/errors.ts';
 import { AppError } from './app-error.ts';
+import type { MethodsOf } from './known-methods.ts';
 
 /** Turns whatever was thrown into the one wire shape (D-02). */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -11,8 +12,8 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
 
 /** What the caller is told; what we did not expect is logged and told to nobody. */
 export function asAppError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
-  const error = appErrorOf(thrown);
-  reply.header('x-request-id', request.id);
+  const error = isBrokenOff(request) ? new AppError('bad_request') : appErrorOf(thrown);
+  reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
   if (error.code === 'internal') request.log.error({ err: thrown }, 'unexpected error');
   if (error.code === 'unavailable') {
     request.log.warn({ err: thrown }, 'unavailable');
@@ -26,21 +27,32 @@ export function errorBody(error: AppError): ErrorBody {
   return { code: error.code, message: error.message, ...(error.errors ? { errors: error.errors } : {}) };
 }
 
-/** For addresses that no route answers. */
-export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const error = new AppError('not_found');
-  return reply.status(error.status).send(errorBody(error));
+/** For calls that no route takes: nothing is there, or nothing that takes this method. */
+export function notFoundHandler(methodsOf: MethodsOf) {
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const methods = methodsOf(request.url);
+    const isKnown = methods.length > 0 && !methods.includes(request.method);
+    if (isKnown) reply.header('allow', methods.join(', '));
+    const error = new AppError(isKnown ? 'method_not_allowed' : 'not_found');
+    return reply.status(error.status).header('cache-control', 'no-store').send(errorBody(error));
+  };
 }
 
 /** Fastify's own refusals (unreadable JSON, too large, unknown content type) by their status. */
 const BY_STATUS: Record<number, ErrorCode> = {
   400: 'bad_request',
   404: 'not_found',
+  408: 'timeout',
   413: 'too_large',
   414: 'bad_request',
   415: 'unsupported_media',
   429: 'too_many_requests',
 };
+
+/** Who breaks off an upload resets the connection, as a database that goes away does; nobody is there to be told. */
+function isBrokenOff({ raw }: FastifyRequest): boolean {
+  return raw.complete === false && raw.destroyed;
+}
 
 /** Whatever was thrown as the failure that the caller is told. */
 export function appErrorOf(thrown: unknown): AppError {

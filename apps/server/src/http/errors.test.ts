@@ -76,9 +76,69 @@ describe.each(testDialects())('failures on %s', (dialect) => {
     expect(told.status).toBe(401);
   });
 
+  test('JSON deeper than 32 is 400, however it is nested (FS-13)', async () => {
+    const nested = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
+    for (const payload of [
+      nested('[', ']', 33),
+      `{"title": ${nested('[', ']', 32)}}`,
+      `{"title": "[", "x": ${'{"a":'.repeat(32)}1${'}'.repeat(32)}}`,
+      '['.repeat(100_000),
+      '{"a":'.repeat(50_000),
+    ]) {
+      const { status, body } = await send(payload);
+      expect([status, body.code], payload.slice(0, 40)).toEqual([400, 'bad_request']);
+    }
+    const quoted = `{"title": "\\"${'['.repeat(40)}", "x": ${nested('[', ']', 31)}}`;
+    expect((await send(quoted)).status).toBe(201);
+  });
+
+  test.each([
+    ['64 KB', { own: 'x'.repeat(65_537) }],
+    ['1,000 keys', Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`k${at}`, 1]))],
+    ['1,000 keys in lists', { own: Array.from({ length: 1000 }, () => ({ a: 1 })) }],
+    ['8 levels', { a: { b: { c: { d: { e: { f: { g: { h: {} } } } } } } } }],
+  ])('extensions of a survey above %s are 422 (FS-13)', async (_limit, extensions) => {
+    const { status, body } = await send(JSON.stringify({ title: 'x', extensions }));
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['extensions']]);
+  });
+
+  test('extensions up to the limits are kept (FS-13)', async () => {
+    const extensions = {
+      deep: { b: { c: { d: { e: { f: { g: {} } } } } } },
+      long: 'x'.repeat(60_000),
+    };
+    const saved = await send(JSON.stringify({ title: 'x', extensions }));
+    expect(saved.status).toBe(201);
+    expect(saved.body).toMatchObject({ extensions });
+  });
+
+  test('null characters and halves of pairs are dropped alike from bodies, queries, paths and forms (FS-13)', async () => {
+    const BACK = String.fromCharCode(92);
+    const title = `a${BACK}u0000b${BACK}ud800c${BACK}udc00d${BACK}ud83d${BACK}ude00e${BACK}${BACK}ud800`;
+    const saved = await admin.inject<{ title: string; id: number }>({
+      method: 'POST',
+      url: '/api/v1/surveys',
+      headers: JSON_BODY,
+      payload: `{"title": "${title}"}`,
+    });
+    expect([saved.status, saved.body.title]).toEqual([201, `abcd😀e${BACK}ud800`]);
+    const { id } = saved.body;
+    for (const path of [`/surveys/%00${id}`, `/surveys/${id}%ED%A0%80`, `/surv%ED%BF%BFeys/${id}`])
+      expect((await admin.get<{ id: number }>(path)).body.id, path).toBe(id);
+    const found = await admin.get<{ surveys: { id: number }[] }>('/surveys?search=a%00bc%ED%A0%80d');
+    expect(found.status).toBe(200);
+    expect(JSON.stringify(found.body)).toContain(`"id":${id}`);
+    const form = await admin.inject<{ data: { code: string } }>({
+      method: 'POST',
+      url: '/api/v1/ajax',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'action=userfeed%00back_nothing%ED%A0%80',
+    });
+    expect([form.status, form.body.data.code]).toEqual([400, 'bad_request']);
+  });
+
   test.each([
     ['GET', '/api/v1/nothing'],
-    ['PATCH', '/api/v1/surveys'],
     ['GET', '/api/v1/surveys/7/nothing'],
     ['GET', '/api/v1/surveys/987654'],
   ] as const)('%s %s is 404 in the same shape', async (method, url) => {

@@ -20,6 +20,7 @@ export function guard(deps: Deps, capability: RouteCapability) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (capability === 'visit') {
       reply.header('x-content-type-options', 'nosniff');
+      if (request.method !== 'GET' && request.method !== 'HEAD') reply.header('cache-control', 'no-store');
       nameOrigin(request, reply, deps.config.siteOrigins);
       return;
     }

@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { AppError } from './app-error.ts';
 
-/** `\u0000` as JSON writes it; an even number of backslashes before it are backslashes themselves. */
-const NULL_CHARACTER = /(?<!\\)((?:\\\\)*)\\u0000/g;
+/** Nothing of ours is nested half as deep; what is deeper costs whoever walks through it. */
+const DEEPEST = 32;
+/** A pair of surrogates, half a pair or a null character, or any other escape (so that `\\u0000` stays as it is). */
+const ESCAPES = /\\u(d[89ab][\da-f]{2})\\u(d[c-f][\da-f]{2})|\\u(0000|d[89a-f][\da-f]{2})|\\./gis;
+const IS_SUSPECT = /\\u(?:0000|d[89a-f])/i;
 
 /**
- * Bodies are JSON and nothing else. Null characters are dropped, since PostgreSQL keeps none and nobody types one;
- * an empty body is none; a key like `__proto__` is refused.
+ * Bodies are JSON and nothing else. Null characters and halves of surrogate pairs are dropped, since PostgreSQL keeps
+ * none and nobody types one; an empty body is none; a key like `__proto__` is refused.
  */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -13,6 +17,34 @@ export function acceptJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
     if (text.trim() === '') done(null, undefined);
-    else parse(request, text.includes('\\u0000') ? text.replace(NULL_CHARACTER, '$1') : text, done);
+    else if (isTooDeep(text)) done(new AppError('bad_request', 'The body is nested too deeply.'));
+    else parse(request, cleanJson(text), done);
   });
 }
+
+function cleanJson(text: string): string {
+  // Read as UTF-8, a text has halves of pairs only where they are escaped.
+  const cleaned = text.includes('\0') ? text.replaceAll('\0', '') : text;
+  if (!IS_SUSPECT.test(cleaned)) return cleaned;
+  return cleaned.replace(ESCAPES, (found, _high, _low, dropped) => (dropped === undefined ? found : ''));
+}
+
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (isQuoted) {
+      if (code === BACKSLASH) at += 1;
+      else if (code === QUOTE) isQuoted = false;
+    } else if (code === QUOTE) isQuoted = true;
+    else if (code === OPEN_OBJECT || code === OPEN_LIST) {
+      depth += 1;
+      if (depth > DEEPEST) return true;
+    } else if (code === CLOSE_OBJECT || code === CLOSE_LIST) depth -= 1;
+  }
+  return false;
+}
+
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d];

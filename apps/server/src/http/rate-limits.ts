@@ -2,6 +2,7 @@ import type { RateLimitOptions, RateLimitPluginOptions } from '@fastify/rate-lim
 import type { EndpointMeta } from '@userfeedback/contract';
 import { LRUCache } from 'lru-cache';
 import { AppError } from './app-error.ts';
+import { callerAddress } from './caller-address.ts';
 
 /** Calls a minute from one address; generous, since the visitors of an office or a phone network share one. */
 const PER_MINUTE = { write: 600, admin: 1200 };
@@ -43,6 +44,7 @@ const SILENT = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-
 /** Callers learn of a limit when they meet it, by 429 and Retry-After; until then no answer speaks of it. */
 export const quietLimits: RateLimitPluginOptions = {
   global: false,
+  keyGenerator: callerAddress,
   errorResponseBuilder: () => new AppError('too_many_requests'),
   addHeaders: { ...SILENT, 'retry-after': true },
   addHeadersOnExceeding: SILENT,

@@ -46,6 +46,8 @@ const BODY_LIMIT = 262_144;
 export interface Scopes {
   visitors: FastifyInstance;
   others: FastifyInstance;
+  /** Those that take a file. */
+  files: FastifyInstance;
 }
 
 /** Makes the one binder; `served` collects the rows, for the API document. */
@@ -58,11 +60,17 @@ export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProce
     const isForVisitors = meta.capability === 'visit';
     served.push(row);
     if (isForVisitors) allowSites(scopes.visitors, url, method, deps.config.siteOrigins);
-    scopes[isForVisitors ? 'visitors' : 'others'].route({
+    const scope = isForVisitors ? scopes.visitors : meta.body === 'file' ? scopes.files : scopes.others;
+    scope.route({
       method,
       url,
       bodyLimit: meta.bodyLimit ?? BODY_LIMIT,
-      config: { rateLimit: callsPerMinute(meta, method) },
+      config: {
+        rateLimit: callsPerMinute(meta, method),
+        takesFile: meta.body === 'file',
+        isDownload: meta.isDownload === true,
+        ...(meta.replyWithin === undefined ? {} : { replyWithin: meta.replyWithin }),
+      },
       // What visitors read is prepared once, also compressed; what they are answered is short.
       ...(isForVisitors || meta.isDownload ? { compress: false } : {}),
       preParsing: guard(deps, meta.capability),
@@ -72,7 +80,7 @@ export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProce
       }),
       handler: async (request, reply) => {
         reply.status(route.successStatus ?? 200);
-        const input = inputSchema ? await parseInput(inputSchema, inputFrom(request)) : undefined;
+        const input = inputSchema ? await parseInput(inputSchema, inputFrom(request, meta)) : undefined;
         const output = await handler(input as never, { actor: request.actor, request, reply });
         if (output === reply || reply.sent) return reply;
         return outputSchema ? parseOutput(outputSchema, output) : output;
@@ -81,13 +89,20 @@ export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProce
   };
 }
 
-function inputFrom(request: FastifyRequest): unknown {
-  const { body, query, params } = request;
-  if (request.isMultipart()) throw new AppError('unsupported_media');
-  if (body === undefined || body === null) return { ...asObject(query), ...asObject(params) };
+/** Of a query, unsafe calls take only what their row names: else a link could say what a form must say. */
+function inputFrom(request: FastifyRequest, { fromQuery = [] }: EndpointMeta): unknown {
+  const { body, params } = request;
+  const given = asObject(request.query);
+  const isSafe = request.method === 'GET' || request.method === 'HEAD';
+  const query = isSafe ? given : pick(given, fromQuery);
+  if (body === undefined || body === null) return { ...query, ...asObject(params) };
   if (typeof body !== 'object' || Array.isArray(body))
     throw new AppError('invalid', 'The body must be an object.');
-  return { ...asObject(query), ...body, ...asObject(params) };
+  return { ...query, ...body, ...asObject(params) };
+}
+
+function pick(given: object, names: readonly string[]): object {
+  return Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)));
 }
 
 function asObject(value: unknown): object {

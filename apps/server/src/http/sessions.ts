@@ -12,6 +12,7 @@ import {
   SESSION_SECONDS,
 } from '../users/service.ts';
 import { AppError } from './app-error.ts';
+import { callerAddress } from './caller-address.ts';
 import { isLocal } from './local.ts';
 import { checkNonce, makeNonce } from './nonces.ts';
 
@@ -54,8 +55,9 @@ export function signedInActor(actor: Actor | null): Actor {
 }
 
 /** Who a request comes from, as addons are told. */
-export function callerOf({ actor, nonceScope, ip }: FastifyRequest): Caller {
-  return { actor, session: nonceScope, ip };
+export function callerOf(request: FastifyRequest): Caller {
+  const { actor, nonceScope } = request;
+  return { actor, session: nonceScope, ip: callerAddress(request) };
 }
 
 /** Starts a session and sets its cookie. */

@@ -11,9 +11,23 @@ const brackets = new StandardBracketNotationSerializer({ maxBracketNotationArray
 /** Reads `filter[status]=draft&select[]=id` as nested values; objects made here have no prototype. */
 export function readQuery(text: string): Record<string, unknown> {
   if (text === '') return {};
-  const fields = [...new URLSearchParams(text)];
-  const values = brackets.deserialize(fields.map(([name, value]) => [name, value.replaceAll('\0', '')]));
+  const fields = [...new URLSearchParams(cleanUrl(text))];
+  const values = brackets.deserialize(fields);
   return typeof values === 'object' && values !== null ? { ...values } : {};
+}
+
+/** A null character, and half a surrogate pair as UTF-8 would write it if it could. */
+const NO_CHARACTERS = /%00|%ed%[ab][\da-f]%[89ab][\da-f]/gi;
+
+/** The address without what is no character, in its path and its query. */
+export function cleanUrl(url: string): string {
+  return url.includes('%') ? url.replace(NO_CHARACTERS, '') : url;
+}
+
+/** The fields of a form, cleaned the same way; the first of several with the same name counts. */
+export function readForm(text: string): Record<string, string> {
+  const fields = [...new URLSearchParams(cleanUrl(text.replaceAll('\0', '')))].reverse();
+  return Object.assign(Object.create(null), Object.fromEntries(fields));
 }
 
 /** Parses input by its schema; throws `invalid` with a text for each wrong field ("questions.0.title"). */

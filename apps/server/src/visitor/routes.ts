@@ -5,6 +5,7 @@ import { visitorCountry } from '../countries/visitor-country.ts';
 import { deliveryKinds } from '../deliveries/kinds.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, notFound } from '../http/app-error.ts';
+import { callerAddress } from '../http/caller-address.ts';
 import { checkNonce } from '../http/nonces.ts';
 import type { PreparedBody } from '../http/prepared-body.ts';
 import { sendPrepared } from '../http/prepared-body.ts';
@@ -57,7 +58,7 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
     const country = await visitorCountry(request, deps.config);
     const { fromAddress, toSurvey } = arrivals.count(
       survey.id,
-      publicAddress(request.ip),
+      publicAddress(callerAddress(request)),
       deps.now().getTime(),
     );
     const from = { request, country, fromAddress, toSurvey };

@@ -15,6 +15,7 @@ import type { DeliveryKind } from '../deliveries/delivery.ts';
 import { planDeliveries } from '../deliveries/plan.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
+import { callerAddress } from '../http/caller-address.ts';
 import type { NewResponse } from '../responses/new-response.ts';
 import { newAnswer } from '../responses/stored-value.ts';
 import type { OpenSurvey, SeenQuestions } from './open-surveys.ts';
@@ -62,7 +63,7 @@ export function prepareSubmission(
     day: dayInZone(now, deps.host.info().time_zone),
     page_name: page.name,
     page_url: isPageAddress(page.url ?? '') ? page.url : null,
-    user_ip: storedAddress(request.ip, settings.ip_storage),
+    user_ip: storedAddress(callerAddress(request), settings.ip_storage),
     user_browser: agent.browser,
     user_os: agent.os,
     user_device: agent.device,

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { asAppError } from '../../http/error-handler.ts';
 import { pageHeaders, pagePolicyWithFonts } from '../../http/security-headers.ts';
+import { readForm } from '../../http/wire.ts';
 import { serveMediaFiles } from '../../media/serve-files.ts';
 import { serveAssets } from './assets.ts';
 import { openEntryTexts } from './entry-texts.ts';
@@ -37,7 +38,7 @@ export async function registerDemoSite(
       if (await hasFonts().catch(() => false))
         reply.header('content-security-policy', pagePolicyWithFonts(deps.config.fonts));
     });
-    await site.register(formBody, { bodyLimit: 16_384 });
+    await site.register(formBody, { bodyLimit: 16_384, parser: readForm });
     site.setErrorHandler((thrown, request, reply) => answerProblem(deps, thrown, request, reply));
     serveAssets(site);
     feedRoutes(site, deps);

@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+
+/**
+ * Refuses, before anything else looks at a call, what no caller of ours sends: compressed bodies, which cost more to
+ * open than to send, and a second `Host`, of which a proxy and we might each believe another one.
+ */
+export function refuseStrangeCalls(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const refusal = refusalOf(request);
+    // The body is not read, so the connection is of no more use.
+    if (refusal) reply.header('connection', 'close');
+    done(refusal);
+  });
+}
+
+function refusalOf(request: FastifyRequest): AppError | undefined {
+  const encoding = request.headers['content-encoding'];
+  if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity')
+    return new AppError('unsupported_media', 'Compressed bodies are not accepted. Send it as it is.');
+  return hasTwoHosts(request.raw.rawHeaders) ? new AppError('bad_request') : undefined;
+}
+
+/** Node keeps the first of them alone in `headers`. */
+function hasTwoHosts(rawHeaders: readonly string[] | undefined): boolean {
+  let hosts = 0;
+  for (let at = 0; at < (rawHeaders?.length ?? 0); at += 2) {
+    const name = rawHeaders?.[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}

@@ -1,0 +1,16 @@
+import { compile } from '@fastify/proxy-addr';
+import type { FastifyRequest } from 'fastify';
+
+const compiled = new Map<boolean | string, (address: string, hop: number) => boolean>();
+
+/** Whether the call was handed on by a proxy that we believe, whatever else it says of its way. */
+export function isFromTrustedProxy({ raw }: FastifyRequest, trustProxy: boolean | string): boolean {
+  const trust = compiled.get(trustProxy) ?? compileTrust(trustProxy);
+  compiled.set(trustProxy, trust);
+  return trust(raw.socket.remoteAddress ?? '', 0);
+}
+
+function compileTrust(trustProxy: boolean | string) {
+  if (typeof trustProxy === 'boolean') return () => trustProxy;
+  return compile(trustProxy.split(',').map((part) => part.trim()));
+}
