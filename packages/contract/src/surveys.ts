@@ -180,15 +180,22 @@ export type Notifications = z.infer<typeof Notifications>;
 /** What addons of others keep with a survey; so much of it that nobody notices when it is read. */
 const Extensions = z
   .record(z.string().max(60), z.unknown())
-  .refine(
-    (own) => new TextEncoder().encode(JSON.stringify(own)).length <= EXTENSIONS_MAX.bytes,
-    'Must be at most 64 KB.',
-  )
+  .refine((own) => countBytes(JSON.stringify(own)) <= EXTENSIONS_MAX.bytes, 'Must be at most 64 KB.')
   .refine((own) => countKeys(own) <= EXTENSIONS_MAX.keys, `Must have at most ${EXTENSIONS_MAX.keys} keys.`)
   .refine(
     (own) => countLevels(own) <= EXTENSIONS_MAX.levels,
     `Must have at most ${EXTENSIONS_MAX.levels} levels.`,
   );
+
+/** As UTF-8. */
+function countBytes(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
 
 function countKeys(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
