@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import type { Database } from './database.ts';
 import { openDatabase } from './database.ts';
 import type { DialectName } from './dialect.ts';
+import { migrations } from './migrations/index.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -27,12 +30,13 @@ export function testDialects(): DialectName[] {
   return inject('postgresUrl') ? ['sqlite', 'postgres'] : ['sqlite'];
 }
 
-/** A fresh, migrated database; `close()` removes it. */
-export async function openTestDatabase(dialect: DialectName): Promise<TestDatabase> {
+/** A fresh, migrated database; `close()` removes it. With `before` it is one that has not taken this step yet, nor a later one. */
+export async function openTestDatabase(dialect: DialectName, before?: string): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'userfeedback-test-'));
   const owned = dialect === 'postgres' ? await createPostgres() : undefined;
   const database = await openDatabase({ databaseUrl: owned?.url, dataDir }, pino({ level: 'silent' }));
-  await database.migrate();
+  if (before === undefined) await database.migrate();
+  else await takeStepsBefore(database, before);
   return {
     ...database,
     url: owned?.url,
@@ -43,6 +47,15 @@ export async function openTestDatabase(dialect: DialectName): Promise<TestDataba
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function takeStepsBefore({ db, dialect }: Database, last: string): Promise<void> {
+  const steps = Object.entries(migrations)
+    .filter(([name]) => name < last)
+    .map(([name, step]) => [name, { up: (on: Kysely<unknown>) => step.up(on, dialect) }]);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(steps) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
 }
 
 async function createPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
