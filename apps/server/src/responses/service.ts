@@ -4,14 +4,21 @@ import { noteChange } from '../ai-summary/kept.ts';
 import { dialectOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { countStatements } from './count-queries.ts';
-import type { CountedAnswer } from './counts.ts';
+import type { CountedAnswer, CountRows } from './counts.ts';
 import { countRows, dayChange } from './counts.ts';
 import type { Filter } from './filter.ts';
 import { countByStatus } from './filter-count-queries.ts';
 import { listAllIds } from './list-queries.ts';
 import { findResponses } from './queries.ts';
 import type { Changed } from './status-queries.ts';
-import { deleteThese, listCountableAnswers, moveResponses, releaseDeliveries } from './status-queries.ts';
+import {
+  deleteBelongings,
+  deleteThese,
+  listCountableAnswers,
+  listSomeIds,
+  moveResponses,
+  releaseDeliveries,
+} from './status-queries.ts';
 import { valueOfStored } from './stored-value.ts';
 
 /** One response as it was given, in whatever state; undefined when it is gone. */
@@ -64,17 +71,47 @@ export function restoreResponses(db: Db, surveyId: number, ids: readonly number[
 
 /** Deletes responses for good that lie in the trash or are spam. */
 export function deleteResponses(db: Db, surveyId: number, ids: readonly number[]): Promise<number[]> {
-  return change(db, surveyId, async (trx) => [
-    { changed: await deleteThese(trx, surveyId, ids, 'trash'), from: 'trash', to: null },
-    { changed: await deleteThese(trx, surveyId, ids, 'spam'), from: 'spam', to: null },
-  ]);
+  return db.transaction().execute((trx) => eraseResponses(trx, surveyId, ids, ['trash', 'spam']));
 }
 
-/** Responses that went from one status to another, or (null) for good. */
+/** So many responses leave in one transaction: no visitor of another survey waits longer for a place to write. */
+export const ERASED_AT_ONCE = 2000;
+
+/** Erases some of a survey's responses, of whatever status; false when there are no more. */
+export async function eraseSome(trx: Db, surveyId: number): Promise<boolean> {
+  const ids = await listSomeIds(trx, surveyId, ERASED_AT_ONCE);
+  await eraseResponses(trx, surveyId, ids, ['publish', 'trash', 'spam']);
+  return ids.length === ERASED_AT_ONCE;
+}
+
+/**
+ * The one way in which responses leave for good: rows, all that belongs to them and counts, in the caller's transaction,
+ * so that they agree at every moment. Answers the ids of those that had one of the statuses.
+ */
+async function eraseResponses(
+  trx: Db,
+  surveyId: number,
+  ids: readonly number[],
+  statuses: readonly ResponseStatus[],
+): Promise<number[]> {
+  const gone = await deleteThese(trx, surveyId, ids, statuses);
+  const goneIds = gone.map(({ id }) => id).sort((a, b) => a - b);
+  if (gone.length === 0) return [];
+  const published = gone.filter(({ status }) => status === 'publish');
+  const answers = await countedAnswers(trx, surveyId, published);
+  await deleteBelongings(trx, surveyId, goneIds);
+  const days = gone.map(({ day, status }) => dayChange(surveyId, day, { [COUNTED_AS[status]]: -1 }));
+  await addToCounts(trx, countRows([], answers, -1));
+  await addToCounts(trx, countRows(days, [], 1));
+  await noteChange(trx, surveyId, { isSeen: published.length > 0, gone: goneIds });
+  return goneIds;
+}
+
+/** Responses that went from one status to another. */
 interface Moved {
   changed: readonly Changed[];
   from: ResponseStatus;
-  to: ResponseStatus | null;
+  to: ResponseStatus;
 }
 
 /** The count of a day in which responses of a status stand. */
@@ -95,23 +132,20 @@ function change(db: Db, surveyId: number, work: (trx: Db) => Promise<Moved[]>): 
   return db.transaction().execute(async (trx) => {
     const moves = await work(trx);
     const days = moves.flatMap(({ changed, from, to }) =>
-      changed.map(({ day }) =>
-        dayChange(surveyId, day, { [COUNTED_AS[from]]: -1, ...(to && { [COUNTED_AS[to]]: 1 }) }),
-      ),
+      changed.map(({ day }) => dayChange(surveyId, day, { [COUNTED_AS[from]]: -1, [COUNTED_AS[to]]: 1 })),
     );
     const published = moves.filter(({ to }) => to === 'publish').flatMap(({ changed }) => changed);
     const hidden = moves.filter(({ from }) => from === 'publish').flatMap(({ changed }) => changed);
-    for (const rows of [
-      countRows(days, await countedAnswers(trx, surveyId, published), 1),
-      countRows([], await countedAnswers(trx, surveyId, hidden), -1),
-    ]) {
-      for (const statement of countStatements(dialectOf(trx), rows)) await statement.execute(trx);
-    }
-    const gone = moves.filter(({ to }) => to === null).flatMap(({ changed }) => changed);
+    await addToCounts(trx, countRows(days, await countedAnswers(trx, surveyId, published), 1));
+    await addToCounts(trx, countRows([], await countedAnswers(trx, surveyId, hidden), -1));
     const isSeen = published.length > 0 || hidden.length > 0;
-    await noteChange(trx, surveyId, { isSeen, gone: gone.map(({ id }) => id) });
+    await noteChange(trx, surveyId, { isSeen, gone: [] });
     return moves.flatMap(({ changed }) => changed.map(({ id }) => id)).sort((a, b) => a - b);
   });
+}
+
+async function addToCounts(trx: Db, rows: CountRows): Promise<void> {
+  for (const statement of countStatements(dialectOf(trx), rows)) await statement.execute(trx);
 }
 
 async function countedAnswers(

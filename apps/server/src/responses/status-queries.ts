@@ -26,25 +26,40 @@ export async function moveResponses(
     .execute();
 }
 
-/** Removes those of the responses that have the status, with all that belongs to them. */
+/** Removes those of the responses that have one of the statuses; what belongs to them is for `deleteBelongings`. */
 export async function deleteThese(
   db: Db,
   surveyId: number,
   ids: readonly number[],
-  status: ResponseStatus,
-): Promise<Changed[]> {
-  const gone = await db
+  statuses: readonly ResponseStatus[],
+): Promise<(Changed & { status: ResponseStatus })[]> {
+  return db
     .deleteFrom('responses')
-    .where((eb) => areThese(eb, db, surveyId, ids, status))
-    .returning(['id', 'day'])
+    .where(isOneOf(dialectOf(db), 'id', ids))
+    .where('survey_id', '=', surveyId)
+    .where('status', 'in', statuses)
+    .returning(['id', 'day', 'status'])
     .execute();
-  const goneIds = gone.map(({ id }) => id);
+}
+
+/** Removes all that belongs to responses that are gone. */
+export async function deleteBelongings(db: Db, surveyId: number, goneIds: readonly number[]): Promise<void> {
   const isTheirs = isOneOf(dialectOf(db), 'response_id', goneIds);
   await deleteWords(db, goneIds);
   for (const table of ['answers', 'deliveries'] as const) {
     await db.deleteFrom(table).where('survey_id', '=', surveyId).where(isTheirs).execute();
   }
-  return gone;
+}
+
+/** Ids of some responses of a survey, of whatever status. */
+export async function listSomeIds(db: Db, surveyId: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('responses')
+    .select('id')
+    .where('survey_id', '=', surveyId)
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Lets go what was held back while the responses were suspected. */

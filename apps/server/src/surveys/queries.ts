@@ -160,6 +160,11 @@ export async function listVersions(db: Db, surveyId: number): Promise<string[]> 
   return rows.map((row) => row.questions);
 }
 
+/** Removes surveys whose responses are gone; everything that still belongs to them goes with them. */
+export async function deleteRows(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('surveys').where('id', 'in', ids).execute();
+}
+
 /**
  * Gives those of the surveys whose status is one of `from` another one and answers their ids. A moment of publishing
  * that lies ahead is dropped: publishing is for now, and nothing else is scheduled (OP-18, OP-24, OP-26).

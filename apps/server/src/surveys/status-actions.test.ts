@@ -1,13 +1,16 @@
 import type { Survey } from '@userfeedback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dialectOf, isOneOf } from '../db/dialect.ts';
+import type { Db } from '../db/schema.ts';
+import { eraseSome, trashResponses } from '../responses/service.ts';
+import { storeBatch } from '../responses/store-batch.ts';
+import { newResponse } from '../responses/testing.ts';
 import { recount } from '../results/recount.ts';
-import { seed } from '../seed/seed.ts';
 import { saveSettings } from '../settings/service.ts';
 import type { Client } from '../testing/client.ts';
 import { countImpression, createSurvey, submitResponse } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
-import { deleteDay, listFullDays } from './delete-survey.ts';
 
 const UNDER_A_SURVEY = [
   'survey_versions',
@@ -106,18 +109,56 @@ describe.each(testDialects())('actions on surveys on %s', (dialect) => {
     expect(await rowsUnder(other.id)).toBe(before);
   });
 
-  test('a large survey is emptied day by day, rows and counts together', async () => {
+  test('a large survey is emptied in parts, and after each of them rows and counts agree (FR-17)', async () => {
     const { db } = server.deps;
-    const [id = 0] = await seed(server.deps, { surveys: 1, responses: 10_100, days: 3, seed: 1 });
-    const days = await listFullDays(db, [id]);
-    expect(days.map(({ day }) => day).sort()).toEqual(['2026-11-18', '2026-11-19', '2026-11-20']);
-    await db.transaction().execute((trx) => deleteDay(trx, days[0] ?? fail()));
-    expect(await recount(db, id)).toEqual([]);
-    const left = await db.selectFrom('responses').select('id').where('survey_id', '=', id).execute();
-    expect(left.length).toBeGreaterThan(1000);
-    expect(left.length).toBeLessThan(9000);
-    await editor.delete('/surveys', { survey_ids: [id] });
+    const { id } = await createSurvey(editor);
+    await storeOnDays(db, id, { '2026-11-17': 12_000, '2026-11-18': 4001, '2026-11-19': 3000 }, 'publish');
+    await storeOnDays(db, id, { '2026-11-17': 200, '2026-11-18': 300, '2026-11-20': 500 }, 'spam');
+    const newest = await db
+      .selectFrom('responses')
+      .select('id')
+      .where('survey_id', '=', id)
+      .where('status', '=', 'publish')
+      .execute();
+    // Some of each day lie in the trash.
+    const trashed = newest.filter((_row, at) => at % 20 === 0).map((row) => row.id);
+    await trashResponses(db, id, trashed);
+    const left = async () =>
+      Number(
+        (
+          await db
+            .selectFrom('responses')
+            .select((eb) => eb.fn.countAll().as('count'))
+            .where('survey_id', '=', id)
+            .executeTakeFirstOrThrow()
+        ).count,
+      );
+    expect(await left()).toBe(20_001);
+    let before = await left();
+    for (let isMore = true; isMore; ) {
+      isMore = await db.transaction().execute((trx) => eraseSome(trx, id));
+      const now = await left();
+      expect(before - now).toBeLessThanOrEqual(10_000);
+      expect(await recount(db, id)).toEqual([]);
+      before = now;
+    }
+    expect(before).toBe(0);
+    expect(await wordsOf(db, trashed)).toBe(0);
+  });
+
+  test('deleting a large survey leaves nothing of it, and all of the others (FR-17)', async () => {
+    const { db } = server.deps;
+    const [id, other] = [await make(), await make()];
+    await storeOnDays(db, other, { '2026-11-18': 3 }, 'publish');
+    await storeOnDays(db, id, { '2026-11-18': 5000 }, 'publish');
+    await storeOnDays(db, id, { '2026-11-18': 1001 }, 'spam');
+    const { body } = await editor.delete('/surveys', { survey_ids: [id] });
+    expect(body).toEqual({ success: true, survey_ids: [id] });
     expect(await rowsUnder(id)).toBe(0);
+    expect(
+      (await db.selectFrom('responses').select('id').where('survey_id', '=', other).execute()).length,
+    ).toBe(3);
+    expect(await recount(db, other)).toEqual([]);
   });
 
   test('no ids, or something else than ids, is refused', async () => {
@@ -139,6 +180,27 @@ describe.each(testDialects())('actions on surveys on %s', (dialect) => {
   });
 });
 
-function fail(): never {
-  throw new Error('There is no day.');
+async function storeOnDays(
+  db: Db,
+  survey_id: number,
+  days: Record<string, number>,
+  status: 'publish' | 'spam',
+) {
+  for (const [day, count] of Object.entries(days)) {
+    for (let rest = count; rest > 0; rest -= 2000) {
+      const responses = Array.from({ length: Math.min(rest, 2000) }, () =>
+        newResponse(survey_id, { day, status }),
+      );
+      await storeBatch(db, { responses, impressions: [] });
+    }
+  }
+}
+
+async function wordsOf(db: Db, ids: readonly number[]): Promise<number> {
+  const rows = await db
+    .selectFrom('response_words')
+    .select('rowid')
+    .where(isOneOf(dialectOf(db), 'rowid', ids))
+    .execute();
+  return rows.length;
 }

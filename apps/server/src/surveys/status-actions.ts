@@ -1,8 +1,8 @@
 import { publishProblem } from '@userfeedback/engine';
 import type { SurveyTable } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { deleteDay, deleteRows, listFullDays } from './delete-survey.ts';
-import { listPublishable, moveSurveys } from './queries.ts';
+import { eraseSome } from '../responses/service.ts';
+import { deleteRows, listPublishable, moveSurveys } from './queries.ts';
 import { questionsOf } from './stored-survey.ts';
 
 type Status = SurveyTable['status'];
@@ -46,14 +46,18 @@ export function restoreSurveys(deps: Deps, ids: readonly number[]): Promise<numb
 
 /**
  * Deletes them for good with everything under them. First they go to the trash, so that nothing is added meanwhile;
- * then day by day, so that a survey with a million responses does not keep visitors of others waiting.
+ * then their responses leave in parts, so that a survey with a million of them does not keep visitors of others waiting.
  */
 export async function deleteSurveys(deps: Deps, ids: readonly number[]): Promise<number[]> {
   const known = await trashSurveys(deps, ids);
-  for (const day of await listFullDays(deps.db, known)) {
-    await deps.db.transaction().execute((db) => deleteDay(db, day));
+  for (const id of known) {
+    while (await deps.db.transaction().execute((trx) => eraseSome(trx, id)));
   }
-  await deps.site.change((db) => deleteRows(db, known));
+  await deps.site.change(async (trx) => {
+    // What came in on another process that did not know of the trash yet.
+    for (const id of known) await eraseSome(trx, id);
+    await deleteRows(trx, known);
+  });
   return known;
 }
 
