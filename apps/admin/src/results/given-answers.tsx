@@ -52,12 +52,13 @@ function AnswerItem({
   const canView = useAccess('view-response').allowed;
   const { extra, date, response_id } = answer;
   const value = answer.value || noValue;
+  const written = [value, extra.name].filter(Boolean).join(' - ');
   return (
     <li className={classes.item}>
       <div className={classes.text}>
-        {isComment ? <p>{extra.comments}</p> : <p>{[value, extra.name].filter(Boolean).join(' - ')}</p>}
+        <p>{isComment || !written ? extra.comments : written}</p>
         {isComment && value && <p className={classes.small}>{t.results.answered(value)}</p>}
-        {!isComment && extra.comments && <p className={classes.small}>{extra.comments}</p>}
+        {!isComment && written && extra.comments && <p className={classes.small}>{extra.comments}</p>}
       </div>
       <div className={classes.about}>
         <time dateTime={date}>{formatDate(date, time_zone)}</time>

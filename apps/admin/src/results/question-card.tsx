@@ -45,7 +45,7 @@ export function QuestionCard({
         </div>
       )}
       {is_quantitative && <OptionBars question={question} />}
-      {!is_quantitative && total_answers === 0 && <Text c="dimmed">{t.results.noAnswers}</Text>}
+      {!is_quantitative && answers.length === 0 && <Text c="dimmed">{t.results.noAnswers}</Text>}
       {answers.length > 0 && (
         <AnswerPages
           key={`${range.start_date} ${range.end_date}`}

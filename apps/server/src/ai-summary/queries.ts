@@ -86,7 +86,7 @@ const KINDS = {
   texts: () => ({
     index: writtenIndex(),
     column: 'answers.value',
-    isIn: sql`${isWritten()} and not ${asksForAddress()}`,
+    isIn: sql`${isWritten()} and answers.value is not null and not ${asksForAddress()}`,
   }),
   comments: () => ({
     index: 'answers_with_comments',

@@ -21,16 +21,22 @@ export function kindOfRow(): RawBuilder<string> {
   return sql`case ${sql.join(cases, sql` `)} else answers.question_type end`;
 }
 
-/** What a visitor wrote as an answer; word for word as the partial index has it. */
+/** What a visitor wrote where a question asks for text, be it only a name; word for word as the partial index has it. */
 export function isWritten(): RawBuilder<SqlBool> {
-  return sql`answers.value is not null and ${isOfTypes(isFreeText)}`;
+  return sql`coalesce(answers.value, answers.name, answers.comments) is not null and ${isOfTypes(isFreeText)}`;
+}
+
+/** The words beside an answer, null where there are none: beside a choice its comments, in place of a text what was left alone. */
+export function wordsBeside(): RawBuilder<string | null> {
+  return sql`case when not ${isOfTypes(isFreeText)} then answers.comments
+    when answers.value is null then coalesce(answers.name, answers.comments) end`;
 }
 
 const WRITTEN_INDEX = 'answers_with_text';
 
-/** The index of what was written. Its name tells which types are in it: it is made anew when a type joins them. */
+/** The index of what was written. Its name tells what is in it: it is made anew when a type joins them. */
 export function writtenIndex(): string {
-  const types = typesWith(isFreeText).toSorted().join(' ');
+  const types = `${typesWith(isFreeText).toSorted().join(' ')}, names alone`;
   return `${WRITTEN_INDEX}_${createHash('sha256').update(types).digest('hex').slice(0, 8)}`;
 }
 
@@ -46,7 +52,9 @@ export async function updateWrittenIndex(db: Kysely<unknown>, dialect: DialectNa
   const present = rows.map(({ name }) => name).filter((name) => name.startsWith(WRITTEN_INDEX));
   if (!present.includes(wanted)) {
     await sql`create index ${sql.ref(wanted)} on answers (survey_id, question_id, response_id)
-      where value is not null and question_type in (${listed(typesWith(isFreeText))})`.execute(db);
+      where coalesce(value, name, comments) is not null and question_type in (${listed(typesWith(isFreeText))})`.execute(
+      db,
+    );
   }
   for (const name of present.filter((one) => one !== wanted))
     await sql`drop index ${sql.ref(name)}`.execute(db);

@@ -139,7 +139,7 @@ export interface QuestionDayTable {
   shard: Generated<number>;
   answered: Count;
   skipped: Count;
-  /** Answers with comments beside them. */
+  /** Answers with comments beside them; where text was asked for, names or comments without an answer. */
   commented: Count;
 }
 

@@ -1,7 +1,7 @@
 import { wordsOfResponse } from '@userfeedback/engine';
 import type { WordRow } from '../db/words.ts';
 import type { CountedAnswer, CountRows } from './counts.ts';
-import { countRows, dayChange } from './counts.ts';
+import { countRows, dayChange, hasWordsBeside } from './counts.ts';
 import type { NewAnswer, NewDelivery, NewResponse } from './new-response.ts';
 
 /** A response of a batch that was not there before. */
@@ -81,8 +81,11 @@ function deliveryRows({
 }
 
 function countedAnswers({ response: { survey_id, day, answers } }: Inserted): CountedAnswer[] {
-  return answers.map(({ question_id, question_type, value, comments, counted }) => ({
-    ...{ survey_id, day, question_id, question_type, counted },
-    ...{ isSkipped: value === null, hasComments: comments !== null },
-  }));
+  return answers.map((answer) => {
+    const { question_id, question_type, value, counted } = answer;
+    return {
+      ...{ survey_id, day, question_id, question_type, counted },
+      ...{ isSkipped: value === null, hasComments: hasWordsBeside(answer) },
+    };
+  });
 }

@@ -1,4 +1,5 @@
-import { kindOfType } from '@userfeedback/engine';
+import { faceOfType, kindOfType } from '@userfeedback/engine';
+import type { NewAnswer } from './new-response.ts';
 
 /** What is added to the counts of a day; negative to take away. */
 export interface SurveyDayRow {
@@ -48,9 +49,21 @@ export interface CountedAnswer {
   question_id: string;
   question_type: string;
   isSkipped: boolean;
+  /** As `hasWordsBeside` says. */
   hasComments: boolean;
   /** The options it counts for. */
   counted: readonly string[];
+}
+
+/** Whether comments stand beside an answer; beside a text that was not given, a name or comment in its place. */
+export function hasWordsBeside({
+  question_type,
+  value,
+  name,
+  comments,
+}: Pick<NewAnswer, 'question_type' | 'value' | 'name' | 'comments'>): boolean {
+  const isFreeText = faceOfType(question_type)?.isFreeText === true;
+  return isFreeText ? value === null && (name ?? comments) !== null : comments !== null;
 }
 
 /** Sums up changes of days, and answers that come (`times` 1) or go (-1). */

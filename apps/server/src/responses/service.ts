@@ -5,7 +5,7 @@ import { dialectOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { countStatements } from './count-queries.ts';
 import type { CountedAnswer, CountRows } from './counts.ts';
-import { countRows, dayChange } from './counts.ts';
+import { countRows, dayChange, hasWordsBeside } from './counts.ts';
 import type { Filter } from './filter.ts';
 import { countByStatus } from './filter-count-queries.ts';
 import { listAllIds } from './list-queries.ts';
@@ -156,11 +156,12 @@ async function countedAnswers(
   if (responses.length === 0) return [];
   const dayOf = new Map(responses.map(({ id, day }) => [id, day]));
   const answers = await listCountableAnswers(db, surveyId, [...dayOf.keys()]);
-  return answers.map(({ response_id, question_id, question_type, value, comments }) => {
+  return answers.map((answer) => {
+    const { response_id, question_id, question_type, value } = answer;
     const given = valueOfStored(question_type, value);
     return {
       ...{ survey_id: surveyId, day: dayOf.get(response_id) ?? '', question_id, question_type },
-      ...{ isSkipped: value === null, hasComments: comments !== null },
+      ...{ isSkipped: value === null, hasComments: hasWordsBeside(answer) },
       counted: faceOfType(question_type)?.countedValues(given) ?? [],
     };
   });

@@ -76,7 +76,7 @@ export async function releaseDeliveries(db: Db, surveyId: number, ids: readonly 
 /** What must be known of answers to count them. */
 export type CountableAnswer = Pick<
   AnswerTable,
-  'response_id' | 'question_id' | 'question_type' | 'value' | 'comments'
+  'response_id' | 'question_id' | 'question_type' | 'value' | 'name' | 'comments'
 >;
 
 export async function listCountableAnswers(
@@ -86,7 +86,7 @@ export async function listCountableAnswers(
 ): Promise<CountableAnswer[]> {
   return db
     .selectFrom('answers')
-    .select(['response_id', 'question_id', 'question_type', 'value', 'comments'])
+    .select(['response_id', 'question_id', 'question_type', 'value', 'name', 'comments'])
     .where('survey_id', '=', surveyId)
     .where(isOneOf(dialectOf(db), 'response_id', ids))
     .execute();

@@ -1,7 +1,7 @@
 import type { ResponseStatus } from '@userfeedback/contract';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { isOfTypes, kindOfRow } from '../db/answer-kinds.ts';
+import { isOfTypes, kindOfRow, wordsBeside } from '../db/answer-kinds.ts';
 import { dialectOf, jsonItems } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 
@@ -88,7 +88,7 @@ function questionDays(surveyId: number): Compared {
     where coalesce(kept.count, 0) <> coalesce(rows.count, 0)`;
   return sql`${column('answered', sql`answers.value is not null`)}
     union all ${column('skipped', sql`answers.value is null`)}
-    union all ${column('commented', sql`answers.comments is not null`)}`;
+    union all ${column('commented', sql`${wordsBeside()} is not null`)}`;
 }
 
 function optionDays(db: Db, surveyId: number): Compared {

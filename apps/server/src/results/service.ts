@@ -134,11 +134,8 @@ export async function readAnswers(
     // Texts have no score.
     if (!found || (group && found.what === 'texts')) return { items: [], total: 0 };
     const wanted = { ...found, search: search.trim(), group };
-    const total = await countWanted(
-      snapshot,
-      wanted,
-      counts.find((count) => isOf(count, one))?.answered ?? 0,
-    );
+    const { answered = 0, commented = 0 } = counts.find((count) => isOf(count, one)) ?? {};
+    const total = await countWanted(snapshot, wanted, Number(answered) + Number(commented));
     const isAtLeast = wanted.search !== '' && total === COUNTED_MAX;
     const place = (page - 1) * per_page;
     const limit = isAtLeast ? per_page : Math.min(per_page, total - place);
@@ -153,10 +150,13 @@ async function askedOf(db: Db, survey: StoredSurvey, present: readonly Question[
   return askedQuestions(present, versions.map(questionsOf));
 }
 
-/** Texts are answers given, which are counted by day, as comments are; what words find is counted one by one. */
-async function countWanted(db: Db, wanted: WantedAnswers, answered: number): Promise<number> {
+/**
+ * Texts are answers given, or words in their place, which are counted by day, as comments are; what words find is counted
+ * one by one.
+ */
+async function countWanted(db: Db, wanted: WantedAnswers, written: number): Promise<number> {
   if (wanted.search !== '') return countAnswers(db, wanted, COUNTED_MAX);
-  return wanted.what === 'comments' ? countComments(db, wanted) : answered;
+  return wanted.what === 'comments' ? countComments(db, wanted) : written;
 }
 
 type Counts = Awaited<ReturnType<typeof countByQuestion>>;

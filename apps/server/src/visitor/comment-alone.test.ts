@@ -78,6 +78,35 @@ describe.each(testDialects())('a comment or a name alone, on %s', (dialect) => {
     },
   );
 
+  test('a name alone is on the card of its question, in its list and its pages, beside what was answered (FV-05)', async () => {
+    await submitResponse(server, survey, { answers: [{ question_id: 'mail', value: 'ann@example.test' }] });
+    const before = await statsOf('mail');
+    const { status, body } = await only('mail', { name: 'Bert' });
+    expect(status).toBe(201);
+    const after = await statsOf('mail');
+    expect(after).toMatchObject({
+      total_answers: before?.total_answers,
+      skipped: (before?.skipped ?? 0) + 1,
+    });
+    expect(after?.answers).toEqual([
+      { value: '', date: expect.any(String), response_id: body.data, extra: { name: 'Bert' } },
+      ...(before?.answers ?? []),
+    ]);
+    const list = async (search = '') =>
+      (
+        await admin.get<{ items: { response_id: number }[]; pagination: { total: number } }>(
+          `/surveys/${survey.id}/answers?question_id=mail&search=${search}`,
+        )
+      ).body;
+    const all = await list();
+    expect([all.items.length, all.pagination.total]).toEqual([2, 2]);
+    expect((await list('bert')).items.map(({ response_id }) => response_id)).toEqual([body.data]);
+    expect(await exported('mail')).toContainEqual(expect.objectContaining({ Answer: '', Name: 'Bert' }));
+    await admin.post(`/surveys/${survey.id}/responses/trash`, { response_ids: [body.data] });
+    expect((await statsOf('mail'))?.answers).toEqual(before?.answers);
+    expect(await recount(server.deps.db)).toEqual([]);
+  });
+
   test('beside answers it is kept as well, and a comment alone is listed with the page of comments (FV-05)', async () => {
     const { body } = await submitResponse(server, survey, {
       answers: [

@@ -1,7 +1,7 @@
 import { isPageAddress, wordsOfResponse } from '@userfeedback/engine';
 import type { CreateTableBuilder, Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { isOfTypes, kindOfRow } from '../answer-kinds.ts';
+import { isOfTypes, kindOfRow, wordsBeside } from '../answer-kinds.ts';
 import type { DialectName } from '../dialect.ts';
 import { idType, jsonItems, jsonRows, keyText } from '../dialect.ts';
 import type { AnswerTable, Db } from '../schema.ts';
@@ -103,7 +103,7 @@ async function countAnswers(db: Kysely<unknown>, slice: Slice): Promise<void> {
     select survey_id, question_id, kind, day, count(value), count(*) - count(value), count(comments)
     from (
       select answers.survey_id, answers.question_id, ${kindOfRow()} as kind, responses.day, answers.value,
-        answers.comments
+        ${wordsBeside()} as comments
       from ${published(slice)}
     ) as given
     where true
