@@ -1,4 +1,4 @@
-import type { AddonContext, AddonServe, HostEntry } from '@userfeedback/addon-kit';
+import type { AddonCall, AddonContext, AddonServe, HostEntry } from '@userfeedback/addon-kit';
 import { fontSheet } from '@userfeedback/engine';
 import type { RatingFigures, VisitorRatings } from './endpoints.ts';
 import { endpoints } from './endpoints.ts';
@@ -11,20 +11,21 @@ import { getSettings } from './stored-settings.ts';
 /** The calls of the visitor's page (OP-17). */
 export function visitorRoutes(serve: AddonServe, context: AddonContext): void {
   const { nonces, refusal } = context;
-  const getPost = async (id: number): Promise<HostEntry> => {
-    const post = await context.host.findPage(id);
+  // A page of another site may have the number of one of the host's posts: it is not the post that is rated.
+  const getPost = async (id: number, { isFromHost }: AddonCall): Promise<HostEntry> => {
+    const post = isFromHost ? await context.host.findPage(id) : undefined;
     if (!post) throw refusal('not_found');
     return post;
   };
 
-  serve(endpoints.read, async ({ postId }) => {
-    const { id } = await getPost(postId);
+  serve(endpoints.read, async ({ postId }, call) => {
+    const { id } = await getPost(postId, call);
     const [figures, drawn] = await Promise.all([figuresOf(context, id), drawing(context)]);
     return { ...figures, ...drawn, nonce: nonces.make(String(id)) };
   });
 
-  serve(endpoints.rate, async ({ postId, rating, nonce, visitor }) => {
-    const post = await getPost(postId);
+  serve(endpoints.rate, async ({ postId, rating, nonce, visitor }, call) => {
+    const post = await getPost(postId, call);
     if (!nonces.check(String(postId), nonce)) throw refusal('invalid_nonce');
     await rate(context, post, { rating, visitor });
     return figuresOf(context, postId);

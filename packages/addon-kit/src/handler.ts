@@ -42,6 +42,8 @@ export interface Caller {
 
 /** What an addon's handler gets beside its input; access is checked, the addon is active. */
 export interface AddonCall extends Caller {
+  /** False for a call from a page of another origin than the content host's own, even one that may show surveys. */
+  isFromHost: boolean;
   /** Answers with another address to go to, in place of an output. */
   redirect(to: string): void;
 }

@@ -28,10 +28,13 @@ export const ExportQuery = z
     path: ['question_id'],
     message: 'Which question is to be exported?',
   })
-  .refine(({ start_date, end_date }) => !start_date || !end_date || start_date <= end_date, {
-    path: ['end_date'],
-    message: 'The range ends before it begins.',
-  });
+  .refine(
+    ({ filter, ...days }) => {
+      const { start_date, end_date } = { ...days, ...filter };
+      return !start_date || !end_date || start_date <= end_date;
+    },
+    { path: ['end_date'], message: 'The range ends before it begins.' },
+  );
 export type ExportQuery = z.output<typeof ExportQuery>;
 
 export const exports = {

@@ -20,6 +20,7 @@ export function fieldText(issue: Issue): string | undefined {
   if (issue.code === 'too_small') return `Must be at least ${issue.minimum}${UNITS[issue.origin] ?? ''}.`;
   if (issue.code === 'too_big') return `Must be at most ${issue.maximum}${UNITS[issue.origin] ?? ''}.`;
   if (issue.code === 'invalid_value') return `Must be one of: ${issue.values.map(String).join(', ')}.`;
+  if (issue.code === 'unrecognized_keys') return 'This is not known here.';
   if (issue.code === 'invalid_union') return 'This kind of value is not accepted here.';
   return undefined;
 }

@@ -64,7 +64,7 @@ export type ResponseFilter = z.infer<typeof ResponseFilter>;
  * so, and in which words were written (answers, names and comments). One shape for the list, its counts, neighbours and exports.
  */
 export const ResponseFilters = z
-  .object({
+  .strictObject({
     status: ResponseFilter.default('all'),
     start_date: Day.optional(),
     end_date: Day.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { PER_PAGE_DEFAULT, PER_PAGE_MAX, QUESTION_TYPES } from './limits.ts';
 import { AnswerExtra } from './responses.ts';
-import { Id, Order, Page, Pagination, Search } from './shapes.ts';
+import { Day, Id, Order, Page, Pagination, Search } from './shapes.ts';
 
 export const OverviewSurvey = z.object({
   id: z.int(),
@@ -94,8 +94,8 @@ export const ResultsNews = z.object({
 export type ResultsNews = z.infer<typeof ResultsNews>;
 
 const tag = 'Results';
-/** Days of the site's time zone, both included; a range that is none is 400 (OP-03), like a day before 2005. */
-const range = { start_date: z.iso.date().optional(), end_date: z.iso.date().optional() };
+/** Both included; a range that is none is 400 (OP-03). */
+const range = { start_date: Day.optional(), end_date: Day.optional() };
 
 export const results = {
   overview: endpoint(

@@ -322,7 +322,7 @@ export const SurveyListQuery = z.object({
   per_page: PerPage,
   orderby: z.enum(['id', 'title', 'status', 'created_at']).default('id'),
   order: Order,
-  filter: z.object({ status: SurveyFilter.default('all') }).prefault({}),
+  filter: z.strictObject({ status: SurveyFilter.default('all') }).prefault({}),
   search: z.string().max(200).default(''),
   /** Fields beside `id` and `responses_count`; all of them when absent (OP-02). */
   select: z.array(z.string().max(40)).max(30).optional(),

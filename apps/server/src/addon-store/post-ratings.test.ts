@@ -315,6 +315,42 @@ describe.each(testDialects())('post ratings on %s', (dialect) => {
       }
     });
 
+    test('a page of another origin rates nothing, not even one that may show surveys (FR-18)', async () => {
+      const elsewhere = await startTestServer({
+        ...{ dialect, licence: 'plus', addons: ['post-ratings'], now: NOW },
+        config: { siteOrigins: ['https://shop.example'] },
+      });
+      try {
+        const { publicUrl } = elsewhere.deps.config;
+        const call = (method: 'GET' | 'POST', headers: object, payload?: object) =>
+          elsewhere.visitor.inject<Told & { nonce: string; total_ratings: number }>({
+            method,
+            url: `/api/v1/posts/${FIRST.id}/ratings`,
+            headers: { ...headers },
+            ...(payload && { payload }),
+          });
+        const { nonce } = (await call('GET', {})).body;
+        const rating = { rating: 1, nonce };
+        for (const origin of ['https://shop.example', 'https://elsewhere.example', 'null']) {
+          for (const refused of [await call('GET', { origin }), await call('POST', { origin }, rating)]) {
+            expect([refused.status, refused.body.code], origin).toEqual([404, 'not_found']);
+          }
+        }
+        const manager = await elsewhere.as('administrator');
+        expect((await manager.get<List<RatedPost>>('/post-ratings/results')).body.items).toEqual([]);
+        // Its own pages, by its public name or by the one that was called, and calls of scripts.
+        for (const headers of [
+          { origin: new URL(publicUrl).origin },
+          { origin: 'http://site.local:4400', host: 'site.local:4400' },
+          {},
+        ])
+          expect((await call('POST', headers, rating)).status).toBe(200);
+        expect((await call('GET', {})).body.total_ratings).toBe(3);
+      } finally {
+        await elsewhere.close();
+      }
+    });
+
     const codes = async (client: Client) => ({
       settings: (await client.get<Told>('/post-ratings/settings')).body.code,
       save: (await client.post<Told>('/post-ratings/settings', { settings: {} })).body.code,

@@ -1,4 +1,5 @@
 import type { AddonServe } from '@userfeedback/addon-kit';
+import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Serve } from '../http/serve.ts';
@@ -18,9 +19,15 @@ export function addonRoutes(serve: Serve, deps: Deps): void {
         const redirect = (to: string) => {
           elsewhere = to;
         };
-        const output = await handler(input, { ...callerOf(request), redirect });
+        const isFromHost = comesFrom(deps.host.origins(), request);
+        const output = await handler(input, { ...callerOf(request), isFromHost, redirect });
         return elsewhere === undefined ? output : reply.redirect(elsewhere);
       });
     routes?.(serveForAddon, addonContext(deps, manifest));
   }
+}
+
+/** Browsers name the origin of a page that calls another site, and of whoever sends something. */
+function comesFrom(origins: readonly string[], { headers: { origin, host } }: FastifyRequest): boolean {
+  return origin === undefined || origins.includes(origin) || URL.parse(origin)?.host === host;
 }

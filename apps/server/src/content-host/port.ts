@@ -3,6 +3,8 @@ import type { LogicType, PageFacts, PluginInfo } from '@userfeedback/contract';
 /** The site that UserFeedback is embedded in, in words of our domain. Adapters: `demo-site/`, later WordPress. */
 export interface ContentHost {
   info(): HostInfo;
+  /** Where its own pages stand (`https://example.org`); other sites may show surveys, but have none of its posts. */
+  origins(): readonly string[];
   /** Roles of the site, strongest first; managing roles may do everything. */
   roles(): readonly HostRole[];
   /** Published pages and posts whose title holds the text, at most 20; the 20 latest for an empty text (OP-006). */

@@ -41,6 +41,11 @@ function testInfo(host: () => ContentHost): void {
     expect(() => new Intl.DateTimeFormat(locale, { timeZone: time_zone })).not.toThrow();
   });
 
+  test('says where its own pages stand', () => {
+    expect(host().origins().length).toBeGreaterThan(0);
+    for (const origin of host().origins()) expect(new URL(origin).origin).toBe(origin);
+  });
+
   test('has roles with a managing one first, each once', () => {
     const roles = host().roles();
     expect(roles[0]?.managing).toBe(true);

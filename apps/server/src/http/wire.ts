@@ -30,18 +30,28 @@ export function readForm(text: string): Record<string, string> {
   return Object.assign(Object.create(null), Object.fromEntries(fields));
 }
 
-/** Parses input by its schema; throws `invalid` with a text for each wrong field ("questions.0.title"). */
+/**
+ * Parses input by its schema; throws `invalid` with a text for each wrong field ("questions.0.title"), or
+ * `invalid_parameter` where a day or a range of days is none.
+ */
 export async function parseInput(schema: AnySchema, input: unknown): Promise<unknown> {
   const result = await schema['~standard'].validate(input);
   if (!result.issues) return result.value;
   const errors: Record<string, string> = {};
   for (const issue of result.issues) {
-    const path = (issue.path ?? [])
-      .map((part) => String(typeof part === 'object' ? part.key : part))
-      .join('.');
-    errors[path] ??= issue.message;
+    const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
+    // What is not known at all is named itself, not the object it stands in.
+    for (const keys of unknownKeys(issue)) errors[[...path, ...keys].join('.')] ??= issue.message;
   }
-  throw new AppError('invalid', undefined, errors);
+  const isOfDays = Object.keys(errors).some((path) => OF_DAYS.test(path));
+  throw new AppError(isOfDays ? 'invalid_parameter' : 'invalid', undefined, errors);
+}
+
+const OF_DAYS = /(^|\.)(start|end)_date$/;
+
+function unknownKeys(issue: object): readonly string[][] {
+  const keys = 'keys' in issue && Array.isArray(issue.keys) ? issue.keys.map((key) => [String(key)]) : [];
+  return keys.length > 0 ? keys : [[]];
 }
 
 /** Parses what a handler returned; a mismatch is our own mistake, so it is no AppError. */

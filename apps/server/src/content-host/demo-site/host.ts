@@ -69,6 +69,7 @@ export function createDemoSite({ publicUrl, db, dataDir, now }: DemoSiteParts): 
   const plugins = createPlugins(db, now);
   return {
     info: () => ({ name, admin_email, time_zone, locale }),
+    origins: () => [new URL(publicUrl).origin],
     roles: () => ROLES,
     async searchPages(title) {
       const wanted = fold(title.trim());
