@@ -14,7 +14,7 @@ let known: { refreshToken: string; token: string; until: number } | undefined;
 
 /** The program's name and secret; throws GoogleError where nobody configured them. */
 export function clientOf({ google }: Pick<AddonContext, 'google'>): GoogleClient {
-  if (!google) throw new GoogleError('Google is not configured on this server.');
+  if (!google) throw new GoogleError('Google Drive is not set up on this server.');
   return google;
 }
 

@@ -27,6 +27,10 @@ export function driveActions(on: On, context: AddonContext): void {
     }),
   );
 
+  on('google_sheets_list_folders', ({ search }) => orRefusal(() => openDrive(context).listFolders(search)));
+
+  on('google_sheets_create_folder', ({ name }) => orRefusal(() => openDrive(context).createFolder(name)));
+
   on('google_sheets_remove_folder', () =>
     orRefusal(async () => {
       if (!context.settings().google_drive.connected) throw new GoogleError('Google Drive is not connected.');

@@ -4,19 +4,30 @@ import { useState } from 'react';
 import { t } from './strings.ts';
 
 interface Props {
-  surveyId: number | null;
+  /** Where Google leads back to: the settings, or a survey; null where the survey is not saved yet. */
+  returnTo: 'settings' | `survey_${number}` | null;
   isLocked: boolean;
+  /** What connecting is good for here. */
+  text: string;
+  /** The account whose access is gone; empty where there was none. */
+  label: string;
 }
 
-/** Leads to Google and back to this survey (WF-29, WF-30); unsaved edits are kept meanwhile. */
-export function ConnectDrive({ surveyId, isLocked }: Props) {
-  const { settings, grants } = useSite();
+/** Leads to Google and back; unsaved edits are kept meanwhile. */
+export function ConnectDrive({ returnTo, isLocked, text, label }: Props) {
+  const { google_drive, grants } = useSite();
   const [isBusy, setBusy] = useState(false);
-  const { label } = settings.google_drive;
+  if (!google_drive.is_set_up)
+    return (
+      <Text>
+        {t.notSetUp} {grants.manage_settings && t.missing}
+      </Text>
+    );
   const connect = async () => {
+    if (returnTo === null) return;
     setBusy(true);
     try {
-      const address = await ajax('google_sheets_get_auth_url', { return: `survey_${surveyId}` });
+      const address = await ajax('google_sheets_get_auth_url', { return: returnTo });
       if (address) return leaveTo(address);
       void errorToast(t.errors.noAddress);
     } catch (error) {
@@ -26,11 +37,11 @@ export function ConnectDrive({ surveyId, isLocked }: Props) {
   };
   return (
     <>
-      <Text c="dimmed">{label === '' ? t.notConnected : t.lost(label)}</Text>
+      <Text c="dimmed">{label === '' ? text : t.lost(label)}</Text>
       {!grants.manage_settings && <Text>{t.administratorsOnly}</Text>}
       <div>
         <Locked capability={isLocked ? 'use-google-drive' : 'manage-settings'}>
-          <Button variant="default" loading={isBusy} disabled={surveyId === null} onClick={connect}>
+          <Button variant="default" loading={isBusy} disabled={returnTo === null} onClick={connect}>
             {t.connect}
           </Button>
         </Locked>

@@ -9,7 +9,7 @@ import { useOutcome } from './use-outcome.ts';
 /** Whether responses of the survey go to a spreadsheet, and to which (WF-26 to WF-30, GT-18 to GT-20). */
 export function DriveCard({ survey: { id, settings }, edit }: SurveyCardProps) {
   const { google_drive: drive } = settings;
-  const { connected } = useSite().google_drive;
+  const site = useSite();
   const lock = useLock('use-google-drive');
   const outcome = useOutcome();
   const change = (part: Partial<SurveySettings['google_drive']>) =>
@@ -37,10 +37,15 @@ export function DriveCard({ survey: { id, settings }, edit }: SurveyCardProps) {
         )
       }
     >
-      {connected ? (
+      {site.google_drive.connected ? (
         <SheetFields drive={drive} isLocked={lock !== null} onName={(file_name) => change({ file_name })} />
       ) : (
-        <ConnectDrive surveyId={id} isLocked={lock !== null} />
+        <ConnectDrive
+          returnTo={id === null ? null : `survey_${id}`}
+          isLocked={lock !== null}
+          text={t.notConnected}
+          label={site.settings.google_drive.label}
+        />
       )}
     </SwitchCard>
   );

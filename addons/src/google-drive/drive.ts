@@ -10,6 +10,7 @@ const SPREADSHEET = 'application/vnd.google-apps.spreadsheet';
 const KEY = 'userfeedback';
 
 const File = z.object({ id: z.string().min(1) });
+const NamedFile = File.extend({ name: z.string() });
 const Values = z.object({ values: z.array(z.array(z.unknown())).default([]) });
 const Sheets = z.object({
   sheets: z
@@ -68,6 +69,30 @@ export function openDrive(context: AddonContext) {
       );
       const Folder = z.object({ mimeType: z.literal(FOLDER), trashed: z.literal(false).default(false) });
       return Folder.safeParse(file).success;
+    },
+
+    /** Folders of the account itself, not those that others share with it, by name. */
+    async listFolders(search: string): Promise<z.infer<typeof NamedFile>[]> {
+      const words = search.replace(/[\\']/g, '\\$&');
+      const q = [
+        `mimeType = '${FOLDER}'`,
+        "'me' in owners",
+        'trashed = false',
+        ...(search === '' ? [] : [`name contains '${words}'`]),
+      ].join(' and ');
+      const query = { q, fields: 'files(id,name)', orderBy: 'name', pageSize: '100' };
+      const answer = await call('files', '', { query });
+      return understood(z.object({ files: z.array(NamedFile) }), answer).files;
+    },
+
+    /** Makes a folder at the top of the drive. */
+    async createFolder(name: string): Promise<z.infer<typeof NamedFile>> {
+      const answer = await call('files', '', {
+        method: 'POST',
+        query: { fields: 'id,name' },
+        body: { name, mimeType: FOLDER },
+      });
+      return understood(NamedFile, answer);
     },
 
     /** Whether the file is still there for us, and not in the bin. */

@@ -1,4 +1,5 @@
-import { cleanup, render } from '@testing-library/react';
+import { notifications } from '@mantine/notifications';
+import { act, cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { contract } from '@userfeedback/contract';
 import { afterEach, vi } from 'vitest';
@@ -13,6 +14,8 @@ import { siteInfo } from './site-info.ts';
 let close: (() => void) | undefined;
 
 afterEach(() => {
+  // Toasts outlive the screen that shows them.
+  act(() => notifications.clean());
   cleanup();
   close?.();
   close = undefined;

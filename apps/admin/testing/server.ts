@@ -15,6 +15,8 @@ export interface Call {
   params: Record<string, string>;
   query: Record<string, unknown>;
   body: unknown;
+  /** What the call proves itself with; null without one. */
+  nonce: string | null;
 }
 
 type Output<Row extends AnyContractProcedure> = InferSchemaInput<NonNullable<Row['~orpc']['outputSchema']>>;
@@ -71,6 +73,7 @@ export class StubServer {
       params: {},
       query: brackets.deserialize([...new URLSearchParams(search)]) as Record<string, unknown>,
       body: await bodyOf(request),
+      nonce: request.headers.get('x-wp-nonce'),
     };
     this.calls.push(call);
     return call.path === '/ajax' ? this.#runAction(call) : this.#serve(call);

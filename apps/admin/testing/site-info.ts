@@ -54,7 +54,7 @@ export function siteInfo({ plan = 'elite', active, ...rest }: SiteOptions = {}):
     managing_roles: ['administrator'],
     grants: { create_edit_surveys: true, view_results: true, delete_surveys: true, manage_settings: true },
     font_service: null,
-    google_drive: { connected: false },
+    google_drive: { connected: false, is_set_up: true },
     monsterinsights: absent,
     exactmetrics: absent,
     settings: Settings.parse({}),

@@ -5,6 +5,7 @@ import type { AddonManifest } from './manifest.ts';
 /** The addon's side in the admin. Components are loaded when they are first shown. */
 export interface AdminAddon {
   manifest: AddonManifest;
+  /** A tab of the settings; its path has a place in the admin's list of tabs. */
   settingsTab?: { path: string; label: string; load: Load<object> };
   /** A card on the survey's settings step. */
   surveyCard?: { load: Load<SurveyCardProps> };

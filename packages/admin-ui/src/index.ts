@@ -24,7 +24,7 @@ export {
   useWantedField,
 } from './feedback/field-marks.tsx';
 export { MarkedGroup } from './feedback/marked-group.tsx';
-export { confirm, openModal } from './feedback/modal.ts';
+export { closeModal, confirm, openModal } from './feedback/modal.ts';
 export { Notice } from './feedback/notice.tsx';
 export { OverlayHost } from './feedback/overlay-host.tsx';
 export { Problem } from './feedback/problem.tsx';

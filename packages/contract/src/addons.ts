@@ -38,6 +38,8 @@ const Key = z.object({ license: z.string().trim().max(200), replace });
 /** Where to go on to afterwards: the settings, or the survey's editor. */
 const Return = z.object({ return: z.string().regex(/^(settings|survey_\d{1,15})$/) });
 const Folder = z.object({ folder_id: z.string().trim().min(1).max(200) });
+const FolderName = z.string().trim().min(1).max(100);
+const NamedFolder = z.object({ id: z.string(), name: z.string() });
 const Told = z.object({
   message: z.string().optional(),
   error: z.string().optional(),
@@ -79,6 +81,12 @@ export const ajaxActions = {
   google_sheets_get_access_token: { input: none, output: z.string() },
   google_sheets_select_folder: { input: Folder, output: none },
   google_sheets_remove_folder: { input: none, output: none },
+  /** Folders of the account that are open to this product, by name; at most 100. */
+  google_sheets_list_folders: {
+    input: z.object({ search: z.string().trim().max(100).default('') }),
+    output: z.array(NamedFolder),
+  },
+  google_sheets_create_folder: { input: z.object({ name: FolderName }), output: NamedFolder },
 } as const;
 export type AjaxAction = keyof typeof ajaxActions;
 /** What an action is given, beside its nonce. */

@@ -13,6 +13,9 @@ export const PluginInfo = z.object({
   active: z.boolean(),
   /** Its own wizard has been walked through. */
   setup_complete: z.boolean(),
+  /** Its setup wizard, and where something is made with it, in the site's administration; empty where it has none. */
+  setup_url: z.string(),
+  create_url: z.string(),
 });
 export type PluginInfo = z.infer<typeof PluginInfo>;
 

@@ -41,7 +41,8 @@ export const SiteInfo = z.object({
   }),
   /** Where fonts' stylesheets come from; null: no font service (OP-130). */
   font_service: z.string().nullable(),
-  google_drive: z.object({ connected: z.boolean() }),
+  /** `is_set_up`: this server is known to Google, so that an account can be connected. */
+  google_drive: z.object({ connected: z.boolean(), is_set_up: z.boolean() }),
   monsterinsights: PluginState,
   exactmetrics: PluginState,
   /** The product's settings in force; new surveys and previews start from them (ED-21). */

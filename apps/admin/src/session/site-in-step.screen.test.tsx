@@ -79,3 +79,19 @@ test('in the window that changed the licence chip, notices and addons follow at 
   expect(Date.now() - since).toBeLessThan(2000);
   expect(screen.queryByText(/^Addons of your plan/)).toBe(null);
 });
+
+test('every call but the one that brings it carries the nonce of the signed-in person (GS-29)', async () => {
+  const { server } = eliteSite();
+  server.on(contract.settings.save, { settings: siteInfo().settings });
+  const { user } = openAdmin('/settings/misc', server);
+  await user.type(await screen.findByLabelText(/^Shortest time/), '7');
+  await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+  await waitFor(() => expect(server.callsOf(contract.settings.save)).toHaveLength(1));
+  const others = server.calls.filter(({ path }) => path !== '/site-info');
+  expect(others.map(({ method }) => method)).toEqual(expect.arrayContaining(['GET', 'POST']));
+  for (const { path, nonce, body } of others) {
+    // Actions have it among their fields.
+    const given = path === '/ajax' ? (body as { nonce: string }).nonce : nonce;
+    expect(given, path).toBe('nonce-of-rest');
+  }
+});

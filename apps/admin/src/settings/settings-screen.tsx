@@ -11,12 +11,13 @@ import { UnsavedGuard } from '../leaving/unsaved-guard.tsx';
 import { paths } from '../paths.ts';
 import { t } from '../strings/site-settings.ts';
 import { AccessTab } from './access-tab.tsx';
+import { addonTab } from './addon-tab.tsx';
 import { GeneralTab } from './general-tab.tsx';
 import { MiscTab } from './misc-tab.tsx';
 import { SaveBanner } from './save-banner.tsx';
 import classes from './settings.module.css';
-import { SettingsTabs } from './settings-tabs.tsx';
-import type { SettingsTabName } from './tab-names.ts';
+import { SettingsTabs, tabLabel } from './settings-tabs.tsx';
+import type { FormTabName, SettingsTabName } from './tab-names.ts';
 import { SETTINGS_TABS } from './tab-names.ts';
 import { useSaveBanner } from './use-save-banner.ts';
 import type { SettingsForm } from './use-settings-form.ts';
@@ -25,22 +26,47 @@ import { useSettingsForm } from './use-settings-form.ts';
 const WidgetTab = lazy(() =>
   import('./widget/widget-tab.tsx').then((module) => ({ default: module.WidgetTab })),
 );
-const TABS: Record<SettingsTabName, ComponentType<SettingsForm>> = {
+const TABS: Record<FormTabName, ComponentType<SettingsForm>> = {
   general: GeneralTab,
   widget: WidgetTab,
   access: AccessTab,
   misc: MiscTab,
 };
+/** What is done in these tabs is done at once. */
+const ACTING_TABS: Record<Exclude<SettingsTabName, FormTabName>, ComponentType> = {
+  integrations: lazy(async () => ({
+    default: (await import('./integrations-tab.tsx')).IntegrationsTab,
+  })),
+  'google-drive': addonTab('google-drive').Tab,
+};
 const FORM = 'settings-form';
 
-/** `/settings/{tab}`: each tab is a form of its own over the same settings. */
+/** `/settings/{tab}`: forms over the same settings, and tabs in which everything acts at once. */
 export function SettingsScreen() {
   const last = useLocation().pathname.split('/').at(-1);
   const tab = SETTINGS_TABS.find((known) => known === last) ?? SETTINGS_TABS[0];
+  if (isForm(tab)) return <FormTab key={tab} tab={tab} />;
+  const Tab = ACTING_TABS[tab];
+  return (
+    <SettingsPage tab={tab}>
+      <div className={classes.form}>
+        <Suspense fallback={<CardSkeleton lines={6} />}>
+          <Tab />
+        </Suspense>
+      </div>
+    </SettingsPage>
+  );
+}
+
+function isForm(tab: SettingsTabName): tab is FormTabName {
+  return tab in TABS;
+}
+
+function FormTab({ tab }: { tab: FormTabName }) {
   const { data } = useQuery(
     api.settings.get.queryOptions({ throwOnError: (_error, { state }) => state.data === undefined }),
   );
-  if (data) return <SettingsTab key={tab} tab={tab} stored={data.settings} />;
+  if (data) return <LoadedTab tab={tab} stored={data.settings} />;
   return (
     <SettingsPage tab={tab}>
       <CardSkeleton lines={6} />
@@ -48,7 +74,7 @@ export function SettingsScreen() {
   );
 }
 
-function SettingsTab({ tab, stored }: { tab: SettingsTabName; stored: Settings }) {
+function LoadedTab({ tab, stored }: { tab: FormTabName; stored: Settings }) {
   const banner = useSaveBanner();
   const { form, submit, isSaving, isDirty } = useSettingsForm({
     stored,
@@ -96,7 +122,7 @@ function SettingsPage({
   children: ReactNode;
 }) {
   return (
-    <Page route={`settings-${tab}`} title={t.title} subject={t.tabs[tab]} action={action}>
+    <Page route={`settings-${tab}`} title={t.title} subject={tabLabel(tab)} action={action}>
       <SettingsTabs />
       {children}
     </Page>

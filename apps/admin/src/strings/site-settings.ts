@@ -5,6 +5,7 @@ export const t = {
     label: 'Settings',
     general: 'General',
     widget: 'Widget',
+    integrations: 'Integrations',
     access: 'Access',
     misc: 'Misc',
   },

@@ -152,6 +152,34 @@ describe.each(testDialects())('connecting Google Drive on %s', (dialect) => {
     expect(await storage()).toMatchObject({ folder_id: '', connected: true, label: 'owner@drive.test' });
   });
 
+  test('folders are listed by name: those of the account alone, no files, none from the bin (CS-09)', async () => {
+    await connectDrive(server, google, admin);
+    google.files.all.length = 0;
+    const folder = (name: string, more = {}) =>
+      Object.assign(google.files.create({ name, mimeType: FOLDER }), more);
+    const boats = folder('Boats');
+    const answers = folder("Ada's answers");
+    folder('Thrown away', { trashed: true });
+    folder('Of somebody else', { isOwn: false });
+    google.files.create({ name: 'A sheet of boats', mimeType: 'application/vnd.google-apps.spreadsheet' });
+    const list = async (fields: { search?: string }) =>
+      (await act(admin, 'google_sheets_list_folders', fields)).body.data;
+    const named = ({ id, name }: typeof boats) => ({ id, name });
+    expect(await list({})).toEqual([named(answers), named(boats)]);
+    expect(await list({ search: 'BOAT' })).toEqual([named(boats)]);
+    expect(await list({ search: "a's" })).toEqual([named(answers)]);
+  });
+
+  test('a folder that is made here can be used (CS-08)', async () => {
+    await connectDrive(server, google, admin);
+    const made = await act(admin, 'google_sheets_create_folder', { name: ' Surveys ' });
+    const { id, name } = made.body.data as { id: string; name: string };
+    expect([name, google.files.get(id).mimeType]).toEqual(['Surveys', FOLDER]);
+    await act(admin, 'google_sheets_select_folder', { folder_id: id });
+    expect(await storage()).toMatchObject({ folder_id: id });
+    expect((await act(admin, 'google_sheets_create_folder', { name: ' ' })).status).toBe(422);
+  });
+
   test('another account starts without the folder of the one before', async () => {
     await connectDrive(server, google, admin);
     const { id: folder_id } = google.files.create({ mimeType: FOLDER });
@@ -223,12 +251,12 @@ describe.each(testDialects())('connecting Google Drive on %s', (dialect) => {
     expect(await storage()).toEqual({ connected: false, label: '', date: 0, folder_id: '' });
   });
 
-  test('ER-B-03 without GOOGLE_CLIENT_ID the address is refused', async () => {
+  test('ER-B-03 without GOOGLE_CLIENT_ID the address is refused (FB-17)', async () => {
     const bare = await startTestServer({ dialect, licence: 'pro', addons: ['google-drive'] });
     const message = await refused(await bare.as('administrator'), 'google_sheets_get_auth_url', {
       return: 'settings',
     });
-    expect(message).toBe('Google is not configured on this server.');
+    expect(message).toBe('Google Drive is not set up on this server.');
     await bare.close();
   });
 });

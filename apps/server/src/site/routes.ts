@@ -54,7 +54,10 @@ async function infoFor(deps: Deps, { actor: caller, request }: Call): Promise<Si
     managing_roles: roles.filter((role) => role.managing).map((role) => role.id),
     grants: actor.grants,
     font_service: deps.config.fonts?.service ?? null,
-    google_drive: { connected: settings.google_drive.connected },
+    google_drive: {
+      connected: settings.google_drive.connected,
+      is_set_up: deps.config.google !== null,
+    },
     ...(await analyticsPlugins(deps.host)),
     settings,
     user: { id: actor.user_id ?? 0, name: actor.name, email: actor.email, role: actor.role },

@@ -35,13 +35,13 @@ export async function sessionForm(url: string, action: string, fields: URLSearch
 }
 
 /**
- * `fetch` with the session's nonce on unsafe calls (D-03). A nonce that has expired is renewed once and the call
+ * `fetch` with the session's nonce, which unsafe calls need. One that has expired is renewed once and the call
  * repeated; a session that has ended leads to the sign-in screen.
  */
 export async function sessionFetch(request: Request): Promise<Response> {
-  if (SAFE.has(request.method)) return watchSession(request, await fetch(request));
   const again = request.clone();
   const response = await fetch(withNonce(request, await session?.nonce()));
+  if (SAFE.has(request.method)) return watchSession(request, response);
   if (response.status !== 403 || (await codeOf(response)) !== 'invalid_nonce')
     return watchSession(request, response);
   return watchSession(again, await fetch(withNonce(again, await session?.renewNonce())));

@@ -9,6 +9,11 @@ export async function openModal(modal: { title: string; size: number; children: 
   modals.open(modal);
 }
 
+/** Closes what `openModal` has opened. */
+export function closeModal(): void {
+  modals.closeAll();
+}
+
 /** Asks before something is done; answers whether to go on. Without a word for `cancel` (null) it only tells. Without own texts it reads as CT-21 has it. */
 export async function confirm(
   texts: {

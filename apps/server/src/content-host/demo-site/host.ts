@@ -66,7 +66,7 @@ export function createDemoSite({ publicUrl, db, dataDir, now }: DemoSiteParts): 
     url: `${publicUrl}${path}`,
   });
   const { name, admin_email, time_zone, locale } = SITE;
-  const plugins = createPlugins(db, now);
+  const plugins = createPlugins(db, now, publicUrl);
   return {
     info: () => ({ name, admin_email, time_zone, locale }),
     origins: () => [new URL(publicUrl).origin],

@@ -12,6 +12,7 @@ import { answerPage, sendPage } from './pages.ts';
 import { commentingRoutes } from './routes/commenting.ts';
 import { feedRoutes } from './routes/feeds.ts';
 import { loggingInRoutes } from './routes/logging-in.ts';
+import { pluginPageRoutes } from './routes/plugin-pages.ts';
 import { readingRoutes } from './routes/reading.ts';
 import { problemView } from './views/message.ts';
 import type { Visitor } from './visitor.ts';
@@ -45,6 +46,7 @@ export async function registerDemoSite(
     readingRoutes(site, deps, texts);
     commentingRoutes(site, deps, texts);
     loggingInRoutes(site, deps);
+    pluginPageRoutes(site, deps);
     site.get('/*', (request, reply) =>
       NOT_OURS.test(request.url) ? reply.callNotFound() : answerPage(deps, request, reply, undefined),
     );

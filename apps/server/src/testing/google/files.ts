@@ -9,6 +9,8 @@ export interface DriveFile {
   parents: string[];
   appProperties: Record<string, string>;
   trashed: boolean;
+  /** False: somebody else's, shared with the account. */
+  isOwn: boolean;
   rows: unknown[][];
   columns: number;
 }
@@ -31,7 +33,7 @@ export class Files {
     for (const parent of parents)
       if (this.get(parent).mimeType !== FOLDER) throw new Refusal(403, 'FORBIDDEN');
     const file = { id: randomUUID(), name, mimeType, parents, appProperties };
-    this.all.push({ ...file, trashed: false, rows: [], columns: 26 });
+    this.all.push({ ...file, isOwn: given.isOwn ?? true, trashed: false, rows: [], columns: 26 });
     return this.get(file.id);
   }
 
@@ -45,8 +47,20 @@ export class Files {
     this.all.splice(this.all.indexOf(this.get(id)), 1);
   }
 
-  /** The one query that is understood. */
+  /** The two queries that are understood: a file by our key, and folders of the account by name. */
   search(q: string): DriveFile[] {
+    const folders =
+      /^mimeType = '([^']+)' and 'me' in owners and trashed = false(?: and name contains '(.*)')?$/.exec(q);
+    if (folders) {
+      const [, type, words = ''] = folders;
+      const part = words.replace(/\\(.)/g, '$1').toLowerCase();
+      return this.all
+        .filter(
+          (file) =>
+            file.mimeType === type && file.isOwn && !file.trashed && file.name.toLowerCase().includes(part),
+        )
+        .toSorted((a, b) => a.name.localeCompare(b.name));
+    }
     const asked = /^appProperties has \{ key='([^']+)' and value='([^']+)' \} and trashed = false$/.exec(q);
     if (!asked) throw new Refusal(400, 'INVALID_ARGUMENT', 'Invalid Value');
     const [, key = '', value] = asked;

@@ -109,9 +109,9 @@ function work(call: Call, request: IncomingMessage, accounts: Accounts, files: F
 
 function drive({ method, path, query, text }: Call, files: Files): unknown {
   const id = path.slice('/drive/v3/files/'.length);
-  if (method === 'POST' && id === '') return { id: files.create(JSON.parse(text)).id };
-  if (method !== 'GET') throw new Refusal(405, 'METHOD_NOT_ALLOWED');
   const fields = query.get('fields') ?? '';
+  if (method === 'POST' && id === '') return picked(files.create(JSON.parse(text)), fields);
+  if (method !== 'GET') throw new Refusal(405, 'METHOD_NOT_ALLOWED');
   if (id !== '') return picked(files.get(id), fields);
   const found = files.search(query.get('q') ?? '').slice(0, Number(query.get('pageSize')));
   return { files: found.map((file) => picked(file, /^files\((.*)\)$/.exec(fields)?.[1] ?? '')) };

@@ -1,6 +1,9 @@
 import type { PluginInfo } from '@userfeedback/contract';
 
+/** Addresses are paths of the magazine. */
 type CataloguePlugin = Omit<PluginInfo, 'installed' | 'active' | 'setup_complete'>;
+
+const NO_PAGES = { setup_url: '', create_url: '' };
 
 /** What can be installed on the magazine; nothing is downloaded, it only keeps what is on (OP-123). */
 export const PLUGINS: readonly CataloguePlugin[] = [
@@ -10,6 +13,7 @@ export const PLUGINS: readonly CataloguePlugin[] = [
     title: 'MonsterInsights',
     excerpt: 'Brings Google Analytics to the site and shows its numbers where you write.',
     icon: 'M4 20V10M10 20V4M16 20v-7M21 20H3',
+    ...NO_PAGES,
   },
   {
     slug: 'exactmetrics',
@@ -17,6 +21,7 @@ export const PLUGINS: readonly CataloguePlugin[] = [
     title: 'ExactMetrics',
     excerpt: 'Brings Google Analytics to the site, with reports for those who like to look closely.',
     icon: 'M3 17l5-6 4 4 8-10M15 5h5v5',
+    ...NO_PAGES,
   },
   {
     slug: 'automation',
@@ -24,5 +29,7 @@ export const PLUGINS: readonly CataloguePlugin[] = [
     title: 'Automation plugin',
     excerpt: 'Connects new responses with other tools: when this happens, do that.',
     icon: 'M13 3L5 14h6l-1 7 8-11h-6z',
+    setup_url: '/site-admin/automation/setup',
+    create_url: '/site-admin/automation/recipe',
   },
 ];

@@ -4,13 +4,15 @@ import { PLUGINS } from './catalogue.ts';
 import { listPluginStates, setPluginState } from './queries.ts';
 
 /** The magazine's plugins: a catalogue in the code, and in the database what of it is installed and active. */
-export function createPlugins(db: Db, now: () => Date): HostPlugins {
+export function createPlugins(db: Db, now: () => Date, publicUrl: string): HostPlugins {
   const list: HostPlugins['list'] = async () => {
     const states = new Map((await listPluginStates(db)).map((state) => [state.slug, state]));
     return PLUGINS.map((plugin) => {
       const state = states.get(plugin.slug);
       return {
         ...plugin,
+        setup_url: plugin.setup_url && publicUrl + plugin.setup_url,
+        create_url: plugin.create_url && publicUrl + plugin.create_url,
         installed: state?.installed === 1,
         active: state?.active === 1,
         setup_complete: state?.setup_complete === 1,

@@ -1,6 +1,6 @@
 import type { Db, SitePluginTable } from '../../../db/schema.ts';
 
-type Change = Partial<Pick<SitePluginTable, 'installed' | 'active'>>;
+type Change = Partial<Pick<SitePluginTable, 'installed' | 'active' | 'setup_complete'>>;
 
 export async function listPluginStates(db: Db): Promise<Omit<SitePluginTable, 'changed_at'>[]> {
   return db.selectFrom('site_plugins').select(['slug', 'installed', 'active', 'setup_complete']).execute();

@@ -1,0 +1,39 @@
+/** Texts of the settings' integrations tab; those in the specification are word for word. */
+export const t = {
+  title: 'Pass responses on to other tools',
+  help: 'An automation plugin of your site takes each new response and does with it what you choose.',
+  examplesTitle: 'What people do with it',
+  examples: [
+    { name: 'Spreadsheet', text: 'Add a row for each response.' },
+    { name: 'Chat app', text: 'Tell the team when somebody is unhappy.' },
+    { name: 'CRM', text: 'Keep the answer with the customer.' },
+    { name: 'SMS', text: 'Get a message for the answers that cannot wait.' },
+    { name: 'E-mail list', text: 'Add those who left their address.' },
+  ],
+  steps: 'Steps',
+  plugin: (title: string) => `Install and activate the ${title}`,
+  pluginHelp: 'It is free and comes from the catalogue of your site.',
+  activated: 'Activated',
+  wizard: 'Go through its setup wizard',
+  wizardHelp: 'It asks which tools you use.',
+  openWizard: 'Open the setup wizard',
+  recipe: 'Create a recipe',
+  recipeHelp: 'Choose UserFeedback as the trigger, then what is to happen.',
+  create: 'Create Recipe',
+  done: 'Done',
+  current: 'Next',
+  step: (number: number) => `Step ${number}`,
+  withoutTitle: 'Without a plugin',
+  without: 'Two ways need nothing but UserFeedback itself.',
+  absent:
+    'The catalogue of this site has no automation plugin. These two ways need nothing but UserFeedback itself.',
+  webhooks: {
+    name: 'Webhooks',
+    text: 'Send each response to an address of your choice, signed. They are set up in the Workflow step of a survey.',
+  },
+  api: {
+    name: 'The API',
+    text: 'Read surveys, responses and figures from a program of your own, with a key made on the command line.',
+    link: 'Read the description of the API',
+  },
+} as const;

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { html } from 'ghtml';
+import { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { factsOfType } from '../page-facts.ts';
+import { sendPage } from '../pages.ts';
+import { PLUGINS } from '../plugins/catalogue.ts';
+import { setPluginState } from '../plugins/queries.ts';
+import type { PageView } from '../views/layout.ts';
+import type { Visitor } from '../visitor.ts';
+import { readVisitor } from '../visitor.ts';
+
+const SLUG = 'automation';
+const Form = z.object({ nonce: z.string().max(200).catch('') }).catch({ nonce: '' });
+
+/** What stands in the place of the automation plugin's own screens: the magazine keeps its state, but has no such plugin. */
+export function pluginPageRoutes(site: FastifyInstance, deps: Deps): void {
+  const { setup_url = '', create_url = '' } = PLUGINS.find(({ slug }) => slug === SLUG) ?? {};
+  site.get(setup_url, async (request, reply) => {
+    const visitor = await readManager(deps, request, reply);
+    return sendPage(deps, reply, visitor, setupView(visitor, setup_url));
+  });
+  site.post(setup_url, { bodyLimit: 8192 }, async (request, reply) => {
+    const visitor = await readManager(deps, request, reply);
+    visitor.check(setup_url, Form.parse(request.body).nonce);
+    await setPluginState(deps.db, SLUG, { setup_complete: 1 }, deps.now().toISOString());
+    return reply.redirect('/admin/settings/integrations', 303);
+  });
+  site.get(create_url, async (request, reply) => {
+    const visitor = await readManager(deps, request, reply);
+    return sendPage(deps, reply, visitor, RECIPE);
+  });
+}
+
+/** Only those who manage the site come here, and only once the plugin is active. */
+async function readManager(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Visitor> {
+  const visitor = await readVisitor(deps, request, reply);
+  if (!visitor.person) throw new AppError('unauthorized');
+  const manages = deps.host.roles().some(({ id, managing }) => managing && id === visitor.person?.role);
+  if (!manages) throw new AppError('forbidden');
+  const plugins = await deps.host.plugins.list();
+  if (!plugins.some(({ slug, active }) => slug === SLUG && active)) throw new AppError('not_found');
+  return visitor;
+}
+
+function setupView({ nonce }: Visitor, action: string): PageView {
+  return quietPage(
+    'Set up the automation plugin',
+    html`<p>This demo site only plays the part of a site with such a plugin: on your own site its setup wizard opens here.</p>
+<form method="post" action="${action}"><input type="hidden" name="nonce" value="${nonce(action)}">
+<button class="button">Finish the setup</button></form>`,
+  );
+}
+
+const RECIPE = quietPage(
+  'Create a recipe',
+  `<p>This demo site only plays the part of a site with such a plugin: on your own site you say here what follows
+a new response. Choose UserFeedback as the trigger.</p><p><a href="/admin/settings/integrations">Back to the integrations</a></p>`,
+);
+
+function quietPage(title: string, content: string): PageView {
+  return {
+    title,
+    summary: 'For those who manage this site.',
+    path: '',
+    facts: factsOfType('single_page'),
+    main: html`<div class="narrow narrow-form"><h1 class="page-title">${title}</h1><div class="card-form">!${content}</div></div>`,
+  };
+}
