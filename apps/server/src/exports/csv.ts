@@ -34,7 +34,23 @@ function field(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A text that a spreadsheet program would take for a formula is led by an apostrophe. */
+/** What a spreadsheet program would take for a formula is led by an apostrophe. */
 function harmless(text: string): string {
-  return looksLikeFormula(text) ? `'${text}` : text;
+  const within = SPLIT.test(text)
+    ? text.replaceAll(AFTER_SEPARATOR, "'").replaceAll(AFTER_LINE_BREAK, "'")
+    : text;
+  return looksLikeFormula(text) ? `'${within}` : within;
 }
+
+/**
+ * Programs that split at semicolons or tabs begin a cell in the middle of a text and do not see its quotes, so line breaks
+ * end a row there. "=" and "@" always begin a formula; "+" and "-" only before something to calculate: ";-)" stays.
+ */
+const SPLIT = /[;\t\r\n]/;
+const OPERAND = String.raw`(?:[\p{L}\p{N}.=+\-@"'$#[{_\\]|\(+[^)\s])`;
+const AFTER_SEPARATOR = new RegExp(`(?<=[;\\t])(?=[ "]*(?:[=@＝＠]|[+\\-＋－] *${OPERAND}))`, 'gu');
+/** A dash and a space make a list, unless more than words follow. */
+const AFTER_LINE_BREAK = new RegExp(
+  `(?<=\\n|\\r(?!\\n))(?=[ "]*(?:[=@＝＠]|[+\\-＋－](?:${OPERAND}|[^\\r\\n]*[|!(])))`,
+  'gu',
+);

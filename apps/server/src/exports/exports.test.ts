@@ -156,7 +156,7 @@ describe.each(testDialects())('exports on %s', (dialect) => {
     [{ report: 'question', question_id: 'nobody' }, 404],
     [{ survey_id: '999999' }, 404],
     [{ format: 'pdf' }, 422],
-    [{ start_date: '2026-11-20', end_date: '2026-11-19' }, 422],
+    [{ start_date: '2026-11-20', end_date: '2026-11-19' }, 400],
   ])('refuses %j with %i', async (query, status) => {
     expect((await download(query as Record<string, string>)).status).toBe(status);
   });

@@ -20,5 +20,5 @@ export const ROWS_AT_ONCE = 100;
 
 /** Whether a spreadsheet program would take the text for a formula where it is typed in (OP-66). */
 export function looksLikeFormula(text: string): boolean {
-  return /^[=+\-@\t\r]/.test(text);
+  return /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text);
 }
