@@ -1,5 +1,8 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { keepFilesPrivate } from './private-files.ts';
+
+keepFilesPrivate();
 
 // Compiled sources are kept, also for the database's workers: a start is faster and takes less memory by far.
 process.env.NODE_COMPILE_CACHE ??= join(

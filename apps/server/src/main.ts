@@ -15,6 +15,7 @@ import { openLicences } from './licence/service.ts';
 import { giveBackMemory } from './memory.ts';
 import { noteChangedRules } from './notices/page-rules-notice.ts';
 import { createGuardedFetch } from './outgoing/guarded-fetch.ts';
+import { tightenFolder } from './private-files.ts';
 import { createResponseWriter } from './responses/writer.ts';
 import { seedDemo } from './seed/demo.ts';
 import { seedAdministrator } from './seed/users.ts';
@@ -34,6 +35,7 @@ export interface RunningServer {
 export async function startServer(given: Config): Promise<RunningServer> {
   const config = given.port === 0 ? await onFreePort(given) : given;
   const log = pino({ level: config.log });
+  tightenFolder(config.dataDir, log);
   const deps = await openDeps(config, log);
   try {
     if (config.demo) await seedDemo(deps);

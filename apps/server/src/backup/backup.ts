@@ -1,4 +1,5 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { BackupError, checkCopy } from './check-copy.ts';
 import { untilFree } from './until-free.ts';
@@ -8,14 +9,18 @@ const ALL_PAGES_AT_ONCE = 2_147_483_647;
 /** Copies the embedded database into one new file, also while it is being written to; answers its size in bytes. */
 export async function backUp(databasePath: string, file: string): Promise<number> {
   if (!existsSync(databasePath)) throw new BackupError(`There is no database at ${databasePath}.`);
-  if (existsSync(file)) throw new BackupError(`${file} is there already; choose another name.`);
+  if (existsSync(file)) throw new BackupError(taken(file));
   const unfinished = `${file}.unfinished`;
   rmSync(unfinished, { force: true });
   try {
     await copyDatabase(databasePath, unfinished);
     checkCopy(unfinished);
-    sync(unfinished);
-    renameSync(unfinished, file);
+    sync(unfinished, 'r+');
+    // Unlike a rename, a link never replaces a file that came meanwhile.
+    linkSync(unfinished, file);
+    sync(dirname(file), 'r');
+  } catch (error) {
+    throw isThere(error) ? new BackupError(taken(file)) : error;
   } finally {
     for (const end of ['', '-wal', '-shm']) rmSync(`${unfinished}${end}`, { force: true });
   }
@@ -35,8 +40,17 @@ export async function copyDatabase(source: string, target: string): Promise<void
   }
 }
 
-function sync(file: string): void {
-  const handle = openSync(file, 'r+');
+function taken(file: string): string {
+  return `${file} is there already; choose another name.`;
+}
+
+function isThere(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+}
+
+/** Waits until the disk has a file's content, or a folder's names. */
+function sync(path: string, flags: 'r' | 'r+'): void {
+  const handle = openSync(path, flags);
   fsyncSync(handle);
   closeSync(handle);
 }

@@ -39,8 +39,39 @@ user
   .requiredOption('--email <address>', 'where the person is reached', email)
   .requiredOption('--role <role>', 'administrator, editor, author, contributor or subscriber')
   .option('--name <name>', 'the part before the @ when absent')
-  .option('--password <password>', 'at least 8 characters')
+  .option(
+    '--password [password]',
+    'at least 8 characters; alone: read from standard input, where nobody sees it',
+  )
   .action(async (options) => (await import('./people.ts')).createPerson(options));
+
+user
+  .command('list')
+  .description('Print id, address, name, role, open sessions and the start of the newest of everybody')
+  .option('--json', 'for scripts')
+  .action(async (options) => (await import('./people.ts')).listPeople(options));
+user
+  .command('role')
+  .description('Give somebody another role')
+  .requiredOption('--email <address>', 'whose', email)
+  .requiredOption('--role <role>', 'administrator, editor, author, contributor or subscriber')
+  .action(async (options) => (await import('./people.ts')).setRole(options));
+user
+  .command('password')
+  .description('Set a password, read from standard input; ends all sessions and links of that person')
+  .requiredOption('--email <address>', 'whose', email)
+  .action(async (options) => (await import('./people.ts')).setPassword(options));
+user
+  .command('remove')
+  .description('Remove an account with its sessions and links')
+  .requiredOption('--email <address>', 'whose', email)
+  .action(async (options) => (await import('./people.ts')).removePerson(options));
+user
+  .command('sessions')
+  .description('List the open sessions of somebody')
+  .requiredOption('--email <address>', 'whose', email)
+  .option('--end', 'end them, and all sign-in links')
+  .action(async (options) => (await import('./people.ts')).sessionsOf(options));
 
 const apiKey = program.command('apikey').description('Keys for scripts and integrations');
 apiKey
@@ -49,6 +80,17 @@ apiKey
   .requiredOption('--role <role>', 'what the key may do: the role whose rights it has')
   .option('--name <name>', 'what it is for', 'command line')
   .action(async (options) => (await import('./people.ts')).createKey(options));
+
+apiKey
+  .command('list')
+  .description('Print id, name, role and the moment each key was made')
+  .option('--json', 'for scripts')
+  .action(async (options) => (await import('./people.ts')).listKeys(options));
+apiKey
+  .command('revoke')
+  .description('End a key, also in running servers')
+  .argument('<id>', 'as list prints it', positive)
+  .action(async (id) => (await import('./people.ts')).revokeKey(id));
 
 const licence = program.command('licence').description('The licence of this site');
 licence

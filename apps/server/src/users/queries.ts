@@ -124,3 +124,74 @@ export async function findApiKey(db: Db, keyHash: string) {
 function normalEmail(email: string): string {
   return email.trim().toLowerCase();
 }
+
+/** Everybody who may sign in, with their open sessions. */
+export async function listUsers(db: Db, now: string) {
+  return db
+    .selectFrom('users')
+    .leftJoin('sessions', (join) =>
+      join.onRef('sessions.user_id', '=', 'users.id').on('sessions.expires_at', '>', now),
+    )
+    .select(PERSON)
+    .select((eb) => [
+      eb.fn.count<number>('sessions.token_hash').as('sessions'),
+      eb.fn.max('sessions.created_at').as('newest_session'),
+    ])
+    .groupBy(PERSON)
+    .orderBy('users.id')
+    .execute();
+}
+
+/** The open sessions of somebody, the newest first. */
+export async function listSessions(db: Db, userId: number, now: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['created_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+/** Ends every session and forgets every sign-in link of somebody; returns how many sessions there were. */
+export async function deleteSessionsOf(db: Db, userId: number): Promise<number> {
+  await db.deleteFrom('sign_in_links').where('user_id', '=', userId).execute();
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Counts the people of these roles, whom nobody else changes until the transaction ends. */
+export async function lockUsersOfRoles(db: Db, roles: readonly string[]): Promise<number[]> {
+  const rows = await db
+    .updateTable('users')
+    .set((eb) => ({ role: eb.ref('role') }))
+    .where('role', 'in', roles)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function updateUserRole(db: Db, id: number, role: string): Promise<void> {
+  await db.updateTable('users').set({ role }).where('id', '=', id).execute();
+}
+
+export async function updateUserPassword(db: Db, id: number, password_hash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
+}
+
+export async function deleteUser(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute();
+}
+
+export async function listApiKeys(db: Db) {
+  return db.selectFrom('api_keys').select(['id', 'name', 'role', 'created_at']).orderBy('id').execute();
+}
+
+/** Returns what the key was called; undefined when there is none with this id. */
+export async function deleteApiKey(db: Db, id: number): Promise<string | undefined> {
+  const gone = await db.deleteFrom('api_keys').where('id', '=', id).returning('name').executeTakeFirst();
+  return gone?.name;
+}
