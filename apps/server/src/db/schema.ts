@@ -19,6 +19,7 @@ export interface Schema {
   users: UserTable;
   sessions: SessionTable;
   sign_in_links: SignInLinkTable;
+  sign_in_tries: SignInTriesTable;
   api_keys: ApiKeyTable;
   settings: SettingTable;
   licences: LicenceTable;
@@ -214,6 +215,13 @@ export interface SessionTable {
   user_id: number;
   created_at: string;
   expires_at: string;
+}
+
+/** Failed tries to sign in; `key` is a hash, `moments` a list of milliseconds. */
+export interface SignInTriesTable {
+  key: string;
+  moments: Json;
+  until: string;
 }
 
 export interface SignInLinkTable {

@@ -2,6 +2,7 @@ import type { Actor, Caller } from '@userfeedback/addon-kit';
 import { grantsOf } from '@userfeedback/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { rememberBrowser } from '../users/known-browsers.ts';
 import type { Identity } from '../users/service.ts';
 import {
   endSession,
@@ -61,9 +62,14 @@ export function callerOf(request: FastifyRequest): Caller {
 }
 
 /** Starts a session and sets its cookie. */
-export async function signIn(deps: Deps, reply: FastifyReply, userId: number): Promise<{ nonce: string }> {
-  const { token, scope } = await openSession(deps, userId);
+export async function signIn(
+  deps: Deps,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  user: { id: number; email: string },
+): Promise<{ nonce: string }> {
+  const { token, scope } = await openSession(deps, user.id);
   setCookie(deps, reply, token);
+  rememberBrowser(deps, request, reply, user.email);
   return { nonce: nonceFor(deps, scope, 'rest') };
 }
 

@@ -1,44 +1,63 @@
-import type { FastifyReply } from 'fastify';
-import type { Db } from '../db/schema.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
-import { createTries } from '../http/rate-limits.ts';
+import { callerAddress } from '../http/caller-address.ts';
+import { publicAddress } from '../http/public-address.ts';
+import { countKey, findKnownBrowser } from './known-browsers.ts';
 import { isPassword } from './passwords.ts';
 import type { UserRow } from './queries.ts';
 import { findUserByEmail } from './queries.ts';
+import type { TryLimit } from './tries.ts';
+import { forgetTry, takeTry } from './tries.ts';
 
-const TRIES = { max: 10, windowMs: 15 * 60_000 };
+const OF_ACCOUNT = 10;
+const OF_ADDRESS = 50;
 
-/** One count of failures for all doors: guessing at the site's form is guessing at the admin's. */
-const failures = new WeakMap<Db, ReturnType<typeof createTries>>();
-
-/** The person with this address and password; throws 401 for a wrong pair, and 429 after too many of them. */
+/**
+ * The person with this address and password; throws 401 for a wrong pair, and 429 after too many of them. One count for
+ * all doors: guessing at the site's form is guessing at the admin's.
+ */
 export async function checkPassword(
-  { config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>,
-  reply: FastifyReply,
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   given: { email: string; password: string },
 ): Promise<UserRow> {
-  const tries = triesOf(db);
+  const { config, db, now } = deps;
   const account = given.email.trim().toLowerCase();
-  const wait = config.rateLimit ? tries.wait(account, now().getTime()) : 0;
-  if (wait > 0) {
-    reply.header('retry-after', String(wait));
-    throw new AppError('too_many_requests');
-  }
+  const limits = config.rateLimit ? limitsOf(deps, request, account) : [];
+  const moment = now().getTime();
+  const wait = limits.length > 0 ? await takeTry(db, limits, moment) : 0;
+  if (wait > 0) throw tooManyTries(reply, wait);
   const user = await findUserByEmail(db, account);
-  if (!(await isPassword(given.password, user?.password_hash ?? null)) || !user) {
-    tries.fail(account, now().getTime());
+  if (!(await isPassword(given.password, user?.password_hash ?? null)) || !user)
     throw new AppError('wrong_credentials');
-  }
-  tries.forget(account);
+  if (limits.length > 0) await forgetTry(db, limits, moment);
   const { id, name, email, role } = user;
   return { id, name, email, role };
 }
 
-function triesOf(db: Db): ReturnType<typeof createTries> {
-  const known = failures.get(db);
-  if (known) return known;
-  const tries = createTries(TRIES);
-  failures.set(db, tries);
-  return tries;
+/** A browser that has signed in before has a count of its own, so that strangers cannot keep its person out. */
+function limitsOf(deps: Pick<Deps, 'config' | 'now'>, request: FastifyRequest, account: string): TryLimit[] {
+  const browser = findKnownBrowser(deps, request, account);
+  if (browser !== null) return [{ key: countKey(deps, 'browser', account, browser), max: OF_ACCOUNT }];
+  const network = networkOf(callerAddress(request));
+  return [
+    { key: countKey(deps, 'account', account), max: OF_ACCOUNT },
+    ...(network === null ? [] : [{ key: countKey(deps, 'network', network), max: OF_ADDRESS }]),
+  ];
+}
+
+/** One subscriber has a whole /64 of IPv6. */
+function networkOf(ip: string): string | null {
+  const address = publicAddress(ip);
+  if (address === null || ipaddr.IPv4.isValid(address)) return address;
+  return ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`).toString();
+}
+
+function tooManyTries(reply: FastifyReply, wait: number): AppError {
+  reply.header('retry-after', String(Math.ceil(wait / 1000)));
+  const minutes = Math.ceil(wait / 60_000);
+  const time = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return new AppError('too_many_requests', `Too many tries. Please wait ${time}.`);
 }

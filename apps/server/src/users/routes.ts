@@ -11,7 +11,7 @@ import { useSignInLink } from './service.ts';
 /** Signing in and out. */
 export function sessionRoutes(serve: Serve, deps: Deps): void {
   serve(contract.session.signIn, async (given, call) =>
-    welcome(deps, call, await checkPassword(deps, call.reply, given)),
+    welcome(deps, call, await checkPassword(deps, call, given)),
   );
 
   serve(contract.session.signInByLink, async ({ token }, call) => {
@@ -28,6 +28,6 @@ export function sessionRoutes(serve: Serve, deps: Deps): void {
 }
 
 async function welcome(deps: Deps, call: Call, user: UserRow): Promise<{ user: User; nonce: string }> {
-  const { nonce } = await signIn(deps, call.reply, user.id);
+  const { nonce } = await signIn(deps, call, user);
   return { user: { id: user.id, name: user.name, email: user.email, role: user.role }, nonce };
 }

@@ -150,5 +150,5 @@ test('guessing passwords here and at the API is counted together', async () => {
   });
   expect(status).toBe(429);
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-  expect(body).toContain('Too many requests');
+  expect(body).toContain('Too many tries');
 });

@@ -12,6 +12,7 @@ import * as commentCounts from './0009-comment-counts.ts';
 import * as saveKey from './0010-save-key.ts';
 import * as wordBeginnings from './0011-word-beginnings.ts';
 import * as countsByKind from './0012-counts-by-kind.ts';
+import * as signInTries from './0015-sign-in-tries.ts';
 import * as refusedSubmissions from './0018-refused-submissions.ts';
 
 /** One step of the tables' history; never changed once released. */
@@ -33,5 +34,6 @@ export const migrations: Record<string, SchemaStep> = {
   '0010-save-key': saveKey,
   '0011-word-beginnings': wordBeginnings,
   '0012-counts-by-kind': countsByKind,
+  '0015-sign-in-tries': signInTries,
   '0018-refused-submissions': refusedSubmissions,
 };

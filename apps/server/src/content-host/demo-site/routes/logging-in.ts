@@ -9,7 +9,7 @@ import { sendPage } from '../pages.ts';
 import { logInView, logOutView } from '../views/log-in.ts';
 import { readVisitor } from '../visitor.ts';
 
-const LIMITS = { bodyLimit: 8192, config: { rateLimit: { max: 20, timeWindow: 60_000 } } };
+const LIMITS = { bodyLimit: 8192, config: { rateLimit: { max: 120, timeWindow: 60_000 } } };
 const text = z.string().max(200).catch('');
 const LogIn = z.object({ email: text, password: text, nonce: text, to: text }).catch(nothing());
 const LogOut = z.object({ nonce: text }).catch({ nonce: '' });
@@ -36,8 +36,8 @@ async function logIn(deps: Deps, request: FastifyRequest, reply: FastifyReply): 
   const visitor = await readVisitor(deps, request, reply);
   try {
     visitor.check('log-in', nonce);
-    const user = await checkPassword(deps, reply, { email, password });
-    await signIn(deps, reply, user.id);
+    const user = await checkPassword(deps, { request, reply }, { email, password });
+    await signIn(deps, { request, reply }, user);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const state = { email, to: localPath(to), problem: error.message, note: '' };
