@@ -6,6 +6,8 @@ import { accountAddress, refreshAccess, revokeAccess } from './oauth.ts';
 import { deleteAccount, findAccount, upsertAccount } from './queries.ts';
 
 const NOTHING: CloudStorage = { connected: false, label: '', date: 0, folder_id: '' };
+/** The reason where the connection was sealed under another secret. */
+export const UNREADABLE = 'unreadable';
 /** Milliseconds before its end at which a token is not used any more. */
 const MARGIN = 60_000;
 
@@ -31,6 +33,7 @@ export async function connectAccount(context: AddonContext, grant: Grant): Promi
       folder_id: before.label === label ? before.folder_id : '',
     },
   });
+  await context.resume();
 }
 
 /** Gives the access back and forgets the account, also when Google does not hear of it (CS-11, API-S-21). */
@@ -69,9 +72,13 @@ async function readAccount(context: AddonContext): Promise<{ sealed: string; ref
   const sealed = await findAccount(context.db);
   const refreshToken = sealed && context.secrets.open(sealed);
   if (sealed && refreshToken) return { sealed, refreshToken };
-  // Also after UF_SECRET was changed, when nobody can read it any more.
-  if (sealed) await loseAccount(context, sealed);
   const { label } = context.settings().google_drive;
+  // It stays: this server may get its former UF_SECRET back.
+  if (sealed)
+    throw new GoogleError(
+      `This server cannot read the connection to ${label}. Connect again, or give the server its former UF_SECRET.`,
+      { reason: UNREADABLE },
+    );
   throw new GoogleError(
     label === ''
       ? 'Google Drive is not connected.'

@@ -1,4 +1,5 @@
 import type { AddonContext, ServerAddon } from '@userfeedback/addon-kit';
+import { UNREADABLE } from './account.ts';
 import { driveActions } from './actions.ts';
 import { answerConsent } from './connect.ts';
 import { endpoints } from './endpoints.ts';
@@ -14,7 +15,8 @@ export const googleDriveServer: ServerAddon = {
   routes(serve, context) {
     serve(endpoints.callback, (answer, call) => answerConsent(context, answer, call));
   },
-  planResponse: ({ settings }) => (settings.google_drive.enable ? [{}] : []),
+  planResponse: ({ settings }) =>
+    settings.google_drive.enable ? [{ destination: 'account', target: {} }] : [],
   async onResponse(event, context) {
     try {
       await writeResponse(event, context);
@@ -24,9 +26,10 @@ export const googleDriveServer: ServerAddon = {
   },
 };
 
-/** Never connected: nobody waits for this row. Asked to slow down: later, as Google wants it. */
-function asTold(error: unknown, { settings, undeliverable, postponed, now }: AddonContext): unknown {
+/** Never connected: nobody waits for this row. Not readable here: until it is connected again. Asked to slow down: later, as Google wants it. */
+function asTold(error: unknown, { settings, undeliverable, paused, postponed, now }: AddonContext): unknown {
   if (!(error instanceof GoogleError)) return error;
+  if (error.reason === UNREADABLE) return paused(error.message);
   const { connected, label } = settings().google_drive;
   if (!connected && label === '') return undeliverable(error.message);
   if (error.retryAfter === null) return error;

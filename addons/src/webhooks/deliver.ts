@@ -1,26 +1,26 @@
-import { createHash, randomUUID } from 'node:crypto';
-import type { AddonContext, PlannedSurvey, ResponseEvent } from '@userfeedback/addon-kit';
-import type { Webhook } from '@userfeedback/contract';
+import { randomUUID } from 'node:crypto';
+import type { AddonContext, AddonDelivery, PlannedSurvey, ResponseEvent } from '@userfeedback/addon-kit';
 import { webhookName } from '@userfeedback/engine';
 import { z } from 'zod';
-import { webhookProblems } from './problems.ts';
+import { isUnreadable, webhookProblems } from './problems.ts';
 import { webhookRequest } from './request.ts';
 import type { Outcome } from './send.ts';
 import { send } from './send.ts';
+import { t } from './strings.ts';
 
-/** One delivery of a response: its own id, and the webhook by where it leads, since webhooks have no ids. */
-const Target = z.object({ id: z.string(), address: z.string(), nth: z.int() });
+/** One delivery of a response: its own id, and that of the webhook. */
+const Target = z.object({ id: z.string(), webhook: z.string() });
 type Target = z.infer<typeof Target>;
 
-/** One target for each webhook that has an address. */
-export function planWebhooks({ notifications: { webhook } }: Pick<PlannedSurvey, 'notifications'>): Target[] {
+/** One for each webhook that has an address, also where nobody here can read it: it waits until somebody can. */
+export function planWebhooks({ notifications: { webhook } }: PlannedSurvey): AddonDelivery[] {
   if (!webhook.active) return [];
-  const ready = webhook.webhooks.filter((each) => webhookProblems(each).request_url === undefined);
-  return ready.map((each, index) => ({
-    id: randomUUID(),
-    address: digestOf(each),
-    nth: ready.slice(0, index).filter(({ request_url }) => request_url === each.request_url).length,
-  }));
+  return webhook.webhooks
+    .filter((each) => webhookProblems(each).request_url === undefined)
+    .map(({ id }) => ({
+      destination: id,
+      target: { id: randomUUID(), webhook: id } satisfies Target,
+    }));
 }
 
 /** Sends a response to the webhook as it is by now; throws to be asked again, or to give up where that is no use. */
@@ -29,27 +29,27 @@ export async function deliver(
   context: AddonContext,
 ): Promise<void> {
   const planned = Target.safeParse(target).data;
-  const webhook = planned && plannedWebhook(survey, planned);
-  if (!webhook)
-    throw context.undeliverable('The webhook was deleted, switched off or given another address meanwhile.');
+  const { active, webhooks } = survey.notifications.webhook;
+  const webhook = active && webhooks.find(({ id }) => id === planned?.webhook);
+  if (!planned || !webhook)
+    throw context.undeliverable('The webhook was deleted, or switched off, meanwhile.');
+  // Above all not without its signature.
+  if (isUnreadable(webhook)) throw context.paused(t.paused);
   const [problem] = Object.values(webhookProblems(webhook));
   if (problem) throw context.undeliverable(problem);
   const at = context.now();
   const request = webhookRequest(webhook, { survey, response }, { id: planned.id, at });
-  const failure = failureOf(await send(context.fetch, request), webhookName(webhook), at, context);
+  const outcome = await send(context.fetch, request);
+  const failure = failureOf(withoutAddress(outcome, webhook.request_url), webhookName(webhook), at, context);
   if (failure) throw failure;
 }
 
-function plannedWebhook(
-  { notifications: { webhook } }: PlannedSurvey,
-  { address, nth }: Target,
-): Webhook | undefined {
-  return webhook.active ? webhook.webhooks.filter((each) => digestOf(each) === address)[nth] : undefined;
-}
-
-/** Addresses of hooks are secrets themselves: where deliveries are listed nobody should read them. */
-function digestOf({ request_url }: Webhook): string {
-  return createHash('sha256').update(request_url).digest('base64url').slice(0, 22);
+/** Where a hook leads is a secret itself: where deliveries are kept nobody should read it. */
+function withoutAddress(outcome: Outcome, address: string): Outcome {
+  if (outcome.error === undefined) return outcome;
+  const { host, hostname } = new URL(address);
+  const error = outcome.error.replaceAll(host, '(address)').replaceAll(hostname, '(address)');
+  return { ...outcome, error };
 }
 
 /** Of what the other side refuses these are worth another try: it was busy or too slow, or wants us later. */

@@ -1,10 +1,12 @@
 import { endpoint, SurveyInput, Webhook } from '@userfeedback/contract';
 import { z } from 'zod';
-import { webhookProblems } from './problems.ts';
+import { isUnreadable, webhookProblems } from './problems.ts';
+import { t } from './strings.ts';
 
 const SendableWebhook = Webhook.superRefine((webhook, context) => {
   for (const [field, message] of Object.entries(webhookProblems(webhook)))
     context.addIssue({ code: 'custom', message, path: field.split('.') });
+  if (isUnreadable(webhook)) context.addIssue({ code: 'custom', message: t.unreadable, path: [] });
 });
 
 /** The addon's own rows. */

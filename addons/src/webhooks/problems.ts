@@ -1,4 +1,5 @@
 import type { Webhook } from '@userfeedback/contract';
+import { SEALED } from '@userfeedback/contract/limits';
 import { t } from './strings.ts';
 
 /** What keeps a webhook from being sent, by field (`request_url`, `headers.0.key`); empty when it is fine. */
@@ -17,7 +18,18 @@ export function webhookProblems({
   return problems;
 }
 
+/** Whether this server cannot read what is kept of it: it was sealed under another secret. */
+export function isUnreadable({ request_url, secret, headers }: Webhook): boolean {
+  return [request_url, secret, ...headers.map(({ value }) => value)].some(isSealed);
+}
+
+/** Whether a field holds what this server cannot read. */
+export function isSealed(text: string): boolean {
+  return text.startsWith(SEALED);
+}
+
 function urlProblem(text: string): string | null {
+  if (isSealed(text)) return null;
   if (text.trim() === '') return t.problems.noUrl;
   if (!URL.canParse(text)) return t.problems.url;
   const { protocol, username, password } = new URL(text);

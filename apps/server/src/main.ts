@@ -17,6 +17,7 @@ import { noteChangedRules } from './notices/page-rules-notice.ts';
 import { createGuardedFetch } from './outgoing/guarded-fetch.ts';
 import { tightenFolder } from './private-files.ts';
 import { createResponseWriter } from './responses/writer.ts';
+import { markedSecrets } from './secrets.ts';
 import { seedDemo } from './seed/demo.ts';
 import { seedAdministrator } from './seed/users.ts';
 import { onStopSignal } from './signals.ts';
@@ -56,7 +57,7 @@ async function openDeps(config: Config, log: Logger): Promise<Deps> {
   const addons = serverAddons;
   const database = await openDatabase(config, log);
   const { db } = database;
-  await database.migrate();
+  await database.migrate((purpose) => markedSecrets(config.secret, purpose));
   await database.migrateAddons(addons);
   await noteChangedRules(db);
   const site = await openSiteState({ db, log, now, manifests: addons.map(({ manifest }) => manifest) });

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Secrets } from '@userfeedback/addon-kit';
+import { SEALED } from '@userfeedback/contract/limits';
 
 const CIPHER = 'aes-256-gcm';
 const [IV, TAG] = [12, 16];
@@ -24,5 +25,14 @@ export function openSecrets(secret: string, purpose: string): Secrets {
         return undefined;
       }
     },
+  };
+}
+
+/** The same for texts that stand among others which are not sealed: a mark tells them apart, and '' stays ''. */
+export function markedSecrets(secret: string, purpose: string): Secrets {
+  const { seal, open } = openSecrets(secret, purpose);
+  return {
+    seal: (text) => (text === '' ? '' : SEALED + seal(text)),
+    open: (text) => (text.startsWith(SEALED) ? open(text.slice(SEALED.length)) : text),
   };
 }

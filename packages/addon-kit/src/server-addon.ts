@@ -21,13 +21,14 @@ export interface ServerAddon {
   /** Binds its actions of `POST /ajax`; each answers `success: false` while the addon is not usable. */
   actions?(on: On, context: AddonContext): void;
   /**
-   * What it has to do about a new response of this survey: one target, an object for JSON, for each call of `onResponse`.
-   * Without this method there is one call with the target `{}`, whatever the survey says.
+   * What it has to do about a new response of this survey: one for each call of `onResponse`. Without this method there
+   * is one call with the target `{}`, whatever the survey says.
    */
-  planResponse?(survey: PlannedSurvey, answers: readonly SubmittedAnswer[]): object[];
+  planResponse?(survey: PlannedSurvey, answers: readonly SubmittedAnswer[]): AddonDelivery[];
   /**
    * After a response is stored, at least once for each target, also when the process died in between. Throw to be asked
-   * again; `context.undeliverable` and `context.postponed` make errors that say never or when.
+   * again; `context.undeliverable`, `context.postponed` and `context.paused` make errors that say never, when, or not
+   * before somebody has done something about it.
    */
   onResponse?(event: ResponseEvent, context: AddonContext): Promise<void>;
   /** What it adds to a page of the site with one entry on it; asked at each view while the addon is usable. */
@@ -36,6 +37,13 @@ export interface ServerAddon {
   differences?(db: AddonContext['db']): Promise<AddonDifference[]>;
   /** Work by the clock while the addon is usable. Each serving process does it, so doing it twice must do no harm. */
   jobs?: readonly AddonJob[];
+}
+
+export interface AddonDelivery {
+  /** Who is called, without secrets: what goes to one destination never waits for another one. */
+  destination: string;
+  /** What `onResponse` needs to know, an object for JSON, without secrets. */
+  target: object;
 }
 
 export interface AddonDifference {
@@ -85,6 +93,10 @@ export interface AddonContext {
   undeliverable(reason: string): Error;
   /** To be thrown by `onResponse`: not before that moment. */
   postponed(reason: string, until: Date): Error;
+  /** To be thrown by `onResponse`: it waits, uncounted, until `resume` is called, the survey is saved or the server starts. */
+  paused(reason: string): Error;
+  /** What waits for this addon because it threw `paused` is tried again. */
+  resume(): Promise<void>;
   /** To be thrown by handlers: the call is answered with this error. */
   refusal(code: ErrorCode, message?: string): Error;
 }

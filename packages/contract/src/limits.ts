@@ -21,6 +21,10 @@ export const CONDITIONS_MAX = 50;
 /** Of what a survey keeps for addons of others. */
 export const EXTENSIONS_MAX = { bytes: 65_536, keys: 1000, levels: 8 };
 export const WEBHOOKS_MAX = 20;
+/** Begins what is kept sealed, and is given out so only where this server cannot open it. */
+export const SEALED = 'sealed:';
+/** Room for 2,000 characters when they are sealed. */
+export const SEALED_MAX = 8192;
 export const WEBHOOK_ROWS_MAX = { headers: 50, body: 100 } as const;
 export const WEBHOOK_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export const WEBHOOK_FORMATS = ['JSON', 'XML', 'FORM'] as const;

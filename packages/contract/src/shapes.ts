@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIRST_DAY, PER_PAGE_DEFAULT, PER_PAGE_MAX } from './limits.ts';
+import { FIRST_DAY, PER_PAGE_DEFAULT, PER_PAGE_MAX, SEALED, SEALED_MAX } from './limits.ts';
 
 /** A positive whole number; in paths and queries it arrives as text. */
 export const Id = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -45,6 +45,18 @@ export type Pagination = z.infer<typeof Pagination>;
 
 /** `#rgb` or `#rrggbb` (OP-114). */
 export const Color = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'Must be a color like #2D87F1.');
+/** A secret of at most so many characters; one that this server cannot open passes as it is kept, sealed. */
+export function secretText(max: number) {
+  return z
+    .string()
+    .max(SEALED_MAX)
+    .superRefine((text, { addIssue }) => {
+      if (text.length > max && !text.startsWith(SEALED))
+        addIssue({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: text });
+    })
+    .default('');
+}
+
 export const PickedPage = z.object({
   id: z.union([z.string(), z.number()]),
   label: z.string(),

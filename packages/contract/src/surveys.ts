@@ -19,7 +19,7 @@ import {
   WEBHOOKS_MAX,
 } from './limits.ts';
 import { Comparator, Condition, ConditionValue, Question } from './questions.ts';
-import { Color, Id, Moment, Order, Page, Pagination, PerPage, PickedPage } from './shapes.ts';
+import { Color, Id, Moment, Order, Page, Pagination, PerPage, PickedPage, secretText } from './shapes.ts';
 
 export const SurveyStatus = z.enum(['draft', 'publish', 'trash']);
 export type SurveyStatus = z.infer<typeof SurveyStatus>;
@@ -141,12 +141,17 @@ const KeyValue = z.object({
   value: z.string().max(2000).default(''),
 });
 export const Webhook = z.object({
+  /** Made by the server at the first save and kept from then on; one that the survey does not have is replaced. */
+  id: z.string().max(64).default(''),
   name: z.string().max(200).default('Unnamed Webhook'),
-  request_url: z.string().max(2000).default(''),
+  request_url: secretText(2000),
   request_method: z.enum(WEBHOOK_METHODS).default('POST'),
   request_format: z.enum(WEBHOOK_FORMATS).default('JSON'),
-  secret: z.string().max(200).default(''),
-  headers: z.array(KeyValue).max(WEBHOOK_ROWS_MAX.headers).default([]),
+  secret: secretText(200),
+  headers: z
+    .array(KeyValue.extend({ value: secretText(2000) }))
+    .max(WEBHOOK_ROWS_MAX.headers)
+    .default([]),
   /** `value` is the id of the question whose answer is sent under `key` (WF-19). */
   body: z.array(KeyValue).max(WEBHOOK_ROWS_MAX.body).default([]),
 });

@@ -80,6 +80,7 @@ test('WF-09 WF-15 WF-16 ER-S-15 OP-84 a new webhook comes last, with its default
   const added = moves.addWebhook(moves.renameWebhook(moves.addWebhook(three()), 0, 'First'));
   expect(webhooksOf(added).map(({ name }) => name)).toEqual(['First', 'Unnamed Webhook']);
   expect(webhooksOf(added)[1]).toEqual({
+    id: '',
     name: 'Unnamed Webhook',
     request_url: '',
     request_method: 'POST',

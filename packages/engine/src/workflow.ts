@@ -55,7 +55,7 @@ export function addWebhook(draft: SurveyDraft): SurveyDraft {
 export function setWebhook(
   draft: SurveyDraft,
   index: number,
-  patch: Partial<Omit<Webhook, 'name' | 'headers' | 'body'>>,
+  patch: Partial<Omit<Webhook, 'id' | 'name' | 'headers' | 'body'>>,
 ): SurveyDraft {
   return changeWebhooks(draft, (webhooks) => changedAt(webhooks, index, patch));
 }
@@ -114,6 +114,7 @@ const UNNAMED = 'Unnamed Webhook';
 
 function blankWebhook(): Webhook {
   return {
+    id: '',
     name: UNNAMED,
     request_url: '',
     request_method: 'POST',

@@ -8,6 +8,7 @@ import type { WebhookRows } from '@userfeedback/engine';
 import { addWebhookRow, removeWebhookRow, setWebhookRow, webhookRows } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
+import { isSealed } from '../problems.ts';
 import { t } from '../strings.ts';
 import classes from './webhooks-card.module.css';
 
@@ -41,7 +42,8 @@ export function HeaderRows({ problems, ...props }: RowsProps & { problems: Recor
             aria-label={t.value}
             placeholder={t.value}
             autoComplete="off"
-            value={row.value}
+            description={isSealed(row.value) ? t.unreadable : undefined}
+            value={isSealed(row.value) ? '' : row.value}
             maxLength={VALUE_MAX}
             error={problems[`headers.${at}.value`]}
             onChange={(event) => set({ value: event.currentTarget.value })}

@@ -4,7 +4,7 @@ import { confirm, useFieldMarks } from '@userfeedback/admin-ui';
 import type { Webhook } from '@userfeedback/contract';
 import { WEBHOOK_FORMATS, WEBHOOK_METHODS } from '@userfeedback/contract/limits';
 import { setWebhook, webhookName } from '@userfeedback/engine';
-import { webhookProblems } from '../problems.ts';
+import { isSealed, isUnreadable, webhookProblems } from '../problems.ts';
 import { t } from '../strings.ts';
 import { BodyRows, HeaderRows } from './key-value-rows.tsx';
 import { TestOutcome } from './test-outcome.tsx';
@@ -32,9 +32,10 @@ export function WebhookForm({ survey, webhook, index, edit, onRemove }: WebhookP
       <TextInput
         type="url"
         label={t.url}
+        description={isSealed(webhook.request_url) ? t.unreadable : undefined}
         placeholder="https://hooks.example.com/…"
         autoComplete="off"
-        value={webhook.request_url}
+        value={shown(webhook.request_url)}
         maxLength={URL_MAX}
         error={isUrlWrong ? problems.request_url : undefined}
         onChange={(event) => set({ request_url: event.currentTarget.value })}
@@ -60,9 +61,9 @@ export function WebhookForm({ survey, webhook, index, edit, onRemove }: WebhookP
       </div>
       <PasswordInput
         label={t.secret}
-        description={webhook.secret === '' ? t.secretHelp : `${t.secretSet} ${t.secretHelp}`}
+        description={secretHelp(webhook.secret)}
         autoComplete="new-password"
-        value={webhook.secret}
+        value={shown(webhook.secret)}
         maxLength={SECRET_MAX}
         visibilityToggleButtonProps={{ 'aria-label': t.showSecret, tabIndex: 0 }}
         onChange={(event) => set({ secret: event.currentTarget.value })}
@@ -71,7 +72,12 @@ export function WebhookForm({ survey, webhook, index, edit, onRemove }: WebhookP
       <HeaderRows webhook={webhook} index={index} problems={problems} edit={edit} />
       <BodyRows webhook={webhook} index={index} questions={survey.questions} edit={edit} />
       <div className={classes.actions}>
-        <Button variant="default" loading={test.isRunning} onClick={test.run}>
+        <Button
+          variant="default"
+          loading={test.isRunning}
+          disabled={isUnreadable(webhook)}
+          onClick={test.run}
+        >
           {t.test}
         </Button>
         <Button
@@ -86,6 +92,16 @@ export function WebhookForm({ survey, webhook, index, edit, onRemove }: WebhookP
       <TestOutcome outcome={test.outcome} />
     </>
   );
+}
+
+/** What this server cannot read is an empty field. */
+function shown(text: string): string {
+  return isSealed(text) ? '' : text;
+}
+
+function secretHelp(secret: string): string {
+  if (isSealed(secret)) return t.unreadable;
+  return secret === '' ? t.secretHelp : `${t.secretSet} ${t.secretHelp}`;
 }
 
 /** WF-24, WF-25. */

@@ -4,6 +4,7 @@ import { Chevron, useErrorsBelow, useWantedField } from '@userfeedback/admin-ui'
 import type { Webhook } from '@userfeedback/contract';
 import { renameWebhook, webhookName } from '@userfeedback/engine';
 import { useEffect, useId, useState } from 'react';
+import { isSealed, isUnreadable } from '../problems.ts';
 import { t } from '../strings.ts';
 import type { WebhookProps } from './webhook-form.tsx';
 import { WebhookForm } from './webhook-form.tsx';
@@ -57,6 +58,7 @@ export function WebhookItem({ isNew, ...props }: WebhookProps & { isNew: boolean
           <WebhookForm {...props} />
         </div>
       )}
+      {isUnreadable(webhook) && <p className={classes.paused}>{t.paused}</p>}
     </div>
   );
 }
@@ -64,5 +66,6 @@ export function WebhookItem({ isNew, ...props }: WebhookProps & { isNew: boolean
 /** "POST · JSON · hooks.example.com". */
 function whereOf({ request_method, request_format, request_url }: Webhook): string {
   const host = URL.canParse(request_url) ? new URL(request_url).host : '';
-  return [request_method, request_format, host || t.noUrlYet].join(' · ');
+  const where = isSealed(request_url) ? t.unreadableUrl : host || t.noUrlYet;
+  return [request_method, request_format, where].join(' · ');
 }

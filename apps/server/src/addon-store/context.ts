@@ -1,6 +1,7 @@
 import type { AddonContext, AddonManifest } from '@userfeedback/addon-kit';
 import type { Kysely } from 'kysely';
-import { Postponed, Undeliverable } from '../deliveries/delivery.ts';
+import { Paused, Postponed, Undeliverable } from '../deliveries/delivery.ts';
+import { resumePaused } from '../deliveries/service.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
 import { checkNonce, makeNonce } from '../http/nonces.ts';
@@ -31,6 +32,8 @@ export function addonContext(deps: Deps, { slug }: AddonManifest): AddonContext 
     now: deps.now,
     undeliverable: (reason) => new Undeliverable(reason),
     postponed: (reason, until) => new Postponed(reason, until),
+    paused: (reason) => new Paused(reason),
+    resume: () => resumePaused(deps.db, deps.now(), { kind: `addon:${slug}` }),
     refusal: (code, message) => new AppError(code, message),
   };
 }

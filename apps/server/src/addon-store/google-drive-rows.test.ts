@@ -1,7 +1,7 @@
 import type { SavedSurvey, Survey } from '@userfeedback/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dispatchDue } from '../deliveries/dispatch.ts';
 import { deliveryKinds } from '../deliveries/kinds.ts';
+import { dispatchDue } from '../deliveries/testing.ts';
 import type { Client } from '../testing/client.ts';
 import type { SubmissionBody, SurveyBody } from '../testing/factories.ts';
 import { createSurvey, radioQuestion, submitResponse, textQuestion } from '../testing/factories.ts';

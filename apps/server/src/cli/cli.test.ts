@@ -124,7 +124,7 @@ test('doctor names what is wrong, also where nothing can be read', async () => {
   const fine = await uf('doctor');
   expect(fine.code).toBe(0);
   expect(fine.out.split('\n').map((line) => line.slice(0, 20).trim())).toEqual(
-    ['Configuration', 'Disk', 'Database', 'Mail', 'Clock'].map((name) => `ok    ${name}`),
+    ['Configuration', 'Disk', 'Database', 'Secrets', 'Mail', 'Clock'].map((name) => `ok    ${name}`),
   );
   const away = await ufWith(
     { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', SMTP_URL: 'smtp://127.0.0.1:1' },
@@ -135,6 +135,25 @@ test('doctor names what is wrong, also where nothing can be read', async () => {
   expect(away.out).toMatch(/^FAIL {2}Mail/m);
   const wrong = await ufWith({ PORT: 'many' }, 'doctor');
   expect(wrong).toMatchObject({ code: 1, out: expect.stringContaining('FAIL  Configuration') });
+});
+
+test('doctor names the webhook that was sealed under another secret, and leaves it as it is (SP-06, SP-08)', async () => {
+  const database = new DatabaseSync(join(dataDir, 'userfeedback.sqlite'));
+  const hooks = {
+    webhook: { active: true, webhooks: [{ id: 'a', name: 'Helpdesk', secret: 'sealed:b2xk' }] },
+  };
+  const text = JSON.stringify(hooks);
+  const before = database.prepare('select notifications from surveys where id = 1').get();
+  database.prepare('update surveys set notifications = ? where id = 1').run(text);
+  const found = await uf('doctor');
+  expect(found.code).toBe(1);
+  expect(found.out).toMatch(/^FAIL {2}Secrets .*cannot be read on this server.*"Helpdesk" of survey 1/m);
+  expect(database.prepare('select notifications from surveys where id = 1').get()).toEqual({
+    notifications: text,
+  });
+  database.prepare('update surveys set notifications = ? where id = 1').run(String(before?.notifications));
+  database.close();
+  expect((await uf('doctor')).code).toBe(0);
 });
 
 test.each([

@@ -6,6 +6,8 @@ import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { createMailer, outboxFolder } from '../deliveries/mailer.ts';
+import { countPaused } from '../deliveries/service.ts';
+import { listUnreadableWebhooks } from '../surveys/service.ts';
 import { explain } from './explain.ts';
 import { quietLog } from './site.ts';
 
@@ -19,6 +21,7 @@ export async function doctor(): Promise<void> {
   const config = readConfig();
   await check('Disk', () => checkDisk(config));
   await check('Database', () => checkDatabase(config));
+  await check('Secrets', () => checkSecrets(config));
   await check('Mail', () => checkMail(config));
   await check('Clock', () => checkClock(config));
 }
@@ -62,6 +65,27 @@ async function checkDatabase(config: Config): Promise<string> {
     await database.close();
   }
 }
+
+/** What was sealed under another UF_SECRET is not lost: it waits until it is entered again, or the secret is back. */
+async function checkSecrets(config: Config): Promise<string> {
+  const database = await openDatabase(config, quietLog());
+  try {
+    if ((await missingSteps(database)).length > 0) return 'to be looked at after the next start';
+    const unreadable = await listUnreadableWebhooks({ db: database.db, config });
+    const paused = await countPaused(database.db);
+    const waiting = `${paused} messages are paused`;
+    if (unreadable.length > 0) {
+      const which = unreadable.map(({ id, title, webhook }) => `"${webhook}" of survey ${id} ("${title}")`);
+      throw new Error(`${CANNOT_BE_READ}: webhook ${which.join(', ')}; ${waiting}`);
+    }
+    if (paused > 0) throw new Error(waiting);
+    return 'everything that is sealed can be read';
+  } finally {
+    await database.close();
+  }
+}
+
+const CANNOT_BE_READ = 'it cannot be read on this server, enter it again or bring back the former UF_SECRET';
 
 async function missingSteps({ db, dialect }: Database): Promise<string[]> {
   const catalogue =

@@ -4,9 +4,10 @@ import { migrateAll, quietLog } from './site.ts';
 
 /** Takes the steps that are missing and names them. */
 export async function migrate(): Promise<void> {
-  const database = await openDatabase(readConfig(), quietLog());
+  const config = readConfig();
+  const database = await openDatabase(config, quietLog());
   try {
-    const steps = await migrateAll(database);
+    const steps = await migrateAll(database, config);
     console.log(steps.length === 0 ? 'The tables are up to date.' : steps.join('\n'));
   } finally {
     await database.close();

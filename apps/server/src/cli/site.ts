@@ -7,6 +7,7 @@ import { createDemoSite } from '../content-host/demo-site/host.ts';
 import type { ContentHost } from '../content-host/port.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/database.ts';
+import { markedSecrets } from '../secrets.ts';
 import type { SiteState } from '../site/state.ts';
 import { openSiteState } from '../site/state.ts';
 
@@ -29,7 +30,7 @@ export async function withSite<Result>(work: (site: CommandSite) => Promise<Resu
   const now = () => new Date();
   const database = await openDatabase(config, log);
   try {
-    await migrateAll(database);
+    await migrateAll(database, config);
     const { db } = database;
     const manifests = serverAddons.map(({ manifest }) => manifest);
     const site = await openSiteState({ db, log, now, manifests });
@@ -46,8 +47,9 @@ export async function withSite<Result>(work: (site: CommandSite) => Promise<Resu
 }
 
 /** Brings the tables of the product and of all addons up to date; answers the steps taken. */
-export async function migrateAll(database: Database): Promise<string[]> {
-  return [...(await database.migrate()), ...(await database.migrateAddons(serverAddons))];
+export async function migrateAll(database: Database, { secret }: Pick<Config, 'secret'>): Promise<string[]> {
+  const steps = await database.migrate((purpose) => markedSecrets(secret, purpose));
+  return [...steps, ...(await database.migrateAddons(serverAddons))];
 }
 
 /** A command says what matters in its own words. */

@@ -8,6 +8,7 @@ import { migrate, migrateAddons } from './migrate.ts';
 import { PooledPostgresDialect } from './postgres/dialect.ts';
 import { PreparingPool } from './postgres/preparing-pool.ts';
 import type { Db, Schema } from './schema.ts';
+import type { SecretsFor } from './secrets-for.ts';
 import { SqliteWorkerDialect } from './sqlite/dialect.ts';
 import { SqliteLanes } from './sqlite/lanes.ts';
 
@@ -17,8 +18,8 @@ export interface Database {
   dialect: DialectName;
   /** The file, for the embedded database. */
   path: string | undefined;
-  /** Brings the product's tables up to date; answers the names of the steps taken. */
-  migrate(): Promise<string[]>;
+  /** Brings the product's tables up to date; answers the names of the steps taken. `secrets` seals what older rows lay open. */
+  migrate(secrets: SecretsFor): Promise<string[]>;
   /** The same for the addons' own tables. */
   migrateAddons(addons: readonly AddonWithMigrations[]): Promise<string[]>;
   /** Whether a write reaches the disk now; never throws. */
@@ -78,7 +79,7 @@ function databaseOf(db: Db, dialect: DialectName, path: string | undefined): Dat
     db,
     dialect,
     path,
-    migrate: () => migrate(db),
+    migrate: (secrets) => migrate(db, secrets),
     migrateAddons: (addons) => migrateAddons(db, addons),
     isWritable: () => isWritable(db),
     close: () => db.destroy(),

@@ -5,9 +5,9 @@ import { Migrator } from 'kysely/migration';
 import { updateWrittenIndex } from './answer-kinds.ts';
 import type { DialectName } from './dialect.ts';
 import { dialectOf } from './dialect.ts';
-import type { SchemaStep } from './migrations/index.ts';
 import { migrations } from './migrations/index.ts';
 import type { Db, Schema } from './schema.ts';
+import type { SecretsFor } from './secrets-for.ts';
 
 /** Any number, the same in every process. */
 const LOCK = 4_400_001;
@@ -15,13 +15,22 @@ const LOCK = 4_400_001;
 /** What an addon brings for its own tables; a part of `ServerAddon`. */
 export interface AddonWithMigrations {
   manifest: { slug: string };
-  migrations?: readonly (SchemaStep & { name: string })[];
+  migrations?: readonly AddonStep[];
+}
+
+/** An addon's step seals nothing: its secrets are sealed when they are stored. */
+interface AddonStep {
+  name: string;
+  up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
 }
 
 /** Brings the tables up to date, one process at a time; answers the names of the steps taken. */
-export function migrate(db: Db): Promise<string[]> {
+export function migrate(db: Db, secrets: SecretsFor): Promise<string[]> {
   return alone(db, async (trx, dialect) => {
-    const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => stepsFor(dialect) } });
+    const migrator = new Migrator({
+      db: trx,
+      provider: { getMigrations: async () => stepsFor(dialect, secrets) },
+    });
     const { error, results } = await migrator.migrateToLatest();
     if (error) throw error;
     await updateWrittenIndex(untyped(trx), dialect);
@@ -62,9 +71,11 @@ function untyped(db: Db): Kysely<unknown> {
   return db as unknown as Kysely<unknown>;
 }
 
-function stepsFor(dialect: DialectName): Record<string, Migration> {
+function stepsFor(dialect: DialectName, secrets: SecretsFor): Record<string, Migration> {
   const steps = Object.entries(migrations);
-  return Object.fromEntries(steps.map(([name, step]) => [name, { up: (db) => step.up(db, dialect) }]));
+  return Object.fromEntries(
+    steps.map(([name, step]) => [name, { up: (db) => step.up(db, dialect, secrets) }]),
+  );
 }
 
 async function appliedSteps(db: Db, slug: string): Promise<Set<string>> {

@@ -160,16 +160,28 @@ export interface OptionDayTable {
 
 type Count = ColumnType<number, number, number>;
 
+/** What happened; the word that stands on the wire. */
+export type DeliveryEvent = 'response.created' | 'summary.weekly';
+
 /** The transactional outbox, which is the delivery log too. */
 export interface DeliveryTable {
   id: Generated<number>;
-  survey_id: number;
-  response_id: number;
+  /** Null: it is about the whole site. */
+  survey_id: number | null;
+  response_id: number | null;
   kind: string;
-  /** Where it goes, as JSON the kind understands. */
+  event: DeliveryEvent;
+  /** Who is called, without secrets; each destination has its own queue. */
+  destination: string;
+  /** What the kind needs to know, as JSON, without addresses. */
   target: Json;
-  /** `held`: for a response that is suspected to be spam. */
-  status: 'pending' | 'held' | 'sent' | 'failed';
+  /** Whom a mail goes to, each with a state, as sealed JSON; '' where it is no mail. */
+  recipients: string;
+  /**
+   * `held`: for a response that is suspected to be spam; `sending`: somebody is at it until `next_attempt_at`;
+   * `paused`: until somebody does something about it.
+   */
+  status: 'pending' | 'held' | 'sending' | 'paused' | 'sent' | 'failed';
   attempts: number;
   next_attempt_at: string;
   last_error: string | null;

@@ -11,6 +11,7 @@ import type { Database } from './database.ts';
 import { openDatabase } from './database.ts';
 import type { DialectName } from './dialect.ts';
 import { migrations } from './migrations/index.ts';
+import type { SecretsFor } from './secrets-for.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,6 +19,9 @@ declare module 'vitest' {
     postgresUrl: string | undefined;
   }
 }
+
+/** A database without rows has nothing to seal. */
+export const NOTHING_TO_SEAL: SecretsFor = () => ({ seal: (text) => text, open: (text) => text });
 
 export interface TestDatabase extends Database {
   /** Address of the database, for a second connection or process (PostgreSQL). */
@@ -35,7 +39,7 @@ export async function openTestDatabase(dialect: DialectName, before?: string): P
   const dataDir = mkdtempSync(join(tmpdir(), 'userfeedback-test-'));
   const owned = dialect === 'postgres' ? await createPostgres() : undefined;
   const database = await openDatabase({ databaseUrl: owned?.url, dataDir }, pino({ level: 'silent' }));
-  if (before === undefined) await database.migrate();
+  if (before === undefined) await database.migrate(NOTHING_TO_SEAL);
   else await takeStepsBefore(database, before);
   return {
     ...database,
@@ -52,7 +56,7 @@ export async function openTestDatabase(dialect: DialectName, before?: string): P
 async function takeStepsBefore({ db, dialect }: Database, last: string): Promise<void> {
   const steps = Object.entries(migrations)
     .filter(([name]) => name < last)
-    .map(([name, step]) => [name, { up: (on: Kysely<unknown>) => step.up(on, dialect) }]);
+    .map(([name, step]) => [name, { up: (on: Kysely<unknown>) => step.up(on, dialect, NOTHING_TO_SEAL) }]);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(steps) } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;

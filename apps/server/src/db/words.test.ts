@@ -8,7 +8,7 @@ import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 import { migrations } from './migrations/index.ts';
 import type { Db } from './schema.ts';
-import { testDialects } from './testing.ts';
+import { NOTHING_TO_SEAL, testDialects } from './testing.ts';
 import type { IdRange } from './words.ts';
 import { ALL_IDS, hasWords, insertWords, searchFromEnd } from './words.ts';
 
@@ -44,7 +44,9 @@ describe.each(testDialects())('%s', (dialect) => {
     // The step as if it were the newest, whatever has come since.
     await db
       .transaction()
-      .execute(async (trx) => migrations[STEP]?.up(trx as unknown as Kysely<unknown>, dialect));
+      .execute(async (trx) =>
+        migrations[STEP]?.up(trx as unknown as Kysely<unknown>, dialect, NOTHING_TO_SEAL),
+      );
     expect(before).toEqual([ids[0]]);
     expect(await find(db, dialect, survey, 'GARTEN grun')).toEqual([ids[0]]);
     expect(await find(db, dialect, survey, 'gar')).toEqual(ids.slice(0, 3));

@@ -1,85 +1,128 @@
 import type { Deps } from '../deps.ts';
 import { getResponse } from '../responses/service.ts';
 import { openSurvey } from '../surveys/service.ts';
-import type { Delivery, DeliveryKind } from './delivery.ts';
-import { Postponed, Undeliverable } from './delivery.ts';
-import type { ClaimedDelivery } from './queries.ts';
-import { claimDue, dropDelivery, hasDue, markFailed, markSent } from './queries.ts';
+import type { Delivery, Recipient } from './delivery.ts';
+import { Paused, Postponed, Undeliverable } from './delivery.ts';
+import type { Kinds } from './kinds.ts';
+import type { ClaimedDelivery, Outcome } from './queries.ts';
+import { claimDue, dropDelivery, listDueDestinations, markSent, markTried } from './queries.ts';
+import { sealedRecipients } from './recipients.ts';
 import { ATTEMPTS, nextAttempt } from './retry.ts';
 
-export type Kinds = Readonly<Record<string, DeliveryKind>>;
-
-const AT_ONCE = 10;
 /** No try may take longer. */
 const TRY_WITHIN = 60_000;
 /** For so long nobody else takes what we have taken: more than a try and its book-keeping need. */
 const LEASE = 5 * 60_000;
 const ERROR_LENGTH = 500;
 
-/** Tries some of what is due, once; answers how many. */
-export async function dispatchDue(deps: Deps, kinds: Kinds): Promise<number> {
-  const now = deps.now();
-  if (!(await hasDue(deps.db, now.toISOString()))) return 0;
-  const until = new Date(now.getTime() + LEASE).toISOString();
-  const claimed = await claimDue(deps.db, now.toISOString(), until, AT_ONCE);
-  const done = await Promise.allSettled(claimed.map((delivery) => dispatch(deps, kinds, delivery)));
-  // The books could not be kept; the lease runs out, and it is tried again.
-  const failure = done.find((one) => one.status === 'rejected');
-  if (failure) throw failure.reason;
-  return claimed.length;
-}
-
-async function dispatch(deps: Deps, kinds: Kinds, claimed: ClaimedDelivery): Promise<void> {
-  const { id, kind, attempts } = claimed;
-  try {
-    const delivery = await read(deps, claimed);
-    if (!delivery) return await dropDelivery(deps.db, id);
-    await send(kinds, claimed, delivery);
-  } catch (error) {
-    const text = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH);
-    const isHopeless = error instanceof Undeliverable || attempts >= ATTEMPTS;
-    const next = isHopeless
-      ? null
-      : nextAttempt(deps.now(), attempts, error instanceof Postponed ? error.until : undefined);
-    const fields = { delivery: id, kind, attempts, next, reason: withoutAddresses(text) };
-    deps.log.warn(fields, isHopeless ? 'a delivery was given up' : 'a delivery failed');
-    return await markFailed(deps.db, claimed, text, next);
+/**
+ * Takes some of what is due and begins it: for each destination as much as `roomFor` its kind and as it may have under
+ * way, so that what waits for one never keeps the queue from another. Those that wait longest come first.
+ */
+export async function claimAll(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  roomFor: (kind: string) => number,
+  begin: (claimed: ClaimedDelivery) => void,
+): Promise<void> {
+  for (const { destination, kind } of await listDueDestinations(db, now().toISOString())) {
+    const limit = roomFor(kind);
+    if (limit <= 0) continue;
+    const moment = now();
+    const until = new Date(moment.getTime() + LEASE).toISOString();
+    const claimed = await claimDue(db, destination, { now: moment.toISOString(), until, limit });
+    claimed.forEach(begin);
   }
-  await markSent(deps.db, id, deps.now().toISOString());
 }
 
-/** What is to be sent; undefined when it was deleted meanwhile. */
-async function read(deps: Deps, claimed: ClaimedDelivery): Promise<Delivery | undefined> {
-  const { id, survey_id, response_id, target, attempts: attempt } = claimed;
+/** Tries one that was taken. Rejects only when the books cannot be kept: the lease runs out, and it is tried again. */
+export async function dispatch(deps: Deps, kinds: Kinds, claimed: ClaimedDelivery): Promise<void> {
+  const recipients = sealedRecipients(deps.config.secret);
+  let now: readonly Recipient[] | undefined;
+  try {
+    const delivery = await read(deps, claimed, recipients.open(claimed.recipients));
+    if (!delivery) return await dropDelivery(deps.db, claimed.id);
+    now = (await send(kinds, claimed, delivery)) ?? undefined;
+  } catch (error) {
+    return await fail(deps, claimed, error);
+  }
+  const sealed = now ? { recipients: recipients.seal(atTheEnd(now, claimed)) } : {};
+  const missed = now?.filter(({ state }) => state !== 'sent') ?? [];
+  if (missed.length === 0) {
+    const sent_at = deps.now().toISOString();
+    return await markSent(deps.db, claimed.id, { status: 'sent', sent_at, last_error: null, ...sealed });
+  }
+  const said = `The mail server refused ${missed.length} of ${now?.length} addresses.`;
+  const isHopeless = missed.every(({ state }) => state === 'failed');
+  await fail(deps, claimed, isHopeless ? new Undeliverable(said) : new Error(said), sealed);
+}
+
+/** Who still waits after the last try waits for nothing. */
+function atTheEnd(recipients: readonly Recipient[], { attempts }: ClaimedDelivery): readonly Recipient[] {
+  if (attempts < ATTEMPTS) return recipients;
+  return recipients.map((one) => (one.state === 'waiting' ? { ...one, state: 'failed' } : one));
+}
+
+async function fail(deps: Deps, claimed: ClaimedDelivery, error: unknown, also: Outcome = {}): Promise<void> {
+  const { id, kind, attempts } = claimed;
+  const now = deps.now();
+  const words = error instanceof Error ? error.message : String(error);
+  const last_error = withoutAddresses(words).slice(0, ERROR_LENGTH);
+  const moment = now.toISOString();
+  if (error instanceof Paused) {
+    deps.log.warn({ delivery: id, kind, reason: last_error }, 'a delivery is paused');
+    const outcome = { status: 'paused' as const, next_attempt_at: moment, attempts: attempts - 1 };
+    return await markTried(deps.db, claimed, { ...outcome, last_error });
+  }
+  const isHopeless = error instanceof Undeliverable || attempts >= ATTEMPTS;
+  const next = isHopeless
+    ? null
+    : nextAttempt(now, attempts, error instanceof Postponed ? error.until : undefined);
+  deps.log.warn(
+    { delivery: id, kind, attempts, next, reason: last_error },
+    isHopeless ? 'a delivery was given up' : 'a delivery failed',
+  );
+  await markTried(deps.db, claimed, {
+    ...also,
+    ...{ status: next === null ? 'failed' : 'pending', next_attempt_at: next ?? moment, last_error },
+  });
+}
+
+/** What is to be sent; undefined when what it is about was deleted meanwhile. */
+async function read(
+  deps: Deps,
+  { id, event, survey_id, response_id, target, attempts: attempt }: ClaimedDelivery,
+  recipients: readonly Recipient[],
+): Promise<Delivery | undefined> {
   const [survey, response] = await Promise.all([
-    openSurvey(deps, survey_id),
-    getResponse(deps.db, survey_id, response_id),
+    survey_id === null ? null : openSurvey(deps, survey_id),
+    survey_id === null || response_id === null ? null : getResponse(deps.db, survey_id, response_id),
   ]);
-  return survey && response && { id, target: JSON.parse(target), survey, response, attempt };
+  if (survey === undefined || response === undefined) return undefined;
+  return { id, event, target: JSON.parse(target), recipients, survey, response, attempt };
 }
 
-async function send(kinds: Kinds, claimed: ClaimedDelivery, delivery: Delivery): Promise<void> {
+async function send(kinds: Kinds, claimed: ClaimedDelivery, delivery: Delivery) {
   const kind = kinds[claimed.kind];
   if (!kind) throw new Error(`Nobody knows how to send "${claimed.kind}".`);
   // Taken once more than it may be tried: the last time it did not even fail.
   if (claimed.attempts > ATTEMPTS)
     throw new Undeliverable(claimed.last_error ?? 'Each time the server stopped while it was being sent.');
-  await inTime(kind.send(delivery));
+  return await inTime(kind.send(delivery));
 }
 
-async function inTime(work: Promise<void>): Promise<void> {
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('It took too long.')), TRY_WITHIN);
   });
   try {
-    await Promise.race([work, late]);
+    return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Logs are read by more people than mails are. */
+/** Logs and the list of deliveries are read by more people than mails are. */
 function withoutAddresses(text: string): string {
   return text.replaceAll(/[^\s<>,;:"']+@[^\s<>,;:"']+/g, '(address)');
 }

@@ -1,9 +1,10 @@
 import type { Deps } from '../deps.ts';
 import type { ResponseWriter } from '../responses/writer.ts';
-import type { Kinds } from './dispatch.ts';
-import { dispatchDue } from './dispatch.ts';
+import { claimAll, dispatch } from './dispatch.ts';
+import type { Kinds } from './kinds.ts';
 import { deliveryKinds } from './kinds.ts';
-import { deleteDoneBefore } from './queries.ts';
+import type { ClaimedDelivery } from './queries.ts';
+import { deleteDoneBefore, resumePaused } from './queries.ts';
 
 export interface Dispatcher {
   /** Sends what waits now, and from now on whatever is due. */
@@ -20,26 +21,49 @@ export interface DispatcherOptions {
   kinds?: Kinds;
 }
 
-const EVERY = 5000;
+const EVERY = 2000;
 /** The log of what was sent is kept for so long. */
 const KEPT = 90 * 86_400_000;
 const SWEEP_EVERY = 3_600_000;
 const SWEPT_AT_ONCE = 1000;
 
+/**
+ * So many of one kind may be under way in this process. From the first figure on each destination gets one place
+ * alone, so that a crowd of dead ones leaves room for those that live.
+ */
+const PLACES = { plenty: 100, most: 400 };
+
 /** A dispatcher that does nothing before its start; several processes share the work. */
 export function createDispatcher(deps: Deps, options: DispatcherOptions = {}): Dispatcher {
   const kinds = options.kinds ?? deliveryKinds(deps);
   const timers: NodeJS.Timeout[] = [];
+  const underWay = new Map<ClaimedDelivery, Promise<void>>();
   let isOn = false;
   let isAsked = false;
   let working: Promise<void> | undefined;
   let sweeping: Promise<void> | undefined;
 
+  const roomFor = (kind: string) => {
+    const busy = [...underWay.keys()].filter((one) => one.kind === kind).length;
+    if (busy >= PLACES.most) return 0;
+    return busy >= PLACES.plenty ? 1 : PLACES.plenty - busy;
+  };
+  const begin = (claimed: ClaimedDelivery) => {
+    const trying = dispatch(deps, kinds, claimed)
+      .catch((error: unknown) => {
+        deps.log.warn({ err: error, delivery: claimed.id }, 'how a delivery went could not be noted');
+      })
+      .then(() => {
+        underWay.delete(claimed);
+        wake();
+      });
+    underWay.set(claimed, trying);
+  };
   const work = async () => {
     while (isAsked && isOn) {
       isAsked = false;
       try {
-        while (isOn && (await dispatchDue(deps, kinds)) > 0);
+        await claimAll(deps, roomFor, begin);
       } catch (error) {
         deps.log.warn({ err: error }, 'deliveries could not be looked at');
       }
@@ -50,6 +74,14 @@ export function createDispatcher(deps: Deps, options: DispatcherOptions = {}): D
     isAsked = true;
     if (isOn) working ??= work();
   };
+  const resume = async () => {
+    try {
+      // What could not be read may be readable again: the server has its former secret back.
+      await resumePaused(deps.db, deps.now());
+    } catch (error) {
+      deps.log.warn({ err: error }, 'paused deliveries could not be resumed');
+    }
+  };
   return {
     start() {
       isOn = true;
@@ -58,13 +90,17 @@ export function createDispatcher(deps: Deps, options: DispatcherOptions = {}): D
         sweeping = sweep(deps);
       };
       timers.push(setInterval(clean, SWEEP_EVERY).unref());
-      wake();
+      working ??= resume().then(() => {
+        isAsked = true;
+        return work();
+      });
     },
     wokenBy: (writer) => wakingWriter(writer, wake),
     async stop() {
       isOn = false;
       for (const timer of timers.splice(0)) clearInterval(timer);
       await Promise.all([working, sweeping]);
+      await Promise.all(underWay.values());
     },
   };
 }

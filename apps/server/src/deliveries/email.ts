@@ -3,24 +3,22 @@ import type { SiteAccess } from '@userfeedback/engine';
 import { accessTo, answerIn, conditionsHold, emailList, isEmailAddress } from '@userfeedback/engine';
 import type { Deps } from '../deps.ts';
 import type { DeliveryKind } from './delivery.ts';
+import { aboutResponse } from './delivery.ts';
+import { mailDestination } from './recipients.ts';
 import { responseMail } from './response-mail.ts';
+import { sendMail } from './send-mail.ts';
 
 /** A mail to the addresses of the survey's notification (WF-04). */
-export function emailKind({ host, mailer, config }: Pick<Deps, 'host' | 'mailer' | 'config'>): DeliveryKind {
+export function emailKind(deps: Pick<Deps, 'host' | 'mailer' | 'config'>): DeliveryKind {
+  const { host, config } = deps;
   return {
     plan(survey, answers, access) {
       const addresses = mailedTo(survey.notifications.email, answers, access);
-      return addresses.length > 0 ? [{ addresses }] : [];
+      if (addresses.length === 0) return [];
+      return [{ destination: mailDestination(config.secret, addresses), target: {}, addresses }];
     },
-    async send(delivery) {
-      const site = host.info();
-      await mailer.send({
-        ...responseMail(delivery, site, config.publicUrl),
-        from: { name: site.name, address: site.admin_email },
-        to: addressesOf(delivery.target),
-        message_id: `<delivery-${delivery.id}@${new URL(config.publicUrl).hostname}>`,
-      });
-    },
+    send: (delivery) =>
+      sendMail(deps, delivery, responseMail(aboutResponse(delivery), host.info(), config.publicUrl)),
   };
 }
 
@@ -34,9 +32,4 @@ function mailedTo(
   const isConditional = email.logic.enable && accessTo('use-email-logic', null, access).allowed;
   if (isConditional && !conditionsHold(email.logic.conditions, answerIn(answers))) return [];
   return [...new Set(emailList(email.addresses))].filter(isEmailAddress);
-}
-
-function addressesOf(target: unknown): string[] {
-  const isNamed = typeof target === 'object' && target !== null && 'addresses' in target;
-  return isNamed && Array.isArray(target.addresses) ? target.addresses.map(String) : [];
 }

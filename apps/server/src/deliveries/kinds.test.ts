@@ -11,13 +11,13 @@ import type { SurveyBody } from '../testing/factories.ts';
 import { createSurvey, radioQuestion, submitResponse, textQuestion } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
-import { dispatchDue } from './dispatch.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { deliveryKinds } from './kinds.ts';
 import { createMailer } from './mailer.ts';
 import { planDeliveries } from './plan.ts';
+import { sealedRecipients } from './recipients.ts';
 import type { MailServer } from './testing.ts';
-import { startMailServer } from './testing.ts';
+import { dispatchDue, startMailServer } from './testing.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
 type EmailBody = NonNullable<NonNullable<SurveyBody['notifications']>['email']>;
@@ -187,8 +187,12 @@ describe.each(testDialects())('telling of a response on %s', (dialect) => {
       deps = { ...server.deps, addons: [addon] };
       survey = await mailed({ active: false, addresses: '' });
     });
+    const telling = () => ({
+      kinds: deliveryKinds(deps),
+      recipients: sealedRecipients(deps.config.secret),
+    });
     const submit = async () => {
-      const planned = planDeliveries(deliveryKinds(deps), survey, [], deps.site.now().access);
+      const planned = planDeliveries(telling(), survey, [], deps.site.now().access);
       const { body } = await submitResponse(server, survey);
       const of = { survey_id: survey.id, response_id: body.data, created_at: NOW };
       const due = { status: 'pending' as const, attempts: 0, next_attempt_at: NOW };
@@ -219,10 +223,15 @@ describe.each(testDialects())('telling of a response on %s', (dialect) => {
       expect(told).toEqual([]);
       const reason = expect.stringContaining('not in use any more');
       expect(await ours()).toMatchObject([{ status: 'failed', last_error: reason }]);
-      const planned = () => planDeliveries(deliveryKinds(deps), survey, [], deps.site.now().access);
+      const planned = () => planDeliveries(telling(), survey, [], deps.site.now().access);
       expect(planned()).toEqual([]);
       await activateAddon(deps, addon.manifest);
-      expect(planned()).toEqual([{ kind: 'addon:webhooks', target: '{}' }]);
+      expect(planned()).toEqual([
+        {
+          ...{ kind: 'addon:webhooks', event: 'response.created', destination: 'webhooks:all' },
+          ...{ target: '{}', recipients: '' },
+        },
+      ]);
     });
   });
 });

@@ -3,15 +3,17 @@ import { addonContext } from '../addon-store/context.ts';
 import { isUsable } from '../addon-store/service.ts';
 import type { Deps } from '../deps.ts';
 import type { DeliveryKind } from './delivery.ts';
-import { Undeliverable } from './delivery.ts';
+import { aboutResponse, Undeliverable } from './delivery.ts';
 import { emailKind } from './email.ts';
 
+export type Kinds = Readonly<Record<string, DeliveryKind>>;
+
 /** All ways of telling, by the name that their rows carry. */
-export function deliveryKinds(deps: Deps): Record<string, DeliveryKind> {
+export function deliveryKinds(deps: Deps): Kinds {
   return { email: emailKind(deps), ...addonKinds(deps) };
 }
 
-function addonKinds(deps: Deps): Record<string, DeliveryKind> {
+function addonKinds(deps: Deps): Kinds {
   return Object.fromEntries(
     deps.addons.flatMap((addon) =>
       addon.onResponse ? [[`addon:${addon.manifest.slug}`, addonKind(deps, addon)]] : [],
@@ -26,12 +28,15 @@ function addonKind(deps: Deps, addon: ServerAddon): DeliveryKind {
   return {
     plan(survey, answers, access) {
       if (!isUsable(slug, access)) return [];
-      return addon.planResponse?.(survey, answers) ?? [{}];
+      const planned = addon.planResponse?.(survey, answers) ?? [{ destination: 'all', target: {} }];
+      return planned.map(({ destination, target }) => ({ destination: `${slug}:${destination}`, target }));
     },
-    async send({ survey, response, target, attempt }) {
+    async send(delivery) {
       if (!isUsable(slug, deps.site.now().access))
         throw new Undeliverable(`The addon "${title}" is not in use any more.`);
-      await addon.onResponse?.({ survey, response, target, attempt }, context);
+      const { target, attempt } = delivery;
+      await addon.onResponse?.({ ...aboutResponse(delivery), target, attempt }, context);
+      return undefined;
     },
   };
 }

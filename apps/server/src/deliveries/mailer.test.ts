@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Undeliverable } from './delivery.ts';
 import type { Mail } from './mailer.ts';
 import { createMailer } from './mailer.ts';
 import type { MailServer } from './testing.ts';
@@ -58,21 +57,36 @@ describe('over SMTP', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  test('an address that is refused beside one that is not is no reason to send again', async () => {
+  test('who is refused is named, for good or for now, with the words of the mail server (FS-09)', async () => {
     server.refused.add('b@example.test');
-    const sending = mailer().send(MAIL);
-    await expect(sending).rejects.toThrow(Undeliverable);
-    await expect(sending).rejects.toThrow('refused 1 of 2 addresses: b@example.test');
+    server.busy.add('c@example.test');
+    expect(await mailer().send({ ...MAIL, to: [...MAIL.to, 'c@example.test'] })).toEqual([
+      { address: 'b@example.test', reason: '550 No such user b@example.test', isFinal: true },
+      { address: 'c@example.test', reason: '451 c@example.test is busy', isFinal: false },
+    ]);
     expect(server.received.map(({ to }) => to)).toEqual([['a@example.test']]);
   });
 
-  test('a refusal of everybody may pass', async () => {
-    for (const address of MAIL.to) server.refused.add(address);
-    const failure = await mailer()
-      .send(MAIL)
-      .catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(Error);
-    expect(failure).not.toBeInstanceOf(Undeliverable);
+  test('the same where nobody is left (FS-09)', async () => {
+    server.refused.add('a@example.test');
+    server.busy.add('b@example.test');
+    expect(await mailer().send(MAIL)).toMatchObject([
+      { address: 'a@example.test', isFinal: true },
+      { address: 'b@example.test', isFinal: false },
+    ]);
+  });
+
+  test('handed over to one of them, it still says whom else it was for (FS-09)', async () => {
+    expect(await mailer().send({ ...MAIL, only: ['b@example.test'] })).toEqual([]);
+    const [{ to, mail } = { to: [], mail: undefined }] = server.received;
+    expect(to).toEqual(['b@example.test']);
+    expect(JSON.stringify(mail?.to)).toContain('a@example.test');
+  });
+
+  test('a connection that breaks off fails as a whole', async () => {
+    server.fatal.add('b@example.test');
+    await expect(mailer().send(MAIL)).rejects.toThrow();
+    expect(server.received).toEqual([]);
   });
 
   test('verify says whether the mail server answers', async () => {

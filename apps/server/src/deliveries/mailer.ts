@@ -2,22 +2,38 @@ import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
-import { Undeliverable } from './delivery.ts';
 
-export interface Mail {
-  from: { name: string; address: string };
-  to: readonly string[];
+/** What stands in a mail. */
+export interface MailContent {
   subject: string;
   text: string;
-  html: string;
+  /** Absent: a mail of plain text alone. */
+  html?: string;
+}
+
+export interface Mail extends MailContent {
+  from: { name: string; address: string };
+  /** Whom its head names. */
+  to: readonly string[];
+  /** Those of them to whom it is handed over; all where it is absent. */
+  only?: readonly string[];
   /** The same for each try, so that a mail sent twice can be known as one. */
   message_id: string;
 }
 
+/** Somebody for whom the mail was not taken. */
+export interface Refusal {
+  address: string;
+  /** What the mail server said. */
+  reason: string;
+  /** Trying again would not help. */
+  isFinal: boolean;
+}
+
 /** Hands mails over. */
 export interface Mailer {
-  /** Resolves when the mail is taken for everybody, throws when it is refused. */
-  send(mail: Mail): Promise<void>;
+  /** Resolves with those for whom it was not taken; throws when it could not be handed over at all. */
+  send(mail: Mail): Promise<Refusal[]>;
   /** Whether mails would be taken now; throws what stands against it. */
   verify(): Promise<void>;
 }
@@ -48,17 +64,49 @@ function smtp(url: string): Mailer {
   const transport = loaded(({ createTransport }) => createTransport({ url, ...TIMEOUTS }));
   return {
     async send(mail) {
-      const { rejected } = await (await transport()).sendMail(optionsOf(mail));
-      // Another try would reach those again who have it.
-      if (rejected.length > 0)
-        throw new Undeliverable(
-          `The mail server refused ${rejected.length} of ${mail.to.length} addresses: ${rejected.map(wordsOf).join(', ')}`,
-        );
+      const to = mail.only ?? mail.to;
+      // The library would refuse the whole mail for one of them.
+      const [odd, fine] = [to.filter(isOdd), to.filter((address) => !isOdd(address))];
+      const refusals = odd.map((address) => ({ address, reason: 'This is no address.', isFinal: true }));
+      if (fine.length === 0) return refusals;
+      const envelope = { from: mail.from.address, to: fine };
+      return [...refusals, ...(await handOver(await transport(), { ...optionsOf(mail), envelope }))];
     },
     async verify() {
       await (await transport()).verify();
     },
   };
+}
+
+/** Who refuses does so alone, also where everybody does. */
+async function handOver(transport: Transport, options: SendMailOptions): Promise<Refusal[]> {
+  try {
+    const { rejectedErrors = [] } = await transport.sendMail(options);
+    return rejectedErrors.map(refusalOf);
+  } catch (error) {
+    const refused = error instanceof Error && 'rejectedErrors' in error ? error.rejectedErrors : undefined;
+    if (!Array.isArray(refused)) throw error;
+    return refused.map(refusalOf);
+  }
+}
+
+interface Transport {
+  sendMail(options: SendMailOptions): Promise<{ rejectedErrors?: Refused[] | undefined }>;
+}
+
+interface Refused {
+  recipient?: string | undefined;
+  response?: string | undefined;
+  responseCode?: number | undefined;
+  message: string;
+}
+
+function refusalOf({ recipient: address = '', response, responseCode = 0, message }: Refused): Refusal {
+  return { address, reason: response ?? message, isFinal: responseCode >= 500 };
+}
+
+function isOdd(address: string): boolean {
+  return /[\r\n<>]/.test(address);
 }
 
 function outbox(folder: string): Mailer {
@@ -71,6 +119,7 @@ function outbox(folder: string): Mailer {
       // Renamed when complete, so that nobody reads half a mail.
       await writeFile(join(folder, `.${name}.tmp`), message);
       await rename(join(folder, `.${name}.tmp`), join(folder, `${name}.eml`));
+      return [];
     },
     async verify() {
       await mkdir(folder, { recursive: true });
@@ -88,7 +137,7 @@ function loaded<T>(use: (library: typeof import('nodemailer')) => T): () => Prom
   };
 }
 
-function optionsOf({ message_id, to, ...mail }: Mail): SendMailOptions {
+function optionsOf({ message_id, to, only: _, ...mail }: Mail): SendMailOptions {
   return {
     ...mail,
     // As objects they are taken as they are and not read as lists.
@@ -99,8 +148,4 @@ function optionsOf({ message_id, to, ...mail }: Mail): SendMailOptions {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-}
-
-function wordsOf(refused: string | { address: string }): string {
-  return typeof refused === 'string' ? refused : refused.address;
 }

@@ -1,17 +1,33 @@
 import type { PlannedSurvey } from '@userfeedback/addon-kit';
 import type { SubmittedAnswer } from '@userfeedback/contract';
 import type { SiteAccess } from '@userfeedback/engine';
+import type { DeliveryEvent } from '../db/schema.ts';
 import type { NewDelivery } from '../responses/new-response.ts';
-import type { DeliveryKind } from './delivery.ts';
+import type { PlannedDelivery } from './delivery.ts';
+import type { Kinds } from './kinds.ts';
+import type { SealedRecipients } from './recipients.ts';
 
 /** What is to be sent for a response of this survey; the rows are stored together with it. */
 export function planDeliveries(
-  kinds: Readonly<Record<string, DeliveryKind>>,
+  { kinds, recipients }: { kinds: Kinds; recipients: SealedRecipients },
   survey: PlannedSurvey,
   answers: readonly SubmittedAnswer[],
   access: SiteAccess,
 ): NewDelivery[] {
   return Object.entries(kinds).flatMap(([kind, { plan }]) =>
-    plan(survey, answers, access).map((target) => ({ kind, target: JSON.stringify(target) })),
+    plan(survey, answers, access).map((planned) =>
+      newDelivery(kind, 'response.created', planned, recipients),
+    ),
   );
+}
+
+/** A delivery as it is stored. */
+export function newDelivery(
+  kind: string,
+  event: DeliveryEvent,
+  { destination, target, addresses = [] }: PlannedDelivery,
+  { seal }: SealedRecipients,
+): NewDelivery {
+  const recipients = seal(addresses.map((address) => ({ address, state: 'waiting' })));
+  return { kind, event, destination, target: JSON.stringify(target), recipients };
 }

@@ -1,3 +1,4 @@
+import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import { dialectOf } from '../db/dialect.ts';
 import type { Db, DeliveryTable } from '../db/schema.ts';
@@ -5,72 +6,162 @@ import type { Db, DeliveryTable } from '../db/schema.ts';
 /** A row that somebody works on. */
 export type ClaimedDelivery = Pick<
   DeliveryTable,
-  'survey_id' | 'response_id' | 'kind' | 'target' | 'attempts' | 'last_error'
+  | 'survey_id'
+  | 'response_id'
+  | 'kind'
+  | 'event'
+  | 'destination'
+  | 'target'
+  | 'recipients'
+  | 'attempts'
+  | 'last_error'
 > & {
   id: number;
 };
 
-/** Whether anything is due: a read, which disturbs nobody. */
-export async function hasDue(db: Db, now: string): Promise<boolean> {
-  const row = await due(db, now).limit(1).executeTakeFirst();
-  return row !== undefined;
+/** A destination for which something is due. */
+export interface DueDestination {
+  destination: string;
+  kind: string;
+}
+
+/** No destination has more than this under way, in all processes together. */
+const UNDER_WAY = 4;
+
+/** Literal, so that both databases see that the indexes of the same condition fit. */
+const WAITING = sql<SqlBool>`status in ('pending', 'sending')`;
+
+/**
+ * The destinations that have something due and room for it, those that wait longest first. Goes from one to the next by the index,
+ * so that it costs the same however much waits for any of them.
+ */
+export async function listDueDestinations(db: Db, now: string): Promise<DueDestination[]> {
+  const result = await sql<DueDestination>`
+    with recursive places(place) as (
+      select (select destination from deliveries where ${WAITING} order by destination limit 1)
+      union all
+      select (
+        select destination from deliveries
+        where ${WAITING} and destination > places.place order by destination limit 1
+      ) from places where places.place is not null
+    ),
+    firsts as (
+      select place, (
+        select id from deliveries
+        where ${WAITING} and destination = places.place order by next_attempt_at, id limit 1
+      ) as first_id
+      from places where places.place is not null
+    )
+    select deliveries.destination, deliveries.kind
+    from firsts join deliveries on deliveries.id = firsts.first_id
+    where deliveries.next_attempt_at <= ${now}
+      and ${underWay(sql`deliveries.destination`, now)} < ${sql.lit(UNDER_WAY)}
+    order by deliveries.next_attempt_at, deliveries.id`.execute(db);
+  return result.rows;
 }
 
 /**
- * Takes what is due: until `until` nobody else will, in whatever process; a process that dies gives it back so.
- * The try is counted now, so that a delivery that kills its process is not tried for ever.
+ * Takes what is due for a destination, at most `limit`, and no more than it may have under way: until `until` nobody
+ * else will, in whatever process; a process that dies gives it back so. The try is counted now, so that a delivery
+ * that kills its process is not tried for ever.
  */
-export async function claimDue(
+export function claimDue(
   db: Db,
-  now: string,
-  until: string,
-  limit: number,
+  destination: string,
+  { now, until, limit }: { now: string; until: string; limit: number },
 ): Promise<ClaimedDelivery[]> {
-  return (
-    db
-      // On its own, so that PostgreSQL locks the rows once, whatever way it joins them.
-      .with('taken', () =>
-        due(db, now)
-          .orderBy('next_attempt_at')
-          .orderBy('id')
-          .limit(limit)
-          .$if(dialectOf(db) === 'postgres', (rows) => rows.forUpdate().skipLocked()),
-      )
-      .updateTable('deliveries')
-      .set((eb) => ({ next_attempt_at: until, attempts: eb('attempts', '+', 1) }))
-      .where('id', 'in', (eb) => eb.selectFrom('taken').select('taken.id'))
-      .returning(['id', 'survey_id', 'response_id', 'kind', 'target', 'attempts', 'last_error'])
-      .execute()
-  );
+  if (dialectOf(db) === 'sqlite') return claim(db, destination, { now, until, limit });
+  return db.transaction().execute(async (trx) => {
+    // Two processes that count what is under way at once would both find room.
+    await sql`select pg_advisory_xact_lock(${CLAIMS}, hashtext(${destination}))`.execute(trx);
+    return claim(trx, destination, { now, until, limit });
+  });
 }
+
+/** Any number, the same in every process. */
+const CLAIMS = 4_400_002;
+
+async function claim(
+  db: Db,
+  destination: string,
+  { now, until, limit }: { now: string; until: string; limit: number },
+): Promise<ClaimedDelivery[]> {
+  const free = sql`(${sql.lit(UNDER_WAY)} - ${underWay(sql`${destination}`, now)})`;
+  const room = sql<number>`case when ${free} < 0 then 0 when ${free} < ${limit} then ${free} else ${limit} end`;
+  const rows = await db
+    .updateTable('deliveries')
+    .set((eb) => ({ status: 'sending', next_attempt_at: until, attempts: eb('attempts', '+', 1) }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('deliveries')
+        .select('id')
+        .where(WAITING)
+        .where('destination', '=', destination)
+        .where('next_attempt_at', '<=', now)
+        .orderBy('next_attempt_at')
+        .orderBy('id')
+        .limit(room),
+    )
+    .returning([
+      ...(['id', 'survey_id', 'response_id', 'kind', 'event', 'destination'] as const),
+      ...(['target', 'recipients', 'attempts', 'last_error'] as const),
+    ])
+    .execute();
+  return rows.sort((one, other) => one.id - other.id);
+}
+
+function underWay(destination: RawBuilder<unknown>, now: string): RawBuilder<number> {
+  return sql`(select count(*) from deliveries as busy
+    where busy.status = 'sending' and busy.destination = ${destination} and busy.next_attempt_at > ${now})`;
+}
+
+/** What a try has changed. */
+export type Outcome = Partial<
+  Pick<DeliveryTable, 'status' | 'next_attempt_at' | 'last_error' | 'recipients' | 'sent_at' | 'attempts'>
+>;
 
 /** Notes that it was sent, whoever else may have taken it meanwhile. */
-export async function markSent(db: Db, id: number, sentAt: string): Promise<void> {
-  await db
-    .updateTable('deliveries')
-    .set({ status: 'sent', sent_at: sentAt, last_error: null })
-    .where('id', '=', id)
-    .execute();
+export async function markSent(db: Db, id: number, outcome: Outcome): Promise<void> {
+  await db.updateTable('deliveries').set(outcome).where('id', '=', id).execute();
 }
 
-/** Keeps why it was not sent, and when to try again (null: never), unless somebody else has taken it meanwhile. */
-export async function markFailed(
+/** Notes how else a try ended, unless somebody else has taken it meanwhile. */
+export async function markTried(
   db: Db,
   { id, attempts }: Pick<ClaimedDelivery, 'id' | 'attempts'>,
-  error: string,
-  nextAttemptAt: string | null,
+  outcome: Outcome,
 ): Promise<void> {
   await db
     .updateTable('deliveries')
-    .set(
-      nextAttemptAt
-        ? { next_attempt_at: nextAttemptAt, last_error: error }
-        : { status: 'failed', last_error: error },
-    )
+    .set(outcome)
     .where('id', '=', id)
     .where('attempts', '=', attempts)
-    .where('status', '=', sql.lit('pending'))
+    .where('status', '=', 'sending')
     .execute();
+}
+
+/** Lets go what is paused: of a survey, of a kind, or all of it. */
+export async function resumePaused(
+  db: Db,
+  now: Date,
+  of: Partial<Pick<DeliveryTable, 'survey_id' | 'kind'>> = {},
+): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ status: 'pending', next_attempt_at: now.toISOString(), last_error: null })
+    .where('status', '=', sql.lit('paused'))
+    .where((eb) => eb.and(of))
+    .execute();
+}
+
+/** How many wait for somebody to do something about it. */
+export async function countPaused(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('deliveries')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', sql.lit('paused'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** How many were given up since a moment, and when about that was last (null: none). */
@@ -94,7 +185,11 @@ export async function givenUpSince(
 export async function listGivenUp(db: Db, since: string): Promise<{ survey_id: number; last_at: string }[]> {
   return db
     .selectFrom('deliveries')
-    .select((eb) => ['survey_id', eb.fn.max('next_attempt_at').as('last_at')])
+    .select((eb) => [
+      eb.ref('survey_id').$notNull().as('survey_id'),
+      eb.fn.max('next_attempt_at').as('last_at'),
+    ])
+    .where('survey_id', 'is not', null)
     .where('status', '=', sql.lit('failed'))
     .where('next_attempt_at', '>=', since)
     .groupBy('survey_id')
@@ -123,15 +218,7 @@ export async function deleteDoneBefore(db: Db, moment: string, limit: number): P
     .deleteFrom('deliveries')
     .where('id', 'in', oldest)
     .where('created_at', '<', moment)
-    .where('status', '!=', 'pending')
+    .where('status', 'in', ['sent', 'failed'])
     .executeTakeFirst();
   return Number(result.numDeletedRows);
-}
-
-function due(db: Db, now: string) {
-  return db
-    .selectFrom('deliveries')
-    .select('id')
-    .where('status', '=', sql.lit('pending'))
-    .where('next_attempt_at', '<=', now);
 }

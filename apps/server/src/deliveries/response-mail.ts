@@ -1,14 +1,9 @@
+import type { ResponseEvent } from '@userfeedback/addon-kit';
 import type { Answer, SurveyResponse } from '@userfeedback/contract';
 import { answerText } from '@userfeedback/engine';
 import { html } from 'ghtml';
 import type { HostInfo } from '../content-host/port.ts';
-import type { Delivery } from './delivery.ts';
-
-interface MailBody {
-  subject: string;
-  text: string;
-  html: string;
-}
+import type { MailContent } from './mailer.ts';
 
 /** The parts of the mail in the order in which they are read. */
 interface Content {
@@ -20,10 +15,10 @@ interface Content {
 
 /** Subject and body of "there is a new response", as text and as simple HTML. */
 export function responseMail(
-  { survey, response }: { survey: Pick<Delivery['survey'], 'id' | 'title'>; response: SurveyResponse },
+  { survey, response }: { survey: Pick<ResponseEvent['survey'], 'id' | 'title'>; response: SurveyResponse },
   site: HostInfo,
   publicUrl: string,
-): MailBody {
+): Required<MailContent> {
   const heading = `New response to "${oneLine(survey.title)}"`;
   const content: Content = {
     heading,

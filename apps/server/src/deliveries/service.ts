@@ -1,1 +1,1 @@
-export { givenUpSince, listGivenUp, retryGivenUp } from './queries.ts';
+export { countPaused, givenUpSince, listGivenUp, resumePaused, retryGivenUp } from './queries.ts';

@@ -1,7 +1,22 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { ParsedMail } from 'mailparser';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
+import type { Deps } from '../deps.ts';
+import { claimAll, dispatch } from './dispatch.ts';
+import type { Kinds } from './kinds.ts';
+
+/** Tries what is due now, once, as far as each destination has room; answers how many it was. */
+export async function dispatchDue(deps: Deps, kinds: Kinds): Promise<number> {
+  const begun: Promise<void>[] = [];
+  await claimAll(
+    deps,
+    () => 1000,
+    (claimed) => begun.push(dispatch(deps, kinds, claimed)),
+  );
+  await Promise.all(begun);
+  return begun.length;
+}
 
 /** A mail as it came over the wire, with those it was for. */
 export interface ReceivedMail {
@@ -15,6 +30,10 @@ export interface MailServer {
   received: ReceivedMail[];
   /** Who is refused, as mail servers do it. */
   refused: Set<string>;
+  /** Who is refused for now. */
+  busy: Set<string>;
+  /** Who breaks the connection. */
+  fatal: Set<string>;
   /** Nobody answers at its address from now on. */
   stop(): Promise<void>;
   /** Listens at the same address again. */
@@ -24,14 +43,14 @@ export interface MailServer {
 /** A mail server on a free port of this machine that keeps what it is given. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
-  const refused = new Set<string>();
-  let server = await listen(0, received, refused);
+  const people = { refused: new Set<string>(), busy: new Set<string>(), fatal: new Set<string>() };
+  let server = await listen(0, received, people);
   const { port } = server.server.address() as AddressInfo;
   return {
-    ...{ url: `smtp://127.0.0.1:${port}`, received, refused },
+    ...{ url: `smtp://127.0.0.1:${port}`, received, ...people },
     stop: () => new Promise((resolve) => server.close(resolve)),
     async start() {
-      server = await listen(port, received, refused);
+      server = await listen(port, received, people);
     },
   };
 }
@@ -39,13 +58,17 @@ export async function startMailServer(): Promise<MailServer> {
 async function listen(
   port: number,
   received: ReceivedMail[],
-  refused: ReadonlySet<string>,
+  people: Pick<MailServer, 'refused' | 'busy' | 'fatal'>,
 ): Promise<SMTPServer> {
+  const sockets = new Map<number | undefined, Socket>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => {
-      done(refused.has(address) ? new Error(`No such user ${address}`) : null);
+    onRcptTo: ({ address }, session, done) => {
+      if (people.fatal.has(address)) return void sockets.get(session.remotePort)?.destroy();
+      if (people.busy.has(address))
+        return done(Object.assign(new Error(`${address} is busy`), { responseCode: 451 }));
+      done(people.refused.has(address) ? new Error(`No such user ${address}`) : null);
     },
     onData: async (stream, session, done) => {
       const parts: Buffer[] = [];
@@ -56,6 +79,7 @@ async function listen(
       done();
     },
   });
+  server.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort, socket));
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return server;
 }

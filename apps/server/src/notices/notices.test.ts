@@ -2,7 +2,7 @@ import type { Notice } from '@userfeedback/contract';
 import { contract, Notice as NoticeShape } from '@userfeedback/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Undeliverable } from '../deliveries/delivery.ts';
-import { dispatchDue } from '../deliveries/dispatch.ts';
+import { dispatchDue } from '../deliveries/testing.ts';
 import { issueLicence } from '../licence/service.ts';
 import type { Client } from '../testing/client.ts';
 import { createSurvey, submitResponse } from '../testing/factories.ts';
@@ -11,7 +11,7 @@ import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 
 const refusing = {
   email: {
-    plan: () => [{}],
+    plan: () => [],
     send: async () => {
       throw new Undeliverable('No such user');
     },

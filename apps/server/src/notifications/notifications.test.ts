@@ -2,7 +2,7 @@ import type { NotificationList } from '@userfeedback/contract';
 import { NotificationList as ListShape } from '@userfeedback/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Undeliverable } from '../deliveries/delivery.ts';
-import { dispatchDue } from '../deliveries/dispatch.ts';
+import { dispatchDue } from '../deliveries/testing.ts';
 import { makeNonce } from '../http/nonces.ts';
 import { saveSettings } from '../settings/service.ts';
 import type { Client } from '../testing/client.ts';
@@ -40,7 +40,7 @@ describe.each(testDialects())('notifications on %s', (dialect) => {
   const refuse = async () => {
     throw new Undeliverable('No such user');
   };
-  const refusing = { email: { plan: () => [{}], send: refuse } };
+  const refusing = { email: { plan: () => [], send: refuse } };
   const undelivered = async () => {
     const email = { active: true, addresses: 'owner@example.test' };
     const survey = await createSurvey(admin, { notifications: { email } });
@@ -158,7 +158,7 @@ describe.each(testDialects())('notifications on %s', (dialect) => {
     expect(await active()).toEqual([`first-response-${survey.id}`]);
     expect((await admin.post('/notifications/action', wanted)).status).toBe(404);
     const sent: unknown[] = [];
-    const taking = { email: { plan: () => [{}], send: async (one: unknown) => void sent.push(one) } };
+    const taking = { email: { plan: () => [], send: async (one: unknown) => void sent.push(one) } };
     expect(await dispatchDue(server.deps, taking)).toBe(1);
     expect(sent).toHaveLength(1);
     expect((await admin.get('/notices')).body).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Suspicion } from '@userfeedback/engine';
+import type { DeliveryEvent } from '../db/schema.ts';
 
 /** A response ready to be stored: checked, in its stored form, with everything derived from its request. */
 export interface NewResponse {
@@ -35,8 +36,12 @@ export interface NewAnswer {
 /** Something to send once the response is stored. */
 export interface NewDelivery {
   kind: string;
+  event: DeliveryEvent;
+  destination: string;
   /** JSON. */
   target: string;
+  /** Sealed; '' where there are none. */
+  recipients: string;
 }
 
 /** Stored, and whether it had been before. */

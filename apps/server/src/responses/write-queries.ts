@@ -45,7 +45,10 @@ const DELIVERY = {
   survey_id: 'integer',
   response_id: 'integer',
   kind: 'text',
+  event: 'text',
+  destination: 'text',
   target: 'text',
+  recipients: 'text',
   status: 'text',
   created_at: 'text',
 } as const;
@@ -88,9 +91,9 @@ function insertAnswers(dialect: DialectName, rows: readonly AnswerRow[]): RawBui
 
 function insertDeliveries(dialect: DialectName, rows: readonly DeliveryRow[]): RawBuilder<unknown> {
   const given = jsonRows(dialect, 'given', rows, DELIVERY);
-  return sql`insert into deliveries
-      (survey_id, response_id, kind, target, status, attempts, next_attempt_at, created_at)
-    select survey_id, response_id, kind, target, status, 0, created_at, created_at from ${given}`;
+  const columns = sql.raw(Object.keys(DELIVERY).join(', '));
+  return sql`insert into deliveries (${columns}, attempts, next_attempt_at)
+    select ${columns}, 0, created_at from ${given}`;
 }
 
 function withoutLists({ answers: _, deliveries: __, ...response }: NewResponse) {

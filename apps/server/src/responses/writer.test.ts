@@ -200,7 +200,12 @@ function newResponse(survey_id: number): NewResponse {
       { ...question, question_id: 'q1', question_type: 'radio-button', value: choice, counted: [choice] },
       { ...question, question_id: 'q2', question_type: 'text', value: text, counted: [] },
     ],
-    deliveries: [{ kind: 'email', target: '{"addresses":["a@example.com"]}' }],
+    deliveries: [
+      {
+        ...{ kind: 'email', event: 'response.created', destination: 'mail:a', target: '{}' },
+        recipients: 'sealed somewhere',
+      },
+    ],
   };
 }
 

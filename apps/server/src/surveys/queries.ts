@@ -132,6 +132,13 @@ export async function updateSurvey(
   return numUpdatedRows > 0n;
 }
 
+/** Where the responses of all surveys are sent, as stored. */
+export async function listNotifications(
+  db: Db,
+): Promise<Pick<StoredSurvey, 'id' | 'title' | 'notifications'>[]> {
+  return db.selectFrom('surveys').select(['id', 'title', 'notifications']).orderBy('id').execute();
+}
+
 export async function updateSettings(db: Db, id: number, settings: string): Promise<void> {
   await db.updateTable('surveys').set({ settings }).where('id', '=', id).execute();
 }

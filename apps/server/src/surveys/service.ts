@@ -18,8 +18,10 @@ import {
   notShown,
   publishProblem,
   surveyState,
+  webhookName,
 } from '@userfeedback/engine';
 import type { Db } from '../db/schema.ts';
+import { resumePaused } from '../deliveries/service.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, notFound } from '../http/app-error.ts';
 import { minimizedAlike, prepareDraft } from './prepare-draft.ts';
@@ -29,19 +31,18 @@ import {
   findSurvey,
   insertSurvey,
   insertVersion,
+  listNotifications,
   listSurveys,
   nameCookie,
   updateSettings,
   updateSurvey,
 } from './queries.ts';
 import type { KeptSurvey, StoredSurvey } from './stored-survey.ts';
-import { draftOf, questionsOf, rowOf, settingsOf } from './stored-survey.ts';
-
-export { settingsOf } from './stored-survey.ts';
-
-import { openWebhooks, sealWebhooks } from './webhook-secrets.ts';
+import { draftOf, notificationsOf, questionsOf, rowOf, settingsOf } from './stored-survey.ts';
+import { copyWebhooks, openWebhooks, sealWebhooks, unreadableWebhooks } from './webhook-secrets.ts';
 
 export { findSurvey, listVersions } from './queries.ts';
+export { settingsOf } from './stored-survey.ts';
 
 /** The survey with the secrets of its webhooks, for those who edit it and for what sends; undefined when it is gone. */
 export async function openSurvey(
@@ -49,7 +50,22 @@ export async function openSurvey(
   id: number,
 ): Promise<KeptSurvey | undefined> {
   const survey = await findSurvey(db, id);
-  return survey && openWebhooks(survey, config.secret);
+  return survey && opened(survey, config.secret);
+}
+
+/** The webhooks of which this server cannot read a part, by their names. */
+export async function listUnreadableWebhooks({
+  db,
+  config,
+}: Pick<Deps, 'db'> & { config: { secret: string } }): Promise<
+  { id: number; title: string; webhook: string }[]
+> {
+  return (await listNotifications(db)).flatMap(({ id, title, notifications }) =>
+    unreadableWebhooks(openWebhooks(notificationsOf(notifications), config.secret)).map((webhook) => ({
+      ...{ id, title },
+      webhook: webhookName(webhook),
+    })),
+  );
 }
 
 /** One page of surveys, with why those that are live are not shown, and how many there are in all. */
@@ -91,20 +107,23 @@ export async function getSurvey(deps: Deps, id: number): Promise<Survey | undefi
  * published one is not changed at all, so that visitors keep the last good version.
  */
 export async function saveSurvey(deps: Deps, sent: SurveyInput): Promise<SavedSurvey> {
+  const { secret } = deps.config;
   const { saved, ...outcome } = await deps.site.change(async (db) => {
     const known = sent.id ?? (await findCreated(db, sent.creation_key));
     const stored = known ? await findStored(db, known) : undefined;
     if (known && !stored) throw notFound('survey');
     if (stored) refuseOutdated(stored, sent);
     const { draft, ...outcome } = acceptable(deps, sent, stored);
-    const kept = sealWebhooks(draft, deps.config.secret);
+    const kept = sealed(draft, stored, secret);
     const moment = deps.now().toISOString();
     const id = stored ? await change(db, stored, kept, moment) : await createSurvey(db, kept, moment);
+    // What could not be read may have been entered again.
+    if (stored) await resumePaused(db, deps.now(), { survey_id: id });
     return { ...outcome, saved: await findSurvey(db, id) };
   });
   if (!saved) throw notFound('survey');
   return {
-    ...withResting(deps, openWebhooks(saved, deps.config.secret)),
+    ...withResting(deps, opened(saved, secret)),
     ...outcome,
     published: saved.status === 'publish',
   };
@@ -123,6 +142,7 @@ export async function duplicateSurvey(deps: Deps, id: number): Promise<number> {
       status: 'draft' as const,
       publish_at: null,
       settings: { ...survey.settings, google_drive: { ...google_drive, spreadsheet_id: '' } },
+      notifications: copyWebhooks(survey.notifications),
     };
     return createSurvey(db, copy, deps.now().toISOString());
   });
@@ -167,7 +187,7 @@ function acceptable(
   const prepared = prepareDraft(sent);
   const problems = draftProblems(prepared);
   if (Object.keys(problems).length > 0) throw new AppError('invalid', undefined, problems);
-  const before = stored ? openWebhooks(draftOf(stored), config.secret) : null;
+  const before = stored ? opened(draftOf(stored), config.secret) : null;
   const { draft: kept, removed } = keepResting(prepared, before, site.now().access, now());
   const draft = minimizedAlike(kept);
   const message = draft.status === 'publish' ? publishProblem(draft) : null;
@@ -193,6 +213,15 @@ async function change(db: Db, stored: StoredSurvey, draft: SurveyDraft, moment: 
     await insertVersion(db, { survey_id: id, version, questions: row.questions, created_at: moment });
   }
   return id;
+}
+
+function sealed(draft: SurveyDraft, stored: StoredSurvey | undefined, secret: string): SurveyDraft {
+  const before = stored ? notificationsOf(stored.notifications) : null;
+  return { ...draft, notifications: sealWebhooks(draft.notifications, before, secret) };
+}
+
+function opened<Known extends Pick<Survey, 'notifications'>>(survey: Known, secret: string): Known {
+  return { ...survey, notifications: openWebhooks(survey.notifications, secret) };
 }
 
 /** Where its responses are written is for the server to say (OP-91). */

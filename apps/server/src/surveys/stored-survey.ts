@@ -1,5 +1,5 @@
 import type { Survey, SurveyDraft, SurveyListItem } from '@userfeedback/contract';
-import { Notifications, Question, SurveySettings, Webhook } from '@userfeedback/contract';
+import { Notifications, Question, SurveySettings } from '@userfeedback/contract';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { SurveyTable } from '../db/schema.ts';
@@ -66,17 +66,10 @@ export function questionsOf(text: string): Question[] {
   return z.array(Question).parse(JSON.parse(text));
 }
 
-/** The notifications of a row; secrets of webhooks are sealed there, and longer than they may be. */
+/** The notifications of a row; what is secret of webhooks is sealed there. */
 export function notificationsOf(text: string): Notifications {
-  return StoredNotifications.parse(JSON.parse(text));
+  return Notifications.parse(JSON.parse(text));
 }
-
-const StoredNotifications = Notifications.extend({
-  webhook: Notifications.shape.webhook
-    .unwrap()
-    .extend({ webhooks: z.array(Webhook.extend({ secret: z.string().default('') })).default([]) })
-    .prefault({}),
-});
 
 /** The settings of a row. */
 export function settingsOf(text: string): SurveySettings {

@@ -1,31 +1,94 @@
-import type { Notifications } from '@userfeedback/contract';
-import { openSecrets } from '../secrets.ts';
-
-interface Notifying {
-  notifications: Notifications;
-}
+import { randomUUID } from 'node:crypto';
+import type { Notifications, Webhook } from '@userfeedback/contract';
+import { SEALED } from '@userfeedback/contract/limits';
+import { AppError } from '../http/app-error.ts';
+import { markedSecrets } from '../secrets.ts';
 
 const PURPOSE = 'webhooks';
-/** Tells a sealed secret from one that was stored before secrets were sealed. */
-const MARK = 'sealed:';
 
-/** The survey as it is kept: nobody who gets hold of the database learns the secrets of its webhooks. */
-export function sealWebhooks<Survey extends Notifying>(survey: Survey, key: string): Survey {
-  const { seal } = openSecrets(key, PURPOSE);
-  return withSecrets(survey, (secret) => (secret === '' ? '' : MARK + seal(secret)));
+/**
+ * What is kept of the notifications that were sent for a survey: nobody who gets hold of the database learns where its
+ * webhooks lead, or their secrets. Each webhook has an id of its own, which stays as long as it does. What could not be
+ * opened comes back as it was given out, and stays byte for byte. Throws `invalid` for other texts that look sealed.
+ */
+export function sealWebhooks(sent: Notifications, stored: Notifications | null, key: string): Notifications {
+  const { seal, open } = markedSecrets(key, PURPOSE);
+  const before = stored?.webhook.webhooks ?? [];
+  const ids = idsFor(sent.webhook.webhooks, stored && openWebhooks(stored, key).webhook.webhooks);
+  const problems: Record<string, string> = {};
+  const webhooks = sent.webhook.webhooks.map((webhook, index) => {
+    const own = before.find(({ id }) => id === ids[index]);
+    const kept = own ? secretsOf(own).filter(isSealed) : [];
+    return mapSecrets({ ...webhook, id: ids[index] ?? randomUUID() }, (text, field) => {
+      const same = kept.find((sealed) => sealed === text || open(sealed) === text);
+      if (same !== undefined || !isSealed(text)) return same ?? seal(text);
+      problems[`notifications.webhook.webhooks.${index}.${field}`] = LOOKS_SEALED;
+      return text;
+    });
+  });
+  if (Object.keys(problems).length > 0) throw new AppError('invalid', LOOKS_SEALED, problems);
+  return withWebhooks(sent, webhooks);
 }
 
-/** The survey with the secrets that were sealed; one that the key does not open is empty. */
-export function openWebhooks<Survey extends Notifying>(survey: Survey, key: string): Survey {
-  const { open } = openSecrets(key, PURPOSE);
-  return withSecrets(survey, (secret) =>
-    secret.startsWith(MARK) ? (open(secret.slice(MARK.length)) ?? '') : secret,
+const LOOKS_SEALED = `This cannot begin with “${SEALED}”.`;
+
+/** The notifications with what was sealed of them; what the key does not open stays as it is kept. */
+export function openWebhooks(stored: Notifications, key: string): Notifications {
+  if (stored.webhook.webhooks.length === 0) return stored;
+  const { open } = markedSecrets(key, PURPOSE);
+  const webhooks = stored.webhook.webhooks.map((webhook) =>
+    mapSecrets(webhook, (text) => open(text) ?? text),
+  );
+  return withWebhooks(stored, webhooks);
+}
+
+/** The same webhooks for another survey, as they are kept: under ids of their own. */
+export function copyWebhooks(stored: Notifications): Notifications {
+  return withWebhooks(
+    stored,
+    stored.webhook.webhooks.map((webhook) => ({ ...webhook, id: randomUUID() })),
   );
 }
 
-function withSecrets<Survey extends Notifying>(survey: Survey, change: (secret: string) => string): Survey {
-  const { webhook } = survey.notifications;
-  if (webhook.webhooks.every(({ secret }) => secret === '')) return survey;
-  const webhooks = webhook.webhooks.map((each) => ({ ...each, secret: change(each.secret) }));
-  return { ...survey, notifications: { ...survey.notifications, webhook: { ...webhook, webhooks } } };
+/** Those of the opened webhooks that this server cannot read. */
+export function unreadableWebhooks(opened: Notifications): Webhook[] {
+  return opened.webhook.webhooks.filter((webhook) => secretsOf(webhook).some(isSealed));
+}
+
+/**
+ * An id that the survey has stays; one that it does not have is replaced. Who sends none, as scripts do and a window
+ * whose last reply was lost, means the webhook with the same address.
+ */
+function idsFor(sent: readonly Webhook[], stored: readonly Webhook[] | null): (string | undefined)[] {
+  const free = new Map((stored ?? []).map((webhook) => [webhook.id, webhook]));
+  const take = (id: string | undefined) => (id !== undefined && free.delete(id) ? id : undefined);
+  const named = sent.map(({ id }) => take(id));
+  return sent.map(({ id, request_url }, index) => {
+    if (named[index] !== undefined || id !== '') return named[index];
+    return take([...free.values()].find((webhook) => webhook.request_url === request_url)?.id);
+  });
+}
+
+function isSealed(text: string): boolean {
+  return text.startsWith(SEALED);
+}
+
+function secretsOf({ request_url, secret, headers }: Webhook): string[] {
+  return [request_url, secret, ...headers.map(({ value }) => value)];
+}
+
+function mapSecrets(webhook: Webhook, change: (text: string, field: string) => string): Webhook {
+  return {
+    ...webhook,
+    request_url: change(webhook.request_url, 'request_url'),
+    secret: change(webhook.secret, 'secret'),
+    headers: webhook.headers.map(({ key, value }, row) => ({
+      key,
+      value: change(value, `headers.${row}.value`),
+    })),
+  };
+}
+
+function withWebhooks(notifications: Notifications, webhooks: Webhook[]): Notifications {
+  return { ...notifications, webhook: { ...notifications.webhook, webhooks } };
 }

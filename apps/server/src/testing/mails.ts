@@ -5,10 +5,12 @@ export type CollectedMail = Parameters<Mailer['send']>[0];
 /** A mailer that keeps what it is given. */
 export function collectMails(): { mailer: Mailer; mails: CollectedMail[] } {
   const mails: CollectedMail[] = [];
-  const mailer = {
+  const mailer: Mailer = {
     async send(mail: CollectedMail) {
       mails.push(mail);
+      return [];
     },
-  } as Mailer;
+    verify: async () => undefined,
+  };
   return { mailer, mails };
 }

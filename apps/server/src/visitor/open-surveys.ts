@@ -4,6 +4,7 @@ import { surveyState } from '@userfeedback/engine';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../deps.ts';
 import { notificationsOf, questionsOf } from '../surveys/stored-survey.ts';
+import { openWebhooks } from '../surveys/webhook-secrets.ts';
 import { findPublished, findVersionQuestions } from './queries.ts';
 
 /** What is needed of a survey to take a response. */
@@ -26,11 +27,11 @@ export interface SeenQuestions {
 
 /** Published surveys and their versions, kept as long as nothing of the site changes. */
 export class OpenSurveys {
-  readonly #deps: Pick<Deps, 'db' | 'site' | 'now'>;
+  readonly #deps: Pick<Deps, 'db' | 'site' | 'now' | 'config'>;
   readonly #surveys = new LRUCache<number, { counter: number; survey: OpenSurvey | undefined }>({ max: 500 });
   readonly #versions = new LRUCache<string, SeenQuestions>({ max: 500 });
 
-  constructor(deps: Pick<Deps, 'db' | 'site' | 'now'>) {
+  constructor(deps: Pick<Deps, 'db' | 'site' | 'now' | 'config'>) {
     this.#deps = deps;
   }
 
@@ -66,7 +67,7 @@ export class OpenSurveys {
       version: row.version,
       questions: seenQuestions(row.questions),
       settings: SurveySettings.parse(JSON.parse(row.settings)),
-      notifications: notificationsOf(row.notifications),
+      notifications: openWebhooks(notificationsOf(row.notifications), this.#deps.config.secret),
     };
     this.#surveys.set(id, { counter, survey });
     return survey;

@@ -3,6 +3,7 @@ import { dayInZone } from '@userfeedback/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { visitorCountry } from '../countries/visitor-country.ts';
 import { deliveryKinds } from '../deliveries/kinds.ts';
+import { sealedRecipients } from '../deliveries/recipients.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, notFound } from '../http/app-error.ts';
 import { callerAddress } from '../http/caller-address.ts';
@@ -24,7 +25,7 @@ const CACHED = 'public, max-age=60, stale-while-revalidate=60, stale-if-error=86
 export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): RefusedSubmissions {
   const surveys = new OpenSurveys(deps);
   const refused = new RefusedSubmissions(deps, surveys);
-  const kinds = deliveryKinds(deps);
+  const telling = { kinds: deliveryKinds(deps), recipients: sealedRecipients(deps.config.secret) };
   const arrivals = new Arrivals();
 
   const openSurvey = async (id: number, action: 'impression' | 'submission', nonce: string) => {
@@ -62,7 +63,7 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
       deps.now().getTime(),
     );
     const from = { request, country, fromAddress, toSurvey };
-    const response = prepareSubmission(deps, kinds, survey, seen, submission, from);
+    const response = prepareSubmission(deps, telling, survey, seen, submission, from);
     const { id } = await deps.writer.submit(response);
     return { success: true as const, data: id };
   };

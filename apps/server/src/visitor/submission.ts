@@ -11,8 +11,9 @@ import {
   widgetSiteOf,
 } from '@userfeedback/engine';
 import type { FastifyRequest } from 'fastify';
-import type { DeliveryKind } from '../deliveries/delivery.ts';
+import type { Kinds } from '../deliveries/kinds.ts';
 import { planDeliveries } from '../deliveries/plan.ts';
+import type { SealedRecipients } from '../deliveries/recipients.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
 import { callerAddress } from '../http/caller-address.ts';
@@ -33,7 +34,7 @@ interface Sender {
 /** Checks the answers against the questions that were seen and makes of them what is stored; throws `invalid`. */
 export function prepareSubmission(
   deps: Deps,
-  kinds: Readonly<Record<string, DeliveryKind>>,
+  telling: { kinds: Kinds; recipients: SealedRecipients },
   survey: OpenSurvey,
   seen: SeenQuestions,
   submission: Submission,
@@ -70,7 +71,7 @@ export function prepareSubmission(
     country,
     suspicion,
     answers: answers.map(({ question, ...answer }) => newAnswer(question, answer)),
-    deliveries: planDeliveries(kinds, survey, answers, access),
+    deliveries: planDeliveries(telling, survey, answers, access),
   };
 }
 

@@ -172,6 +172,7 @@ export function fullDraft(): SurveyDraft {
   const { notifications, settings } = draft();
   const usual = { required: false, randomize: false, comment_box: false };
   const webhook = {
+    id: 'hook',
     name: 'Hook',
     request_url: 'https://hooks.example/1',
     request_method: 'POST' as const,
@@ -263,6 +264,7 @@ export function linkedDraft(): SurveyDraft {
     { key: 'why', value: 'd' },
   ];
   const webhook = {
+    id: 'w',
     name: 'W',
     request_url: '',
     request_method: 'POST' as const,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DialectName } from '../dialect.ts';
+import type { SecretsFor } from '../secrets-for.ts';
 import * as foundation from './0001-foundation.ts';
 import * as spam from './0002-spam.ts';
 import * as sitePlugins from './0003-site-plugins.ts';
@@ -12,12 +13,13 @@ import * as commentCounts from './0009-comment-counts.ts';
 import * as saveKey from './0010-save-key.ts';
 import * as wordBeginnings from './0011-word-beginnings.ts';
 import * as countsByKind from './0012-counts-by-kind.ts';
+import * as destinations from './0013-destinations.ts';
 import * as signInTries from './0015-sign-in-tries.ts';
 import * as refusedSubmissions from './0018-refused-submissions.ts';
 
 /** One step of the tables' history; never changed once released. */
 export interface SchemaStep {
-  up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
+  up(db: Kysely<unknown>, dialect: DialectName, secrets: SecretsFor): Promise<void>;
 }
 
 /** All steps in order, by name. */
@@ -34,6 +36,7 @@ export const migrations: Record<string, SchemaStep> = {
   '0010-save-key': saveKey,
   '0011-word-beginnings': wordBeginnings,
   '0012-counts-by-kind': countsByKind,
+  '0013-destinations': destinations,
   '0015-sign-in-tries': signInTries,
   '0018-refused-submissions': refusedSubmissions,
 };

@@ -1,0 +1,35 @@
+import type { Deps } from '../deps.ts';
+import type { Delivery, Recipient } from './delivery.ts';
+import type { MailContent } from './mailer.ts';
+
+/** Sends a delivery's mail to those of its recipients who do not have it, and returns how all of them are now. */
+export async function sendMail(
+  { host, mailer, config }: Pick<Deps, 'host' | 'mailer' | 'config'>,
+  { id, recipients }: Pick<Delivery, 'id' | 'recipients'>,
+  content: MailContent,
+): Promise<Recipient[]> {
+  const site = host.info();
+  const missing = withoutIt(recipients);
+  const refusals = await mailer.send({
+    ...content,
+    from: { name: site.name, address: site.admin_email },
+    to: recipients.map(({ address }) => address),
+    only: missing.map(({ address }) => address),
+    message_id: `<delivery-${id}@${new URL(config.publicUrl).hostname}>`,
+  });
+  const refused = new Map(refusals.map((refusal) => [refusal.address, refusal]));
+  return recipients.map((recipient) => {
+    if (!missing.includes(recipient)) return recipient;
+    const refusal = refused.get(recipient.address);
+    if (!refusal) return { address: recipient.address, state: 'sent' };
+    return { ...recipient, state: refusal.isFinal ? 'failed' : 'waiting', reason: refusal.reason };
+  });
+}
+
+/** Where nobody waits, somebody asked to send it again: to those who had refused it, or else to all. */
+function withoutIt(recipients: readonly Recipient[]): readonly Recipient[] {
+  const waiting = recipients.filter(({ state }) => state === 'waiting');
+  if (waiting.length > 0) return waiting;
+  const failed = recipients.filter(({ state }) => state === 'failed');
+  return failed.length > 0 ? failed : recipients;
+}
