@@ -46,9 +46,19 @@ export function formatLongDay(day: string, locale = here()): string {
   return dates(locale, options).format(new Date(day));
 }
 
-/** A day short enough for the axis of a chart: "Nov 20". */
+/** A day without its year: "Nov 20". */
 export function formatShortDay(day: string, locale = here()): string {
   return dates(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+}
+
+/** A day or month on the axis of a chart: "Nov 20", "Nov", and with the year "Nov 20, 2026", "Nov 2026". */
+export function formatAxisDay(day: string, isMonth: boolean, hasYear: boolean, locale = here()): string {
+  return dates(locale, {
+    month: 'short',
+    ...(isMonth ? {} : { day: 'numeric' as const }),
+    ...(hasYear ? { year: 'numeric' as const } : {}),
+    timeZone: 'UTC',
+  }).format(new Date(day));
 }
 
 /** First to last day, naming what both share once: "Nov 1 – 20, 2026". */

@@ -73,8 +73,8 @@ export const t = {
     asTable: 'Show as table',
     asChart: 'Show as chart',
     numbers: 'numbers',
-    day: 'Day',
-    keyboard: 'Use the left and right arrow keys to read the days.',
+    period: { day: 'Day', week: 'Week', month: 'Month' },
+    keyboard: 'Use the left and right arrow keys to read the points.',
     none: 'Nothing to draw yet.',
   },
   range: {

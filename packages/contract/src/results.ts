@@ -64,6 +64,20 @@ export const NpsOverview = z.object({
 });
 export type NpsOverview = z.infer<typeof NpsOverview>;
 
+/** What one point of a chart stands for: days up to 92 of them, weeks up to 730 days, months beyond. */
+export const Granularity = z.enum(['day', 'week', 'month']);
+export type Granularity = z.infer<typeof Granularity>;
+
+/** The days of a point, both included; a week or month at the ends of a range may be cut by it. */
+export const Period = z.object({ date: z.string(), end_date: z.string(), days: z.int() });
+export type Period = z.infer<typeof Period>;
+
+/** Responses of each period of a range, those without any included. */
+const DataPoints = z.array(Period.extend({ count: z.int() }));
+
+export const NpsPoint = NpsOverview.extend(Period.shape).extend({ answers: z.int() });
+export type NpsPoint = z.infer<typeof NpsPoint>;
+
 export const SurveyResults = z.object({
   id: z.int(),
   title: z.string(),
@@ -79,11 +93,16 @@ export const SurveyResults = z.object({
   end_date: z.string(),
   question_stats: z.array(QuestionStats),
   nps_overview: NpsOverview,
-  /** The same for each day of the range that has scores (OP-41). */
-  nps_points: z.array(NpsOverview.extend({ date: z.string() })),
+  granularity: Granularity,
+  /** The same for each period of the range that has scores. */
+  nps_points: z.array(NpsPoint),
+  /**
+   * Where most of these rest on too few answers to be judged: the score of the 28 days that end with each of them, days
+   * before the range included. Else none.
+   */
+  nps_rolling: z.array(NpsPoint),
   questions: z.array(z.object({ id: z.string(), title: z.string(), type: z.string() })),
-  /** Responses per day of the range, days without any included. */
-  data_points: z.array(z.object({ date: z.string(), count: z.int() })),
+  data_points: DataPoints,
 });
 export type SurveyResults = z.infer<typeof SurveyResults>;
 
@@ -117,7 +136,8 @@ export const results = {
     .output(
       z.object({
         total_responses: z.int(),
-        data_points: z.array(z.object({ count: z.int(), date: z.string() })),
+        granularity: Granularity,
+        data_points: DataPoints,
         surveys: z.array(OverviewSurvey),
       }),
     ),

@@ -36,8 +36,12 @@ export function addDays(day: string, count: number): string {
 
 /** All days from `start` to `end`, both included. */
 export function daysBetween(start: string, end: string): string[] {
-  const length = Math.round((Date.parse(end) - Date.parse(start)) / DAY) + 1;
-  return Array.from({ length: Math.max(0, length) }, (_, index) => addDays(start, index));
+  return Array.from({ length: Math.max(0, countDays(start, end)) }, (_, index) => addDays(start, index));
+}
+
+/** How many days there are from `start` to `end`, both included. */
+export function countDays(start: string, end: string): number {
+  return Math.round((Date.parse(end) - Date.parse(start)) / DAY) + 1;
 }
 
 export interface DayRange {

@@ -1,13 +1,15 @@
 import { Skeleton, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Card, errorText, formatNumber, Problem } from '@userfeedback/admin-ui';
+import type { Granularity, SurveyResults } from '@userfeedback/contract';
 import { t } from '../strings.ts';
 import { ResponsesChart } from './responses-chart.tsx';
 import classes from './results.module.css';
 
 interface Overview {
   total_responses: number;
-  data_points: { date: string; count: number }[];
+  granularity: Granularity;
+  data_points: SurveyResults['data_points'];
 }
 
 /** The responses of the range as one figure and as a line. */
@@ -18,6 +20,7 @@ export function OverviewChart({ query }: { query: UseQueryResult<Overview> }) {
       {query.data ? (
         <ResponsesChart
           points={query.data.data_points}
+          granularity={query.data.granularity}
           isStale={query.isPlaceholderData}
           top={
             <div>

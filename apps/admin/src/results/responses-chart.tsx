@@ -1,5 +1,6 @@
 import type { ChartRow, ChartSeries } from '@userfeedback/admin-ui';
 import { DayChart } from '@userfeedback/admin-ui';
+import type { Granularity, SurveyResults } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { t } from '../strings.ts';
@@ -8,18 +9,25 @@ const SERIES: readonly ChartSeries[] = [
   { key: 'responses', label: t.surveys.columns.responses, color: 'brand.5' },
 ];
 
-/** Responses per day as a blue line (RO-07 to RO-10). */
+/** Responses per day, week or month as a blue line (RO-07 to RO-10). */
 export function ResponsesChart({
   points,
+  granularity,
   top,
   isStale,
 }: {
-  points: readonly { date: string; count: number }[];
+  points: SurveyResults['data_points'];
+  granularity: Granularity;
   top?: ReactNode;
   isStale: boolean;
 }) {
   const rows = useMemo(
-    () => points.map(({ date, count }): ChartRow => ({ day: date, values: { responses: count } })),
+    () =>
+      points.map(
+        ({ date, end_date, count }): ChartRow => ({
+          ...{ day: date, end: end_date, values: { responses: count } },
+        }),
+      ),
     [points],
   );
   return (
@@ -28,6 +36,7 @@ export function ResponsesChart({
       top={top}
       series={SERIES}
       rows={rows}
+      granularity={granularity}
       formatValue={t.figures.responses}
       isStale={isStale}
     />

@@ -29,6 +29,7 @@ export function SurveyStatistics({
       <Card aria-label={t.results.chart}>
         <ResponsesChart
           points={survey.data_points}
+          granularity={survey.granularity}
           isStale={false}
           top={<Title order={2}>{t.results.chart}</Title>}
         />

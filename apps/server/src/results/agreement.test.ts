@@ -1,5 +1,5 @@
-import type { OverviewSurvey, Pagination, SavedSurvey, SurveyResults } from '@userfeedback/contract';
-import { addDays, daysBetween } from '@userfeedback/engine';
+import type { OverviewSurvey, Pagination, Period, SavedSurvey, SurveyResults } from '@userfeedback/contract';
+import { addDays, granularityOf, periodsOf } from '@userfeedback/engine';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -215,14 +215,15 @@ class Site {
       responses_count_7_days: since(addDays(TODAY, -6)),
       responses_count_30_days: since(addDays(TODAY, -29)),
     });
-    const perDay = daysBetween(days.start_date, days.end_date).map((date) => ({
-      date,
-      count: inRange.filter(({ day }) => day === date).length,
+    const periods = periodsOf(days, granularityOf(days));
+    const perDay = periods.map((period) => ({
+      ...period,
+      count: inRange.filter(({ day }) => day >= period.date && day <= period.end_date).length,
     }));
     expect(results.data_points).toEqual(perDay);
     await this.compareOverview(query, perDay, all);
     await this.compareQuestions(results, inRange, query);
-    this.compareScores(results, inRange);
+    this.compareScores(results, inRange, periods);
     await this.compareExport(inRange, query);
   }
 
@@ -280,12 +281,19 @@ class Site {
     }
   }
 
-  compareScores({ nps_overview, nps_points }: SurveyResults, inRange: readonly Given[]): void {
+  compareScores(
+    { nps_overview, nps_points }: SurveyResults,
+    inRange: readonly Given[],
+    periods: readonly Period[],
+  ): void {
     const isAsked = this.asked.some(({ id }) => id === 'score');
     const scores = isAsked ? answersTo(inRange, 'score').filter((answer) => answer.value !== null) : [];
     expect(nps_overview).toEqual(scored(scores));
-    const byDay = Map.groupBy(scores, ({ day }) => day);
-    expect(nps_points).toEqual([...byDay].toSorted().map(([date, ofDay]) => ({ date, ...scored(ofDay) })));
+    const points = periods.flatMap((period) => {
+      const own = scores.filter(({ day }) => day >= period.date && day <= period.end_date);
+      return own.length > 0 ? [{ ...period, answers: own.length, ...scored(own) }] : [];
+    });
+    expect(nps_points).toEqual(points);
   }
 
   async compareExport(inRange: readonly Given[], query: string): Promise<void> {

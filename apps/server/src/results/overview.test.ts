@@ -43,9 +43,11 @@ describe.each(testDialects())('%s', (dialect) => {
   test('API-R-02, OP-19: by default the seven days that end today, empty ones included', async () => {
     const { body } = await read('');
     expect(body.data_points).toEqual([
-      { date: '2026-11-14', count: 1 },
-      ...['15', '16', '17', '18', '19'].map((day) => ({ date: `2026-11-${day}`, count: 0 })),
-      { date: '2026-11-20', count: 2 },
+      { date: '2026-11-14', end_date: '2026-11-14', days: 1, count: 1 },
+      ...['15', '16', '17', '18', '19'].map((day) => ({
+        ...{ date: `2026-11-${day}`, end_date: `2026-11-${day}`, days: 1, count: 0 },
+      })),
+      { date: '2026-11-20', end_date: '2026-11-20', days: 1, count: 2 },
     ]);
     expect(body.total_responses).toBe(3);
     expect(body.surveys).toEqual([

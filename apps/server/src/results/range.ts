@@ -1,6 +1,6 @@
 import { FIRST_DAY } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
-import { addDays, pastDays } from '@userfeedback/engine';
+import { addDays, countDays, pastDays } from '@userfeedback/engine';
 import { AppError } from '../http/app-error.ts';
 
 interface AskedRange {
@@ -18,14 +18,8 @@ export function rangeFrom({ start_date, end_date }: AskedRange, days: number, to
   const start = start_date ?? addDays(end, 1 - days);
   if (start < FIRST_DAY) throw refused('start_date', `Days before ${FIRST_DAY} cannot be chosen.`);
   if (start > end) throw refused('start_date', 'The first day lies after the last one.');
-  if (daysIn({ start_date: start, end_date: end }) > DAYS_MAX)
-    throw refused('end_date', 'This range is too long.');
+  if (countDays(start, end) > DAYS_MAX) throw refused('end_date', 'This range is too long.');
   return { start_date: start, end_date: end };
-}
-
-/** How many days a range has. */
-export function daysIn({ start_date, end_date }: DayRange): number {
-  return Math.round((Date.parse(end_date) - Date.parse(start_date)) / 86_400_000) + 1;
 }
 
 function refused(field: string, text: string): AppError {

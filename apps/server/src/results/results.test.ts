@@ -51,7 +51,7 @@ describe.each(testDialects())('%s', (dialect) => {
     const { start_date, end_date, data_points } = await read(survey.id);
     expect([start_date, end_date]).toEqual(['2026-10-22', TODAY]);
     expect(data_points).toHaveLength(30);
-    expect(data_points.at(-1)).toEqual({ date: TODAY, count: 0 });
+    expect(data_points.at(-1)).toEqual({ date: TODAY, end_date: TODAY, days: 1, count: 0 });
   });
 
   test('OP-19: the cards count their own windows, whatever range is chosen', async () => {
@@ -162,8 +162,14 @@ describe.each(testDialects())('%s', (dialect) => {
     const { nps_overview, nps_points } = await read(survey.id);
     expect(nps_overview).toEqual({ promoter: 50, passive: 25, detractor: 25, nps: 25 });
     expect(nps_points).toEqual([
-      { date: '2026-11-18', promoter: 66, passive: 0, detractor: 33, nps: 33 },
-      { date: '2026-11-20', promoter: 0, passive: 100, detractor: 0, nps: 0 },
+      {
+        ...{ date: '2026-11-18', end_date: '2026-11-18', days: 1, answers: 3 },
+        ...{ promoter: 66, passive: 0, detractor: 33, nps: 33 },
+      },
+      {
+        ...{ date: '2026-11-20', end_date: '2026-11-20', days: 1, answers: 1 },
+        ...{ promoter: 0, passive: 100, detractor: 0, nps: 0 },
+      },
     ]);
   });
 
@@ -254,7 +260,9 @@ describe.each(testDialects())('%s', (dialect) => {
       new Date('2026-11-19T23:30:00Z'),
     );
     const { data_points } = await read(survey.id);
-    expect(data_points.filter(({ count }) => count > 0)).toEqual([{ date: day, count: 1 }]);
+    expect(data_points.filter(({ count }) => count > 0)).toEqual([
+      { date: day, end_date: day, days: 1, count: 1 },
+    ]);
   });
 
   test('OP-03: a range that is none is 400, an unknown survey 404', async () => {

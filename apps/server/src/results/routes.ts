@@ -1,10 +1,10 @@
 import { contract } from '@userfeedback/contract';
-import { dayInZone } from '@userfeedback/engine';
+import { countDays, dayInZone } from '@userfeedback/engine';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/app-error.ts';
 import { requireCapability } from '../http/guard.ts';
 import type { Serve } from '../http/serve.ts';
-import { daysIn, rangeFrom } from './range.ts';
+import { rangeFrom } from './range.ts';
 import { readAnswers, readOverview, readSurveyResults } from './service.ts';
 
 const WEEK = 7;
@@ -18,7 +18,8 @@ export function resultsRoutes(serve: Serve, deps: Deps): void {
   serve(results.overview, async ({ survey_id, orderby, order, ...asked }, call) => {
     const range = rangeFrom(asked, WEEK, today());
     // The gate covers the overview only (OP-28).
-    if (daysIn(range) > WEEK) requireCapability(call, 'view-long-range', deps.site.now().access);
+    if (countDays(range.start_date, range.end_date) > WEEK)
+      requireCapability(call, 'view-long-range', deps.site.now().access);
     const overview = await readOverview(deps.db, range, { orderby, order }, survey_id);
     if (!overview) throw notFound('survey');
     return overview;

@@ -30,6 +30,7 @@ import {
   isPresent,
   npsFigures,
   questionStats,
+  rangeOfScores,
   withCards,
 } from './survey-results.ts';
 
@@ -44,10 +45,10 @@ export async function readOverview(db: Db, range: DayRange, sorting: OverviewOrd
     await listCounted(snapshot, range, surveyId),
   ]);
   if (surveyId !== undefined && surveys.length === 0) return undefined;
-  const data_points = dataPoints(counts, range);
+  const points = dataPoints(counts, range);
   return {
-    total_responses: data_points.reduce((total, { count }) => total + count, 0),
-    data_points,
+    total_responses: points.data_points.reduce((total, { count }) => total + count, 0),
+    ...points,
     surveys: surveys.sort(bySorting(sorting)),
   };
 }
@@ -78,7 +79,7 @@ export async function readSurveyResults(
     const answers = new Map(wanted.map(({ one }, at) => [one, newest[at] ?? []]));
     const options = await countByOption(snapshot, id, range);
     const scored = asked.filter((one) => faceOf(one.question).kind === 'nps' && isPresent(one));
-    const scores = await countByOptionAndDay(snapshot, id, scored, range);
+    const scores = await countByOptionAndDay(snapshot, id, scored, rangeOfScores(range));
     const { title, type, status, publish_at, created_at } = survey;
     const inRange = days.filter(({ day }) => isIn(day, range));
     return {
@@ -88,13 +89,13 @@ export async function readSurveyResults(
       question_stats: asked.map((one) =>
         questionStats(one, answers.get(one) ?? [], { questions: counts, options }),
       ),
-      ...npsFigures(scores),
+      ...npsFigures(scores, range),
       questions: questions.map((question) => ({
         id: question.id,
         title: question.title,
         type: question.type,
       })),
-      data_points: dataPoints(
+      ...dataPoints(
         inRange.map(({ day, responses }) => ({ day, count: responses })),
         range,
       ),

@@ -1,6 +1,23 @@
-import type { GivenAnswer, NpsOverview, QuestionStats, SurveyResults } from '@userfeedback/contract';
+import type {
+  GivenAnswer,
+  NpsOverview,
+  NpsPoint,
+  Period,
+  QuestionStats,
+  SurveyResults,
+} from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
-import { daysBetween, faceOf, npsOverview, pastDays, shapeOptions } from '@userfeedback/engine';
+import {
+  addDays,
+  faceOf,
+  granularityOf,
+  groupByPeriod,
+  isTooFew,
+  npsOverview,
+  pastDays,
+  periodsOf,
+  shapeOptions,
+} from '@userfeedback/engine';
 import type { AskedQuestion } from './asked-questions.ts';
 import type { SurveyDay } from './queries.ts';
 
@@ -28,13 +45,20 @@ export function cardsOf(days: readonly SurveyDay[], today: string) {
   };
 }
 
-/** One point for each day of the range, also where nothing happened. */
+/** One point for each period of the range, also where nothing happened. */
 export function dataPoints(
   counts: readonly { day: string; count: number }[],
-  { start_date, end_date }: DayRange,
-): { date: string; count: number }[] {
-  const countOf = new Map(counts.map(({ day, count }) => [day, count]));
-  return daysBetween(start_date, end_date).map((date) => ({ date, count: countOf.get(date) ?? 0 }));
+  range: DayRange,
+): Pick<SurveyResults, 'granularity' | 'data_points'> {
+  const granularity = granularityOf(range);
+  const points = groupByPeriod(counts, periodsOf(range, granularity));
+  return {
+    granularity,
+    data_points: points.map(({ items, ...period }) => ({
+      ...period,
+      count: sum(items.map(({ count }) => count)),
+    })),
+  };
 }
 
 /**
@@ -78,13 +102,41 @@ export function questionStats(
   };
 }
 
-/** The score over the range, and of each day that has one. */
-export function npsFigures(scores: ReadCounts['scores']): Pick<SurveyResults, 'nps_overview' | 'nps_points'> {
-  const byDay = Map.groupBy(scores, ({ day }) => day);
-  return {
-    nps_overview: overviewOf(scores),
-    nps_points: [...byDay].map(([date, ofDay]) => ({ date, ...overviewOf(ofDay) })),
+/** Days whose score stands at a point where its own answers are too few. */
+const ROLLING = 28;
+
+/** The days whose scores the figures of a range need. */
+export function rangeOfScores({ start_date, end_date }: DayRange): DayRange {
+  return { start_date: addDays(start_date, 1 - ROLLING), end_date };
+}
+
+/** The score over the range, and of each period that has one. */
+export function npsFigures(
+  scores: ReadCounts['scores'],
+  range: DayRange,
+): Pick<SurveyResults, 'nps_overview' | 'nps_points' | 'nps_rolling'> {
+  const inRange = scores.filter(({ day }) => isIn(day, range));
+  const nps_points = groupByPeriod(inRange, periodsOf(range, granularityOf(range)))
+    .filter(({ items }) => items.length > 0)
+    .map(({ items, ...period }) => pointOf(period, items));
+  const tooFew = nps_points.filter(({ answers }) => isTooFew(answers));
+  const rolling = ({ end_date }: Period) => {
+    const period = { date: addDays(end_date, 1 - ROLLING), end_date, days: ROLLING };
+    const days = { start_date: period.date, end_date };
+    return pointOf(
+      period,
+      scores.filter(({ day }) => isIn(day, days)),
+    );
   };
+  return {
+    nps_overview: overviewOf(inRange),
+    nps_points,
+    nps_rolling: tooFew.length > nps_points.length / 2 ? nps_points.map(rolling) : [],
+  };
+}
+
+function pointOf(period: Period, scores: readonly { value: string; count: number }[]): NpsPoint {
+  return { ...period, answers: sum(scores.map(({ count }) => count)), ...overviewOf(scores) };
 }
 
 /** Ids between which all responses of the range lie; undefined when it has none. */

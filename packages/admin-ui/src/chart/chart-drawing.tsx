@@ -1,59 +1,121 @@
 import { LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
-import { formatNumber, formatShortDay } from '../format.ts';
+import { useElementSize } from '@mantine/hooks';
+import { formatAxisDay, formatNumber } from '../format.ts';
 import { t } from '../strings.ts';
+import { axisLabels } from './axis-labels.ts';
 import type { ChartAxis, DayChartProps } from './chart-props.ts';
+import type { ChartRow } from './chart-series.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import classes from './day-chart.module.css';
 
-/** With more days than these the points would run into each other. */
+/** With more points than these dots would run into each other. */
 const MOST_DOTS = 45;
+/** What axes and margins take of the width, about. */
+const BESIDE = { one: 84, two: 124 };
+/** Until the chart has been measured. */
+const WIDTH = 600;
 
 /** The chart itself; loaded on its own by `DayChart`. */
-export function ChartDrawing({ label, series, rows, formatValue, axis, rightAxis }: DayChartProps) {
+export function ChartDrawing({
+  label,
+  series,
+  rows,
+  granularity,
+  formatValue,
+  axis,
+  rightAxis,
+}: DayChartProps) {
+  const { ref, width } = useElementSize();
   // Handed on to the <svg> although the types of the chart do not list it.
   const name = { 'aria-label': `${label}. ${t.chart.keyboard}` };
-  const days = rows.filter(({ values }) => Object.keys(values).length > 0).length;
+  const points = rows.filter(({ values }) => Object.keys(values).length > 0).length;
+  const doubted = rows.some(({ doubt }) => doubt);
+  const radius = points > 14 ? 2 : 3;
+  const marks = marksOf(rows, granularity === 'month', (width || WIDTH) - BESIDE[rightAxis ? 'two' : 'one']);
   return (
-    <LineChart
-      className={classes.area}
-      data={rows.map(({ day, values }) => ({ day, ...values }))}
-      dataKey="day"
-      series={series.map(({ key, label: title, color, isRight }) => ({
-        ...{ name: key, label: title, color },
-        ...(isRight ? { yAxisId: 'right' } : {}),
-      }))}
-      curveType="linear"
-      strokeWidth={2}
-      strokeDasharray="0"
-      // What the second axis measures stays behind what the first one does.
-      lineProps={({ yAxisId }) => (yAxisId === 'right' ? { strokeWidth: 1.25, strokeOpacity: 0.8 } : {})}
-      tickLine="none"
-      gridAxis="x"
-      gridColor="var(--uf-line)"
-      textColor="var(--mantine-color-dimmed)"
-      withDots={days <= MOST_DOTS}
-      dotProps={{ r: days > 14 ? 2 : 3, strokeWidth: 0 }}
-      activeDotProps={{ r: 5, strokeWidth: 2, stroke: 'var(--uf-card)' }}
-      withLegend={false}
-      tooltipProps={{
-        cursor: { stroke: 'var(--mantine-color-default-border)' },
-        content: ({ label: day, payload }) => (
-          <ChartTooltip day={day} payload={payload} series={series} formatValue={formatValue} />
-        ),
-      }}
-      lineChartProps={{ ...name, margin: { top: 12, right: 16, bottom: 0, left: 10 } }}
-      xAxisProps={{
-        tickFormatter: (day: string) => formatShortDay(day),
-        minTickGap: 24,
-        interval: 'preserveStartEnd',
-        padding: { left: 12, right: 12 },
-      }}
-      yAxisProps={axisProps(axis)}
-      withRightYAxis={rightAxis !== undefined}
-      rightYAxisProps={axisProps(rightAxis)}
+    <div ref={ref}>
+      <LineChart
+        className={classes.area}
+        data={rows.map(({ day, values, doubt }) => ({ day, ...values, ...(doubt && { doubt }) }))}
+        dataKey="day"
+        series={series
+          .filter(({ isTableOnly }) => !isTableOnly)
+          .map(({ key, label: title, color, isRight }) => ({
+            ...{ name: key, label: title, color },
+            ...(isRight ? { yAxisId: 'right' } : {}),
+          }))}
+        curveType="linear"
+        strokeWidth={2}
+        strokeDasharray="0"
+        // What the second axis measures stays behind what the first one does.
+        lineProps={({ yAxisId }) => ({
+          ...(yAxisId === 'right' ? { strokeWidth: 1.25, strokeOpacity: 0.8 } : {}),
+          ...(doubted && { dot: ({ key, ...point }) => <Dot key={key} {...point} radius={radius} /> }),
+        })}
+        tickLine="none"
+        gridAxis="x"
+        gridColor="var(--uf-line)"
+        textColor="var(--mantine-color-dimmed)"
+        withDots={doubted || points <= MOST_DOTS}
+        dotProps={{ r: radius, strokeWidth: 0 }}
+        activeDotProps={{ r: 5, strokeWidth: 2, stroke: 'var(--uf-card)' }}
+        withLegend={false}
+        tooltipProps={{
+          cursor: { stroke: 'var(--mantine-color-default-border)' },
+          content: ({ label: day, payload }) => (
+            <ChartTooltip
+              row={rows.find((row) => row.day === day)}
+              payload={payload}
+              series={series}
+              formatValue={formatValue}
+            />
+          ),
+        }}
+        lineChartProps={{ ...name, margin: { top: 12, right: 16, bottom: 0, left: 10 } }}
+        xAxisProps={{
+          ticks: [...marks.keys()],
+          tickFormatter: (day: string) => marks.get(day) ?? '',
+          interval: 0,
+          padding: { left: 20, right: 20 },
+        }}
+        yAxisProps={axisProps(axis)}
+        withRightYAxis={rightAxis !== undefined}
+        rightYAxisProps={axisProps(rightAxis)}
+      />
+    </div>
+  );
+}
+
+interface Point {
+  cx?: number | null;
+  cy?: number | null;
+  stroke?: string | undefined;
+  payload?: { doubt?: string };
+}
+
+/** Hollow where its value should not be trusted. */
+function Dot({ cx, cy, stroke, payload, radius }: Point & { radius: number }) {
+  if (typeof cx !== 'number' || typeof cy !== 'number') return null;
+  const isHollow = payload?.doubt !== undefined;
+  return (
+    <circle
+      {...{ cx, cy, stroke }}
+      r={radius}
+      fill={isHollow ? 'var(--uf-card)' : stroke}
+      strokeWidth={isHollow ? 1.25 : 0}
+      data-hollow={isHollow || undefined}
     />
   );
+}
+
+function marksOf(rows: readonly ChartRow[], isMonth: boolean, width: number): Map<string, string> {
+  const days = rows.map(({ day }) => day);
+  return axisLabels({
+    ...{ days, end: rows.at(-1)?.end ?? days.at(-1) ?? '', width },
+    thisYear: String(new Date().getFullYear()),
+    format: (day, hasYear) => formatAxisDay(day, isMonth, hasYear),
+  });
 }
 
 function axisProps(axis: ChartAxis | undefined) {

@@ -1,3 +1,4 @@
+import type { Granularity } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
 import type { ChartRow, ChartSeries } from './chart-series.ts';
 
@@ -9,7 +10,7 @@ export interface ChartAxis {
   format?(value: number): string;
 }
 
-/** What a chart over days shows; a day without a value is passed over by the line. */
+/** What a chart over days shows; a point without a value is passed over by the line. */
 export interface DayChartProps {
   /** What the chart is about, for those who do not see it. */
   label: string;
@@ -17,6 +18,10 @@ export interface DayChartProps {
   top?: ReactNode;
   series: readonly ChartSeries[];
   rows: readonly ChartRow[];
+  /** What the table shows where the lines are drawn from other values. */
+  tableRows?: readonly ChartRow[];
+  /** What one point stands for. */
+  granularity: Granularity;
   /** "3 responses", for the tooltip. */
   formatValue(value: number, series: ChartSeries): string;
   /** Ends and marks of the axis where they do not follow from the values. */

@@ -6,11 +6,19 @@ export interface ChartSeries {
   color: string;
   /** Measured by the axis at the right. */
   isRight?: boolean;
+  /** A column of the table without a line of its own. */
+  isTableOnly?: boolean;
 }
 
-/** The values of one day. */
+/** The values of one point. */
 export interface ChartRow {
-  /** `YYYY-MM-DD` */
+  /** Its first day, `YYYY-MM-DD`. */
   day: string;
+  /** Its last day where it has several. */
+  end?: string;
+  /** The days that its values rest on, where these are others. */
+  basis?: { first: string; last: string };
   values: Record<string, number>;
+  /** Why its values should not be trusted; it is drawn hollow. */
+  doubt?: string | undefined;
 }

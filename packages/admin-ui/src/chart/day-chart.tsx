@@ -11,7 +11,7 @@ const ChartDrawing = lazy(() =>
   import('./chart-drawing.tsx').then((module) => ({ default: module.ChartDrawing })),
 );
 
-/** A line for each series over days, with the same numbers as a table one click away. */
+/** A line for each series over days, weeks or months, with the same numbers as a table one click away. */
 export function DayChart(props: DayChartProps) {
   const [isTable, setIsTable] = useState(false);
   const Icon = isTable ? IconChartLine : IconTable;

@@ -1,10 +1,19 @@
-import { formatLongDay, formatNumber } from '../format.ts';
+import { formatNumber } from '../format.ts';
 import { t } from '../strings.ts';
 import type { DayChartProps } from './chart-props.ts';
 import classes from './day-chart.module.css';
+import { periodText } from './period-text.ts';
 
-/** The numbers of a chart, newest day first, written as on their axes. */
-export function DayTable({ label, series, rows, axis, rightAxis }: DayChartProps) {
+/** The numbers of a chart, newest first, written as on their axes. */
+export function DayTable({
+  label,
+  series,
+  rows,
+  tableRows = rows,
+  granularity,
+  axis,
+  rightAxis,
+}: DayChartProps) {
   const write = (value: number, isRight = false) =>
     ((isRight ? rightAxis : axis)?.format ?? formatNumber)(value);
   return (
@@ -13,7 +22,7 @@ export function DayTable({ label, series, rows, axis, rightAxis }: DayChartProps
       <table className={classes.numbers}>
         <thead>
           <tr>
-            <th scope="col">{t.chart.day}</th>
+            <th scope="col">{t.chart.period[granularity]}</th>
             {series.map(({ key, label: title }) => (
               <th key={key} scope="col">
                 {title}
@@ -22,16 +31,22 @@ export function DayTable({ label, series, rows, axis, rightAxis }: DayChartProps
           </tr>
         </thead>
         <tbody>
-          {rows
+          {tableRows
             .filter(hasValues)
             .toReversed()
-            .map(({ day, values }) => (
-              <tr key={day}>
+            .map(({ values, ...row }) => (
+              <tr key={row.day}>
                 <th scope="row">
-                  <time dateTime={day}>{formatLongDay(day)}</time>
+                  <time dateTime={row.day}>{periodText({ ...row, values })}</time>
                 </th>
-                {series.map(({ key, isRight }) => (
-                  <td key={key}>{values[key] === undefined ? '–' : write(values[key], isRight)}</td>
+                {series.map(({ key, isRight, isTableOnly }) => (
+                  <td key={key}>
+                    {isTableOnly && row.doubt
+                      ? row.doubt
+                      : values[key] === undefined
+                        ? '–'
+                        : write(values[key], isRight)}
+                  </td>
                 ))}
               </tr>
             ))}

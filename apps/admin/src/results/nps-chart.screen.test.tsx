@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react';
+import type { NpsPoint } from '@userfeedback/contract';
+import { contract } from '@userfeedback/contract';
+import { addDays } from '@userfeedback/engine/days';
+import { expect, test } from 'vitest';
+import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
+import { surveyResults } from '../../testing/survey-results.ts';
+
+const END = '2026-11-20';
+const SHARES = { promoter: 50, passive: 0, detractor: 50 };
+
+function point(end: string, days: number, answers: number, nps: number): NpsPoint {
+  return { ...SHARES, date: addDays(end, 1 - days), end_date: end, days, answers, nps };
+}
+
+async function openNps(nps_points: NpsPoint[], nps_rolling: NpsPoint[]) {
+  const server = stubServer({ plan: 'plus' })
+    .on(
+      contract.results.survey,
+      surveyResults({
+        type: 'nps',
+        start_date: addDays(END, -6),
+        end_date: END,
+        nps_overview: { ...SHARES, nps: 7 },
+        nps_points,
+        nps_rolling,
+      }),
+    )
+    .on(contract.surveys.list, {
+      items: [],
+      pagination: { page: 1, pages: 1, per_page: -1, total: 0 },
+      status_filters: [],
+    });
+  const admin = openAdmin('/results/survey/9', server);
+  const panel = within(await screen.findByRole('region', { name: 'Net Promoter Score' }));
+  return { ...admin, panel };
+}
+
+const SAYS = /By day there are too few answers\./;
+
+test('where days have few answers the chart shows 28 days and says so, the table each day’s own score (FR-10, CP-47)', async () => {
+  const { panel, user } = await openNps(
+    [point(addDays(END, -1), 1, 1, -100), point(END, 1, 2, 100)],
+    [point(addDays(END, -1), 28, 27, 11), point(END, 28, 29, 12)],
+  );
+  await panel.findByText(SAYS);
+  expect(panel.getByText('7')).toBeTruthy();
+  await user.click(panel.getByRole('button', { name: 'Show as table' }));
+  const rows = within(await panel.findByRole('table'))
+    .getAllByRole('row')
+    .slice(1);
+  expect(
+    rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ),
+  ).toEqual([
+    ['100', '50%', '0%', '50%', 'Too few answers to judge (2)'],
+    ['-100', '50%', '0%', '50%', 'Too few answers to judge (1)'],
+  ]);
+});
+
+test('where days have enough answers their own scores are drawn, without a word (FR-10, CP-47)', async () => {
+  const { panel, user } = await openNps([point(END, 1, 30, 40)], []);
+  await user.click(await panel.findByRole('button', { name: 'Show as table' }));
+  expect(panel.queryByText(SAYS)).toBeNull();
+  const [, row] = within(await panel.findByRole('table')).getAllByRole('row');
+  expect(row?.textContent).toContain('30');
+  expect(row?.textContent).not.toContain('Too few');
+});

@@ -1,0 +1,47 @@
+import type { Granularity, Period } from '@userfeedback/contract';
+import type { DayRange } from './days.ts';
+import { addDays, countDays } from './days.ts';
+
+const MOST_DAYS = 92;
+const MOST_DAYS_BY_WEEK = 730;
+
+/** Days, weeks or months, so that a chart stays readable however long its range is. */
+export function granularityOf({ start_date, end_date }: DayRange): Granularity {
+  const days = countDays(start_date, end_date);
+  if (days <= MOST_DAYS) return 'day';
+  return days <= MOST_DAYS_BY_WEEK ? 'week' : 'month';
+}
+
+/** All periods of a range in order. Weeks run Monday to Sunday, months by the calendar. */
+export function periodsOf({ start_date, end_date }: DayRange, granularity: Granularity): Period[] {
+  const periods: Period[] = [];
+  for (let date = start_date; date <= end_date; ) {
+    const last = lastDayOf(date, granularity);
+    const end = last < end_date ? last : end_date;
+    periods.push({ date, end_date: end, days: countDays(date, end) });
+    date = addDays(end, 1);
+  }
+  return periods;
+}
+
+/** Sorts what has a day into the periods, in order; periods without any get an empty list. */
+export function groupByPeriod<Item extends { day: string }>(
+  items: readonly Item[],
+  periods: readonly Period[],
+): (Period & { items: Item[] })[] {
+  const sorted = items.toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  let next = 0;
+  return periods.map((period) => {
+    const ofPeriod: Item[] = [];
+    for (let item = sorted[next]; item && item.day <= period.end_date; item = sorted[++next])
+      if (item.day >= period.date) ofPeriod.push(item);
+    return { ...period, items: ofPeriod };
+  });
+}
+
+function lastDayOf(day: string, granularity: Granularity): string {
+  if (granularity === 'day') return day;
+  const date = new Date(day);
+  if (granularity === 'week') return addDays(day, (7 - date.getUTCDay()) % 7);
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).toISOString().slice(0, 10);
+}
