@@ -84,7 +84,9 @@ describe('the results of an NPS survey', () => {
     // One day has scores: one point on each of the four lines.
     expect(await chart().locator('.recharts-line-dot').count()).toBe(4);
     await chart().getByRole('button', { name: 'Show as table' }).click();
-    await expect.poll(() => chart().getByRole('cell').allInnerTexts()).toEqual(['14', '42%', '28%', '28%']);
+    await expect
+      .poll(() => chart().getByRole('cell').allInnerTexts())
+      .toEqual(['14', '42%', '28%', '28%', '7']);
   });
 
   test('NP-02 figures, chart and comments follow the date picker', async () => {

@@ -137,7 +137,6 @@ export const t = {
     range: 'Date range',
     past7: 'Past 7 Days',
     past30: 'Past 30 Days',
-    chart: 'Responses per day',
     table: 'Results of surveys',
     columns: {
       title: 'Title',
@@ -162,7 +161,11 @@ export const t = {
     total: 'Total Responses',
     impressions: 'Impressions',
     figures: 'Figures',
-    chart: 'Responses per day',
+    chart: {
+      day: 'Responses per day',
+      week: 'Responses per week',
+      month: 'Responses per month',
+    },
     questions: 'Questions',
     answers: (count: number) => (count === 1 ? '1 answer' : `${formatNumber(count)} answers`),
     skipped: (count: number) => `${formatNumber(count)} skipped`,
@@ -188,7 +191,11 @@ export const t = {
     promoter: 'Promoter',
     passive: 'Passive',
     detractor: 'Detractor',
-    npsChart: 'Score and shares over time',
+    npsChart: {
+      day: 'Score and shares per day',
+      week: 'Score and shares per week',
+      month: 'Score and shares per month',
+    },
     npsAnswers: 'Answers',
     tooFew: (answers: number) => `Too few answers to judge (${formatNumber(answers)})`,
     tooFewBy: {

@@ -45,7 +45,7 @@ export function NpsChart({ survey }: { survey: SurveyResults }) {
         </Text>
       )}
       <DayChart
-        label={t.results.npsChart}
+        label={t.results.npsChart[granularity]}
         series={SERIES}
         rows={rows}
         tableRows={tableRows}

@@ -16,7 +16,7 @@ interface Overview {
 export function OverviewChart({ query }: { query: UseQueryResult<Overview> }) {
   if (query.error && !query.data) return <Problem text={errorText(query.error)} onRetry={query.refetch} />;
   return (
-    <Card aria-label={t.overview.chart} aria-busy={query.isFetching}>
+    <Card aria-label={t.results.chart[query.data?.granularity ?? 'day']} aria-busy={query.isFetching}>
       {query.data ? (
         <ResponsesChart
           points={query.data.data_points}

@@ -32,7 +32,7 @@ export function ResponsesChart({
   );
   return (
     <DayChart
-      label={t.overview.chart}
+      label={t.results.chart[granularity]}
       top={top}
       series={SERIES}
       rows={rows}

@@ -26,12 +26,12 @@ export function SurveyStatistics({
   if (!survey) return <StatisticsSkeleton />;
   return (
     <div className={classes.statistics} data-stale={isStale || undefined} aria-busy={isLoading}>
-      <Card aria-label={t.results.chart}>
+      <Card aria-label={t.results.chart[survey.granularity]}>
         <ResponsesChart
           points={survey.data_points}
           granularity={survey.granularity}
           isStale={false}
-          top={<Title order={2}>{t.results.chart}</Title>}
+          top={<Title order={2}>{t.results.chart[survey.granularity]}</Title>}
         />
       </Card>
       {survey.type === 'nps' && <NpsPanel survey={survey} />}

@@ -51,7 +51,11 @@ export function ChartDrawing({
         // What the second axis measures stays behind what the first one does.
         lineProps={({ yAxisId }) => ({
           ...(yAxisId === 'right' ? { strokeWidth: 1.25, strokeOpacity: 0.8 } : {}),
-          ...(doubted && { dot: ({ key, ...point }) => <Dot key={key} {...point} radius={radius} /> }),
+          ...(yAxisId === 'right' && points > MOST_DOTS ? { dot: false } : {}),
+          ...(doubted &&
+            (yAxisId !== 'right' || points <= MOST_DOTS) && {
+              dot: ({ key, ...point }) => <Dot key={key} {...point} radius={radius} />,
+            }),
         })}
         tickLine="none"
         gridAxis="x"
@@ -101,6 +105,7 @@ function Dot({ cx, cy, stroke, payload, radius }: Point & { radius: number }) {
   return (
     <circle
       {...{ cx, cy, stroke }}
+      className="recharts-line-dot"
       r={radius}
       fill={isHollow ? 'var(--uf-card)' : stroke}
       strokeWidth={isHollow ? 1.25 : 0}

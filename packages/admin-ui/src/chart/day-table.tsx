@@ -14,8 +14,8 @@ export function DayTable({
   axis,
   rightAxis,
 }: DayChartProps) {
-  const write = (value: number, isRight = false) =>
-    ((isRight ? rightAxis : axis)?.format ?? formatNumber)(value);
+  const write = (value: number, isRight = false, isTableOnly = false) =>
+    ((isTableOnly ? undefined : isRight ? rightAxis : axis)?.format ?? formatNumber)(value);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={classes.area} data-scrolls aria-label={`${label}: ${t.chart.numbers}`} tabIndex={0}>
@@ -23,8 +23,8 @@ export function DayTable({
         <thead>
           <tr>
             <th scope="col">{t.chart.period[granularity]}</th>
-            {series.map(({ key, label: title }) => (
-              <th key={key} scope="col">
+            {series.map(({ key, label: title, isTableOnly }) => (
+              <th key={key} scope="col" data-table-only={isTableOnly}>
                 {title}
               </th>
             ))}
@@ -40,12 +40,8 @@ export function DayTable({
                   <time dateTime={row.day}>{periodText({ ...row, values })}</time>
                 </th>
                 {series.map(({ key, isRight, isTableOnly }) => (
-                  <td key={key}>
-                    {isTableOnly && row.doubt
-                      ? row.doubt
-                      : values[key] === undefined
-                        ? '–'
-                        : write(values[key], isRight)}
+                  <td key={key} title={isTableOnly ? row.doubt : undefined} data-table-only={isTableOnly}>
+                    {values[key] === undefined ? '–' : write(values[key], isRight, isTableOnly)}
                   </td>
                 ))}
               </tr>
