@@ -48,6 +48,32 @@ const framed: RouteObject[] = [
   },
   { path: 'results/*', loader: () => redirect(paths.results) },
   {
+    path: 'about',
+    lazy: async () => ({ Component: (await import('./about/about-screens.tsx')).AboutScreen }),
+  },
+  {
+    path: 'about/getting-started',
+    lazy: async () => ({ Component: (await import('./about/about-screens.tsx')).GettingStartedScreen }),
+  },
+  {
+    path: 'about/lite-vs-pro',
+    lazy: async () => ({ Component: (await import('./about/about-screens.tsx')).LiteVsProScreen }),
+  },
+  {
+    path: 'welcome',
+    lazy: async () => ({ Component: (await import('./about/welcome-screen.tsx')).WelcomeScreen }),
+  },
+  {
+    path: 'growth-tools',
+    lazy: async () => ({ Component: (await import('./about/growth-tools-screen.tsx')).GrowthToolsScreen }),
+  },
+  {
+    path: 'setup-wizard',
+    lazy: async () => ({
+      Component: (await import('./setup-wizard/setup-wizard-screen.tsx')).SetupWizardScreen,
+    }),
+  },
+  {
     path: 'addons',
     lazy: async () => ({ Component: (await import('./addons/addons-screen.tsx')).AddonsScreen }),
   },

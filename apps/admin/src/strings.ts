@@ -19,6 +19,10 @@ export const t = {
     skip: 'Skip to content',
     viewSite: 'View site',
     shortcuts: 'Keyboard shortcuts',
+    help: 'Help',
+    documentation: 'Documentation',
+    about: 'About Us',
+    growthTools: 'Growth Tools',
   },
   person: {
     menu: (name: string) => `Account of ${name}`,
@@ -127,7 +131,7 @@ export const t = {
       'Webhooks and spreadsheet sync',
     ],
     dismiss: 'Dismiss',
-    offer: 'Lite users get 50% off the regular price.',
+    offer: (offer: string) => `Lite users get ${offer}.`,
     button: 'Upgrade Now',
   },
   overview: {

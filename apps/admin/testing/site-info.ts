@@ -24,7 +24,12 @@ export function siteInfo({ plan = 'elite', active, ...rest }: SiteOptions = {}):
     admin_url: 'http://127.0.0.1:4400/admin/',
     site_url: 'http://127.0.0.1:4400/',
     site_name: 'Sailing school',
-    upgrade: { url: 'https://upgrade.test/', affiliate: null },
+    upgrade: {
+      url: 'https://upgrade.test/',
+      affiliate: null,
+      offer: '50% off the regular price',
+      price: 199,
+    },
     time_zone: 'Europe/Berlin',
     addons: Object.fromEntries(
       addonManifests.map(({ slug, title, excerpt, icon, plan: needed, redirect }) => {

@@ -57,6 +57,8 @@ describe('the environment', () => {
       trustProxy: '10.0.0.0/8,127.0.0.1',
       ai: { baseUrl: 'http://ai/v1', apiKey: '', model: '' },
       upgrade: {
+        offer: '50% off the regular price',
+        price: 199,
         url: 'https://shop.example.com/plans?from=us',
         affiliate: 'https://partner.example.com/r?id=7&to=',
       },

@@ -29,7 +29,14 @@ export interface Config {
   /** Null: the local licence service. */
   storeUrl: string | null;
   /** Where upgrade links lead, and what stands before them, encoded, where an affiliate sells (OP-86). Null: none named. */
-  upgrade: { url: string | null; affiliate: string | null };
+  upgrade: {
+    url: string | null;
+    affiliate: string | null;
+    /** "50% off the regular price"; empty: there is no offer. */
+    offer: string;
+    /** Dollars a year. */
+    price: number;
+  };
   /** Null: mails are written to `outbox/` in the data directory. */
   smtpUrl: string | null;
   ai: { baseUrl: string; apiKey: string; model: string } | null;
@@ -81,7 +88,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     countryHeader: from.UF_COUNTRY_HEADER ?? null,
     outgoingAllow: from.UF_OUTGOING_ALLOW,
     storeUrl: from.UF_STORE_URL ?? null,
-    upgrade: { url: from.UF_UPGRADE_URL ?? null, affiliate: from.UF_AFFILIATE_URL ?? null },
+    upgrade: {
+      url: from.UF_UPGRADE_URL ?? null,
+      affiliate: from.UF_AFFILIATE_URL ?? null,
+      offer: from.UF_UPGRADE_OFFER,
+      price: from.UF_UPGRADE_PRICE,
+    },
     smtpUrl: from.SMTP_URL ?? null,
     ai: from.AI_BASE_URL
       ? { baseUrl: from.AI_BASE_URL, apiKey: from.AI_API_KEY ?? '', model: from.AI_MODEL ?? '' }
@@ -183,6 +195,8 @@ const Environment = z.object({
   UF_STORE_URL: webAddress.optional(),
   UF_UPGRADE_URL: url(['http:', 'https:']).optional(),
   UF_AFFILIATE_URL: url(['http:', 'https:']).optional(),
+  UF_UPGRADE_OFFER: z.string().trim().max(200).default('50% off the regular price'),
+  UF_UPGRADE_PRICE: z.coerce.number('must be a number of dollars').min(0).max(100_000).default(199),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   AI_BASE_URL: webAddress.optional(),
   AI_API_KEY: z.string().optional(),

@@ -18,8 +18,8 @@ export const t = {
     please: 'Please upgrade to unlock all these awesome features.',
     toPro: 'Upgrade to Pro',
     upgradeTo: (plan: string, feature: string) => `Upgrade to ${plan} to get ${feature}.`,
-    bonus: (licence: string) =>
-      `Bonus: existing ${licence} users get 50% off the regular price, automatically applied at checkout.`,
+    bonus: (licence: string, offer: string) =>
+      `Bonus: existing ${licence} users get ${offer}, automatically applied at checkout.`,
     button: 'Upgrade Now',
     newTab: '(opens in a new tab)',
   },

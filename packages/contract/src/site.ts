@@ -25,8 +25,13 @@ export const SiteInfo = z.object({
   admin_url: z.string(),
   site_url: z.string(),
   site_name: z.string(),
-  /** Address of the upgrade page and prefix of an affiliate, as configured (GT-26). */
-  upgrade: z.object({ url: z.string().nullable(), affiliate: z.string().nullable() }),
+  /** Address of the upgrade page, prefix of an affiliate, offer for Lite sites and dollars a year, as configured (GT-26). */
+  upgrade: z.object({
+    url: z.string().nullable(),
+    affiliate: z.string().nullable(),
+    offer: z.string(),
+    price: z.number(),
+  }),
   /** IANA name; the days of all statistics and scheduled times are in it (D-51). */
   time_zone: z.string(),
   addons: z.record(z.string(), AddonInfo),

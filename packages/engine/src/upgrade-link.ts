@@ -16,7 +16,9 @@ const PRICING = 'https://userfeedback.example/pricing/';
  */
 export function upgradeLink(
   origin: UpgradeOrigin,
-  site: Pick<SiteInfo, 'is_pro' | 'plugin_version' | 'upgrade'>,
+  site: Pick<SiteInfo, 'is_pro' | 'plugin_version'> & {
+    upgrade: Pick<SiteInfo['upgrade'], 'url' | 'affiliate'>;
+  },
 ): string {
   const [address = '', fragment] = (site.upgrade.url ?? PRICING).split('#', 2);
   const told = {

@@ -1,13 +1,30 @@
 import { Tooltip } from '@mantine/core';
-import { IconExternalLink, IconKeyboard } from '@tabler/icons-react';
-import { PRODUCT, useAccess, useSite } from '@userfeedback/admin-ui';
+import {
+  IconBook,
+  IconExternalLink,
+  IconHelp,
+  IconInfoCircle,
+  IconKeyboard,
+  IconPlant,
+} from '@tabler/icons-react';
+import type { Action } from '@userfeedback/admin-ui';
+import { MenuButton, PRODUCT, useAccess, useSite } from '@userfeedback/admin-ui';
 import { NavLink } from 'react-router';
+import { paths } from '../paths.ts';
 import { t } from '../strings.ts';
 import type { Area } from './areas.ts';
 import { AREAS } from './areas.ts';
 import { Mark } from './mark.tsx';
 import classes from './navigation.module.css';
 import { openShortcutList } from './open-shortcut-list.tsx';
+
+/** What helps people along, whatever they came for. */
+const HELP: Action[] = [
+  { label: t.nav.shortcuts, icon: IconKeyboard, run: openShortcutList },
+  { label: t.nav.documentation, icon: IconBook, to: paths.gettingStarted },
+  { label: t.nav.about, icon: IconInfoCircle, to: paths.about },
+  { label: t.nav.growthTools, icon: IconPlant, to: paths.growthTools },
+];
 
 /** The product's sign and its areas; `isRail` shows icons alone, with their words as tooltips. */
 export function Navigation({ isRail = false, onGo }: { isRail?: boolean; onGo?: () => void }) {
@@ -37,16 +54,13 @@ export function Navigation({ isRail = false, onGo }: { isRail?: boolean; onGo?: 
             {!isRail && t.nav.viewSite}
           </a>
         </Tooltip>
-        <Tooltip label={t.nav.shortcuts} position="right" disabled={!isRail}>
-          <button
-            type="button"
-            className={classes.item}
-            aria-label={isRail ? t.nav.shortcuts : undefined}
-            onClick={() => openShortcutList()}
-          >
-            <IconKeyboard size={18} stroke={1.6} aria-hidden />
-            {!isRail && t.nav.shortcuts}
-          </button>
+        <Tooltip label={t.nav.help} position="right" disabled={!isRail}>
+          <div>
+            <MenuButton label={t.nav.help} className={classes.item} groups={[HELP]}>
+              <IconHelp size={18} stroke={1.6} aria-hidden />
+              {!isRail && t.nav.help}
+            </MenuButton>
+          </div>
         </Tooltip>
       </div>
     </div>

@@ -1,10 +1,14 @@
-import { useSite } from '@userfeedback/admin-ui';
+import { Button } from '@mantine/core';
+import { SettingsCard, useSite } from '@userfeedback/admin-ui';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { t } from '../strings/site-settings.ts';
 import { LicenseCard } from './general/license-card.tsx';
 import { SettingsBlurb } from './general/settings-blurb.tsx';
 import { UnlockCard } from './general/unlock-card.tsx';
 
-/** The licence (ST-10): its key, or on a Lite site the way to enter one, and what Pro adds. */
+/** The licence: its key, or on a Lite site the way to enter one; the setup wizard, and what Pro adds. */
 export function GeneralTab() {
   const { is_pro } = useSite();
   // Whoever deactivates a key stays where the next one is entered.
@@ -12,6 +16,11 @@ export function GeneralTab() {
   return (
     <>
       {isPro ? <LicenseCard /> : <UnlockCard />}
+      <SettingsCard title={t.wizard.title} help={t.wizard.help}>
+        <Button variant="default" component={Link} to={paths.setup}>
+          {t.wizard.launch}
+        </Button>
+      </SettingsCard>
       <SettingsBlurb />
     </>
   );

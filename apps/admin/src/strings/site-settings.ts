@@ -49,6 +49,11 @@ export const t = {
     network:
       'This site uses the license of its network. It is changed there; a key of its own would come first.',
   },
+  wizard: {
+    title: 'Setup wizard',
+    help: 'From an empty site to a live survey in four steps.',
+    launch: 'Launch Setup Wizard',
+  },
   widget: {
     title: 'Look of the widget',
     help: 'New surveys begin with these colors, this logo and this start. The rest counts for every survey that has nothing of its own.',

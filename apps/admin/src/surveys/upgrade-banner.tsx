@@ -28,9 +28,11 @@ export function UpgradeBanner({ origin, onDismiss }: { origin: UpgradeOrigin; on
         <Button component="a" href={upgradeLink(origin, site)} target="_blank" rel="noopener">
           {t.upgradeBanner.button}
         </Button>
-        <Text size="xs" c="dimmed">
-          {t.upgradeBanner.offer}
-        </Text>
+        {site.upgrade.offer !== '' && (
+          <Text size="xs" c="dimmed">
+            {t.upgradeBanner.offer(site.upgrade.offer)}
+          </Text>
+        )}
       </div>
       {onDismiss && (
         <CloseButton

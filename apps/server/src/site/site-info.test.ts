@@ -54,9 +54,12 @@ describe.each(testDialects())('what the admin is told of the site, on %s', (dial
 });
 
 test('GT-26 OP-86 upgrade links lead where the configuration says', async () => {
-  const upgrade = { url: 'https://shop.test/plans', affiliate: 'https://partner.test/?to=' };
+  const upgrade = {
+    ...{ url: 'https://shop.test/plans', affiliate: 'https://partner.test/?to=' },
+    ...{ offer: 'a tenth off', price: 249 },
+  };
   for (const [config, expected] of [
-    [{}, { url: null, affiliate: null }],
+    [{}, { url: null, affiliate: null, offer: '50% off the regular price', price: 199 }],
     [{ upgrade }, upgrade],
   ] as const) {
     const server = await startTestServer({ dialect: 'sqlite', config });

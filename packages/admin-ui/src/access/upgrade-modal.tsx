@@ -45,9 +45,11 @@ function UpgradeText({ offer, href, site }: { offer: UpgradeOffer; href: string;
           {t.upgrade.button}
         </Button>
       </Group>
-      <Text size="xs" c="dimmed">
-        {t.upgrade.bonus(planName(site.license_type))}
-      </Text>
+      {site.upgrade.offer !== '' && (
+        <Text size="xs" c="dimmed">
+          {t.upgrade.bonus(planName(site.license_type), site.upgrade.offer)}
+        </Text>
+      )}
     </Stack>
   );
 }

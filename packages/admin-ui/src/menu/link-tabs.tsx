@@ -6,7 +6,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly { to: 
   return (
     <nav className={classes.tabs} aria-label={label}>
       {tabs.map((tab) => (
-        <NavLink key={tab.to} to={tab.to} className={classes.tab ?? ''}>
+        <NavLink key={tab.to} to={tab.to} end className={classes.tab ?? ''}>
           {tab.label}
         </NavLink>
       ))}

@@ -1,0 +1,170 @@
+import { Button, Group, Table, Text, Title } from '@mantine/core';
+import { Card, LinkTabs, PRODUCT, useSite } from '@userfeedback/admin-ui';
+import type { Capability } from '@userfeedback/contract';
+import { ACCESS, planName, planRank, upgradeLink } from '@userfeedback/engine';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Page } from '../frame/page.tsx';
+import { paths } from '../paths.ts';
+import { t } from '../strings/about.ts';
+import classes from './about.module.css';
+import { Promises } from './promises.tsx';
+
+/** `/about`: what the product is and holds itself to. */
+export function AboutScreen() {
+  return (
+    <AboutPage route="about" subject={t.tabs.about}>
+      <Card>
+        <Title order={2}>{t.about.title}</Title>
+        <Text className={classes.text ?? ''}>{t.about.text}</Text>
+        <Group gap="sm" mt="md">
+          <Button component={Link} to={paths.newSurvey}>
+            {t.about.create}
+          </Button>
+          <Button variant="default" component={Link} to={paths.gettingStarted}>
+            {t.about.start}
+          </Button>
+        </Group>
+      </Card>
+      <Card>
+        <Title order={2}>{t.about.promisesTitle}</Title>
+        <Promises />
+      </Card>
+    </AboutPage>
+  );
+}
+
+/** `/about/getting-started`: the product's guide. */
+export function GettingStartedScreen() {
+  return (
+    <AboutPage route="about-getting-started" subject={t.guide.title}>
+      <Card>
+        <Title order={2}>{t.guide.title}</Title>
+        <Text c="dimmed">{t.guide.text}</Text>
+        <ol className={classes.steps}>
+          {t.guide.steps.map(({ id, title, text }) => (
+            <li key={id} id={id} className={classes.section}>
+              <Title order={3} size="h4">
+                {title}
+              </Title>
+              <Text className={classes.text ?? ''}>{text}</Text>
+              {id === 'install' && <Snippet />}
+            </li>
+          ))}
+        </ol>
+        <Group gap="sm" mt="md">
+          <Button component={Link} to={paths.newSurvey}>
+            {t.guide.create}
+          </Button>
+          <Button variant="default" component={Link} to={paths.settings}>
+            {t.guide.settings}
+          </Button>
+        </Group>
+      </Card>
+    </AboutPage>
+  );
+}
+
+function Snippet() {
+  const { admin_url } = useSite();
+  const script = new URL('/widget.js', admin_url).href;
+  return <code className={classes.code}>{`<script async src="${script}"></script>`}</code>;
+}
+
+/** What a row of the comparison stands on: a capability of the table of access, or nothing that a plan could withhold. */
+const ROWS: { row: keyof typeof t.compare.rows; needs: Capability | null; lite: 'missing' | 'limited' }[] = [
+  { row: 'surveys', needs: null, lite: 'missing' },
+  { row: 'responses', needs: null, lite: 'missing' },
+  { row: 'types', needs: 'use-rating-questions', lite: 'limited' },
+  { row: 'comments', needs: 'use-randomize-and-comments', lite: 'missing' },
+  { row: 'templates', needs: 'use-templates', lite: 'limited' },
+  { row: 'logo', needs: 'use-branding', lite: 'missing' },
+  { row: 'branding', needs: 'use-branding', lite: 'missing' },
+  { row: 'devices', needs: 'target-devices', lite: 'missing' },
+  { row: 'randomize', needs: 'use-randomize-and-comments', lite: 'missing' },
+  { row: 'pages', needs: 'target-pages', lite: 'missing' },
+  { row: 'behavior', needs: 'use-behavior', lite: 'missing' },
+  { row: 'schedule', needs: 'schedule-surveys', lite: 'missing' },
+  { row: 'redirects', needs: 'redirect-visitors', lite: 'missing' },
+  { row: 'notifications', needs: 'use-email-logic', lite: 'limited' },
+  { row: 'export', needs: 'export-results', lite: 'missing' },
+];
+
+/** `/about/lite-vs-pro`: the comparison, read from the table that also opens and locks everything. */
+export function LiteVsProScreen() {
+  const site = useSite();
+  return (
+    <AboutPage route="about-lite-vs-pro" subject={t.compare.title}>
+      <Card>
+        <Title order={2}>{t.compare.title}</Title>
+        <Text c="dimmed">{t.compare.text}</Text>
+        <Table className={classes.table ?? ''} aria-label={t.compare.title}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t.compare.feature}</Table.Th>
+              <Table.Th scope="col">{t.compare.lite}</Table.Th>
+              <Table.Th scope="col">{t.compare.pro}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {ROWS.map(({ row, needs, lite }) => {
+              const plan = needs ? ACCESS[needs].plan : 'lite';
+              const isFree = planRank(plan) === 0;
+              return (
+                <Row
+                  key={row}
+                  {...t.compare.rows[row]}
+                  lite={isFree ? t.compare.included : t.compare[lite]}
+                  pro={isFree ? t.compare.included : t.compare.from(planName(plan))}
+                />
+              );
+            })}
+            <Row {...t.compare.rows.support} lite={t.compare.limited} pro={t.compare.included} />
+          </Table.Tbody>
+        </Table>
+        {!site.is_licensed && (
+          <Group gap="sm" mt="md">
+            <Button
+              component="a"
+              href={upgradeLink({ medium: 'about', campaign: 'lite-vs-pro' }, site)}
+              target="_blank"
+              rel="noopener"
+            >
+              {t.compare.upgrade}
+            </Button>
+            {site.upgrade.offer !== '' && <Text>{t.compare.offer(site.upgrade.offer)}</Text>}
+          </Group>
+        )}
+      </Card>
+    </AboutPage>
+  );
+}
+
+function Row({ name, text, lite, pro }: { name: string; text: string; lite: string; pro: string }) {
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">
+        {name}
+        <Text size="sm" c="dimmed" fw={400}>
+          {text}
+        </Text>
+      </Table.Th>
+      <Table.Td>{lite}</Table.Td>
+      <Table.Td>{pro}</Table.Td>
+    </Table.Tr>
+  );
+}
+
+function AboutPage({ route, subject, children }: { route: string; subject: string; children: ReactNode }) {
+  const { is_licensed } = useSite();
+  const tabs = [
+    { to: paths.about, label: t.tabs.about },
+    ...(is_licensed ? [] : [{ to: paths.liteVsPro, label: t.tabs.compare }]),
+  ];
+  return (
+    <Page route={route} title={PRODUCT.name} subject={subject}>
+      <LinkTabs label={t.tabs.label} tabs={tabs} />
+      <div className={classes.screen}>{children}</div>
+    </Page>
+  );
+}

@@ -1,0 +1,224 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { PluginInfo } from '@userfeedback/contract';
+import { contract } from '@userfeedback/contract';
+import { ACCESS } from '@userfeedback/engine';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
+import type { SiteOptions } from '../../testing/site-info.ts';
+import { siteInfo } from '../../testing/site-info.ts';
+
+const open = (address: string, site: SiteOptions = {}) => openAdmin(address, stubServer(site));
+const heading = (name: string, level = 2) => screen.findByRole('heading', { name, level });
+const route = () => document.querySelector('[data-route]')?.getAttribute('data-route');
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('about', () => {
+  test.each([
+    ['/about', 'About UserFeedback'],
+    ['/about/getting-started', 'Getting started'],
+    ['/about/lite-vs-pro', 'Lite vs Pro'],
+  ])('%s has its own content (AB-01)', async (address, title) => {
+    open(address, { plan: 'lite' });
+    await heading(title);
+  });
+
+  test.each<[string, SiteOptions, string[]]>([
+    ['Lite', { plan: 'lite' }, ['About Us', 'Lite vs Pro']],
+    ['an expired licence', { plan: 'lite', is_pro: true, license_type: 'pro' }, ['About Us', 'Lite vs Pro']],
+    ['Plus', { plan: 'plus' }, ['About Us']],
+    ['Elite', { plan: 'elite' }, ['About Us']],
+  ])('the tabs on %s (AB-02)', async (_name, site, tabs) => {
+    open('/about', site);
+    const bar = await screen.findByRole('navigation', { name: 'About' });
+    expect(
+      within(bar)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(tabs);
+  });
+
+  test('notices stand above the content (AB-03)', async () => {
+    const server = stubServer().on(contract.notices.list, [
+      {
+        ...{ id: 'licence-expired', content: 'Your license key has expired', icon: 'licence', type: 'error' },
+        ...{ isClosable: false, dismissed: false, global: true, link: null, source: 'product' },
+      },
+    ]);
+    openAdmin('/about', server);
+    const notice = await screen.findByText('Your license key has expired');
+    const content = await heading('About UserFeedback');
+    expect(notice.compareDocumentPosition(content) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+});
+
+describe('Lite vs Pro', () => {
+  const rows = async () => {
+    const table = await screen.findByRole('table', { name: 'Lite vs Pro' });
+    return within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => {
+        const name = within(row).getByRole('rowheader');
+        const [lite = '', pro = ''] = within(row)
+          .getAllByRole('cell')
+          .map((cell) => cell.textContent ?? '');
+        return { name: name.firstChild?.textContent ?? '', text: name.textContent ?? '', lite, pro };
+      });
+  };
+
+  test('surveys and responses are unlimited in both, fourteen rows are less in Lite (AB-04) (AB-05)', async () => {
+    open('/about/lite-vs-pro', { plan: 'lite' });
+    const all = await rows();
+    const both = all.filter(({ lite }) => lite === 'Included');
+    expect(both.map(({ name, pro }) => [name, pro])).toEqual([
+      ['Unlimited surveys', 'Included'],
+      ['Unlimited responses', 'Included'],
+    ]);
+    const less = all.filter(({ lite }) => lite === 'Limited' || lite === 'Not included');
+    expect(less.map(({ name }) => name)).toEqual([
+      ...['Question types', 'Comment boxes', 'Prebuilt templates (20+)', 'Logo', 'Branding'],
+      ...['Device targeting', 'Randomized answers', 'Page targeting', 'Behavioral targeting', 'Scheduling'],
+      ...['Redirects', 'Enhanced notifications', 'Export to CSV or XLSX', 'Customer support'],
+    ]);
+    for (const { name, pro } of less) expect(pro, name).toMatch(/^Included/);
+  });
+
+  test('what it says of a plan is what the table of access says (AB-05)', async () => {
+    vi.spyOn(ACCESS['export-results'], 'plan', 'get').mockReturnValue('lite');
+    vi.spyOn(ACCESS['target-pages'], 'plan', 'get').mockReturnValue('elite');
+    open('/about/lite-vs-pro', { plan: 'lite' });
+    const find = async (name: string) => (await rows()).find((row) => row.name === name);
+    expect(await find('Export to CSV or XLSX')).toMatchObject({ lite: 'Included', pro: 'Included' });
+    expect(await find('Page targeting')).toMatchObject({ pro: 'Included from Elite' });
+  });
+
+  test('enhanced notifications and the offer are told in their own words (AB-06) (AB-07)', async () => {
+    open('/about/lite-vs-pro', { plan: 'lite' });
+    const row = (await rows()).find(({ name }) => name === 'Enhanced notifications');
+    expect(row?.text).toContain('Send feedback to specific e-mails by response.');
+    screen.getByText('Lite users get 50% off the regular price, automatically applied at checkout.');
+  });
+
+  test('another offer, or none, is told as it is configured (AB-07)', async () => {
+    const { upgrade } = siteInfo();
+    open('/about/lite-vs-pro', { plan: 'lite', upgrade: { ...upgrade, offer: '' } });
+    await rows();
+    expect(screen.queryByText(/automatically applied/)).toBe(null);
+  });
+});
+
+describe('welcome', () => {
+  test('is a route of its own with hero, pictures, features, figures, price and footer (AB-08) (AB-09) (AB-10) (AB-11) (AB-12) (AB-13)', async () => {
+    const { user } = open('/welcome', { plan: 'lite' });
+    const hero = (await heading('Know what your visitors think')).closest('section');
+    expect(route()).toBe('welcome');
+    const inHero = within(hero as HTMLElement);
+    expect(inHero.getByRole('link', { name: 'Create Your First Survey' }).getAttribute('href')).toBe(
+      '/admin/surveys/new',
+    );
+    expect(inHero.getByRole('link', { name: 'Read Our Guide' }).getAttribute('href')).toBe(
+      '/admin/about/getting-started',
+    );
+
+    const video = inHero.getByRole('figure', { name: 'How a survey works' });
+    expect(video.textContent).toContain('You write a question.');
+    await user.click(within(video).getByRole('button', { name: 'Picture 3' }));
+    expect(video.textContent).toContain('You see what they think.');
+    await heading('Measured, not promised');
+
+    expect(within(screen.getByRole('list', { name: 'What it does' })).getAllByRole('listitem')).toHaveLength(
+      8,
+    );
+    await heading('UserFeedback Pro costs $199 per year.');
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByRole('link', { name: 'Create Your First Survey' }).getAttribute('href')).toBe(
+      '/admin/surveys/new',
+    );
+    expect(footer.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toMatch(
+      /^https:\/\/upgrade\.test\//,
+    );
+  });
+
+  test('the pictures move only when somebody wants that', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    open('/welcome');
+    const video = await screen.findByRole('figure', { name: 'How a survey works' });
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(video.textContent).toContain('You write a question.');
+    act(() => within(video).getByRole('button', { name: 'Play' }).click());
+    await act(() => vi.advanceTimersByTimeAsync(2500));
+    expect(video.textContent).toContain('Visitors answer on your page.');
+    vi.useRealTimers();
+  });
+
+  test('the price is the configured one (AB-12)', async () => {
+    open('/welcome', { upgrade: { ...siteInfo().upgrade, price: 249 } });
+    await heading('UserFeedback Pro costs $249 per year.');
+  });
+});
+
+describe('growth tools', () => {
+  const PLUGINS: PluginInfo[] = ['monsterinsights', 'exactmetrics', 'automation'].map((slug) => ({
+    ...{ slug, basename: `${slug}/x.php`, title: slug.toUpperCase(), excerpt: '', icon: '' },
+    ...{ installed: false, active: false, setup_complete: false, setup_url: '', create_url: '' },
+  }));
+  const openTools = async (site: SiteOptions = {}) => {
+    const server = stubServer(site).onAction('get_plugins', { success: true, data: PLUGINS });
+    const admin = openAdmin('/growth-tools', server);
+    await screen.findAllByText('MONSTERINSIGHTS');
+    return admin;
+  };
+  const section = (name: string) => within(screen.getByRole('region', { name }));
+
+  test('five anchors, and the sections that they lead to (AB-08) (AB-14) (AB-15) (AB-16)', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const { user, router } = await openTools();
+    expect(route()).toBe('growth-tools');
+    const anchors = within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('link');
+    expect(anchors.map((anchor) => anchor.textContent)).toEqual([
+      ...['Featured', 'Traffic', 'Engagement', 'Revenue', 'Guides & Resources'],
+    ]);
+    expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual([
+      ...['Featured Tools', 'Website Traffic Tools', 'Engagement Tools', 'Revenue Tools'],
+      'Online Marketing Guides / Resources',
+    ]);
+    await user.click(screen.getByRole('link', { name: 'Revenue' }));
+    expect(scroll).toHaveBeenCalledWith({ behavior: 'smooth', block: 'start' });
+    expect((scroll.mock.instances[0] as unknown as Element).id).toBe('revenue');
+    expect(router.state.location.pathname).toBe('/admin/growth-tools');
+  });
+
+  test('cards are plugins to install, places elsewhere, and guides (AB-17) (AB-18) (AB-19)', async () => {
+    await openTools();
+    const traffic = section('Website Traffic Tools');
+    expect(traffic.getByRole('button').textContent).toBe('Install Free Plugin');
+    const outside = traffic.getByRole('link', { name: 'Learn More' }).getAttribute('href') ?? '';
+    expect(new URL(outside).origin).not.toBe(window.location.origin);
+    const guides = section('Online Marketing Guides / Resources').getAllByRole('link');
+    expect(new Set(guides.map((link) => link.textContent))).toEqual(new Set(['Read This Guide']));
+    for (const link of guides)
+      expect(link.getAttribute('href')).toMatch(/^\/admin\/about\/getting-started#\w/);
+  });
+
+  test.each<[SiteOptions['plan'], string]>([
+    ['lite', 'UserFeedback Pro'],
+    ['plus', 'UserFeedback Elite'],
+    ['pro', 'UserFeedback Elite'],
+    ['elite', 'MONSTERINSIGHTS'],
+  ])('on %s the featured tool is %s (AB-20) (AB-21) (AB-22)', async (plan, title) => {
+    await openTools(plan ? { plan } : {});
+    const cards = section('Featured Tools').getAllByRole('article');
+    expect(cards.map((card) => card.getAttribute('aria-label'))).toEqual([title]);
+  });
+
+  test('going to another screen begins at its top (AB-23)', async () => {
+    const { router } = await openTools();
+    const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+    await act(() => router.navigate('/about'));
+    await heading('About UserFeedback');
+    await waitFor(() => expect(scroll).toHaveBeenCalledWith(0, 0));
+  });
+});

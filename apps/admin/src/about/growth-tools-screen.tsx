@@ -1,0 +1,140 @@
+import { Anchor, Button, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ajax, Card, CardSkeleton, InstallButton, useSite } from '@userfeedback/admin-ui';
+import type { PluginInfo } from '@userfeedback/contract';
+import { planRank, upgradeLink } from '@userfeedback/engine';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Page } from '../frame/page.tsx';
+import { paths } from '../paths.ts';
+import { t } from '../strings/about.ts';
+import classes from './about.module.css';
+
+type Section = keyof typeof t.growth.sections;
+const SECTIONS = Object.keys(t.growth.sections) as Section[];
+
+/** The plugins of the site's catalogue, by the section that each stands in. */
+const PLUGINS: Partial<Record<Section, string>> = {
+  traffic: 'monsterinsights',
+  engagement: 'automation',
+  revenue: 'exactmetrics',
+};
+
+/** `/growth-tools`: what else helps a site, in sections that the anchors above lead to. */
+export function GrowthToolsScreen() {
+  const { grants } = useSite();
+  const { data: plugins, refetch } = useQuery({
+    queryKey: ['plugins'],
+    queryFn: () => ajax('get_plugins', {}),
+    // The site's plugins are its managers' business; everybody else reads the rest.
+    enabled: grants.manage_settings,
+  });
+  const { links } = t.growth;
+  const plugin = (slug: string | undefined) => {
+    const found = plugins?.find((each) => each.slug === slug);
+    if (found) return <PluginCard plugin={found} onDone={() => void refetch()} />;
+    return grants.manage_settings && !plugins ? <CardSkeleton lines={2} /> : null;
+  };
+  return (
+    <Page route="growth-tools" title={t.growth.title}>
+      <nav className={classes.anchors} aria-label={t.growth.nav}>
+        {SECTIONS.map((section) => (
+          <Anchor
+            key={section}
+            href={`#${section}`}
+            onClick={(event) => {
+              event.preventDefault();
+              document.getElementById(section)?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+            }}
+          >
+            {t.growth.sections[section].anchor}
+          </Anchor>
+        ))}
+      </nav>
+      <div className={classes.screen}>
+        <ToolSection section="featured">
+          <FeaturedTool plugin={plugin('monsterinsights')} />
+        </ToolSection>
+        <ToolSection section="traffic">
+          {plugin(PLUGINS.traffic)}
+          <LinkCard {...links.searchConsole} />
+        </ToolSection>
+        <ToolSection section="engagement">
+          {plugin(PLUGINS.engagement)}
+          <LinkCard {...links.mautic} />
+        </ToolSection>
+        <ToolSection section="revenue">
+          {plugin(PLUGINS.revenue)}
+          <LinkCard {...links.wooCommerce} />
+        </ToolSection>
+        <ToolSection section="guides">
+          {t.growth.guides.map(({ id, title, text }) => (
+            <Tool key={id} title={title} text={text}>
+              <Button variant="default" component={Link} to={`${paths.gettingStarted}#${id}`}>
+                {t.growth.read}
+              </Button>
+            </Tool>
+          ))}
+        </ToolSection>
+      </div>
+    </Page>
+  );
+}
+
+/** What helps this site most: the next better plan, or an analytics plugin where there is none. */
+function FeaturedTool({ plugin }: { plugin: ReactNode }) {
+  const site = useSite();
+  if (site.is_pro && planRank(site.license_type) >= planRank('elite')) return plugin;
+  const { title, text } = site.is_pro ? t.growth.featured.elite : t.growth.featured.pro;
+  return (
+    <Tool title={title} text={text}>
+      <Button
+        component="a"
+        href={upgradeLink({ medium: 'growth-tools', campaign: 'featured' }, site)}
+        target="_blank"
+        rel="noopener"
+      >
+        {t.welcome.upgrade}
+      </Button>
+    </Tool>
+  );
+}
+
+function PluginCard({ plugin, onDone }: { plugin: PluginInfo; onDone(): void }) {
+  return (
+    <Tool title={plugin.title} text={plugin.excerpt}>
+      <InstallButton item={{ ...plugin, kind: 'plugin' }} onDone={onDone} />
+    </Tool>
+  );
+}
+
+function LinkCard({ title, text, url }: { title: string; text: string; url: string }) {
+  return (
+    <Tool title={title} text={text}>
+      <Button variant="default" component="a" href={url} target="_blank" rel="noopener noreferrer">
+        {t.growth.learn}
+      </Button>
+    </Tool>
+  );
+}
+
+function ToolSection({ section, children }: { section: Section; children: ReactNode }) {
+  return (
+    <section id={section} className={classes.section} aria-labelledby={`${section}-title`}>
+      <Title order={2} id={`${section}-title`}>
+        {t.growth.sections[section].title}
+      </Title>
+      <div className={classes.tools}>{children}</div>
+    </section>
+  );
+}
+
+function Tool({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <Card component="article" className={classes.tool} aria-label={title}>
+      <Text fw={600}>{title}</Text>
+      <Text c="dimmed">{text}</Text>
+      <div>{children}</div>
+    </Card>
+  );
+}

@@ -1,0 +1,17 @@
+import { Text } from '@mantine/core';
+import { t } from '../strings/about.ts';
+import classes from './about.module.css';
+
+/** What the product measurably does, each with its figure. */
+export function Promises() {
+  return (
+    <ul className={classes.grid}>
+      {t.promises.map(({ figure, text }) => (
+        <li key={figure}>
+          <Text className={classes.figure ?? ''}>{figure}</Text>
+          <Text c="dimmed">{text}</Text>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,156 @@
+import { Anchor, Button, Group, Text, Title } from '@mantine/core';
+import { Card, useSite } from '@userfeedback/admin-ui';
+import { upgradeLink } from '@userfeedback/engine';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { Page } from '../frame/page.tsx';
+import { paths } from '../paths.ts';
+import { t } from '../strings/about.ts';
+import classes from './about.module.css';
+import { Promises } from './promises.tsx';
+
+/** `/welcome`: the first look for somebody who has just installed the product. */
+export function WelcomeScreen() {
+  const site = useSite();
+  const upgrade = upgradeLink({ medium: 'welcome', campaign: 'welcome-screen' }, site);
+  const price = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    maximumFractionDigits: 0,
+  }).format(site.upgrade.price);
+  return (
+    <Page route="welcome" title={t.welcome.title}>
+      <div className={classes.screen}>
+        <Card className={classes.hero}>
+          <div>
+            <Title order={2}>{t.welcome.hero}</Title>
+            <Text className={classes.text ?? ''}>{t.welcome.text}</Text>
+            <Group gap="sm" mt="md">
+              <Button component={Link} to={paths.newSurvey}>
+                {t.welcome.create}
+              </Button>
+              <Button variant="default" component={Link} to={paths.gettingStarted}>
+                {t.welcome.guide}
+              </Button>
+            </Group>
+            {site.grants.manage_settings && (
+              <Anchor component={Link} to={paths.setup} mt="sm" display="inline-block">
+                {t.welcome.wizard}
+              </Anchor>
+            )}
+          </div>
+          <MovingPicture />
+        </Card>
+        <Card>
+          <Title order={2} id="features">
+            {t.welcome.featuresTitle}
+          </Title>
+          <ul className={classes.grid} aria-labelledby="features">
+            {t.welcome.features.map(({ title, text }) => (
+              <li key={title}>
+                <Text fw={600}>{title}</Text>
+                <Text c="dimmed">{text}</Text>
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <Card>
+          <Title order={2}>{t.welcome.measured}</Title>
+          <Promises />
+        </Card>
+        <Card className={classes.banner}>
+          <div>
+            <Title order={2}>{t.welcome.banner(price)}</Title>
+            <Text>{t.welcome.bannerText}</Text>
+          </div>
+          <Button component="a" href={upgrade} target="_blank" rel="noopener">
+            {t.welcome.upgrade}
+          </Button>
+        </Card>
+        <footer className={classes.footer}>
+          <Text fw={600}>{t.welcome.footer}</Text>
+          <Anchor component={Link} to={paths.newSurvey}>
+            {t.welcome.create}
+          </Anchor>
+          <Anchor href={upgrade} target="_blank" rel="noopener">
+            {t.welcome.upgrade}
+          </Anchor>
+        </footer>
+      </div>
+    </Page>
+  );
+}
+
+/** How long a picture stays while they move, in milliseconds. */
+const STAY = 2500;
+
+/** Three drawn pictures in place of a film: they move when somebody asks for it, and can be turned by hand. */
+function MovingPicture() {
+  const [at, setAt] = useState(0);
+  const [isMoving, setMoving] = useState(false);
+  const { frames, label, play, pause, frame } = t.welcome.video;
+  useEffect(() => {
+    if (!isMoving) return;
+    const timer = setInterval(() => setAt((now) => (now + 1) % frames.length), STAY);
+    return () => clearInterval(timer);
+  }, [isMoving, frames.length]);
+  return (
+    <figure className={classes.video} aria-label={label}>
+      <svg viewBox="0 0 320 180" aria-hidden="true" data-frame={at}>
+        <rect className={classes.window} x="1" y="1" width="318" height="178" rx="10" />
+        <path className={classes.bar} d="M1 28h318" />
+        <circle className={classes.dot} cx="18" cy="15" r="4" />
+        <circle className={classes.dot} cx="32" cy="15" r="4" />
+        {at === 0 && (
+          <>
+            <rect className={classes.ink} x="40" y="52" width="150" height="12" rx="6" />
+            <rect className={classes.line} x="40" y="80" width="200" height="22" rx="6" />
+            <rect className={classes.line} x="40" y="110" width="200" height="22" rx="6" />
+            <path className={classes.brand} d="M262 120l14-14 8 8-14 14-10 2z" />
+          </>
+        )}
+        {at === 1 && (
+          <>
+            <rect className={classes.line} x="24" y="44" width="150" height="120" rx="6" />
+            <rect className={classes.panel} x="186" y="64" width="116" height="100" rx="8" />
+            <rect className={classes.paper} x="200" y="78" width="72" height="8" rx="4" />
+            <circle className={classes.paper} cx="206" cy="106" r="6" />
+            <rect className={classes.paper} x="220" y="102" width="60" height="8" rx="4" />
+            <circle className={classes.paper} cx="206" cy="130" r="6" />
+            <rect className={classes.paper} x="220" y="126" width="44" height="8" rx="4" />
+          </>
+        )}
+        {at === 2 && (
+          <>
+            <rect className={classes.brand} x="48" y="104" width="30" height="52" rx="4" />
+            <rect className={classes.brand} x="98" y="76" width="30" height="80" rx="4" />
+            <rect className={classes.brand} x="148" y="92" width="30" height="64" rx="4" />
+            <rect className={classes.brand} x="198" y="52" width="30" height="104" rx="4" />
+            <rect className={classes.brand} x="248" y="66" width="30" height="90" rx="4" />
+          </>
+        )}
+      </svg>
+      <figcaption aria-live={isMoving ? 'off' : 'polite'}>{frames[at]}</figcaption>
+      <Group gap="xs" justify="center">
+        <Button size="xs" variant="default" onClick={() => setMoving(!isMoving)}>
+          {isMoving ? pause : play}
+        </Button>
+        {frames.map((caption, index) => (
+          <Button
+            key={caption}
+            size="xs"
+            variant={index === at ? 'light' : 'subtle'}
+            aria-label={frame(index + 1)}
+            aria-pressed={index === at}
+            onClick={() => {
+              setMoving(false);
+              setAt(index);
+            }}
+          >
+            {index + 1}
+          </Button>
+        ))}
+      </Group>
+    </figure>
+  );
+}

@@ -1,0 +1,269 @@
+import { Button, Group, Text, TextInput, Title } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import {
+  Card,
+  CardSkeleton,
+  errorText,
+  Problem,
+  RadioCards,
+  renewSite,
+  toast,
+  useAccess,
+  useSite,
+} from '@userfeedback/admin-ui';
+import type { SavedSurvey, Settings, SurveyTemplate } from '@userfeedback/contract';
+import {
+  applyTemplate,
+  neededFor,
+  newSurvey,
+  resolveLook,
+  setSiteLook,
+  siteTheming,
+  templateState,
+  widgetSettingsOf,
+  widgetSiteOf,
+} from '@userfeedback/engine';
+import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '../api.ts';
+import { Page } from '../frame/page.tsx';
+import { paths } from '../paths.ts';
+import { t } from '../strings/setup-wizard.ts';
+import { makeId } from '../surveys/editor/make-id.ts';
+import { ColorControls } from '../surveys/editor/preview/color-controls.tsx';
+import { PreviewStage } from '../surveys/editor/preview/preview-stage.tsx';
+import classes from './setup-wizard.module.css';
+
+/** `/setup-wizard`: from an empty site to a live survey in four steps. Nothing is stored before the last of them. */
+export function SetupWizardScreen() {
+  const { data, error, refetch } = useQuery(api.templates.list.queryOptions());
+  const site = useSite();
+  const usable = data?.filter((template) => templateState(template, site).isUsable);
+  return (
+    <Page route="setup-wizard" title={t.title}>
+      {usable ? (
+        <Wizard templates={usable} />
+      ) : error ? (
+        <Problem text={errorText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <CardSkeleton lines={6} />
+      )}
+    </Page>
+  );
+}
+
+function Wizard({ templates }: { templates: readonly SurveyTemplate[] }) {
+  const site = useSite();
+  const [at, setAt] = useState(0);
+  const [key, setKey] = useState(templates[0]?.key ?? '');
+  const [look, setLook] = useState<Partial<Settings>>({});
+  const [typedTitle, setTitle] = useState<string>();
+  const [saved, setSaved] = useState<SavedSurvey>();
+  const [blank] = useState(() => newSurvey({ admin_email: site.admin_email, settings: site.settings }));
+  const [creationKey] = useState(makeId);
+  const settings = { ...site.settings, ...look };
+  const template = templates.find((each) => each.key === key);
+  const draft = {
+    ...(template ? applyTemplate(blank, template, makeId) : blank),
+    settings: { ...blank.settings, theming: { ...blank.settings.theming, ...siteTheming(settings) } },
+  };
+  const title = typedTitle ?? draft.title;
+  const saveLook = useMutation(api.settings.save.mutationOptions());
+  const saveSurvey = useMutation(api.surveys.save.mutationOptions());
+  const publish = async () => {
+    if (title.trim() === '') return;
+    if (Object.keys(look).length > 0) await saveLook.mutateAsync({ settings: look });
+    const survey = { ...draft, title: title.trim(), status: 'publish' as const, creation_key: creationKey };
+    setSaved(await saveSurvey.mutateAsync(survey));
+    await Promise.allSettled([renewSite()]);
+  };
+  if (saved) return <Done saved={saved} />;
+  const problem = saveLook.error ?? saveSurvey.error;
+  const isLast = at === t.steps.length - 1;
+  return (
+    <Step number={at + 1}>
+      {at === 0 && <SiteStep />}
+      {at === 1 && (
+        <>
+          <Text c="dimmed">{t.survey.more}</Text>
+          <RadioCards
+            label={t.survey.label}
+            hideLabel
+            value={key}
+            options={templates.map((each) => ({
+              value: each.key,
+              label: each.name,
+              help: t.survey.questions(each.config.questions.length),
+            }))}
+            onChange={setKey}
+          />
+        </>
+      )}
+      {at === 2 && (
+        <div className={classes.columns}>
+          <LookControls settings={settings} change={(patch) => setLook({ ...look, ...patch })} />
+          <section aria-label={t.look.preview}>
+            <PreviewStage
+              draft={draft}
+              device="desktop"
+              questionId={undefined}
+              isAtEnd={false}
+              settings={settings}
+            />
+          </section>
+        </div>
+      )}
+      {isLast && (
+        <>
+          <Text>{t.publish.text}</Text>
+          <TextInput
+            label={t.publish.name}
+            value={title}
+            maxLength={200}
+            error={title.trim() === '' ? t.publish.needTitle : undefined}
+            onChange={(event) => setTitle(event.currentTarget.value)}
+          />
+          {problem && <Problem text={errorText(problem)} />}
+        </>
+      )}
+      <Group gap="sm" mt="md">
+        {at > 0 && (
+          <Button variant="default" onClick={() => setAt(at - 1)}>
+            {t.back}
+          </Button>
+        )}
+        {isLast ? (
+          <Button
+            loading={saveLook.isPending || saveSurvey.isPending}
+            onClick={() => publish().catch(() => undefined)}
+          >
+            {t.publish.go}
+          </Button>
+        ) : (
+          <Button onClick={() => setAt(at + 1)}>{t.next}</Button>
+        )}
+        <Button variant="subtle" component={Link} to={paths.surveys}>
+          {t.leave}
+        </Button>
+      </Group>
+    </Step>
+  );
+}
+
+/** One step with its place among the others; its heading takes the focus when the step opens. */
+function Step({ number, children }: { number: number; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFirst = useRef(true);
+  const titles = [t.site.title, t.survey.title, t.look.title, t.publish.title];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every other step
+  useEffect(() => {
+    if (!isFirst.current) heading.current?.focus();
+    isFirst.current = false;
+  }, [number]);
+  return (
+    <Card>
+      <ol className={classes.steps}>
+        {t.steps.map((name, index) => (
+          <li key={name} aria-current={index + 1 === number ? 'step' : undefined}>
+            {name}
+          </li>
+        ))}
+      </ol>
+      <Text c="dimmed" size="sm">
+        {t.step(number, t.steps.length, t.steps[number - 1] ?? '')}
+      </Text>
+      <Title order={2} ref={heading} tabIndex={-1} mb="md">
+        {titles[number - 1]}
+      </Title>
+      <div className={classes.content}>{children}</div>
+    </Card>
+  );
+}
+
+function SiteStep() {
+  const { site_name, site_url, admin_url, time_zone } = useSite();
+  const snippet = `<script async src="${new URL('/widget.js', admin_url).href}"></script>`;
+  const copy = async () => {
+    await navigator.clipboard.writeText(snippet);
+    void toast(t.site.copied);
+  };
+  return (
+    <>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t.site.name}</dt>
+          <dd>{site_name}</dd>
+        </div>
+        <div>
+          <dt>{t.site.address}</dt>
+          <dd>{site_url}</dd>
+        </div>
+        <div>
+          <dt>{t.site.zone}</dt>
+          <dd>{time_zone}</dd>
+        </div>
+      </dl>
+      <Group align="end" gap="sm">
+        <TextInput
+          className={classes.grow ?? ''}
+          label={t.site.snippet}
+          description={t.site.snippetHelp}
+          value={snippet}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button variant="default" onClick={copy}>
+          {t.site.copy}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+/** The colors of the whole site; what the plan lacks is locked as everywhere. */
+function LookControls({ settings, change }: { settings: Settings; change(patch: Partial<Settings>): void }) {
+  const site = useSite();
+  const theming = siteTheming(settings);
+  const behavior = { start_minimized: settings.widget_start_minimized };
+  return (
+    <ColorControls
+      theming={theming}
+      look={resolveLook({ theming, behavior }, widgetSettingsOf(settings), widgetSiteOf(site))}
+      settings={null}
+      needs={neededFor}
+      logoError={undefined}
+      change={(patch) => change(setSiteLook(settings, patch))}
+    />
+  );
+}
+
+function Done({ saved: { id, published, message } }: { saved: SavedSurvey }) {
+  const { site_url } = useSite();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const mayViewResults = useAccess('view-results').allowed;
+  return (
+    <Card>
+      <Title order={2} ref={heading} tabIndex={-1}>
+        {published ? t.done.title : t.done.draft}
+      </Title>
+      <Text>{published ? t.done.text : message}</Text>
+      <Group gap="sm" mt="md">
+        {published && (
+          <Button component="a" href={site_url} target="_blank" rel="noopener">
+            {t.done.site}
+          </Button>
+        )}
+        <Button variant="default" component={Link} to={paths.editQuestions(id)}>
+          {t.done.edit}
+        </Button>
+        {mayViewResults && (
+          <Button variant="default" component={Link} to={paths.surveyResults(id)}>
+            {t.done.results}
+          </Button>
+        )}
+      </Group>
+    </Card>
+  );
+}

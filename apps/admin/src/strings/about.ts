@@ -1,0 +1,178 @@
+/** Texts about the product itself; those in the specification are word for word. */
+export const t = {
+  tabs: { label: 'About', about: 'About Us', compare: 'Lite vs Pro' },
+  about: {
+    title: 'About UserFeedback',
+    text: 'UserFeedback asks the people on your site what they think, while they are there. You write a few questions, say on which pages they show, and read what visitors answer. The server is your own: what visitors write stays with you.',
+    promisesTitle: 'What we hold ourselves to',
+    start: 'Read our guide',
+    create: 'Create a survey',
+  },
+  /** Each is measured by `npm run bench` or by the tests. */
+  promises: [
+    {
+      figure: '3 kB',
+      text: 'That is all a page of yours loads before a survey is due. The survey itself follows only when it shows.',
+    },
+    {
+      figure: '0 lost',
+      text: 'No finished response was lost or counted twice in thousands of power cuts and broken connections.',
+    },
+    {
+      figure: '1,000,000',
+      text: 'So many responses open as fast as ten thousand, and every figure is exact.',
+    },
+  ],
+  guide: {
+    title: 'Getting started',
+    text: 'From an empty site to the first answers, in the order in which you will want it.',
+    steps: [
+      {
+        id: 'install',
+        title: 'Put UserFeedback on your pages',
+        text: 'Paste one line into the pages of your site, before the end of the body. It loads after everything that matters to your visitors.',
+      },
+      {
+        id: 'first-survey',
+        title: 'Write the first survey',
+        text: 'Begin with a template or from scratch. Two or three questions are plenty: each further one costs you answers. Ask one thing at a time, in words that your visitors use.',
+      },
+      {
+        id: 'timing',
+        title: 'Choose where and when it shows',
+        text: 'In the Settings step of a survey you choose pages, devices, countries and the moment: at once, after some seconds, on scrolling or when somebody is about to leave.',
+      },
+      {
+        id: 'results',
+        title: 'Read what comes back',
+        text: 'Results count every answer by day and question. Single responses show who wrote what on which page. Export them, or have them sent by e-mail, webhook or into a spreadsheet.',
+      },
+      {
+        id: 'nps',
+        title: 'Understand the Net Promoter Score',
+        text: 'Those who choose 9 or 10 are promoters, 7 and 8 are passive, all others are detractors. The score is the share of promoters minus that of detractors, from -100 to 100. Watch how it moves; a single day says little.',
+      },
+      {
+        id: 'key',
+        title: 'Enter a license key',
+        text: 'With Pro you get a license key. Enter it under Settings, General; addons are then installed and activated on the Addons screen.',
+      },
+    ],
+    create: 'Create Your First Survey',
+    settings: 'Open the settings',
+  },
+  compare: {
+    title: 'Lite vs Pro',
+    text: 'What each edition has. Everything that you make with Lite stays when you upgrade.',
+    feature: 'Feature',
+    lite: 'Lite',
+    pro: 'Pro',
+    included: 'Included',
+    missing: 'Not included',
+    limited: 'Limited',
+    from: (plan: string) => `Included from ${plan}`,
+    offer: (offer: string) => `Lite users get ${offer}, automatically applied at checkout.`,
+    upgrade: 'Upgrade Now',
+    rows: {
+      surveys: { name: 'Unlimited surveys', text: 'As many as you like, at the same time.' },
+      responses: { name: 'Unlimited responses', text: 'None is hidden or thrown away.' },
+      types: { name: 'Question types', text: 'Star rating and Net Promoter Score beside choices and texts.' },
+      comments: { name: 'Comment boxes', text: 'Room for a reason below a choice.' },
+      templates: {
+        name: 'Prebuilt templates (20+)',
+        text: 'Ready-made surveys for shops, memberships and more.',
+      },
+      logo: { name: 'Logo', text: 'Your own in place of ours.' },
+      branding: { name: 'Branding', text: 'Colors and fonts of your site, survey by survey.' },
+      devices: { name: 'Device targeting', text: 'Phones, tablets, desktops, or some of them.' },
+      randomize: { name: 'Randomized answers', text: 'Options in another order for each visitor.' },
+      pages: { name: 'Page targeting', text: 'Only on the pages where the question makes sense.' },
+      behavior: { name: 'Behavioral targeting', text: 'After some time, on scrolling, on leaving.' },
+      schedule: { name: 'Scheduling', text: 'Surveys that start on a day you choose.' },
+      redirects: { name: 'Redirects', text: 'Send visitors on to a page when they are done.' },
+      notifications: {
+        name: 'Enhanced notifications',
+        text: 'Send feedback to specific e-mails by response.',
+      },
+      export: { name: 'Export to CSV or XLSX', text: 'All responses in a file.' },
+      support: { name: 'Customer support', text: 'Answers from those who build it.' },
+    },
+  },
+  welcome: {
+    title: 'Welcome',
+    hero: 'Know what your visitors think',
+    text: 'Ask a short question on your page and read the answers minutes later.',
+    create: 'Create Your First Survey',
+    guide: 'Read Our Guide',
+    wizard: 'Set it up step by step',
+    video: {
+      label: 'How a survey works',
+      play: 'Play',
+      pause: 'Pause',
+      frames: ['You write a question.', 'Visitors answer on your page.', 'You see what they think.'],
+      frame: (number: number) => `Picture ${number}`,
+    },
+    featuresTitle: 'What it does',
+    features: [
+      { title: 'Nine question types', text: 'Choices, texts, stars, pictures and the Net Promoter Score.' },
+      { title: 'Templates', text: 'Begin with questions that others ask as well.' },
+      { title: 'Logic', text: 'Ask the next question only where it makes sense.' },
+      { title: 'Targeting', text: 'The right pages, devices and countries.' },
+      { title: 'Your own look', text: 'Colors, fonts and logo of your site.' },
+      { title: 'Results', text: 'Figures, trends and every single response.' },
+      { title: 'Notifications', text: 'By e-mail, webhook or into a spreadsheet.' },
+      { title: 'Private', text: 'On your own server, without cookies of others.' },
+    ],
+    measured: 'Measured, not promised',
+    banner: (price: string) => `UserFeedback Pro costs ${price} per year.`,
+    bannerText: 'Stars and Net Promoter Score, targeting, branding, exports and more.',
+    upgrade: 'Upgrade Now',
+    footer: 'Ready for the first question?',
+  },
+  growth: {
+    title: 'Growth Tools',
+    nav: 'Sections',
+    sections: {
+      featured: { anchor: 'Featured', title: 'Featured Tools' },
+      traffic: { anchor: 'Traffic', title: 'Website Traffic Tools' },
+      engagement: { anchor: 'Engagement', title: 'Engagement Tools' },
+      revenue: { anchor: 'Revenue', title: 'Revenue Tools' },
+      guides: { anchor: 'Guides & Resources', title: 'Online Marketing Guides / Resources' },
+    },
+    learn: 'Learn More',
+    read: 'Read This Guide',
+    featured: {
+      elite: {
+        title: 'UserFeedback Elite',
+        text: 'Everything there is: countries, heatmaps and all addons.',
+      },
+      pro: { title: 'UserFeedback Pro', text: 'Stars, targeting, branding and exports for this site.' },
+    },
+    links: {
+      searchConsole: {
+        title: 'Google Search Console',
+        text: 'Shows which searches lead to your pages, and what keeps others from finding them.',
+        url: 'https://search.google.com/search-console/about',
+      },
+      mautic: {
+        title: 'Mautic',
+        text: 'Newsletters and campaigns on a server of your own.',
+        url: 'https://mautic.org/',
+      },
+      wooCommerce: {
+        title: 'WooCommerce',
+        text: 'Sells things and services from your own site.',
+        url: 'https://woocommerce.com/',
+      },
+    },
+    guides: [
+      {
+        id: 'first-survey',
+        title: 'Questions that people answer',
+        text: 'How many, how long, in which words.',
+      },
+      { id: 'timing', title: 'The right moment to ask', text: 'Where and when a survey disturbs least.' },
+      { id: 'nps', title: 'Reading the Net Promoter Score', text: 'What it says, and what it does not.' },
+    ],
+  },
+} as const;

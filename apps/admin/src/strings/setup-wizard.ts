@@ -1,0 +1,41 @@
+/** Texts of the setup wizard. */
+export const t = {
+  title: 'Setup',
+  steps: ['Your site', 'First survey', 'Look', 'Publish'],
+  step: (number: number, of: number, name: string) => `Step ${number} of ${of}: ${name}`,
+  back: 'Back',
+  next: 'Next',
+  leave: 'Leave the wizard',
+  site: {
+    title: 'Is this your site?',
+    name: 'Site',
+    address: 'Address',
+    zone: 'Time zone',
+    snippet: 'Put this line into its pages',
+    snippetHelp: 'Before the end of the body. Pages of this site that have it already need nothing.',
+    copy: 'Copy',
+    copied: 'Copied',
+  },
+  survey: {
+    title: 'What would you like to know?',
+    label: 'Template',
+    questions: (count: number) => (count === 1 ? '1 question' : `${count} questions`),
+    more: 'You can change every question afterwards.',
+  },
+  look: { title: 'How should it look?', preview: 'Preview' },
+  publish: {
+    title: 'Ready to ask?',
+    name: 'Title of the survey',
+    text: 'It shows on all pages of your site, to everybody, at the bottom right. You can change that at any time.',
+    go: 'Publish Survey',
+    needTitle: 'Please enter a title.',
+  },
+  done: {
+    title: 'Your survey is live',
+    draft: 'Your survey is saved as a draft',
+    text: 'Visitors see it from now on. What they answer stands under Results.',
+    site: 'See it on your site',
+    edit: 'Edit the survey',
+    results: 'Go to the results',
+  },
+} as const;
