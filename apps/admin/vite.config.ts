@@ -21,7 +21,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
             { name: 'data', test: /node_modules\/(@tanstack|@orpc)\// },
-            { name: 'ui', test: /node_modules|packages\//, minShareCount: 10 },
+            { name: 'ui', test: /node_modules|packages\//, minShareCount: 14 },
           ],
         },
       },
