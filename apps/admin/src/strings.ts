@@ -210,6 +210,7 @@ export const t = {
     rolling: 'Each point shows the score of the 28 days that end there.',
     npsNone: 'No scores in this range.',
     lineValue: (label: string, value: string) => `${label}: ${value}`,
+    earlierType: (type: string) => `Earlier, as ${type}`,
     earlier: (titles: readonly string[]) => `Earlier: ${titles.join(' · ')}`,
     added: (count: number) => (count === 1 ? '1 new response' : `${formatNumber(count)} new responses`),
     show: 'Show',

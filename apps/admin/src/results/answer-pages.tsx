@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { api } from '../api.ts';
 import { t } from '../strings.ts';
 import classes from './answer-pages.module.css';
+import { earlierType } from './earlier-type.ts';
 import { GivenAnswers } from './given-answers.tsx';
 
 /** So many of the newest come along with the statistics; a page has as many. */
@@ -23,7 +24,7 @@ const GROUPS = ['all', 'promoter', 'passive', 'detractor'] as const;
 /** The texts or comments of a question: 10 a page, to be searched; those of an NPS question by group as well. */
 export function AnswerPages({
   surveyId,
-  question: { id, title, is_quantitative, answers },
+  question,
   range,
   hasGroups = false,
 }: {
@@ -32,12 +33,13 @@ export function AnswerPages({
   range: DayRange;
   hasGroups?: boolean;
 }) {
+  const { id, title, is_quantitative, answers } = question;
   const [wanted, setWanted] = useState(FIRST);
   const isFirst = wanted.search === '' && wanted.page === 1 && !wanted.group;
   const hasTools = answers.length >= NEWEST || (hasGroups && answers.length > 0) || !isFirst;
   const query = useQuery(
     api.results.answers.queryOptions({
-      input: { id: surveyId, question_id: id, ...range, ...wanted },
+      input: { id: surveyId, question_id: id, question_type: earlierType(question), ...range, ...wanted },
       // What the statistics brought along is all there is of a short list.
       enabled: answers.length >= NEWEST || !isFirst,
       placeholderData: keepPreviousData,

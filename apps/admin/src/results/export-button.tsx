@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react';
 import { Locked, useLock } from '@userfeedback/admin-ui';
-import type { ExportFormat, Pagination } from '@userfeedback/contract';
+import type { ExportFormat, Pagination, QuestionType } from '@userfeedback/contract';
 import { t } from '../strings.ts';
 
 interface Wanted {
@@ -32,24 +32,28 @@ export function ExportButton(wanted: Wanted) {
 /** Downloads the answers to one question (EX-05, OP-64). */
 export function QuestionExport({
   questionId,
+  questionType,
   title,
   ...wanted
-}: Wanted & { questionId: string; title: string }) {
+}: Wanted & { questionId: string; questionType?: QuestionType | undefined; title: string }) {
   const button = (
     <ActionIcon size="lg" aria-label={t.results.export.question(title)}>
       <IconDownload size={18} aria-hidden />
     </ActionIcon>
   );
-  return <Formats wanted={wanted} questionId={questionId} target={button} />;
+  return <Formats wanted={wanted} questionId={questionId} questionType={questionType} target={button} />;
 }
 
 function Formats({
   wanted: { surveyId, range, filter = {}, matches },
   questionId,
+  questionType,
   target,
 }: {
   wanted: Wanted;
   questionId?: string;
+  /** Only answers of this type's kind. */
+  questionType?: QuestionType | undefined;
   target: React.ReactElement<object>;
 }) {
   const origin = { source: 'export-results' };
@@ -67,6 +71,7 @@ function Formats({
     if (questionId !== undefined) {
       params.set('report', 'question');
       params.set('question_id', questionId);
+      if (questionType !== undefined) params.set('question_type', questionType);
     }
     return `/api/v1/exports?${params}`;
   };

@@ -2,8 +2,10 @@ import { Text, Title } from '@mantine/core';
 import { Card } from '@userfeedback/admin-ui';
 import type { QuestionStats } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
+import { faceOfType } from '@userfeedback/engine/question-types/index';
 import { t } from '../strings.ts';
 import { AnswerPages } from './answer-pages.tsx';
+import { earlierType } from './earlier-type.ts';
 import { QuestionExport } from './export-button.tsx';
 import { InvalidOptions } from './invalid-options.tsx';
 import { OptionBars } from './option-bars.tsx';
@@ -21,7 +23,8 @@ export function QuestionCard({
   number: number;
   range: DayRange;
 }) {
-  const heading = `question-${question.id}`;
+  const heading = `question-${question.id}${question.type_is_earlier ? `-${question.type}` : ''}`;
+  const name = nameOf(question);
   const { is_quantitative, total_answers, answers } = question;
   return (
     <Card aria-labelledby={heading}>
@@ -30,13 +33,24 @@ export function QuestionCard({
           <span className={classes.number} aria-hidden>
             {number}
           </span>
-          <span>{question.title}</span>
+          <span>
+            {question.title}
+            {question.type_is_earlier && (
+              <span className={classes.kind}>{t.results.earlierType(labelOf(question))}</span>
+            )}
+          </span>
         </Title>
         <p className={classes.counts}>
           <span>{t.results.answers(total_answers)}</span>
           <span>{t.results.skipped(question.skipped)}</span>
         </p>
-        <QuestionExport surveyId={surveyId} questionId={question.id} title={question.title} range={range} />
+        <QuestionExport
+          surveyId={surveyId}
+          questionId={question.id}
+          questionType={earlierType(question)}
+          title={name}
+          range={range}
+        />
       </div>
       <EarlierQuestion question={question} />
       {question.has_invalid_options && (
@@ -56,6 +70,17 @@ export function QuestionCard({
       )}
     </Card>
   );
+}
+
+/** What tells this card from the one of the present kind, where both have the question's title. */
+function nameOf(question: QuestionStats): string {
+  return question.type_is_earlier
+    ? `${question.title} (${t.results.earlierType(labelOf(question))})`
+    : question.title;
+}
+
+function labelOf({ type }: QuestionStats): string {
+  return faceOfType(type)?.label ?? type;
 }
 
 /** What the question was when some of its answers were given (D-23). */

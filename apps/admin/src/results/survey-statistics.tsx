@@ -45,10 +45,10 @@ export function SurveyStatistics({
           />
         ) : (
           <QuestionCard
-            key={question.id}
+            key={`${question.id} ${question.type}`}
             surveyId={survey.id}
             question={question}
-            number={index + 1}
+            number={numberOf(survey.question_stats, index)}
             range={range}
           />
         ),
@@ -59,8 +59,13 @@ export function SurveyStatistics({
 }
 
 /** The layout of an NPS survey stands in place of the card of its score (NP-01). */
-function isScore({ type, is_removed }: QuestionStats): boolean {
-  return type === 'nps' && !is_removed;
+function isScore({ type, is_removed, type_is_earlier }: QuestionStats): boolean {
+  return type === 'nps' && !is_removed && !type_is_earlier;
+}
+
+/** Answers of an earlier kind belong to the question before them. */
+function numberOf(cards: readonly QuestionStats[], index: number): number {
+  return cards.slice(0, index + 1).filter(({ type_is_earlier }) => !type_is_earlier).length;
 }
 
 function NoQuestions({ surveyId }: { surveyId: number }) {

@@ -3,7 +3,7 @@ import type { Finding, Material, Summariser } from './port.ts';
 import { StudyChannel } from './study-channel.ts';
 import type { Subject } from './subject-counts.ts';
 import type { StudyResult } from './text-study.ts';
-import { plural } from './words.ts';
+import { earlierAs, plural } from './words.ts';
 
 /** So many of the newest texts of a question, and as many of its comments, are read. */
 export const TEXTS_READ = 50_000;
@@ -30,7 +30,7 @@ async function* digest(material: Material, signal: AbortSignal, limit: number): 
       let texts = 0;
       let isWhole = true;
       const expected = Math.min(limit, question.total_answers || 1);
-      for await (const slice of material.texts(question.id, kind)) {
+      for await (const slice of material.texts(question, kind)) {
         if (texts >= limit) {
           isWhole = false;
           break;
@@ -50,8 +50,12 @@ async function* digest(material: Material, signal: AbortSignal, limit: number): 
 }
 
 function sourcesOf(questions: readonly QuestionStats[]) {
-  return questions.flatMap((question, index) => {
-    const title = `${index + 1}. ${question.title}`;
+  const numbers = new Map<string, number>();
+  return questions.flatMap((question) => {
+    // Answers of an earlier kind belong to the question before them.
+    const number = numbers.get(question.id) ?? numbers.size + 1;
+    numbers.set(question.id, number);
+    const title = `${number}. ${question.title}${earlierAs(question)}`;
     const comments = { question, title: `${title} (comments)`, kind: 'comments' as const };
     return question.is_quantitative ? [comments] : [{ question, title, kind: 'texts' as const }, comments];
   });

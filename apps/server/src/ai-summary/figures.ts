@@ -1,5 +1,6 @@
 import type { AiClaim, QuestionStats, SurveyResults } from '@userfeedback/contract';
-import { percent, plural } from './words.ts';
+import { faceOfType } from '@userfeedback/engine';
+import { earlierAs, percent, plural } from './words.ts';
 
 /** The exact counts of a survey in sentences, whatever else is said of its answers. */
 export function figureClaims(results: SurveyResults): AiClaim[] {
@@ -7,7 +8,9 @@ export function figureClaims(results: SurveyResults): AiClaim[] {
   const lines = [
     `${plural(responses_count, 'response')}, ${plural(responses_count_7_days)} of them in the past 7 days and ${plural(responses_count_30_days)} in the past 30.`,
     ...scoreLine(results),
-    ...results.question_stats.map((question) => `“${question.title}”: ${questionLine(question)}`),
+    ...results.question_stats.map(
+      (question) => `“${question.title}”${earlierAs(question)}: ${questionLine(question)}`,
+    ),
   ];
   return lines.map((text) => ({ kind: 'figure', text, response_ids: [] }));
 }
@@ -18,21 +21,21 @@ function scoreLine({ nps_overview: { nps, promoter, passive, detractor }, nps_po
   return [`The Net Promoter Score is ${nps} (${groups}).`];
 }
 
-function questionLine({ total_answers, skipped, options, is_quantitative }: QuestionStats): string {
+function questionLine({ type, total_answers, skipped, options, is_quantitative }: QuestionStats): string {
   const counts = `${plural(total_answers, 'answer')}, ${plural(skipped)} skipped`;
   if (!is_quantitative || total_answers === 0) return `${counts}.`;
   const chosen = options.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
   const shares = chosen.map(
     ({ value, count }) => `${value || 'no text'} (${percent(count, total_answers)}, ${plural(count)})`,
   );
-  return `${[...averageOf(options), ...shares].join(', ')}; ${counts}.`;
+  return `${[...averageOf(type, options), ...shares].join(', ')}; ${counts}.`;
 }
 
-/** Steps from 1 up are a scale, which has an average. */
-function averageOf(options: QuestionStats['options']): string[] {
-  const isScale = options.length > 2 && options.every(({ value }, index) => value === String(index + 1));
+/** Of types whose answers are numbers that have one. */
+function averageOf(type: string, options: QuestionStats['options']): string[] {
   const count = options.reduce((sum, option) => sum + option.count, 0);
-  if (!isScale || count === 0) return [];
+  const face = faceOfType(type);
+  if (!face?.isScored || count === 0) return [];
   const sum = options.reduce((total, option) => total + Number(option.value) * option.count, 0);
-  return [`on average ${(sum / count).toFixed(1)} of ${options.length}`];
+  return [`on average ${(sum / count).toFixed(1)} of ${face.steps.at(-1)}`];
 }

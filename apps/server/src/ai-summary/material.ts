@@ -1,5 +1,5 @@
 import type { SurveyResults } from '@userfeedback/contract';
-import { answerText } from '@userfeedback/engine';
+import { answerText, kindOfType } from '@userfeedback/engine';
 import type { Db } from '../db/schema.ts';
 import { valueOfStored } from '../responses/stored-value.ts';
 import type { AnsweredResponse, Material, WrittenText } from './port.ts';
@@ -14,8 +14,12 @@ export function materialOf(db: Db, results: SurveyResults): Material {
   const surveyId = results.id;
   return {
     results,
-    texts: (questionId, kind) =>
-      slices((before) => listTexts(db, { surveyId, before, limit: AT_ONCE, questionId, kind }), idOfText),
+    texts: ({ id: questionId, type }, what) =>
+      slices(
+        (before) =>
+          listTexts(db, { surveyId, before, limit: AT_ONCE, questionId, kind: kindOfType(type), what }),
+        idOfText,
+      ),
     async *responses() {
       const ids = slices(
         (before) => listPublishedBefore(db, { surveyId, before, limit: AT_ONCE }),

@@ -1,4 +1,4 @@
-import type { AiEvent, SurveyResults } from '@userfeedback/contract';
+import type { AiEvent, QuestionStats, SurveyResults } from '@userfeedback/contract';
 
 /** What is told while a summary is made: claims, and how far it is. */
 export type Finding = Exclude<AiEvent, { type: 'reply' }>;
@@ -18,7 +18,10 @@ export interface AnsweredResponse {
 /** What a summary is made from. Both lists come newest first, slice by slice, as far as they are asked for. */
 export interface Material {
   results: SurveyResults;
-  texts(questionId: string, kind: 'texts' | 'comments'): AsyncIterable<WrittenText[]>;
+  texts(
+    question: Pick<QuestionStats, 'id' | 'type'>,
+    what: 'texts' | 'comments',
+  ): AsyncIterable<WrittenText[]>;
   responses(): AsyncIterable<AnsweredResponse[]>;
 }
 

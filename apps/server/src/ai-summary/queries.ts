@@ -1,3 +1,4 @@
+import { kindOf } from '@userfeedback/engine';
 import type { Insertable, Selectable, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import { isOfTypes, isWritten, writtenIndex } from '../db/answer-kinds.ts';
@@ -65,16 +66,24 @@ export interface Slice {
   limit: number;
 }
 
-/** Texts or comments of one question in published responses, newest first; e-mail addresses asked for are none. */
+/** Texts or comments of one question while its answers were of this kind, in published responses, newest first; e-mail addresses asked for are none. */
 export async function listTexts(
   db: Db,
-  { surveyId, before, limit, questionId, kind }: Slice & { questionId: string; kind: 'texts' | 'comments' },
+  {
+    surveyId,
+    before,
+    limit,
+    questionId,
+    kind,
+    what,
+  }: Slice & { questionId: string; kind: string; what: 'texts' | 'comments' },
 ): Promise<WrittenText[]> {
-  const { index, column, isIn } = KINDS[kind]();
+  const { index, column, isIn } = WHAT[what]();
   const { rows } = await sql<WrittenText>`
     select answers.response_id, ${sql.ref(column)} as text
     from answers ${byIndex(dialectOf(db), index)}
     where answers.survey_id = ${surveyId} and answers.question_id = ${questionId} and ${isIn}
+      and ${isOfTypes((face) => kindOf(face) === kind)}
       and answers.response_id < ${before}
       and exists (select 1 from responses where responses.id = answers.response_id and responses.status = 'publish')
     order by answers.response_id desc limit ${limit}`.execute(db);
@@ -82,7 +91,7 @@ export async function listTexts(
 }
 
 /** Conditions begin word for word as those of the partial indexes. */
-const KINDS = {
+const WHAT = {
   texts: () => ({
     index: writtenIndex(),
     column: 'answers.value',

@@ -1,3 +1,14 @@
+import type { QuestionStats } from '@userfeedback/contract';
+import { faceOfType } from '@userfeedback/engine';
+
+/** Follows the title where answers of an earlier kind are told apart from those of the present one. */
+export function earlierAs({
+  type,
+  type_is_earlier,
+}: Pick<QuestionStats, 'type' | 'type_is_earlier'>): string {
+  return type_is_earlier ? ` (earlier, as ${faceOfType(type)?.label ?? type})` : '';
+}
+
 const numbers = new Intl.NumberFormat('en-US');
 
 /** "1 response", "1,234 responses", or the number alone. */

@@ -1,0 +1,100 @@
+import { screen, within } from '@testing-library/react';
+import type { QuestionStats } from '@userfeedback/contract';
+import { contract } from '@userfeedback/contract';
+import { expect, test } from 'vitest';
+import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
+import { surveyResults } from '../../testing/survey-results.ts';
+
+function card(rest: Partial<QuestionStats>): QuestionStats {
+  return {
+    ...{ id: 'q', type: 'text', title: 'What do you say?', is_quantitative: false },
+    ...{ total_answers: 0, skipped: 0, options: [], answers: [], has_invalid_options: false },
+    ...{ is_removed: false, earlier_titles: [], type_is_earlier: false },
+    ...rest,
+  };
+}
+
+const given = (count: number, word: string) =>
+  Array.from({ length: count }, (_, at) => ({
+    value: `${word} ${at + 1}`,
+    date: '2026-11-20T12:00:00.000Z',
+    response_id: at + 1,
+    extra: {},
+  }));
+
+async function openCards(cards: QuestionStats[]) {
+  const server = stubServer()
+    .on(contract.results.survey, surveyResults({ responses_count: 34, question_stats: cards }))
+    .on(contract.surveys.list, {
+      items: [],
+      pagination: { page: 1, pages: 1, per_page: -1, total: 0 },
+      status_filters: [],
+    })
+    .on(contract.aiSummary.get, { success: true, summary: null, error: null, details: null })
+    .on(contract.results.answers, {
+      items: given(10, 'Newest'),
+      pagination: { page: 1, pages: 2, per_page: 10, total: 12 },
+    });
+  const admin = openAdmin('/results/survey/9', server);
+  await screen.findAllByRole('heading', { level: 2, name: /What do you say/ });
+  return { ...admin, server };
+}
+
+test('answers of an earlier kind are a card of their own after the question, with its own list and export (FR-02)', async () => {
+  const { server, user } = await openCards([
+    card({ type: 'nps', is_quantitative: true, total_answers: 3, options: [{ value: '5', count: 3 }] }),
+    card({ type: 'text', total_answers: 12, skipped: 7, answers: given(10, 'Said'), type_is_earlier: true }),
+    card({ id: 'other', title: 'Anything else?', total_answers: 21 }),
+  ]);
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings.slice(-3)).toEqual([
+    '1What do you say?',
+    '1What do you say?Earlier, as Text',
+    '2Anything else?',
+  ]);
+  const earlier = within(screen.getByRole('region', { name: /Earlier, as Text/ }));
+  expect(earlier.getByText('12 answers')).toBeTruthy();
+  expect(earlier.getByText('7 skipped')).toBeTruthy();
+  expect(earlier.getByText('Said 1')).toBeTruthy();
+  expect(server.callsOf(contract.results.answers).map(({ query }) => query)).toMatchObject([
+    { question_id: 'q', question_type: 'text' },
+  ]);
+  await user.click(
+    earlier.getByRole('button', { name: 'Export the answers to: What do you say? (Earlier, as Text)' }),
+  );
+  const file = (await screen.findByText('CSV')).closest('a');
+  const params = new URL(file?.getAttribute('href') ?? '', 'http://x').searchParams;
+  expect([params.get('question_id'), params.get('question_type')]).toEqual(['q', 'text']);
+});
+
+test('one card for each question, in the order of the survey, each with its own figures (FP-12) (RS-14)', async () => {
+  await openCards([
+    card({ id: 'a', title: 'What do you say first?', total_answers: 11, skipped: 1 }),
+    card({ id: 'b', title: 'What do you say then?', total_answers: 12, skipped: 2 }),
+    card({ id: 'c', title: 'What do you say last?', total_answers: 13, skipped: 3 }),
+  ]);
+  const cards = screen.getAllByRole('region', { name: /What do you say/ });
+  expect(
+    cards.map((region) => [
+      within(region).getByRole('heading').textContent,
+      within(region).getByText(/answers$/).textContent,
+      within(region).getByText(/skipped$/).textContent,
+    ]),
+  ).toEqual([
+    ['1What do you say first?', '11 answers', '1 skipped'],
+    ['2What do you say then?', '12 answers', '2 skipped'],
+    ['3What do you say last?', '13 answers', '3 skipped'],
+  ]);
+});
+
+test('each card of figures shows its own (FP-12) (RS-04)', async () => {
+  await openCards([card({})]);
+  const labels = screen.getAllByRole('term').map(({ textContent }) => textContent);
+  const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(labels.map((label, at) => [label, figures[at]])).toEqual([
+    ['Past 7 Days', '27'],
+    ['Past 30 Days', '111'],
+    ['Total Responses', '34'],
+    ['Impressions', '988'],
+  ]);
+});
