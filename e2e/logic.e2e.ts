@@ -62,6 +62,10 @@ describe('the logic of a survey', () => {
     await page.getByRole('option', { name, exact: true }).click();
     await page.getByRole('option').first().waitFor({ state: 'detached' });
   };
+  const leave = async (field: Locator) => {
+    await field.focus();
+    await field.blur();
+  };
   const logicOf = async (id: number, question: string) =>
     (await stored(id)).questions.find((each) => each.id === question)?.logic;
 
@@ -104,6 +108,8 @@ describe('the logic of a survey', () => {
     expect(await offered(part(first, 'Question of the condition'))).toEqual(
       ['radio-button', 'checkbox', 'star-rating', 'nps'].map((type) => `The ${type}`),
     );
+    expect(await first.getByText('Please choose a value.').count()).toBe(0);
+    await leave(part(first, 'Value'));
     await first.getByText('Please choose a value.').waitFor();
     expect(await button(NEXT).isDisabled()).toBe(true);
     const steps = (count: number) => [...Array(count).keys()].map((step) => String(step + 1));
@@ -231,12 +237,14 @@ describe('the logic of a survey', () => {
     });
     expect(await message().inputValue()).toBe(DEFAULT_THANK_YOU);
     await message().fill('');
+    await message().blur();
     await thanks().getByText('A message is required.').waitFor();
     expect(await button(NEXT).isDisabled()).toBe(true);
     await message().fill('You are kind.');
     expect(await button(NEXT).isEnabled()).toBe(true);
     expect((await save()).settings.thank_you).toMatchObject({ type: 'message', message: 'You are kind.' });
     await typeOf('Redirect to a page').check();
+    await leave(thanks().getByRole('combobox', { name: 'Page', exact: true }));
     await thanks().getByText('Please choose a page.').waitFor();
     expect(await button(NEXT).isDisabled()).toBe(true);
     await findPage(thanks().getByRole('combobox', { name: 'Page', exact: true }));
@@ -260,7 +268,9 @@ describe('the logic of a survey', () => {
         .getByRole('button', { name: /^Remove condition/ })
         .count(),
     ).toBe(0);
+    await leave(part(first, 'Question of the condition'));
     await first.getByText('Please choose a question.').waitFor();
+    await leave(first.getByRole('combobox', { name: 'Page of condition 1' }));
     await first.getByText('Please choose a page.').waitFor();
     await thanks()
       .getByText(/the page of the first condition that is met/)
@@ -284,6 +294,7 @@ describe('the logic of a survey', () => {
     }
     await pick(part(first, 'Question of the condition'), 'The text');
     await pick(part(first, 'Comparison'), 'Starts with');
+    await leave(first.getByRole('textbox', { name: 'Value' }));
     await first.getByText('Please enter a text.').waitFor();
     await first.getByRole('textbox', { name: 'Value' }).fill('Thank');
     expect(await button(NEXT).isDisabled()).toBe(true);

@@ -159,6 +159,7 @@ describe('the questions of a survey', () => {
     }
     await toggle(1).click();
     await titleOf(1).fill('');
+    await titleOf(1).blur();
     expect(await listed(1)).toEqual(['Title is required.']);
     await toggle(1).click();
     await card(1).getByRole('img', { name: '1 problem' }).waitFor();

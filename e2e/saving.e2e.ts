@@ -121,9 +121,16 @@ describe('saving in the survey editor', () => {
     // In another window it is offered where new surveys begin.
     const other = await page.context().newPage();
     await other.goto(`${session.product.url}/admin/surveys/new/publish`);
-    await other.getByText('This browser holds a new survey that was never saved.').waitFor();
+    // Open in a window, it is nothing to be found again.
+    await other.getByRole('heading', { name: 'Select a Template' }).waitFor();
+    expect(await other.getByText('This browser holds').count()).toBe(0);
+    await page.goto('about:blank');
+    await other.reload();
+    await other
+      .getByRole('button', { name: 'This browser holds 1 new Survey that was never saved.' })
+      .click();
     await expectSettled(other, 'the offer to continue');
-    await other.getByRole('button', { name: 'Continue with it' }).click();
+    await other.getByRole('button', { name: 'Continue Untitled Survey' }).click();
     await expect
       .poll(() => other.getByRole('textbox', { name: 'Question', exact: true }).inputValue())
       .toBe('Never saved?');

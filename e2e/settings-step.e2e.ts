@@ -17,7 +17,7 @@ describe('the settings of a survey', () => {
   const { goTo, button, save } = editorAt(() => session);
   const next = () => button('Next Step: Workflow');
   const radio = (name: RegExp | string) => page.getByRole('radio', { name });
-  const rule = (number: number) => page.getByRole('listitem', { name: `Rule ${number}`, exact: true });
+  const rule = (number: number) => page.getByRole('group', { name: `Rule ${number}`, exact: true });
   const value = (number: number) => rule(number).getByRole('textbox', { name: 'Value' });
   const picker = (number: number) => rule(number).getByRole('combobox', { name: 'Value' });
   const option = (name: string) => page.getByRole('option', { name, exact: true });
@@ -134,6 +134,9 @@ describe('the settings of a survey', () => {
     expect(await next().isEnabled()).toBe(true);
     await pickKind(1, 'page_url_contains');
     expect(await value(1).inputValue()).toBe('');
+    expect(await isWrong(value(1))).not.toBe('true');
+    await value(1).focus();
+    await value(1).blur();
     expect(await isWrong(value(1))).toBe('true');
     await pickKind(1, 'referrer');
     expect((await save()).settings.targeting.page_rules).toEqual([
@@ -164,16 +167,17 @@ describe('the settings of a survey', () => {
     }
   });
 
-  test('CT-16 EL-24 OP-033 rules are added, joined and removed, all but the first', async () => {
+  test('CT-16 EL-24 OP-033 rules are added to boxes and removed, all but the first (BF-78) (FP-08)', async () => {
     const data = 'https://a.b/c';
     await open({ targeting: { pages: 'select', page_rules: [{ logic: 'page_url_is', data }] } });
-    for (const number of [2, 3]) {
-      await button('Add rule').click();
-      await pickKind(number, 'page_url_contains');
-      await value(number).fill(`part ${number}`);
-    }
-    await page.getByText('All rules of one frame have to hold together.').waitFor();
-    await rule(2).getByText('Or', { exact: true }).click();
+    await button('Or…').click();
+    await pickKind(2, 'page_url_contains');
+    await value(2).fill('part 2');
+    await button('And…').last().click();
+    await pickKind(3, 'page_url_contains');
+    await value(3).fill('part 3');
+    await page.getByText('Show on pages where all of this is true:', { exact: true }).waitFor();
+    await page.getByText('or where all of this is true:', { exact: true }).waitFor();
     const saved = (await save()).settings.targeting.page_rules;
     expect(saved.map(({ operator, data: kept }) => [operator, kept])).toEqual([
       ['&&', data],
@@ -193,7 +197,8 @@ describe('the settings of a survey', () => {
         .getByRole('combobox', { name: 'Kind of rule' })
         .evaluate((it) => it === document.activeElement),
     ).toBe(true);
-    expect((await save()).settings.targeting.page_rules).toHaveLength(2);
+    const left = (await save()).settings.targeting.page_rules;
+    expect(left.map(({ operator }) => operator)).toEqual(['&&', '||']);
   });
 
   test('TG-11 OP-71 countries are searched by name; none means all', async () => {
@@ -226,6 +231,7 @@ describe('the settings of a survey', () => {
     await seconds.fill('61');
     await seconds.press('End');
     await seconds.pressSequentially('x');
+    await seconds.blur();
     expect(Number(await seconds.inputValue())).toBeLessThanOrEqual(60);
     await seconds.fill('');
     await seconds.pressSequentially('60');
@@ -283,12 +289,9 @@ describe('the settings of a survey', () => {
     });
     const phone = await openPage(session.browser, PHONE, { storageState: session.state });
     await phone.page.goto(`${session.product.url}/admin/surveys/edit/${id}/settings`);
-    await phone.page.getByRole('listitem', { name: 'Rule 3' }).waitFor();
+    await phone.page.getByRole('group', { name: 'Rule 3' }).waitFor();
     await expectSettled(phone.page, 'the settings step on a phone');
-    await phone.page
-      .getByRole('listitem', { name: 'Rule 3' })
-      .getByRole('combobox', { name: 'Value' })
-      .click();
+    await phone.page.getByRole('group', { name: 'Rule 3' }).getByRole('combobox', { name: 'Value' }).click();
     await phone.page.getByRole('option', { name: 'Editor' }).waitFor();
     await expectNoSidewaysScroll(phone.page, 'an open list on a phone');
     await phone.context.close();

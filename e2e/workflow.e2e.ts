@@ -61,12 +61,14 @@ describe('the workflow step', () => {
     );
   });
 
-  test('WF-04 WF-07 WF-08 OP-78 addresses are checked while they are typed', async () => {
+  test('WF-04 WF-07 WF-08 OP-78 addresses are checked once they were left, and then while they are typed', async () => {
     const id = await openWith([], { active: true, addresses: '' });
     const field = card(EMAIL).getByRole('textbox', { name: 'Email addresses' });
     const problem = card(EMAIL).getByText('Please enter valid email addresses, separated by commas.');
     expect(await button(NEXT).isEnabled()).toBe(true);
     await field.fill('a@b.co, nope');
+    expect(await problem.count()).toBe(0);
+    await field.blur();
     await problem.waitFor();
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     expect(await button(NEXT).isDisabled()).toBe(true);

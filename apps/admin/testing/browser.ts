@@ -31,6 +31,8 @@ Object.assign(globalThis, {
     close() {}
   },
 });
+// Fields that grow with their text ask for it.
+Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.scrollTo = () => {};
 window.scrollTo = () => {};

@@ -22,6 +22,7 @@ export {
   useErrorsBelow,
   useFieldMarks,
   useWantedField,
+  useWasLeft,
 } from './feedback/field-marks.tsx';
 export { MarkedGroup } from './feedback/marked-group.tsx';
 export { closeModal, confirm, openModal } from './feedback/modal.ts';

@@ -1,13 +1,14 @@
 import type { Condition, Question, ThankYou } from '@userfeedback/contract';
 import { faceOf } from './question-types/index.ts';
 
+/** For a question's card, while a condition of it says nothing yet. */
+export const INCOMPLETE_CONDITION = 'Every condition needs a question and a value.';
+
 /** What keeps a question from being ready, in words for its card (QN-28 to QN-31, OP-59). */
 export function questionProblems(question: Question): string[] {
   const problems = faceOf(question).problems(question);
   const { enabled, conditions } = question.logic;
-  return enabled && !conditions.every(isCompleteCondition)
-    ? [...problems, 'Every condition needs a question and a value.']
-    : problems;
+  return enabled && !conditions.every(isCompleteCondition) ? [...problems, INCOMPLETE_CONDITION] : problems;
 }
 
 /** What keeps the thank-you from being ready: its message, its page or its conditions (QN-49, QN-50, OP-59). */

@@ -1,87 +1,114 @@
 import type { Question, SurveyDraft, ThankYou } from '@userfeedback/contract';
 import { isEmailList } from './email-addresses.ts';
 import { ruleProblem } from './page-rule-kinds.ts';
-import { isBlankValue, questionProblems, thankYouProblem } from './publish-problems.ts';
+import { INCOMPLETE_CONDITION, isBlankValue } from './publish-problems.ts';
 import { faceOf } from './question-types/index.ts';
+import { missingFields } from './survey/publish.ts';
+import { hasVisibleText } from './survey/visible-text.ts';
 
 export type EditorStep = 'setup' | 'questions' | 'settings' | 'notifications' | 'publish';
 
 /** Whether the editor may go on from a step (ED-17): nothing keeps it there. */
 export function isStepReady(step: EditorStep, draft: SurveyDraft): boolean {
-  return stepGaps(step, draft).length === 0;
+  return missingOnStep(step, draft).length === 0;
 }
 
 /** What keeps the editor from going on from a step: one field of each thing that is not ready, by its path (ED-17). */
 export function stepGaps(step: EditorStep, draft: SurveyDraft): string[] {
-  return GAPS[step](draft);
+  const firsts = new Map<string, string>();
+  for (const path of missingOnStep(step, draft)) {
+    const thing = THING.exec(path)?.[0] ?? path;
+    if (!firsts.has(thing)) firsts.set(thing, path);
+  }
+  return [...firsts.values()];
+}
+
+/** A question, the thank-you, the page rules or the e-mail card: what is ready or not as a whole. */
+const THING = /^(questions\.\d+|settings\.thank_you|settings\.targeting\.page_rules|notifications\.email)/;
+
+/** Every field of a step that has to be filled in before the editor may go on, by its path. */
+export function missingOnStep(step: EditorStep, draft: SurveyDraft): string[] {
+  return MISSING[step](draft);
+}
+
+/** What a question lacks, by the rest of the fields' paths, with the words for its card. */
+export function missingInQuestion(question: Question): { path: string; text: string }[] {
+  const inParts = Object.entries(missingFields({ questions: [question] })).flatMap(([field, text]) => {
+    const path = field.replace('questions.0.', '');
+    return (path === 'config.options' ? blankOptions(question) : [path]).map((each) => ({
+      path: each,
+      text,
+    }));
+  });
+  const conditions = question.logic.enabled ? conditionFields(question.logic.conditions) : [];
+  return [...inParts, ...conditions.map((path) => ({ path, text: INCOMPLETE_CONDITION }))];
 }
 
 /** A template, or the blank one, has to be chosen (TP-19). */
-function setupGaps({ template }: SurveyDraft): string[] {
+function setupFields({ template }: SurveyDraft): string[] {
   return template === null ? ['template'] : [];
 }
 
 /** There is a question, and each is ready, and so is the thank-you (QN-27). */
-function questionsGaps({ questions, settings }: SurveyDraft): string[] {
+function questionsFields({ questions, settings }: SurveyDraft): string[] {
   if (questions.length === 0) return ['questions'];
-  const gaps = questions.flatMap((question, index) =>
-    questionProblems(question).length > 0 ? [`questions.${index}.${questionGap(question)}`] : [],
+  const inQuestions = questions.flatMap((question, index) =>
+    missingInQuestion(question).map(({ path }) => `questions.${index}.${path}`),
   );
-  const { thank_you: thankYou } = settings;
-  if (thankYouProblem(thankYou) !== null) gaps.push(`settings.thank_you.${thankYouGap(thankYou)}`);
-  return gaps;
+  return [...inQuestions, ...thankYouFields(settings.thank_you).map((path) => `settings.thank_you.${path}`)];
 }
 
 /** Some device is meant (OP-078), and unless all pages are, there are rules and each says something (TG-10, OP-68). */
-function settingsGaps({ settings: { targeting } }: SurveyDraft): string[] {
-  const gaps = targeting.devices.length === 0 ? ['settings.targeting.devices'] : [];
-  if (targeting.pages === 'all') return gaps;
-  if (targeting.page_rules.length === 0) gaps.push('settings.targeting.page_rules');
-  const wrong = targeting.page_rules.findIndex((rule) => ruleProblem(rule) !== null);
-  if (wrong >= 0) gaps.push(`settings.targeting.page_rules.${wrong}.data`);
-  return gaps;
+function settingsFields({ settings: { targeting } }: SurveyDraft): string[] {
+  const devices = targeting.devices.length === 0 ? ['settings.targeting.devices'] : [];
+  if (targeting.pages === 'all') return devices;
+  if (targeting.page_rules.length === 0) return [...devices, 'settings.targeting.page_rules'];
+  const rules = targeting.page_rules.flatMap((rule, index) =>
+    ruleProblem(rule) === null ? [] : [`settings.targeting.page_rules.${index}.data`],
+  );
+  return [...devices, ...rules];
 }
 
 /** Mails that are to be sent need addresses that are some (WF-07), and conditions that say something (OP-59). */
-function workflowGaps({ notifications: { email } }: SurveyDraft): string[] {
+function workflowFields({ notifications: { email } }: SurveyDraft): string[] {
   if (!email.active) return [];
-  if (!isEmailList(email.addresses, { emptyAllowed: true })) return ['notifications.email.addresses'];
-  const gap = email.logic.enable && conditionsGap(email.logic.conditions);
-  return gap ? [`notifications.email.${gap}`] : [];
+  const addresses = isEmailList(email.addresses, { emptyAllowed: true })
+    ? []
+    : ['notifications.email.addresses'];
+  const conditions = email.logic.enable ? conditionFields(email.logic.conditions) : [];
+  return [...addresses, ...conditions.map((path) => `notifications.email.${path}`)];
 }
 
-const GAPS: Record<EditorStep, (draft: SurveyDraft) => string[]> = {
-  setup: setupGaps,
-  questions: questionsGaps,
-  settings: settingsGaps,
-  notifications: workflowGaps,
+const MISSING: Record<EditorStep, (draft: SurveyDraft) => string[]> = {
+  setup: setupFields,
+  questions: questionsFields,
+  settings: settingsFields,
+  notifications: workflowFields,
   publish: () => [],
 };
 
-function questionGap(question: Question): string {
-  if (question.title.trim() === '') return 'title';
-  if (faceOf(question).problems(question).length === 0)
-    return conditionsGap(question.logic.conditions) ?? 'logic';
-  const labels = faceOf(question).optionValues(question);
-  return `config.options.${Math.max(
-    0,
-    labels.findIndex((label) => label.trim() === ''),
-  )}`;
+/** Each blank option, and each that is not there yet of the fewest that have to be. */
+function blankOptions(question: Question): string[] {
+  const { optionValues, optionsMin } = faceOf(question);
+  const labels = optionValues(question);
+  return Array.from({ length: Math.max(labels.length, optionsMin) }, (_none, at) => at)
+    .filter((at) => !hasVisibleText(labels[at] ?? ''))
+    .map((at) => `config.options.${at}`);
 }
 
-function thankYouGap({ type, conditions }: ThankYou): string {
-  if (type === 'message') return 'message';
-  if (type === 'redirect') return 'redirect_to';
-  const rows = conditions.map(({ question, condition, page }) =>
-    question === '' ? 'question' : isBlankValue(condition) ? 'condition' : page ? null : 'page',
-  );
-  const row = rows.findIndex((gap) => gap !== null);
-  return `conditions.${row}.${rows[row]}`;
+function thankYouFields({ type, message, redirect_to, conditions }: ThankYou): string[] {
+  if (type === 'message') return message.trim() === '' ? ['message'] : [];
+  if (type === 'redirect') return redirect_to === null ? ['redirect_to'] : [];
+  return conditions.flatMap(({ question, condition, page }, row) => {
+    const rule = question === '' ? ['question'] : isBlankValue(condition) ? ['condition'] : [];
+    return [...rule, ...(page ? [] : ['page'])].map((field) => `conditions.${row}.${field}`);
+  });
 }
 
-function conditionsGap(conditions: Question['logic']['conditions']): string | null {
-  const row = conditions.findIndex(({ question_id, value }) => question_id === '' || isBlankValue(value));
-  return row < 0
-    ? null
-    : `logic.conditions.${row}.${conditions[row]?.question_id === '' ? 'question_id' : 'value'}`;
+/** A condition without a question has no value to be chosen yet. */
+function conditionFields(conditions: Question['logic']['conditions']): string[] {
+  return conditions.flatMap(({ question_id, value }, row) => {
+    const field = question_id === '' ? 'question_id' : isBlankValue(value) ? 'value' : null;
+    return field === null ? [] : [`logic.conditions.${row}.${field}`];
+  });
 }

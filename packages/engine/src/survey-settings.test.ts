@@ -46,13 +46,32 @@ describe('page rules', () => {
     for (const kept of [targeted([url]), targeted([], 'all')]) expect(moves.ensureRule(kept)).toBe(kept);
   });
 
-  test('TG-09 rules are added at the end, at most a hundred', () => {
-    expect(rulesOf(moves.addRule(targeted([url])))).toEqual([
-      url,
-      { logic: 'page_or_post_is', operator: '&&', data: null },
+  const blank = { logic: 'page_or_post_is', data: null };
+  const [and, or] = (['&&', '||'] as const).map((operator) => ({ ...url, operator })) as [PageRule, PageRule];
+
+  test('rules are added to a box or in one of their own, at most a hundred (TG-09) (BF-78)', () => {
+    expect(rulesOf(moves.addRule(targeted([and]), 'new'))).toEqual([and, { ...blank, operator: '||' }]);
+    expect(rulesOf(moves.addRule(targeted([and, and, or]), 0))).toEqual([
+      ...[and, and, { ...blank, operator: '&&' }],
+      or,
     ]);
+    expect(rulesOf(moves.addRule(targeted([and, or]), 1))).toEqual([and, or, { ...blank, operator: '&&' }]);
     const full = targeted(Array.from({ length: 100 }, () => url));
-    expect(moves.addRule(full)).toBe(full);
+    expect(moves.addRule(full, 'new')).toBe(full);
+  });
+
+  test('stored rules stand in boxes, "and" binding tighter (OP-033) (BF-78)', () => {
+    const boxes = moves.ruleBoxes([or, and, or, or, and]);
+    expect(boxes.map(({ start, rules }) => [start, rules.length])).toEqual([
+      [0, 2],
+      [2, 1],
+      [3, 2],
+    ]);
+  });
+
+  test('what stood below a removed rule stays in its box (BF-78)', () => {
+    expect(rulesOf(moves.removeRule(targeted([and, or, and]), 1))).toEqual([and, or]);
+    expect(rulesOf(moves.removeRule(targeted([and, and, or]), 1))).toEqual([and, or]);
   });
 
   test('CT-16 the first rule cannot be removed, later ones can', () => {
@@ -70,11 +89,7 @@ describe('page rules', () => {
     expect(rulesOf(moves.setRuleLogic(two, 1, 'page_url_is'))).toEqual([role, url]);
   });
 
-  test('EL-24 operator and data of one rule change, those of the others stay', () => {
-    expect(rulesOf(moves.setRuleOperator(targeted([role, url]), 1, '||'))).toEqual([
-      role,
-      { ...url, operator: '||' },
-    ]);
+  test('EL-24 the data of one rule change, those of the others stay', () => {
     expect(rulesOf(moves.setRuleData(targeted([role, url]), 1, 'https://x.y'))).toEqual([
       role,
       { ...url, data: 'https://x.y' },
@@ -213,7 +228,11 @@ test('random moves leave a survey that the contract takes, with a first rule and
         (s) =>
           moves.setPages(s, pages),
     ),
-    fc.constant<Move>(moves.addRule),
+    fc.constantFrom(0, 1, 'new' as const).map(
+      (box): Move =>
+        (s) =>
+          moves.addRule(s, box),
+    ),
     at.map(
       (index): Move =>
         (s) =>
@@ -223,11 +242,6 @@ test('random moves leave a survey that the contract takes, with a first rule and
       ([index, logic]): Move =>
         (s) =>
           moves.setRuleLogic(s, index, logic),
-    ),
-    fc.tuple(at, fc.constantFrom('&&' as const, '||' as const)).map(
-      ([index, operator]): Move =>
-        (s) =>
-          moves.setRuleOperator(s, index, operator),
     ),
     fc.tuple(at, fc.constantFrom(null, 'text', [{ id: 3, label: 'Three' }])).map(
       ([index, data]): Move =>

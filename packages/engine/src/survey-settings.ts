@@ -30,18 +30,37 @@ export function ensureRule(draft: SurveyDraft): SurveyDraft {
     : draft;
 }
 
-/** One more rule at the end. */
-export function addRule(draft: SurveyDraft): SurveyDraft {
+/** One more rule: the last of a box (`box` counts them from 0), or alone in a box at the end. */
+export function addRule(draft: SurveyDraft, box: number | 'new'): SurveyDraft {
   const { page_rules } = draft.settings.targeting;
   if (page_rules.length >= PAGE_RULES_MAX) return draft;
-  return setTargeting(draft, { page_rules: [...page_rules, blankRule()] });
+  const boxes = ruleBoxes(page_rules);
+  const last = box === 'new' ? boxes.at(-1) : boxes[box];
+  const at = last ? last.start + last.rules.length : page_rules.length;
+  const rule: PageRule = { ...blankRule(), operator: box === 'new' ? '||' : '&&' };
+  return setTargeting(draft, { page_rules: [...page_rules.slice(0, at), rule, ...page_rules.slice(at)] });
 }
 
-/** Takes a rule away; the first one stays (CT-16). */
+/** Takes a rule away; the first one stays (CT-16). What stood below it in its box stays in that box. */
 export function removeRule(draft: SurveyDraft, index: number): SurveyDraft {
   if (index === 0) return draft;
   const { page_rules } = draft.settings.targeting;
-  return setTargeting(draft, { page_rules: page_rules.filter((_rule, at) => at !== index) });
+  const removed = page_rules[index];
+  const kept = page_rules.map((rule, at) =>
+    at === index + 1 && rule.operator === '&&' && removed ? { ...rule, operator: removed.operator } : rule,
+  );
+  return setTargeting(draft, { page_rules: kept.filter((_rule, at) => at !== index) });
+}
+
+/** Rules that have to hold together, "and" binding tighter than "or" (OP-033), and where each box of them starts. */
+export function ruleBoxes(rules: readonly PageRule[]): { start: number; rules: PageRule[] }[] {
+  const boxes: { start: number; rules: PageRule[] }[] = [];
+  rules.forEach((rule, index) => {
+    const box = boxes.at(-1);
+    if (box && rule.operator === '&&') box.rules.push(rule);
+    else boxes.push({ start: index, rules: [rule] });
+  });
+  return boxes;
 }
 
 /** Makes a rule one of another kind, which says nothing yet (CT-15). */
@@ -49,15 +68,6 @@ export function setRuleLogic(draft: SurveyDraft, index: number, logic: RuleLogic
   return changeRule(draft, index, (rule) =>
     rule.logic === logic ? rule : { ...rule, logic, data: blankData(logic) },
   );
-}
-
-/** Joins a rule to the one before it; the first rule's operator does not count (OP-033). */
-export function setRuleOperator(
-  draft: SurveyDraft,
-  index: number,
-  operator: PageRule['operator'],
-): SurveyDraft {
-  return changeRule(draft, index, (rule) => ({ ...rule, operator }));
 }
 
 export function setRuleData(draft: SurveyDraft, index: number, data: PageRule['data']): SurveyDraft {

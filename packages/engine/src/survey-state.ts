@@ -11,6 +11,14 @@ export function surveyState(
   return survey.status === 'publish' && isToCome ? 'scheduled' : survey.status;
 }
 
+/**
+ * Whether saves that nobody asked for are sent. What visitors see changes only when somebody says so: the edits of a
+ * live or scheduled survey stay in the editor.
+ */
+export function savesByItself({ status }: { status: SurveyStatus }): boolean {
+  return status === 'draft';
+}
+
 const LABELS: Record<SurveyState, string> = {
   publish: 'Published',
   scheduled: 'Scheduled',

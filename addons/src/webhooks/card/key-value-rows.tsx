@@ -34,9 +34,8 @@ export function HeaderRows({ problems, ...props }: RowsProps & { problems: Recor
             autoComplete="off"
             value={row.key}
             maxLength={KEY_MAX}
-            error={problems[`headers.${at}.key`]}
             onChange={(event) => set({ key: event.currentTarget.value })}
-            {...mark(`headers.${at}.key`)}
+            {...mark(`headers.${at}.key`, problems[`headers.${at}.key`])}
           />
           <TextInput
             aria-label={t.value}
@@ -45,9 +44,8 @@ export function HeaderRows({ problems, ...props }: RowsProps & { problems: Recor
             description={isSealed(row.value) ? t.unreadable : undefined}
             value={isSealed(row.value) ? '' : row.value}
             maxLength={VALUE_MAX}
-            error={problems[`headers.${at}.value`]}
             onChange={(event) => set({ value: event.currentTarget.value })}
-            {...mark(`headers.${at}.value`)}
+            {...mark(`headers.${at}.value`, problems[`headers.${at}.value`])}
           />
         </>
       )}

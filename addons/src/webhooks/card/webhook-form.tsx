@@ -25,7 +25,6 @@ export function WebhookForm({ survey, webhook, index, edit, onRemove }: WebhookP
   const mark = useFieldMarks();
   const test = useTest(survey, webhook);
   const problems = webhookProblems(webhook);
-  const isUrlWrong = problems.request_url && (webhook.request_url !== '' || test.isAsked);
   const set = (patch: Parameters<typeof setWebhook>[2]) => edit((draft) => setWebhook(draft, index, patch));
   return (
     <>
@@ -37,9 +36,9 @@ export function WebhookForm({ survey, webhook, index, edit, onRemove }: WebhookP
         autoComplete="off"
         value={shown(webhook.request_url)}
         maxLength={URL_MAX}
-        error={isUrlWrong ? problems.request_url : undefined}
+        error={test.isAsked && problems.request_url}
         onChange={(event) => set({ request_url: event.currentTarget.value })}
-        {...mark('request_url')}
+        {...mark('request_url', problems.request_url)}
       />
       <div className={classes.pair}>
         <Select

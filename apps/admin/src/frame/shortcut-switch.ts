@@ -1,12 +1,14 @@
+import { browserStore } from '../storage.ts';
+
 const KEY = 'userfeedback-shortcuts';
 
 /** Single keys can be in the way of speech input, so they can be turned off (WCAG 2.1.4). */
 export function areShortcutsOn(): boolean {
-  return localStorage.getItem(KEY) !== 'off';
+  return browserStore.read(KEY) !== 'off';
 }
 
 /** Remembers the choice in this browser. */
 export function turnShortcuts(isOn: boolean): void {
-  if (isOn) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, 'off');
+  if (isOn) browserStore.drop(KEY);
+  else browserStore.keep(KEY, 'off');
 }

@@ -12,9 +12,12 @@ interface Props {
   onChange(value: number): void;
 }
 
-/** A whole number from 0: nothing else can be typed, and left empty it shows the number that counts. */
+/**
+ * A whole number from 0: it takes what is typed and moves to the nearest limit when it is left. Left empty, it shows the
+ * number that counts.
+ */
 export function WholeNumberField({ label, description, max, value, mark, onChange }: Props) {
-  const [isEmpty, setEmpty] = useState(false);
+  const [typed, setTyped] = useState<string | number | null>(null);
   return (
     <NumberInput
       label={label}
@@ -22,14 +25,14 @@ export function WholeNumberField({ label, description, max, value, mark, onChang
       classNames={{ wrapper: classes.field ?? '' }}
       min={0}
       max={max}
-      clampBehavior="strict"
+      clampBehavior="none"
       allowDecimal={false}
-      allowNegative={false}
-      value={isEmpty ? '' : value}
-      onBlur={() => setEmpty(false)}
-      onChange={(typed) => {
-        setEmpty(typed === '');
-        if (typed !== '') onChange(Number(typed));
+      value={typed ?? value}
+      onBlur={() => setTyped(null)}
+      onChange={(next) => {
+        setTyped(next);
+        const number = typeof next === 'number' ? next : Number.parseInt(next, 10);
+        if (Number.isFinite(number)) onChange(Math.min(max, Math.max(0, Math.round(number))));
       }}
       {...mark}
     />

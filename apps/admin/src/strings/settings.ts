@@ -51,14 +51,12 @@ export const t = {
     rule: (number: number) => `Rule ${number}`,
     kind: 'Kind of rule',
     value: 'Value',
-    joint: (number: number) => `How rule ${number} joins the one before`,
-    and: 'And',
-    or: 'Or',
-    add: 'Add rule',
+    first: 'Show on pages where all of this is true:',
+    further: 'or where all of this is true:',
+    and: 'And…',
+    or: 'Or…',
     remove: (number: number) => `Remove rule ${number}`,
     nothing: 'Nothing found.',
-    precedence:
-      'All rules of one frame have to hold together. The survey shows where any one of the frames does.',
     search: { choices: 'Search and choose', pages: 'Search pages and posts' },
     url: 'https://example.com/page',
     text: {

@@ -4,6 +4,21 @@ export const t = {
     title: 'Select a Template',
     fromScratch: 'Start from Scratch',
     fromScratchHelp: 'Start with a blank survey and add your own questions.',
+    kept: (count: number) =>
+      count === 1
+        ? 'This browser holds 1 new Survey that was never saved.'
+        : `This browser holds ${count} new Surveys that were never saved.`,
+    continue: 'Continue',
+    continueNamed: (title: string) => `Continue ${title}`,
+    discardIt: 'Discard',
+    discardNamed: (title: string) => `Discard ${title}`,
+    discard: (title: string) => ({
+      title: `Discard “${title}”?`,
+      body: 'It was never saved and cannot be brought back.',
+      confirm: 'Discard',
+      cancel: 'Cancel',
+      isDangerous: true,
+    }),
     noLicence: 'Please enter a valid license key to enable Pro templates',
     categories: 'Categories',
     categoryNames: {

@@ -7,6 +7,8 @@ export interface FieldNews {
   errors: Readonly<Record<string, string>>;
   /** Another object each time the field is asked for. */
   wanted: { path: string } | null;
+  /** The fields that may say by themselves what is wrong with them, since they were left; absent: all of them. */
+  left?: ReadonlySet<string>;
 }
 interface Fields extends FieldNews {
   /** What the paths of the fields here begin with. */
@@ -16,8 +18,11 @@ interface Fields extends FieldNews {
 const FieldsContext = createContext<Fields>({ errors: {}, wanted: null, root: '' });
 
 /** Tells the fields inside what the server found wrong with them; they name their own paths. */
-export function FieldMarks({ errors, wanted, children }: FieldNews & { children: ReactNode }) {
-  const fields = useMemo(() => ({ errors, wanted, root: '' }), [errors, wanted]);
+export function FieldMarks({ errors, wanted, left, children }: FieldNews & { children: ReactNode }) {
+  const fields = useMemo(
+    () => ({ errors, wanted, root: '', ...(left ? { left } : {}) }),
+    [errors, wanted, left],
+  );
   return <FieldsContext value={fields}>{children}</FieldsContext>;
 }
 
@@ -28,23 +33,36 @@ export function FieldsOf({ path, children }: { path: string; children: ReactNode
   return <FieldsContext value={fields}>{children}</FieldsContext>;
 }
 
-/** By what a field is found, and what is wrong with it; to be spread into its input, after its own `error`. */
+/** By what a field is found, and what is wrong with it; to be spread into its input. */
 export interface FieldMark {
   'data-field': string;
-  error?: string;
+  /** True where the words stand elsewhere. */
+  error?: string | true;
   'aria-invalid'?: true;
 }
 
-/** Marks fields by their paths; an error of a part of a field ("data.0.id") is the field's. */
-export function useFieldMarks(): (path: string) => FieldMark {
-  const { errors, root } = use(FieldsContext);
-  return (path) => {
+/** What a field finds wrong with itself; true where the words stand elsewhere. */
+type OwnError = string | boolean | null | undefined;
+
+/**
+ * Marks fields by their paths; an error of a part of a field ("data.0.id") is the field's. What a field finds wrong by
+ * itself shows once somebody has left it; what the server found comes before it.
+ */
+export function useFieldMarks(): (path: string, own?: OwnError) => FieldMark {
+  const { errors, root, left } = use(FieldsContext);
+  return (path, own) => {
     const field = root + path;
     const found = Object.keys(errors).find((each) => each === field || each.startsWith(`${field}.`));
-    return found === undefined
-      ? { 'data-field': field }
-      : { 'data-field': field, error: errors[found] ?? '', 'aria-invalid': true };
+    const isShown = own !== undefined && (left === undefined || left.has(field));
+    const error = found === undefined ? isShown && own : errors[found];
+    return error ? { 'data-field': field, error, 'aria-invalid': true } : { 'data-field': field };
   };
+}
+
+/** Whether a field, by the rest of its path, was left and may say what is wrong with it. */
+export function useWasLeft(): (path: string) => boolean {
+  const { root, left } = use(FieldsContext);
+  return (path) => left === undefined || left.has(root + path);
 }
 
 /** What is wrong below a path, by the rest of the fields' paths. */

@@ -14,7 +14,7 @@ interface Shared {
   hideLabel?: boolean;
   description?: string;
   disabled?: boolean;
-  error?: string | undefined;
+  error?: string | true | undefined;
   placeholder?: string;
   'data-field'?: string;
 }

@@ -8,22 +8,14 @@ interface Opening {
   draft: SurveyDraft;
   isRestored: boolean;
   onDiscard(): void;
-  onResume: (() => void) | null | undefined;
 }
 
 /** What there is to say when a survey is opened, one after the other; all of it stays until it is closed. */
-export function openingBanners({ draft, isRestored, onDiscard, onResume }: Opening): BannerSpec[] {
+export function openingBanners({ draft, isRestored, onDiscard }: Opening): BannerSpec[] {
   const banners: BannerSpec[] = [];
   if (isRestored) {
     const action = { label: t.editor.discardEdits, onClick: onDiscard };
     banners.push({ type: 'info', text: t.editor.restored, action });
-  }
-  if (onResume) {
-    banners.push({
-      type: 'info',
-      text: t.editor.keptNew,
-      action: { label: t.editor.resumeNew, onClick: onResume },
-    });
   }
   if (hasResponses(draft)) banners.push({ type: 'warning', text: t.editor.hasResponses });
   return banners.map((banner) => ({ ...banner, timeout: PERSISTENT }));

@@ -1,4 +1,4 @@
-import { Alert, Anchor } from '@mantine/core';
+import { Alert, Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { t } from '../../strings/editor.ts';
 import type { BannerSpec, BannerType } from './banner.ts';
@@ -8,7 +8,7 @@ import type { BannerControl } from './use-banner.ts';
 
 const COLORS: Record<BannerType, string> = { info: 'blue', success: 'green', warning: 'yellow' };
 
-/** The place of banners that go by themselves: over the page, so that nothing moves when they come and go. */
+/** The place of banners that go by themselves: a row of the header, in sight wherever the page is scrolled to. */
 export function PassingBanner({ banner }: { banner: BannerControl }) {
   const { shown } = banner;
   return (
@@ -36,27 +36,28 @@ function Banner({ banner: { shown, close } }: { banner: BannerControl }) {
         closeButtonLabel={t.editor.closeBanner}
         onClose={close}
       >
-        {shown.text}
+        <span>{shown.text}</span>
         {shown.action && <Action action={shown.action} />}
       </Alert>
     </div>
   );
 }
 
+/** A link belongs to the sentence; what is done here is a button after it. */
 function Action({ action }: { action: NonNullable<BannerSpec['action']> }) {
-  const look = { inherit: true, underline: 'always' } as const;
+  if ('to' in action) {
+    return (
+      <>
+        {' - '}
+        <Anchor component={Link} to={action.to} inherit underline="always">
+          {action.label}
+        </Anchor>
+      </>
+    );
+  }
   return (
-    <>
-      {' - '}
-      {'to' in action ? (
-        <Anchor component={Link} to={action.to} {...look}>
-          {action.label}
-        </Anchor>
-      ) : (
-        <Anchor component="button" type="button" onClick={action.onClick} {...look}>
-          {action.label}
-        </Anchor>
-      )}
-    </>
+    <Button size="compact-sm" variant="default" className={classes.action} onClick={action.onClick}>
+      {action.label}
+    </Button>
   );
 }

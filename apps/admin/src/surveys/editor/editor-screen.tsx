@@ -30,30 +30,18 @@ export function EditorScreen() {
 function NewSurvey({ step }: { step: StepName | undefined }) {
   const site = useSite();
   const [draft, setDraft] = useState<SurveyDraft>();
-  const [kept] = useState(() => {
-    const keeper = draftKeeper(site.user.id);
-    return { here: keeper.readNew(), anywhere: keeper.read(null) };
-  });
+  const [kept] = useState(() => draftKeeper(site.user.id).readHere());
   const [blank] = useState(() => ({
     ...newSurvey({ admin_email: site.admin_email, settings: site.settings }),
     creation_key: makeId(),
   }));
-  const restored = step === 'setup' || draft ? null : kept.here;
+  const restored = step === 'setup' || draft ? null : kept;
   // A later step opened cold has nothing to show yet (OP-36, TP-19).
   if (!step || (step !== 'setup' && !draft && !restored)) {
     return <Navigate to={stepPath('setup', null)} replace />;
   }
   const started = draft ?? blank;
-  return (
-    <EditorShell
-      initial={started}
-      restored={restored}
-      keptNew={kept.anywhere}
-      editedId={null}
-      step={step}
-      onStart={setDraft}
-    />
-  );
+  return <EditorShell initial={started} restored={restored} editedId={null} step={step} onStart={setDraft} />;
 }
 
 function ExistingSurvey({ id, step }: { id: number; step: StepName }) {
@@ -61,7 +49,7 @@ function ExistingSurvey({ id, step }: { id: number; step: StepName }) {
     api.surveys.get.queryOptions({ input: { id }, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }),
   );
   const keeper = draftKeeper(useSite().user.id);
-  const [kept, setKept] = useState(() => keeper.read(id));
+  const [kept, setKept] = useState(() => keeper.read({ id }));
   // Once open, only the editor itself decides about its survey, whatever loading it again may answer.
   const [opened, setOpened] = useState<Survey>();
   const isGone = !opened && hasCode(survey.error, 'not_found');
@@ -74,14 +62,17 @@ function ExistingSurvey({ id, step }: { id: number; step: StepName }) {
   if (!opened) return <Loader className={classes.loading} role="status" aria-label={t.editor.loading} />;
   if (opened.status === 'trash') return <Navigate to={paths.surveys} replace />;
   const { revision } = opened;
-  const restored = kept && sinceOwnSave(kept, opened);
-  if (restored && restored.draft.revision !== revision) {
+  const found = kept && asStored(kept, opened);
+  const isOlder = found !== null && found.draft.revision !== revision;
+  // What nobody asked for comes about again by itself.
+  const restored = isOlder && !found.isDirty ? null : found;
+  if (restored && isOlder) {
     return (
       <KeptChoice
         step={step}
         onMine={() => setKept({ ...restored, draft: { ...restored.draft, revision } })}
         onStored={() => {
-          keeper.forget(id);
+          keeper.forget({ id });
           setKept(null);
         }}
       />
@@ -90,10 +81,14 @@ function ExistingSurvey({ id, step }: { id: number; step: StepName }) {
   return <EditorShell initial={ensureThankYou(opened)} restored={restored} editedId={id} step={step} />;
 }
 
-/** Kept edits whose save was stored, although its answer never came, are edits of what is stored now. */
-function sinceOwnSave(kept: KeptDraft, { last_save_key, revision }: Survey): KeptDraft {
+/**
+ * Kept edits as edits of the stored survey, which alone says whether it is published. Those whose save was stored,
+ * although its reply never came, are edits of what is stored now.
+ */
+function asStored(kept: KeptDraft, { last_save_key, revision, status, publish_at }: Survey): KeptDraft {
   const isOwn = last_save_key !== null && kept.draft.save_key === last_save_key;
-  return isOwn ? { ...kept, draft: { ...kept.draft, revision } } : kept;
+  const draft = { ...kept.draft, status, publish_at };
+  return { ...kept, draft: isOwn ? { ...draft, revision } : draft };
 }
 
 /** In place of a survey that is not there, or could not be loaded. */

@@ -1,9 +1,12 @@
-import { FieldMarks } from '@userfeedback/admin-ui';
+import { useElementSize } from '@mantine/hooks';
+import { FieldMarks, Notice } from '@userfeedback/admin-ui';
+import type { CSSProperties } from 'react';
 import { UnsavedGuard } from '../../leaving/unsaved-guard.tsx';
 import { NoticePlace } from '../../notices/notice-place.tsx';
+import { t } from '../../strings/editor.ts';
 import classes from './editor.module.css';
 import { PassingBanner, PersistentBanner } from './editor-banner.tsx';
-import { EditorHeader } from './editor-header.tsx';
+import { EditorHeader } from './header/editor-header.tsx';
 import { PublishStep } from './publish/publish-step.tsx';
 import { QuestionsStep } from './questions/questions-step.tsx';
 import { SaveProblem } from './save-problem.tsx';
@@ -18,37 +21,52 @@ import { WorkflowStep } from './workflow/workflow-step.tsx';
 /** Header, steps, banners and saving around whichever step is open. */
 export function EditorShell(props: EditorShellProps) {
   const { step, editedId, onStart } = props;
+  const { ref: top, height } = useElementSize();
   const shell = useEditorShell(props);
-  const { editor, saving, publishing, banner, steps, go } = shell;
+  const { editor, publishing, banner, steps, go } = shell;
   const foot = (
     <StepFoot draft={editor.draft} onBack={shell.onBack} next={shell.next} onField={shell.goToField} />
   );
   return (
-    <div data-route={`${editedId === null ? 'new' : 'edit'}-survey-${step}`} data-editor>
+    <div
+      style={{ '--uf-header-height': `${height}px` } as CSSProperties}
+      data-route={`${editedId === null ? 'new' : 'edit'}-survey-${step}`}
+      data-editor
+    >
       <UnsavedGuard
         isDirty={shell.isDirty}
         isInside={(path) => steps.some(({ name }) => stepPath(name, editedId) === path)}
         {...shell.leaving}
       />
-      <div className={classes.top} data-editor-top>
-        <EditorHeader
-          steps={steps}
-          current={step}
-          isSaving={editor.isSaving}
-          canSave={shell.canSave}
-          onStep={(to) => saving.save({ onSaved: () => go(to) })}
-          onSave={shell.saveByHand}
-          onClose={shell.close}
-        />
-        {shell.problem && <SaveProblem {...shell.problem} />}
-        {!shell.problem && <PassingBanner banner={banner} />}
-      </div>
-      <main className={classes.body} ref={shell.main} tabIndex={-1} aria-label={shell.stepLabel}>
-        <NoticePlace route={`edit-survey-${step}`} />
-        <PersistentBanner banner={banner} />
-        <FieldMarks errors={editor.fieldErrors} wanted={shell.wanted}>
+      <FieldMarks errors={editor.fieldErrors} wanted={shell.wanted} left={shell.left.paths}>
+        <div ref={top} className={classes.top} data-editor-top>
+          <EditorHeader
+            editor={editor}
+            steps={steps}
+            current={step}
+            gaps={shell.gapsIn}
+            isBegun={shell.isBegun}
+            canSave={shell.canSave}
+            onStep={shell.goToStep}
+            onSave={shell.saveByHand}
+            onClose={shell.close}
+          />
+          {shell.problem && <SaveProblem {...shell.problem} />}
+          {!shell.problem && <PassingBanner banner={banner} />}
+        </div>
+        <main
+          className={classes.body}
+          ref={shell.main}
+          tabIndex={-1}
+          aria-label={shell.stepLabel}
+          onBlur={shell.left.onBlur}
+        >
+          <NoticePlace route={`edit-survey-${step}`} />
+          {!shell.isKeeping && <Notice tone="amber">{t.editor.notKept}</Notice>}
+          <PersistentBanner banner={banner} />
           {step === 'setup' && (
             <SetupStep
+              onContinue={shell.continueWith}
               editor={editor}
               onPicked={() => {
                 onStart?.(editor.draft);
@@ -69,8 +87,8 @@ export function EditorShell(props: EditorShellProps) {
               onSave={shell.publish}
             />
           )}
-        </FieldMarks>
-      </main>
+        </main>
+      </FieldMarks>
     </div>
   );
 }

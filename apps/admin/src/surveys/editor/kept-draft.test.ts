@@ -6,7 +6,10 @@ const BLANK = SurveyInput.parse({});
 const DAY = 86_400_000;
 const keys = () => Object.keys(localStorage).sort();
 const keep = (user: number, id: number | null) =>
-  draftKeeper(user).keep({ draft: { ...BLANK, id }, chosen: null, isDirty: true }, id === null);
+  draftKeeper(user).keep(
+    { draft: { ...BLANK, id, creation_key: 'k' }, chosen: null, isDirty: true },
+    id === null,
+  );
 
 /** A browser's storage: what it keeps are its own properties. */
 class MemoryStorage {
@@ -44,7 +47,7 @@ test('edits of surveys that are gone for good are dropped, whoever made them, an
   expect(keys()).toEqual([
     'another-4',
     'userfeedback-draft-1-14',
-    'userfeedback-draft-1-new',
+    'userfeedback-draft-1-new-k',
     'userfeedback-draft-4-5',
   ]);
 });
@@ -58,4 +61,29 @@ test('edits that nobody came back to for 90 days are dropped, and what cannot be
   localStorage.setItem('userfeedback-draft-1-4', JSON.stringify({ draft: BLANK }));
   dropOldDrafts(90 * DAY);
   expect(keys()).toEqual(['userfeedback-draft-1-2']);
+});
+
+test('each new survey is kept under the key it was begun with, and the one of an earlier version too (FB-18)', () => {
+  const keeper = draftKeeper(1);
+  const begun = (creation_key: string) => ({
+    ...BLANK,
+    id: null,
+    creation_key,
+    title: `Survey ${creation_key}`,
+  });
+  vi.useFakeTimers({ now: 1 });
+  keeper.keep({ draft: begun('first'), chosen: null, isDirty: true }, true);
+  vi.setSystemTime(2);
+  keeper.keep({ draft: begun('second'), chosen: null, isDirty: true }, true);
+  const old = { draft: begun('old'), chosen: null, isDirty: true, keptAt: 0 };
+  localStorage.setItem('userfeedback-draft-1-new', JSON.stringify(old));
+  draftKeeper(2).keep({ draft: begun('theirs'), chosen: null, isDirty: true }, true);
+  expect(keeper.listNew().map(({ draft }) => draft.title)).toEqual([
+    'Survey second',
+    'Survey first',
+    'Survey old',
+  ]);
+  keeper.forget(begun('first'));
+  expect(keeper.listNew().map(({ draft }) => draft.title)).toEqual(['Survey second', 'Survey old']);
+  expect(keys()).not.toContain('userfeedback-draft-1-new');
 });

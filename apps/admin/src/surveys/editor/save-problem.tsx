@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { confirm, errorText } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
+import { savesByItself } from '@userfeedback/engine';
 import { t } from '../../strings/editor.ts';
 import classes from './editor.module.css';
 import { placeName } from './place-name.ts';
@@ -11,6 +12,8 @@ export type ProblemKind = 'signed-out' | 'conflict' | 'in-trash' | 'gone' | 'oth
 interface Props {
   error: Error | null;
   kind: ProblemKind;
+  /** The browser keeps the edits. */
+  isKept: boolean;
   fieldErrors: Record<string, string>;
   draft: SurveyDraft;
   isSaving: boolean;
@@ -31,13 +34,13 @@ interface Props {
 
 /** Why the last save failed and what can be done about it; the edits are still there. */
 export function SaveProblem(props: Props) {
-  const { error, kind, fieldErrors, draft, onField, onClose } = props;
+  const { error, kind, isKept, fieldErrors, draft, onField, onClose } = props;
   const fields = Object.entries(fieldErrors);
   return (
     <Alert
       color="red"
       role="alert"
-      title={kind === 'signed-out' ? t.editor.signedOut : t.editor.notSaved}
+      title={titleOf(kind, fields.length > 0 && !savesByItself(draft))}
       className={classes.failed}
       withCloseButton
       closeButtonLabel={t.editor.closeBanner}
@@ -45,7 +48,7 @@ export function SaveProblem(props: Props) {
     >
       <Text>
         {kind !== 'signed-out' && `${errorText(error)} `}
-        {t.editor.isKept}
+        {isKept && t.editor.isKept}
       </Text>
       {fields.length > 0 && (
         <ul className={classes.faults}>
@@ -70,6 +73,12 @@ export function SaveProblem(props: Props) {
       </Group>
     </Alert>
   );
+}
+
+/** Where visitors have the survey already, a refused save is no danger to them. */
+function titleOf(kind: ProblemKind, isLiveAndRefused: boolean): string {
+  if (kind === 'signed-out') return t.editor.signedOut;
+  return isLiveAndRefused ? t.editor.notSavedLive : t.editor.notSaved;
 }
 
 function Remedies({ kind, isSaving, ...props }: Props) {

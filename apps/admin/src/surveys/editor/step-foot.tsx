@@ -1,6 +1,6 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { Anchor, Button, Text, VisuallyHidden } from '@mantine/core';
 import type { SurveyDraft } from '@userfeedback/contract';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { t } from '../../strings/editor.ts';
 import classes from './editor.module.css';
 import { cardName, placeName } from './place-name.ts';
@@ -8,7 +8,7 @@ import { cardName, placeName } from './place-name.ts';
 interface Props {
   draft: SurveyDraft;
   onBack: (() => void) | undefined;
-  next: { label: string; disabled: boolean; gaps: readonly string[]; onClick(): void } | undefined;
+  next: { label: string; isDisabled: boolean; gaps: readonly string[]; onClick(): void } | undefined;
   /** Leads to the field of this path. */
   onField(path: string): void;
 }
@@ -18,6 +18,8 @@ const NAMED = 3;
 
 /** Back and Next at the end of a step; while Next is not to be had, it says where something is missing. */
 export function StepFoot({ draft, onBack, next, onField }: Props) {
+  const [isAsked, setAsked] = useState(false);
+  const missing = next?.gaps.length ?? 0;
   return (
     <div className={classes.foot}>
       {onBack ? (
@@ -27,12 +29,25 @@ export function StepFoot({ draft, onBack, next, onField }: Props) {
       ) : (
         <span />
       )}
-      {next && next.gaps.length > 0 && <Gaps draft={draft} gaps={next.gaps} onField={onField} />}
+      {next && missing > 0 && <Gaps draft={draft} gaps={next.gaps} onField={onField} />}
       {next && (
-        <Button disabled={next.disabled} onClick={next.onClick}>
+        // Pressed all the same, it shows what is missing.
+        <Button
+          disabled={next.isDisabled}
+          data-disabled={missing > 0 || undefined}
+          aria-disabled={missing > 0 || undefined}
+          className={classes.next}
+          onClick={() => {
+            setAsked(true);
+            next.onClick();
+          }}
+        >
           {next.label}
         </Button>
       )}
+      <VisuallyHidden role="status">
+        {isAsked && missing > 0 && t.editor.thingsMissing(missing)}
+      </VisuallyHidden>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { confirm, hasCode, useSite } from '@userfeedback/admin-ui';
 import type { SavedSurvey, SurveyDraft } from '@userfeedback/contract';
-import { placeOfField, stepGaps } from '@userfeedback/engine';
+import { missingOnStep, placeOfField, stepGaps } from '@userfeedback/engine';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths, signInFrom } from '../../paths.ts';
@@ -16,6 +16,7 @@ import { stepPath, stepsOf } from './steps.ts';
 import { useBanner } from './use-banner.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
+import { useLeftFields } from './use-left-fields.ts';
 import { useSaving } from './use-saving.ts';
 import { useStepStart } from './use-step-start.ts';
 import { useSurveyDraft } from './use-survey-draft.ts';
@@ -29,24 +30,27 @@ export interface EditorShellProps {
   /** The id in the address; null under `/new`, also after the first save (OP-36). */
   editedId: number | null;
   step: StepName;
-  /** A new survey that was never saved, to be offered on the first step. */
-  keptNew?: KeptDraft | null;
   onStart?(draft: SurveyDraft): void;
 }
 
 /** Everything the editor does around its steps: moving between them, saving, keeping, leaving. */
-export function useEditorShell({ initial, restored, editedId, step, keptNew, onStart }: EditorShellProps) {
+export function useEditorShell({ initial, restored, editedId, step, onStart }: EditorShellProps) {
   const isNew = editedId === null;
-  const editor = useSurveyDraft(restored?.draft ?? initial, restored?.isDirty ?? false);
+  const editor = useSurveyDraft({
+    initial: restored?.draft ?? initial,
+    isEdited: restored?.isDirty ?? false,
+    isPrepared: restored !== null,
+  });
   const { draft } = editor;
   const publishing = usePublishing(draft, isNew, restored?.chosen ?? null);
   const isDirty = editor.isDirty || publishing.chosen !== null;
-  const keeper = draftKeeper(useSite().user.id);
-  const { keepNow, mayLeave, isLeft } = useKeptDraft({
-    keeper,
+  const site = useSite();
+  const { keepNow, forget, mayLeave, isLeft, isKeeping } = useKeptDraft({
+    keeper: draftKeeper(site.user.id),
     draft,
     chosen: publishing.chosen,
     isDirty,
+    isWorthKeeping: isDirty || editor.isAhead,
     isNew,
   });
   const navigate = useNavigate();
@@ -60,14 +64,21 @@ export function useEditorShell({ initial, restored, editedId, step, keptNew, onS
     navigate({ pathname: stepPath('questions', editedId), hash: `question-${id}` });
   const goToField = (path: string) =>
     navigate({ pathname: stepPath(placeOfField(path, draft).step, editedId), hash: fieldHash(path) });
+  const left = useLeftFields(draft);
+  const gapsIn = new Set(
+    steps
+      .filter(({ name }) => missingOnStep(name, draft).some((path) => left.paths.has(path)))
+      .map(({ name }) => name),
+  );
+  /** To a step of the header: what is being edited is a draft's to store, and holds nobody back. */
+  const goToStep = (to: StepName) => {
+    if (step === 'setup' || to === 'setup') go(to);
+    else void saving.saveQuietly(() => go(to));
+  };
   const stepLabel = t.editor.stepOf(steps[at]?.title ?? '', at + 1, steps.length);
   const main = useStepStart(step, draft.title);
   const wanted = useWantedPlace(main);
 
-  const forget = () => {
-    keeper.forget(draft.id);
-    if (isNew) keeper.forget(null);
-  };
   const leave = () => {
     isLeft.current = true;
     forget();
@@ -84,22 +95,21 @@ export function useEditorShell({ initial, restored, editedId, step, keptNew, onS
         banner.close();
         if (initial.id === null) go('setup');
       },
-      onResume:
-        keptNew &&
-        (() => {
-          onStart?.(keptNew.draft);
-          editor.edit(() => keptNew.draft);
-          banner.show({ type: 'info', text: t.editor.restored });
-          go('questions');
-        }),
     }),
   );
 
+  const continueWith = (kept: KeptDraft) => {
+    onStart?.(kept.draft);
+    editor.edit(() => kept.draft);
+    if (kept.chosen) publishing.choose(kept.chosen);
+    banner.show({ type: 'info', text: t.editor.restored });
+    go('questions');
+  };
+
   const onLoss = useUndo(editor, banner);
-  const saving = useSaving(editor, (saved) => {
+  const saving = useSaving(editor, () => {
     setSignedOut(false);
-    keeper.forget(saved.id);
-    if (isNew) keeper.forget(null);
+    forget();
   });
   const announce = (saved: SavedSurvey) => banner.show(savedBanner(saved));
   const leaveFor = (path: string) => {
@@ -109,6 +119,7 @@ export function useEditorShell({ initial, restored, editedId, step, keptNew, onS
 
   /** Saves because somebody pressed Save (OP-34), on the last step with what was chosen there. */
   const saveByHand = () => {
+    left.showMissing();
     if (step !== 'publish') return saving.save({ onSaved: announce });
     return saving.save({
       move: publishing.apply,
@@ -120,6 +131,7 @@ export function useEditorShell({ initial, restored, editedId, step, keptNew, onS
   };
   /** The last step's button: what goes live now leads back to the list (PB-13, ED-30). */
   const publish = () => {
+    left.showMissing();
     if (publishing.action !== 'publish') return saveByHand();
     return saving.save({
       move: (survey) => ({ ...publishing.apply(survey), redirect_route: 'surveys-index' }),
@@ -131,11 +143,17 @@ export function useEditorShell({ initial, restored, editedId, step, keptNew, onS
     });
   };
   const gaps = stepGaps(step, draft);
+  const goOn = () => {
+    left.showMissing();
+    const [gap] = gaps;
+    if (gap !== undefined) goToField(gap);
+    else if (after) void saving.saveQuietly(() => go(after.name));
+  };
   const next = after && {
     label: t.editor.nextStep(after.title),
-    disabled: editor.isSaving || gaps.length > 0,
+    isDisabled: editor.isSaving,
     gaps,
-    onClick: () => saving.save({ onSaved: () => go(after.name) }),
+    onClick: goOn,
   };
   const canSave = step !== 'setup' && !editor.isSaving && (step !== 'publish' || publishing.isReady);
 
@@ -143,7 +161,7 @@ export function useEditorShell({ initial, restored, editedId, step, keptNew, onS
     onSave: () => canSave && saveByHand(),
     onNext: () => {
       if (step === 'publish') canSave && publish();
-      else if (step !== 'setup' && next && !next.disabled) next.onClick();
+      else if (step !== 'setup' && next && !next.isDisabled) next.onClick();
     },
   });
 
@@ -159,6 +177,7 @@ export function useEditorShell({ initial, restored, editedId, step, keptNew, onS
   const error = saving.error;
   const problem = (error || isSignedOut) && {
     error,
+    isKept: isKeeping,
     kind: kindOf(error, isSignedOut),
     ...{ fieldErrors: editor.fieldErrors, draft, isSaving: editor.isSaving },
     onRetry: () => {
@@ -169,7 +188,6 @@ export function useEditorShell({ initial, restored, editedId, step, keptNew, onS
     onRestore: saving.restore,
     onSaveAsNew: () => {
       const opensIt = (saved: SavedSurvey) => {
-        keeper.forget(draft.id);
         leaveFor(stepPath(step, saved.id));
       };
       return saving.saveAsNew(isNew ? undefined : opensIt);
@@ -192,7 +210,9 @@ export function useEditorShell({ initial, restored, editedId, step, keptNew, onS
 
   return {
     ...{ editor, saving, publishing, banner, steps, stepLabel, main, isDirty, canSave, problem, next },
-    ...{ go, goToField, goToQuestion, saveByHand, publish, wanted, onLoss },
+    ...{ go, goToStep, goToField, goToQuestion, saveByHand, publish, wanted, onLoss, left, gapsIn },
+    ...{ continueWith, isKeeping },
+    isBegun: !isNew || draft.template !== null,
     onBack: before && (() => go(before.name)),
     close: () => navigate(paths.surveys),
     leaving: { mayLeave, onSignedOut: () => setSignedOut(true), onLeave: leave },

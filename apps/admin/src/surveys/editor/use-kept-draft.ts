@@ -1,6 +1,8 @@
 import { RELOAD_EVENT } from '@userfeedback/admin-ui';
-import { useEffect, useRef } from 'react';
-import type { DraftKeeper, KeptDraft } from './kept-draft.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DraftKeeper, DraftName, KeptDraft } from './kept-draft.ts';
+import { canKeepDrafts } from './kept-draft.ts';
+import { holdDraft } from './open-drafts.ts';
 
 /** So long after the last edit it is written, in milliseconds. */
 const WAIT = 500;
@@ -8,39 +10,51 @@ const WAIT = 500;
 interface Parts extends Omit<KeptDraft, 'keptAt'> {
   keeper: DraftKeeper;
   isNew: boolean;
+  /** There is something here that is stored nowhere else. */
+  isWorthKeeping: boolean;
 }
 
 /**
- * Keeps unsaved edits in the browser while they are made, and at once when the page goes away. Answers how to write
- * them now, whether the page is about to be loaded anew on its own account, and whether the edits were left behind.
+ * Keeps unsaved edits in the browser while they are made, and at once when the page goes away. Returns how to write
+ * them now and to forget them, whether the page is about to be loaded anew on its own account, whether the edits were
+ * left behind, and whether the browser takes them at all.
  */
 export function useKeptDraft(parts: Parts) {
-  const { draft, chosen, isDirty } = parts;
+  const { draft, chosen, isWorthKeeping } = parts;
   const latest = useRef(parts);
   latest.current = parts;
   const mayLeave = useRef(false);
   const isLeft = useRef(false);
+  const [isKeeping, setKeeping] = useState(canKeepDrafts);
+  // A survey goes by another name once it was saved.
+  const names = useRef<DraftName[]>([draft]);
 
   const keepNow = () => {
     // Who has left the edits behind does not want to find them, however long the next screen takes to come.
     if (isLeft.current) return;
     const { keeper, isNew, ...kept } = latest.current;
-    keeper.keep({ draft: kept.draft, chosen: kept.chosen, isDirty: kept.isDirty }, isNew);
+    names.current.push(kept.draft);
+    setKeeping(keeper.keep({ draft: kept.draft, chosen: kept.chosen, isDirty: kept.isDirty }, isNew));
   };
+  const forget = useCallback(() => {
+    const { keeper, draft: now } = latest.current;
+    for (const name of [...names.current, now]) keeper.forget(name);
+    names.current = [];
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each edit
   useEffect(() => {
-    if (!isDirty) return;
+    if (!isWorthKeeping) return;
     const timer = setTimeout(keepNow, WAIT);
     return () => clearTimeout(timer);
-  }, [draft, chosen, isDirty]);
+  }, [draft, chosen, isWorthKeeping]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads what is latest by itself
   useEffect(() => {
-    const onLeave = () => latest.current.isDirty && keepNow();
+    const onLeave = () => latest.current.isWorthKeeping && keepNow();
     const onReload = () => {
       mayLeave.current = true;
-      if (latest.current.isDirty || latest.current.isNew) keepNow();
+      if (latest.current.isWorthKeeping || latest.current.isNew) keepNow();
     };
     window.addEventListener('pagehide', onLeave);
     window.addEventListener(RELOAD_EVENT, onReload);
@@ -50,5 +64,12 @@ export function useKeptDraft(parts: Parts) {
     };
   }, []);
 
-  return { keepNow, mayLeave, isLeft };
+  const newKey = draft.id === null ? draft.creation_key : undefined;
+  useEffect(() => {
+    if (newKey === undefined) return;
+    names.current.push({ id: null, creation_key: newKey });
+    return holdDraft(newKey);
+  }, [newKey]);
+
+  return { keepNow, forget, mayLeave, isLeft, isKeeping };
 }

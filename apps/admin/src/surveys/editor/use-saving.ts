@@ -1,5 +1,5 @@
 import type { SavedSurvey, Survey } from '@userfeedback/contract';
-import { ensureThankYou } from '@userfeedback/engine';
+import { ensureThankYou, savesByItself } from '@userfeedback/engine';
 import { useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { makeId } from './make-id.ts';
@@ -26,6 +26,12 @@ export function useSaving(editor: Editor, onSuccess: (saved: SavedSurvey) => voi
     saving.onSaved?.(saved);
   };
 
+  /** The save that comes with going to another step; what is not sent by itself goes along as it is. */
+  const saveQuietly = async (onDone: () => void) => {
+    if (savesByItself(editor.draft)) return save({ onSaved: onDone });
+    onDone();
+  };
+
   const withStored = async (work: (stored: Survey) => unknown, before?: (id: number) => Promise<unknown>) => {
     const { id } = editor.draft;
     if (id === null) return false;
@@ -38,13 +44,15 @@ export function useSaving(editor: Editor, onSuccess: (saved: SavedSurvey) => voi
       return false;
     }
   };
-  const saveOver = ({ revision }: Survey) => {
-    editor.prepare((draft) => ({ ...draft, revision }));
+  // Putting one's own on top of it neither takes the survey offline nor publishes it.
+  const saveOver = ({ revision, status, publish_at }: Survey) => {
+    editor.prepare((draft) => ({ ...draft, revision, status, publish_at }));
     return save(last.current);
   };
 
   return {
     save,
+    saveQuietly,
     retry: () => save(last.current),
     /** Puts the draft on top of the stored version and saves it again. */
     overwrite: () => withStored(saveOver),

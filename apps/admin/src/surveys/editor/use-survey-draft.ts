@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { fieldErrors } from '@userfeedback/admin-ui';
 import type { SavedSurvey, SurveyDraft } from '@userfeedback/contract';
-import { standingErrors } from '@userfeedback/engine';
+import { savesByItself, standingErrors } from '@userfeedback/engine';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { makeId } from './make-id.ts';
@@ -16,20 +16,37 @@ export interface Editor {
   prepare(move: Move): void;
   /** Sends the draft, with a last move applied to what is sent; the saved survey replaces it (D-24). Undefined when it failed. */
   save(move?: Move): Promise<SavedSurvey | undefined>;
+  /**
+   * The save that comes with going on, adding or deleting: sends a draft like `save`; of a survey that visitors get, the
+   * move becomes one more edit. False when it failed.
+   */
+  saveQuietly(move?: Move): Promise<boolean>;
   /** Puts another survey in the place of the draft, without edits. */
   replace(draft: SurveyDraft): void;
   isSaving: boolean;
   isDirty: boolean;
+  /** Visitors get an older version than the one here, which is not sent by itself. */
+  isAhead: boolean;
   error: Error | null;
   /** What the last save found wrong, by field ("questions.0.title"), until the field is changed, saved or put away. */
   fieldErrors: Record<string, string>;
   dismissError(): void;
 }
 
+interface Opened {
+  /** What is opened. */
+  initial: SurveyDraft;
+  /** Edits of an earlier time are part of it. */
+  isEdited: boolean;
+  /** It is not what is stored, be it by edits or by what nobody asked for. */
+  isPrepared: boolean;
+}
+
 /** The one piece of server data a screen owns: the survey being edited, from opening until it is saved. */
-export function useSurveyDraft(initial: SurveyDraft, isEdited: boolean): Editor {
+export function useSurveyDraft({ initial, isEdited, isPrepared: wasPrepared }: Opened): Editor {
   const [draft, setDraft] = useState(() => withKey(initial));
   const [isDirty, setDirty] = useState(isEdited);
+  const [isPrepared, setPrepared] = useState(wasPrepared);
   const latest = useRef(draft);
   const [refused, setRefused] = useState(initial);
   const running = useRef(false);
@@ -42,7 +59,15 @@ export function useSurveyDraft(initial: SurveyDraft, isEdited: boolean): Editor 
     setDraft(next);
   }, []);
 
-  const prepare = useCallback((move: Move) => hold(move(latest.current)), [hold]);
+  const prepare = useCallback(
+    (move: Move) => {
+      const next = move(latest.current);
+      if (next === latest.current) return;
+      hold(next);
+      setPrepared(true);
+    },
+    [hold],
+  );
 
   const edit = useCallback(
     (move: Move) => {
@@ -56,6 +81,7 @@ export function useSurveyDraft(initial: SurveyDraft, isEdited: boolean): Editor 
     (next: SurveyDraft) => {
       hold(withKey(next));
       setDirty(false);
+      setPrepared(false);
       reset();
     },
     [hold, reset],
@@ -74,6 +100,7 @@ export function useSurveyDraft(initial: SurveyDraft, isEdited: boolean): Editor 
         const edited = move ? move(latest.current) : latest.current;
         hold(withKey(isSame ? saved : { ...edited, ...decidedBy(saved) }));
         setDirty(!isSame);
+        setPrepared(false);
         await queryClient.invalidateQueries({ queryKey: api.surveys.key() });
         return saved;
       } catch {
@@ -88,10 +115,20 @@ export function useSurveyDraft(initial: SurveyDraft, isEdited: boolean): Editor 
     [hold, mutateAsync, queryClient],
   );
 
+  const saveQuietly = useCallback(
+    async (move?: Move) => {
+      if (savesByItself(latest.current)) return (await save(move)) !== undefined;
+      if (move) edit(move);
+      return true;
+    },
+    [edit, save],
+  );
+
+  const isAhead = !savesByItself(draft) && (isDirty || isPrepared);
   const standing = standingErrors(fieldErrors(error), refused, draft);
   const errors = useSteady(standing);
   return {
-    ...{ draft, edit, prepare, save, replace, isDirty, error },
+    ...{ draft, edit, prepare, save, saveQuietly, replace, isDirty, isAhead, error },
     ...{ isSaving, fieldErrors: errors, dismissError: reset },
   };
 }

@@ -68,7 +68,8 @@ function controlOf(path: string): HTMLElement | null {
   return null;
 }
 
-/** The chosen one of several controls, or the first. */
+/** The one of several controls in which something is wrong, or the chosen one, or the first. */
 function within(field: HTMLElement): HTMLElement | null {
-  return field.querySelector<HTMLElement>(`${CONTROL}:checked`) ?? field.querySelector<HTMLElement>(CONTROL);
+  const find = (more: string) => field.querySelector<HTMLElement>(CONTROL + more);
+  return find('[aria-invalid="true"]') ?? find(':checked') ?? find('');
 }

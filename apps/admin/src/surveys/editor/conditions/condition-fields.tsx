@@ -28,14 +28,13 @@ export function ConditionFields({ parts, subjects, condition, onChange, disabled
         placeholder={t.conditions.chooseQuestion}
         data={subjects.map(({ id, title }) => ({ value: id, label: title.trim() || t.conditions.untitled }))}
         value={subject?.id ?? null}
-        error={!subject && t.conditions.questionMissing}
         disabled={disabled}
         allowDeselect={false}
         onChange={(id) => {
           const chosen = subjects.find((question) => question.id === id);
           if (chosen && chosen !== subject) onChange(blankCondition(chosen));
         }}
-        {...mark(parts.question_id)}
+        {...mark(parts.question_id, !subject && t.conditions.questionMissing)}
       />
       <Select
         aria-label={t.conditions.comparator}
@@ -57,7 +56,7 @@ export function ConditionFields({ parts, subjects, condition, onChange, disabled
         value={String(condition.value)}
         onChange={onChange}
         disabled={disabled}
-        mark={mark(parts.value)}
+        mark={(problem) => mark(parts.value, problem)}
       />
     </>
   );
@@ -66,7 +65,8 @@ export function ConditionFields({ parts, subjects, condition, onChange, disabled
 interface ValueProps extends Pick<Props, 'onChange' | 'disabled'> {
   subject: Question | undefined;
   value: string;
-  mark: FieldMark;
+  /** Marks the field, with what it finds wrong with itself. */
+  mark(problem: string | false): FieldMark;
 }
 
 /** A choice among the question's options or steps, or free text. */
@@ -80,10 +80,9 @@ function ValueField({ subject, value, onChange, disabled, mark }: ValueProps) {
         placeholder={t.conditions.enterValue}
         value={value}
         maxLength={TEXT_MAX}
-        error={isMissing && t.conditions.textMissing}
         disabled={disabled}
         onChange={(event) => onChange({ value: event.currentTarget.value })}
-        {...mark}
+        {...mark(isMissing && t.conditions.textMissing)}
       />
     );
   }
@@ -93,11 +92,10 @@ function ValueField({ subject, value, onChange, disabled, mark }: ValueProps) {
       placeholder={t.conditions.chooseValue}
       data={distinct([...choices, value])}
       value={isBlankValue(value) ? null : value}
-      error={isMissing && t.conditions.valueMissing}
       disabled={disabled || !subject}
       allowDeselect={false}
       onChange={(picked) => picked !== null && onChange({ value: picked })}
-      {...mark}
+      {...mark(isMissing && t.conditions.valueMissing)}
     />
   );
 }

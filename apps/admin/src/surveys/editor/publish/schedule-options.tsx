@@ -19,9 +19,9 @@ import type { Publishing } from './use-publishing.ts';
 export function ScheduleOptions({ publishing: { choice, verdict, choose } }: { publishing: Publishing }) {
   const { time_zone } = useSite();
   const lock = useLock('schedule-surveys');
-  const { error: refusal = null, ...mark } = useFieldMarks()('publish_at');
+  const { error: refused, ...mark } = useFieldMarks()('publish_at');
   const errorId = useId();
-  const error = verdict?.state === 'past' ? t.publish.past : refusal;
+  const error = verdict?.state === 'past' ? t.publish.past : typeof refused === 'string' ? refused : null;
   if (lock?.kind === 'addon') {
     return (
       <div className={classes.notice}>

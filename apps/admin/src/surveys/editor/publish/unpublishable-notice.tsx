@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Notice } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
-import { publishProblem, questionsMissingOptions } from '@userfeedback/engine';
+import { publishProblem, questionsMissingOptions, untitledQuestions } from '@userfeedback/engine';
 import { t } from '../../../strings/publish.ts';
 import classes from './publish-step.module.css';
 
@@ -14,24 +14,27 @@ interface Props {
 export function UnpublishableNotice({ draft, onQuestion }: Props) {
   const problem = publishProblem(draft);
   if (!problem) return null;
+  const concerned = new Set([...untitledQuestions(draft), ...questionsMissingOptions(draft)]);
   return (
     <div className={classes.notice}>
       <Notice tone="amber">
         {problem}
         <ul className={classes.reasons}>
-          {questionsMissingOptions(draft).map((question) => (
-            <li key={question.id}>
-              <Anchor
-                component="button"
-                type="button"
-                inherit
-                underline="always"
-                onClick={() => onQuestion(question.id)}
-              >
-                {t.publish.question(draft.questions.indexOf(question) + 1, question.title)}
-              </Anchor>
-            </li>
-          ))}
+          {draft.questions
+            .filter((question) => concerned.has(question))
+            .map((question) => (
+              <li key={question.id}>
+                <Anchor
+                  component="button"
+                  type="button"
+                  inherit
+                  underline="always"
+                  onClick={() => onQuestion(question.id)}
+                >
+                  {t.publish.question(draft.questions.indexOf(question) + 1, question.title)}
+                </Anchor>
+              </li>
+            ))}
         </ul>
       </Notice>
     </div>

@@ -4,7 +4,7 @@ import { useLock } from '@userfeedback/admin-ui';
 import type { QuestionType } from '@userfeedback/contract';
 import { QUESTION_TYPES } from '@userfeedback/contract/limits';
 import { questionTypes, typeCapabilities } from '@userfeedback/engine';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { t } from '../../../strings/editor.ts';
 import classes from '../editor.module.css';
 import { TypeIcon } from './type-icon.tsx';
@@ -19,10 +19,22 @@ interface Props {
 /** The dropdown below the cards, with all nine types (QN-05, QN-14). */
 export function AddQuestion({ fullBecause, isSaving, onAdd }: Props) {
   const whyId = useId();
+  // The question that was added takes the cursor; a menu that was only closed gives it back to the button.
+  const [isAdded, setAdded] = useState(false);
+  const add = (type: QuestionType) => {
+    setAdded(true);
+    onAdd(type);
+  };
   return (
-    <div className={classes.addQuestion}>
+    <div className={classes.addQuestion} data-field="questions">
       {/* It stays when the button is scrolled away: on a phone the list is longer than what is left of the screen. */}
-      <Menu position="bottom-start" width={260} hideDetached={false}>
+      <Menu
+        position="bottom-start"
+        width={260}
+        hideDetached={false}
+        returnFocus={!isAdded}
+        onOpen={() => setAdded(false)}
+      >
         <Menu.Target>
           <Button
             variant="light"
@@ -36,7 +48,7 @@ export function AddQuestion({ fullBecause, isSaving, onAdd }: Props) {
         </Menu.Target>
         <Menu.Dropdown>
           {QUESTION_TYPES.map((type) => (
-            <TypeItem key={type} type={type} onAdd={onAdd} />
+            <TypeItem key={type} type={type} onAdd={add} />
           ))}
         </Menu.Dropdown>
       </Menu>

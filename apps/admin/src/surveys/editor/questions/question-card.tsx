@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsSplit2, IconGripVertical } from '@tabler/icons-react';
-import { Card, Chevron, FieldsOf } from '@userfeedback/admin-ui';
+import { Card, Chevron, FieldsOf, useWasLeft } from '@userfeedback/admin-ui';
 import type { Question } from '@userfeedback/contract';
-import { faceOf, questionProblems } from '@userfeedback/engine';
+import { faceOf, missingInQuestion } from '@userfeedback/engine';
 import { memo, useId, useMemo } from 'react';
 import { t } from '../../../strings/editor.ts';
 import classes from './question-card.module.css';
@@ -39,7 +39,11 @@ interface Props {
 export const QuestionCard = memo(function QuestionCard(props: Props) {
   const { question, index, refusals, isOpen, isDragged, onToggle } = props;
   const bodyId = useId();
-  const problems = useMemo(() => questionProblems(question), [question]);
+  const wasLeft = useWasLeft();
+  const missing = useMemo(() => missingInQuestion(question), [question]);
+  const problems = [
+    ...new Set(missing.filter(({ path }) => wasLeft(`questions.${index}.${path}`)).map(({ text }) => text)),
+  ];
   const problemCount = new Set([...problems, ...refusals]).size;
   return (
     <Card padded={false} id={cardId(question.id)} aria-label={t.editor.questionNumber(index + 1)}>

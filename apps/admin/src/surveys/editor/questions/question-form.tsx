@@ -62,7 +62,7 @@ export function QuestionForm({ question, problems, subjects, isNps, moves }: Pro
             const title = event.currentTarget.value;
             change((before) => ({ ...before, title }));
           }}
-          {...mark('title')}
+          {...mark('title', question.title.trim() === '')}
         />
         <ConfigEditor question={question} edit={edit} />
       </Tabs.Panel>

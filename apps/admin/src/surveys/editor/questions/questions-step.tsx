@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useWantedField } from '@userfeedback/admin-ui';
 import type { Question, QuestionType, SurveyDraft } from '@userfeedback/contract';
 import { QUESTIONS_MAX } from '@userfeedback/contract/limits';
-import { addQuestion, ensureQuestion, setTitle } from '@userfeedback/engine';
+import { addQuestion, ensureQuestion } from '@userfeedback/engine';
 import { useEffect, useState } from 'react';
 import { t } from '../../../strings/editor.ts';
 import { t as words } from '../../../strings/questions.ts';
@@ -14,7 +14,6 @@ import type { StepProps } from '../steps.ts';
 import { AddQuestion } from './add-question.tsx';
 import { QuestionList } from './question-list.tsx';
 import { ThankYouCard } from './thank-you-card.tsx';
-import { TitleEdit } from './title-edit.tsx';
 import type { OnLoss } from './use-card-moves.ts';
 import { useLinkedCard } from './use-linked-card.ts';
 import { useOpenCard } from './use-open-card.ts';
@@ -26,7 +25,7 @@ const NONE: readonly Question[] = [];
 
 /** Title, question cards, thank-you card and the live preview (QN-05). */
 export function QuestionsStep({ editor, foot, onLoss }: StepProps & { onLoss: OnLoss }) {
-  const { draft, edit, prepare, save } = editor;
+  const { draft, edit, prepare, saveQuietly } = editor;
   const isBeside = useMediaQuery(BESIDE, true, { getInitialValueInEffect: false });
   const [view, setView] = useState<'build' | 'preview'>('build');
   const cards = useOpenCard(draft.questions[0]?.id);
@@ -50,7 +49,7 @@ export function QuestionsStep({ editor, foot, onLoss }: StepProps & { onLoss: On
   }, []);
 
   const add = async (type: QuestionType) => {
-    if (count > 0 && !(await save())) return;
+    if (count > 0 && !(await saveQuietly())) return;
     const id = makeId();
     edit((survey) => addQuestion(survey, type, () => id));
     openNew(id);
@@ -58,20 +57,17 @@ export function QuestionsStep({ editor, foot, onLoss }: StepProps & { onLoss: On
 
   return (
     <>
-      <div className={classes.titleRow}>
-        <TitleEdit title={draft.title} onChange={(title) => edit((survey) => setTitle(survey, title))} />
-        {!isBeside && (
-          <SegmentedControl
-            aria-label={t.editor.view}
-            value={view}
-            onChange={(value) => setView(value === 'preview' ? 'preview' : 'build')}
-            data={[
-              { value: 'build', label: t.editor.build },
-              { value: 'preview', label: t.editor.preview },
-            ]}
-          />
-        )}
-      </div>
+      {!isBeside && (
+        <SegmentedControl
+          aria-label={t.editor.view}
+          value={view}
+          onChange={(value) => setView(value === 'preview' ? 'preview' : 'build')}
+          data={[
+            { value: 'build', label: t.editor.build },
+            { value: 'preview', label: t.editor.preview },
+          ]}
+        />
+      )}
       <div className={classes.columns} data-beside={isBeside || undefined}>
         {(isBeside || view === 'build') && (
           <div className={classes.build}>

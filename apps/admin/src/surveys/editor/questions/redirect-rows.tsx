@@ -29,9 +29,8 @@ export function RedirectRows({ rows, subjects, disabled, edit }: Props) {
         placeholder={t.thankYou.pageSearch}
         search={searchPages}
         value={page}
-        error={page ? undefined : t.thankYou.pageMissing}
         disabled={disabled}
-        {...mark(`${PATH}.${index}.page`)}
+        {...mark(`${PATH}.${index}.page`, !page && t.thankYou.pageMissing)}
         onChange={(chosen) => edit((survey) => setRedirect(survey, index, { page: chosen }))}
       />
     );

@@ -66,9 +66,8 @@ export const ThankYouCard = memo(function ThankYouCard({ thankYou, subjects, has
               label={t.thankYou.page}
               search={searchPages}
               value={thankYou.redirect_to}
-              error={thankYou.redirect_to ? undefined : t.thankYou.pageMissing}
               disabled={lock !== null}
-              {...mark('settings.thank_you.redirect_to')}
+              {...mark('settings.thank_you.redirect_to', !thankYou.redirect_to && t.thankYou.pageMissing)}
               onChange={(redirect_to) => edit((survey) => setThankYou(survey, { redirect_to }))}
             />
           </>

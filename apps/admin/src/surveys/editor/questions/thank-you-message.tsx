@@ -26,12 +26,11 @@ export function ThankYouMessage({ thankYou, edit }: Props) {
         minRows={2}
         maxLength={5000}
         value={thankYou.message}
-        error={isAll && thankYouProblem(thankYou)}
         onChange={(event) => {
           const message = event.currentTarget.value;
           edit((survey) => setThankYou(survey, { message }));
         }}
-        {...useFieldMarks()('settings.thank_you.message')}
+        {...useFieldMarks()('settings.thank_you.message', isAll && thankYouProblem(thankYou))}
       />
       {lock && (
         <UnstyledButton className={classes.overlay} onClick={lock.open}>

@@ -12,7 +12,7 @@ export interface CardMoves {
   edit: Editor['edit'];
   move(id: string, to: number): void;
   changeType(id: string, type: QuestionType): void;
-  /** Asks, deletes the question and saves (QN-07, QN-08). */
+  /** Asks, deletes the question and saves a draft (QN-07, QN-08). */
   remove(id: string): Promise<void>;
 }
 
@@ -50,8 +50,8 @@ export function useCardMoves(editor: Editor, onLoss: OnLoss): CardMoves {
         if (!isSure) return;
         const next = neighbourOf(id, latest.current);
         // While another save is on its way, the next one takes it along.
-        const { isSaving, edit, save } = latest.current;
-        await (isSaving ? edit : save)((survey) => deleteQuestion(survey, id));
+        const { isSaving, edit, saveQuietly } = latest.current;
+        await (isSaving ? edit : saveQuietly)((survey) => deleteQuestion(survey, id));
         focusAfter(next);
       },
     };

@@ -46,8 +46,7 @@ export function RuleFields({ rule, index, edit, disabled }: Props) {
           key={rule.logic}
           rule={rule}
           // Only a rule that can be changed is wrong (OP-134).
-          problem={disabled ? null : ruleProblem(rule)}
-          mark={mark('data')}
+          mark={mark('data', disabled ? null : ruleProblem(rule))}
           disabled={disabled}
           onChange={(data) => edit((survey) => setRuleData(survey, index, data))}
         />

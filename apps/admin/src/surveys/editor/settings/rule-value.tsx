@@ -9,14 +9,13 @@ import { t } from '../../../strings/settings.ts';
 
 interface Props {
   rule: PageRule;
-  problem: string | null;
   mark: FieldMark;
   disabled: boolean;
   onChange(data: PageRule['data']): void;
 }
 
 /** An address or a text to type, or pages and choices of the site to pick from (OP-133). */
-export function RuleValue({ rule, problem, mark, disabled, onChange }: Props) {
+export function RuleValue({ rule, mark, disabled, onChange }: Props) {
   const { input } = RULE_KINDS[rule.logic];
   if (input.by === 'url' || input.by === 'text') {
     return (
@@ -26,7 +25,6 @@ export function RuleValue({ rule, problem, mark, disabled, onChange }: Props) {
         inputMode={input.by === 'url' ? 'url' : 'text'}
         maxLength={2000}
         value={typeof rule.data === 'string' ? rule.data : ''}
-        error={problem}
         disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.value)}
         {...mark}
@@ -38,7 +36,6 @@ export function RuleValue({ rule, problem, mark, disabled, onChange }: Props) {
     hideLabel: true,
     search: searchFor(input),
     placeholder: input.by === 'pages' ? t.rules.search.pages : t.rules.search.choices,
-    error: problem ?? undefined,
     disabled,
     ...mark,
   };

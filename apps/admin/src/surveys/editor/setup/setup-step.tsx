@@ -8,14 +8,23 @@ import { Link } from 'react-router';
 import { api } from '../../../api.ts';
 import { paths } from '../../../paths.ts';
 import { t } from '../../../strings/setup.ts';
+import type { KeptDraft } from '../kept-draft.ts';
 import { makeId } from '../make-id.ts';
 import type { Editor } from '../use-survey-draft.ts';
+import { KeptSurveys } from './kept-surveys.tsx';
 import classes from './setup.module.css';
 import { TemplateBoard } from './template-board.tsx';
 import { usePicturesSettled } from './use-pictures-settled.ts';
 
+interface Props {
+  editor: Editor;
+  onPicked(): void;
+  /** Opens a new survey of an earlier time in the place of this one. */
+  onContinue(kept: KeptDraft): void;
+}
+
 /** Where a new survey begins: with a template, or from scratch (TP-01, TP-02). */
-export function SetupStep({ editor, onPicked }: { editor: Editor; onPicked(): void }) {
+export function SetupStep({ editor, onPicked, onContinue }: Props) {
   const site = useSite();
   const { data, error, refetch } = useQuery(api.templates.list.queryOptions());
   const isSettled = usePicturesSettled(data);
@@ -34,6 +43,7 @@ export function SetupStep({ editor, onPicked }: { editor: Editor; onPicked(): vo
   return (
     <>
       <Title order={1}>{t.setup.title}</Title>
+      <KeptSurveys openKey={draft.creation_key} onContinue={onContinue} />
       {site.is_pro && !site.is_licensed && (
         <Notice tone="amber">
           <Anchor component={Link} to={paths.generalSettings} inherit underline="always">

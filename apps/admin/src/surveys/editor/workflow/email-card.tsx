@@ -43,12 +43,11 @@ function Addresses({ editor: { draft, edit } }: { editor: Editor }) {
       autoComplete="off"
       value={addresses}
       maxLength={ADDRESSES_MAX}
-      error={!isValid && t.email.invalid}
       onChange={(event) => {
         const typed = event.currentTarget.value;
         edit((survey) => setEmail(survey, { addresses: typed }));
       }}
-      {...useFieldMarks()('addresses')}
+      {...useFieldMarks()('addresses', !isValid && t.email.invalid)}
     />
   );
 }

@@ -45,7 +45,7 @@ export function OptionsEditor({ question, edit, lead }: Props) {
     );
   };
   return (
-    <fieldset className={classes.rows}>
+    <fieldset className={classes.rows} data-field={mark('config.options')['data-field']}>
       <legend className={classes.sizeLabel}>{t.editor.options}</legend>
       <div className={classes.rows} ref={list}>
         {rows.map((label, index) => (
@@ -59,7 +59,7 @@ export function OptionsEditor({ question, edit, lead }: Props) {
               maxLength={TEXT_MAX}
               className={classes.rowText}
               onChange={(event) => set(index)({ label: event.currentTarget.value })}
-              {...mark(`config.options.${index}`)}
+              {...mark(`config.options.${index}`, label.trim() === '')}
             />
             {canRemove(index) && (
               <ActionIcon

@@ -1,31 +1,34 @@
-import { ActionIcon, Button, TextInput, Title, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { MarkedGroup, useFieldMarks, useWantedField } from '@userfeedback/admin-ui';
 import { TITLE_MAX } from '@userfeedback/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../strings/editor.ts';
-import classes from '../editor.module.css';
+import classes from './editor-header.module.css';
 
 interface Props {
   title: string;
-  onChange(title: string): void;
+  /** The title is the heading of the step that has no other. */
+  isHeading: boolean;
+  /** Absent where there is nothing to edit yet. */
+  onChange: ((title: string) => void) | undefined;
 }
 
 /** The survey's title, edited in place: Enter saves, Esc cancels (QN-01, QN-02). */
-export function TitleEdit({ title, onChange }: Props) {
+export function TitleEdit({ title, isHeading, onChange }: Props) {
   const [text, setText] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const pencil = useRef<HTMLButtonElement>(null);
   const isEditing = text !== null;
   const mark = useFieldMarks();
-  useWantedField((path) => path === 'title' && setText(title));
+  useWantedField((path) => path === 'title' && onChange && setText(title));
 
   useEffect(() => {
     if (isEditing) input.current?.select();
   }, [isEditing]);
 
   const keep = () => {
-    if (text !== null && text !== title) onChange(text);
+    if (text !== null && text !== title) onChange?.(text);
     setText(null);
   };
   const toPencil = () => requestAnimationFrame(() => pencil.current?.focus());
@@ -34,12 +37,14 @@ export function TitleEdit({ title, onChange }: Props) {
     return (
       <MarkedGroup path="title" className={classes.titlePlace}>
         <div className={classes.title}>
-          <Title order={1} className={classes.titleText}>
+          <Text component={isHeading ? 'h1' : 'p'} title={title} className={classes.titleText}>
             {title}
-          </Title>
-          <ActionIcon ref={pencil} size="lg" aria-label={t.editor.editTitle} onClick={() => setText(title)}>
-            <IconPencil size={18} />
-          </ActionIcon>
+          </Text>
+          {onChange && (
+            <ActionIcon ref={pencil} size="lg" aria-label={t.editor.editTitle} onClick={() => setText(title)}>
+              <IconPencil size={18} />
+            </ActionIcon>
+          )}
         </div>
       </MarkedGroup>
     );
@@ -52,7 +57,7 @@ export function TitleEdit({ title, onChange }: Props) {
         if (!event.currentTarget.contains(event.relatedTarget)) keep();
       }}
     >
-      <VisuallyHidden component="h1">{title}</VisuallyHidden>
+      {isHeading && <VisuallyHidden component="h1">{title}</VisuallyHidden>}
       <TextInput
         ref={input}
         className={classes.titleInput}

@@ -1,20 +1,24 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
-import { t } from '../../strings/editor.ts';
+import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react';
+import { t } from '../../../strings/editor.ts';
+import type { Step, StepName } from '../steps.ts';
 import classes from './editor-header.module.css';
-import type { Step, StepName } from './steps.ts';
 
 interface Props {
   steps: readonly Step[];
   current: StepName;
+  /** The steps in which something is missing. */
+  gaps: ReadonlySet<StepName>;
+  /** False while a new survey was not begun: there is nothing to go on with. */
+  isBegun: boolean;
   onStep(step: StepName): void;
 }
 
 /** Below this the steps do not fit side by side. */
-const NARROW = '(max-width: 899px)';
+const NARROW = '(max-width: 767px)';
 
-/** The way through the editor; the steps before the present one lead back, later ones never react (OP-37). */
+/** The way through the editor: any step at any time, of a new survey once it has begun. Gaps hold nobody back. */
 export function StepWorkflow(props: Props) {
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   return (
@@ -24,19 +28,18 @@ export function StepWorkflow(props: Props) {
   );
 }
 
-function StepRow({ steps, current, onStep }: Props) {
-  const at = steps.findIndex(({ name }) => name === current);
+function StepRow({ steps, current, gaps, isBegun, onStep }: Props) {
   return (
     <ol className={classes.steps}>
       {steps.map((step, index) => (
-        <li key={step.name} aria-current={index === at ? 'step' : undefined}>
-          {isWayBack(step, index, at) ? (
+        <li key={step.name} aria-current={step.name === current ? 'step' : undefined}>
+          {step.name !== current && isBegun ? (
             <UnstyledButton className={classes.step} onClick={() => onStep(step.name)}>
-              <StepLabel number={index + 1} title={step.title} isDone />
+              <StepLabel number={index + 1} title={step.title} hasGap={gaps.has(step.name)} />
             </UnstyledButton>
           ) : (
             <span className={classes.step}>
-              <StepLabel number={index + 1} title={step.title} isDone={index < at} />
+              <StepLabel number={index + 1} title={step.title} hasGap={gaps.has(step.name)} />
             </span>
           )}
         </li>
@@ -46,7 +49,7 @@ function StepRow({ steps, current, onStep }: Props) {
 }
 
 /** Where there is no room for all: the present step's name and number, and the others in a menu. */
-function StepMenu({ steps, current, onStep }: Props) {
+function StepMenu({ steps, current, gaps, isBegun, onStep }: Props) {
   const at = steps.findIndex(({ name }) => name === current);
   return (
     <Menu position="bottom-start" width={220} withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -54,6 +57,7 @@ function StepMenu({ steps, current, onStep }: Props) {
         <UnstyledButton className={classes.present}>
           <span className={classes.presentTitle}>{steps[at]?.title}</span>
           <span className={classes.presentNumber}>{t.editor.stepsOf(at + 1, steps.length)}</span>
+          {gaps.size > 0 && <Gap />}
           <IconChevronDown size={16} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
@@ -61,12 +65,12 @@ function StepMenu({ steps, current, onStep }: Props) {
         {steps.map((step, index) => (
           <Menu.Item
             key={step.name}
-            disabled={index !== at && !isWayBack(step, index, at)}
+            disabled={index !== at && !isBegun}
             aria-current={index === at ? 'step' : undefined}
             onClick={() => index !== at && onStep(step.name)}
           >
             <span className={classes.entry}>
-              <StepLabel number={index + 1} title={step.title} isDone={index < at} />
+              <StepLabel number={index + 1} title={step.title} hasGap={gaps.has(step.name)} />
             </span>
           </Menu.Item>
         ))}
@@ -75,17 +79,20 @@ function StepMenu({ steps, current, onStep }: Props) {
   );
 }
 
-function isWayBack(step: Step, index: number, at: number): boolean {
-  return index < at && step.name !== 'setup';
-}
-
-function StepLabel({ number, title, isDone }: { number: number; title: string; isDone: boolean }) {
+function StepLabel({ number, title, hasGap }: { number: number; title: string; hasGap: boolean }) {
   return (
     <>
       <span className={classes.dot} aria-hidden>
-        {isDone ? <IconCheck size={14} /> : number}
+        {number}
       </span>
       <span>{title}</span>
+      {hasGap && <Gap />}
     </>
+  );
+}
+
+function Gap() {
+  return (
+    <IconAlertTriangle size={16} className={classes.gap} role="img" aria-label={t.editor.somethingMissing} />
   );
 }

@@ -1,0 +1,128 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { SurveyInput } from '@userfeedback/contract';
+import { contract } from '@userfeedback/contract';
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { openAdmin, stubServer } from '../../../testing/open-admin.tsx';
+import { siteInfo } from '../../../testing/site-info.ts';
+import { storedSurvey, surveyStore } from '../../../testing/survey-store.ts';
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const wrong = () => [...document.querySelectorAll('[aria-invalid="true"]')];
+const complaints = () =>
+  screen.queryAllByText(/is required|are required|Please (choose|enter)|needs a question/);
+const calm = () => expect([wrong(), complaints()]).toEqual([[], []]);
+const QUESTION = {
+  id: 'a',
+  type: 'radio-button' as const,
+  title: 'How?',
+  config: { options: ['Good', 'Bad'] },
+};
+
+const open = (draft: z.input<typeof SurveyInput>, step: string) =>
+  openAdmin(
+    `/surveys/edit/5/${step}`,
+    surveyStore([storedSurvey(5, { template: 'blank', ...draft })]).server,
+  );
+
+describe('a field says what is wrong with it once it was left', () => {
+  test('a question that was just added, its title and its options (FB-16) (BF-73)', async () => {
+    const { user } = open({ questions: [QUESTION], status: 'publish' }, 'questions');
+    await user.click(await button('Add Question'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Radio Button' }));
+    const title = await screen.findByRole('textbox', { name: 'Question' });
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    calm();
+    expect(screen.queryByRole('img', { name: /problem/ })).toBeNull();
+    await user.tab();
+    expect(wrong()).toEqual([title]);
+    await screen.findByText('Title is required.');
+    expect(screen.queryByText('Options are required.')).toBeNull();
+    await user.click(screen.getByRole('textbox', { name: 'Option 1' }));
+    await user.tab();
+    await screen.findByText('Options are required.');
+    await user.type(title, 'And now?');
+    expect(screen.queryByText('Title is required.')).toBeNull();
+  });
+
+  test('a page rule, and one more in a box of its own (FB-16)', async () => {
+    const { user } = open({ questions: [QUESTION] }, 'settings');
+    await user.click(await screen.findByRole('radio', { name: /Selected pages/ }));
+    await screen.findByRole('list', { name: 'Page rules' });
+    calm();
+    const kind = screen.getByRole('combobox', { name: 'Kind of rule' });
+    await user.click(kind);
+    fireEvent.click(await screen.findByText('Page URL is'));
+    calm();
+    await user.click(await screen.findByRole('textbox', { name: 'Value' }));
+    await user.tab();
+    await waitFor(() => expect(wrong()).toHaveLength(1));
+    await user.click(await button('And…'));
+    await waitFor(() => expect(screen.getAllByRole('combobox', { name: 'Kind of rule' })).toHaveLength(2));
+    expect(wrong()).toHaveLength(1);
+  });
+
+  test('conditions of logic, of a redirect and of the mail (FB-16)', async () => {
+    const { user } = open({ questions: [QUESTION, { id: 'b', type: 'text', title: 'Why?' }] }, 'questions');
+    fireEvent.click(await button(/Why\?/));
+    await user.click(await screen.findByRole('tab', { name: 'Logic' }));
+    await user.click(screen.getByRole('switch', { name: 'Conditional logic' }));
+    await user.click(await button('Add condition'));
+    calm();
+    await user.click(screen.getByRole('radio', { name: /Conditional redirect/ }));
+    calm();
+    await user.click(await button(/^Workflow/));
+    await user.click(await screen.findByRole('switch', { name: 'Send Email notification' }));
+    await user.click(await screen.findByRole('switch', { name: 'Enable conditional logic' }));
+    calm();
+    await user.type(screen.getByRole('textbox', { name: /addresses/i }), 'nobody');
+    calm();
+    await user.tab();
+    expect(wrong()).toHaveLength(1);
+  });
+
+  test('Next that is pressed shows all that is missing, tells how much and leads to the first (FB-16) (BF-55)', async () => {
+    const { user } = open({ questions: [QUESTION], status: 'publish' }, 'questions');
+    const title = await screen.findByRole('textbox', { name: 'Question' });
+    await user.clear(title);
+    await user.clear(screen.getByRole('textbox', { name: 'Option 2' }));
+    const next = await button('Next Step: Settings');
+    expect(next.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(next);
+    await waitFor(() => expect(wrong()).toHaveLength(2));
+    await screen.findByText('1 thing is missing.');
+    await waitFor(() => expect(document.activeElement).toBe(title));
+  });
+});
+
+test.each([
+  ['99', '60'],
+  ['-5', '0'],
+  ['12', '12'],
+])('a number field takes %s as it is typed and shows %s once it is left (FB-16)', async (typed, shown) => {
+  const behavior = { timing: 'delay' as const };
+  const { user } = open({ questions: [QUESTION], settings: { behavior } }, 'settings');
+  const field = await screen.findByRole('textbox', { name: 'Seconds' });
+  await user.clear(field);
+  await user.type(field, typed);
+  expect(field).toHaveProperty('value', typed);
+  await user.tab();
+  expect(field).toHaveProperty('value', shown);
+});
+
+test.each([
+  ['9999999', /^\D*\d+$/],
+  ['-5', /^0$/],
+])('the number fields of the settings move to their limits as well: %s (FB-16)', async (typed, shown) => {
+  const server = stubServer().on(contract.settings.get, { settings: siteInfo().settings });
+  server.on(contract.settings.save, { settings: siteInfo().settings } as never);
+  const { user } = openAdmin('/settings/misc', server);
+  const [field] = await screen.findAllByRole('textbox', { name: /second|response|limit/i });
+  if (!field) throw new Error('There is no number field.');
+  await user.clear(field);
+  await user.type(field, typed);
+  expect(field).toHaveProperty('value', typed);
+  fireEvent.blur(field);
+  await waitFor(() => expect((field as HTMLInputElement).value).not.toBe(typed));
+  expect((field as HTMLInputElement).value).toMatch(shown);
+});

@@ -1,0 +1,95 @@
+import type { SurveyDraft } from '@userfeedback/contract';
+
+/**
+ * The fields that somebody has left, or asked about by Next or Save: only these say what is wrong with them. Each stands
+ * here by its path, with the id of its question in place of the number ("questions.q7.title").
+ */
+export type LeftFields = ReadonlySet<string>;
+
+/** What a row is about; when that changes, the rest of the row starts anew. */
+const HEADS = ['logic', 'question_id', 'question'];
+
+/** A field's name among those that were left, wherever its question stands. */
+export function nameOfField(path: string, { questions }: Pick<SurveyDraft, 'questions'>): string {
+  return path.replace(/^questions\.(\d+)/, (whole, at) => {
+    const id = questions[Number(at)]?.id;
+    return id === undefined ? whole : `questions.${id}`;
+  });
+}
+
+/** The paths at which the fields that were left stand now. */
+export function pathsOfLeft(left: LeftFields, { questions }: Pick<SurveyDraft, 'questions'>): Set<string> {
+  const places = new Map(questions.map(({ id }, index) => [id, index]));
+  const paths = [...left].flatMap((name) => {
+    const id = /^questions\.([^.]+)/.exec(name)?.[1];
+    if (id === undefined) return [name];
+    const place = places.get(id);
+    return place === undefined ? [] : [`questions.${place}${name.slice(`questions.${id}`.length)}`];
+  });
+  return new Set(paths);
+}
+
+/**
+ * The fields that were left, after an edit: what was left of a row goes with it, rows below it move, and a field that
+ * has become one of another kind was not left yet.
+ */
+export function leftAfterEdit(left: LeftFields, before: SurveyDraft, after: SurveyDraft): LeftFields {
+  if (left.size === 0 || before === after) return left;
+  let kept = [...left];
+  const olds = new Map(before.questions.map((question) => [question.id, question]));
+  for (const question of after.questions) {
+    const old = olds.get(question.id);
+    const root = `questions.${question.id}`;
+    if (old && old.type !== question.type) kept = without(kept, `${root}.config`);
+    else if (old) kept = follow(kept, root, old, question);
+  }
+  kept = follow(kept, 'settings', before.settings, after.settings);
+  kept = follow(kept, 'notifications', before.notifications, after.notifications);
+  const isSame = kept.length === left.size && kept.every((name) => left.has(name));
+  return isSame ? left : new Set(kept);
+}
+
+function follow(names: string[], path: string, before: unknown, after: unknown): string[] {
+  if (before === after || !isObject(before) || !isObject(after)) return names;
+  if (Array.isArray(before) && Array.isArray(after)) return followRows(names, path, before, after);
+  let kept = names;
+  for (const [key, value] of Object.entries(after)) {
+    kept = follow(kept, `${path}.${key}`, Reflect.get(before, key), value);
+  }
+  return kept;
+}
+
+function followRows(names: string[], path: string, before: unknown[], after: unknown[]): string[] {
+  const added = after.length - before.length;
+  if (added === 0) {
+    return after.reduce<string[]>(
+      (kept, row, at) => followRow(kept, `${path}.${at}`, before[at], row),
+      names,
+    );
+  }
+  const differs = before.findIndex((row, at) => row !== after[at]);
+  const first = differs < 0 ? before.length : differs;
+  return names.flatMap((name) => {
+    const [, place, rest = ''] = new RegExp(`^${escaped(path)}\\.(\\d+)(.*)$`).exec(name) ?? [];
+    if (place === undefined || Number(place) < first) return [name];
+    return Number(place) < first - added ? [] : [`${path}.${Number(place) + added}${rest}`];
+  });
+}
+
+function followRow(names: string[], path: string, before: unknown, after: unknown): string[] {
+  if (before === after || !isObject(before) || !isObject(after)) return names;
+  const isAnother = HEADS.some((head) => Reflect.get(before, head) !== Reflect.get(after, head));
+  return isAnother ? without(names, path) : follow(names, path, before, after);
+}
+
+function without(names: string[], path: string): string[] {
+  return names.filter((name) => name !== path && !name.startsWith(`${path}.`));
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[^\w]/g, '\\$&');
+}
