@@ -1,16 +1,27 @@
 import type { SurveyCardProps } from '@userfeedback/addon-kit';
-import { Notice, NotUsable, SwitchCard, useLock, useSite } from '@userfeedback/admin-ui';
+import {
+  KeptLine,
+  Notice,
+  NotUsable,
+  SwitchCard,
+  useLock,
+  useResting,
+  useSite,
+} from '@userfeedback/admin-ui';
 import type { SurveySettings } from '@userfeedback/contract';
 import { ConnectDrive } from './connect-drive.tsx';
 import { SheetFields } from './sheet-fields.tsx';
 import { t } from './strings.ts';
 import { useOutcome } from './use-outcome.ts';
 
+const PART = { part: 'settings.google_drive', capability: 'use-google-drive' } as const;
+
 /** Whether responses of the survey go to a spreadsheet, and to which (WF-26 to WF-30, GT-18 to GT-20). */
 export function DriveCard({ survey: { id, settings }, edit }: SurveyCardProps) {
   const { google_drive: drive } = settings;
   const site = useSite();
   const lock = useLock('use-google-drive');
+  const isKept = useResting(PART.part) !== undefined;
   const outcome = useOutcome();
   const change = (part: Partial<SurveySettings['google_drive']>) =>
     edit((survey) => ({
@@ -26,7 +37,9 @@ export function DriveCard({ survey: { id, settings }, edit }: SurveyCardProps) {
       checked={drive.enable}
       onChange={(enable) => change({ enable })}
       notice={
-        lock ? (
+        isKept ? (
+          <KeptLine {...PART} />
+        ) : lock ? (
           <NotUsable lock={lock} addon="google-drive" text={t.locked} />
         ) : (
           outcome && (

@@ -1,4 +1,13 @@
+export {
+  KeptFields,
+  KeptLine,
+  KeptPart,
+  RestingParts,
+  useResting,
+  useRestingParts,
+} from './access/kept-part.tsx';
 export { Locked } from './access/locked.tsx';
+export { needsName } from './access/needs-name.ts';
 export { SiteProvider, useAccess, useSite } from './access/site.tsx';
 export { openUpgradeModal, type UpgradeOffer } from './access/upgrade-modal.tsx';
 export { type Lock, type LockOrigin, useLock } from './access/use-lock.ts';

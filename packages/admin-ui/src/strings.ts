@@ -23,6 +23,10 @@ export const t = {
     button: 'Upgrade Now',
     newTab: '(opens in a new tab)',
   },
+  resting: {
+    needs: (plan: string) => `Kept, not in use: needs ${plan}.`,
+    activate: (addon: string) => `Kept, not in use: activate the ${addon} addon.`,
+  },
   install: {
     please: (addon: string) => `Please activate the ${addon} addon to access this feature.`,
     title: (addon: string, isInstalled: boolean) =>

@@ -48,6 +48,8 @@ export const SiteInfo = z.object({
   font_service: z.string().nullable(),
   /** `is_set_up`: this server is known to Google, so that an account can be connected. */
   google_drive: z.object({ connected: z.boolean(), is_set_up: z.boolean() }),
+  /** False where mails are only written to the outbox. */
+  sends_mail: z.boolean(),
   monsterinsights: PluginState,
   exactmetrics: PluginState,
   /** The product's settings in force; new surveys and previews start from them (ED-21). */

@@ -39,6 +39,7 @@ export * from './spam.ts';
 export * from './start-trigger.ts';
 export * from './stats.ts';
 export * from './step-ready.ts';
+export { giveBack } from './survey/give-back.ts';
 export { type InForce, inForce, questionsInForce, type Restable } from './survey/in-force.ts';
 export { keepResting } from './survey/keep-resting.ts';
 export * from './survey/publish.ts';

@@ -1,7 +1,15 @@
 import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { SurveyCardProps } from '@userfeedback/addon-kit';
-import { FieldsOf, NotUsable, SwitchCard, useLock } from '@userfeedback/admin-ui';
+import {
+  FieldsOf,
+  KeptFields,
+  KeptLine,
+  NotUsable,
+  SwitchCard,
+  useLock,
+  useResting,
+} from '@userfeedback/admin-ui';
 import { WEBHOOKS_MAX } from '@userfeedback/contract/limits';
 import { addWebhook, removeWebhook, setWebhooksActive } from '@userfeedback/engine';
 import { t } from '../strings.ts';
@@ -9,50 +17,57 @@ import { useItemKeys } from './use-item-keys.ts';
 import { WebhookItem } from './webhook-item.tsx';
 import classes from './webhooks-card.module.css';
 
+const PART = { part: 'notifications.webhook', capability: 'use-webhooks' } as const;
+
 /** To which other services each response is sent (WF-09, GT-17, GT-19, GT-20). */
 export function WebhooksCard({ survey, edit }: SurveyCardProps) {
   const { active, webhooks } = survey.notifications.webhook;
   const lock = useLock('use-webhooks');
+  const isKept = useResting(PART.part) !== undefined;
   const items = useItemKeys(webhooks.length);
   return (
     <SwitchCard
       title={t.title}
       description={t.about}
       capability="use-webhooks"
-      notice={lock && <NotUsable lock={lock} addon="webhooks" text={t.locked} />}
+      notice={
+        isKept ? <KeptLine {...PART} /> : lock && <NotUsable lock={lock} addon="webhooks" text={t.locked} />
+      }
       path="notifications.webhook"
-      checked={active && !lock}
+      checked={active && (isKept || !lock)}
       onChange={(on) => edit((draft) => setWebhooksActive(draft, on))}
     >
-      {webhooks.length === 0 && <Text c="dimmed">{t.none}</Text>}
-      {webhooks.map((webhook, index) => (
-        <FieldsOf key={items.keyOf(index)} path={`webhooks.${index}`}>
-          <WebhookItem
-            survey={survey}
-            webhook={webhook}
-            index={index}
-            isNew={items.isNew(index)}
-            edit={edit}
-            onRemove={() => {
-              items.remove(index);
-              edit((draft) => removeWebhook(draft, index));
+      <KeptFields part={PART.part}>
+        {webhooks.length === 0 && <Text c="dimmed">{t.none}</Text>}
+        {webhooks.map((webhook, index) => (
+          <FieldsOf key={items.keyOf(index)} path={`webhooks.${index}`}>
+            <WebhookItem
+              survey={survey}
+              webhook={webhook}
+              index={index}
+              isNew={items.isNew(index)}
+              edit={edit}
+              onRemove={() => {
+                items.remove(index);
+                edit((draft) => removeWebhook(draft, index));
+              }}
+            />
+          </FieldsOf>
+        ))}
+        {webhooks.length < WEBHOOKS_MAX && (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} />}
+            className={classes.add}
+            onClick={() => {
+              items.add();
+              edit(addWebhook);
             }}
-          />
-        </FieldsOf>
-      ))}
-      {webhooks.length < WEBHOOKS_MAX && (
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} />}
-          className={classes.add}
-          onClick={() => {
-            items.add();
-            edit(addWebhook);
-          }}
-        >
-          {t.add}
-        </Button>
-      )}
+          >
+            {t.add}
+          </Button>
+        )}
+      </KeptFields>
     </SwitchCard>
   );
 }

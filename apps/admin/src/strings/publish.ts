@@ -22,6 +22,7 @@ export const t = {
       questions: (count: number) => (count === 1 ? '1 Question' : `${count} Questions`),
       allDevices: 'All devices',
       pages: { all: 'All pages', select: 'Custom page targeting' },
+      kept: (parts: readonly string[]) => `Kept, not in use: ${parts.join(', ')}`,
       seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
     },
     time: 'Time',

@@ -14,6 +14,8 @@ export const t = {
     noAddresses: 'Without an address no mail is sent.',
     invalid: 'Please enter valid email addresses, separated by commas.',
     logic: 'Enable conditional logic',
+    noMail: 'This server sends no mails.',
+    noMailFor: 'Missing: SMTP_URL.',
     logicAll: 'Send the email if all of these conditions are met:',
     skipped: 'A condition on a question that was skipped is not met.',
   },

@@ -58,6 +58,7 @@ async function infoFor(deps: Deps, { actor: caller, request }: Call): Promise<Si
       connected: settings.google_drive.connected,
       is_set_up: deps.config.google !== null,
     },
+    sends_mail: deps.config.smtpUrl !== null,
     ...(await analyticsPlugins(deps.host)),
     settings,
     user: { id: actor.user_id ?? 0, name: actor.name, email: actor.email, role: actor.role },

@@ -39,6 +39,14 @@ describe.each(testDialects())('what the admin is told of the site, on %s', (dial
     expect(addons.webhooks).toMatchObject({ type: 'licensed', installed: false, active: false });
   });
 
+  test('everybody hears that this server sends no mails (FB-17)', async () => {
+    expect((await infoFor('administrator')).sends_mail).toBe(false);
+    const smtp = await startTestServer({ dialect, config: { smtpUrl: 'smtp://127.0.0.1:9' } });
+    const { body } = await (await smtp.as('administrator')).get<SiteInfo>('/site-info');
+    expect(body.sends_mail).toBe(true);
+    await smtp.close();
+  });
+
   test('OP-108 OP-154 the role decides what a person may do; on Lite only managing roles have the three lists', async () => {
     await saveSettings(server.deps, { create_edit_surveys: ['editor'], view_results: ['editor'] });
     expect((await infoFor('editor')).grants).toMatchObject({

@@ -4,6 +4,8 @@ export type BannerType = (typeof BANNER_TYPES)[number];
 
 /** Milliseconds until a banner closes by itself (ED-25). */
 export const BANNER_TIMEOUT = 5000;
+/** Long enough to read what has gone and to think about it, in milliseconds. */
+export const TIME_TO_THINK = 15_000;
 /** A timeout that never comes (ED-25). */
 export const PERSISTENT = -1;
 /** Milliseconds between closing and being gone (ED-24). */

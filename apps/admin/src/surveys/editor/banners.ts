@@ -1,8 +1,11 @@
-import type { SavedSurvey, SurveyDraft } from '@userfeedback/contract';
+import { needsName } from '@userfeedback/admin-ui';
+import type { SavedSurvey, SiteInfo, SurveyDraft } from '@userfeedback/contract';
 import { paths } from '../../paths.ts';
 import { t } from '../../strings/editor.ts';
 import type { BannerSpec } from './banner.ts';
-import { PERSISTENT } from './banner.ts';
+import { PERSISTENT, TIME_TO_THINK } from './banner.ts';
+import { partName } from './part-name.ts';
+import type { Removal } from './use-survey-draft.ts';
 
 interface Opening {
   draft: SurveyDraft;
@@ -29,6 +32,21 @@ export function savedBanner(saved: SavedSurvey): BannerSpec {
     type: 'success',
     text: t.editor.saved,
     action: { label: t.editor.viewSurveys, to: paths.surveys },
+  };
+}
+
+/** What a save has left out, by what it needs, with the way to have it back. */
+export function removedBanner({ sent, parts }: Removal, site: SiteInfo, onUndo: () => void): BannerSpec {
+  const names = new Map<string, string[]>();
+  for (const { part, needs } of parts) {
+    const need = needsName(needs, site);
+    names.set(need, [...(names.get(need) ?? []), partName(part, sent)]);
+  }
+  return {
+    type: 'warning',
+    text: [...names].map(([need, left]) => t.editor.removed(need, left)).join(' '),
+    timeout: TIME_TO_THINK,
+    action: { label: t.editor.undo, onClick: onUndo },
   };
 }
 

@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { FieldMarks, Notice } from '@userfeedback/admin-ui';
+import { FieldMarks, Notice, RestingParts } from '@userfeedback/admin-ui';
 import type { CSSProperties } from 'react';
 import { UnsavedGuard } from '../../leaving/unsaved-guard.tsx';
 import { NoticePlace } from '../../notices/notice-place.tsx';
@@ -7,6 +7,7 @@ import { t } from '../../strings/editor.ts';
 import classes from './editor.module.css';
 import { PassingBanner, PersistentBanner } from './editor-banner.tsx';
 import { EditorHeader } from './header/editor-header.tsx';
+import { NotShownBanner } from './not-shown-banner.tsx';
 import { PublishStep } from './publish/publish-step.tsx';
 import { QuestionsStep } from './questions/questions-step.tsx';
 import { SaveProblem } from './save-problem.tsx';
@@ -38,57 +39,60 @@ export function EditorShell(props: EditorShellProps) {
         isInside={(path) => steps.some(({ name }) => stepPath(name, editedId) === path)}
         {...shell.leaving}
       />
-      <FieldMarks errors={editor.fieldErrors} wanted={shell.wanted} left={shell.left.paths}>
-        <div ref={top} className={classes.top} data-editor-top>
-          <EditorHeader
-            editor={editor}
-            steps={steps}
-            current={step}
-            gaps={shell.gapsIn}
-            isBegun={shell.isBegun}
-            canSave={shell.canSave}
-            onStep={shell.goToStep}
-            onSave={shell.saveByHand}
-            onClose={shell.close}
-          />
-          {shell.problem && <SaveProblem {...shell.problem} />}
-          {!shell.problem && <PassingBanner banner={banner} />}
-        </div>
-        <main
-          className={classes.body}
-          ref={shell.main}
-          tabIndex={-1}
-          aria-label={shell.stepLabel}
-          onBlur={shell.left.onBlur}
-        >
-          <NoticePlace route={`edit-survey-${step}`} />
-          {!shell.isKeeping && <Notice tone="amber">{t.editor.notKept}</Notice>}
-          <PersistentBanner banner={banner} />
-          {step === 'setup' && (
-            <SetupStep
-              onContinue={shell.continueWith}
+      <RestingParts value={shell.resting}>
+        <FieldMarks errors={editor.fieldErrors} wanted={shell.wanted} left={shell.left.paths}>
+          <div ref={top} className={classes.top} data-editor-top>
+            <EditorHeader
               editor={editor}
-              onPicked={() => {
-                onStart?.(editor.draft);
-                go('questions');
-              }}
+              steps={steps}
+              current={step}
+              gaps={shell.gapsIn}
+              isBegun={shell.isBegun}
+              canSave={shell.canSave}
+              onStep={shell.goToStep}
+              onSave={shell.saveByHand}
+              onClose={shell.close}
             />
-          )}
-          {step === 'questions' && <QuestionsStep editor={editor} foot={foot} onLoss={shell.onLoss} />}
-          {step === 'settings' && <SettingsStep editor={editor} foot={foot} />}
-          {step === 'notifications' && <WorkflowStep editor={editor} foot={foot} />}
-          {step === 'publish' && (
-            <PublishStep
-              draft={editor.draft}
-              publishing={publishing}
-              isSaving={editor.isSaving}
-              onQuestion={shell.goToQuestion}
-              onBack={shell.onBack}
-              onSave={shell.publish}
-            />
-          )}
-        </main>
-      </FieldMarks>
+            {shell.problem && <SaveProblem {...shell.problem} />}
+            {!shell.problem && <PassingBanner banner={banner} />}
+          </div>
+          <main
+            className={classes.body}
+            ref={shell.main}
+            tabIndex={-1}
+            aria-label={shell.stepLabel}
+            onBlur={shell.left.onBlur}
+          >
+            <NoticePlace route={`edit-survey-${step}`} />
+            {!shell.isKeeping && <Notice tone="amber">{t.editor.notKept}</Notice>}
+            <NotShownBanner stored={editor.stored} />
+            <PersistentBanner banner={banner} />
+            {step === 'setup' && (
+              <SetupStep
+                onContinue={shell.continueWith}
+                editor={editor}
+                onPicked={() => {
+                  onStart?.(editor.draft);
+                  go('questions');
+                }}
+              />
+            )}
+            {step === 'questions' && <QuestionsStep editor={editor} foot={foot} onLoss={shell.onLoss} />}
+            {step === 'settings' && <SettingsStep editor={editor} foot={foot} />}
+            {step === 'notifications' && <WorkflowStep editor={editor} foot={foot} />}
+            {step === 'publish' && (
+              <PublishStep
+                draft={editor.draft}
+                publishing={publishing}
+                isSaving={editor.isSaving}
+                onQuestion={shell.goToQuestion}
+                onBack={shell.onBack}
+                onSave={shell.publish}
+              />
+            )}
+          </main>
+        </FieldMarks>
+      </RestingParts>
     </div>
   );
 }

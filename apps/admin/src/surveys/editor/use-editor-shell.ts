@@ -1,12 +1,12 @@
 import { confirm, hasCode, useSite } from '@userfeedback/admin-ui';
 import type { SavedSurvey, SurveyDraft } from '@userfeedback/contract';
-import { missingOnStep, placeOfField, stepGaps } from '@userfeedback/engine';
-import { useEffect, useState } from 'react';
+import { giveBack, inForce, missingOnStep, placeOfField, stepGaps } from '@userfeedback/engine';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths, signInFrom } from '../../paths.ts';
 import { t } from '../../strings/editor.ts';
 import { PERSISTENT } from './banner.ts';
-import { openingBanners, savedBanner } from './banners.ts';
+import { openingBanners, removedBanner, savedBanner } from './banners.ts';
 import type { KeptDraft } from './kept-draft.ts';
 import { draftKeeper } from './kept-draft.ts';
 import { usePublishing } from './publish/use-publishing.ts';
@@ -37,6 +37,7 @@ export interface EditorShellProps {
 export function useEditorShell({ initial, restored, editedId, step, onStart }: EditorShellProps) {
   const isNew = editedId === null;
   const editor = useSurveyDraft({
+    stored: initial.id === null ? null : initial,
     initial: restored?.draft ?? initial,
     isEdited: restored?.isDirty ?? false,
     isPrepared: restored !== null,
@@ -64,6 +65,10 @@ export function useEditorShell({ initial, restored, editedId, step, onStart }: E
     navigate({ pathname: stepPath('questions', editedId), hash: `question-${id}` });
   const goToField = (path: string) =>
     navigate({ pathname: stepPath(placeOfField(path, draft).step, editedId), hash: fieldHash(path) });
+  const resting = useMemo(
+    () => (editor.stored ? inForce(editor.stored, site).resting : []),
+    [editor.stored, site],
+  );
   const left = useLeftFields(draft);
   const gapsIn = new Set(
     steps
@@ -137,11 +142,18 @@ export function useEditorShell({ initial, restored, editedId, step, onStart }: E
       move: (survey) => ({ ...publishing.apply(survey), redirect_route: 'surveys-index' }),
       onSaved: (saved) => {
         publishing.settle();
-        if (saved.published) leaveFor(paths.surveys);
+        if (saved.published && saved.removed.length === 0) leaveFor(paths.surveys);
         else announce(saved);
       },
     });
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each save
+  useEffect(() => {
+    const { removal } = editor;
+    if (!removal) return;
+    const undo = () => editor.edit((survey) => giveBack(survey, removal.sent, removal.parts));
+    banner.show(removedBanner(removal, site, undo));
+  }, [editor.removal]);
   const gaps = stepGaps(step, draft);
   const goOn = () => {
     left.showMissing();
@@ -211,7 +223,7 @@ export function useEditorShell({ initial, restored, editedId, step, onStart }: E
   return {
     ...{ editor, saving, publishing, banner, steps, stepLabel, main, isDirty, canSave, problem, next },
     ...{ go, goToStep, goToField, goToQuestion, saveByHand, publish, wanted, onLoss, left, gapsIn },
-    ...{ continueWith, isKeeping },
+    ...{ continueWith, isKeeping, resting },
     isBegun: !isNew || draft.template !== null,
     onBack: before && (() => go(before.name)),
     close: () => navigate(paths.surveys),

@@ -24,6 +24,10 @@ export interface Editor {
   /** Puts another survey in the place of the draft, without edits. */
   replace(draft: SurveyDraft): void;
   isSaving: boolean;
+  /** The survey as it was stored last; null while it never was. */
+  stored: SurveyDraft | null;
+  /** What the last save has left out; null where it stored everything. */
+  removal: Removal | null;
   isDirty: boolean;
   /** Visitors get an older version than the one here, which is not sent by itself. */
   isAhead: boolean;
@@ -33,7 +37,15 @@ export interface Editor {
   dismissError(): void;
 }
 
+/** What a save has left out, since the site has no right to it, and the survey that was sent. */
+export interface Removal {
+  sent: SurveyDraft;
+  parts: SavedSurvey['removed'];
+}
+
 interface Opened {
+  /** The survey as it is stored; null while it is not. */
+  stored: SurveyDraft | null;
   /** What is opened. */
   initial: SurveyDraft;
   /** Edits of an earlier time are part of it. */
@@ -43,7 +55,14 @@ interface Opened {
 }
 
 /** The one piece of server data a screen owns: the survey being edited, from opening until it is saved. */
-export function useSurveyDraft({ initial, isEdited, isPrepared: wasPrepared }: Opened): Editor {
+export function useSurveyDraft({
+  stored: found,
+  initial,
+  isEdited,
+  isPrepared: wasPrepared,
+}: Opened): Editor {
+  const [stored, setStored] = useState(found);
+  const [removal, setRemoval] = useState<Removal | null>(null);
   const [draft, setDraft] = useState(() => withKey(initial));
   const [isDirty, setDirty] = useState(isEdited);
   const [isPrepared, setPrepared] = useState(wasPrepared);
@@ -80,6 +99,7 @@ export function useSurveyDraft({ initial, isEdited, isPrepared: wasPrepared }: O
   const replace = useCallback(
     (next: SurveyDraft) => {
       hold(withKey(next));
+      setStored(next.id === null ? null : next);
       setDirty(false);
       setPrepared(false);
       reset();
@@ -94,11 +114,14 @@ export function useSurveyDraft({ initial, isEdited, isPrepared: wasPrepared }: O
       setSaving(true);
       const before = latest.current;
       try {
-        const saved = await mutateAsync(move ? move(before) : before);
+        const sent = move ? move(before) : before;
+        const saved = await mutateAsync(sent);
         // Edits made while the save ran stay; only what the server decides is taken over.
         const isSame = latest.current === before;
         const edited = move ? move(latest.current) : latest.current;
         hold(withKey(isSame ? saved : { ...edited, ...decidedBy(saved) }));
+        setStored(saved);
+        setRemoval(saved.removed.length > 0 ? { sent, parts: saved.removed } : null);
         setDirty(!isSame);
         setPrepared(false);
         await queryClient.invalidateQueries({ queryKey: api.surveys.key() });
@@ -128,7 +151,7 @@ export function useSurveyDraft({ initial, isEdited, isPrepared: wasPrepared }: O
   const standing = standingErrors(fieldErrors(error), refused, draft);
   const errors = useSteady(standing);
   return {
-    ...{ draft, edit, prepare, save, saveQuietly, replace, isDirty, isAhead, error },
+    ...{ draft, edit, prepare, save, saveQuietly, replace, isDirty, isAhead, error, stored, removal },
     ...{ isSaving, fieldErrors: errors, dismissError: reset },
   };
 }

@@ -3,11 +3,9 @@ import type { LostPart } from '@userfeedback/engine';
 import { withPartsOf } from '@userfeedback/engine';
 import { useEffect, useRef } from 'react';
 import { t } from '../../strings/editor.ts';
+import { TIME_TO_THINK } from './banner.ts';
 import type { BannerControl } from './use-banner.ts';
 import type { Editor } from './use-survey-draft.ts';
-
-/** Long enough to read what has gone and to think about it, in milliseconds. */
-const TIME_TO_THINK = 15_000;
 
 /** Says what an edit has taken away on the side (QN-10, QN-21, QN-45, QN-46), and gives it back on demand until the questions are edited further. */
 export function useUndo({ draft, edit }: Editor, banner: BannerControl) {

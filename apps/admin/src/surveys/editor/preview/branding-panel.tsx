@@ -1,5 +1,14 @@
 import { Accordion, Button } from '@mantine/core';
-import { ActivateAddon, FieldsOf, Locked, useLock, useWantedField } from '@userfeedback/admin-ui';
+import {
+  ActivateAddon,
+  FieldsOf,
+  KeptFields,
+  KeptLine,
+  Locked,
+  useLock,
+  useResting,
+  useWantedField,
+} from '@userfeedback/admin-ui';
 import { useState } from 'react';
 import { t } from '../../../strings/branding.ts';
 import type { BrandingProps } from './branding-props.ts';
@@ -9,12 +18,14 @@ import classes from './preview.module.css';
 /** What changes the widget's look, beside its preview (QN-04); locked without a plan (GT-05), or until activated (GT-13). */
 export function BrandingPanel(props: BrandingProps) {
   const lock = useLock('use-branding');
+  const isKept = useResting('settings.theming') !== undefined;
   return (
     <section className={classes.branding} aria-label={t.branding}>
       <h2 className={classes.heading}>{t.branding}</h2>
-      {lock?.kind === 'addon' && <ActivateAddon addon="branding" />}
-      {lock && lock.kind !== 'addon' && <LockedSections />}
-      {!lock && (
+      <KeptLine part="settings.theming" capability="use-branding" />
+      {lock?.kind === 'addon' && !isKept && <ActivateAddon addon="branding" />}
+      {lock && lock.kind !== 'addon' && !isKept && <LockedSections />}
+      {(!lock || isKept) && (
         <FieldsOf path="settings.theming">
           <Sections {...props} />
         </FieldsOf>
@@ -47,7 +58,9 @@ function Sections(props: BrandingProps) {
           <Accordion.Control>{t.sections[name]}</Accordion.Control>
           <Accordion.Panel>
             <div className={classes.controls}>
-              <Controls {...props} />
+              <KeptFields part="settings.theming">
+                <Controls {...props} />
+              </KeptFields>
             </div>
           </Accordion.Panel>
         </Accordion.Item>

@@ -1,13 +1,15 @@
 import { Title } from '@mantine/core';
-import { Card, formatShortDay } from '@userfeedback/admin-ui';
+import { Card, formatShortDay, useRestingParts } from '@userfeedback/admin-ui';
 import type { Behavior, SurveyDraft } from '@userfeedback/contract';
 import { DEVICES } from '@userfeedback/contract/limits';
 import { t } from '../../../strings/publish.ts';
 import { t as settings } from '../../../strings/settings.ts';
 import classes from '../editor.module.css';
+import { partName } from '../part-name.ts';
 
 /** What the survey will do, in six lines (PB-01, PB-02, OP-23), in the words of the settings step. */
 export function SurveySummary({ draft }: { draft: SurveyDraft }) {
+  const kept = useRestingParts().map(({ part }) => partName(part, draft));
   const { targeting, behavior } = draft.settings;
   const { timing, length, run } = settings.behavior;
   const { summary } = t.publish;
@@ -31,6 +33,7 @@ export function SurveySummary({ draft }: { draft: SurveyDraft }) {
           {run.title}: {run[behavior.run_time].label}
           {lastDayOf(behavior)}
         </li>
+        {kept.length > 0 && <li>{summary.kept(kept)}</li>}
       </ul>
     </Card>
   );

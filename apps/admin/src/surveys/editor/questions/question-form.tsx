@@ -1,5 +1,5 @@
 import { Tabs, TextInput } from '@mantine/core';
-import { useErrorsBelow, useFieldMarks, useWantedField } from '@userfeedback/admin-ui';
+import { KeptPart, useErrorsBelow, useFieldMarks, useWantedField } from '@userfeedback/admin-ui';
 import type { Question } from '@userfeedback/contract';
 import { TITLE_MAX } from '@userfeedback/contract/limits';
 import { updateQuestion } from '@userfeedback/engine';
@@ -26,6 +26,7 @@ interface Props {
 /** The open card: type, title and options, settings and logic, a tab each (QN-06). */
 export function QuestionForm({ question, problems, subjects, isNps, moves }: Props) {
   const { edit } = moves;
+  const kept = { part: `questions.${question.id}`, capability: 'use-rating-questions' as const };
   const change = (patch: (before: Question) => Question) =>
     edit((survey) => updateQuestion(survey, question.id, patch));
   const [tab, setTab] = useState<string | null>('question');
@@ -48,32 +49,38 @@ export function QuestionForm({ question, problems, subjects, isNps, moves }: Pro
         </ul>
       )}
       <Tabs.Panel value="question" className={classes.form}>
-        <TypeSelect
-          type={question.type}
-          fixedBecause={isNps ? words.questions.onlyNps : null}
-          onChange={(type) => moves.changeType(question.id, type)}
-        />
-        <TextInput
-          label={t.editor.questionTitle}
-          data-question-title
-          value={question.title}
-          maxLength={TITLE_MAX}
-          onChange={(event) => {
-            const title = event.currentTarget.value;
-            change((before) => ({ ...before, title }));
-          }}
-          {...mark('title', question.title.trim() === '')}
-        />
-        <ConfigEditor question={question} edit={edit} />
+        <KeptPart {...kept}>
+          <TypeSelect
+            type={question.type}
+            fixedBecause={isNps ? words.questions.onlyNps : null}
+            onChange={(type) => moves.changeType(question.id, type)}
+          />
+          <TextInput
+            label={t.editor.questionTitle}
+            data-question-title
+            value={question.title}
+            maxLength={TITLE_MAX}
+            onChange={(event) => {
+              const title = event.currentTarget.value;
+              change((before) => ({ ...before, title }));
+            }}
+            {...mark('title', question.title.trim() === '')}
+          />
+          <ConfigEditor question={question} edit={edit} />
+        </KeptPart>
       </Tabs.Panel>
       <Tabs.Panel value="settings" className={classes.form}>
-        <QuestionSettingsTab
-          question={question}
-          onChange={(setting, on) => change((before) => withSetting(before, setting, on))}
-        />
+        <KeptPart {...kept}>
+          <QuestionSettingsTab
+            question={question}
+            onChange={(setting, on) => change((before) => withSetting(before, setting, on))}
+          />
+        </KeptPart>
       </Tabs.Panel>
       <Tabs.Panel value="logic" className={classes.form}>
-        <LogicTab question={question} subjects={subjects} edit={edit} />
+        <KeptPart {...kept}>
+          <LogicTab question={question} subjects={subjects} edit={edit} />
+        </KeptPart>
       </Tabs.Panel>
     </Tabs>
   );

@@ -1,5 +1,12 @@
 import { Stack, Switch } from '@mantine/core';
-import { ActivateAddon, Locked, useFieldMarks, useLock } from '@userfeedback/admin-ui';
+import {
+  ActivateAddon,
+  KeptPart,
+  Locked,
+  useFieldMarks,
+  useLock,
+  useRestingParts,
+} from '@userfeedback/admin-ui';
 import type { Capability, Question } from '@userfeedback/contract';
 import { questionTypes } from '@userfeedback/engine';
 import { t } from '../../../strings/editor.ts';
@@ -27,21 +34,26 @@ export function QuestionSettingsTab({ question, onChange }: Props) {
   const ofAddon: Setting[] = [];
   if (canRandomize) ofAddon.push('randomize');
   if (canComment) ofAddon.push('comment_box');
-  const shown: Setting[] = isAsleep ? ['required'] : ['required', ...ofAddon];
+  const resting = useRestingParts();
+  const partOf = (setting: Setting) => `questions.${question.id}.settings.${setting}`;
+  const isKept = (setting: Setting) => resting.some(({ part }) => part === partOf(setting));
+  const shown: Setting[] = ['required', ...ofAddon.filter((setting) => !isAsleep || isKept(setting))];
   return (
     <Stack gap="md">
       {shown.map((setting) => (
-        <Locked key={setting} capability={CAPABILITY[setting]}>
-          <Switch
-            label={t.editor.settings[setting].label}
-            description={t.editor.settings[setting].help}
-            checked={question.settings[setting]}
-            {...mark(`settings.${setting}`)}
-            onChange={(event) => onChange(setting, event.currentTarget.checked)}
-          />
-        </Locked>
+        <KeptPart key={setting} part={partOf(setting)} capability={CAPABILITY[setting]}>
+          <Locked capability={CAPABILITY[setting]}>
+            <Switch
+              label={t.editor.settings[setting].label}
+              description={t.editor.settings[setting].help}
+              checked={question.settings[setting]}
+              {...mark(`settings.${setting}`)}
+              onChange={(event) => onChange(setting, event.currentTarget.checked)}
+            />
+          </Locked>
+        </KeptPart>
       ))}
-      {isAsleep && ofAddon.length > 0 && <ActivateAddon addon="question-types" />}
+      {isAsleep && ofAddon.some((setting) => !isKept(setting)) && <ActivateAddon addon="question-types" />}
     </Stack>
   );
 }

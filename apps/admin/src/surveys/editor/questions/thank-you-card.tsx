@@ -1,6 +1,6 @@
 import { Radio, Stack, Text, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { Card, SearchSelect, useFieldMarks, useLock } from '@userfeedback/admin-ui';
+import { Card, KeptPart, SearchSelect, useFieldMarks, useLock, useResting } from '@userfeedback/admin-ui';
 import type { Question, ThankYou } from '@userfeedback/contract';
 import { setThankYou } from '@userfeedback/engine';
 import { memo } from 'react';
@@ -25,6 +25,7 @@ interface Props {
 /** What happens after the last question: a message, a page, or a page by the answers (QN-47 to QN-54). */
 export const ThankYouCard = memo(function ThankYouCard({ thankYou, subjects, hasQuestions, edit }: Props) {
   const lock = useLock('redirect-visitors');
+  const isKept = useResting('settings.thank_you.type') !== undefined;
   const mark = useFieldMarks();
   const pick = (value: string) => {
     const type = TYPES.find((each) => each === value);
@@ -37,53 +38,57 @@ export const ThankYouCard = memo(function ThankYouCard({ thankYou, subjects, has
         {words.editor.thankYou}
       </Title>
       <Stack gap="md">
-        <Radio.Group
-          label={t.thankYou.type}
-          value={thankYou.type}
-          onChange={pick}
-          {...mark('settings.thank_you.type')}
-        >
-          <div className={classes.types}>
-            {TYPES.map((type) => (
-              <Radio
-                key={type}
-                value={type}
-                disabled={type === 'conditional_redirect' && !hasQuestions}
-                label={
-                  <span className={classes.type}>
-                    {t.thankYou.types[type]}
-                    {lock && type !== 'message' && <IconLock size={14} role="img" aria-label={lock.reason} />}
-                  </span>
-                }
+        <KeptPart part="settings.thank_you.type" capability="redirect-visitors">
+          <Radio.Group
+            label={t.thankYou.type}
+            value={thankYou.type}
+            onChange={pick}
+            {...mark('settings.thank_you.type')}
+          >
+            <div className={classes.types}>
+              {TYPES.map((type) => (
+                <Radio
+                  key={type}
+                  value={type}
+                  disabled={type === 'conditional_redirect' && !hasQuestions}
+                  label={
+                    <span className={classes.type}>
+                      {t.thankYou.types[type]}
+                      {lock && type !== 'message' && (
+                        <IconLock size={14} role="img" aria-label={lock.reason} />
+                      )}
+                    </span>
+                  }
+                />
+              ))}
+            </div>
+          </Radio.Group>
+          {thankYou.type === 'redirect' && (
+            <>
+              <Text c="dimmed">{t.thankYou.redirects}</Text>
+              <SearchSelect
+                label={t.thankYou.page}
+                search={searchPages}
+                value={thankYou.redirect_to}
+                disabled={lock !== null}
+                {...mark('settings.thank_you.redirect_to', !thankYou.redirect_to && t.thankYou.pageMissing)}
+                onChange={(redirect_to) => edit((survey) => setThankYou(survey, { redirect_to }))}
               />
-            ))}
-          </div>
-        </Radio.Group>
-        {thankYou.type === 'redirect' && (
-          <>
-            <Text c="dimmed">{t.thankYou.redirects}</Text>
-            <SearchSelect
-              label={t.thankYou.page}
-              search={searchPages}
-              value={thankYou.redirect_to}
-              disabled={lock !== null}
-              {...mark('settings.thank_you.redirect_to', !thankYou.redirect_to && t.thankYou.pageMissing)}
-              onChange={(redirect_to) => edit((survey) => setThankYou(survey, { redirect_to }))}
-            />
-          </>
-        )}
-        {thankYou.type === 'conditional_redirect' && (
-          <>
-            <Text c="dimmed">{t.thankYou.firstWins}</Text>
-            <RedirectRows
-              rows={thankYou.conditions}
-              subjects={subjects}
-              disabled={lock !== null}
-              edit={edit}
-            />
-          </>
-        )}
-        {thankYou.type !== 'redirect' && <ThankYouMessage thankYou={thankYou} edit={edit} />}
+            </>
+          )}
+          {thankYou.type === 'conditional_redirect' && (
+            <>
+              <Text c="dimmed">{t.thankYou.firstWins}</Text>
+              <RedirectRows
+                rows={thankYou.conditions}
+                subjects={subjects}
+                disabled={lock !== null}
+                edit={edit}
+              />
+            </>
+          )}
+        </KeptPart>
+        {(thankYou.type !== 'redirect' || isKept) && <ThankYouMessage thankYou={thankYou} edit={edit} />}
       </Stack>
     </Card>
   );

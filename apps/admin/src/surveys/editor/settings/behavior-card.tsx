@@ -1,5 +1,13 @@
 import { Switch } from '@mantine/core';
-import { ActivateAddon, Locked, SettingsCard, useFieldMarks, useLock } from '@userfeedback/admin-ui';
+import {
+  ActivateAddon,
+  KeptPart,
+  Locked,
+  SettingsCard,
+  useFieldMarks,
+  useLock,
+  useResting,
+} from '@userfeedback/admin-ui';
 import type { Behavior } from '@userfeedback/contract';
 import { expiryToOffer, setBehavior, setRunTime } from '@userfeedback/engine';
 import { t } from '../../../strings/settings.ts';
@@ -22,13 +30,16 @@ const PLAIN = {
 /** When the survey opens, how often and how long (BH-01 to BH-09), and what of it needs the addon (GT-11 to GT-13). */
 export function BehaviorCard({ editor }: { editor: Editor }) {
   const lock = useLock('use-behavior');
+  const isKept = useResting('settings.behavior') !== undefined;
   const stored = editor.draft.settings.behavior;
   return (
     <SettingsCard title={t.behavior.title} help={t.behavior.help}>
-      {lock?.kind === 'addon' ? (
+      {lock?.kind === 'addon' && !isKept ? (
         <ActivateAddon addon="behavior" />
       ) : (
-        <Options behavior={lock ? { ...stored, ...PLAIN } : stored} edit={editor.edit} />
+        <KeptPart part="settings.behavior" capability="use-behavior">
+          <Options behavior={lock && !isKept ? { ...stored, ...PLAIN } : stored} edit={editor.edit} />
+        </KeptPart>
       )}
     </SettingsCard>
   );

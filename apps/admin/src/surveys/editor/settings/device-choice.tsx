@@ -11,9 +11,15 @@ import classes from './settings.module.css';
 const ICONS = { desktop: IconDeviceDesktop, tablet: IconDeviceTablet, mobile: IconDeviceMobile };
 type Device = (typeof DEVICES)[number];
 
+interface Props {
+  editor: Editor;
+  /** The choice of a better plan rests: it is shown as it was made. */
+  isKept: boolean;
+}
+
 /** Desktop, tablet, mobile: one at least (TG-07, OP-078); where they cannot be chosen, desktops alone (GS-22). */
-export function DeviceChoice({ editor: { draft, edit } }: { editor: Editor }) {
-  const isLocked = useLock('target-devices') !== null;
+export function DeviceChoice({ editor: { draft, edit }, isKept }: Props) {
+  const isLocked = useLock('target-devices') !== null && !isKept;
   const [isRefused, setRefused] = useState(false);
   const { devices } = draft.settings.targeting;
   const chosen: readonly Device[] = isLocked ? ['desktop'] : devices;

@@ -1,5 +1,5 @@
 import { MultiSelect } from '@mantine/core';
-import { ActivateAddon, useFieldMarks, useLock } from '@userfeedback/admin-ui';
+import { ActivateAddon, KeptPart, useFieldMarks, useLock, useResting } from '@userfeedback/admin-ui';
 import { setGeo } from '@userfeedback/engine';
 import { useState } from 'react';
 import { t } from '../../../strings/settings.ts';
@@ -10,29 +10,32 @@ import { RadioList } from './radio-list.tsx';
 /** All countries or selected ones; needs the geo-restrictions addon (TG-11, GS-23, GS-24). */
 export function GeoTargeting({ editor: { draft, edit } }: { editor: Editor }) {
   const lock = useLock('target-countries');
-  if (lock?.kind === 'addon') return <ActivateAddon addon="geo-restrictions" />;
+  const isKept = useResting('settings.geo_targeting') !== undefined;
+  if (lock?.kind === 'addon' && !isKept) return <ActivateAddon addon="geo-restrictions" />;
   const { target, countries } = draft.settings.geo_targeting;
   return (
-    <RadioList
-      path="settings.geo_targeting.target"
-      capability="target-countries"
-      value={target}
-      onChange={(chosen) => edit((survey) => setGeo(survey, { target: chosen }))}
-      choices={[
-        { value: 'all', label: t.targeting.allCountries },
-        {
-          value: 'select',
-          label: t.targeting.someCountries,
-          under: target === 'select' && (
-            <Countries
-              chosen={countries}
-              disabled={lock !== null}
-              onChange={(chosen) => edit((survey) => setGeo(survey, { countries: chosen }))}
-            />
-          ),
-        },
-      ]}
-    />
+    <KeptPart part="settings.geo_targeting" capability="target-countries">
+      <RadioList
+        path="settings.geo_targeting.target"
+        capability="target-countries"
+        value={target}
+        onChange={(chosen) => edit((survey) => setGeo(survey, { target: chosen }))}
+        choices={[
+          { value: 'all', label: t.targeting.allCountries },
+          {
+            value: 'select',
+            label: t.targeting.someCountries,
+            under: target === 'select' && (
+              <Countries
+                chosen={countries}
+                disabled={lock !== null}
+                onChange={(chosen) => edit((survey) => setGeo(survey, { countries: chosen }))}
+              />
+            ),
+          },
+        ]}
+      />
+    </KeptPart>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActivateAddon, SettingsCard, useLock } from '@userfeedback/admin-ui';
+import { ActivateAddon, KeptPart, SettingsCard, useLock, useResting } from '@userfeedback/admin-ui';
 import { ensureRule, setPages } from '@userfeedback/engine';
 import { useEffect } from 'react';
 import { t } from '../../../strings/settings.ts';
@@ -13,21 +13,28 @@ import { SettingsPart } from './settings-part.tsx';
 /** Who sees the survey and where: device type, pages, geo targeting (CT-10). */
 export function TargetingCard({ editor }: { editor: Editor }) {
   const isInactive = useLock('target-pages')?.kind === 'addon';
+  const keptDevices = useResting('settings.targeting.devices');
+  const keptPages = useResting('settings.targeting.pages');
   return (
     <SettingsCard title={t.targeting.title} help={t.targeting.help}>
-      {isInactive ? (
+      {isInactive && !(keptDevices && keptPages) && (
         <div className={classes.part}>
           <ActivateAddon addon="targeting" />
         </div>
-      ) : (
-        <>
-          <SettingsPart title={t.targeting.devices}>
-            <DeviceChoice editor={editor} />
-          </SettingsPart>
-          <SettingsPart title={t.targeting.pages}>
+      )}
+      {(!isInactive || keptDevices) && (
+        <SettingsPart title={t.targeting.devices}>
+          <KeptPart part="settings.targeting.devices" capability="target-devices">
+            <DeviceChoice editor={editor} isKept={keptDevices !== undefined} />
+          </KeptPart>
+        </SettingsPart>
+      )}
+      {(!isInactive || keptPages) && (
+        <SettingsPart title={t.targeting.pages}>
+          <KeptPart part="settings.targeting.pages" capability="target-pages">
             <Pages editor={editor} />
-          </SettingsPart>
-        </>
+          </KeptPart>
+        </SettingsPart>
       )}
       <SettingsPart title={t.targeting.geo}>
         <GeoTargeting editor={editor} />

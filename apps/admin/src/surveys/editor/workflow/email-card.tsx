@@ -1,5 +1,14 @@
 import { Switch, Text, TextInput } from '@mantine/core';
-import { Locked, SwitchCard, useAccess, useFieldMarks } from '@userfeedback/admin-ui';
+import {
+  KeptPart,
+  Locked,
+  Notice,
+  SwitchCard,
+  useAccess,
+  useFieldMarks,
+  useResting,
+  useSite,
+} from '@userfeedback/admin-ui';
 import {
   addEmailCondition,
   emailList,
@@ -17,6 +26,7 @@ const ADDRESSES_MAX = 2000;
 
 /** To whom a new response is mailed, and on what conditions (WF-04 to WF-08). */
 export function EmailCard({ editor }: { editor: Editor }) {
+  const { sends_mail, grants } = useSite();
   const { draft, edit } = editor;
   return (
     <SwitchCard
@@ -26,6 +36,11 @@ export function EmailCard({ editor }: { editor: Editor }) {
       checked={draft.notifications.email.active}
       onChange={(on) => edit((survey) => setEmail(survey, { active: on }))}
     >
+      {!sends_mail && (
+        <Notice tone="blue">
+          {t.email.noMail} {grants.manage_settings && t.email.noMailFor}
+        </Notice>
+      )}
       <Addresses editor={editor} />
       <EmailLogic editor={editor} />
     </SwitchCard>
@@ -56,9 +71,10 @@ function Addresses({ editor: { draft, edit } }: { editor: Editor }) {
 function EmailLogic({ editor: { draft, edit } }: { editor: Editor }) {
   const { logic } = draft.notifications.email;
   // What a better plan has left there does not count (GT-22).
-  const isOn = useAccess('use-email-logic').allowed && logic.enable;
+  const isKept = useResting('notifications.email.logic') !== undefined;
+  const isOn = (useAccess('use-email-logic').allowed || isKept) && logic.enable;
   return (
-    <>
+    <KeptPart part="notifications.email.logic" capability="use-email-logic">
       <Locked capability="use-email-logic">
         <Switch
           label={t.email.logic}
@@ -86,6 +102,6 @@ function EmailLogic({ editor: { draft, edit } }: { editor: Editor }) {
           </Text>
         </>
       )}
-    </>
+    </KeptPart>
   );
 }

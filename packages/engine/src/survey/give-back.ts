@@ -1,0 +1,44 @@
+import type { Question, RemovedPart, SurveyDraft } from '@userfeedback/contract';
+import { withSettings } from './in-force.ts';
+import { PARTS, QUESTION_PARTS } from './parts.ts';
+
+/** A survey with the parts again that a save has left out, as they were sent. */
+export function giveBack(
+  draft: SurveyDraft,
+  sent: SurveyDraft,
+  removed: readonly Pick<RemovedPart, 'part'>[],
+): SurveyDraft {
+  return removed.reduce((survey, { part }) => giveBackPart(survey, sent, part), draft);
+}
+
+function giveBackPart(draft: SurveyDraft, sent: SurveyDraft, part: string): SurveyDraft {
+  const known = PARTS.find(({ name }) => name === part);
+  if (known) return known.write(draft, known.read(sent));
+  if (part === 'publish_at') return { ...draft, status: sent.status, publish_at: sent.publish_at };
+  const [head, id = ''] = part.split('.');
+  if (head === 'extensions')
+    return { ...draft, extensions: { ...draft.extensions, [id]: sent.extensions[id] } };
+  const question = sent.questions.find(
+    (each) => part === `questions.${each.id}` || part.startsWith(`questions.${each.id}.`),
+  );
+  return question ? giveBackQuestion(draft, sent, question, part) : draft;
+}
+
+/** A question that is gone comes back behind the one it stood behind; of one that stayed, what the part names. */
+function giveBackQuestion(
+  draft: SurveyDraft,
+  sent: SurveyDraft,
+  question: Question,
+  part: string,
+): SurveyDraft {
+  const setting = QUESTION_PARTS.find((name) => part === `questions.${question.id}.settings.${name}`);
+  if (draft.questions.some(({ id }) => id === question.id)) {
+    const change = (now: Question) =>
+      setting ? withSettings(now, { [setting]: question.settings[setting] }) : question;
+    const questions = draft.questions.map((each) => (each.id === question.id ? change(each) : each));
+    return { ...draft, questions };
+  }
+  const before = sent.questions.slice(0, sent.questions.indexOf(question)).map(({ id }) => id);
+  const at = draft.questions.findLastIndex(({ id }) => before.includes(id)) + 1;
+  return { ...draft, questions: draft.questions.toSpliced(at, 0, question) };
+}
