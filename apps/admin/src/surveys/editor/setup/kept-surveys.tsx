@@ -1,4 +1,4 @@
-import { Button, Collapse, Text, UnstyledButton } from '@mantine/core';
+import { Button, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Chevron, confirm, formatDateTime, useSite } from '@userfeedback/admin-ui';
 import { useEffect, useState } from 'react';
@@ -46,42 +46,40 @@ export function KeptSurveys({ openKey, onContinue }: Props) {
         {t.setup.kept(kept.length)}
         <Chevron isOpen={isOpen} />
       </UnstyledButton>
-      <Collapse expanded={isOpen}>
-        {isOpen && (
-          <ul className={classes.keptList}>
-            {kept.map((survey) => {
-              const { title } = survey.draft;
-              return (
-                <li key={survey.draft.creation_key} className={classes.keptSurvey}>
-                  <span className={classes.keptName}>
-                    {title}
-                    <Text c="dimmed" size="sm" component="span">
-                      {formatDateTime(new Date(survey.keptAt).toISOString(), time_zone)}
-                    </Text>
-                  </span>
-                  <Button
-                    size="xs"
-                    variant="default"
-                    aria-label={t.setup.continueNamed(title)}
-                    onClick={() => onContinue(survey)}
-                  >
-                    {t.setup.continue}
-                  </Button>
-                  <Button
-                    size="xs"
-                    variant="subtle"
-                    color="red"
-                    aria-label={t.setup.discardNamed(title)}
-                    onClick={() => void discard(survey)}
-                  >
-                    {t.setup.discardIt}
-                  </Button>
-                </li>
-              );
-            })}
-          </ul>
-        )}
-      </Collapse>
+      {isOpen && (
+        <ul className={classes.keptList}>
+          {kept.map((survey) => {
+            const { title } = survey.draft;
+            return (
+              <li key={survey.draft.creation_key} className={classes.keptSurvey}>
+                <span className={classes.keptName}>
+                  {title}
+                  <Text c="dimmed" size="sm" component="span">
+                    {formatDateTime(new Date(survey.keptAt).toISOString(), time_zone)}
+                  </Text>
+                </span>
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={t.setup.continueNamed(title)}
+                  onClick={() => onContinue(survey)}
+                >
+                  {t.setup.continue}
+                </Button>
+                <Button
+                  size="xs"
+                  variant="subtle"
+                  color="red"
+                  aria-label={t.setup.discardNamed(title)}
+                  onClick={() => void discard(survey)}
+                >
+                  {t.setup.discardIt}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
     </div>
   );
 }
