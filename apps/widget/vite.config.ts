@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { build, defineConfig } from 'vite';
+import type { BuiltIn } from './vite/own-copies.ts';
+import { ownCopies } from './vite/own-copies.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const shared = { target: 'es2022', minify: true } as const;
@@ -11,6 +13,12 @@ const shared = { target: 'es2022', minify: true } as const;
 const apart = { configFile: false, root: here('.'), logLevel: 'warn' } as const;
 
 const ASSETS = 'widget-assets';
+/** The built-ins that the files use, for the tests to take away one after the other. */
+const used = new Set<string>();
+const note = (all: BuiltIn[]) => {
+  for (const one of all) used.add(one.join(' '));
+};
+
 /** So long pages that name a version may be cached somewhere. */
 const KEPT_MS = 100 * 86_400_000;
 
@@ -30,7 +38,7 @@ export default defineConfig({
       react: here('src/render/hooks.ts'),
     },
   },
-  plugins: [partsAndLoader()],
+  plugins: [ownCopies('part', note), partsAndLoader()],
   build: {
     ...shared,
     outDir: here('dist'),
@@ -56,10 +64,11 @@ function asLibrary(entry: Record<string, string>) {
 /** Makes the other parts beside the panel, and at last the loader. */
 function partsAndLoader(): Plugin {
   let outDir = '';
-  const buildPart = async (name: string, define: Record<string, string>) => {
+  const buildPart = async (name: string, define: Record<string, string>, plugins: Plugin[] = []) => {
     const entry = asLibrary({ [name]: here(`src/${name}.ts`) });
     const built = await build({
       ...apart,
+      plugins,
       define,
       build: { ...shared, ...entry, outDir, emptyOutDir: false },
     });
@@ -77,10 +86,11 @@ function partsAndLoader(): Plugin {
     },
     async writeBundle(_, bundle) {
       const addons = await buildPart('addons', {});
-      const rules = await buildPart('rules', { ADDONS: JSON.stringify(addons) });
+      const rules = await buildPart('rules', { ADDONS: JSON.stringify(addons) }, [ownCopies('part', note)]);
       const panel = partOf(outDir, Object.values(bundle));
       await build({
         ...apart,
+        plugins: [ownCopies('loader', note)],
         define: { 'PARTS.panel': JSON.stringify(panel), 'PARTS.rules': JSON.stringify(rules) },
         build: {
           ...shared,
@@ -88,10 +98,15 @@ function partsAndLoader(): Plugin {
           emptyOutDir: false,
           rolldownOptions: {
             input: here('src/loader.ts'),
-            output: { format: 'iife', entryFileNames: 'widget.js' },
+            output: { format: 'es', entryFileNames: 'widget.js', minify: true, comments: false },
           },
         },
       });
+      mkdirSync(join(outDir, '.vite'), { recursive: true });
+      writeFileSync(
+        join(outDir, '.vite', 'built-ins.json'),
+        JSON.stringify([...used].map((one) => one.split(' '))),
+      );
       nameVersion(outDir);
       dropOld(join(outDir, ASSETS));
     },

@@ -1,6 +1,11 @@
 /** All cookies the page can see, values as they are written. */
 export function readCookies(): Record<string, string> {
-  return Object.fromEntries(document.cookie.split('; ').map((pair) => pair.split(/=(.*)/, 2)));
+  const cookies: Record<string, string> = Object.create(null);
+  for (const pair of document.cookie.split('; ')) {
+    const [name = ''] = pair.split('=');
+    cookies[name] = pair.slice(name.length + 1);
+  }
+  return cookies;
 }
 
 /** Writes an encoded value for a number of days, or for the browser's session without one (WG-73, OP-047). */

@@ -12,13 +12,13 @@ export function readPageFacts(): PageFacts {
   try {
     return JSON.parse(document.getElementById('userfeedback-page')?.textContent ?? '');
   } catch {
-    return Object();
+    return {} as PageFacts;
   }
 }
 
 /** The class of this visitor's device. */
 export function readDevice() {
-  return deviceOf(navigator.userAgent);
+  return deviceOf(window.navigator.userAgent);
 }
 
 /** Everything that decides whether a survey is shown, as it is right now. */

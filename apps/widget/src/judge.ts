@@ -1,5 +1,6 @@
 import type { WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
 import type { pageRulesHold } from '@userfeedback/engine/page-rules';
+import type { Reason } from '@userfeedback/engine/verdict';
 import { usesPageRules, verdictOn } from '@userfeedback/engine/verdict';
 import { readFacts, readPageFacts } from './facts.ts';
 import type { PageStart } from './parts.ts';
@@ -8,37 +9,40 @@ import { fetchJson } from './site.ts';
 /** Judges surveys for this visitor on this page, and records why one is not shown (EL-02). */
 export function openJudge({ site, parts, told, reasons }: PageStart) {
   let asked: Promise<string | null> | undefined;
-  const askCountry = (): Promise<string | null> => {
-    asked ??= fetchJson(`${site.api}/widget/country`, 'no-store')
-      .then((answer) => answer.country)
-      .catch(() => null);
-    return asked;
+  const askCountry = async (): Promise<string | null> => {
+    try {
+      return (await fetchJson(`${site.api}/widget/country`, 'no-store')).country;
+    } catch {
+      return null;
+    }
   };
   // What the page's scripts tell later takes the place of what it came with.
   const readPage = () => ({ ...readPageFacts(), ...told });
   return {
     /** Whether the page's rules let a survey stay that stands here already. */
-    async mayStay(survey: WidgetSurvey, document: WidgetDocument): Promise<boolean> {
-      if (!usesPageRules(survey, document)) return true;
+    async mayStay(survey: WidgetSurvey, shared: WidgetDocument): Promise<boolean> {
+      if (!usesPageRules(survey, shared)) return true;
       const { pageRulesHold } = await parts.rules();
       return pageRulesHold(survey.settings.targeting.page_rules, readFacts(readPage(), null, false));
     },
-    async isEligible(survey: WidgetSurvey, document: WidgetDocument, inline: boolean): Promise<boolean> {
+    async isEligible(survey: WidgetSurvey, shared: WidgetDocument, inline: boolean): Promise<boolean> {
       const page = readPage();
       let country: string | null = null;
       let rulesHold: typeof pageRulesHold = () => true;
-      const judge = () => verdictOn(survey, readFacts(page, country, inline), document, rulesHold);
+      const judge = () => verdictOn(survey, readFacts(page, country, inline), shared, rulesHold);
       let verdict = judge();
       // Rules are loaded, and then the country is asked for, only where nothing else stands against the survey (D-11).
-      if (/^(geo)?$/.test(`${verdict.reasons}`) && !inline && usesPageRules(survey, document)) {
-        rulesHold = await parts.rules().then(
-          (rules) => rules.pageRulesHold,
-          () => () => false,
-        );
+      if (verdict.reasons.every(isGeo) && !inline && usesPageRules(survey, shared)) {
+        try {
+          rulesHold = (await parts.rules()).pageRulesHold;
+        } catch {
+          rulesHold = () => false;
+        }
         verdict = judge();
       }
-      if (`${verdict.reasons}` === 'geo') {
-        country = await askCountry();
+      if (!verdict.eligible && verdict.reasons.every(isGeo)) {
+        asked ??= askCountry();
+        country = await asked;
         verdict = judge();
       }
       reasons[survey.id] = verdict.reasons;
@@ -46,3 +50,5 @@ export function openJudge({ site, parts, told, reasons }: PageStart) {
     },
   };
 }
+
+const isGeo = (reason: Reason) => reason === 'geo';

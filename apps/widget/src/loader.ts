@@ -9,8 +9,15 @@ declare global {
   }
 }
 
+/** It stands at `/widget.js`, and under its version beside the parts. */
+const OWN_ADDRESS = /(https?:\/\/[^\s"'()]*?)\/widget(\.js|-assets\/widget-[\da-f]+\.js)(?![\w./-])/;
+
 guard(() => {
-  const script = document.currentScript ?? document.querySelector('script[src*="/widget"]');
-  if (window.userfeedback || !(script instanceof HTMLScriptElement)) return;
-  window.userfeedback = openLoader(script.src);
+  const script = document.currentScript;
+  // A module has no element of its own, but its address stands in the errors that it makes.
+  const [, base] =
+    OWN_ADDRESS.exec((script && 'src' in script && script.src) || `${new Error().stack}`) ?? [];
+  // An element may go by that name, or another script's object.
+  if (base !== undefined && typeof window.userfeedback?.setFacts !== 'function')
+    window.userfeedback = openLoader(base);
 })();

@@ -13,16 +13,14 @@ const LOOK_MS = 500;
 const RENEW_MS = 180_000;
 
 /** Starts the widget and returns the host page's handle, `window.userfeedback`. */
-export function openLoader(scriptUrl: string) {
-  // It stands at `/widget.js`, and under its version beside the parts.
-  const base = scriptUrl.replace(/\/widget(\.js|-assets).*/, '');
+export function openLoader(base: string) {
   const site = openSite(`${base}/api/v1`);
   const parts = openParts(base);
   const start: PageStart = { site, parts, told: {}, reasons: {}, loadedAt: performance.now() };
   let page: Page | undefined;
   let isGone = false;
   /** One decision after the other: the next finds what the last has placed. */
-  let decided: Promise<unknown> = Promise.resolve();
+  let decided: Promise<unknown> | undefined;
 
   const show = async () => {
     const shared = await site.load();
@@ -39,16 +37,19 @@ export function openLoader(scriptUrl: string) {
     if (known !== (await site.load(RENEW_MS))) await show();
   };
   const decide = guard(() => {
-    decided = decided.then(renew, renew);
+    decided = after(decided, renew);
     return decided;
   });
   window.userfeedback_debug = { reasons: start.reasons };
   decide();
   // Single-page sites change their address without a word that all browsers pass on.
   let address = location.href;
+  let root = document.documentElement;
   const looking = setInterval(() => {
-    if (address !== location.href) decide();
+    // Another root: the page has written itself anew, and nothing of what stood there is left.
+    if (address !== location.href || root !== document.documentElement) decide();
     address = location.href;
+    root = document.documentElement;
   }, LOOK_MS);
   return {
     /** Opens the floating survey, without waiting for its trigger. */
@@ -94,4 +95,12 @@ function isSimple({ cookie_name, settings: { targeting, behavior } }: WidgetSurv
     targeting.devices.includes(deviceOf(navigator.userAgent)) &&
     !document.cookie.includes(cookie_name)
   );
+}
+
+/** Begins when what came before has ended, however it went. */
+async function after(before: Promise<unknown> | undefined, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await before;
+  } catch {}
+  await work();
 }

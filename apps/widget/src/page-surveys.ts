@@ -10,7 +10,7 @@ import { placeSurvey } from './place.ts';
 export function openPage(start: PageStart): Page {
   const { site, parts } = start;
   const judge = openJudge(start);
-  const inline = new Map<number, Placed>();
+  const inline: Record<number, Placed> = {};
   let floating: Placed | undefined;
   let isGone = false;
   let undo: (() => void) | undefined;
@@ -20,27 +20,23 @@ export function openPage(start: PageStart): Page {
     floating = undefined;
   };
   const placeInline = async (shared: WidgetDocument) => {
-    const standing = new Set<WidgetSurvey>();
+    const standing: WidgetSurvey[] = [];
     for (const element of document.querySelectorAll<HTMLElement>('[data-userfeedback]')) {
       const survey = shared.surveys.find(({ id }) => `${id}` === element.dataset.userfeedback);
-      if (!survey || standing.has(survey)) continue;
-      standing.add(survey);
+      if (!survey || standing.includes(survey)) continue;
+      standing.push(survey);
       const embedded = { ...survey, is_shortcode: true };
-      if (
-        inline.get(survey.id)?.root.isConnected ||
-        !(await judge.isEligible(embedded, shared, true)) ||
-        isGone
-      )
+      if (inline[survey.id]?.root.isConnected || !(await judge.isEligible(embedded, shared, true)) || isGone)
         continue;
-      inline.get(survey.id)?.destroy();
+      inline[survey.id]?.destroy();
       if (floating?.root.dataset.survey === element.dataset.userfeedback) drop();
-      inline.set(survey.id, placeSurvey(start, shared, embedded, element));
+      inline[survey.id] = placeSurvey(start, shared, embedded, element);
     }
     return standing;
   };
-  const placeFloating = async (shared: WidgetDocument, standing: Set<WidgetSurvey>) => {
+  const placeFloating = async (shared: WidgetDocument, standing: WidgetSurvey[]) => {
     for (const survey of shared.surveys) {
-      if (standing.has(survey) || !(await judge.isEligible(survey, shared, false)) || isGone) continue;
+      if (standing.includes(survey) || !(await judge.isEligible(survey, shared, false)) || isGone) continue;
       floating ??= placeSurvey(start, shared, survey);
     }
   };
@@ -51,7 +47,8 @@ export function openPage(start: PageStart): Page {
   };
   const decide = async () => {
     if (!floating?.isRunning()) drop();
-    const [shared] = await Promise.all([site.load(), pageIsParsed()]);
+    const shared = await site.load();
+    await pageIsParsed();
     if (floating) await dropExcluded(shared, floating);
     await placeFloating(shared, await placeInline(shared));
     if (pendingKeys().length) (await parts.panel()).sendPending(site);
@@ -65,7 +62,7 @@ export function openPage(start: PageStart): Page {
     destroy: () => {
       isGone = true;
       undo?.();
-      [floating, ...inline.values()].map((placed) => placed?.destroy());
+      for (const placed of [floating, ...Object.values(inline)]) placed?.destroy();
     },
   };
 }

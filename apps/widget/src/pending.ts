@@ -4,7 +4,7 @@ export const OUTBOX = 'userfeedback-outbox/';
 /** The keys of the responses that still wait in this browser. */
 export function pendingKeys(): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(OUTBOX));
+    return Object.keys(window.localStorage).filter((key) => key.startsWith(OUTBOX));
   } catch {
     // Storage may be switched off.
     return [];
@@ -13,5 +13,7 @@ export function pendingKeys(): string[] {
 
 /** Who has answered is not asked again, although the cookie waits for the server's word (WG-67). */
 export function pendingCookies(): Record<string, string> {
-  return Object.fromEntries(pendingKeys().map((key) => [key.split('/')[1], '{"submitted":true}']));
+  const cookies: Record<string, string> = Object.create(null);
+  for (const key of pendingKeys()) cookies[`${key.split('/')[1]}`] = '{"submitted":true}';
+  return cookies;
 }

@@ -35,7 +35,9 @@ export function placeSurvey(
   const begin = async () => {
     stop?.();
     // It may have been paused since the page was loaded (D-10).
-    const [panel, { surveys }] = await Promise.all([parts.panel(), site.load(FRESH_MS)]);
+    const loading = parts.panel();
+    const { surveys } = await site.load(FRESH_MS);
+    const panel = await loading;
     if (isGone) return;
     if (surveys.some(({ id }) => id === survey.id)) {
       shown = panel.show({ site, shared, survey, root, isInline, hasWaited });

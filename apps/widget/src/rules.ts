@@ -20,7 +20,7 @@ export async function fillPlaces({ addons }: WidgetDocument, api: string): Promi
     isUsable && hasPlace(slug) ? slug : [],
   );
   const part: { fillPlaces: typeof fill } | undefined =
-    slugs.length > 0 ? await loadPart(api.replace(/\/api\/v1$/, ''), ADDONS) : undefined;
+    slugs.length > 0 ? await loadPart(api.slice(0, -'/api/v1'.length), ADDONS) : undefined;
   // The widget may have been taken back meanwhile.
   return window.userfeedback && part?.fillPlaces(slugs, api);
 }

@@ -20,12 +20,12 @@ export function openSite(api: string): Site {
   let askedAt = 0;
   const ask = async (): Promise<WidgetDocument> => {
     // Again, it is a few bytes where nothing has changed: the browser knows its ETag.
-    last = await fetchJson(`${api}/widget`, last && 'no-cache', (reply) => noteTime(site, reply)).catch(
-      () => last,
-    );
+    try {
+      last = await fetchJson(`${api}/widget`, last && 'no-cache', (reply) => noteTime(site, reply));
+    } catch {}
     if (last) return last;
     asked = undefined;
-    return Promise.reject();
+    throw api;
   };
   const site: Site = {
     api,
@@ -56,5 +56,6 @@ export async function fetchJson(
   // Visitors' calls carry no session, so that answers are the same for all.
   const response = await fetch(url, { credentials: 'omit', cache });
   hear?.(response);
-  return response.ok ? response.json() : Promise.reject();
+  if (!response.ok) throw response;
+  return response.json();
 }

@@ -17,6 +17,8 @@ export type Refusal = Answer | 'lost' | 'never';
 export interface Host {
   /** `http://127.0.0.1:port`; the same pages under `http://localhost:port` are another origin. */
   origin: string;
+  /** Where the widget was built. */
+  dir: string;
   /** What `GET /widget` says; null: the server is broken. */
   document: WidgetDocument | null;
   /** The snippet of every page, its markup and its headers. */
@@ -46,6 +48,7 @@ export async function startHost(): Promise<Host> {
   const address = server.address();
   const host: Host = {
     origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    dir: built.dir,
     ...blank(),
     stop: () =>
       new Promise((resolve) => {
@@ -68,7 +71,7 @@ export async function startHost(): Promise<Host> {
 }
 
 /** Everything a test may set, as a test finds it. */
-export function blank(): Omit<Host, 'origin' | 'stop'> {
+export function blank(): Omit<Host, 'origin' | 'dir' | 'stop'> {
   return {
     document: makeDocument([]),
     snippet: '',

@@ -51,9 +51,13 @@ const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.|$)){4}$/;
 /** Scheme, host with port, path, query. Not `URL`: this package knows neither browser nor Node. */
 const PARTS = /^([a-z][a-z\d+.-]*):\/\/([^/?#]*)([^?#]*)(?:\?([^#]*))?/i;
 
+const USUAL_PORT = /^(http:.*):80$|^(https:.*):443$/;
+const withoutSlash = (path: string) => (path.endsWith('/') ? path.slice(0, -1) : path);
+
 function addressOf(text: string): { place: string; query: string } | null {
   const [, scheme, host, path = '', query = ''] = PARTS.exec(text.trim()) ?? [];
   if (!scheme || !host) return null;
-  const origin = `${scheme}://${host}`.toLowerCase().replace(/^(http:.*):80$|^(https:.*):443$/, '$1$2');
-  return { place: origin + decoded(path).replace(/\/$/, ''), query: decoded(query) };
+  const whole = `${scheme}://${host}`.toLowerCase();
+  const [, http, https] = USUAL_PORT.exec(whole) ?? [];
+  return { place: (http ?? https ?? whole) + withoutSlash(decoded(path)), query: decoded(query) };
 }

@@ -39,7 +39,8 @@ type Part = (rest: Rest) => Rest;
 function compile(pattern: string, text: string): Rest {
   // Throws for what is no pattern anywhere, so that the reading below may trust its input.
   new RegExp(pattern);
-  const tokens = pattern.match(TOKENS) ?? [];
+  const tokens: string[] = [];
+  for (let found = TOKENS.exec(pattern); found; found = TOKENS.exec(pattern)) tokens.push(found[0]);
   let next = 0;
   let repeats = 0;
 

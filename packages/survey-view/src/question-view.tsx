@@ -2,7 +2,7 @@ import type { AnswerValue, WidgetQuestion } from '@userfeedback/contract';
 import { TEXT_MAX } from '@userfeedback/contract/limits';
 import { visitorFaceOf } from '@userfeedback/engine/question-types/visitor';
 import type { settingsInForce, VisitAction, VisitState } from '@userfeedback/engine/visit';
-import type { KeyboardEvent, SyntheticEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { fieldOf } from './questions/index.ts';
 import { plainOrder, shuffledOrder } from './shuffle.ts';
@@ -46,21 +46,23 @@ export function QuestionView({ question, settings, error, act, edit, ...props }:
     if (waits || byArrowKey.current) edit({ type: 'edit', value: next });
     else act({ type: 'answer', value: next, extra });
   };
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     // The same error once more would be no news, to the effect above and to screen readers.
     edit({ type: 'edit' });
     act({ type: 'answer', value, extra });
   };
   const noteKey = (event: KeyboardEvent) => {
     byArrowKey.current = event.key.startsWith('Arrow');
+    // The key code tells the Enter that ends a word of Chinese or Japanese from the one that goes on.
+    if (event.keyCode !== 13 || !('checked' in event.target)) return;
+    event.preventDefault();
+    submit();
   };
 
   return (
     <form
       ref={form}
       noValidate
-      onSubmit={submit}
       onKeyDown={noteKey}
       onPointerDown={() => {
         byArrowKey.current = false;
@@ -112,7 +114,8 @@ export function QuestionView({ question, settings, error, act, edit, ...props }:
           </button>
         )}
         {(waits || value !== null) && (
-          <button type="submit" className="next">
+          // Nothing is submitted: a page may forbid its forms to be.
+          <button type="button" className="next" onClick={submit}>
             {props.nextText}
           </button>
         )}

@@ -35,7 +35,7 @@ export function SurveyPanel(props: SurveyPanelProps) {
   const question = survey.questions[state.index];
   const place = words.place(state.index, survey.questions.length);
   const percent = Math.round(progress(state, survey) * 100);
-  const [seed] = useState(Math.random);
+  const [seed] = useState(() => Math.random());
   const panelId = useId();
   const panel = useRef<HTMLElement>(null);
   /** Focus moves only after the visitor acted here; a panel that opens by itself must not take it. */

@@ -8,12 +8,12 @@ let sheet: CSSStyleSheet | undefined;
 function dress(shadow: ShadowRoot) {
   try {
     if (!sheet) {
-      sheet = new CSSStyleSheet();
+      sheet = new window.CSSStyleSheet();
       sheet.replaceSync(surveyStyles);
     }
     shadow.adoptedStyleSheets = [sheet];
   } catch {
-    shadow.append(Object.assign(document.createElement('style'), { textContent: surveyStyles }));
+    shadow.appendChild(Object.assign(document.createElement('style'), { textContent: surveyStyles }));
   }
 }
 

@@ -1,3 +1,4 @@
+import { toJson } from '../json.ts';
 import { OUTBOX, pendingKeys } from '../pending.ts';
 import type { Site } from '../site.ts';
 import { post } from './post.ts';
@@ -52,7 +53,7 @@ export function openOutbox(site: Site) {
     parcel.not_before = 0;
     try {
       let response = await hand(parcel);
-      if (isWrong(response)) response = await handAnew(parcel, await response.json().catch(Object));
+      if (isWrong(response)) response = await handAnew(parcel, await reasonIn(response));
       if (response.ok) {
         const { data } = await response.json();
         if (data > 0) {
@@ -70,18 +71,25 @@ export function openOutbox(site: Site) {
     }
     wait(key, pause, tries + 1);
   };
-  const send = (key: string, tries = 0): Promise<void> => {
+  const attemptOnce = async (key: string, parcel: Parcel, tries: number) => {
+    try {
+      await attempt(key, parcel, tries);
+    } finally {
+      underWay.delete(key);
+    }
+  };
+  const send = async (key: string, tries = 0): Promise<void> => {
     const parcel = parcels.get(key);
-    if (!parcel) return Promise.resolve();
+    if (!parcel) return;
     if (!parcel.since && now()) {
       parcel.since = now();
       keep(key, parcel);
     }
-    if (now() - parcel.since > KEPT_MS) return Promise.resolve(forget(key));
+    if (now() - parcel.since > KEPT_MS) return forget(key);
     const early = parcel.not_before - now();
     // More than a day is not what the server has said: its clock was set back.
-    if (early > 0 && early <= DAY_MS) return Promise.resolve(wait(key, early, tries));
-    const sending = underWay.get(key) ?? attempt(key, parcel, tries).finally(() => underWay.delete(key));
+    if (early > 0 && early <= DAY_MS) return wait(key, early, tries);
+    const sending = underWay.get(key) ?? attemptOnce(key, parcel, tries);
     underWay.set(key, sending);
     return sending;
   };
@@ -131,22 +139,30 @@ function pauseIn({ headers }: Response, now: number): number {
   return Math.min(Math.max(pause, 0), LONGEST_WAIT_MS);
 }
 
+async function reasonIn(response: Response): Promise<{ errors?: Record<string, string> }> {
+  try {
+    return await response.json();
+  } catch {
+    return {};
+  }
+}
+
 const cookieOf = (key: string) => key.split('/')[1] ?? '';
 
 // Storage may be full, switched off or written by somebody else; then a response lives as long as its page.
 function keep(key: string, parcel: Parcel) {
   try {
-    localStorage.setItem(key, JSON.stringify(parcel));
+    window.localStorage.setItem(key, toJson(parcel));
   } catch {}
 }
 function drop(key: string) {
   try {
-    localStorage.removeItem(key);
+    window.localStorage.removeItem(key);
   } catch {}
 }
 function read(key: string): Parcel | undefined {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '');
+    return JSON.parse(window.localStorage.getItem(key) ?? '');
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import type { WidgetSurvey } from '@userfeedback/contract';
+import { toJson } from '../json.ts';
 import type { Site } from '../site.ts';
 import { noteTime } from '../site.ts';
 
@@ -7,7 +8,13 @@ const PATIENCE_MS = 15_000;
 const KEPT_ALIVE_MAX = 60_000;
 
 /** Browsers without `AbortSignal.timeout` have the patience of their network. */
-const patience = () => AbortSignal.timeout?.(PATIENCE_MS) ?? null;
+const patience = () => {
+  try {
+    return window.AbortSignal.timeout(PATIENCE_MS);
+  } catch {
+    return null;
+  }
+};
 
 type Nonces = WidgetSurvey['nonces'];
 
@@ -24,7 +31,7 @@ export async function post(
   const send = async (oldest?: number) => {
     const { surveys } = await site.load(oldest);
     const { path, body } = call(surveys.find((survey) => survey.id === surveyId)?.nonces[kind] ?? '');
-    const text = body && JSON.stringify(body);
+    const text = body && toJson(body);
     const reply = await fetch(`${site.api}/surveys/${surveyId}/${path}`, {
       method: 'POST',
       credentials: 'omit',

@@ -92,6 +92,7 @@ export class VisitSession implements Shown {
       this.#began -= kept.seconds * 1000;
     }
     this.#step({ type: 'start' });
+    if (this.#isGone) return;
     noteStart(survey.cookie_name);
     this.#noted = notedOf(survey.cookie_name);
     tell('shown', survey);
@@ -116,9 +117,12 @@ export class VisitSession implements Shown {
     const { survey } = this.#start;
     const state = visit(survey, before, action);
     this.#state = state;
-    keepVisit(survey, { state, seconds: this.#seconds() });
     this.#show();
-    if (state.answers.length > before.answers.length) tell('answered', survey, state.answers.at(-1));
+    // What could not be drawn leaves no trace.
+    if (this.#isGone) return;
+    keepVisit(survey, { state, seconds: this.#seconds() });
+    if (state.answers.length > before.answers.length)
+      tell('answered', survey, state.answers[before.answers.length]);
     if (state.stage === 'asking' && state.index === 1 && before.index !== 1) tell('engagement', survey);
     if (state.stage === 'finished' && before.stage !== 'finished') this.#finish(state);
   }

@@ -37,7 +37,7 @@ export function useState<T>(initial: T | (() => T)): [T, (change: T | ((before: 
   const cell = useCell(() => (isFunction(initial) ? initial() : initial));
   const set = (change: T | ((before: T) => T)) => {
     const value = isFunction(change) ? change(cell.current) : change;
-    if (Object.is(value, cell.current)) return;
+    if (value === cell.current) return;
     cell.current = value;
     redraw();
   };
@@ -57,7 +57,7 @@ export function useId(): string {
 /** Runs after a drawing in which one of `deps` has changed. */
 export function useEffect(run: () => Undo, deps?: readonly unknown[]): void {
   const effect = useCell(() => new Effect()).current;
-  if (deps && effect.deps?.every((dep, index) => Object.is(dep, deps[index]))) return;
+  if (deps && effect.deps?.every((dep, index) => dep === deps[index])) return;
   effect.deps = deps;
   effects.push(() => {
     effect.undo?.();

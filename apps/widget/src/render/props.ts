@@ -1,7 +1,7 @@
 import type { Props } from './jsx-runtime.ts';
 
-/** React's names for attributes that are called otherwise. */
-const NAMES: Record<string, string> = { className: 'class', htmlFor: 'for' };
+/** React has names of its own for two attributes. */
+const attributeOf = (name: string) => (name === 'className' ? 'class' : name === 'htmlFor' ? 'for' : name);
 
 /** Brings an element's attributes and listeners in line with its props. */
 export function setProps(dom: Element, before: Props, props: Props): void {
@@ -9,19 +9,19 @@ export function setProps(dom: Element, before: Props, props: Props): void {
     const value = props[name];
     const isSpoken = /^(aria|data)-/.test(name);
     if (name === 'children' || (value === before[name] && name !== 'checked')) continue;
-    if (name === 'ref') Reflect.set(Object(value), 'current', dom);
-    else if (name === 'style') setStyle(dom, value);
+    if (name === 'ref') (value as { current: Element }).current = dom;
+    else if (name === 'style') setStyle(dom, value as object);
     // A choice is what the state says, whatever the last click did to the element.
     else if (/^(on|checked|default)/.test(name)) {
-      Reflect.set(dom, name.startsWith('on') ? name.toLowerCase() : name, value ?? '');
+      const property = name.startsWith('on') ? name.toLowerCase() : name;
+      (dom as unknown as Record<string, unknown>)[property] = value ?? '';
     } else if (value === undefined || value === null || (value === false && !isSpoken)) {
-      dom.removeAttribute(NAMES[name] ?? name);
-    } else dom.setAttribute(NAMES[name] ?? name, value === true && !isSpoken ? '' : `${value}`);
+      dom.removeAttribute(attributeOf(name));
+    } else dom.setAttribute(attributeOf(name), value === true && !isSpoken ? '' : `${value}`);
   }
 }
 
-function setStyle(dom: Element, style: unknown): void {
-  if (!(dom instanceof HTMLElement || dom instanceof SVGElement)) return;
+function setStyle(dom: Element & Partial<ElementCSSInlineStyle>, style: object): void {
   // Set one by one by script, a style passes a policy that forbids inline styles.
-  for (const [name, value] of Object.entries(Object(style))) dom.style.setProperty(name, `${value}`);
+  for (const [name, value] of Object.entries(style)) dom.style?.setProperty(name, `${value}`);
 }

@@ -36,24 +36,29 @@ export function createTree(into: ShadowRoot, onBroken: () => void): (node: VNode
     }
   };
   const redraw = () => {
-    if (!isDue) queueMicrotask(() => isDue && draw(last));
+    if (!isDue) soon();
     isDue = true;
+  };
+  const soon = async () => {
+    await undefined;
+    if (isDue) draw(last);
   };
   return draw;
 }
 
 /** Brings what stands in line with what is wanted. Keyed nodes are found again by key, others by their place. */
 function stand(before: Standing[], wanted: VNode, parent: Element, redraw: () => void): Standing[] {
-  const left = new Set(before);
   const nodes = Array.isArray(wanted) ? wanted : [wanted];
+  let left = before;
   const after = nodes.map(describe).map(({ type, key, props }, index) => {
     const old = (key ?? null) === null ? before[index] : before.find((one) => one.key === key);
-    const isSame = old && old.type === type && old.key === key && left.delete(old);
+    const isSame = old && old.type === type && old.key === key && left.includes(old);
+    if (isSame) left = left.filter((other) => other !== old);
     const one = isSame ? old : { type, key, props: {}, dom: make(type, parent), kids: [], cells: [], redraw };
     update(one, props, parent);
     return one;
   });
-  left.forEach(leave);
+  left.map(leave);
   return after;
 }
 
@@ -66,14 +71,14 @@ function describe(node: VNode): Pick<Standing, 'type' | 'key' | 'props'> {
 }
 
 function make(type: Standing['type'], parent: Element): Standing['dom'] {
-  if (type === undefined) return new Text();
+  if (type === undefined) return document.createTextNode('');
   if (typeof type !== 'string') return undefined;
   return document.createElementNS(type === 'svg' ? SVG : parent.namespaceURI, type);
 }
 
 function update(one: Standing, props: Props, parent: Element): void {
   const { type, dom } = one;
-  if (dom instanceof Text) {
+  if (dom && 'data' in dom) {
     if (one.props.text !== props.text) dom.data = `${props.text}`;
   } else if (dom) {
     setProps(dom, one.props, props);
@@ -88,7 +93,8 @@ function update(one: Standing, props: Props, parent: Element): void {
 
 /** Puts nodes in their order before `next`; what is in its place already is not touched and keeps the focus. */
 function put(nodes: Standing[], parent: Node, next: Node | null = null): Node | null {
-  for (const { dom, kids } of [...nodes].reverse()) {
+  for (let at = nodes.length; at > 0; at--) {
+    const { dom, kids } = nodes[at - 1] as Standing;
     if (dom && (dom.parentNode !== parent || dom.nextSibling !== next)) parent.insertBefore(dom, next);
     next = dom ?? put(kids, parent, next);
   }
@@ -97,6 +103,6 @@ function put(nodes: Standing[], parent: Node, next: Node | null = null): Node | 
 
 function leave(one: Standing): void {
   forget(one);
-  one.kids.forEach(leave);
-  one.dom?.remove();
+  one.kids.map(leave);
+  one.dom?.parentNode?.removeChild(one.dom);
 }

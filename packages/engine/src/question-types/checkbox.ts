@@ -9,14 +9,15 @@ export const checkbox: VisitorFace<'checkbox'> = {
   checkAnswer: (question, value) => {
     const isRight =
       Array.isArray(value) &&
-      new Set(value).size === value.length &&
-      value.every((item) => question.config.options.includes(item));
+      value.every((item, at) => value.indexOf(item) === at && question.config.options.includes(item));
     return isRight ? null : 'Please choose from the options.';
   },
   // In the order of the question, whatever the order of the clicks (OP-050); two options may have the same text.
   normalise: (question, value) =>
     Array.isArray(value)
-      ? [...new Set(question.config.options)].filter((option) => value.includes(option))
+      ? question.config.options.filter(
+          (option, at, all) => all.indexOf(option) === at && value.includes(option),
+        )
       : value,
 };
 

@@ -1,0 +1,7 @@
+/** As `JSON.stringify` in a page that has given no object a `toJSON`; old libraries give arrays one. */
+export function toJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(toJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+  return `{${fields.map(([name, field]) => `${toJson(name)}:${toJson(field)}`).join(',')}}`;
+}

@@ -1,0 +1,77 @@
+import type { Node, Pattern } from 'estree';
+import { walk } from 'estree-walker';
+
+/** Methods that visitors' code calls, by an owner that has or inherits them. */
+const METHODS: Record<string, string> = {
+  Array: 'every filter find findIndex flat flatMap join map push reduceRight some sort',
+  /** Of lists and of texts. */
+  Both: 'includes indexOf slice',
+  Crypto: 'getRandomValues',
+  CSSStyleDeclaration: 'setProperty',
+  CSSStyleSheet: 'replaceSync',
+  Date: 'getDate getMonth',
+  Document: 'createElement createElementNS createTextNode getElementById querySelector querySelectorAll',
+  Event: 'preventDefault stopPropagation',
+  HTMLElement:
+    'addEventListener append appendChild attachShadow dispatchEvent focus insertBefore matches querySelector remove removeAttribute removeChild removeEventListener replaceWith scrollIntoView setAttribute showPopover toggleAttribute',
+  Map: 'add clear delete entries get has keys set values',
+  Performance: 'now',
+  RegExp: 'exec test',
+  Storage: 'getItem removeItem setItem',
+  String: 'endsWith replace replaceAll split startsWith toLowerCase toUpperCase trim',
+};
+/** What hangs on the page's `fetch` is whatever that makes. */
+export const OF_THE_PAGE = /\.json$|(^|\.)(headers|sheet)\.\w+$/;
+
+/** What the files of the widget call on each other, so that a built file does not know it as its own. */
+const BETWEEN_FILES =
+  'close decide default destroy end fillPlaces floating load loadedPanel mount onTrigger open openPage pageRulesHold panel rules sendPending show submit';
+
+/** Whose method it is. Those of the document and of shadow roots are told by what they are called on. */
+export function ownerOf(name: string, object: Node): string | undefined {
+  const [owner] = Object.entries(METHODS).find(([, names]) => names.split(' ').includes(name)) ?? [];
+  const on = object.type === 'MemberExpression' ? object.property : object;
+  if (on.type !== 'Identifier' || !/^(Document|HTMLElement)$/.test(owner ?? '')) return owner;
+  if (/EventListener$/.test(name)) return 'HTMLElement';
+  if (on.name === 'document') return 'Document';
+  return /^shadow(Root)?$/.test(on.name) ? 'ShadowRoot' : 'HTMLElement';
+}
+
+export const isOfLanguage = (name: string): boolean =>
+  [Array, String, Map, RegExp].some(({ prototype }) => Object.hasOwn(prototype, name));
+
+/** The names that a file declares, in whatever scope, and the keys of its objects and classes. */
+export function ownNames(root: Node): { declared: Set<string>; keys: Set<string> } {
+  const declared = new Set<string>();
+  const keys = new Set(BETWEEN_FILES.split(' '));
+  const declare = (pattern: Pattern | null | undefined) => {
+    for (const name of namesIn(pattern)) declared.add(name);
+  };
+  walk(root, {
+    enter(node) {
+      if (node.type === 'VariableDeclarator') declare(node.id);
+      else if (node.type === 'CatchClause') declare(node.param);
+      else if (node.type === 'ClassDeclaration' || node.type === 'ClassExpression') declare(node.id);
+      else if (/Function/.test(node.type) && 'params' in node) {
+        node.params.forEach(declare);
+        if ('id' in node) declare(node.id);
+      } else if (node.type === 'ObjectExpression') {
+        for (const one of node.properties)
+          if (one.type === 'Property' && one.key.type === 'Identifier' && !one.computed)
+            keys.add(one.key.name);
+      } else if (node.type === 'MethodDefinition' || node.type === 'PropertyDefinition') {
+        if (node.key.type === 'Identifier') keys.add(node.key.name);
+      }
+    },
+  });
+  return { declared, keys };
+}
+
+function namesIn(pattern: Pattern | null | undefined): string[] {
+  if (pattern?.type === 'Identifier') return [pattern.name];
+  if (pattern?.type === 'ObjectPattern')
+    return pattern.properties.flatMap((one) => namesIn(one.type === 'Property' ? one.value : one.argument));
+  if (pattern?.type === 'ArrayPattern') return pattern.elements.flatMap((one) => namesIn(one));
+  if (pattern?.type === 'AssignmentPattern') return namesIn(pattern.left);
+  return pattern?.type === 'RestElement' ? namesIn(pattern.argument) : [];
+}

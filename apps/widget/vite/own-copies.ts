@@ -1,0 +1,245 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { MemberExpression, Node, SimpleCallExpression } from 'estree';
+import { walk } from 'estree-walker';
+import MagicString from 'magic-string';
+import type { Plugin } from 'vite';
+import { parseSync, transformWithOxc } from 'vite';
+import { isOfLanguage, OF_THE_PAGE, ownerOf, ownNames } from './names.ts';
+
+const TAKING = fileURLToPath(new URL('../src/built-ins.ts', import.meta.url));
+
+/** Cannot be replaced in any page. */
+const LEFT_ALONE = [
+  'window',
+  'document',
+  'location',
+  'undefined',
+  'NaN',
+  'Infinity',
+  'arguments',
+  'builtIns',
+];
+/** Numbers that change. */
+const READ_LATE = ['innerHeight', 'scrollY'];
+/** The window inherits them from behind the page's elements, which stand before them under their names. */
+const OF_EVENT_TARGET = ['addEventListener', 'dispatchEvent', 'removeEventListener'];
+/** They rely on parts of the language that a page can replace as well: `exec`, iterators, `then`. */
+const REFUSED = /^(apply|bind|call|catch|finally|match|matchAll|search|then)$/;
+/** They call `exec` where they are given an expression, and nothing of the page where they are given a text. */
+const TEXT_ONLY = /^(replace|replaceAll|split)$/;
+
+/**
+ * Lets the code of a built file use its own copies of built-ins without naming them: this finds all that the code uses,
+ * puts the copies in their places and takes them at the file's start (`src/built-ins.ts`). A part becomes a function of
+ * what takes them, which the loader brings. What cannot be done without the page is refused with a reason.
+ */
+export function ownCopies(kind: 'loader' | 'part', note: (used: BuiltIn[]) => void): Plugin {
+  return {
+    name: 'own-copies',
+    async renderChunk(code, { fileName }) {
+      const { body, taken, exported } = copied(code, fileName);
+      note(taken.list());
+      const takes = `const ${taken.pattern()} = builtIns;\n${body}`;
+      if (kind === 'part')
+        return `export default (builtIns) => {\n${takes}\nreturn { ${exported.join(', ')} };\n};`;
+      const { code: taking } = await transformWithOxc(readFileSync(TAKING, 'utf8'), TAKING, {
+        sourcemap: false,
+      });
+      return `(() => {\n"use strict";\ntry {\n${taking.replace(/^export (\{.*\};)?/gm, '')}\n${takes}\n} catch {}\n})();`;
+    },
+  };
+}
+
+type Placed<N> = N & { start: number; end: number };
+const startOf = (node: object) => (node as Placed<object>).start;
+const endOf = (node: object) => (node as Placed<object>).end;
+
+function copied(code: string, fileName: string) {
+  const { program, errors } = parseSync(fileName, code, { sourceType: 'module' });
+  if (errors.length > 0) throw new Error(`${fileName}: ${errors[0]?.message}`);
+  const root = program as unknown as Node;
+  const text = new MagicString(code);
+  const { declared, keys } = ownNames(root);
+  const taken = new Taken();
+  const exported: string[] = [];
+
+  const refuse = (node: Node, why: string): never => {
+    throw new Error(`${fileName}: ${why}\n${code.slice(Math.max(0, startOf(node) - 60), endOf(node) + 60)}`);
+  };
+  const globalName = (node: Node) =>
+    node.type === 'Identifier' && !declared.has(node.name) ? node.name : undefined;
+  /** An object for the browser inherits nothing, or it would bring along what a page has given all objects. */
+  const bare = new Set<Node>();
+  const makeBare = (node: Node) => {
+    if (node.type !== 'ObjectExpression' || bare.has(node)) return;
+    bare.add(node);
+    text.appendRight(startOf(node) + 1, '__proto__: null, ');
+  };
+  const openCall = (node: SimpleCallExpression, name: string, self: string) => {
+    const [first] = node.arguments;
+    text.overwrite(
+      startOf(node.callee),
+      first ? startOf(first) : endOf(node) - 1,
+      `${name}(${self}${first ? ', ' : ''}`,
+    );
+  };
+
+  /** `x.map(f)` becomes `$map(x, f)`, and `Object.keys(x)` becomes `$Object_keys(x)`. */
+  const takeCall = (node: SimpleCallExpression, callee: MemberExpression, parent: Node | null) => {
+    const { object } = callee;
+    if (callee.computed || callee.property.type !== 'Identifier' || object.type === 'Super') return false;
+    const { name } = callee.property;
+    const space = globalName(object);
+    if (space === 'window' || space === 'location' || space === 'Promise') return false;
+    if (object.type === 'MemberExpression' && globalName(object.object) === 'window') return false;
+    if (space && /^[A-Z]/.test(space)) {
+      text.overwrite(startOf(callee), endOf(callee), taken.static(space, name));
+      return true;
+    }
+    const owner = ownerOf(name, object);
+    if (keys.has(name)) {
+      if (isOfLanguage(name)) refuse(node, `"${name}" is a name of ours and a built-in.`);
+      return false;
+    }
+    if (OF_THE_PAGE.test(code.slice(startOf(object), endOf(callee)))) return false;
+    if (REFUSED.test(name))
+      refuse(node, `".${name}()" relies on what a page can replace. Write it otherwise.`);
+    const [first] = node.arguments;
+    if (TEXT_ONLY.test(name) && !(first?.type === 'Literal' && typeof first.value === 'string'))
+      refuse(node, `".${name}()" is safe with a text alone.`);
+    if (!owner) return refuse(node, `Whose method is "${name}"? Add it to vite/names.ts.`);
+    if (node.optional) refuse(node, 'A built-in is there or is not: no "?." behind its name.');
+    if (callee.optional && parent?.type === 'MemberExpression' && parent.object === node && !parent.optional)
+      refuse(parent, 'Behind a call after "?." comes another "?.".');
+    // `test` would look up an `exec` of the page.
+    const isTest = name === 'test';
+    text.appendLeft(startOf(object), `${isTest ? '(' : ''}${taken.method(owner, isTest ? 'exec' : name)}(`);
+    text.overwrite(endOf(object), first ? startOf(first) : endOf(node) - 1, first ? ', ' : '');
+    if (isTest) text.appendLeft(endOf(node), ' !== null)');
+    return true;
+  };
+
+  walk(root, {
+    enter(node, parent, key) {
+      if (node.type === 'ExportNamedDeclaration') {
+        if (node.declaration) refuse(node, 'The bundler exports at the end.');
+        for (const { local, exported: as } of node.specifiers)
+          if (local.type === 'Identifier' && as.type === 'Identifier')
+            exported.push(`${as.name}: ${local.name}`);
+        text.remove(startOf(node), endOf(node));
+        this.skip();
+      } else if (node.type === 'CallExpression') {
+        const { callee } = node;
+        const name = globalName(callee);
+        let isForBrowser = name !== undefined;
+        if (name && OF_EVENT_TARGET.includes(name)) {
+          openCall(node, taken.method('HTMLElement', name), 'window');
+          node.callee = { type: 'ThisExpression' };
+        } else if (callee.type === 'MemberExpression') {
+          isForBrowser = takeCall(node, callee, parent);
+          if (isForBrowser && /^[A-Z]/.test(globalName(callee.object as Node) ?? ''))
+            callee.object = { type: 'ThisExpression' };
+        }
+        if (isForBrowser) node.arguments.forEach(makeBare);
+      } else if (node.type === 'ObjectExpression') {
+        // Those that may lack what is read from them later.
+        if (node.properties.every(({ type }) => type === 'SpreadElement')) makeBare(node);
+      } else if (node.type === 'NewExpression') {
+        if (globalName(node.callee)) node.arguments.forEach(makeBare);
+      } else if (node.type === 'MemberExpression' && globalName(node.object as Node) === 'document') {
+        if (node.computed || node.property.type !== 'Identifier') refuse(node, 'Name the property.');
+        else if (parent?.type !== 'CallExpression' || key !== 'callee') {
+          const { name } = node.property;
+          if (parent?.type === 'AssignmentExpression' && key === 'left') {
+            text.overwrite(startOf(node), startOf(parent.right), `${taken.named('writes', name)}(`);
+            text.appendLeft(endOf(parent.right), ')');
+          } else text.overwrite(startOf(node), endOf(node), `${taken.named('reads', name)}()`);
+        }
+      } else {
+        const name = globalName(node);
+        if (!name || LEFT_ALONE.includes(name) || !isReference(parent, key)) return;
+        if (parent?.type === 'Property' && parent.shorthand)
+          refuse(parent, 'Write out a global in an object.');
+        text.overwrite(
+          startOf(node),
+          endOf(node),
+          READ_LATE.includes(name) ? `window.${name}` : taken.named('globals', name),
+        );
+      }
+    },
+  });
+  return { body: text.toString(), exported, taken };
+}
+
+/** Not a name behind a dot, before a colon or in an export. */
+function isReference(parent: Node | null, key: string | number | symbol | null | undefined): boolean {
+  if (parent?.type === 'MemberExpression') return key === 'object' || parent.computed;
+  if (
+    parent?.type === 'Property' ||
+    parent?.type === 'MethodDefinition' ||
+    parent?.type === 'PropertyDefinition'
+  )
+    return key === 'value' || parent.computed;
+  return !/^(Labeled|Break|Continue)Statement$|^(Meta|Import|Export)/.test(parent?.type ?? '');
+}
+
+/** Whether it is a method, say, of what, and its name. */
+export type BuiltIn = [kind: string, owner: string, name: string];
+
+/** What a file takes. */
+class Taken {
+  #taken: Record<'methods' | 'statics', Record<string, Set<string>>> = { methods: {}, statics: {} };
+  #names: Record<'globals' | 'reads' | 'writes', Set<string>> = {
+    globals: new Set(),
+    reads: new Set(),
+    writes: new Set(),
+  };
+
+  method(owner: string, name: string): string {
+    return this.#of('methods', owner, name);
+  }
+
+  static(space: string, name: string): string {
+    return this.#of('statics', space, name);
+  }
+
+  named(kind: 'globals' | 'reads' | 'writes', name: string): string {
+    this.#names[kind].add(name);
+    return `$${kind}$${name}`;
+  }
+
+  list(): BuiltIn[] {
+    const owned = Object.entries(this.#taken).flatMap(([kind, owners]) =>
+      Object.entries(owners).flatMap(([owner, names]) =>
+        [...names].map((name) => [kind, owner, name] as BuiltIn),
+      ),
+    );
+    const named = Object.entries(this.#names).flatMap(([kind, names]) =>
+      [...names].map((name) => [kind, '', name] as BuiltIn),
+    );
+    return [...owned, ...named];
+  }
+
+  /** As the pattern of a parameter. */
+  pattern(): string {
+    const owned = Object.entries(this.#taken).map(([kind, owners]) => {
+      const all = Object.entries(owners).map(([owner, names]) => {
+        const each = [...names].map((name) => `${name}: $${kind}$${owner}$${name}`);
+        return `${owner}: { ${each.join(', ')} }`;
+      });
+      return `${kind}: { ${all.join(', ')} }`;
+    });
+    const named = Object.entries(this.#names).map(([kind, names]) => {
+      const each = [...names].map((name) => `${name}: $${kind}$${name}`);
+      return `${kind}: { ${each.join(', ')} }`;
+    });
+    return `{ ${[...owned, ...named].join(', ')} }`;
+  }
+
+  #of(kind: 'methods' | 'statics', owner: string, name: string): string {
+    this.#taken[kind][owner] ??= new Set();
+    this.#taken[kind][owner].add(name);
+    return `$${kind}$${owner}$${name}`;
+  }
+}
