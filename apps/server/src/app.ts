@@ -145,7 +145,7 @@ async function registerApi(
       for (const feature of features) feature(serve, deps);
       const refused = visitorRoutes(serve, deps, widget);
       guarded.addHook('preClose', () => refused.flush());
-      resultsEvents(serve, newsFor(guarded, deps));
+      resultsEvents(serve, deps, newsFor(guarded, deps));
     });
     await ajaxRoute(guarded, deps, (on) => {
       addonActions(on, deps);

@@ -129,3 +129,12 @@ describe('the environment', () => {
     expect(named.publicUrl).toBe('https://feedback.example.com');
   });
 });
+
+test('whoever sits at this machine is signed in only where nobody else reaches it (FS-15)', () => {
+  const read = (env: Record<string, string>) => readConfig({ UF_SECRET: 'a secret of sixteen', ...env });
+  for (const url of ['https://feedback.example', 'http://10.0.0.7:4400', 'http://127.0.0.1.example'])
+    expect(() => read({ UF_DEV: 'on', UF_PUBLIC_URL: url })).toThrow(/^UF_DEV: [^\n]+$/);
+  for (const url of ['http://127.0.0.1:4400', 'http://localhost:1', 'http://[::1]:4400'])
+    expect(read({ UF_DEV: 'on', UF_PUBLIC_URL: url }).dev).toBe(true);
+  expect(() => read({ UF_METRICS_TOKEN: 'fifteen letters' })).toThrow(/^UF_METRICS_TOKEN: /);
+});

@@ -46,6 +46,10 @@ export interface Config {
   log: LogLevel;
   demo: boolean;
   dev: boolean;
+  /** What a collector of figures sends as its bearer; null: none is let in by it. */
+  metricsToken: string | null;
+  /** Whether the start prints the first administrator's sign-in link, which whoever keeps the log could use. */
+  firstLink: boolean;
   rateLimit: boolean;
 }
 
@@ -76,6 +80,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const from = parsed.data;
   const dataDir = resolve(from.UF_DATA_DIR);
   const publicUrl = from.UF_PUBLIC_URL ?? localUrl(from.HOST, from.PORT);
+  if (from.UF_DEV && !isLoopback(publicUrl))
+    throw new ConfigError(
+      'UF_DEV: signs in whoever sits at this machine, so UF_PUBLIC_URL must be its own address',
+    );
   return {
     host: from.HOST,
     port: from.PORT,
@@ -110,8 +118,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     log: from.UF_LOG,
     demo: from.UF_DEMO,
     dev: from.UF_DEV,
+    metricsToken: from.UF_METRICS_TOKEN ?? null,
+    firstLink: from.UF_FIRST_LINK,
     rateLimit: from.UF_RATE_LIMIT,
   };
+}
+
+/** Whether only this machine itself is reached by the address. */
+export function isLoopback(address: string): boolean {
+  const { hostname } = new URL(address);
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
 /** The address of a server that listens there, for somebody on the same machine. */
@@ -212,6 +228,8 @@ const Environment = z.object({
   UF_LOG: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   UF_DEMO: onOff(true),
   UF_DEV: onOff(false),
+  UF_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  UF_FIRST_LINK: onOff(true),
   UF_RATE_LIMIT: onOff(true),
 });
 
@@ -262,9 +280,11 @@ function keptSecret(dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true });
     if (!existsSync(file)) makeSecret(file);
-    return readFileSync(file, 'utf8').trim();
+    const secret = readFileSync(file, 'utf8').trim();
+    if (secret.length < 16) throw new Error('it must hold at least 16 characters');
+    return secret;
   } catch (error) {
-    throw new ConfigError(`UF_DATA_DIR: cannot keep a secret in ${dataDir} (${String(error)})`);
+    throw new ConfigError(`UF_DATA_DIR: ${file} cannot be used (${String(error)})`);
   }
 }
 

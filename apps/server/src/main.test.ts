@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -46,6 +46,39 @@ async function start(env: Record<string, string>): Promise<Serving> {
 }
 
 describe('the product as one process', () => {
+  test('keeps the first sign-in link out of a log that others keep (FS-23)', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'userfeedback-link-'));
+    const { output, link } = await start({ UF_DATA_DIR: folder, UF_DEMO: 'off', UF_FIRST_LINK: 'off' });
+    expect(link).toBeUndefined();
+    const told = /Nobody has signed in yet: uf user link --email (\S+) prints a link\./.exec(output);
+    expect(told?.[1]).toContain('@');
+    const env = { PATH: process.env.PATH, UF_DATA_DIR: folder };
+    const made = spawnSync(process.execPath, [cli, 'user', 'link', '--email', told?.[1] ?? ''], { env });
+    expect(String(made.stdout)).toMatch(/^http:\S+\/admin\/sign-in\?token=\S+\n$/);
+    child?.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test.each([
+    ['secret', 'short', 'it must hold at least 16 characters'],
+    [
+      'userfeedback.sqlite',
+      'not a database at all, whatever its name says'.repeat(30),
+      'file is not a database',
+    ],
+  ])('names a file that it cannot use, and why: %s (FS-23)', async (name, content, reason) => {
+    const folder = mkdtempSync(join(tmpdir(), 'userfeedback-file-'));
+    writeFileSync(join(folder, name), content);
+    const env = { PATH: process.env.PATH, UF_DATA_DIR: folder, PORT: '0', UF_LOG: 'silent' };
+    const { status, stderr } = spawnSync(process.execPath, [cli, 'serve'], { env, timeout: 20_000 });
+    expect(status).not.toBe(0);
+    const text = String(stderr).trim();
+    expect(text).toContain(`${join(folder, name)} cannot be used`);
+    expect(text).toContain(reason);
+    expect(text.split('\n')).toHaveLength(1);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
   test('says where it is, signs the first administrator in once, and stops in good order', async () => {
     const first = await start({});
     expect(first.site).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);

@@ -22,7 +22,7 @@ import { seedDemo } from './seed/demo.ts';
 import { seedAdministrator } from './seed/users.ts';
 import { onStopSignal } from './signals.ts';
 import { openSiteState } from './site/state.ts';
-import { firstSignInLink } from './users/service.ts';
+import { createSignInLink, findFirstToSignIn } from './users/service.ts';
 
 /** A server that listens. */
 export interface RunningServer {
@@ -97,8 +97,11 @@ async function closeDeps({ writer, site, database }: Deps): Promise<void> {
 
 async function announce(deps: Deps): Promise<void> {
   const { publicUrl } = deps.config;
-  const token = await firstSignInLink(deps);
   const lines = [`Site   ${publicUrl}/`, `Admin  ${publicUrl}/admin/`];
+  const first = await findFirstToSignIn(deps);
+  if (first && !deps.config.firstLink)
+    lines.push(`Nobody has signed in yet: uf user link --email ${first.email} prints a link.`);
+  const token = first && deps.config.firstLink ? await createSignInLink(deps, first.id) : null;
   if (token !== null)
     lines.push(`Sign in as the first administrator, once:\n       ${publicUrl}/admin/sign-in?token=${token}`);
   process.stdout.write(`${lines.join('\n')}\n`);

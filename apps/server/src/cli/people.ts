@@ -67,6 +67,14 @@ export async function removePerson({ email }: { email: string }): Promise<void> 
   });
 }
 
+/** Prints a link that signs somebody in once, within a day. */
+export async function linkFor({ email }: { email: string }): Promise<void> {
+  await withSite(async (site) => {
+    const { id } = await personOf(site, email);
+    console.log(`${site.config.publicUrl}/admin/sign-in?token=${await createSignInLink(site, id)}`);
+  });
+}
+
 /** Lists the open sessions of somebody, or ends them. */
 export async function sessionsOf({ email, end }: { email: string; end?: true }): Promise<void> {
   await withSite(async (site) => {

@@ -62,6 +62,11 @@ user
   .requiredOption('--email <address>', 'whose', email)
   .action(async (options) => (await import('./people.ts')).setPassword(options));
 user
+  .command('link')
+  .description('Print a link that signs somebody in once, within a day')
+  .requiredOption('--email <address>', 'whom', email)
+  .action(async (options) => (await import('./people.ts')).linkFor(options));
+user
   .command('remove')
   .description('Remove an account with its sessions and links')
   .requiredOption('--email <address>', 'whose', email)

@@ -41,6 +41,7 @@ describe.each(testDialects())('the country of a visitor on %s', (dialect) => {
     ['an address in no country', PRIVATE, {}, null],
     ['the address that a trusted proxy forwards', '10.1.2.3', { 'x-forwarded-for': GOOGLE_DNS }, 'US'],
     ["a trusted proxy's header", '10.1.2.3', { 'x-forwarded-for': GOOGLE_DNS, 'x-country': 'de' }, 'DE'],
+    ["its header alone, without the caller's address (FS-23)", '10.1.2.3', { 'x-country': 'fr' }, 'FR'],
     ['a proxy that does not know', '10.1.2.3', { 'x-forwarded-for': GOOGLE_DNS, 'x-country': 'XX' }, 'US'],
     ['a header of somebody else is not believed', GOOGLE_DNS, { 'x-country': 'DE' }, 'US'],
     [

@@ -47,7 +47,13 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
     await database.db.transaction().execute((trx) => sql`select 1`.execute(trx));
   } catch (error) {
     await database.close();
-    throw error;
+    if (database.path === undefined) throw error;
+    throw new Error(
+      `${database.path} cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
+    );
   }
   return database;
 }

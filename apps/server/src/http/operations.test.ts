@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
+import { createApiKey } from '../users/service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -36,6 +37,38 @@ describe('operations', () => {
     expect((await ask(server.visitor, { 'x-forwarded-for': '10.0.0.7' })).status).toBe(401);
     expect((await ask(await server.apiKey('editor'), {}, '10.0.0.7')).status).toBe(403);
     expect((await ask(await server.as('administrator'), {}, '10.0.0.7')).status).toBe(200);
+  });
+
+  test('figures open for a token, and for this machine only while nobody else reaches us (FS-15)', async () => {
+    const token = 'a token of a collector';
+    const config = { metricsToken: token };
+    const status = async (one: TestServer, headers = {}, remoteAddress = '127.0.0.1') =>
+      (
+        await one.visitor.inject({
+          url: '/metrics',
+          remoteAddress,
+          headers: { host: '127.0.0.1:4400', ...headers },
+        })
+      ).status;
+    const open = await startTestServer({
+      dialect: 'sqlite',
+      config: { ...config, publicUrl: 'https://feedback.example' },
+    });
+    expect(await status(open)).toBe(401);
+    for (const right of [token, await createApiKey(open.deps, { role: 'administrator', name: 'test' })])
+      expect(await status(open, { authorization: `Bearer ${right}` }, '10.0.0.7')).toBe(200);
+    for (const wrong of [`${token}x`, '', 'uf_nothing'])
+      expect(await status(open, { authorization: `Bearer ${wrong}` })).toBe(401);
+    const editor = await createApiKey(open.deps, { role: 'editor', name: 'test' });
+    expect(await status(open, { authorization: `Bearer ${editor}` })).toBe(403);
+    await open.close();
+    const local = await startTestServer({
+      dialect: 'sqlite',
+      config: { publicUrl: 'http://localhost:4400' },
+    });
+    expect(await status(local)).toBe(200);
+    expect(await status(local, { authorization: 'Bearer null' }, '10.0.0.7')).toBe(401);
+    await local.close();
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import type { Actor, Caller } from '@userfeedback/addon-kit';
-import { grantsOf } from '@userfeedback/engine';
+import type { Capability } from '@userfeedback/contract';
+import { accessTo, grantsOf } from '@userfeedback/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { rememberBrowser } from '../users/known-browsers.ts';
@@ -94,6 +95,20 @@ export function requireNonce(deps: Deps, scope: string | null, action: string, n
     throw new AppError('invalid_nonce');
 }
 
+/** Whether whoever made the call may still do this; for replies that go on. */
+export async function isStillAllowed(
+  deps: Deps,
+  request: FastifyRequest,
+  capability: Capability,
+): Promise<boolean> {
+  const key = bearerOf(request);
+  const token = request.cookies[SESSION_COOKIE] ?? '';
+  const identity = key === null ? await findIdentity(deps, token) : await findKeyIdentity(deps, key);
+  if (!identity) return false;
+  const { settings, access } = deps.site.now();
+  return accessTo(capability, grantsOf(identity.person.role, settings, access), access).allowed;
+}
+
 function remember(deps: Deps, request: FastifyRequest, identity: Identity | null): Actor | null {
   request.nonceScope = identity?.scope ?? null;
   if (!identity) return null;
@@ -107,7 +122,7 @@ async function signInDeveloper(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Identity | null> {
-  if (!deps.config.dev || request.method !== 'GET' || !isLocal(request)) return null;
+  if (!deps.config.dev || request.method !== 'GET' || !isLocal(request, deps.config.publicUrl)) return null;
   const administrator = await findFirstUser(deps.db, 'administrator');
   if (!administrator) return null;
   const { token } = await openSession(deps, administrator.id);

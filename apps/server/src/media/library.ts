@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { plainName } from '@userfeedback/engine';
 import type { HostMedia, HostMediaItem } from '../content-host/port.ts';
 import type { Db } from '../db/schema.ts';
 import { checkImage, IMAGE_TYPES } from './check-image.ts';
@@ -24,7 +25,7 @@ export function createMediaLibrary({ db, dataDir, publicUrl, now }: MediaLibrary
   });
   return {
     async list(filter) {
-      return (await listMedia(db, { before: filter.before, search: plainText(filter.search) })).map(asItem);
+      return (await listMedia(db, { before: filter.before, search: plainName(filter.search) })).map(asItem);
     },
     async save({ file_name, bytes, user_id }) {
       const extension = await checkImage(bytes);
@@ -68,11 +69,7 @@ async function keepFile(dir: string, file: string, bytes: Uint8Array): Promise<v
 
 /** The file's name without its folder and ending. */
 function titleOf(fileName: string): string {
-  const base = plainText(fileName).split(/[/\\]/).at(-1) ?? '';
+  const base = plainName(fileName).split(/[/\\]/).at(-1) ?? '';
   const title = base.replace(/\.[^.]{1,5}$/, '').trim();
   return [...title].slice(0, TITLE_MAX).join('') || 'Image';
-}
-
-function plainText(text: string): string {
-  return text.replaceAll(/\p{Cc}/gu, '');
 }

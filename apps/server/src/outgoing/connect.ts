@@ -33,7 +33,7 @@ export function openGuardedWay(allowed: readonly Range[], lookup: Lookup = dns.l
     connect(options, done) {
       // For an address no name is looked up.
       const host = options.hostname.replace(/^\[|\]$/g, '');
-      const refusal = isIP(host) ? refusalOf(host, host, allowed) : null;
+      const refusal = isIP(host) ? refusalOf(host, allowed) : null;
       if (refusal) done(refusal, null);
       else connect(options, done);
     },
@@ -47,19 +47,15 @@ function checkedLookup(allowed: readonly Range[], lookup: Lookup): LookupFunctio
       if (error) return done(error, []);
       const open = addresses.filter(({ address }) => refusedKind(address, allowed) === null);
       const [first] = open;
-      if (!first) return done(refusalOf(name, addresses[0]?.address ?? '', allowed), []);
+      if (!first) return done(refusalOf(addresses[0]?.address ?? '', allowed), []);
       if (options.all) done(null, open);
       else done(null, first.address, first.family);
     });
   };
 }
 
-function refusalOf(name: string, address: string, allowed: readonly Range[]): OutgoingError | null {
-  const kind = refusedKind(address, allowed);
-  if (kind === null) return null;
-  const what = name === address ? `${address} is` : `${name} leads to ${address}, which is`;
-  return new OutgoingError(
-    'address_refused',
-    `${what} ${kind}. Nothing is sent there unless whoever runs this server allows it (UF_OUTGOING_ALLOW).`,
-  );
+function refusalOf(address: string, allowed: readonly Range[]): OutgoingError | null {
+  if (refusedKind(address, allowed) === null) return null;
+  // Not which one: whoever may type addresses could learn by it what the network inside looks like.
+  return new OutgoingError('address_refused', 'This address leads to a private network.');
 }

@@ -85,18 +85,12 @@ describe('requests to addresses that people typed', () => {
     expect(catcher.caught).toEqual([]);
   });
 
-  test('a refusal says which address it is, what kind, and who can allow it', async () => {
+  test('a refusal names neither the address nor where a name leads (FS-23)', async () => {
     const direct = await problemOf(guarded({ allowed: [] })(`http://127.0.0.1:${port}/`));
-    expect(direct).toMatchObject({
-      message: expect.stringMatching(/^127\.0\.0\.1 is a private address.*whoever runs.*UF_OUTGOING_ALLOW/),
-    });
+    expect(direct).toMatchObject({ message: 'This address leads to a private network.' });
     const { lookup } = answering('10.0.0.7');
     const named = await problemOf(guarded({ lookup })(`http://hooks.example.test:${port}/`));
-    expect(named).toMatchObject({
-      message: expect.stringMatching(
-        /^hooks\.example\.test leads to 10\.0\.0\.7, which is a private address/,
-      ),
-    });
+    expect(named).toMatchObject({ message: 'This address leads to a private network.' });
   });
 
   test.each([
@@ -128,7 +122,6 @@ describe('requests to addresses that people typed', () => {
       .poll(() => problemOf(fetch(`http://moving.test:${port}/`)))
       .toMatchObject({
         code: 'address_refused',
-        message: expect.stringContaining('127.0.0.2'),
       });
     expect(catcher.caught).toHaveLength(1);
   });

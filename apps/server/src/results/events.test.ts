@@ -1,10 +1,14 @@
 import type { ResultsNews, SavedSurvey } from '@userfeedback/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { SESSION_COOKIE } from '../http/sessions.ts';
+import { saveSettings } from '../settings/service.ts';
 import type { Client } from '../testing/client.ts';
 import { createSurvey, submitResponse } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
-import { createApiKey } from '../users/service.ts';
+import { createApiKey, createUser, findFirstUser, openSession } from '../users/service.ts';
+
+const EDITOR = { email: 'ed@x.test', name: 'Ed', role: 'editor', password: null };
 
 describe.each(testDialects())('news of results on %s', (dialect) => {
   let server: TestServer;
@@ -52,6 +56,57 @@ describe.each(testDialects())('news of results on %s', (dialect) => {
     expect((await events.next()).surveys).toEqual([{ survey_id: survey.id, new_responses: 1 }]);
     expect(Date.now() - started).toBeLessThan(2000);
     await beside.close();
+  });
+
+  test('ends within a second after session, key, person or right have ended (FS-16)', async () => {
+    const { db } = server.deps;
+    await saveSettings(server.deps, { view_results: ['editor'] });
+    const doors = {
+      'the session': async () => {
+        await db.deleteFrom('sessions').execute();
+      },
+      'the person': async () => {
+        await db.deleteFrom('users').where('role', '=', 'editor').execute();
+      },
+      'the right': async () => {
+        await saveSettings(server.deps, { view_results: [] });
+      },
+      'the key': async () => {
+        await db.deleteFrom('api_keys').execute();
+      },
+    };
+    for (const [what, close] of Object.entries(doors)) {
+      const base = await server.listen().catch(() => addressOf(server));
+      const headers: Record<string, string> = { accept: 'text/event-stream' };
+      if (what === 'the key')
+        headers.authorization = `Bearer ${await createApiKey(server.deps, { role: 'administrator', name: 'x' })}`;
+      else {
+        const { email, id } = (await findFirstUser(db, 'editor')) ?? (await createUser(server.deps, EDITOR));
+        expect(email).not.toBe('');
+        headers.cookie = `${SESSION_COOKIE}=${(await openSession(server.deps, id)).token}`;
+      }
+      const reply = await fetch(`${base}/api/v1/results/events`, { headers });
+      expect(reply.status, what).toBe(200);
+      const reader = reply.body?.getReader();
+      await reader?.read();
+      await close();
+      const closed = performance.now();
+      // What is stored a second later is told to nobody.
+      setTimeout(() => submitResponse(server, survey), 1100);
+      let after = '';
+      try {
+        for (;;) {
+          const part = await reader?.read();
+          if (!part || part.done) break;
+          after += Buffer.from(part.value).toString();
+        }
+      } catch {
+        // Cut off.
+      }
+      expect(performance.now() - closed, what).toBeLessThan(1100);
+      expect(after, what).not.toContain('event: results');
+      if (what === 'the right') await saveSettings(server.deps, { view_results: ['editor'] });
+    }
   });
 
   test('the server stops at once although somebody watches', async () => {

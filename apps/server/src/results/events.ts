@@ -1,20 +1,24 @@
 import { Readable } from 'node:stream';
 import { contract } from '@userfeedback/contract';
+import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Serve } from '../http/serve.ts';
+import { isStillAllowed } from '../http/sessions.ts';
 import type { NewsOfResults } from './news.ts';
 
 const MIME = 'text/event-stream';
 /** Proxies hang up on what is silent for longer; in milliseconds. */
 const HEARTBEAT = 20_000;
+/** With what is remembered of sessions for half a second, less than the second in which a right must have ended. */
+const ASK_EVERY = 400;
 /** Then the browser comes again by itself, and has to be allowed to again. */
 const LONGEST = 600_000;
 /** Who has so many bytes waiting reads no more. */
 const WAITING_MAX = 65_536;
 
 /** The stream of news for open screens. */
-export function resultsEvents(serve: Serve, news: NewsOfResults): void {
-  serve(contract.results.events, async (_input, { request, reply }) => {
+export function resultsEvents(serve: Serve, deps: Deps, news: NewsOfResults): void {
+  serve(contract.results.events, async (_input, { actor, request, reply }) => {
     // Anything else would wait for an end that does not come.
     if (!request.headers.accept?.includes(MIME)) throw new AppError('bad_request', `Ask for ${MIME}.`);
     const stream = new Readable({ read: () => undefined });
@@ -29,10 +33,19 @@ export function resultsEvents(serve: Serve, news: NewsOfResults): void {
     );
     const heartbeat = setInterval(() => push(':\n\n'), HEARTBEAT);
     const longest = setTimeout(end, LONGEST);
+    // With UF_DEV nobody has signed in.
+    const watched =
+      actor &&
+      setInterval(async () => {
+        const isAllowed = await isStillAllowed(deps, request, 'view-results').catch(() => true);
+        if (!isAllowed) stream.destroy();
+      }, ASK_EVERY);
+    reply.raw.once('close', () => stream.destroy());
     stream.once('close', () => {
       leave();
       clearInterval(heartbeat);
       clearTimeout(longest);
+      clearInterval(watched ?? undefined);
     });
     push('retry: 5000\n\n');
     return reply

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { SurveyDraft } from '@userfeedback/contract';
 import { DEFAULT_THANK_YOU } from '@userfeedback/contract';
+import { plainName, plainText } from '@userfeedback/engine';
 
 /** A survey as sent, made fit to be kept: ids for new questions, no empty message, drafts not scheduled. */
 export function prepareDraft(sent: SurveyDraft): SurveyDraft {
-  const draft = withoutNullBytes(sent);
+  const draft = withoutUnseen(sent);
   const { thank_you } = draft.settings;
   const message = thank_you.message.trim() === '' ? DEFAULT_THANK_YOU : thank_you.message;
   return {
@@ -22,9 +23,13 @@ export function minimizedAlike(draft: SurveyDraft): SurveyDraft {
   return { ...draft, settings: { ...draft.settings, theming: { ...theming, start_minimized } } };
 }
 
-/** PostgreSQL keeps no null byte in a text, and nobody types one. */
-function withoutNullBytes(draft: SurveyDraft): SurveyDraft {
-  const clean = (_key: string, value: unknown) =>
-    typeof value === 'string' ? value.replaceAll('\0', '') : value;
-  return JSON.parse(JSON.stringify(draft), clean);
+const NAMES = new Set(['title', 'label', 'name', 'text', 'skip_text', 'next_text', 'placeholder']);
+
+/** Nothing that people read on screen holds characters that nobody sees. What addons keep is theirs. */
+function withoutUnseen({ extensions, ...draft }: SurveyDraft): SurveyDraft {
+  const clean = (key: string, value: unknown) => {
+    if (typeof value !== 'string') return value;
+    return NAMES.has(key) ? plainName(value) : plainText(value);
+  };
+  return { ...JSON.parse(JSON.stringify(draft), clean), extensions };
 }

@@ -245,3 +245,8 @@ function columnsFor(select: readonly string[] | undefined) {
 function isWanted(select: readonly string[] | undefined, field: string): boolean {
   return select === undefined || select.includes(field);
 }
+
+export async function hasCookieName(db: Db, name: string): Promise<boolean> {
+  const row = await db.selectFrom('surveys').select('id').where('cookie_name', '=', name).executeTakeFirst();
+  return row !== undefined;
+}

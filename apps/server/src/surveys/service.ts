@@ -13,6 +13,7 @@ import { TITLE_MAX } from '@userfeedback/contract';
 import {
   draftProblems,
   inForce,
+  isOwnCookie,
   keepResting,
   missingFields,
   notShown,
@@ -29,6 +30,7 @@ import {
   findCreated,
   findStored,
   findSurvey,
+  hasCookieName,
   insertSurvey,
   insertVersion,
   listNotifications,
@@ -113,6 +115,7 @@ export async function saveSurvey(deps: Deps, sent: SurveyInput): Promise<SavedSu
     const stored = known ? await findStored(db, known) : undefined;
     if (known && !stored) throw notFound('survey');
     if (stored) refuseOutdated(stored, sent);
+    else await refuseUsedName(db, sent.cookie_name);
     const { draft, ...outcome } = acceptable(deps, sent, stored);
     const kept = sealed(draft, stored, secret);
     const moment = deps.now().toISOString();
@@ -174,6 +177,13 @@ export async function createSurvey(db: Db, draft: SurveyDraft, moment: string): 
   if (!draft.cookie_name) await nameCookie(db, id, `userfeedback-${id}`);
   await insertVersion(db, { survey_id: id, version: 1, questions: row.questions, created_at: moment });
   return id;
+}
+
+/** Two surveys of one cookie would keep each other from being asked. */
+async function refuseUsedName(db: Db, name: string | undefined): Promise<void> {
+  if (!name) return;
+  if (isOwnCookie(name) || (await hasCookieName(db, name)))
+    throw new AppError('invalid', undefined, { cookie_name: 'This name is in use.' });
 }
 
 function acceptable(

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Actor } from '@userfeedback/addon-kit';
+import { plainName } from '@userfeedback/engine';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -38,6 +39,8 @@ const SESSION_LENGTH = 14 * DAY;
 const LINK_LENGTH = DAY;
 /** Less than the second within which a revoked session or key must stop working everywhere. */
 const REMEMBERED = 500;
+/** Clocks of several processes differ a little. */
+const AHEAD = 60_000;
 
 export const SESSION_SECONDS = SESSION_LENGTH / 1000;
 
@@ -50,7 +53,9 @@ export async function findIdentity({ db, now }: Known, token: string): Promise<I
   if (cached) return cached;
   const row = await findSession(db, hash, now().toISOString());
   if (!row) return null;
-  const renewed = Date.parse(row.expires_at) - now().getTime() < SESSION_LENGTH - DAY;
+  const left = Date.parse(row.expires_at) - now().getTime();
+  // One that ends later than any may was made while the clock was wrong.
+  const renewed = left < SESSION_LENGTH - DAY || left > SESSION_LENGTH + AHEAD;
   if (renewed) await extendSession(db, hash, after(now, SESSION_LENGTH));
   const { id, name, email, role } = row;
   const person = { kind: 'user' as const, user_id: id, name, email, role };
@@ -110,11 +115,10 @@ export async function useSignInLink({ db, now }: Known, token: string): Promise<
   return userId === undefined ? undefined : findUser(db, userId);
 }
 
-/** A link for the first administrator while nobody has ever signed in; null afterwards. */
-export async function firstSignInLink(known: Known): Promise<string | null> {
-  const administrator = await findFirstUser(known.db, 'administrator');
-  if (!administrator || (await hasSessions(known.db))) return null;
-  return createSignInLink(known, administrator.id);
+/** The first administrator while nobody has ever signed in; null afterwards. */
+export async function findFirstToSignIn({ db }: Known): Promise<UserRow | null> {
+  const administrator = await findFirstUser(db, 'administrator');
+  return administrator && !(await hasSessions(db)) ? administrator : null;
 }
 
 /** Adds a person; without a password they can only come in by a sign-in link. */
@@ -124,13 +128,23 @@ export async function createUser(
 ): Promise<UserRow> {
   const { password, ...person } = user;
   const password_hash = password === null ? null : await hashPassword(password);
-  return insertUser(db, { ...person, password_hash, created_at: now().toISOString() });
+  return insertUser(db, {
+    ...person,
+    name: plainName(person.name),
+    password_hash,
+    created_at: now().toISOString(),
+  });
 }
 
 /** Makes an API key bound to a role; it is shown this once, only its hash is kept. */
 export async function createApiKey({ db, now }: Known, key: { name: string; role: string }): Promise<string> {
   const text = `uf_${randomBytes(32).toString('base64url')}`;
-  await insertApiKey(db, { ...key, key_hash: hashOf(text), created_at: now().toISOString() });
+  await insertApiKey(db, {
+    role: key.role,
+    name: plainName(key.name),
+    key_hash: hashOf(text),
+    created_at: now().toISOString(),
+  });
   return text;
 }
 

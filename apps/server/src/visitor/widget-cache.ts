@@ -12,6 +12,8 @@ interface Kept {
   document: PreparedBody;
   hasFonts: boolean;
   counter: number;
+  /** When it was made, by the clock of then: one that lies ahead was wrong. */
+  madeAt: number;
   /** When a scheduled survey appears, or the addresses are to be looked up again. */
   until: number;
 }
@@ -29,8 +31,9 @@ export class WidgetCache {
   /** The document if the one we have is still right, without waiting. */
   current(): PreparedBody | undefined {
     const kept = this.#kept;
+    const now = this.#deps.now().getTime();
     const isRight =
-      kept && kept.counter === this.#deps.site.now().counter && this.#deps.now().getTime() < kept.until;
+      kept && kept.counter === this.#deps.site.now().counter && kept.madeAt <= now && now < kept.until;
     return isRight ? kept.document : undefined;
   }
 
@@ -44,7 +47,7 @@ export class WidgetCache {
       this.#deps.log.warn({ err: error }, 'The widget document could not be renewed');
       // Nobody waits for the next try, which may take its time.
       const until = this.#deps.now().getTime() + RETRY_AFTER;
-      this.#kept = { ...this.#kept, counter: this.#deps.site.now().counter, until };
+      this.#kept = { ...this.#kept, counter: this.#deps.site.now().counter, madeAt: 0, until };
       return this.#kept.document;
     }
   }
@@ -82,7 +85,7 @@ export class WidgetCache {
     const until = Math.min(now.getTime() + FRESH_FOR, next ? Date.parse(next) : Number.POSITIVE_INFINITY);
     const hasFonts = document.surveys.some(({ font_sheet }) => font_sheet !== null);
     const body = await prepareBody(Buffer.from(JSON.stringify(document)));
-    const kept = { document: body, hasFonts, counter, until };
+    const kept = { document: body, hasFonts, counter, madeAt: now.getTime(), until };
     if (!this.#kept || this.#kept.counter <= counter) this.#kept = kept;
     return kept;
   }

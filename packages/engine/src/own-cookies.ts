@@ -1,0 +1,18 @@
+/** Every cookie of the product's own; whoever adds one names it here. */
+const OWN_COOKIES = [
+  'userfeedback_session',
+  'userfeedback_known',
+  'userfeedback_frame',
+  'userfeedback-shown',
+  'userfeedback-asked',
+  'userfeedback-visitor',
+  'userfeedback-reader',
+];
+/** Prefixes with a meaning to browsers, endings that we add, and the names that surveys get by their id. */
+const RESERVED = /^__(host|secure)-|-(minimized|draw)$|^userfeedback-\d+$/;
+
+/** Whether a cookie of this name would get in the way of one of ours. */
+export function isOwnCookie(name: string): boolean {
+  const lower = name.toLowerCase();
+  return OWN_COOKIES.includes(lower) || RESERVED.test(lower);
+}

@@ -1,0 +1,14 @@
+/** Characters that turn the direction of what stands beside them: a file "gnp.exe" could read "exe.png". */
+const TURNING = '\\u202A-\\u202E\\u2066-\\u2069';
+const UNSEEN_IN_NAMES = new RegExp(`[\\p{Cc}${TURNING}]`, 'gu');
+const UNSEEN_IN_TEXTS = new RegExp(`(?![\\t\\n\\r])[\\p{Cc}${TURNING}]`, 'gu');
+
+/** A name, title, label or file name without characters that nobody sees and that mislead. */
+export function plainName(name: string): string {
+  return name.replace(UNSEEN_IN_NAMES, '');
+}
+
+/** The same for texts of several lines. */
+export function plainText(text: string): string {
+  return text.replace(UNSEEN_IN_TEXTS, '');
+}
