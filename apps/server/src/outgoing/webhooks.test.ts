@@ -244,9 +244,9 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
     expect(catcher.caught.map(({ path }) => path)).toEqual(['/away']);
     // Where a webhook itself leads is kept nowhere unsealed.
     expect(await rows()).toMatchObject(
-      ['(address)', '127.0.0.2'].map((where) => ({
+      [1, 2].map(() => ({
         status: 'failed',
-        last_error: expect.stringContaining(`${where} is a private address`),
+        last_error: expect.stringContaining('This address leads to a private network.'),
       })),
     );
   });
