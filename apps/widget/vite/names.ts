@@ -14,7 +14,7 @@ const METHODS: Record<string, string> = {
   Event: 'preventDefault stopPropagation',
   HTMLElement:
     'addEventListener append appendChild attachShadow dispatchEvent focus insertBefore matches querySelector remove removeAttribute removeChild removeEventListener replaceWith scrollIntoView setAttribute showPopover toggleAttribute',
-  Map: 'add clear delete entries get has keys set values',
+  Map: 'clear delete entries get has keys set values',
   Performance: 'now',
   RegExp: 'exec test',
   Storage: 'getItem removeItem setItem',

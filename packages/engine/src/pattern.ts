@@ -107,10 +107,10 @@ function endless(item: Part, rest: Rest): Rest {
 
 /** Any of the ways on. A place that was tried before led nowhere, or is being tried right now. */
 function fork(ways: Rest[]): Rest {
-  const tried = new Set<number>();
+  const tried: boolean[] = [];
   return (at) => {
-    if (tried.has(at)) return false;
-    tried.add(at);
+    if (tried[at]) return false;
+    tried[at] = true;
     return ways.some((way) => way(at));
   };
 }
