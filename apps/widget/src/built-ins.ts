@@ -24,6 +24,8 @@ const OF_THE_PAGE: Anything = {
     clearInterval: 1,
     matchMedia: 1,
     Promise: 1,
+    Date: 1,
+    performance: 1,
   },
 };
 

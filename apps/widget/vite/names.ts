@@ -3,7 +3,7 @@ import { walk } from 'estree-walker';
 
 /** Methods that visitors' code calls, by an owner that has or inherits them. */
 const METHODS: Record<string, string> = {
-  Array: 'every filter find findIndex flat flatMap join map push reduceRight some sort',
+  Array: 'entries every filter find findIndex flat flatMap join map push reduceRight some sort',
   /** Of lists and of texts. */
   Both: 'includes indexOf slice',
   Crypto: 'getRandomValues',
@@ -14,8 +14,7 @@ const METHODS: Record<string, string> = {
   Event: 'preventDefault stopPropagation',
   HTMLElement:
     'addEventListener append appendChild attachShadow dispatchEvent focus insertBefore matches querySelector remove removeAttribute removeChild removeEventListener replaceWith scrollIntoView setAttribute showPopover toggleAttribute',
-  Map: 'clear delete entries get has keys set values',
-  Performance: 'now',
+  Map: 'clear delete get keys set values',
   RegExp: 'exec test',
   Storage: 'getItem removeItem setItem',
   String: 'endsWith replace replaceAll split startsWith toLowerCase toUpperCase trim',

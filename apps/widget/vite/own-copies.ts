@@ -91,7 +91,7 @@ function copied(code: string, fileName: string) {
     if (callee.computed || callee.property.type !== 'Identifier' || object.type === 'Super') return false;
     const { name } = callee.property;
     const space = globalName(object);
-    if (space === 'window' || space === 'location' || space === 'Promise') return false;
+    if (/^(window|location|performance|Date|Promise)$/.test(space ?? '')) return false;
     if (object.type === 'MemberExpression' && globalName(object.object) === 'window') return false;
     if (space && /^[A-Z]/.test(space)) {
       text.overwrite(startOf(callee), endOf(callee), taken.static(space, name));
