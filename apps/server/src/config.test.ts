@@ -28,7 +28,7 @@ describe('the environment', () => {
         origins: { sheets: 'https://fonts.googleapis.com', files: 'https://fonts.gstatic.com' },
       },
       log: 'info',
-      demo: true,
+      demo: 'on',
       dev: false,
       rateLimit: true,
     });
@@ -62,7 +62,7 @@ describe('the environment', () => {
         url: 'https://shop.example.com/plans?from=us',
         affiliate: 'https://partner.example.com/r?id=7&to=',
       },
-      demo: false,
+      demo: 'off',
       rateLimit: false,
       dev: true,
     });

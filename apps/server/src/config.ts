@@ -44,7 +44,8 @@ export interface Config {
   /** Where fonts come from (OP-130); null: from nowhere, the system's stay. */
   fonts: FontService | null;
   log: LogLevel;
-  demo: boolean;
+  /** `withheld`: nobody asked for demo data, and it would show on somebody's own site. */
+  demo: 'on' | 'off' | 'withheld';
   dev: boolean;
   /** What a collector of figures sends as its bearer; null: none is let in by it. */
   metricsToken: string | null;
@@ -116,7 +117,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         : null,
     fonts: from.UF_FONT_SERVICE,
     log: from.UF_LOG,
-    demo: from.UF_DEMO,
+    demo: demoFor(from.UF_DEMO, from.UF_SITE_ORIGINS ?? [], publicUrl),
     dev: from.UF_DEV,
     metricsToken: from.UF_METRICS_TOKEN ?? null,
     firstLink: from.UF_FIRST_LINK,
@@ -167,12 +168,22 @@ const SWITCH: Record<string, boolean> = {
   false: false,
   '0': false,
 };
-const onOff = (byDefault: boolean) =>
-  z
-    .string()
-    .default(byDefault ? 'on' : 'off')
-    .refine((text) => text.toLowerCase() in SWITCH, 'must be on or off')
-    .transform((text) => SWITCH[text.toLowerCase()] === true);
+const switchable = z
+  .string()
+  .refine((text) => text.toLowerCase() in SWITCH, 'must be on or off')
+  .transform((text) => SWITCH[text.toLowerCase()] === true);
+const onOff = (byDefault: boolean) => switchable.prefault(byDefault ? 'on' : 'off');
+
+/** Demo surveys are for the demo site: on other origins they show only where somebody says so. */
+function demoFor(
+  asked: boolean | undefined,
+  siteOrigins: readonly string[],
+  publicUrl: string,
+): Config['demo'] {
+  if (asked !== undefined) return asked ? 'on' : 'off';
+  const own = new URL(publicUrl).origin;
+  return siteOrigins.some((origin) => origin !== own) ? 'withheld' : 'on';
+}
 
 const GOOGLE_FONTS = 'https://fonts.googleapis.com/css2 https://fonts.gstatic.com';
 
@@ -226,7 +237,7 @@ const Environment = z.object({
     .refine(isFontService, 'must be off, or an https address (and, after a space, that of the font files)')
     .transform(readFontService),
   UF_LOG: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
-  UF_DEMO: onOff(true),
+  UF_DEMO: switchable.optional(),
   UF_DEV: onOff(false),
   UF_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   UF_FIRST_LINK: onOff(true),

@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import type { WidgetDocument } from '@userfeedback/contract';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
@@ -101,6 +102,43 @@ describe('the product as one process', () => {
     expect(second.link).toBeUndefined();
     child?.kill('SIGINT');
     expect(await second.ended).toBe(0);
+  });
+
+  test('on somebody’s own site there is no demo, and what nobody has edited of one becomes a draft (FP-03)', async () => {
+    const titles = async ({ site }: Serving) =>
+      ((await (await fetch(`${site}/api/v1/widget`)).json()) as WidgetDocument).surveys.map(
+        ({ title }) => title,
+      );
+    const end = async ({ ended }: Serving) => {
+      child?.kill('SIGTERM');
+      await ended;
+    };
+    const UF_SITE_ORIGINS = 'https://shop.example';
+    const fresh = mkdtempSync(join(tmpdir(), 'userfeedback-main-'));
+    const first = await start({ UF_DATA_DIR: fresh, UF_SITE_ORIGINS });
+    expect(first.output).toContain('No demo data: UF_SITE_ORIGINS names another site.');
+    expect(await titles(first)).toEqual([]);
+    await end(first);
+    rmSync(fresh, { recursive: true, force: true });
+
+    const demo = mkdtempSync(join(tmpdir(), 'userfeedback-main-'));
+    const before = await start({ UF_DATA_DIR: demo });
+    const [, edited = ''] = await titles(before);
+    await end(before);
+    const data = new DatabaseSync(join(demo, 'userfeedback.sqlite'));
+    data.prepare('update surveys set revision = 2 where title = ?').run(edited);
+    data.close();
+    const asked = await start({ UF_DATA_DIR: demo, UF_SITE_ORIGINS, UF_DEMO: 'on' });
+    expect((await titles(asked)).length).toBeGreaterThan(1);
+    await end(asked);
+    const later = await start({ UF_DATA_DIR: demo, UF_SITE_ORIGINS });
+    expect(later.output).toMatch(/\d+ demo Surveys are drafts now: UF_SITE_ORIGINS names another site\./);
+    expect(await titles(later)).toEqual([edited]);
+    await end(later);
+    const again = await start({ UF_DATA_DIR: demo, UF_SITE_ORIGINS });
+    expect(again.output).not.toContain('demo');
+    await end(again);
+    rmSync(demo, { recursive: true, force: true });
   });
 
   test('calls under way are answered when it is told to stop, and what was acknowledged is kept', async () => {

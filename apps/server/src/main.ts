@@ -18,7 +18,7 @@ import { createGuardedFetch } from './outgoing/guarded-fetch.ts';
 import { tightenFolder } from './private-files.ts';
 import { createResponseWriter } from './responses/writer.ts';
 import { markedSecrets } from './secrets.ts';
-import { seedDemo } from './seed/demo.ts';
+import { seedDemo, withholdDemo } from './seed/demo.ts';
 import { seedAdministrator } from './seed/users.ts';
 import { onStopSignal } from './signals.ts';
 import { openSiteState } from './site/state.ts';
@@ -39,8 +39,9 @@ export async function startServer(given: Config): Promise<RunningServer> {
   tightenFolder(config.dataDir, log);
   const deps = await openDeps(config, log);
   try {
-    if (config.demo) await seedDemo(deps);
+    if (config.demo === 'on') await seedDemo(deps);
     else await seedAdministrator(deps);
+    if (config.demo === 'withheld') process.stdout.write(await withholdDemo(deps));
     const stop = await listen(deps);
     onStopSignal(stop, log);
     await announce(deps);

@@ -5,9 +5,10 @@ import type { Db } from '../db/schema.ts';
 import { givenUpSince } from '../deliveries/service.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/app-error.ts';
+import { sayWithheld, WITHHELD } from '../seed/demo.ts';
 import { licenceNotice } from './licence-notice.ts';
 import { changedRulesNotice } from './page-rules-notice.ts';
-import { insertDismissal, listDismissed } from './queries.ts';
+import { findNoted, insertDismissal, listDismissed } from './queries.ts';
 import { refusedNotices } from './refused-notice.ts';
 
 type Told = Omit<Notice, 'dismissed'>;
@@ -35,13 +36,32 @@ export async function dismissFor(deps: Deps, actor: Actor, id: string): Promise<
 }
 
 async function toldNow(deps: Deps): Promise<Told[]> {
-  const [refused, rules, undelivered, site] = await Promise.all([
+  const [refused, rules, undelivered, withheld, site] = await Promise.all([
     refusedNotices(deps),
     changedRulesNotice(deps),
     undeliveredNotice(deps),
+    withheldNotice(deps),
     siteNotices(deps),
   ]);
-  return [...licenceNotice(deps), ...refused, ...rules, ...undelivered, ...site];
+  return [...licenceNotice(deps), ...refused, ...rules, ...undelivered, ...withheld, ...site];
+}
+
+/** That demo surveys were taken from somebody's own site. */
+async function withheldNotice({ db, config }: Deps): Promise<Told[]> {
+  const count = await findNoted(db, WITHHELD);
+  if (count === undefined) return [];
+  return [
+    {
+      id: WITHHELD,
+      content: sayWithheld(Number(count)),
+      icon: 'rules',
+      type: 'info',
+      isClosable: true,
+      global: true,
+      link: { text: 'View Surveys', url: `${config.publicUrl}/admin/surveys`, is_external: false },
+      source: 'product',
+    },
+  ];
 }
 
 /** Mails and webhooks that were given up in the last day; closed ones come back only with later failures. */

@@ -1,6 +1,9 @@
 import { addFirstComments } from '../content-host/demo-site/index.ts';
 import type { Deps } from '../deps.ts';
+import { insertNoted } from '../notices/queries.ts';
+import { draftSurveys } from '../surveys/status-actions.ts';
 import { seed } from './seed.ts';
+import { blueprints } from './surveys/index.ts';
 import { seedUsers } from './users.ts';
 
 /** At the first start: the people of the demo site, its readers' comments and some months of surveys; leaves a site in use as it is. */
@@ -9,6 +12,40 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'site' | 'host' | 'now'>)
   await addFirstComments(deps.db);
   const known = await deps.db.selectFrom('surveys').select('id').limit(1).executeTakeFirst();
   if (!known) await seed(deps, DEMO);
+}
+
+/** Under this name it is noted how many demo surveys were made drafts. */
+export const WITHHELD = 'demo-withheld';
+
+/**
+ * Where surveys show on somebody's own site there is no demo: its live surveys that nobody has touched become drafts.
+ * Returns what to say about it, empty where there is nothing to say.
+ */
+export async function withholdDemo(deps: Deps): Promise<string> {
+  const known = await deps.db.selectFrom('surveys').select('id').limit(1).executeTakeFirst();
+  if (!known) return 'No demo data: UF_SITE_ORIGINS names another site.\n';
+  const titles = blueprints(DEMO.surveys).map(({ title }) => title);
+  // Every change of a survey counts its revision up.
+  const untouched = await deps.db
+    .selectFrom('surveys')
+    .select('id')
+    .where('title', 'in', titles)
+    .where('status', '=', 'publish')
+    .where('revision', '=', 1)
+    .execute();
+  if (untouched.length === 0) return '';
+  const drafts = await draftSurveys(
+    deps,
+    untouched.map(({ id }) => id),
+  );
+  await insertNoted(deps.db, WITHHELD, String(drafts.length));
+  return `${sayWithheld(drafts.length)}\n`;
+}
+
+/** For standard output and the notice. */
+export function sayWithheld(count: number): string {
+  const what = count === 1 ? '1 demo Survey is a draft' : `${count} demo Surveys are drafts`;
+  return `${what} now: UF_SITE_ORIGINS names another site.`;
 }
 
 const DEMO = { surveys: 12, responses: 1600, days: 90, seed: 1 } as const;
