@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { CloudStorage } from '@userfeedback/contract';
-import { Settings } from '@userfeedback/contract';
-import { describe, expect, test } from 'vitest';
+import { contract, Settings } from '@userfeedback/contract';
+import { describe, expect, test, vi } from 'vitest';
 import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
 import type { SiteOptions } from '../../testing/site-info.ts';
+import { siteInfo } from '../../testing/site-info.ts';
 
 const ACCOUNT: CloudStorage = {
   connected: true,
@@ -177,7 +178,7 @@ describe('the Google Drive tab', () => {
     ['on Lite', { plan: 'lite' }],
     ['on Plus', { plan: 'plus' }],
     ['with the addon off', { plan: 'pro', active: [] }],
-  ])('%s nothing of it can be used (GS-25)', async (_name, site) => {
+  ])('%s nothing of it can be used (GS-25) (FP-15)', async (_name, site) => {
     const { user, server } = openTab(ACCOUNT, site);
     await user.click(await button('Disconnect'));
     expect(server.actionsOf('google_sheets_disconnect')).toEqual([]);
@@ -188,5 +189,30 @@ describe('the Google Drive tab', () => {
     const { user } = openTab(ACCOUNT, { plan: 'pro' });
     await user.click(await button('Disconnect'));
     await screen.findByText('Disconnect Google Drive?');
+  });
+
+  test('on Lite the upsell names Pro, in the page and in the prompt (GS-26) (GS-03) (FP-15)', async () => {
+    const { user } = openTab(NOTHING, { plan: 'lite' });
+    expect((await screen.findByText(/^Google Drive is not available on your plan/)).textContent).toContain(
+      'upgrade to Pro',
+    );
+    await user.click(await button('Upgrade to Pro'));
+    expect((await screen.findByRole('dialog')).textContent).toMatch(/a Pro feature/);
+  });
+
+  test('the locks follow the licence of one and the same person (GR-01) (FP-15)', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { server } = openTab(ACCOUNT, { plan: 'pro' });
+    await button('Disconnect');
+    expect(screen.queryByText(/not available on your plan/)).toBe(null);
+    const change = async (plan: 'lite' | 'pro') => {
+      server.on(contract.site.info, siteInfo({ plan, settings: Settings.parse({ google_drive: ACCOUNT }) }));
+      await act(() => vi.advanceTimersByTimeAsync(60_000));
+    };
+    await change('lite');
+    await screen.findByText(/not available on your plan/);
+    await change('pro');
+    await waitFor(() => expect(screen.queryByText(/not available on your plan/)).toBe(null));
+    vi.useRealTimers();
   });
 });

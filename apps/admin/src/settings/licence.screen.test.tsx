@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { contract } from '@userfeedback/contract';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
+import { refusal } from '../../testing/server.ts';
 import { siteInfo } from '../../testing/site-info.ts';
 
 const PRO_KEY = { key: 'UF-PRO', type: 'pro', is_expired: false, is_disabled: false, is_invalid: false };
@@ -57,4 +58,43 @@ test('a worse key is refused in a toast, and the one in use stays (FP-01)', asyn
   const { user } = openAdmin('/settings/general', server);
   await user.type(await screen.findByLabelText('License key'), 'X{Enter}');
   expect((await screen.findByRole('alert')).textContent).toContain(text);
+});
+
+test('a key is verified between 400 and 700 ms after the last of its letters, once (FP-16) (LC-06)', async () => {
+  const server = proSite();
+  openAdmin('/settings/general', server);
+  const field = await screen.findByLabelText<HTMLInputElement>('License key');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  let typed = '';
+  for (const letter of 'UF-PLUS') {
+    typed += letter;
+    fireEvent.change(field, { target: { value: typed } });
+    await pass(100);
+  }
+  await pass(299);
+  expect(server.actionsOf('verify_license')).toEqual([]);
+  await pass(301);
+  vi.useRealTimers();
+  await waitFor(() =>
+    expect(server.actionsOf('verify_license').map(({ license }) => license)).toEqual(['UF-PLUS']),
+  );
+});
+
+test.each([
+  ['taken', 'Settings saved.'],
+  ['refused', 'Please fix errors on this page.'],
+])('a save that is %s leads to the top of the page (FP-16) (ST-09)', async (how, banner) => {
+  const server = proSite().on(contract.settings.save, () =>
+    how === 'taken'
+      ? { settings: siteInfo().settings }
+      : refusal('invalid', { 'settings.spam_min_seconds': 'This is too long.' }),
+  );
+  const { user } = openAdmin('/settings/misc', server);
+  await user.type(await screen.findByLabelText(/^Shortest time/), '7');
+  const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+  await screen.findByText(banner);
+  expect(scroll).toHaveBeenCalledWith(0, 0);
+  scroll.mockRestore();
 });

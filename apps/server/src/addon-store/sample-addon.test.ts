@@ -1,5 +1,5 @@
 import type { AdminAddon, ServerAddon } from '@userfeedback/addon-kit';
-import type { SurveyDraft } from '@userfeedback/contract';
+import type { AddonInfo, SurveyDraft } from '@userfeedback/contract';
 import { endpoint, SurveyInput } from '@userfeedback/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,6 +14,7 @@ import { openSiteState } from '../site/state.ts';
 import { saveSurvey } from '../surveys/service.ts';
 import type { Client } from '../testing/client.ts';
 import { createClient } from '../testing/client.ts';
+import { act } from '../testing/google/connect.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 import { createApiKey } from '../users/service.ts';
@@ -28,6 +29,7 @@ const manifest = {
   excerpt: 'Keeps the kindest words of each response.',
   plan: 'plus',
   icon: 'M4 12h16',
+  redirect: 'https://applause.test/start?from=addons',
 } as const;
 
 const endpoints = {
@@ -162,9 +164,20 @@ describe.each(testDialects())('an addon of somebody else, on %s', (dialect) => {
     expect((await admin.get('/applause')).body).toEqual([{ response_id: data, words: 'Bravo' }]);
   });
 
-  test('it stands in the catalogue, and its tab is as typed as ours', async () => {
+  test('it stands in the catalogue, as one that is in use', async () => {
     const { body } = await admin.get<{ addons: Record<string, unknown> }>('/site-info');
     expect(body.addons.applause).toMatchObject({ title: 'Applause', type: 'licensed', active: true });
+  });
+
+  test('the call for addons tells where one leads to that has a place of its own (FP-17) (API-S-30)', async () => {
+    const { body } = await act(admin, 'get_addons', {});
+    const redirects = (body.data as AddonInfo[]).filter((addon) => 'redirect' in addon);
+    expect(redirects.map(({ slug, redirect }) => [slug, redirect])).toEqual([
+      ['applause', 'https://applause.test/start?from=addons'],
+    ]);
+  });
+
+  test('its tab is as typed as ours', () => {
     expect(applauseAdmin.settingsTab?.label).toBe('Applause');
   });
 });
