@@ -5,11 +5,11 @@ import type { Db } from '../db/schema.ts';
 import { givenUpSince } from '../deliveries/service.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/app-error.ts';
-import { sayWithheld, WITHHELD } from '../seed/demo.ts';
 import { licenceNotice } from './licence-notice.ts';
 import { changedRulesNotice } from './page-rules-notice.ts';
-import { findNoted, insertDismissal, listDismissed } from './queries.ts';
+import { insertDismissal, listDismissed } from './queries.ts';
 import { refusedNotices } from './refused-notice.ts';
+import { withheldDemoNotice } from './withheld-demo-notice.ts';
 
 type Told = Omit<Notice, 'dismissed'>;
 
@@ -40,28 +40,10 @@ async function toldNow(deps: Deps): Promise<Told[]> {
     refusedNotices(deps),
     changedRulesNotice(deps),
     undeliveredNotice(deps),
-    withheldNotice(deps),
+    withheldDemoNotice(deps),
     siteNotices(deps),
   ]);
   return [...licenceNotice(deps), ...refused, ...rules, ...undelivered, ...withheld, ...site];
-}
-
-/** That demo surveys were taken from somebody's own site. */
-async function withheldNotice({ db, config }: Deps): Promise<Told[]> {
-  const count = await findNoted(db, WITHHELD);
-  if (count === undefined) return [];
-  return [
-    {
-      id: WITHHELD,
-      content: sayWithheld(Number(count)),
-      icon: 'rules',
-      type: 'info',
-      isClosable: true,
-      global: true,
-      link: { text: 'View Surveys', url: `${config.publicUrl}/admin/surveys`, is_external: false },
-      source: 'product',
-    },
-  ];
 }
 
 /** Mails and webhooks that were given up in the last day; closed ones come back only with later failures. */

@@ -1,6 +1,6 @@
 import { addFirstComments } from '../content-host/demo-site/index.ts';
 import type { Deps } from '../deps.ts';
-import { insertNoted } from '../notices/queries.ts';
+import { noteWithheldDemo } from '../notices/withheld-demo-notice.ts';
 import { draftSurveys } from '../surveys/status-actions.ts';
 import { seed } from './seed.ts';
 import { blueprints } from './surveys/index.ts';
@@ -13,9 +13,6 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'site' | 'host' | 'now'>)
   const known = await deps.db.selectFrom('surveys').select('id').limit(1).executeTakeFirst();
   if (!known) await seed(deps, DEMO);
 }
-
-/** Under this name it is noted how many demo surveys were made drafts. */
-export const WITHHELD = 'demo-withheld';
 
 /**
  * Where surveys show on somebody's own site there is no demo: its live surveys that nobody has touched become drafts.
@@ -38,14 +35,7 @@ export async function withholdDemo(deps: Deps): Promise<string> {
     deps,
     untouched.map(({ id }) => id),
   );
-  await insertNoted(deps.db, WITHHELD, String(drafts.length));
-  return `${sayWithheld(drafts.length)}\n`;
-}
-
-/** For standard output and the notice. */
-export function sayWithheld(count: number): string {
-  const what = count === 1 ? '1 demo Survey is a draft' : `${count} demo Surveys are drafts`;
-  return `${what} now: UF_SITE_ORIGINS names another site.`;
+  return `${await noteWithheldDemo(deps.db, drafts.length)}\n`;
 }
 
 const DEMO = { surveys: 12, responses: 1600, days: 90, seed: 1 } as const;

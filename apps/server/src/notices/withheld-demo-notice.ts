@@ -1,0 +1,38 @@
+import type { Notice } from '@userfeedback/contract';
+import type { Db } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { findNoted, insertNoted } from './queries.ts';
+
+const NAME = 'demo-withheld';
+
+/** Notes how many demo surveys became drafts, and returns the sentence that says so. */
+export async function noteWithheldDemo(db: Db, count: number): Promise<string> {
+  await insertNoted(db, NAME, String(count));
+  return sentence(count);
+}
+
+/** That demo surveys were taken from somebody's own site, until each person has read it. */
+export async function withheldDemoNotice({
+  db,
+  config,
+}: Pick<Deps, 'db' | 'config'>): Promise<Omit<Notice, 'dismissed'>[]> {
+  const count = await findNoted(db, NAME);
+  if (count === undefined) return [];
+  return [
+    {
+      id: NAME,
+      content: sentence(Number(count)),
+      icon: 'rules',
+      type: 'info',
+      isClosable: true,
+      global: true,
+      link: { text: 'View Surveys', url: `${config.publicUrl}/admin/surveys`, is_external: false },
+      source: 'product',
+    },
+  ];
+}
+
+function sentence(count: number): string {
+  const what = count === 1 ? '1 demo Survey is a draft' : `${count} demo Surveys are drafts`;
+  return `${what} now: UF_SITE_ORIGINS names another site.`;
+}
