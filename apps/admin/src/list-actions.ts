@@ -17,9 +17,9 @@ export interface ListActions<Verb extends string> {
 /** Verbs that take something away; the progress line is red meanwhile (SL-17). */
 const REMOVING: readonly string[] = ['trash', 'delete'];
 
-/** Runs actions on rows, loads lists and figures again after each (SL-29, RL-19) and says how it ended. */
+/** Runs actions on rows; `call` returns the ids of those that it really did something to. Loads lists and figures again after each (SL-29, RL-19) and says how it ended. */
 export function useListActions<Verb extends string>(
-  call: (verb: Verb, ids: number[]) => Promise<unknown>,
+  call: (verb: Verb, ids: number[]) => Promise<readonly number[]>,
   done: Record<Verb, (count: number) => string>,
 ): ListActions<Verb> {
   const cache = useQueryClient();
@@ -31,7 +31,7 @@ export function useListActions<Verb extends string>(
           cache.invalidateQueries({ queryKey: area.key() }),
         ),
       ),
-    onSuccess: (_done, { verb, ids }) => toast(done[verb](ids.length)),
+    onSuccess: ({ length }, { verb }) => void (length > 0 && toast(done[verb](length))),
   });
   const run = useCallback(
     (verb: Verb, ids: readonly number[]) =>

@@ -119,6 +119,12 @@ export const t = {
       delete: (count: number) => `${surveysOf(count)} deleted`,
     },
     publishedOn: (moment: string) => `Goes live on ${moment}`,
+    notShown: {
+      'no-questions': () => 'Not shown: no questions',
+      'untitled-question': () => 'Not shown: a question has no title',
+      'question-at-rest': (needs: string) => `Not shown: a question needs ${needs}`,
+    },
+    notPublished: (title: string, reason: string) => `“${title}” was not published: ${reason}`,
   },
   upgradeBanner: {
     title: 'Get more answers with Pro',
@@ -279,6 +285,7 @@ export const t = {
     previous: 'Previous response',
     next: 'Next response',
     skipped: 'Skipped',
+    notAsked: 'Not asked',
     comments: 'Comments',
     name: 'Name',
     removed: 'No longer part of the survey',

@@ -10,6 +10,7 @@ export const t = {
     failed: 'Could Not Save Changes',
   },
   upgrade: {
+    theAddon: (title: string) => `the ${title} addon`,
     tooltip: 'Upgrade to Pro to unlock this feature.',
     role: 'Your role does not allow this.',
     addon: (name: string) => `Activate the ${name} addon to use this.`,

@@ -147,6 +147,8 @@ export const responses = {
         is_at_least: z.literal(true).optional(),
         previous_id: z.int().nullable(),
         next_id: z.int().nullable(),
+        /** Ids of the questions that the survey had when it was given; null where nobody knows any more. */
+        asked: z.array(z.string()).nullable(),
       }),
     ),
   trash: endpoint('POST', '/surveys/{id}/responses/trash', manage, {

@@ -4,6 +4,7 @@ import type { Survey, SurveyResponse } from '@userfeedback/contract';
 import { t } from '../strings.ts';
 import type { AnsweredQuestion } from './answered-questions.ts';
 import { answersInOrder, answerText } from './answered-questions.ts';
+import type { ResponsePlace } from './response-place.ts';
 import classes from './response-screen.module.css';
 
 /** The survey's title and each of its questions with what this visitor answered. */
@@ -12,7 +13,7 @@ export function AnswerList({
   response,
 }: {
   survey: Survey | undefined;
-  response: SurveyResponse | undefined;
+  response: (SurveyResponse & Pick<ResponsePlace, 'asked'>) | undefined;
 }) {
   if (!survey || !response) return <CardSkeleton lines={6} />;
   return (
@@ -21,7 +22,7 @@ export function AnswerList({
         {survey.title}
       </Title>
       <ol className={classes.questions}>
-        {answersInOrder(survey.questions, response.answers).map((item) => (
+        {answersInOrder(survey.questions, response.answers, response.asked).map((item) => (
           <QuestionItem key={item.id} item={item} />
         ))}
       </ol>
@@ -29,7 +30,7 @@ export function AnswerList({
   );
 }
 
-function QuestionItem({ item: { title, answer, isRemoved } }: { item: AnsweredQuestion }) {
+function QuestionItem({ item: { title, answer, isRemoved, isLater } }: { item: AnsweredQuestion }) {
   const text = answer && answerText(answer);
   const { comments, name } = answer?.extra ?? {};
   return (
@@ -42,7 +43,7 @@ function QuestionItem({ item: { title, answer, isRemoved } }: { item: AnsweredQu
         <p className={classes.answer}>{text}</p>
       ) : (
         <p>
-          <em className={classes.skipped}>{t.response.skipped}</em>
+          <em className={classes.skipped}>{isLater ? t.response.notAsked : t.response.skipped}</em>
         </p>
       )}
       {!text && name && <Beside title={t.response.name} text={name} />}

@@ -16,7 +16,7 @@ test('SR-08 every question of the survey appears once, in its order, answered or
     { id: 'a', title: 'A' },
     { id: 'b', title: 'B' },
   ];
-  const items = answersInOrder(questions, [answer('b', 'yes')]);
+  const items = answersInOrder(questions, [answer('b', 'yes')], null);
   expect(items.map(({ id, title, answer: given }) => [id, title, given?.value])).toEqual([
     ['a', 'A', undefined],
     ['b', 'b as seen', 'yes'],
@@ -24,7 +24,7 @@ test('SR-08 every question of the survey appears once, in its order, answered or
 });
 
 test('answers to questions deleted since stand at the end', () => {
-  const items = answersInOrder([{ id: 'a', title: 'A' }], [answer('gone', 'x'), answer('a', 'y')]);
+  const items = answersInOrder([{ id: 'a', title: 'A' }], [answer('gone', 'x'), answer('a', 'y')], null);
   expect(items.map(({ id, isRemoved }) => [id, isRemoved])).toEqual([
     ['a', false],
     ['gone', true],
@@ -43,4 +43,19 @@ test('SR-12 several values are joined by commas', () => {
 
 test('a skipped answer is empty, whatever its name says', () => {
   expect(answerText(answer('a', null, { question_type: 'email', extra: { name: 'Ann' } }))).toBe('');
+});
+
+test('a question that came after the response is told apart from one that was skipped (FR-11)', () => {
+  const questions = ['asked', 'skipped', 'later'].map((id) => ({ id, title: id }));
+  const items = answersInOrder(
+    questions,
+    [answer('asked', 'yes'), answer('skipped', null)],
+    ['asked', 'skipped'],
+  );
+  expect(items.map(({ id, isLater }) => [id, isLater])).toEqual([
+    ['asked', false],
+    ['skipped', false],
+    ['later', true],
+  ]);
+  expect(answersInOrder(questions, [], null).some(({ isLater }) => isLater)).toBe(false);
 });

@@ -7,6 +7,8 @@ export interface AnsweredQuestion {
   answer: Answer | undefined;
   /** The survey no longer has the question; the answer was given before. */
   isRemoved: boolean;
+  /** The survey did not have the question yet when the response was given. */
+  isLater: boolean;
 }
 
 /**
@@ -16,14 +18,22 @@ export interface AnsweredQuestion {
 export function answersInOrder(
   questions: readonly { id: string; title: string }[],
   answers: readonly Answer[],
+  asked: readonly string[] | null,
 ): AnsweredQuestion[] {
   const present = questions.map(({ id, title }) => {
     const answer = answers.find(({ question_id }) => question_id === id);
-    return { id, title: answer?.question_title || title, answer, isRemoved: false };
+    const isLater = !answer && asked?.includes(id) === false;
+    return { id, title: answer?.question_title || title, answer, isRemoved: false, isLater };
   });
   const removed = answers
     .filter(({ question_id }) => !questions.some(({ id }) => id === question_id))
-    .map((answer) => ({ id: answer.question_id, title: answer.question_title, answer, isRemoved: true }));
+    .map((answer) => ({
+      id: answer.question_id,
+      title: answer.question_title,
+      answer,
+      isRemoved: true,
+      isLater: false,
+    }));
   return [...present, ...removed];
 }
 

@@ -24,6 +24,7 @@ export function useResponseColumns(
       {
         title: texts.id,
         key: 'id',
+        isNewestFirst: true,
         isSortable: true,
         isRowTitle: true,
         width: 152,
@@ -32,6 +33,7 @@ export function useResponseColumns(
       {
         title: texts.submitted,
         key: 'submitted_at',
+        isNewestFirst: true,
         isSortable: true,
         width: 208,
         cell: ({ submitted_at }) =>
@@ -52,10 +54,10 @@ export function useResponseColumns(
   }, [surveyId, time_zone, address]);
 }
 
-/** Leads to the single response, which trashed ones (OP-47) and sites without Pro (GR-06) do not have. */
+/** Leads to the single response, which sites without Pro do not have. */
 function ResponseName({
   surveyId,
-  response: { id, status },
+  response: { id },
   address,
 }: {
   surveyId: number;
@@ -64,7 +66,7 @@ function ResponseName({
   address: string;
 }) {
   const canView = useAccess('view-response').allowed;
-  if (status === 'trash' || !canView) return t.responses.name(id);
+  if (!canView) return t.responses.name(id);
   return (
     <Anchor component={Link} to={paths.response(surveyId, id) + address} inherit>
       {t.responses.name(id)}

@@ -8,6 +8,8 @@ export interface ResponsePlace {
   is_at_least?: true | undefined;
   previous_id: number | null;
   next_id: number | null;
+  /** Ids of the questions that the survey had then; null where only the server can tell. */
+  asked: string[] | null;
 }
 
 /** The response out of the whole list of its survey, with its place; undefined when it is not in there. */
@@ -24,6 +26,7 @@ export function placedInList(
       total: items.length,
       previous_id: items[index - 1]?.id ?? null,
       next_id: items[index + 1]?.id ?? null,
+      asked: null,
     }
   );
 }

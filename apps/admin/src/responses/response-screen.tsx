@@ -9,6 +9,7 @@ import { t } from '../strings.ts';
 import { AnswerList } from './answer-list.tsx';
 import { LockedResponse } from './locked-response.tsx';
 import { MissingResponse } from './missing-response.tsx';
+import { ResponseActions } from './response-actions.tsx';
 import { ResponseDetails } from './response-details.tsx';
 import { ResponsePager } from './response-pager.tsx';
 import classes from './response-screen.module.css';
@@ -42,10 +43,15 @@ export function ResponseScreen() {
       ) : error ? (
         <Problem text={errorText(error)} onRetry={() => Promise.all([query.refetch(), survey.refetch()])} />
       ) : (
-        <div className={classes.columns} aria-busy={query.isFetching}>
-          <AnswerList survey={survey.data} response={response} />
-          <ResponseDetails response={response} />
-        </div>
+        <>
+          {response && (
+            <ResponseActions key={response.id} surveyId={ids.id} response={response} address={address} />
+          )}
+          <div className={classes.columns} aria-busy={query.isFetching}>
+            <AnswerList survey={survey.data} response={response} />
+            <ResponseDetails response={response} />
+          </div>
+        </>
       )}
     </Page>
   );

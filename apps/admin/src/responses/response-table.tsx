@@ -51,7 +51,8 @@ export function ResponseTable({
   const columns = useResponseColumns(surveyId, narrowed.address);
   const canFilter = useAccess('filter-responses').allowed;
   const actions = useListActions<ResponseVerb>(
-    (verb, response_ids) => api.responses[verb].call({ id: surveyId, response_ids }),
+    async (verb, response_ids) =>
+      (await api.responses[verb].call({ id: surveyId, response_ids })).response_ids,
     t.responses.done,
   );
   const rowActions = useCallback(

@@ -36,6 +36,7 @@ export function useOverviewColumns(): readonly Column<OverviewSurvey, OverviewKe
       {
         title: texts.created,
         key: 'created_at',
+        isNewestFirst: true,
         isSortable: true,
         width: 144,
         cell: ({ created_at }) => <time dateTime={created_at}>{formatDate(created_at, time_zone)}</time>,

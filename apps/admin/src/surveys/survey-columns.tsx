@@ -1,5 +1,5 @@
 import type { Column } from '@userfeedback/admin-ui';
-import { formatDate, formatNumber, useSite } from '@userfeedback/admin-ui';
+import { formatDate, formatNumber, useLock, useSite } from '@userfeedback/admin-ui';
 import type { SurveyListItem } from '@userfeedback/contract';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -8,6 +8,7 @@ import { t } from '../strings.ts';
 import { ShortcodeField } from './shortcode-field.tsx';
 import { SpreadsheetLink } from './spreadsheet-link.tsx';
 import { SurveyStatusBadge } from './survey-status-badge.tsx';
+import classes from './survey-table.module.css';
 
 export type SurveyKey = 'id' | 'title' | 'status' | 'created_at';
 
@@ -27,13 +28,13 @@ export function useSurveyColumns(): readonly Column<SurveyListItem, SurveyKey>[]
         title: t.surveys.columns.status,
         key: 'status',
         isSortable: true,
-        width: 124,
-        cell: ({ status, publish_at }) =>
-          status && <SurveyStatusBadge survey={{ status, publish_at: publish_at ?? null }} />,
+        width: 176,
+        cell: (survey) => <SurveyStatusCell survey={survey} />,
       },
       {
         title: t.surveys.columns.created,
         key: 'created_at',
+        isNewestFirst: true,
         isSortable: true,
         width: 128,
         cell: ({ created_at }) =>
@@ -49,16 +50,28 @@ export function useSurveyColumns(): readonly Column<SurveyListItem, SurveyKey>[]
         width: 100,
         isNumeric: true,
         cell: (survey) => (
-          <>
+          <span className={classes.responses}>
             <SpreadsheetLink survey={survey} />
             <Link to={paths.responses(survey.id)} data-number>
               {formatNumber(survey.responses_count)}
             </Link>
-          </>
+          </span>
         ),
       },
     ],
     [time_zone],
+  );
+}
+
+/** The badge, and below it why visitors do not see a live survey. */
+function SurveyStatusCell({ survey: { status, publish_at, not_shown } }: { survey: SurveyListItem }) {
+  const rating = useLock('use-rating-questions');
+  if (!status) return null;
+  return (
+    <>
+      <SurveyStatusBadge survey={{ status, publish_at: publish_at ?? null }} />
+      {not_shown && <div className={classes.note}>{t.surveys.notShown[not_shown](rating?.needs ?? '')}</div>}
+    </>
   );
 }
 

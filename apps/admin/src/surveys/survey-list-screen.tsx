@@ -21,7 +21,7 @@ const DEFAULTS: TableDefaults<SurveyKey, SurveyFilter> = {
   filters: ['all', 'publish', 'scheduled', 'draft', 'trash'],
   sizes: [PER_PAGE_DEFAULT, 25, 50, PER_PAGE_MAX],
 };
-const SELECT = ['title', 'status', 'settings', 'created_at', 'publish_at'];
+const SELECT = ['title', 'status', 'settings', 'created_at', 'publish_at', 'not_shown'];
 
 /** All surveys of the site, with what can be done to each. */
 export function SurveyListScreen() {
@@ -31,7 +31,9 @@ export function SurveyListScreen() {
     api.surveys.list.queryOptions({ input: inputOf(control.state), placeholderData: keepPreviousData }),
   );
   const filters = query.data?.status_filters;
-  const isFirstRun = useFirstRun(filters?.every(({ count }) => count === 0));
+  // A search that finds nothing says nothing of how many there are.
+  const isEmpty = control.state.search ? undefined : filters?.every(({ count }) => count === 0);
+  const isFirstRun = useFirstRun(isEmpty);
   // Whoever has chosen another way meanwhile is not called back.
   const isLeaving = useNavigation().state !== 'idle';
   if (isFirstRun && !isLeaving && site.grants.create_edit_surveys)

@@ -12,7 +12,8 @@ import {
   TableSearch,
 } from '@userfeedback/admin-ui';
 import type { Pagination, SurveyFilter, SurveyListItem } from '@userfeedback/contract';
-import { useCallback } from 'react';
+import { UNPUBLISHABLE } from '@userfeedback/engine/survey/publish';
+import { useCallback, useState } from 'react';
 import { api } from '../api.ts';
 import { bulkRun } from '../bulk-run.ts';
 import { useListActions } from '../list-actions.ts';
@@ -27,6 +28,7 @@ import classes from './survey-table.module.css';
 
 const idOf = ({ id }: SurveyListItem) => id;
 const titleOf = ({ title }: SurveyListItem) => title ?? '';
+const NO_TITLE = { id: 0, responses_count: 0 };
 const STATUSES: readonly SurveyFilter[] = ['all', 'publish', 'scheduled', 'draft', 'trash'];
 const BULK: Record<'trash' | 'other', readonly SurveyVerb[]> = {
   trash: ['restore', 'delete'],
@@ -44,10 +46,22 @@ export function SurveyTable({
   filters: readonly { status: SurveyFilter; count: number }[] | undefined;
 }) {
   const columns = useSurveyColumns();
-  const actions = useListActions<SurveyVerb>(async (verb, survey_ids) => {
-    const done = await api.surveys[verb].call({ survey_ids });
-    if (verb === 'delete') dropDraftsOf(survey_ids);
-    return done;
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const actions = useListActions<SurveyVerb>(async (verb, ids) => {
+    setRefused([]);
+    if (verb === 'publish') {
+      const done = await api.surveys.publish.call({ survey_ids: ids });
+      const titleOfId = (id: number) => titleOf(query.data?.items.find((item) => item.id === id) ?? NO_TITLE);
+      setRefused(
+        done.refused.map(({ id, message }) =>
+          t.surveys.notPublished(titleOfId(id), message.replace(UNPUBLISHABLE, '')),
+        ),
+      );
+      return done.survey_ids;
+    }
+    const done = await api.surveys[verb].call({ survey_ids: ids });
+    if (verb === 'delete') dropDraftsOf(ids);
+    return done.survey_ids;
   }, t.surveys.done);
   const rowActions = useCallback(
     (survey: SurveyListItem) => surveyRowActions(survey, actions.run),
@@ -64,6 +78,13 @@ export function SurveyTable({
   return (
     <>
       {actions.error !== null && <Problem text={errorText(actions.error)} onClose={actions.dismissError} />}
+      {refused.map((text) => (
+        <Problem
+          key={text}
+          text={text}
+          onClose={() => setRefused((known) => known.filter((one) => one !== text))}
+        />
+      ))}
       <DataTable
         label={t.surveys.title}
         columns={columns}

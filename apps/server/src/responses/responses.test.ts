@@ -57,12 +57,37 @@ describe.each(testDialects())('%s', (dialect) => {
     await act('trash', survey, [id]);
   });
 
-  test('OP-47: a trashed, a foreign and an unknown response are not there', async () => {
+  test('a response of any status opens by itself, with the neighbours of its own status (FR-12)', async () => {
+    const own = await newSurvey();
+    const [a, b, c] = [await submit(own, 'Yes'), await submit(own, 'No'), await submit(own, 'Yes')];
+    await act('trash', own, [a, c]);
+    const { status, body } = await admin.get(`/surveys/${own.id}/responses/${c}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'trash', position: 1, total: 2, previous_id: null, next_id: a });
+    expect((await admin.get(`/surveys/${own.id}/responses/${b}`)).body).toMatchObject({
+      total: 1,
+      next_id: null,
+    });
+  });
+
+  test('a response tells which questions the survey had when it was given (FR-11)', async () => {
+    const own = await newSurvey();
+    const before = await submit(own, 'Yes');
+    const questions = [...own.questions, { id: 'later', type: 'text', title: 'What else?' }];
+    const saved = await admin.put(`/surveys/${own.id}`, { ...own, questions });
+    expect(saved.status).toBe(200);
+    const after = await submit(own, 'No');
+    const askedOf = async (id: number) =>
+      (await admin.get<{ asked: string[] }>(`/surveys/${own.id}/responses/${id}`)).body.asked;
+    const first = own.questions.map(({ id }) => id);
+    expect(await askedOf(before)).toEqual(first);
+    expect(await askedOf(after)).toEqual([...first, 'later']);
+  });
+
+  test('OP-47: a foreign and an unknown response are not there', async () => {
     const other = await newSurvey();
     const foreign = await submit(other, 'Yes');
-    const trashed = await submit(survey, 'Yes');
-    await act('trash', survey, [trashed]);
-    for (const id of [trashed, foreign, 999_999_999]) {
+    for (const id of [foreign, 999_999_999]) {
       expect((await admin.get(`/surveys/${survey.id}/responses/${id}`)).status).toBe(404);
     }
     expect((await list({ id: 999_999 }, '')).status).toBe(404);

@@ -6,6 +6,8 @@ import type { Deps } from '../deps.ts';
 import { notFound } from '../http/app-error.ts';
 import { requireCapability } from '../http/guard.ts';
 import type { Serve } from '../http/serve.ts';
+import { findVersionQuestions } from '../surveys/service.ts';
+import { questionsOf } from '../surveys/stored-survey.ts';
 import { isFiltered } from './filter.ts';
 import type { Count } from './filter-count-queries.ts';
 import { countByStatus } from './filter-count-queries.ts';
@@ -52,10 +54,11 @@ async function requireSurvey({ db }: Deps, id: number): Promise<void> {
   if (!(await hasSurvey(db, id))) throw notFound('survey');
 }
 
-/** One response among its like; suspected ones can be looked at, the trash is to be restored first. */
+/** One response among those of its status, with the questions that the survey had then. */
 async function readPlaced(db: Db, { id, rid, filter }: { id: number; rid: number; filter: ResponseFilters }) {
   const [response] = await findResponses(db, id, [rid]);
-  if (!response || response.status === 'trash') return undefined;
+  if (!response) return undefined;
+  const version = await findVersionQuestions(db, id, response.survey_version);
   const asked = await filterOf(db, id, { ...filter, status: response.status });
   const list = (await isPassing(db, asked, rid)) ? asked : { surveyId: id, status: response.status };
   const total = (await countByStatus(db, list))[response.status];
@@ -65,6 +68,7 @@ async function readPlaced(db: Db, { id, rid, filter }: { id: number; rid: number
     ...{ position: place, total: Math.max(total.count, place) },
     ...((isAtLeast || total.isAtLeast) && { is_at_least: true as const }),
     ...(await findNeighbours(db, list, rid)),
+    asked: version === undefined ? null : questionsOf(version).map((question) => question.id),
   };
 }
 

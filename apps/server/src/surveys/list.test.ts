@@ -89,6 +89,16 @@ describe.each(testDialects())('lists of surveys on %s', (dialect) => {
     expect(await titles(`search=${encodeURIComponent(search)}`)).toEqual(expected);
   });
 
+  test('the counts of the quick filters are those of the search (FB-21)', async () => {
+    const countsOf = async (search: string) => {
+      const path = `/surveys?search=${encodeURIComponent(search)}`;
+      const { body } = await editor.get<{ status_filters: { status: string; count: number }[] }>(path);
+      return Object.fromEntries(body.status_filters.map(({ status, count }) => [status, count]));
+    };
+    expect(await countsOf('büro')).toEqual({ all: 1, publish: 0, scheduled: 0, draft: 1, trash: 0 });
+    expect(await countsOf('nothing')).toEqual({ all: 0, publish: 0, scheduled: 0, draft: 0, trash: 0 });
+  });
+
   test('OP-02 API-B-01 select limits the fields; id and responses_count are always there', async () => {
     const select = ['title', 'status', 'settings', 'created_at', 'publish_at'].map(
       (field) => `select[]=${field}`,

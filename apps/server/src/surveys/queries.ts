@@ -81,10 +81,16 @@ export async function listSurveys(
   return { items: rows.map(fieldsOf), total };
 }
 
-/** How many surveys each filter would list. */
-export async function countByState(db: Db, now: Date): Promise<{ status: SurveyFilter; count: number }[]> {
+/** How many surveys with these words in their titles each filter would list. */
+export async function countByState(
+  db: Db,
+  now: Date,
+  search = '',
+): Promise<{ status: SurveyFilter; count: number }[]> {
+  const words = search.trim();
   const counts = await db
     .selectFrom('surveys')
+    .$if(words !== '', (select) => select.where(containsText(dialectOf(db), 'title', words)))
     .select((eb) =>
       SURVEY_FILTERS.map((filter) =>
         eb.fn
@@ -154,6 +160,21 @@ export async function insertVersion(
   version: { survey_id: number; version: number; questions: string; created_at: string },
 ): Promise<void> {
   await db.insertInto('survey_versions').values(version).execute();
+}
+
+/** The questions of a version as JSON. */
+export async function findVersionQuestions(
+  db: Db,
+  surveyId: number,
+  version: number,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('survey_versions')
+    .select('questions')
+    .where('survey_id', '=', surveyId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row?.questions;
 }
 
 /** The questions of all versions of a survey as stored, the newest first. */

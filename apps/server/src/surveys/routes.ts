@@ -21,7 +21,7 @@ export function surveysRoutes(serve: Serve, deps: Deps): void {
     const now = deps.now();
     const [{ items, total }, status_filters] = await Promise.all([
       listItems(deps, query, now),
-      countByState(deps.db, now),
+      countByState(deps.db, now, query.search),
     ]);
     const { page, per_page } = query;
     const pages = per_page === -1 ? 1 : Math.max(1, Math.ceil(total / per_page));

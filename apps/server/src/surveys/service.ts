@@ -43,7 +43,7 @@ import type { KeptSurvey, StoredSurvey } from './stored-survey.ts';
 import { draftOf, notificationsOf, questionsOf, rowOf, settingsOf } from './stored-survey.ts';
 import { copyWebhooks, openWebhooks, sealWebhooks, unreadableWebhooks } from './webhook-secrets.ts';
 
-export { findSurvey, listVersions } from './queries.ts';
+export { findSurvey, findVersionQuestions, listVersions } from './queries.ts';
 export { settingsOf } from './stored-survey.ts';
 
 /** The survey with the secrets of its webhooks, for those who edit it and for what sends; undefined when it is gone. */

@@ -3,9 +3,10 @@ import { SurveySettings } from '@userfeedback/contract';
 import { surveyState } from '@userfeedback/engine';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../deps.ts';
+import { findVersionQuestions } from '../surveys/service.ts';
 import { notificationsOf, questionsOf } from '../surveys/stored-survey.ts';
 import { openWebhooks } from '../surveys/webhook-secrets.ts';
-import { findPublished, findVersionQuestions } from './queries.ts';
+import { findPublished } from './queries.ts';
 
 /** What is needed of a survey to take a response. */
 export interface OpenSurvey {

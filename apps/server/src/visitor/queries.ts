@@ -35,21 +35,6 @@ export async function findPublished(db: Db, id: number): Promise<StoredSurvey | 
     .executeTakeFirst();
 }
 
-/** The questions of a version as JSON. */
-export async function findVersionQuestions(
-  db: Db,
-  surveyId: number,
-  version: number,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('survey_versions')
-    .select('questions')
-    .where('survey_id', '=', surveyId)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return row?.questions;
-}
-
 /** A response that was refused, without its answers. */
 export type Refused = Insertable<RefusedSubmissionTable>;
 

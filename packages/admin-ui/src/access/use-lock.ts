@@ -11,6 +11,8 @@ export interface Lock {
   kind: 'role' | 'plan' | 'addon';
   /** What the tooltip says. */
   reason: string;
+  /** "Pro", "the Star Rating addon": what has to be got; empty where the role is the reason. */
+  needs: string;
   /** Opens the upgrade modal, or the prompt to install and activate the addon; nothing where the role is the reason. */
   open(): void;
 }
@@ -34,11 +36,12 @@ function lockOf(
   { prompt, ...origin }: LockOrigin,
 ): Lock {
   if (reason === 'role' || reason === 'sign-in')
-    return { kind: 'role', reason: t.upgrade.role, open: () => {} };
+    return { kind: 'role', reason: t.upgrade.role, needs: '', open: () => {} };
   if (reason === 'addon' && addon) {
     return {
       kind: 'addon',
       reason: t.upgrade.addon(site.addons[addon]?.title ?? addon),
+      needs: t.upgrade.theAddon(site.addons[addon]?.title ?? addon),
       open: async () =>
         (await import('../install/install-prompt.tsx')).openInstallPrompt({ addon, text: prompt }, site),
     };
@@ -48,6 +51,7 @@ function lockOf(
   return {
     kind: 'plan',
     reason: t.upgrade.tooltip,
+    needs: offer.plan,
     open: async () => (await import('./upgrade-modal.tsx')).openUpgradeModal(offer, site),
   };
 }

@@ -24,7 +24,12 @@ export function HeadCells<Row, Key extends string, Filter extends string>({
       {...(Cell === 'th' ? { scope: 'col', 'aria-sort': sortOf(column, control.state) } : {})}
     >
       {column.isSortable && column.key ? (
-        <SortButton title={column.title} columnKey={column.key} control={control} />
+        <SortButton
+          title={column.title}
+          columnKey={column.key}
+          first={column.isNumeric || column.isNewestFirst ? 'desc' : 'asc'}
+          control={control}
+        />
       ) : (
         <span className={classes.plainHead}>{column.title}</span>
       )}
@@ -35,10 +40,12 @@ export function HeadCells<Row, Key extends string, Filter extends string>({
 function SortButton<Key extends string, Filter extends string>({
   title,
   columnKey,
+  first,
   control,
 }: {
   title: string;
   columnKey: Key;
+  first: 'asc' | 'desc';
   control: TableStateControl<Key, Filter>;
 }) {
   const isCurrent = control.state.orderby === columnKey;
@@ -47,7 +54,7 @@ function SortButton<Key extends string, Filter extends string>({
     <UnstyledButton
       className={classes.sort}
       data-current={isCurrent || undefined}
-      onClick={() => control.change({ ...sortBy(control.state, columnKey), page: 1 })}
+      onClick={() => control.change({ ...sortBy(control.state, columnKey, first), page: 1 })}
     >
       {title}
       <Arrow size={14} className={classes.sortArrow} aria-hidden />

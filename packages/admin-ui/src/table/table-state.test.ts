@@ -59,8 +59,8 @@ test('what equals the default is left out and parameters of others stay', () => 
 
 test('a click on another column keeps the direction, on the current one turns it', () => {
   const state = read('order=asc');
-  expect(sortBy(state, 'title')).toEqual({ orderby: 'title', order: 'asc' });
-  expect(sortBy(state, 'id')).toEqual({ orderby: 'id', order: 'desc' });
+  expect(sortBy(state, 'title', 'desc')).toEqual({ orderby: 'title', order: 'desc' });
+  expect(sortBy(state, 'id', 'desc')).toEqual({ orderby: 'id', order: 'desc' });
 });
 
 test.each([

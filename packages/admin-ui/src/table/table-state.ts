@@ -71,12 +71,13 @@ function firstSize({ sizes }: { sizes?: readonly number[] }): number {
   return sizes?.[0] ?? PER_PAGE_DEFAULT;
 }
 
-/** A click on a sortable head: another column keeps the direction, the current one turns it around (OP-105). */
+/** A click on a sortable head: another column begins with its own direction, the current one turns it around. */
 export function sortBy<Key extends string>(
   state: TableState<Key>,
   key: Key,
+  first: 'asc' | 'desc',
 ): Pick<TableState<Key>, 'orderby' | 'order'> {
-  if (state.orderby !== key) return { orderby: key, order: state.order };
+  if (state.orderby !== key) return { orderby: key, order: first };
   return { orderby: key, order: state.order === 'asc' ? 'desc' : 'asc' };
 }
 

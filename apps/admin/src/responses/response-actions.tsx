@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import type { Action } from '@userfeedback/admin-ui';
+import { errorText, Locked, Problem } from '@userfeedback/admin-ui';
+import type { SurveyResponse } from '@userfeedback/contract';
+import { useNavigate } from 'react-router';
+import { api } from '../api.ts';
+import { useListActions } from '../list-actions.ts';
+import { paths } from '../paths.ts';
+import { t } from '../strings.ts';
+import type { ResponsePlace } from './response-place.ts';
+import type { ResponseVerb } from './response-row-actions.ts';
+import { responseRowActions } from './response-row-actions.ts';
+import classes from './response-screen.module.css';
+
+/** What its list offers for a response; afterwards the next one of the same list opens. */
+export function ResponseActions({
+  surveyId,
+  response,
+  address,
+}: {
+  surveyId: number;
+  response: SurveyResponse & ResponsePlace;
+  /** The list's filters, as part of an address. */
+  address: string;
+}) {
+  const navigate = useNavigate();
+  const next = response.next_id ?? response.previous_id;
+  const actions = useListActions<ResponseVerb>(async (verb, response_ids) => {
+    const done = await api.responses[verb].call({ id: surveyId, response_ids });
+    // Before the lists are loaded again: this one may be gone by then.
+    await navigate((next === null ? paths.responses(surveyId) : paths.response(surveyId, next)) + address, {
+      replace: true,
+    });
+    return done.response_ids;
+  }, t.responses.done);
+  return (
+    <>
+      {actions.error !== null && <Problem text={errorText(actions.error)} onClose={actions.dismissError} />}
+      <div className={classes.actions}>
+        {responseRowActions(surveyId, response, actions.run)
+          .filter(({ run }) => run !== undefined)
+          .map((action) => (
+            <ActionButton key={action.label} action={action} isBusy={actions.work !== null} />
+          ))}
+      </div>
+    </>
+  );
+}
+
+function ActionButton({ action, isBusy }: { action: Action; isBusy: boolean }) {
+  const { label, icon: Icon, isDangerous, capability, source, run } = action;
+  return (
+    <Locked capability={capability} source={source}>
+      <Button
+        variant="default"
+        c={isDangerous ? 'red' : undefined}
+        leftSection={<Icon size={16} aria-hidden />}
+        disabled={isBusy}
+        onClick={() => run?.()}
+      >
+        {label}
+      </Button>
+    </Locked>
+  );
+}

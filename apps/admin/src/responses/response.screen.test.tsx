@@ -1,0 +1,77 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { ResponseStatus } from '@userfeedback/contract';
+import { contract, Survey } from '@userfeedback/contract';
+import { expect, test } from 'vitest';
+import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
+
+const SURVEY = Survey.parse({
+  ...{ id: 9, title: 'An evening', cookie_name: 'evening', version: 2, revision: 2, last_save_key: null },
+  ...{ created_at: '2026-10-18T08:00:00.000Z', updated_at: '2026-10-18T08:00:00.000Z' },
+  ...{ responses_count: 3, impressions: 9, resting: [] },
+  questions: ['asked', 'skipped', 'later'].map((id) => ({ id, type: 'text', title: id })),
+});
+
+/** Responses 7, 5 and 3 of one status, the newest first. */
+async function openResponse(rid: number, status: ResponseStatus, neighbours: Record<number, number | null>) {
+  const server = stubServer()
+    .on(contract.surveys.get, SURVEY)
+    .on(contract.responses.get, ({ params }) => ({
+      ...{ id: Number(params.rid), survey_id: 9, survey_version: 1, status, position: 1, total: 3 },
+      ...{ submitted_at: '2026-11-20T08:00:00.000Z', page_submitted: { name: 'Home', url: null } },
+      answers: [
+        {
+          question_id: 'asked',
+          question_title: 'asked',
+          question_type: 'text',
+          value: `Words of ${params.rid}`,
+          extra: {},
+        },
+        { question_id: 'skipped', question_title: 'skipped', question_type: 'text', value: null, extra: {} },
+      ],
+      ...{ user_ip: '', user_browser: '', user_os: '', user_device: '', country: null, suspicion: null },
+      ...{ previous_id: null, next_id: neighbours[Number(params.rid)] ?? null, asked: ['asked', 'skipped'] },
+    }))
+    .on(contract.responses.list, {
+      items: [],
+      pagination: { page: 1, pages: 1, per_page: -1, total: 0 },
+      status_filters: [],
+    });
+  const admin = openAdmin(`/results/survey/9/responses/${rid}`, server);
+  await screen.findByText(`Words of ${rid}`);
+  return { ...admin, server };
+}
+
+test('a question that came after the response reads “Not asked” in italics, a skipped one “Skipped” (FR-11)', async () => {
+  await openResponse(7, 'publish', {});
+  const [note] = screen.getAllByText('Not asked');
+  expect([note?.tagName, screen.getAllByText('Not asked')]).toEqual(['EM', [note]]);
+  expect(note?.closest('li')?.textContent).toContain('later');
+  expect(screen.getByText('Skipped').closest('li')?.textContent).toContain('skipped');
+});
+
+test.each([
+  ['publish', ['Trash'], 'Trash', contract.responses.trash],
+  ['spam', ['Not spam', 'Delete permanently'], 'Not spam', contract.responses.restore],
+  ['spam', ['Not spam', 'Delete permanently'], 'Delete permanently', contract.responses.delete],
+  ['trash', ['Restore', 'Delete permanently'], 'Restore', contract.responses.restore],
+] as const)(
+  'a response of status %s offers %j, and after “%s” the next one opens (FR-12)',
+  async (status, offered, verb, row) => {
+    const { server, user, router } = await openResponse(7, status, { 7: 5, 5: 3 });
+    server.on(row, { success: true, response_ids: [7] });
+    const names = ['Trash', 'Not spam', 'Restore', 'Delete permanently'];
+    const found = screen.getAllByRole('button').map(({ textContent }) => textContent ?? '');
+    expect(found.filter((name) => names.includes(name))).toEqual(offered);
+    await user.click(screen.getByRole('button', { name: verb }));
+    await screen.findByText('Words of 5');
+    expect(server.callsOf(row).map(({ body }) => body)).toEqual([{ response_ids: [7] }]);
+    expect(router.state.location.pathname).toMatch(/\/responses\/5$/);
+  },
+);
+
+test('after the last one the list opens (FR-12)', async () => {
+  const { server, user, router } = await openResponse(3, 'publish', {});
+  server.on(contract.responses.trash, { success: true, response_ids: [3] });
+  await user.click(screen.getByRole('button', { name: 'Trash' }));
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/\/responses$/));
+});

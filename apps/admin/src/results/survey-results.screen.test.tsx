@@ -1,0 +1,56 @@
+import { screen, within } from '@testing-library/react';
+import type { QuestionStats } from '@userfeedback/contract';
+import { contract } from '@userfeedback/contract';
+import { expect, test } from 'vitest';
+import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
+import { surveyResults } from '../../testing/survey-results.ts';
+
+function stats(id: string, title: string, total_answers: number): QuestionStats {
+  return {
+    ...{ id, title, type: 'text', is_quantitative: false, total_answers, skipped: total_answers + 1 },
+    ...{ options: [], answers: [], has_invalid_options: false, is_removed: false },
+    ...{ earlier_titles: [], type_is_earlier: false },
+  };
+}
+
+async function openResults(question_stats: QuestionStats[]) {
+  const server = stubServer({ plan: 'plus' })
+    .on(contract.results.survey, surveyResults({ question_stats }))
+    .on(contract.surveys.list, {
+      items: [],
+      pagination: { page: 1, pages: 1, per_page: -1, total: 0 },
+      status_filters: [],
+    });
+  openAdmin('/results/survey/9', server);
+  await screen.findByText('330');
+}
+
+test('each card shows its own figure and no other card’s (FP-12, RS-04)', async () => {
+  await openResults([]);
+  const cards = screen
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.parentElement?.querySelector('dd')?.textContent]);
+  expect(cards).toEqual([
+    ['Past 7 Days', '27'],
+    ['Past 30 Days', '111'],
+    ['Total Responses', '330'],
+    ['Impressions', '988'],
+  ]);
+});
+
+test('there is one card for each question, in the order of the survey, with its own counts (FP-12, RS-14)', async () => {
+  await openResults([stats('b', 'Why?', 3), stats('a', 'What else?', 7), stats('c', 'Anything?', 11)]);
+  const cards = screen
+    .getAllByRole('region')
+    .filter((region) => region.getAttribute('aria-labelledby')?.startsWith('question-'));
+  const told = cards.map((card) => [
+    within(card).getByRole('heading', { level: 2 }).textContent,
+    within(card).getByText(/answers$/).textContent,
+    within(card).getByText(/skipped$/).textContent,
+  ]);
+  expect(told).toEqual([
+    ['1Why?', '3 answers', '4 skipped'],
+    ['2What else?', '7 answers', '8 skipped'],
+    ['3Anything?', '11 answers', '12 skipped'],
+  ]);
+});

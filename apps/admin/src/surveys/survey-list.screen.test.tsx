@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { SurveyListItem } from '@userfeedback/contract';
+import { contract } from '@userfeedback/contract';
+import { expect, test } from 'vitest';
+import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
+import type { SiteOptions } from '../../testing/site-info.ts';
+
+const LIVE = { status: 'publish', publish_at: null, created_at: '2026-10-18T08:00:00.000Z' } as const;
+const SURVEYS: SurveyListItem[] = [
+  { ...LIVE, id: 5, responses_count: 64, title: 'Good', not_shown: null },
+  { ...LIVE, id: 4, responses_count: 0, title: 'Empty', not_shown: 'no-questions' },
+  { ...LIVE, id: 3, responses_count: 1, title: 'Untitled', not_shown: 'untitled-question' },
+  { ...LIVE, id: 2, responses_count: 2, title: 'Stars', not_shown: 'question-at-rest' },
+  { ...LIVE, id: 1, responses_count: 3, title: 'Draft', status: 'draft', not_shown: null },
+];
+
+async function openList(site: SiteOptions = {}, address = '/surveys') {
+  const server = stubServer(site).on(contract.surveys.list, {
+    items: SURVEYS,
+    pagination: { page: 1, pages: 1, per_page: 10, total: SURVEYS.length },
+    status_filters: [
+      { status: 'all', count: 5 },
+      { status: 'publish', count: 4 },
+      { status: 'draft', count: 1 },
+    ],
+  });
+  const admin = openAdmin(address, server);
+  await screen.findByRole('link', { name: 'Good' });
+  return { ...admin, server };
+}
+
+const rowOf = (title: string) =>
+  within(screen.getByRole('link', { name: title }).closest('tr') ?? document.body);
+
+test('the first call of the list selects exactly the fields that it shows (FP-11, API-B-01)', async () => {
+  const { server } = await openList();
+  expect(server.callsOf(contract.surveys.list)[0]?.query.select).toEqual([
+    ...['title', 'status', 'settings', 'created_at', 'publish_at', 'not_shown'],
+  ]);
+});
+
+test('a live survey that visitors do not see says why below its badge (FB-07, FB-13)', async () => {
+  await openList({ plan: 'lite' });
+  rowOf('Empty').getByText('Not shown: no questions');
+  rowOf('Untitled').getByText('Not shown: a question has no title');
+  rowOf('Stars').getByText('Not shown: a question needs Pro');
+  expect(screen.getAllByText(/^Not shown:/)).toHaveLength(3);
+  expect(rowOf('Stars').getByText('Published')).toBeTruthy();
+});
+
+test('a question that rests for want of its addon names the addon (FB-13)', async () => {
+  await openList({ active: [] });
+  rowOf('Stars').getByText(/^Not shown: a question needs the .+ addon$/);
+});
+
+test('of several published at once each that is refused is named with its reason, in messages that stay (FB-06)', async () => {
+  const { server, user } = await openList();
+  server.on(contract.surveys.publish, {
+    success: true,
+    survey_ids: [5],
+    refused: [
+      { id: 4, message: "The Survey can't be published: It has no questions." },
+      { id: 3, message: "The Survey can't be published: Some questions have no title." },
+    ],
+  });
+  for (const title of ['Good', 'Empty', 'Untitled'])
+    await user.click(screen.getByRole('checkbox', { name: `Select ${title}` }));
+  await user.selectOptions(
+    screen.getAllByRole('combobox', { name: 'Bulk Actions' })[0] ?? document.body,
+    'Publish',
+  );
+  await user.click(screen.getAllByRole('button', { name: 'Apply' })[0] ?? document.body);
+  await screen.findByText('“Empty” was not published: It has no questions.');
+  screen.getByText('“Untitled” was not published: Some questions have no title.');
+  expect(server.callsOf(contract.surveys.publish).map(({ body }) => body)).toEqual([
+    { survey_ids: [5, 4, 3] },
+  ]);
+  const message = screen.getByText(/^“Empty” was not/).closest<HTMLElement>('[role=alert]');
+  await user.click(within(message ?? document.body).getByRole('button'));
+  expect(screen.queryByText(/^“Empty” was not/)).toBeNull();
+  screen.getByText(/^“Untitled” was not/);
+});
+
+test.each([
+  ['Title', 'title', 'asc'],
+  ['Status', 'status', 'asc'],
+  ['Created', 'created_at', 'desc'],
+])('the first click on %s sorts by %s, %s (FB-21)', async (head, orderby, order) => {
+  const { server, user } = await openList({}, '/surveys?orderby=id&order=asc');
+  const columns = within(screen.getAllByRole('columnheader', { name: head })[0] ?? document.body);
+  await user.click(columns.getByRole('button', { name: head }));
+  await waitFor(() =>
+    expect(server.callsOf(contract.surveys.list).at(-1)?.query).toMatchObject({ orderby, order }),
+  );
+});
