@@ -65,7 +65,7 @@ describe('tables', () => {
     }
   });
 
-  test('SW-04 SW-05 OP-105 another column keeps the direction, the same one turns it', async () => {
+  test('SW-04 SW-05 another column begins with its own direction, the same one turns it (FB-21)', async () => {
     await open();
     const sort = (title: string) => () => head().getByRole('button', { name: title }).click();
     expect(await asked(sort('Submitted'), 'orderby', 'order')).toEqual(['submitted_at', 'desc']);

@@ -45,6 +45,7 @@ export { giveBack } from './survey/give-back.ts';
 export { type InForce, inForce, questionsInForce, type Restable } from './survey/in-force.ts';
 export { keepResting } from './survey/keep-resting.ts';
 export * from './survey/publish.ts';
+export { UNPUBLISHABLE } from './survey/unpublishable.ts';
 export { hasVisibleText } from './survey/visible-text.ts';
 export * from './survey-draft.ts';
 export * from './survey-settings.ts';

@@ -3,12 +3,10 @@ import type { SiteAccess } from '../access.ts';
 import { nextQuestionIndex } from '../branching.ts';
 import { faceOf, isRatingQuestion } from '../question-types/index.ts';
 import { questionsInForce } from './in-force.ts';
+import { UNPUBLISHABLE } from './unpublishable.ts';
 import { hasVisibleText } from './visible-text.ts';
 
 type Asking = Pick<SurveyDraft, 'questions'>;
-
-/** What stands before the reason wherever one is told. */
-export const UNPUBLISHABLE = "The Survey can't be published: ";
 
 /** Why a survey cannot be published, the first of the reasons; null when it can. */
 export function publishProblem(draft: Asking): string | null {
