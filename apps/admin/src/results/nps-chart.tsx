@@ -5,6 +5,7 @@ import type { NpsPoint, SurveyResults } from '@userfeedback/contract';
 import { isTooFew } from '@userfeedback/engine/comparison';
 import { periodsOf } from '@userfeedback/engine/granularity';
 import { useMemo } from 'react';
+import { t as texts } from '../strings/nps.ts';
 import { t } from '../strings.ts';
 import classes from './nps-panel.module.css';
 
@@ -13,7 +14,7 @@ const SERIES: readonly ChartSeries[] = [
   { key: 'promoter', label: t.results.promoter, color: 'green.6', isRight: true },
   { key: 'passive', label: t.results.passive, color: 'yellow.5', isRight: true },
   { key: 'detractor', label: t.results.detractor, color: 'red.6', isRight: true },
-  { key: 'answers', label: t.results.npsAnswers, color: 'gray.6', isTableOnly: true },
+  { key: 'answers', label: texts.answers, color: 'gray.6', isTableOnly: true },
 ];
 /** The same whatever the data, so that two ranges can be compared (NP-06, NP-07). */
 const SCORES = { from: -100, to: 100, marks: [-100, -50, 0, 50, 100] };
@@ -41,11 +42,11 @@ export function NpsChart({ survey }: { survey: SurveyResults }) {
     <>
       {nps_rolling.length > 0 && (
         <Text c="dimmed" size="sm" className={classes.rolling}>
-          {t.results.tooFewBy[granularity]} {t.results.rolling}
+          {texts.tooFewBy[granularity]} {texts.rolling}
         </Text>
       )}
       <DayChart
-        label={t.results.npsChart[granularity]}
+        label={texts.chart[granularity]}
         series={SERIES}
         rows={rows}
         tableRows={tableRows}
@@ -53,7 +54,7 @@ export function NpsChart({ survey }: { survey: SurveyResults }) {
         axis={SCORES}
         rightAxis={SHARES}
         formatValue={(value, { label, isRight }) =>
-          t.results.lineValue(label, isRight ? t.results.share.of(value) : String(value))
+          texts.lineValue(label, isRight ? t.results.share.of(value) : String(value))
         }
       />
     </>
@@ -64,7 +65,7 @@ function drawn(point: NpsPoint, isRolling: boolean): Pick<ChartRow, 'values' | '
   const { nps, promoter, passive, detractor, answers } = point;
   return {
     values: { nps, promoter, passive, detractor, answers },
-    doubt: isTooFew(answers) ? t.results.tooFew(answers) : undefined,
+    doubt: isTooFew(answers) ? texts.tooFew(answers) : undefined,
     ...(isRolling && { basis: { first: point.date, last: point.end_date } }),
   };
 }
