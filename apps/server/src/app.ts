@@ -43,9 +43,11 @@ import { NewsOfResults } from './results/news.ts';
 import { resultsRoutes } from './results/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { siteRoutes } from './site/routes.ts';
+import { summariesRoutes } from './summaries/routes.ts';
 import { serveTemplatePictures } from './survey-templates/pictures.ts';
 import { templatesRoutes } from './survey-templates/routes.ts';
 import { surveysRoutes } from './surveys/routes.ts';
+import { usageRoutes } from './usage/routes.ts';
 import { sessionRoutes } from './users/routes.ts';
 import { visitorRoutes } from './visitor/routes.ts';
 import { WidgetCache } from './visitor/widget-cache.ts';
@@ -66,6 +68,8 @@ const features: readonly ((serve: Serve, deps: Deps) => void)[] = [
   noticesRoutes,
   notificationsRoutes,
   settingsRoutes,
+  summariesRoutes,
+  usageRoutes,
   addonRoutes,
 ];
 

@@ -39,6 +39,8 @@ export interface Config {
   };
   /** Null: mails are written to `outbox/` in the data directory. */
   smtpUrl: string | null;
+  /** Where usage is told to, if the site allows it; null: nowhere. */
+  usageUrl: string | null;
   ai: { baseUrl: string; apiKey: string; model: string } | null;
   google: GoogleClient | null;
   /** Where fonts come from (OP-130); null: from nowhere, the system's stay. */
@@ -104,6 +106,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       price: from.UF_UPGRADE_PRICE,
     },
     smtpUrl: from.SMTP_URL ?? null,
+    usageUrl: from.UF_USAGE_URL ?? null,
     ai: from.AI_BASE_URL
       ? { baseUrl: from.AI_BASE_URL, apiKey: from.AI_API_KEY ?? '', model: from.AI_MODEL ?? '' }
       : null,
@@ -220,6 +223,7 @@ const Environment = z.object({
     .refine(areRanges, 'must be ranges such as 10.1.0.0/16, with commas between them')
     .transform(parseRanges),
   UF_STORE_URL: webAddress.optional(),
+  UF_USAGE_URL: webAddress.optional(),
   UF_UPGRADE_URL: url(['http:', 'https:']).optional(),
   UF_AFFILIATE_URL: url(['http:', 'https:']).optional(),
   UF_UPGRADE_OFFER: z.string().trim().max(200).default('50% off the regular price'),

@@ -1,7 +1,7 @@
 import { serverAddons } from '@userfeedback/addons/server';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
-import { startAddonJobs } from './addon-store/jobs.ts';
+import { addonJobs } from './addon-store/jobs.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { localUrl, onFreePort } from './config.ts';
@@ -11,6 +11,7 @@ import { createDispatcher } from './deliveries/dispatcher.ts';
 import { createMailer } from './deliveries/mailer.ts';
 import type { Deps } from './deps.ts';
 import { observeBatch } from './http/metrics.ts';
+import { startJobs } from './jobs.ts';
 import { openLicences } from './licence/service.ts';
 import { giveBackMemory } from './memory.ts';
 import { noteChangedRules } from './notices/page-rules-notice.ts';
@@ -22,6 +23,8 @@ import { seedDemo, withholdDemo } from './seed/demo.ts';
 import { seedAdministrator } from './seed/users.ts';
 import { onStopSignal } from './signals.ts';
 import { openSiteState } from './site/state.ts';
+import { weeklySummaryJob } from './summaries/service.ts';
+import { usageJob } from './usage/service.ts';
 import { createSignInLink, findFirstToSignIn } from './users/service.ts';
 
 /** A server that listens. */
@@ -81,7 +84,7 @@ async function listen(deps: Deps): Promise<() => Promise<void>> {
   giveBackMemory();
   await app.listen({ host: deps.config.host, port: deps.config.port });
   dispatcher.start();
-  const stopJobs = startAddonJobs(deps);
+  const stopJobs = startJobs(deps, [weeklySummaryJob, usageJob, ...addonJobs(deps)]);
   return async () => {
     stopJobs();
     await app.close();

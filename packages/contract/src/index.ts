@@ -6,8 +6,10 @@ import { responses } from './responses.ts';
 import { results } from './results.ts';
 import { settings } from './settings.ts';
 import { media, session, site } from './site.ts';
+import { summaries } from './summaries.ts';
 import { surveys } from './surveys.ts';
 import { templates } from './templates.ts';
+import { usage } from './usage.ts';
 import { visitor } from './visitor.ts';
 
 /** The API, row by row; the server, the admin's client and the OpenAPI document read this and nothing else. */
@@ -22,6 +24,8 @@ export const contract = {
   site,
   session,
   settings,
+  summaries,
+  usage,
   media,
   notices,
   notifications,
@@ -44,6 +48,8 @@ export * from './results.ts';
 export * from './settings.ts';
 export * from './shapes.ts';
 export * from './site.ts';
+export * from './summaries.ts';
 export * from './surveys.ts';
 export * from './templates.ts';
+export * from './usage.ts';
 export * from './visitor.ts';

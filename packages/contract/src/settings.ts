@@ -44,6 +44,16 @@ export const Settings = z.object({
   spam_per_address: z.number().int().min(0).max(SPAM_LIMITS_MAX.spam_per_address).default(60),
   /** Responses to one survey within a minute, whoever sends them; more are suspected. */
   spam_per_survey: z.number().int().min(0).max(SPAM_LIMITS_MAX.spam_per_survey).default(0),
+  /** Whom the site's own mails go to, parted by commas; '': nobody. Null: nobody was chosen yet, so whoever runs the site. */
+  notifications_recipients: z.string().max(2000).nullable().default(null),
+  /** HTML with plain text beside it, or plain text alone. */
+  summaries_html_template: z.boolean().default(true),
+  /** Stands on top of HTML mails; '': nothing. */
+  notifications_header_image: z.string().max(2000).default(''),
+  allow_usage_tracking: z.boolean().default(false),
+  summaries_disabled: z.boolean().default(false),
+  /** Kept for the site; the product does not update itself. Null: never chosen. */
+  automatic_updates: z.enum(['all', 'minor', 'none']).nullable().default(null),
   create_edit_surveys: z.array(z.string()).default([]),
   view_results: z.array(z.string()).default([]),
   delete_surveys: z.array(z.string()).default([]),

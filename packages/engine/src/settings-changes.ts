@@ -1,6 +1,7 @@
 import type { Capability, Settings } from '@userfeedback/contract';
 import type { SiteAccess } from './access.ts';
 import { accessTo, MANAGING_ROLES } from './access.ts';
+import { emailList, isEmailList } from './email-addresses.ts';
 
 const LISTS = ['create_edit_surveys', 'view_results', 'delete_surveys'] as const;
 
@@ -11,7 +12,8 @@ export function neededFor<Name extends keyof Settings>(
 ): Capability | undefined {
   if (name === 'widget_position') return String(value).startsWith('middle') ? 'customize-widget' : undefined;
   if (name === 'logo_type') return value === 'custom' ? 'use-branding' : undefined;
-  if (name === 'widget_custom_logo') return value === '' ? undefined : 'use-branding';
+  if (name === 'widget_custom_logo' || name === 'notifications_header_image')
+    return value === '' ? undefined : 'use-branding';
   return NEEDED[name];
 }
 
@@ -38,6 +40,9 @@ export function allowedChanges(changes: Partial<Settings>, site: SiteAccess): Pa
     const capability = value === undefined ? undefined : neededFor(name, value);
     if (capability && !accessTo(capability, null, site).allowed) delete allowed[name];
   }
+  // Stray commas are no addresses.
+  if (typeof allowed.notifications_recipients === 'string')
+    allowed.notifications_recipients = emailList(allowed.notifications_recipients).join(', ');
   // A logo of another kind than one's own has no image, and is shown or not by its kind (ST-21 to ST-23).
   if (allowed.logo_type === undefined) return allowed;
   const image = allowed.logo_type === 'custom' ? {} : { widget_custom_logo: '' };
@@ -51,9 +56,23 @@ export function settingsProblems(
 ): Partial<Record<keyof Settings, string>> {
   const touchesLogo = changes.logo_type !== undefined || changes.widget_custom_logo !== undefined;
   const { logo_type, widget_custom_logo } = { ...stored, ...changes };
-  return touchesLogo && logo_type === 'custom' && widget_custom_logo === ''
-    ? { widget_custom_logo: 'You must select a custom logo.' }
-    : {};
+  const recipients = changes.notifications_recipients ?? '';
+  return {
+    ...(touchesLogo && logo_type === 'custom' && widget_custom_logo === ''
+      ? { widget_custom_logo: 'You must select a custom logo.' }
+      : {}),
+    ...(isEmailList(recipients, { emptyAllowed: true })
+      ? {}
+      : { notifications_recipients: 'Please enter valid email addresses, separated by commas.' }),
+    ...(isImageAddress(changes.notifications_header_image ?? '')
+      ? {}
+      : { notifications_header_image: 'Please enter an address that starts with http:// or https://.' }),
+  };
+}
+
+/** Pictures of the media library may be named without the server's address. */
+function isImageAddress(text: string): boolean {
+  return text === '' || /^\/(?!\/)/.test(text) || /^https?:\/\/[^\s/]/i.test(text);
 }
 
 /** Roles that manage the site are on every list, and first (ST-34). */

@@ -3,6 +3,7 @@ import { RadioCards, SettingsCard } from '@userfeedback/admin-ui';
 import { SPAM_LIMITS_MAX } from '@userfeedback/contract/limits';
 import { WholeNumberField } from '../numbers/whole-number-field.tsx';
 import { t } from '../strings/site-settings.ts';
+import { InstallationCard } from './installation-card.tsx';
 import classes from './settings.module.css';
 import type { SettingsForm } from './use-settings-form.ts';
 
@@ -41,6 +42,7 @@ export function MiscTab({ settings, change }: SettingsForm) {
           ))}
         </div>
       </SettingsCard>
+      <InstallationCard settings={settings} change={change} />
     </>
   );
 }

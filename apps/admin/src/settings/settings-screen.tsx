@@ -12,6 +12,7 @@ import { paths } from '../paths.ts';
 import { t } from '../strings/site-settings.ts';
 import { AccessTab } from './access-tab.tsx';
 import { addonTab } from './addon-tab.tsx';
+import { EmailTab } from './email-tab.tsx';
 import { GeneralTab } from './general-tab.tsx';
 import { MiscTab } from './misc-tab.tsx';
 import { SaveBanner } from './save-banner.tsx';
@@ -29,6 +30,7 @@ const WidgetTab = lazy(() =>
 const TABS: Record<FormTabName, ComponentType<SettingsForm>> = {
   general: GeneralTab,
   widget: WidgetTab,
+  email: EmailTab,
   access: AccessTab,
   misc: MiscTab,
 };

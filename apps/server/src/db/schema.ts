@@ -14,6 +14,7 @@ export interface Schema {
   question_days: QuestionDayTable;
   option_days: OptionDayTable;
   deliveries: DeliveryTable;
+  weekly_claims: WeeklyClaimTable;
   ai_summaries: AiSummaryTable;
   refused_submissions: RefusedSubmissionTable;
   users: UserTable;
@@ -187,6 +188,13 @@ export interface DeliveryTable {
   last_error: string | null;
   created_at: string;
   sent_at: string | null;
+}
+
+/** What was taken to be done for a week, named by its Monday. */
+export interface WeeklyClaimTable {
+  task: 'summary' | 'usage';
+  week: string;
+  claimed_at: string;
 }
 
 /** The last summary of a survey's answers, with what tells whether anything changed since. */

@@ -2,6 +2,7 @@ import type { ServerAddon } from '@userfeedback/addon-kit';
 import { addonContext } from '../addon-store/context.ts';
 import { isUsable } from '../addon-store/service.ts';
 import type { Deps } from '../deps.ts';
+import { summaryKind } from '../summaries/service.ts';
 import type { DeliveryKind } from './delivery.ts';
 import { aboutResponse, Undeliverable } from './delivery.ts';
 import { emailKind } from './email.ts';
@@ -10,7 +11,7 @@ export type Kinds = Readonly<Record<string, DeliveryKind>>;
 
 /** All ways of telling, by the name that their rows carry. */
 export function deliveryKinds(deps: Deps): Kinds {
-  return { email: emailKind(deps), ...addonKinds(deps) };
+  return { email: emailKind(deps), summary: summaryKind(deps), ...addonKinds(deps) };
 }
 
 function addonKinds(deps: Deps): Kinds {

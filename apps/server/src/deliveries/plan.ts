@@ -1,10 +1,9 @@
 import type { PlannedSurvey } from '@userfeedback/addon-kit';
 import type { SubmittedAnswer } from '@userfeedback/contract';
 import type { SiteAccess } from '@userfeedback/engine';
-import type { DeliveryEvent } from '../db/schema.ts';
 import type { NewDelivery } from '../responses/new-response.ts';
-import type { PlannedDelivery } from './delivery.ts';
 import type { Kinds } from './kinds.ts';
+import { newDelivery } from './new-delivery.ts';
 import type { SealedRecipients } from './recipients.ts';
 
 /** What is to be sent for a response of this survey; the rows are stored together with it. */
@@ -19,15 +18,4 @@ export function planDeliveries(
       newDelivery(kind, 'response.created', planned, recipients),
     ),
   );
-}
-
-/** A delivery as it is stored. */
-export function newDelivery(
-  kind: string,
-  event: DeliveryEvent,
-  { destination, target, addresses = [] }: PlannedDelivery,
-  { seal }: SealedRecipients,
-): NewDelivery {
-  const recipients = seal(addresses.map((address) => ({ address, state: 'waiting' })));
-  return { kind, event, destination, target: JSON.stringify(target), recipients };
 }

@@ -2,6 +2,7 @@ import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import { dialectOf } from '../db/dialect.ts';
 import type { Db, DeliveryTable } from '../db/schema.ts';
+import type { NewDelivery } from '../responses/new-response.ts';
 
 /** A row that somebody works on. */
 export type ClaimedDelivery = Pick<
@@ -113,6 +114,18 @@ async function claim(
 function underWay(destination: RawBuilder<unknown>, now: string): RawBuilder<number> {
   return sql`(select count(*) from deliveries as busy
     where busy.status = 'sending' and busy.destination = ${destination} and busy.next_attempt_at > ${now})`;
+}
+
+/** Keeps a delivery that is about the whole site. */
+export async function insertDelivery(db: Db, delivery: NewDelivery, moment: string): Promise<void> {
+  await db
+    .insertInto('deliveries')
+    .values({
+      ...delivery,
+      ...{ survey_id: null, response_id: null, status: 'pending', attempts: 0 },
+      ...{ created_at: moment, next_attempt_at: moment },
+    })
+    .execute();
 }
 
 /** What a try has changed. */

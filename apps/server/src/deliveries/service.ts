@@ -1,1 +1,17 @@
+import type { Db, DeliveryEvent } from '../db/schema.ts';
+import type { PlannedDelivery } from './delivery.ts';
+import { newDelivery } from './new-delivery.ts';
+import { insertDelivery } from './queries.ts';
+import { sealedRecipients } from './recipients.ts';
+
 export { countPaused, givenUpSince, listGivenUp, resumePaused, retryGivenUp } from './queries.ts';
+
+/** Keeps something about the whole site to be sent; the dispatcher finds it. */
+export function storeDelivery(
+  db: Db,
+  secret: string,
+  { kind, event, ...planned }: PlannedDelivery & { kind: string; event: DeliveryEvent },
+  moment: string,
+): Promise<void> {
+  return insertDelivery(db, newDelivery(kind, event, planned, sealedRecipients(secret)), moment);
+}

@@ -1,3 +1,4 @@
+import type { Settings } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { withManagers } from '@userfeedback/engine';
 import type { Deps } from '../deps.ts';
@@ -6,10 +7,16 @@ import { changeSettings } from './service.ts';
 
 /** The product's settings, and those of them that anybody may know. */
 export function settingsRoutes(serve: Serve, deps: Deps): void {
-  serve(contract.settings.get, () => ({ settings: withManagers(deps.site.now().settings) }));
+  // Until somebody is named, mails go to whoever runs the site.
+  const shown = (settings: Settings): Settings => ({
+    ...withManagers(settings),
+    notifications_recipients: settings.notifications_recipients ?? deps.host.info().admin_email,
+  });
+
+  serve(contract.settings.get, () => ({ settings: shown(deps.site.now().settings) }));
 
   serve(contract.settings.save, async ({ settings }) => ({
-    settings: withManagers(await changeSettings(deps, settings)),
+    settings: shown(await changeSettings(deps, settings)),
   }));
 
   serve(contract.settings.global, () => {

@@ -38,6 +38,12 @@ export const settings: Settings = {
   spam_per_survey: 0,
   create_edit_surveys: [],
   view_results: [],
+  notifications_recipients: null,
+  summaries_html_template: true,
+  notifications_header_image: '',
+  allow_usage_tracking: false,
+  summaries_disabled: false,
+  automatic_updates: null,
   delete_surveys: [],
 };
 

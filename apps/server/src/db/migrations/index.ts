@@ -15,6 +15,7 @@ import * as wordBeginnings from './0011-word-beginnings.ts';
 import * as countsByKind from './0012-counts-by-kind.ts';
 import * as destinations from './0013-destinations.ts';
 import * as signInTries from './0015-sign-in-tries.ts';
+import * as weeklyClaims from './0017-weekly-claims.ts';
 import * as refusedSubmissions from './0018-refused-submissions.ts';
 
 /** One step of the tables' history; never changed once released. */
@@ -38,5 +39,6 @@ export const migrations: Record<string, SchemaStep> = {
   '0012-counts-by-kind': countsByKind,
   '0013-destinations': destinations,
   '0015-sign-in-tries': signInTries,
+  '0017-weekly-claims': weeklyClaims,
   '0018-refused-submissions': refusedSubmissions,
 };

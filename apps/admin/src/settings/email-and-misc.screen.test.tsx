@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Settings } from '@userfeedback/contract';
+import { contract } from '@userfeedback/contract';
+import { expect, test } from 'vitest';
+import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
+import type { SiteOptions } from '../../testing/site-info.ts';
+import { siteInfo } from '../../testing/site-info.ts';
+
+const REPORT = {
+  ...{ product: 'userfeedback' as const, version: '9.8.7', node: '24.0.0', database: 'sqlite' as const },
+  ...{ plan: 'elite', addons: [], surveys: 1287, published_surveys: 3, responses: 5, question_types: {} },
+};
+
+/** A server that keeps the settings it is sent. */
+function settingsServer(change: Partial<Settings> = {}, site: SiteOptions = {}) {
+  let kept: Settings = {
+    ...siteInfo().settings,
+    ...{ notifications_recipients: 'owner@site.test', automatic_updates: 'all' as const },
+    ...change,
+  };
+  const saves: Partial<Settings>[] = [];
+  const server = stubServer(site)
+    .on(contract.settings.get, () => ({ settings: kept }))
+    .on(contract.settings.save, ({ body }) => {
+      const { settings } = body as { settings: Partial<Settings> };
+      saves.push(settings);
+      kept = { ...kept, ...settings };
+      return { settings: kept };
+    })
+    .on(contract.usage.get, { report: REPORT, sent_to: null })
+    .on(contract.summaries.test, { success: true });
+  return { server, saves };
+}
+
+const save = () => screen.getByRole('button', { name: 'Save Settings' });
+
+test('recipients are a list with commas; what is no address is marked and not sent (ST-26, ST-29, ST-30, ST-31)', async () => {
+  const { server, saves } = settingsServer();
+  const { user } = openAdmin('/settings/email', server);
+  const field = await screen.findByLabelText<HTMLInputElement>('Recipients');
+  expect(field.value).toBe('owner@site.test');
+  await user.clear(field);
+  await user.type(field, 'a@b.co, nope');
+  await user.click(save());
+  expect(
+    (await screen.findAllByText('Please enter valid email addresses, separated by commas.')).length,
+  ).toBe(1);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(saves).toEqual([]);
+  await user.clear(field);
+  await user.type(field, 'a@b.co,');
+  await user.click(save());
+  await waitFor(() => expect(saves).toEqual([{ notifications_recipients: 'a@b.co,' }]));
+  await user.clear(field);
+  await user.click(save());
+  await waitFor(() => expect(saves.at(-1)).toEqual({ notifications_recipients: '' }));
+});
+
+test('the template is chosen, the preview follows before it is saved (ST-27, ST-28)', async () => {
+  const { server, saves } = settingsServer({ notifications_header_image: 'https://img.test/a.png' });
+  const { user } = openAdmin('/settings/email', server);
+  const frame = () => screen.getByTitle<HTMLIFrameElement>('Preview of the summary').src;
+  await screen.findByLabelText('Recipients');
+  expect(frame()).toContain('template=html');
+  expect(frame()).toContain(encodeURIComponent('https://img.test/a.png'));
+  expect(screen.getByText(/300x100 or smaller/)).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'Plain text' }));
+  expect(frame()).toContain('template=plain');
+  expect(saves).toEqual([]);
+  await user.click(save());
+  await waitFor(() => expect(saves).toEqual([{ summaries_html_template: false }]));
+});
+
+test.each([{ plan: 'lite' as const }, { plan: 'pro' as const, active: [] }])(
+  'with %j the header image is locked (GS-18)',
+  async (site) => {
+    const { server } = settingsServer({}, site);
+    openAdmin('/settings/email', server);
+    const button = await screen.findByRole('button', { name: 'Choose an image' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+  },
+);
+
+test('with branding in use the header image is not locked (GS-18)', async () => {
+  const { server } = settingsServer({}, { plan: 'pro', active: ['branding'] });
+  openAdmin('/settings/email', server);
+  await screen.findByLabelText('Recipients');
+  expect(screen.queryByRole('button', { name: 'Choose an image' })).toBeNull();
+});
+
+test('last week is sent to whoever presses (DC-66)', async () => {
+  const { server } = settingsServer();
+  const { user } = openAdmin('/settings/email', server);
+  await user.click(await screen.findByRole('button', { name: "Send me last week's summary" }));
+  expect(await screen.findByText('The summary is on its way to you.')).toBeTruthy();
+});
+
+test('what usage tracking would send stands on the screen before it is switched on (ST-42)', async () => {
+  const { server, saves } = settingsServer();
+  const { user } = openAdmin('/settings/misc', server);
+  const tracking = await screen.findByRole<HTMLInputElement>('switch', { name: /^Usage tracking/ });
+  expect(tracking.checked).toBe(false);
+  expect(await screen.findByText(/"surveys": 1287/)).toBeTruthy();
+  expect(screen.getByText(/nothing is sent, switched on or not/)).toBeTruthy();
+  await user.click(tracking);
+  await user.click(screen.getByRole('switch', { name: /^Weekly summary by e-mail/ }));
+  await user.click(save());
+  await waitFor(() => expect(saves).toEqual([{ allow_usage_tracking: true, summaries_disabled: true }]));
+});
+
+test('updates are all, minor or none, and the product says that it does not update itself (ST-44)', async () => {
+  const { server, saves } = settingsServer();
+  const { user } = openAdmin('/settings/misc', server);
+  const group = await screen.findByRole('group', { name: 'Automatic updates' });
+  const names = within(group)
+    .getAllByRole<HTMLInputElement>('radio')
+    .map((radio) => radio.getAttribute('aria-label'));
+  expect(names).toEqual(['All', 'Minor', 'None']);
+  expect(screen.getByText('UserFeedback does not update itself.')).toBeTruthy();
+  for (const [name, value] of [
+    ['Minor', 'minor'],
+    ['None', 'none'],
+    ['All', 'all'],
+  ] as const) {
+    await user.click(within(group).getByRole('radio', { name }));
+    await user.click(save());
+    await waitFor(() => expect(saves.at(-1)).toEqual({ automatic_updates: value }));
+  }
+});
+
+test('updates that nobody has chosen become none after 300 ms, on the screen alone (ST-45)', async () => {
+  const { server, saves } = settingsServer({ automatic_updates: null });
+  openAdmin('/settings/misc', server);
+  const group = await screen.findByRole('group', { name: 'Automatic updates' });
+  const chosen = () =>
+    within(group)
+      .getAllByRole<HTMLInputElement>('radio')
+      .filter(({ checked }) => checked)
+      .map((radio) => radio.value);
+  expect(chosen()).toEqual([]);
+  await waitFor(() => expect(chosen()).toEqual(['none']));
+  expect(saves).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import type { Db, WeeklyClaimTable } from './schema.ts';
+
+type Task = WeeklyClaimTable['task'];
+
+/** Whether somebody has taken this task for this week: a read, which disturbs nobody. */
+export async function isWeekClaimed(db: Db, task: Task, week: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('weekly_claims')
+    .select('week')
+    .where('task', '=', task)
+    .where('week', '=', week)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes a task for a week; false when somebody else has. */
+export async function claimWeek(db: Db, task: Task, week: string, claimed_at: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('weekly_claims')
+    .values({ task, week, claimed_at })
+    .onConflict((row) => row.columns(['task', 'week']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}

@@ -1,0 +1,54 @@
+import type { UsageReport } from '@userfeedback/contract';
+import { isUsable } from '../addon-store/service.ts';
+import { claimWeek, isWeekClaimed } from '../db/weekly-claims.ts';
+import type { Deps } from '../deps.ts';
+import type { Job } from '../jobs.ts';
+import { lastWeek } from '../summaries/weekly-summary.ts';
+import { questionsOf } from '../surveys/stored-survey.ts';
+import { VERSION } from '../version.ts';
+import { countResponses, listSurveyShapes } from './queries.ts';
+
+const WITHIN = 10_000;
+
+/** Tells once a week how the product is used: only while somebody wants it, and only where an address is named. */
+export const usageJob: Job = { name: 'usage', everyMinutes: 60, run: sendUsage };
+
+/** All that is told. */
+export async function readUsage({ db, database, site, addons }: Deps): Promise<UsageReport> {
+  const { access } = site.now();
+  const surveys = await listSurveyShapes(db);
+  const types = surveys.flatMap(({ questions }) => questionsOf(questions).map(({ type }) => type));
+  return {
+    product: 'userfeedback',
+    version: VERSION,
+    node: process.versions.node,
+    database: database.dialect,
+    plan: access.license_type || 'lite',
+    addons: addons.map(({ manifest }) => manifest.slug).filter((slug) => isUsable(slug, access)),
+    surveys: surveys.length,
+    published_surveys: surveys.filter(({ status }) => status === 'publish').length,
+    responses: await countResponses(db),
+    question_types: Object.fromEntries(
+      [...Map.groupBy(types, (type) => type)].map(([type, all]) => [type, all.length]),
+    ),
+  };
+}
+
+export async function sendUsage(deps: Deps): Promise<void> {
+  const { config, site, db, now, host, log } = deps;
+  if (!site.now().settings.allow_usage_tracking || config.usageUrl === null) return;
+  const { start_date: week } = lastWeek(now(), host.info().time_zone);
+  if (await isWeekClaimed(db, 'usage', week)) return;
+  const report = await readUsage(deps);
+  if (!(await claimWeek(db, 'usage', week, now().toISOString()))) return;
+  try {
+    await deps.fetch(config.usageUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(report),
+      signal: AbortSignal.timeout(WITHIN),
+    });
+  } catch (error) {
+    log.warn({ err: error }, 'usage could not be told this week');
+  }
+}
