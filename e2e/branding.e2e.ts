@@ -74,7 +74,7 @@ describe('the look of a survey', () => {
     expect((await stored(id)).settings.theming).toEqual(expected);
   });
 
-  test('OP-043 empty values follow the site’s settings, and can do so again', async () => {
+  test('OP-043 each part of the look can be as the site again (FV-16)', async () => {
     await section('Button texts');
     await button('Use the site’s setting: Button texts').click();
     await inPreview('Skip').waitFor();
@@ -88,7 +88,7 @@ describe('the look of a survey', () => {
     await section('Logo');
     await button('Use the site’s setting: Logo').click();
     expect((await save()).settings.theming).toMatchObject({
-      ...{ color_scheme: 'light', widget_color: '#ffffff', logo_type: 'none', position: null },
+      ...{ color_scheme: null, widget_color: null, button_color: null, logo_type: null, position: null },
       ...{ skip_text: '', widget_toggle_icon: '', widget_toggle_color: '' },
     });
   });

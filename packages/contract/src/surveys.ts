@@ -6,7 +6,6 @@ import {
   DEFAULT_THANK_YOU,
   DEVICES,
   EXTENSIONS_MAX,
-  LIGHT_THEME,
   PAGE_RULES,
   PAGE_RULES_MAX,
   QUESTIONS_MAX,
@@ -88,7 +87,8 @@ export const Behavior = z.object({
     })
     .nullable()
     .default(null),
-  start_minimized: z.boolean().default(false),
+  /** Null: as the site. */
+  start_minimized: z.boolean().nullable().default(null),
 });
 export type Behavior = z.infer<typeof Behavior>;
 
@@ -99,19 +99,19 @@ export const Font = z.object({
   weight: z.string().max(10),
 });
 
+/** How a survey looks. Null and empty texts: as the site, whose settings are followed as they change (OP-043). */
 export const Theming = z.object({
-  color_scheme: z.enum(['light', 'dark', 'custom']).default('light'),
-  widget_color: Color.default(LIGHT_THEME.widget_color),
-  text_color: Color.default(LIGHT_THEME.text_color),
-  button_color: Color.default(LIGHT_THEME.button_color),
-  logo_type: LogoType.default('none'),
+  color_scheme: z.enum(['light', 'dark', 'custom']).nullable().default(null),
+  widget_color: Color.nullable().default(null),
+  text_color: Color.nullable().default(null),
+  button_color: Color.nullable().default(null),
+  logo_type: LogoType.nullable().default(null),
   custom_logo: z.string().max(2000).default(''),
   show_logo: z.boolean().default(false),
   skip_text: z.string().max(40).default(''),
   next_text: z.string().max(40).default(''),
   start_minimized: z.boolean().default(false),
   font: Font.nullable().default(null),
-  /** Null: the global setting decides (OP-043); so do empty texts. */
   position: Position.nullable().default(null),
   widget_toggle_text: z.string().max(80).default(''),
   widget_toggle_icon: z.string().max(80).default(''),

@@ -43,6 +43,29 @@ describe('colours', () => {
     expect(look(theming, site)).toMatchObject({ scheme, ...expected });
   });
 
+  test.each<[string, Partial<Theming>, Partial<WidgetSettings>, Look['scheme'], Partial<typeof colors>]>([
+    ['all as the site', {}, { theme: 'custom', ...colors }, 'custom', colors],
+    ['as a dark site', {}, { theme: 'dark' }, 'dark', DARK_THEME],
+    ['a scheme of its own', { color_scheme: 'light' }, { theme: 'custom', ...colors }, 'light', LIGHT_THEME],
+    [
+      'one colour of its own, the others as the site',
+      { button_color: '#ff0000' },
+      { theme: 'dark', ...DARK_THEME },
+      'custom',
+      { ...DARK_THEME, button_color: '#ff0000' },
+    ],
+    [
+      'an own light ground on a dark site stays light',
+      { widget_color: LIGHT_THEME.widget_color },
+      { theme: 'dark' },
+      'custom',
+      { ...DARK_THEME, widget_color: LIGHT_THEME.widget_color },
+    ],
+    ['a custom scheme without colours', { color_scheme: 'custom' }, { theme: 'dark' }, 'custom', DARK_THEME],
+  ])('%s (FV-16)', (_name, theming, site, scheme, expected) => {
+    expect(look(theming, everything, site)).toMatchObject({ scheme, ...expected });
+  });
+
   test('schemes start with the constants', () => {
     expect([themeColors('light'), themeColors('dark')]).toEqual([LIGHT_THEME, DARK_THEME]);
   });
@@ -124,7 +147,8 @@ describe('logo', () => {
     ['GS-17: a custom one without branding', own, without('branding'), {}, product],
     ['GS-17: a global custom one without branding', {}, without('branding'), own, product],
     ['a global product logo on Lite', {}, lite, { logo_type: 'userfeedback' }, product],
-    ['none of its own though a global one is set', {}, everything, own, none],
+    ['as the site (FV-16)', {}, everything, own, { type: 'custom', src: '/logo.png' }],
+    ['none of its own though a global one is set', { logo_type: 'none' }, everything, own, none],
   ])('%s', (_name, theming, site, patch, logo) => {
     expect(look(theming, site, patch).logo).toEqual(logo);
   });
@@ -179,6 +203,19 @@ describe('the rest', () => {
     expect(resolveLook(minimized, global, everything).start_minimized).toBe(true);
     expect(resolveLook(minimized, global, without('behavior')).start_minimized).toBe(false);
     expect(look({ start_minimized: true }).start_minimized).toBe(false);
+    const own = (start_minimized: boolean | null, ofSite: boolean, site = everything) =>
+      resolveLook(
+        survey([], { behavior: { start_minimized } }).settings,
+        { ...global, start_minimized: ofSite },
+        site,
+      ).start_minimized;
+    expect([own(null, true), own(false, true), own(true, false), own(null, false)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+    expect(own(null, true, without('behavior'))).toBe(false);
   });
 
   test('the global widget settings have the shape of the contract', () => {

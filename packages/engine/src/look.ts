@@ -5,15 +5,16 @@ import { mixed, readableColor } from './readable-color.ts';
 import type { WidgetSite } from './widget-site.ts';
 import { hasAddon, isPaid } from './widget-site.ts';
 
-export type Scheme = Theming['color_scheme'];
-type Colors = Pick<Theming, 'widget_color' | 'text_color' | 'button_color'>;
+export type Scheme = NonNullable<Theming['color_scheme']>;
+type Colors = Pick<WidgetSettings, 'widget_color' | 'text_color' | 'button_color'>;
 type Position = WidgetSettings['position'];
+type LogoType = WidgetSettings['logo_type'];
 
 export interface Look extends Colors {
   scheme: Scheme;
   position: Position;
   /** `src` is the custom logo's address, else empty. */
-  logo: { type: Theming['logo_type']; src: string };
+  logo: { type: LogoType; src: string };
   skip_text: string;
   next_text: string;
   toggle: { text: string; icon: string; color: string };
@@ -30,8 +31,7 @@ export function resolveLook(
   const { theming, behavior } = settings;
   const isBranded = hasAddon(site, 'branding');
   return {
-    scheme: isBranded ? theming.color_scheme : 'light',
-    ...(isBranded ? colorsOf(theming) : LIGHT_THEME),
+    ...(isBranded ? colorsOf(theming, global) : { scheme: 'light', ...LIGHT_THEME }),
     position: positionFor(theming.position ?? global.position, site),
     logo: logoFor(theming, global, isBranded),
     skip_text: theming.skip_text || global.skip_text || 'Skip',
@@ -42,7 +42,7 @@ export function resolveLook(
       color: theming.widget_toggle_color || global.widget_toggle_color || LIGHT_THEME.text_color,
     },
     font: theming.font ?? global.font,
-    start_minimized: behavior.start_minimized && hasAddon(site, 'behavior'),
+    start_minimized: (behavior.start_minimized ?? global.start_minimized) && hasAddon(site, 'behavior'),
   };
 }
 
@@ -117,11 +117,28 @@ export function widgetSettingsOf(settings: Settings): WidgetSettings {
   };
 }
 
+const COLORS = ['widget_color', 'text_color', 'button_color'] as const;
+
+/** A survey's own colours; those it has not are of its own scheme, or as the site has them. */
+function colorsOf(theming: Theming, global: WidgetSettings): Colors & { scheme: Scheme } {
+  const own = theming.color_scheme ?? (COLORS.some((color) => theming[color]) ? 'custom' : null);
+  const site = { ...inScheme(global.theme, global), scheme: global.theme };
+  if (own === null) return site;
+  const base = own === 'custom' ? site : themeColors(own);
+  const colors = {
+    widget_color: theming.widget_color ?? base.widget_color,
+    text_color: theming.text_color ?? base.text_color,
+    button_color: theming.button_color ?? base.button_color,
+  };
+  return { ...inScheme(own, colors), scheme: own };
+}
+
 /** A colour that is not the light default was chosen by somebody and stands in every scheme. */
-function colorsOf(theming: Theming): Colors {
-  if (theming.color_scheme !== 'dark') return theming;
+function inScheme(scheme: Scheme, colors: Colors): Colors {
   const pick = (key: keyof Colors) =>
-    theming[key].toLowerCase() === LIGHT_THEME[key].toLowerCase() ? DARK_THEME[key] : theming[key];
+    scheme === 'dark' && colors[key].toLowerCase() === LIGHT_THEME[key].toLowerCase()
+      ? DARK_THEME[key]
+      : colors[key];
   return {
     widget_color: pick('widget_color'),
     text_color: pick('text_color'),
@@ -139,7 +156,8 @@ type LogoSource = Pick<Theming, 'logo_type' | 'show_logo' | 'custom_logo'>;
 
 /** Without branding the survey's "none" is no choice but what saving left, so the global logo shows (GS-17). */
 function logoFor(theming: LogoSource, global: LogoSource, isBranded: boolean): Look['logo'] {
-  const source = isBranded || logoType(theming) !== 'none' ? theming : global;
+  const isOwn = isBranded ? theming.logo_type !== null || theming.show_logo : logoType(theming) !== 'none';
+  const source = isOwn ? theming : global;
   const type = logoType(source);
   if (type !== 'custom') return { type, src: '' };
   if (!isBranded) return { type: 'userfeedback', src: '' };
@@ -147,6 +165,7 @@ function logoFor(theming: LogoSource, global: LogoSource, isBranded: boolean): L
 }
 
 /** "None" is also what stands where no type was chosen; then `show_logo` means the product's logo (WG-18). */
-function logoType({ logo_type, show_logo }: LogoSource): Theming['logo_type'] {
-  return logo_type === 'none' && show_logo ? 'userfeedback' : logo_type;
+function logoType({ logo_type, show_logo }: LogoSource): LogoType {
+  const type = logo_type ?? 'none';
+  return type === 'none' && show_logo ? 'userfeedback' : type;
 }

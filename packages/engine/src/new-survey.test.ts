@@ -2,6 +2,8 @@ import { Settings, SurveyInput } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
 import { newSurvey } from './new-survey.ts';
 import { settings } from './testing/samples.ts';
+import type { LookPart } from './theming.ts';
+import { isOwnPart, LOOK_PARTS } from './theming.ts';
 
 const admin_email = 'admin@example.com';
 
@@ -10,7 +12,7 @@ test('the sample settings are those of a fresh site', () => {
 });
 
 test('WF-06, BH-02, TG-02, QN-48: on a fresh site a new survey has the defaults of the contract and mails to the administrator', () => {
-  const { notifications, ...rest } = newSurvey({ admin_email, settings });
+  const { notifications, ...rest } = newSurvey({ admin_email });
   const defaults = SurveyInput.parse({});
   expect(rest).toEqual({ ...defaults, notifications: undefined });
   expect(notifications).toEqual({
@@ -19,27 +21,9 @@ test('WF-06, BH-02, TG-02, QN-48: on a fresh site a new survey has the defaults 
   });
 });
 
-test('ED-21: it starts with the theme and the start-minimized value of the global settings', () => {
-  const own = {
-    ...settings,
-    widget_theme: 'custom',
-    widget_color: '#111111',
-    widget_text_color: '#222222',
-    widget_button_color: '#333333',
-    widget_start_minimized: true,
-    logo_type: 'custom',
-    widget_custom_logo: '/logo.png',
-  } as const;
-  const made = newSurvey({ admin_email, settings: own });
-  expect(made.settings.theming).toMatchObject({
-    color_scheme: 'custom',
-    widget_color: '#111111',
-    text_color: '#222222',
-    button_color: '#333333',
-    start_minimized: true,
-    logo_type: 'custom',
-    custom_logo: '/logo.png',
-  });
-  expect(made.settings.behavior.start_minimized).toBe(true);
-  expect(SurveyInput.parse(made)).toEqual(made);
+test('ED-21: every part of its look is as the site (FV-16)', () => {
+  const { theming, behavior } = newSurvey({ admin_email }).settings;
+  const parts = Object.keys(LOOK_PARTS) as LookPart[];
+  expect(parts.filter((part) => isOwnPart(theming, part))).toEqual([]);
+  expect(behavior.start_minimized).toBeNull();
 });

@@ -1,14 +1,14 @@
-import type { Settings, SurveyDraft, SurveySettings } from '@userfeedback/contract';
+import type { SurveyDraft } from '@userfeedback/contract';
 import {
   DEFAULT_SURVEY_TITLE,
   DEFAULT_THANK_YOU,
   DEVICES,
   TIMING_DELAY_DEFAULT,
 } from '@userfeedback/contract/limits';
-import { siteTheming } from './theming.ts';
+import { AS_THE_SITE } from './theming.ts';
 
-/** A survey not yet saved: a draft in the site's look that would mail to its administrator (ED-21, WF-06). */
-export function newSurvey(defaults: { admin_email: string; settings: Settings }): SurveyDraft {
+/** A survey not yet saved: a draft that looks as the site and would mail to its administrator (ED-21, WF-06). */
+export function newSurvey({ admin_email }: { admin_email: string }): SurveyDraft {
   return {
     id: null,
     title: DEFAULT_SURVEY_TITLE,
@@ -29,32 +29,18 @@ export function newSurvey(defaults: { admin_email: string; settings: Settings })
         display_length: 'until_response',
         run_time: 'indefinitely',
         expire_at: null,
-        start_minimized: defaults.settings.widget_start_minimized,
+        start_minimized: null,
       },
-      theming: themingOf(defaults.settings),
+      theming: { ...AS_THE_SITE, start_minimized: false },
     },
     notifications: {
       email: {
         active: false,
-        addresses: defaults.admin_email,
+        addresses: admin_email,
         logic: { enable: false, action: 'send', conditions: [] },
       },
       webhook: { active: false, webhooks: [] },
     },
     extensions: {},
-  };
-}
-
-/** Colours and logo are the survey's own from the start; empty texts and places go on following the settings. */
-function themingOf(settings: Settings): SurveySettings['theming'] {
-  return {
-    ...siteTheming(settings),
-    skip_text: '',
-    next_text: '',
-    font: null,
-    position: null,
-    widget_toggle_text: '',
-    widget_toggle_icon: '',
-    widget_toggle_color: '',
   };
 }

@@ -282,7 +282,7 @@ test('random moves leave a survey that the contract takes, with a first rule and
       expect(targeting.devices.length).toBeGreaterThan(0);
       if (targeting.pages === 'select') expect(targeting.page_rules.length).toBeGreaterThan(0);
       if (behavior.run_time === 'expire') expect(behavior.expire_at).not.toBeNull();
-      expect(theming.start_minimized).toBe(behavior.start_minimized);
+      expect(theming.start_minimized).toBe(behavior.start_minimized ?? false);
     }),
     { numRuns: 500 },
   );

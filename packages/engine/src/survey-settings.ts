@@ -86,7 +86,7 @@ export function setBehavior(draft: SurveyDraft, patch: Partial<Behavior>): Surve
   const timing_delay = clampDelay(behavior.timing_delay, before.timing_delay);
   return setSettings(draft, {
     behavior: { ...behavior, timing_delay },
-    theming: { ...theming, start_minimized: behavior.start_minimized },
+    theming: { ...theming, start_minimized: behavior.start_minimized ?? false },
   });
 }
 

@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { contrast } from './contrast.ts';
 import { fontSheet } from './font-sheet.ts';
 import { READABLE, readableColor } from './readable-color.ts';
-import { draft, settings } from './testing/samples.ts';
-import { setTheming, siteColors, siteLogo } from './theming.ts';
+import { draft } from './testing/samples.ts';
+import type { LookPart } from './theming.ts';
+import { isOwnPart, LOOK_PARTS, partAsSite, setTheming } from './theming.ts';
 
 const inter = { family: 'Inter', weight: '500' };
 const before = (theming: Partial<Theming>) => {
@@ -68,22 +69,30 @@ describe('changing the look', () => {
     expect(Object.keys(changed).toSorted()).toEqual(Object.keys(before({}).settings.theming).toSorted());
   });
 
-  test('the site’s colours and logo are copied whole', () => {
-    const site = {
-      ...settings,
-      ...{ widget_theme: 'dark' as const, widget_color: '#101010', logo_type: 'custom' as const },
-      widget_custom_logo: '/site.png',
-    };
-    const own = before({ color_scheme: 'custom', widget_color: '#ff0000' });
-    expect(setTheming(own, siteColors(site)).settings.theming).toMatchObject({
-      color_scheme: 'dark',
-      widget_color: '#101010',
-    });
-    expect(setTheming(own, siteLogo(site)).settings.theming).toMatchObject({
-      logo_type: 'custom',
-      custom_logo: '/site.png',
-    });
-  });
+  test.each(Object.keys(LOOK_PARTS) as LookPart[])(
+    'the part %s is as the site or the survey’s own (FV-16)',
+    (part) => {
+      const own: Theming = {
+        ...{
+          color_scheme: 'custom',
+          widget_color: '#ff0000',
+          text_color: '#00ff00',
+          button_color: '#0000ff',
+        },
+        ...{ logo_type: 'custom', custom_logo: '/own.png', show_logo: true, position: 'middle_left' },
+        ...{ skip_text: 'Pass', next_text: 'On', font: inter, start_minimized: false },
+        ...{ widget_toggle_text: 'Hi', widget_toggle_icon: 'field-smile', widget_toggle_color: '#123456' },
+      };
+      expect(isOwnPart(own, part)).toBe(true);
+      const changed = setTheming(before(own), partAsSite(part)).settings.theming;
+      expect(isOwnPart(changed, part)).toBe(false);
+      const others = (Object.keys(LOOK_PARTS) as LookPart[]).filter((name) => name !== part);
+      expect(others.filter((name) => !isOwnPart(changed, name))).toEqual([]);
+      for (const field of LOOK_PARTS[part]) {
+        expect(isOwnPart({ ...before({}).settings.theming, [field]: own[field] }, part)).toBe(true);
+      }
+    },
+  );
 });
 
 describe('readable colours', () => {

@@ -20,11 +20,55 @@ function changeTheming(before: Theming, patch: Partial<Theming>): Theming {
   return { ...theming, font: wholeFont(theming.font) };
 }
 
+/** A survey in which every part of the look is as the site. */
+export const AS_THE_SITE = {
+  color_scheme: null,
+  widget_color: null,
+  text_color: null,
+  button_color: null,
+  logo_type: null,
+  custom_logo: '',
+  show_logo: false,
+  skip_text: '',
+  next_text: '',
+  font: null,
+  position: null,
+  widget_toggle_text: '',
+  widget_toggle_icon: '',
+  widget_toggle_color: '',
+} as const satisfies Omit<Theming, 'start_minimized'>;
+
+/** The parts of a look by the fields that say them. */
+export const LOOK_PARTS = {
+  colors: ['color_scheme', 'widget_color', 'text_color', 'button_color'],
+  logo: ['logo_type', 'custom_logo', 'show_logo'],
+  position: ['position'],
+  toggle: ['widget_toggle_icon', 'widget_toggle_color', 'widget_toggle_text'],
+  font: ['font'],
+  words: ['skip_text', 'next_text'],
+} as const satisfies Record<string, readonly (keyof typeof AS_THE_SITE)[]>;
+export type LookPart = keyof typeof LOOK_PARTS;
+
+/** Whether a part of a survey's look is its own. */
+export function isOwnPart(theming: Theming, part: LookPart): boolean {
+  return LOOK_PARTS[part].some((field) => theming[field] !== AS_THE_SITE[field]);
+}
+
+/** What makes a part of a survey's look as the site again. */
+export function partAsSite(part: LookPart): Partial<Theming> {
+  return Object.fromEntries(LOOK_PARTS[part].map((field) => [field, AS_THE_SITE[field]]));
+}
+
 /** The site's look, as if it were a survey's own. */
 export function siteTheming(settings: Settings): Theming {
   return {
-    ...siteColors(settings),
-    ...siteLogo(settings),
+    color_scheme: settings.widget_theme,
+    widget_color: settings.widget_color,
+    text_color: settings.widget_text_color,
+    button_color: settings.widget_button_color,
+    logo_type: settings.logo_type,
+    custom_logo: settings.widget_custom_logo,
+    show_logo: settings.widget_show_logo,
     skip_text: settings.skip_text,
     next_text: settings.next_text,
     start_minimized: settings.widget_start_minimized,
@@ -40,17 +84,17 @@ export function siteTheming(settings: Settings): Theming {
 export function setSiteLook(settings: Settings, patch: Partial<Theming>): Partial<Settings> {
   const theming = changeTheming(siteTheming(settings), patch);
   return {
-    widget_theme: theming.color_scheme,
-    widget_color: theming.widget_color,
-    widget_text_color: theming.text_color,
-    widget_button_color: theming.button_color,
+    widget_theme: theming.color_scheme ?? settings.widget_theme,
+    widget_color: theming.widget_color ?? settings.widget_color,
+    widget_text_color: theming.text_color ?? settings.widget_text_color,
+    widget_button_color: theming.button_color ?? settings.widget_button_color,
     widget_toggle_icon: theming.widget_toggle_icon,
     widget_toggle_color: theming.widget_toggle_color,
     widget_toggle_text: theming.widget_toggle_text,
     widget_font: theming.font,
     widget_position: theming.position ?? settings.widget_position,
     widget_show_logo: theming.show_logo,
-    logo_type: theming.logo_type,
+    logo_type: theming.logo_type ?? settings.logo_type,
     // Only a custom logo has an image (ST-21, ST-23).
     widget_custom_logo: theming.logo_type === 'custom' ? theming.custom_logo : '',
     skip_text: theming.skip_text,
@@ -58,29 +102,8 @@ export function setSiteLook(settings: Settings, patch: Partial<Theming>): Partia
   };
 }
 
-/** Colours as the site's settings have them now; a survey keeps colours of its own, so they are copied. */
-export function siteColors(
-  settings: Settings,
-): Pick<Theming, 'color_scheme' | 'widget_color' | 'text_color' | 'button_color'> {
-  return {
-    color_scheme: settings.widget_theme,
-    widget_color: settings.widget_color,
-    text_color: settings.widget_text_color,
-    button_color: settings.widget_button_color,
-  };
-}
-
-/** The logo as the site's settings have it now, copied like the colours. */
-export function siteLogo(settings: Settings): Pick<Theming, 'logo_type' | 'custom_logo' | 'show_logo'> {
-  return {
-    logo_type: settings.logo_type,
-    custom_logo: settings.widget_custom_logo,
-    show_logo: settings.widget_show_logo,
-  };
-}
-
 function impliedBy({ color_scheme, logo_type, custom_logo, ...patch }: Partial<Theming>): Partial<Theming> {
-  const isColored = COLORS.some((color) => patch[color] !== undefined);
+  const isColored = COLORS.some((color) => patch[color]);
   const type = logo_type ?? (custom_logo ? ('custom' as const) : undefined);
   return {
     ...(color_scheme === 'light' || color_scheme === 'dark' ? themeColors(color_scheme) : {}),

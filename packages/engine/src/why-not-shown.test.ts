@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newSurvey } from './new-survey.ts';
-import { question, settings } from './testing/samples.ts';
+import { question } from './testing/samples.ts';
 import type { VisitFacts } from './verdict.ts';
 import { whyNotShown } from './why-not-shown.ts';
 import type { WidgetSite } from './widget-site.ts';
@@ -37,7 +37,7 @@ const facts: VisitFacts = {
 type Survey = Parameters<typeof whyNotShown>[0];
 const survey = (change: (survey: Survey) => void = () => {}): Survey => {
   const made = {
-    ...newSurvey({ admin_email: 'a@b.test', settings }),
+    ...newSurvey({ admin_email: 'a@b.test' }),
     ...{ cookie_name: 'userfeedback-1', status: 'publish' as const, questions: [question('nps', 'n')] },
   };
   change(made);

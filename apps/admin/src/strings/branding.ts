@@ -4,8 +4,7 @@ export const t = {
   enlarge: 'Large preview',
   restart: 'Restart',
   thanks: 'Show the thank you message',
-  inherited: 'Follows the site’s setting.',
-  same: 'Same as the site’s setting.',
+  inherited: 'As the site',
   useSite: 'Use the site’s setting',
   sections: {
     colors: 'Colors',

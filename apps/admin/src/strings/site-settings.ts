@@ -57,7 +57,9 @@ export const t = {
   },
   widget: {
     title: 'Look of the widget',
-    help: 'New surveys begin with these colors, this logo and this start. The rest counts for every survey that has nothing of its own.',
+    help: 'Surveys look like this as long as they have nothing of their own.',
+    own: (parts: string) => `Own in this survey: ${parts}`,
+    editSurvey: 'Edit the survey',
     select: 'Select Survey',
     start: 'Start',
     loading: 'Starting the preview',

@@ -49,11 +49,7 @@ describe.each(testDialects())('survey templates on %s', (dialect) => {
     const { access, settings } = server.deps.site.now();
     let made = 0;
     expect(access.is_pro).toBe(false);
-    return applyTemplate(
-      newSurvey({ admin_email: 'a@example.test', settings }),
-      template,
-      () => `id-${made++}`,
-    );
+    return applyTemplate(newSurvey({ admin_email: 'a@example.test' }), template, () => `id-${made++}`);
   };
 
   test('API-B-14 API-B-15 OP-44 the list: over 28 templates in six categories and more, each with all its fields', () => {

@@ -19,7 +19,7 @@ export function prepareDraft(sent: SurveyDraft): SurveyDraft {
 /** Whether it starts minimized is said twice, in behavior and look; the behavior's word counts. */
 export function minimizedAlike(draft: SurveyDraft): SurveyDraft {
   const { theming, behavior } = draft.settings;
-  const { start_minimized } = behavior;
+  const start_minimized = behavior.start_minimized ?? false;
   return { ...draft, settings: { ...draft.settings, theming: { ...theming, start_minimized } } };
 }
 

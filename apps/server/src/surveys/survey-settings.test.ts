@@ -81,7 +81,7 @@ describe.each(testDialects())('the settings of a survey on %s', (dialect) => {
         display_length: 'until_response',
         run_time: 'indefinitely',
         expire_at: null,
-        start_minimized: false,
+        start_minimized: null,
       },
     });
   });

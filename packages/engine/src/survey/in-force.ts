@@ -63,8 +63,11 @@ export function questionsInForce(
 }
 
 /** True where a part is as if nobody had set it. */
-export function isOff({ off }: Part, fields: Readonly<Record<string, unknown>>): boolean {
-  return Object.entries(off).every(([field, value]) => isSameValue(fields[field], value));
+export function isOff({ off, former = {} }: Part, fields: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(off).every(
+    ([field, value]) =>
+      isSameValue(fields[field], value) || (field in former && isSameValue(fields[field], former[field])),
+  );
 }
 
 /** What is missing for an addon's own slice of a survey; null where it is in use, or nobody's. */

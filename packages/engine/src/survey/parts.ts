@@ -2,6 +2,7 @@ import type { Capability, Notifications, SurveySettings } from '@userfeedback/co
 import { DEVICES, LIGHT_THEME, TIMING_DELAY_DEFAULT } from '@userfeedback/contract/limits';
 import type { SiteAccess } from '../access.ts';
 import { accessTo } from '../access.ts';
+import { AS_THE_SITE } from '../theming.ts';
 
 /** What of a survey has parts beside its questions. */
 export interface Parted {
@@ -20,6 +21,8 @@ export interface Part {
   write<S extends Parted>(survey: S, fields: Readonly<Record<string, unknown>>): S;
   /** Its fields where nobody may use it and nobody did. */
   off: Readonly<Record<string, unknown>>;
+  /** Other values of fields that nobody has to have chosen: surveys of before had them from the start. */
+  former?: Readonly<Record<string, unknown>>;
   /** Its fields where the sender said nothing; `off` where nothing else is said. */
   unsaid?: Readonly<Record<string, unknown>>;
   /** What visitors get in the place of these fields where it rests; `off` where nothing else is said. */
@@ -38,23 +41,10 @@ export const DEFAULTS = {
     display_length: 'until_response',
     run_time: 'indefinitely',
     expire_at: null,
-    start_minimized: false,
+    start_minimized: null,
   },
   /** Without `start_minimized`, which follows the behavior's. */
-  theming: {
-    color_scheme: 'light',
-    ...LIGHT_THEME,
-    logo_type: 'none',
-    custom_logo: '',
-    show_logo: false,
-    skip_text: '',
-    next_text: '',
-    font: null,
-    position: null,
-    widget_toggle_text: '',
-    widget_toggle_icon: '',
-    widget_toggle_color: '',
-  },
+  theming: AS_THE_SITE,
   google_drive: { enable: false, file_name: '' },
   email_logic: { enable: false, action: 'send', conditions: [] },
   webhook: { active: false, webhooks: [] },
@@ -76,7 +66,10 @@ export const PARTS: readonly Part[] = [
     unsaid: { devices: [...DEVICES] },
   },
   settingsPart('settings.geo_targeting', 'target-countries', 'geo_targeting', DEFAULTS.geo_targeting),
-  settingsPart('settings.behavior', 'use-behavior', 'behavior', DEFAULTS.behavior),
+  {
+    ...settingsPart('settings.behavior', 'use-behavior', 'behavior', DEFAULTS.behavior),
+    former: { start_minimized: false },
+  },
   // Where visitors were sent means nothing beside a message.
   settingsPart('settings.thank_you.type', 'redirect-visitors', 'thank_you', { type: 'message' }, [
     'redirect_to',
@@ -84,10 +77,11 @@ export const PARTS: readonly Part[] = [
   ]),
   {
     ...settingsPart('settings.theming', 'use-branding', 'theming', DEFAULTS.theming),
+    former: { color_scheme: 'light', ...LIGHT_THEME, logo_type: 'none' },
     // In the place of somebody's own logo the product's shows, not none.
     resting: ({ logo_type, show_logo }) => ({
       ...DEFAULTS.theming,
-      logo_type: logo_type !== 'none' || show_logo ? 'userfeedback' : 'none',
+      logo_type: (logo_type && logo_type !== 'none') || show_logo ? 'userfeedback' : (logo_type ?? null),
     }),
   },
   settingsPart('settings.google_drive', 'use-google-drive', 'google_drive', DEFAULTS.google_drive),

@@ -84,7 +84,7 @@ export function logic(
 }
 
 export function draft(questions: Question[] = [], patch: Partial<SurveyDraft> = {}): SurveyDraft {
-  return { ...newSurvey({ admin_email: 'admin@example.com', settings }), questions, ...patch };
+  return { ...newSurvey({ admin_email: 'admin@example.com' }), questions, ...patch };
 }
 
 type SettingsPatch = { [K in keyof SurveyDraft['settings']]?: Partial<SurveyDraft['settings'][K]> };

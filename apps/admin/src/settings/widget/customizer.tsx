@@ -65,13 +65,7 @@ export function Customizer({
           </Locked>
         </SettingsPart>
       </Card>
-      <WidgetPreview
-        settings={settings}
-        look={look}
-        surveys={surveys}
-        surveyId={surveyId}
-        onChoose={setSurveyId}
-      />
+      <WidgetPreview settings={settings} surveys={surveys} surveyId={surveyId} onChoose={setSurveyId} />
     </div>
   );
 }

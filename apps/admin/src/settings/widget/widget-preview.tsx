@@ -1,37 +1,50 @@
-import { Loader } from '@mantine/core';
+import { Anchor, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ChoiceSelect, errorText, Problem, useFontSheet, useSite } from '@userfeedback/admin-ui';
-import type { Settings, Survey, SurveyDraft, SurveyListItem } from '@userfeedback/contract';
-import type { Look } from '@userfeedback/engine';
-import { fontSheet, siteTheming } from '@userfeedback/engine';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import type { Settings, Survey, SurveyListItem } from '@userfeedback/contract';
+import type { LookPart } from '@userfeedback/engine';
+import {
+  fontSheet,
+  isOwnPart,
+  LOOK_PARTS,
+  resolveLook,
+  widgetSettingsOf,
+  widgetSiteOf,
+} from '@userfeedback/engine';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { t as branding } from '../../strings/branding.ts';
 import { t as editor } from '../../strings/editor.ts';
+import { t as behaviorTexts } from '../../strings/settings.ts';
 import { t } from '../../strings/site-settings.ts';
 import { DeviceSwitch, ownDevice } from '../../surveys/editor/preview/device-switch.tsx';
 import { PreviewStage } from '../../surveys/editor/preview/preview-stage.tsx';
 import classes from './widget.module.css';
+
+const LOOK_PART_NAMES = Object.keys(LOOK_PARTS) as LookPart[];
 
 /** So long after the tab was opened the preview starts, in milliseconds (ST-18). */
 const START_AFTER = 600;
 
 interface Props {
   settings: Settings;
-  look: Look;
   surveys: readonly SurveyListItem[];
   surveyId: number;
   onChoose(id: number): void;
 }
 
-/** One of the surveys in the site's look as it stands in the form, drawn by the widget's own components (ST-15, ST-16). */
-export function WidgetPreview({ settings, look, surveys, surveyId, onChoose }: Props) {
+/** What visitors of one of the surveys get with the settings as they stand in the form, drawn by the widget's own components. */
+export function WidgetPreview({ settings, surveys, surveyId, onChoose }: Props) {
   const site = useSite();
   const [device, setDevice] = useState(ownDevice);
   const isStarted = useStart();
   const survey = useQuery(api.surveys.get.queryOptions({ input: { id: surveyId } }));
   const shown = useDeferredValue(settings);
-  const draft = useMemo(() => survey.data && inSiteLook(survey.data, shown), [survey.data, shown]);
-  useFontSheet(fontSheet(site.font_service, look.font));
+  const draft = survey.data;
+  const look = draft && resolveLook(draft.settings, widgetSettingsOf(shown), widgetSiteOf(site));
+  useFontSheet(fontSheet(site.font_service, look?.font ?? null));
   return (
     <aside className={classes.preview} aria-label={editor.editor.livePreview}>
       <ChoiceSelect
@@ -45,7 +58,8 @@ export function WidgetPreview({ settings, look, surveys, surveyId, onChoose }: P
         <DeviceSwitch device={device} onChange={setDevice} />
       </div>
       {survey.error && <Problem text={errorText(survey.error)} onRetry={() => void survey.refetch()} />}
-      {isStarted && draft ? (
+      {draft && <OwnParts survey={draft} />}
+      {isStarted && draft && look ? (
         <PreviewStage
           key={`${surveyId} ${look.start_minimized}`}
           draft={draft}
@@ -73,7 +87,20 @@ function useStart(): boolean {
   return isStarted;
 }
 
-/** The survey as if it had been made with these settings. */
-function inSiteLook(survey: Survey, settings: Settings): SurveyDraft {
-  return { ...survey, settings: { ...survey.settings, theming: siteTheming(settings) } };
+/** What of the survey's look the settings do not change, and where it can be changed. */
+function OwnParts({ survey }: { survey: Survey }) {
+  const { theming, behavior } = survey.settings;
+  const parts: string[] = LOOK_PART_NAMES.filter((part) => isOwnPart(theming, part)).map(
+    (part) => branding.sections[part],
+  );
+  if (behavior.start_minimized !== null) parts.push(behaviorTexts.behavior.minimized);
+  if (parts.length === 0) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {t.widget.own(parts.join(', '))}{' '}
+      <Anchor component={Link} to={paths.editQuestions(survey.id)}>
+        {t.widget.editSurvey}
+      </Anchor>
+    </Text>
+  );
 }

@@ -32,7 +32,7 @@ function NewSurvey({ step }: { step: StepName | undefined }) {
   const [draft, setDraft] = useState<SurveyDraft>();
   const [kept] = useState(() => draftKeeper(site.user.id).readHere());
   const [blank] = useState(() => ({
-    ...newSurvey({ admin_email: site.admin_email, settings: site.settings }),
+    ...newSurvey({ admin_email: site.admin_email }),
     creation_key: makeId(),
   }));
   const restored = step === 'setup' || draft ? null : kept;

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { ColorField, ContrastNotice, Locked, MarkedGroup, useFieldMarks } from '@userfeedback/admin-ui';
-import { siteColors } from '@userfeedback/engine';
+import { isOwnPart, partAsSite } from '@userfeedback/engine';
 import { t } from '../../../strings/branding.ts';
 import type { BrandingProps } from './branding-props.ts';
 import classes from './preview.module.css';
@@ -11,10 +11,6 @@ const COLORS = ['widget_color', 'text_color', 'button_color'] as const;
 
 /** The colour scheme and its three colours, with a word about text that cannot be read. */
 export function ColorControls({ theming, look, settings, needs, change }: BrandingProps) {
-  const site = settings && siteColors(settings);
-  const isOwn =
-    theming.color_scheme !== site?.color_scheme ||
-    COLORS.some((color) => theming[color].toLowerCase() !== site?.[color].toLowerCase());
   const mark = useFieldMarks();
   const capability = needs?.('widget_theme', 'custom');
   return (
@@ -24,9 +20,9 @@ export function ColorControls({ theming, look, settings, needs, change }: Brandi
           <SegmentedControl
             fullWidth
             aria-label={t.colors.scheme}
-            value={theming.color_scheme}
+            value={look.scheme}
             onChange={(value) =>
-              change({ color_scheme: SCHEMES.find((scheme) => scheme === value) ?? theming.color_scheme })
+              change({ color_scheme: SCHEMES.find((scheme) => scheme === value) ?? look.scheme })
             }
             data={SCHEMES.map((value) => ({ value, label: t.colors.schemes[value] }))}
           />
@@ -50,7 +46,13 @@ export function ColorControls({ theming, look, settings, needs, change }: Brandi
         words={t.colors}
         onTake={(text_color) => change({ text_color })}
       />
-      {site && <SiteValue isOwn={isOwn} isCopied of={t.sections.colors} onReset={() => change(site)} />}
+      {settings && (
+        <SiteValue
+          isOwn={isOwnPart(theming, 'colors')}
+          of={t.sections.colors}
+          onReset={() => change(partAsSite('colors'))}
+        />
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Input, SegmentedControl, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { MarkedGroup, useLock } from '@userfeedback/admin-ui';
-import { siteLogo } from '@userfeedback/engine';
+import { isOwnPart, partAsSite } from '@userfeedback/engine';
 import { ImageUploader } from '../../../media/image-uploader.tsx';
 import { t } from '../../../strings/branding.ts';
 import type { BrandingProps } from './branding-props.ts';
@@ -18,11 +18,8 @@ const LOCKED = (
 
 /** No logo, the product's, or a picture of the media library (CT-20). */
 export function LogoControls({ theming, look, settings, needs, logoError, change }: BrandingProps) {
-  const site = settings && siteLogo(settings);
   const lock = useLock(needs?.('logo_type', 'custom'));
-  const type = theming.logo_type === 'none' ? look.logo.type : theming.logo_type;
-  const isOwn =
-    theming.logo_type !== site?.logo_type || (type === 'custom' && theming.custom_logo !== site.custom_logo);
+  const type = theming.logo_type === 'custom' ? 'custom' : look.logo.type;
   return (
     <>
       <MarkedGroup path="logo_type">
@@ -41,7 +38,7 @@ export function LogoControls({ theming, look, settings, needs, logoError, change
           }))}
         />
       </MarkedGroup>
-      {type === 'custom' && (
+      {theming.logo_type === 'custom' && (
         <MarkedGroup path="custom_logo" className={classes.logo}>
           <ImageUploader url={theming.custom_logo} onChange={(custom_logo) => change({ custom_logo })} />
           {logoError ? (
@@ -55,7 +52,13 @@ export function LogoControls({ theming, look, settings, needs, logoError, change
           )}
         </MarkedGroup>
       )}
-      {site && <SiteValue isOwn={isOwn} isCopied of={t.sections.logo} onReset={() => change(site)} />}
+      {settings && (
+        <SiteValue
+          isOwn={isOwnPart(theming, 'logo')}
+          of={t.sections.logo}
+          onReset={() => change(partAsSite('logo'))}
+        />
+      )}
     </>
   );
 }

@@ -5,19 +5,17 @@ import classes from './preview.module.css';
 interface Props {
   /** The survey has a value of its own. */
   isOwn: boolean;
-  /** The value stays the survey's even where it is equal to the site's. */
-  isCopied?: boolean;
   /** What this is about, for those who hear buttons one by one. */
   of: string;
   onReset(): void;
 }
 
 /** Says that a value follows the site's settings, or lets it do so again. */
-export function SiteValue({ isOwn, isCopied, of, onReset }: Props) {
+export function SiteValue({ isOwn, of, onReset }: Props) {
   if (!isOwn)
     return (
       <Text size="sm" c="dimmed">
-        {isCopied ? t.same : t.inherited}
+        {t.inherited}
       </Text>
     );
   return (

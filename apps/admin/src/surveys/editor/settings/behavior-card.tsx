@@ -7,10 +7,12 @@ import {
   useFieldMarks,
   useLock,
   useResting,
+  useSite,
 } from '@userfeedback/admin-ui';
 import type { Behavior } from '@userfeedback/contract';
 import { expiryToOffer, setBehavior, setRunTime } from '@userfeedback/engine';
 import { t } from '../../../strings/settings.ts';
+import { SiteValue } from '../preview/site-value.tsx';
 import type { Editor } from '../use-survey-draft.ts';
 import { DelayField } from './delay-field.tsx';
 import { ExpiryFields } from './expiry-fields.tsx';
@@ -38,14 +40,27 @@ export function BehaviorCard({ editor }: { editor: Editor }) {
         <ActivateAddon addon="behavior" />
       ) : (
         <KeptPart part="settings.behavior" capability="use-behavior">
-          <Options behavior={lock && !isKept ? { ...stored, ...PLAIN } : stored} edit={editor.edit} />
+          <Options
+            behavior={lock && !isKept ? { ...stored, ...PLAIN } : stored}
+            isLocked={!!lock}
+            edit={editor.edit}
+          />
         </KeptPart>
       )}
     </SettingsCard>
   );
 }
 
-function Options({ behavior, edit }: { behavior: Behavior; edit: Editor['edit'] }) {
+function Options({
+  behavior,
+  isLocked,
+  edit,
+}: {
+  behavior: Behavior;
+  isLocked: boolean;
+  edit: Editor['edit'];
+}) {
+  const { settings } = useSite();
   const change = (patch: Partial<Behavior>) => edit((survey) => setBehavior(survey, patch));
   const { timing, length, run } = t.behavior;
   const mark = useFieldMarks();
@@ -118,11 +133,18 @@ function Options({ behavior, edit }: { behavior: Behavior; edit: Editor['edit'] 
           <Switch
             label={t.behavior.minimized}
             description={t.behavior.minimizedHelp}
-            checked={behavior.start_minimized}
+            checked={behavior.start_minimized ?? settings.widget_start_minimized}
             {...mark('settings.behavior.start_minimized')}
             onChange={(event) => change({ start_minimized: event.currentTarget.checked })}
           />
         </Locked>
+        {!isLocked && (
+          <SiteValue
+            isOwn={behavior.start_minimized !== null}
+            of={t.behavior.minimized}
+            onReset={() => change({ start_minimized: null })}
+          />
+        )}
       </div>
     </>
   );
