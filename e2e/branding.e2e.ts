@@ -261,7 +261,8 @@ describe('the look of a survey', () => {
     await branding().getByText('Please activate the Branding addon to access this feature.').waitFor();
     expect(await branding().getByRole('button').allInnerTexts()).toEqual(['Activate Addon']);
     await expectSettled(page, 'branding without its addon');
-    expect((await save()).settings.theming.color_scheme).toBe('light');
+    // It rests, and is kept.
+    expect((await save()).settings.theming.color_scheme).toBe('dark');
     await reloadBy(page, () => branding().getByRole('button', { name: 'Activate Addon' }).click());
     await branding().getByRole('button', { name: 'Colors', exact: true }).waitFor();
     await loseLicence(session, '--type', 'elite', '--expires', '2020-01-01');

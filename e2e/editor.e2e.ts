@@ -237,17 +237,19 @@ describe('the survey editor', () => {
     expect((await stored(id)).questions).toMatchObject([{ config: { options: ['Yes', 'Never'] } }]);
   });
 
-  test('ED-21 a new survey starts in the look of the settings', async () => {
+  test('ED-21 a new survey looks as the settings say (FV-16)', async () => {
     const settings = { widget_theme: 'custom', widget_color: '#102030', widget_start_minimized: true };
     expect((await api.send('POST', '/settings', { settings })).status).toBe(200);
     await goTo('new');
     await page.getByRole('button', { name: /Start from Scratch/ }).click();
     await titleOf(1).fill('In which look?');
     const { settings: saved } = await save();
-    expect(saved.theming).toMatchObject({
-      ...{ color_scheme: 'custom', widget_color: '#102030', start_minimized: true },
-    });
-    expect(saved.behavior.start_minimized).toBe(true);
+    // As the site, whose look its preview has.
+    expect(saved.theming).toMatchObject({ color_scheme: null, widget_color: null, logo_type: null });
+    expect(saved.behavior.start_minimized).toBeNull();
+    expect(
+      await page.locator('aside .panel').evaluate((panel) => getComputedStyle(panel).backgroundColor),
+    ).toBe('rgb(16, 32, 48)');
   });
 
   test('ED-03 a first survey by keyboard alone: from its template to published in a few keys', async () => {

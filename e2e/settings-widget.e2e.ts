@@ -204,6 +204,8 @@ describe('the widget tab of the settings', () => {
     const visitor = await openPage(session.browser, WIDTHS[0]);
     await visitor.page.goto(session.product.url);
     const widget = visitor.page.locator(`userfeedback-widget[data-survey="${first.id}"]`);
+    // It starts minimized, as the site.
+    await widget.getByRole('button', { name: /Tell us/ }).click();
     await widget.getByRole('button', { name: 'Pass' }).waitFor();
     expect(await widget.locator('.stage').getAttribute('data-position')).toBe('middle_left');
     await visitor.context.close();

@@ -118,3 +118,72 @@ test.each(['light', 'dark'])(
     expect(await complaints(page)).toEqual([]);
   },
 );
+
+const NARROW = { viewport: { width: 320, height: 256 } };
+const LONGEST = { skip_text: 'W'.repeat(40), next_text: 'M'.repeat(40), widget_toggle_text: 'T'.repeat(80) };
+
+test.each(QUESTION_TYPES)(
+  'at 320 by 256 px, %s: rings are whole, nothing sticks out, the minimise button covers no field (FV-17) (FV-18)',
+  async (type) => {
+    const question = { ...makeQuestion(type), settings: { comment_box: true } };
+    stage.host.document = makeDocument([
+      makeSurvey({ questions: [question as never], settings: { theming: LONGEST } }),
+    ]);
+    const { page } = await stage.visit(NARROW);
+    await panelOf(page).waitFor();
+    await page.waitForTimeout(300);
+    await page.evaluate(() =>
+      document
+        .querySelector('userfeedback-widget')
+        ?.shadowRoot?.querySelector<HTMLElement>('.toggle')
+        ?.focus(),
+    );
+    const faults = new Set<string>();
+    for (let presses = 0; presses < 16; presses += 1) {
+      await page.keyboard.press('Tab');
+      for (const fault of await page.evaluate(() => {
+        const root = document.querySelector('userfeedback-widget')?.shadowRoot;
+        const focused = root?.activeElement;
+        const toggle = root?.querySelector('.toggle');
+        if (!root || !toggle || !focused || focused === toggle) return [];
+        const found: string[] = [];
+        const ringed = focused.closest('.pick, .step') ?? focused;
+        const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(ringed);
+        if (outlineStyle === 'none') found.push(`${focused.className} has no ring`);
+        const ring = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+        const box = ringed.getBoundingClientRect();
+        for (let clip = ringed.parentElement; clip; clip = clip.parentElement) {
+          if (getComputedStyle(clip).overflow === 'visible') continue;
+          const edge = clip.getBoundingClientRect();
+          if (box.left - ring < edge.left || box.right + ring > edge.right)
+            found.push(`ring of ${focused.className || focused.localName} cut by ${clip.className}`);
+        }
+        if (box.left < 0 || box.right > innerWidth) found.push(`${focused.className} sticks out`);
+        const over = toggle.getBoundingClientRect();
+        if (box.right > over.left && box.left < over.right && box.bottom > over.top && box.top < over.bottom)
+          found.push(`the toggle covers ${focused.className || focused.localName}`);
+        return found;
+      }))
+        faults.add(fault);
+    }
+    expect([...faults]).toEqual([]);
+  },
+);
+
+test('with forced colours the icon of the toggle has the colour of the system, and 80 letters stay in the window (FV-18)', async () => {
+  stage.host.document = makeDocument([
+    makeSurvey({ settings: { theming: { ...LONGEST, widget_toggle_color: '#010203' } } }),
+  ]);
+  const { page } = await stage.visit({ ...NARROW, forcedColors: 'active', colorScheme: 'dark' });
+  await panelOf(page).waitFor();
+  const toggle = rootOf(page).locator('.toggle');
+  await toggle.click();
+  await page.waitForTimeout(300);
+  const colors = await toggle.evaluate((button) => {
+    const icon = button.querySelector('svg');
+    return [icon && getComputedStyle(icon).color, getComputedStyle(button).color];
+  });
+  expect(colors[0]).toBe(colors[1]);
+  const box = await toggle.boundingBox();
+  expect([box?.x ?? -1, 320 - (box?.x ?? 0) - (box?.width ?? 0)].every((space) => space >= 0)).toBe(true);
+});
