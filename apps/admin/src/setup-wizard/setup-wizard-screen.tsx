@@ -60,14 +60,12 @@ function Wizard({ templates }: { templates: readonly SurveyTemplate[] }) {
   const [look, setLook] = useState<Partial<Settings>>({});
   const [typedTitle, setTitle] = useState<string>();
   const [saved, setSaved] = useState<SavedSurvey>();
-  const [blank] = useState(() => newSurvey({ admin_email: site.admin_email, settings: site.settings }));
+  const [blank] = useState(() => newSurvey({ admin_email: site.admin_email }));
   const [creationKey] = useState(makeId);
   const settings = { ...site.settings, ...look };
   const template = templates.find((each) => each.key === key);
-  const draft = {
-    ...(template ? applyTemplate(blank, template, makeId) : blank),
-    settings: { ...blank.settings, theming: { ...blank.settings.theming, ...siteTheming(settings) } },
-  };
+  // It looks as the site, whose look is chosen here.
+  const draft = template ? applyTemplate(blank, template, makeId) : blank;
   const title = typedTitle ?? draft.title;
   const saveLook = useMutation(api.settings.save.mutationOptions());
   const saveSurvey = useMutation(api.surveys.save.mutationOptions());
