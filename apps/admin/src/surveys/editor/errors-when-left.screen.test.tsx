@@ -45,6 +45,19 @@ describe('a field says what is wrong with it once it was left', () => {
     expect(screen.queryByText('Title is required.')).toBeNull();
   });
 
+  test('a press that leaves it is not missed: the words wait until it is over (FB-16)', async () => {
+    const { user } = open({ questions: [QUESTION], status: 'publish' }, 'questions');
+    const title = await screen.findByRole('textbox', { name: 'Question' });
+    await user.clear(title);
+    await user.pointer({ keys: '[MouseLeft>]', target: await button('Publish') });
+    expect(document.activeElement).not.toBe(title);
+    calm();
+    await user.pointer({ keys: '[/MouseLeft]' });
+    await screen.findByRole('heading', { level: 1, name: /^Summary of/ });
+    await user.click(await button(/^Questions/));
+    await screen.findByText('Title is required.');
+  });
+
   test('a page rule, and one more in a box of its own (FB-16)', async () => {
     const { user } = open({ questions: [QUESTION] }, 'settings');
     await user.click(await screen.findByRole('radio', { name: /Selected pages/ }));
