@@ -1,11 +1,10 @@
 import { Tooltip } from '@mantine/core';
 import {
-  IconBook,
+  IconChartHistogram,
   IconExternalLink,
   IconHelp,
   IconInfoCircle,
   IconKeyboard,
-  IconPlant,
 } from '@tabler/icons-react';
 import type { Action } from '@userfeedback/admin-ui';
 import { MenuButton, PRODUCT, useAccess, useSite } from '@userfeedback/admin-ui';
@@ -21,9 +20,9 @@ import { openShortcutList } from './open-shortcut-list.tsx';
 /** What helps people along, whatever they came for. */
 const HELP: Action[] = [
   { label: t.nav.shortcuts, icon: IconKeyboard, run: openShortcutList },
-  { label: t.nav.documentation, icon: IconBook, to: paths.gettingStarted },
+  { label: t.nav.documentation, icon: IconHelp, to: paths.gettingStarted },
   { label: t.nav.about, icon: IconInfoCircle, to: paths.about },
-  { label: t.nav.growthTools, icon: IconPlant, to: paths.growthTools },
+  { label: t.nav.growthTools, icon: IconChartHistogram, to: paths.growthTools },
 ];
 
 /** The product's sign and its areas; `isRail` shows icons alone, with their words as tooltips. */

@@ -46,7 +46,7 @@ describe.each(testDialects())('survey templates on %s', (dialect) => {
 
   /** A new survey as the editor has it after a template was picked. */
   const picked = (template: SurveyTemplate) => {
-    const { access, settings } = server.deps.site.now();
+    const { access } = server.deps.site.now();
     let made = 0;
     expect(access.is_pro).toBe(false);
     return applyTemplate(newSurvey({ admin_email: 'a@example.test' }), template, () => `id-${made++}`);
