@@ -17,7 +17,7 @@ declare module 'autocannon' {
     requests?: Request[] | undefined;
     timeout?: number;
   }
-  interface Result {
+  export interface Result {
     requests: { average: number; total: number };
     latency: { p50: number; p99: number; max: number };
     errors: number;

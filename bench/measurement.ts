@@ -3,8 +3,16 @@ export interface Figure {
   what: string;
   value: number;
   unit: string;
-  /** `>= 8000`, `< 25`, `0`; absent where a figure only explains others. */
+  /** What was measured in the same run to compare it with, in the same unit. */
+  reference?: { what: string; value: number };
+  /** The figure divided by its reference. */
+  ratio?: number;
+  /** `>= 0.44`, `< 250`, `0`; for the ratio where there is one. Absent where a figure only explains others. */
   goal?: Goal;
+  /** How far beside its goal it may be, as a part of the goal: no two runs are alike. */
+  tolerance?: number;
+  /** The references before and after it differed too much for a judgement. */
+  isNoisy?: boolean;
 }
 
 export type Goal = readonly [relation: '>=' | '<=' | '<' | '=', value: number];
@@ -13,6 +21,8 @@ export type Goal = readonly [relation: '>=' | '<=' | '<' | '=', value: number];
 export interface Effort {
   isQuick: boolean;
   seconds: number;
+  /** Seconds of each part of a round: a reference or what is compared with it. */
+  partSeconds: number;
   /** Seconds before measuring. */
   warmUp: number;
 }
@@ -25,15 +35,6 @@ export interface Measurement {
   needs?: string;
   /** No figures where that is missing. */
   run(effort: Effort): Promise<Figure[]>;
-}
-
-/** Whether a figure is as good as its goal. */
-export function meets({ value, goal }: Figure): boolean {
-  if (!goal) return true;
-  const [relation, wanted] = goal;
-  if (relation === '>=') return value >= wanted;
-  if (relation === '<=') return value <= wanted;
-  return relation === '<' ? value < wanted : value === wanted;
 }
 
 /** The value below which that part of the samples lies. */

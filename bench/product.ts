@@ -1,22 +1,20 @@
-import type { ChildProcess } from 'node:child_process';
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { START } from '../scripts/setup/server.mjs';
+import { serverProcess } from './server-process.ts';
 
 const run = promisify(execFile);
 const CLI = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'cli.ts');
-const STARTS_WITHIN = 30_000;
 
 /** A site with data of its own, whose server can be started, killed and started again. */
 export interface Site {
   dataDir: string;
   url: string;
   uf(...args: string[]): Promise<string>;
-  /** Starts the server; answers the milliseconds until it answered first. */
+  /** Starts the server; returns the milliseconds until it replied first. */
   start(): Promise<number>;
   /** Ends the server as an administrator would. */
   stop(): Promise<void>;
@@ -39,47 +37,21 @@ export async function makeSite(port: number, { databaseUrl = '', demo = false } 
     ...{ HOST: '127.0.0.1', PORT: String(port), UF_DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
     ...{ UF_LOG: 'warn', UF_RATE_LIMIT: 'off', UF_DEMO: demo ? 'on' : 'off' },
   };
-  const url = `http://127.0.0.1:${port}`;
-  let server: ChildProcess | undefined;
-  const end = async (signal: NodeJS.Signals) => {
-    const child = server;
-    server = undefined;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill(signal);
-    await ended;
-  };
+  const server = serverProcess(port, [CLI, 'serve'], env);
+  const { url } = server;
   return {
     ...{ dataDir, url },
     uf: async (...args) => (await run(process.execPath, [CLI, ...args], { env })).stdout.trim(),
-    async start() {
-      const began = performance.now();
-      server = spawn(process.execPath, [...START.flags, CLI, 'serve'], {
-        env,
-        stdio: ['ignore', 'ignore', 'inherit'],
-      });
-      await untilAnswered(`${url}/healthz`, server);
-      return performance.now() - began;
-    },
-    stop: () => end('SIGTERM'),
-    kill: () => end('SIGKILL'),
-    memory: async () => Number((await run('ps', ['-o', 'rss=', '-p', String(server?.pid)])).stdout) / 1024,
+    start: () => server.start(),
+    stop: () => server.end('SIGTERM'),
+    kill: () => server.end('SIGKILL'),
+    memory: async () => Number((await run('ps', ['-o', 'rss=', '-p', String(server.pid())])).stdout) / 1024,
     cpu: () => readCpu(url),
     async remove() {
-      await end('SIGKILL');
+      await server.end('SIGKILL');
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function untilAnswered(url: string, server: ChildProcess): Promise<void> {
-  const last = performance.now() + STARTS_WITHIN;
-  while (performance.now() < last && server.exitCode === null) {
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer?.ok) return;
-    await wait(3);
-  }
-  throw new Error(`The server did not start within ${STARTS_WITHIN} ms.`);
 }
 
 /** By its own measure; tells more than rates do where the machine has other things to do. */

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
+import type { Verdict } from './judging.ts';
+import { exitCodeFor, judge } from './judging.ts';
 import type { Effort, Measurement } from './measurement.ts';
-import { meets } from './measurement.ts';
 import { exports } from './measures/exports.ts';
 import { ingest } from './measures/ingest.ts';
 import { kill } from './measures/kill.ts';
@@ -11,7 +12,7 @@ import { visitor } from './measures/visitor.ts';
 import { widgetDocument } from './measures/widget-document.ts';
 import type { Result } from './results.ts';
 import { keepResults } from './results.ts';
-import { printTable } from './table.ts';
+import { formatTable } from './table.ts';
 
 const MEASUREMENTS: readonly Measurement[] = [
   startUp,
@@ -27,8 +28,8 @@ const MEASUREMENTS: readonly Measurement[] = [
   kill('sqlite'),
   kill('postgres'),
 ];
-const FULL: Effort = { isQuick: false, seconds: 10, warmUp: 3 };
-const QUICK: Effort = { isQuick: true, seconds: 3, warmUp: 1 };
+const FULL: Effort = { isQuick: false, seconds: 10, partSeconds: 4, warmUp: 3 };
+const QUICK: Effort = { isQuick: true, seconds: 3, partSeconds: 1, warmUp: 1 };
 
 const { values } = parseArgs({
   options: {
@@ -45,12 +46,16 @@ for (const { name, title, needs, run } of wanted) {
   const figures = await run(effort);
   if (figures.length === 0) process.stderr.write(`${name}: SKIPPED, there is no ${needs} here.\n`);
   else results.push({ name, title, quick: effort.isQuick, measured_at: new Date().toISOString(), figures });
-  printTable(title, figures);
+  console.log(`\n${formatTable(title, figures)}`);
 }
 const all = results.flatMap(({ figures }) => figures);
-const missed = all.filter((figure) => !meets(figure));
-console.log(`\n${all.filter(({ goal }) => goal).length - missed.length} goals met, ${missed.length} missed`);
+const verdicts = all.map(judge);
+const count = (verdict: Verdict) => verdicts.filter((one) => one === verdict).length;
+console.log(
+  `\n${count('ok')} goals met, ${count('MISSED')} missed, ${count('too noisy to judge')} too noisy to judge`,
+);
 await keepResults(results);
+process.exitCode = exitCodeFor(all);
 
 function chosen(only: readonly string[]): readonly Measurement[] {
   const names = only.flatMap((text) => text.split(','));

@@ -1,17 +1,37 @@
+import { judge } from './judging.ts';
 import type { Figure } from './measurement.ts';
-import { meets } from './measurement.ts';
 
-/** Prints figures beside their goals. */
-export function printTable(title: string, figures: readonly Figure[]): void {
-  console.log(`\n${title}`);
-  const widest = Math.max(...figures.map(({ what }) => what.length), 0);
-  for (const figure of figures) {
-    const { what, value, unit, goal } = figure;
-    const shown = `${readable(value)} ${unit}`.trim();
-    const wanted = goal ? `goal ${goal[0]} ${readable(goal[1])}` : '';
-    const verdict = goal ? (meets(figure) ? 'ok' : 'MISSED') : '';
-    console.log(`  ${what.padEnd(widest)}  ${shown.padStart(14)}  ${wanted.padEnd(16)} ${verdict}`.trimEnd());
-  }
+const HEADS = ['', 'figure', 'reference', 'ratio', 'goal', ''];
+
+/** Figures beside what they were compared with, their ratio and their goal. */
+export function formatTable(title: string, figures: readonly Figure[]): string {
+  const rows = [HEADS, ...figures.map(cellsOf)];
+  const widths = HEADS.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
+  const lines = rows.map((cells) =>
+    cells
+      .map((cell, column) => pad(cell, widths[column] ?? 0, column))
+      .join('  ')
+      .trimEnd(),
+  );
+  return [title, ...lines.map((line) => `  ${line}`)].join('\n');
+}
+
+function cellsOf(figure: Figure): string[] {
+  const { what, value, unit, reference, ratio, goal, tolerance } = figure;
+  const give = tolerance ? ` within ${100 * tolerance} %` : '';
+  return [
+    what,
+    `${readable(value)} ${unit}`.trim(),
+    reference ? `${readable(reference.value)} ${unit} ${reference.what}` : '',
+    ratio === undefined ? '' : String(Math.round(ratio * 1000) / 1000),
+    goal ? `${goal[0]} ${readable(goal[1])}${give}` : '',
+    judge(figure) ?? '',
+  ];
+}
+
+/** Words on the left, numbers on the right. */
+function pad(cell: string, width: number, column: number): string {
+  return column === 1 || column === 3 ? cell.padStart(width) : cell.padEnd(width);
 }
 
 function readable(value: number): string {

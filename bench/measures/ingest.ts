@@ -1,12 +1,17 @@
+import { join } from 'node:path';
 import autocannon from 'autocannon';
 import type { Dialect } from '../databases.ts';
 import { onDatabase } from '../databases.ts';
+import { BARE_POST, ONE_BY_ONE, submissionGoals } from '../goals.ts';
+import { compare, roundsFor } from '../judging.ts';
+import { readingOf } from '../load.ts';
 import type { Effort, Figure, Measurement } from '../measurement.ts';
 import { makeSite } from '../product.ts';
+import { takeRound, takeRounds } from '../rounds.ts';
+import { bareApp } from '../server-process.ts';
 import { findHotSurvey, writeSubmission } from '../submissions.ts';
 
 const CONNECTIONS = 50;
-const GOALS = { sqlite: 8000, postgres: 5500 } as const;
 
 /** Durable submissions to one hot survey over HTTP; each must be acknowledged and stored. */
 export function ingest(dialect: Dialect): Measurement {
@@ -18,60 +23,61 @@ export function ingest(dialect: Dialect): Measurement {
   };
 }
 
-async function measure(
-  dialect: Dialect,
-  databaseUrl: string,
-  { seconds, warmUp }: Effort,
-): Promise<Figure[]> {
+async function measure(dialect: Dialect, databaseUrl: string, effort: Effort): Promise<Figure[]> {
   const site = await makeSite(4580, { databaseUrl });
+  const bare = bareApp({ database: databaseUrl, file: join(site.dataDir, 'one-by-one.sqlite') });
   try {
     await site.uf('seed', '--surveys', '1', '--responses', '0');
     const key = await site.uf('apikey', 'create', '--role', 'administrator');
     await site.start();
+    await bare.start();
     const { id, path, nonce } = await findHotSurvey(site.url);
-    const submit = {
-      ...{ method: 'POST', path, headers: { 'content-type': 'application/json' } },
-      setupRequest: <R extends object>(request: R) => ({ ...request, body: writeSubmission(nonce) }),
+    const tally = { sent: 0, created: 0, failed: 0, cpu: 0 };
+    const submit = async (seconds: number) => {
+      const before = await site.cpu();
+      const result = await post(site.url, path, nonce, seconds);
+      const created = result.statusCodeStats['201']?.count ?? 0;
+      tally.cpu += (await site.cpu()) - before;
+      tally.sent += result.requests.total;
+      tally.created += created;
+      tally.failed += result.requests.total - created + result.errors;
+      return readingOf(result, '201', seconds);
     };
-    const load = (duration: number) =>
-      autocannon({ url: site.url, connections: CONNECTIONS, duration, requests: [submit], timeout: 10 });
-    const warm = await load(warmUp);
-    const before = await site.cpu();
-    const result = await load(seconds);
-    const used = (await site.cpu()) - before;
-    const created = [warm, result].map(({ statusCodeStats }) => statusCodeStats['201']?.count ?? 0);
+    const refer = async (to: string, seconds: number) =>
+      readingOf(await post(bare.url, to, nonce, seconds), '201', seconds);
+    for (const warm of [submit, refer.bind(null, '/bare'), refer.bind(null, '/one-by-one')])
+      await warm(effort.warmUp);
+    const seconds = effort.partSeconds;
+    const goals = submissionGoals(dialect);
+    const rounds = await takeRounds(roundsFor(goals, effort.isQuick), () =>
+      takeRound(
+        {
+          [BARE_POST]: () => refer('/bare', seconds),
+          [ONE_BY_ONE]: () => refer('/one-by-one', seconds),
+        },
+        { submissions: () => submit(seconds) },
+      ),
+    );
     const stored = await countStored(site.url, key, id);
-    const acknowledged = (created[0] ?? 0) + (created[1] ?? 0);
+    const lost = Math.max(0, tally.created - stored);
     return [
-      {
-        what: 'submissions per second',
-        value: (created[1] ?? 0) / seconds,
-        unit: '/s',
-        goal: ['>=', GOALS[dialect]],
-      },
-      {
-        what: 'processor time of the server for each',
-        value: (1e6 * used) / result.requests.total,
-        unit: 'µs',
-      },
-      { what: 'p50', value: result.latency.p50, unit: 'ms' },
-      { what: 'p99', value: result.latency.p99, unit: 'ms', goal: ['<', 25] },
-      {
-        what: 'refused or failed',
-        value: result.requests.total - (created[1] ?? 0) + result.errors,
-        unit: '',
-        goal: ['=', 0],
-      },
-      {
-        what: 'acknowledged but not stored',
-        value: Math.max(0, acknowledged - stored),
-        unit: '',
-        goal: ['=', 0],
-      },
+      ...compare(rounds, goals),
+      { what: 'processor time of the server for each', value: (1e6 * tally.cpu) / tally.sent, unit: 'µs' },
+      { what: 'refused or failed', value: tally.failed, unit: '', goal: ['=', 0] },
+      { what: 'acknowledged but not stored', value: lost, unit: '', goal: ['=', 0] },
     ];
   } finally {
+    await bare.end('SIGKILL');
     await site.remove();
   }
+}
+
+function post(url: string, path: string, nonce: string, duration: number) {
+  const request = {
+    ...{ method: 'POST', path, headers: { 'content-type': 'application/json' } },
+    setupRequest: <R extends object>(next: R) => ({ ...next, body: writeSubmission(nonce) }),
+  };
+  return autocannon({ url, connections: CONNECTIONS, duration, requests: [request], timeout: 10 });
 }
 
 async function countStored(url: string, key: string, id: number): Promise<number> {

@@ -1,0 +1,52 @@
+import type { Dialect } from './databases.ts';
+import type { Comparison } from './judging.ts';
+
+export const BARE_POST = 'bare POST';
+export const ONE_BY_ONE = 'one commit a call';
+export const BARE_GET = 'bare GET';
+export const BARE_START = 'bare start';
+
+const SHARE_OF_POST = { sqlite: 0.13, postgres: 0.1 } as const;
+const TIMES_ONE_BY_ONE = { sqlite: 2.9, postgres: 2 } as const;
+
+export function submissionGoals(dialect: Dialect): Comparison[] {
+  const rate = { unit: '/s', measured: 'submissions', part: 'usual' } as const;
+  return [
+    {
+      ...{ ...rate, what: 'submissions per second, as a share', reference: BARE_POST },
+      goal: ['>=', SHARE_OF_POST[dialect]],
+    },
+    {
+      ...{ ...rate, what: 'submissions per second, times', reference: ONE_BY_ONE },
+      goal: ['>=', TIMES_ONE_BY_ONE[dialect]],
+    },
+    {
+      ...{ what: 'p99', unit: 'ms', measured: 'submissions', reference: ONE_BY_ONE, part: 'tail' },
+      goal: ['<=', 1],
+    },
+  ];
+}
+
+export const DOCUMENT_GOALS: readonly Comparison[] = [
+  ['requests per second', 'document'] as const,
+  ['revalidations per second', 'revalidation'] as const,
+].map(([what, measured]) => ({
+  ...{ what, unit: '/s', measured, reference: BARE_GET, part: 'usual' },
+  goal: ['>=', 0.44],
+}));
+
+export const START_GOALS: readonly Comparison[] = [
+  ['first start, demo content made', 'first start'] as const,
+  ['start with data', 'start with data'] as const,
+].map(([what, measured]) => ({
+  ...{ what, unit: 'ms', measured, reference: BARE_START, part: 'usual' },
+  goal: ['<=', 6],
+}));
+
+/** Of a page with many responses beside the same with few; only results have a goal. */
+export function growthGoal(page: string, few: string, many: string, isOfResults: boolean): Comparison {
+  return {
+    ...{ what: `${page}: p95`, unit: 'ms', measured: many, reference: few, part: 'tail' },
+    ...(isOfResults && { goal: ['<=', 1.5] }),
+  };
+}

@@ -1,0 +1,67 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { START } from '../scripts/setup/server.mjs';
+
+const STARTS_WITHIN = 30_000;
+const BARE_APP = join(import.meta.dirname, 'bare-app.ts');
+
+/** A server that can be started, ended and started again. */
+export interface ServerProcess {
+  url: string;
+  /** Returns the milliseconds until it replied first. */
+  start(): Promise<number>;
+  end(signal: NodeJS.Signals): Promise<void>;
+  pid(): number | undefined;
+}
+
+/** Runs a script as the product's own server is run. */
+export function serverProcess(
+  port: number,
+  script: readonly string[],
+  env: NodeJS.ProcessEnv,
+): ServerProcess {
+  const url = `http://127.0.0.1:${port}`;
+  let server: ChildProcess | undefined;
+  return {
+    url,
+    async start() {
+      const began = performance.now();
+      server = spawn(process.execPath, [...START.flags, ...script], {
+        env: { ...env, ...START.env },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      await untilReady(`${url}/healthz`, server);
+      return performance.now() - began;
+    },
+    async end(signal) {
+      const child = server;
+      server = undefined;
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill(signal);
+      await ended;
+    },
+    pid: () => server?.pid,
+  };
+}
+
+/** The references: `/bare` only parses, `/one-by-one` stores each call, `/prepared` sends a document. */
+export function bareApp(
+  options: { database?: string; file?: string; document?: string } = {},
+): ServerProcess {
+  const port = 4585;
+  const flags = Object.entries(options).flatMap(([name, value]) => (value ? [`--${name}`, value] : []));
+  return serverProcess(port, [BARE_APP, '--port', String(port), ...flags], process.env);
+}
+
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
+  const last = performance.now() + STARTS_WITHIN;
+  while (performance.now() < last && server.exitCode === null) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await wait(3);
+  }
+  throw new Error(`The server did not start within ${STARTS_WITHIN} ms.`);
+}
