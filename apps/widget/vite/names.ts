@@ -3,7 +3,7 @@ import { walk } from 'estree-walker';
 
 /** Methods that visitors' code calls, by an owner that has or inherits them. */
 const METHODS: Record<string, string> = {
-  Array: 'entries every filter find findIndex flat flatMap join map push reduceRight some sort',
+  Array: 'entries every filter find findIndex flat flatMap join map pop push reduceRight some sort',
   /** Of lists and of texts. */
   Both: 'includes indexOf slice',
   Crypto: 'getRandomValues',

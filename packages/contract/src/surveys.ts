@@ -268,6 +268,8 @@ export const Survey = z.object({
   responses_count: z.int(),
   impressions: z.int(),
   resting: z.array(RestingPart),
+  /** What a save would refuse of it as it is kept, by field; it was stored before that was refused. */
+  problems: z.record(z.string(), z.string()),
 });
 export type Survey = z.infer<typeof Survey>;
 

@@ -23,6 +23,7 @@ export * from './option-list.ts';
 export { isOwnCookie } from './own-cookies.ts';
 export * from './page-rule-kinds.ts';
 export * from './page-rules.ts';
+export { isPattern } from './pattern.ts';
 export { plainName, plainText } from './plain-text.ts';
 export * from './plan-name.ts';
 export * from './publish-choice.ts';

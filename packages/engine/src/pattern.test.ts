@@ -43,6 +43,16 @@ describe('a pattern', () => {
     expect(matchesPattern(pattern, 'aaaa'.repeat(100))).toBe(false);
   });
 
+  test.each([
+    ['^(?:a|b)*$', 'ab'.repeat(1000), true],
+    ['^(?:a|b)*$', `${'ab'.repeat(999)}a!`, false],
+    ['x.*y$', `x${'a'.repeat(1998)}y`, true],
+    ['(?:[a-z]=\\d&)*end', `${'a=1&'.repeat(499)}end`, true],
+  ])('a long text is read to its end by %s (FS-20)', (pattern, text, found) => {
+    expect(matchesPattern(pattern, text)).toBe(found);
+    expect(new RegExp(pattern).test(text)).toBe(found);
+  });
+
   test('agrees with the engine of the browser on random patterns', () => {
     const atom = fc.constantFrom('a', 'b', '.', '\\d', '\\w', '[ab]', '[^a]', '\\b', '1', '-');
     const repeat = fc.constantFrom('', '', '', '*', '+', '?', '{2}', '{1,}', '{0,2}', '*?', '+?');

@@ -43,6 +43,7 @@ function openWizard(site: SiteOptions = { plan: 'lite' }) {
           impressions: 0,
           cookie_name: 'c',
           resting: [],
+          problems: {},
           removed: [],
           not_shown: null,
         },

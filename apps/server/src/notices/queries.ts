@@ -33,6 +33,17 @@ export async function insertNoted(db: Db, name: string, value: string): Promise<
     .execute();
 }
 
+/** The settings of surveys that hold a word; those in the trash work for nobody. */
+export async function listSettingsWith(db: Db, word: string) {
+  return db
+    .selectFrom('surveys')
+    .select(['id', 'title', 'settings'])
+    .where('status', '!=', 'trash')
+    .where('settings', 'like', `%${word}%`)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
 export async function listPublishedSettings(db: Db) {
   return db
     .selectFrom('surveys')

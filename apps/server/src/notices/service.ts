@@ -9,6 +9,7 @@ import { licenceNotice } from './licence-notice.ts';
 import { changedRulesNotice } from './page-rules-notice.ts';
 import { insertDismissal, listDismissed } from './queries.ts';
 import { refusedNotices } from './refused-notice.ts';
+import { runawayNotice } from './runaway-notice.ts';
 import { withheldDemoNotice } from './withheld-demo-notice.ts';
 
 type Told = Omit<Notice, 'dismissed'>;
@@ -36,14 +37,15 @@ export async function dismissFor(deps: Deps, actor: Actor, id: string): Promise<
 }
 
 async function toldNow(deps: Deps): Promise<Told[]> {
-  const [refused, rules, undelivered, withheld, site] = await Promise.all([
+  const [refused, rules, runaways, undelivered, withheld, site] = await Promise.all([
     refusedNotices(deps),
     changedRulesNotice(deps),
+    runawayNotice(deps),
     undeliveredNotice(deps),
     withheldDemoNotice(deps),
     siteNotices(deps),
   ]);
-  return [...licenceNotice(deps), ...refused, ...rules, ...undelivered, ...withheld, ...site];
+  return [...licenceNotice(deps), ...refused, ...rules, ...runaways, ...undelivered, ...withheld, ...site];
 }
 
 /** Mails and webhooks that were given up in the last day; closed ones come back only with later failures. */

@@ -39,6 +39,7 @@ import {
   updateSettings,
   updateSurvey,
 } from './queries.ts';
+import { patternProblems } from './runaway-patterns.ts';
 import type { KeptSurvey, StoredSurvey } from './stored-survey.ts';
 import { draftOf, notificationsOf, questionsOf, rowOf, settingsOf } from './stored-survey.ts';
 import { copyWebhooks, openWebhooks, sealWebhooks, unreadableWebhooks } from './webhook-secrets.ts';
@@ -98,7 +99,7 @@ export async function listItems(
 
 const JUDGED_BY = ['questions', 'status', 'publish_at'];
 
-/** The survey as somebody gets it who asks: with the parts that rest here and now. */
+/** The survey as somebody gets it who asks: with the parts that rest here and now, and what a save would refuse. */
 export async function getSurvey(deps: Deps, id: number): Promise<Survey | undefined> {
   const survey = await openSurvey(deps, id);
   return survey && withResting(deps, survey);
@@ -195,19 +196,25 @@ function acceptable(
     throw new AppError('invalid', undefined, { status: 'A survey is moved to the trash by its own action.' });
   }
   const prepared = prepareDraft(sent);
-  const problems = draftProblems(prepared);
-  if (Object.keys(problems).length > 0) throw new AppError('invalid', undefined, problems);
+  refuse(draftProblems(prepared));
   const before = stored ? opened(draftOf(stored), config.secret) : null;
   const { draft: kept, removed } = keepResting(prepared, before, site.now().access, now());
   const draft = minimizedAlike(kept);
+  // What rests matches nothing, and nobody could change it.
+  refuse(patternProblems(inForce(draft, site.now().access).survey));
   const message = draft.status === 'publish' ? publishProblem(draft) : null;
   if (message === null) return { draft, message, removed };
   if (stored?.status === 'publish') throw new AppError('invalid', message, missingFields(draft));
   return { draft: { ...draft, status: 'draft', publish_at: null }, message, removed };
 }
 
+function refuse(problems: Record<string, string>): void {
+  if (Object.keys(problems).length > 0) throw new AppError('invalid', undefined, problems);
+}
+
 function withResting({ site }: Pick<Deps, 'site'>, survey: KeptSurvey): Survey {
-  return { ...survey, resting: inForce(survey, site.now().access).resting };
+  const { survey: acting, resting } = inForce(survey, site.now().access);
+  return { ...survey, resting, problems: patternProblems(acting) };
 }
 
 async function change(db: Db, stored: StoredSurvey, draft: SurveyDraft, moment: string): Promise<number> {

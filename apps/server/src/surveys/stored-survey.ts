@@ -6,8 +6,8 @@ import type { SurveyTable } from '../db/schema.ts';
 
 export type StoredSurvey = Selectable<SurveyTable>;
 
-/** A survey as the database holds it; what of it rests depends on the site. */
-export type KeptSurvey = Omit<Survey, 'resting'>;
+/** A survey as the database holds it; what of it rests depends on the site, and what is wrong is judged anew. */
+export type KeptSurvey = Omit<Survey, 'resting' | 'problems'>;
 
 /** A row as the survey it holds. Parsing gives fields that are younger than the row their defaults. */
 export function surveyOf(row: StoredSurvey & { responses_count: number; impressions: number }): KeptSurvey {

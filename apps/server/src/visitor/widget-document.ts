@@ -15,6 +15,7 @@ import type { ContentHost } from '../content-host/port.ts';
 import type { SiteNow } from '../deps.ts';
 import { makeNonce } from '../http/nonces.ts';
 import { drawingOf, openIconSet } from '../icons/icon-set.ts';
+import { withoutRunaways } from '../surveys/runaway-patterns.ts';
 import type { StoredSurvey } from '../surveys/stored-survey.ts';
 import { questionsOf } from '../surveys/stored-survey.ts';
 
@@ -76,7 +77,10 @@ async function visitorSettings(
   return {
     ...settings,
     thank_you: await withAddresses(thank_you, host),
-    targeting: targeting.pages === 'all' ? { ...targeting, page_rules: [] } : targeting,
+    targeting: {
+      ...targeting,
+      page_rules: targeting.pages === 'all' ? [] : withoutRunaways(targeting.page_rules),
+    },
     geo_targeting: geo_targeting.target === 'all' ? { ...geo_targeting, countries: [] } : geo_targeting,
   };
 }

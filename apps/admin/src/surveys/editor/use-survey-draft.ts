@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { fieldErrors } from '@userfeedback/admin-ui';
-import type { SavedSurvey, SurveyDraft } from '@userfeedback/contract';
+import type { SavedSurvey, Survey, SurveyDraft } from '@userfeedback/contract';
 import { savesByItself, standingErrors } from '@userfeedback/engine';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { api } from '../../api.ts';
@@ -32,7 +32,7 @@ export interface Editor {
   /** Visitors get an older version than the one here, which is not sent by itself. */
   isAhead: boolean;
   error: Error | null;
-  /** What the last save found wrong, by field ("questions.0.title"), until the field is changed, saved or put away. */
+  /** What the last save found wrong, or a save would of what was stored before, by field ("questions.0.title"), until the field is changed, saved or put away. */
   fieldErrors: Record<string, string>;
   dismissError(): void;
 }
@@ -43,9 +43,12 @@ export interface Removal {
   parts: SavedSurvey['removed'];
 }
 
+/** A survey with what the server finds wrong with it as it is kept. */
+type Stored = SurveyDraft & Partial<Pick<Survey, 'problems'>>;
+
 interface Opened {
   /** The survey as it is stored; null while it is not. */
-  stored: SurveyDraft | null;
+  stored: Stored | null;
   /** What is opened. */
   initial: SurveyDraft;
   /** Edits of an earlier time are part of it. */
@@ -148,7 +151,10 @@ export function useSurveyDraft({
   );
 
   const isAhead = !savesByItself(draft) && (isDirty || isPrepared);
-  const standing = standingErrors(fieldErrors(error), refused, draft);
+  const standing = {
+    ...standingErrors(stored?.problems ?? {}, stored ?? draft, draft),
+    ...standingErrors(fieldErrors(error), refused, draft),
+  };
   const errors = useSteady(standing);
   return {
     ...{ draft, edit, prepare, save, saveQuietly, replace, isDirty, isAhead, error, stored, removal },

@@ -1,0 +1,141 @@
+import type { ErrorBody, Notice, Survey, WidgetDocument } from '@userfeedback/contract';
+import { ruleHolds } from '@userfeedback/engine';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../testing/client.ts';
+import { createSurvey, surveyBody } from '../testing/factories.ts';
+import type { TestServer } from '../testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../testing/start-test-server.ts';
+import { isRunaway } from './runaway-patterns.ts';
+import { changeSettings } from './service.ts';
+
+const BAD = '^(a+)+$';
+const GOOD = '^utm_source=(google|bing)(&|$)';
+const TOO_LONG = 'This pattern could take too long. Please make it simpler.';
+const PATH = 'settings.targeting.page_rules.1.data';
+
+describe('a pattern', () => {
+  test.each([
+    '(a+)+$',
+    '(a|a)*b',
+    '(a|aa)+$',
+    '([a-z]+)*x',
+    '(x+x+)+y',
+    '(.*a){25}$',
+    '.*.*.*.*.*.*=$',
+    '(a?){30}a{30}$',
+    '\\w+\\d+x',
+    '^(([a-z])+.)+[A-Z]([a-z])+$',
+    '(?:a{1,30}){1,30}b',
+    'a{1,1000}b',
+    '.+=.+!',
+  ])('that can be read in very many ways runs away: %s (FS-20)', (pattern) => {
+    expect(isRunaway(pattern)).toBe(true);
+  });
+
+  test.each([
+    GOOD,
+    'id=\\d+',
+    'utm_(source|medium)=news',
+    'utm_source=.*&utm_medium=.*',
+    '(?:^|&)ref=[^&]+(?:&|$)',
+    '^[^=]+=[^&]+(&[^=]+=[^&]+)*$',
+    '(\\d{1,3}\\.){3}\\d{1,3}',
+    '\\bsale\\b',
+    'lang=(de|fr|es)(-[A-Z]{2})?',
+    '(?:[^&=]+=[^&=]*&)*ref=',
+    'a{1,80}b',
+  ])('that ends soon does not: %s (FS-20)', (pattern) => {
+    expect(isRunaway(pattern)).toBe(false);
+  });
+
+  test.each([
+    '(?:a|b|c|d|e|f)*!!',
+    '[\\w-]+(\\.[\\w-]+)*@',
+    'a{1,99}b',
+    '(?:[^&=]+=[^&=]*&)*ref=',
+    'utm_source=.*&utm_medium=',
+    `${'a'.repeat(199)}b`,
+  ])('that is accepted takes at most 20 ms for 2,000 characters: %s (FS-20)', (pattern) => {
+    expect(isRunaway(pattern)).toBe(false);
+    const rule = { logic: 'query_parameter_regex' as const, operator: '&&' as const, data: pattern };
+    const texts = ['a', 'a.', 'a=a&', '=', 'utm_source=&'].map((part) => part.repeat(2000).slice(0, 1999));
+    for (const text of texts) {
+      const visit = { url: `https://site.test/?${text}`, referrer: '', cookies: {}, page: {} };
+      const times = Array.from({ length: 5 }, () => {
+        const start = performance.now();
+        ruleHolds(rule, visit);
+        return performance.now() - start;
+      });
+      // The best of five: this machine may be busy with something else.
+      expect(Math.min(...times)).toBeLessThan(20);
+    }
+  });
+});
+
+describe.each(testDialects())('page rules with patterns on %s', (dialect) => {
+  let server: TestServer;
+  let admin: Client;
+  beforeAll(async () => {
+    server = await startTestServer({ dialect, licence: 'elite', addons: 'all' });
+    admin = await server.as('administrator');
+  });
+  afterAll(() => server.close());
+
+  const body = (pattern: string, pages: 'all' | 'select' = 'select') =>
+    surveyBody({
+      title: 'With a pattern',
+      settings: {
+        targeting: {
+          pages,
+          page_rules: [
+            { logic: 'page_url_contains', data: '(a+)+$' },
+            { logic: 'query_parameter_regex', operator: '||', data: pattern },
+          ],
+        },
+      },
+    });
+  const told = async () =>
+    (await admin.get<Notice[]>('/notices')).body.filter(({ id }) => id === 'runaway-patterns');
+
+  test('one that can run away is refused at its path, of drafts and live ones alike (FS-20)', async () => {
+    const before = (await admin.get<unknown[]>('/surveys')).body;
+    for (const status of ['draft', 'publish'] as const) {
+      const refused = await admin.post<ErrorBody>('/surveys', { ...body(BAD), status });
+      expect(refused).toMatchObject({ status: 422, body: { code: 'invalid', errors: { [PATH]: TOO_LONG } } });
+      expect(Object.keys(refused.body.errors ?? {})).toEqual([PATH]);
+    }
+    expect((await admin.get<unknown[]>('/surveys')).body).toEqual(before);
+    const kept = await admin.post<Survey>('/surveys', body(GOOD));
+    expect([kept.status, kept.body.problems]).toEqual([201, {}]);
+    expect((await admin.post('/surveys', body(BAD, 'all'))).status).toBe(201);
+  });
+
+  test('a stored one never matches, is told of, and says so (FS-20)', async () => {
+    const { id } = await createSurvey(admin, { ...body(GOOD), title: 'From before' });
+    expect(await told()).toEqual([]);
+    await changeSettings(server.deps, id, (settings) => {
+      const { page_rules } = settings.targeting;
+      const rules = page_rules.map((rule, index) => (index === 1 ? { ...rule, data: BAD } : rule));
+      return { ...settings, targeting: { ...settings.targeting, page_rules: rules } };
+    });
+    const stored = (await admin.get<Survey>(`/surveys/${id}`)).body;
+    expect(stored.problems).toEqual({ [PATH]: TOO_LONG });
+    expect(stored.settings.targeting.page_rules[1]?.data).toBe(BAD);
+    const [notice, ...others] = await told();
+    expect(others).toEqual([]);
+    expect(notice?.content).toBe(
+      '1 Survey has a pattern that could take too long, so it matches nothing. Please make it simpler. “From before”',
+    );
+    // A server that starts with it has no older document.
+    const again = await startTestServer({ dialect, beside: server });
+    const document = (await again.visitor.get<WidgetDocument>('/widget')).body;
+    await again.close();
+    const given = document.surveys.find((survey) => survey.id === id)?.settings.targeting.page_rules[1];
+    expect(given).toMatchObject({ logic: 'query_parameter_regex', operator: '||' });
+    const visit = { url: 'https://site.test/?aaa', referrer: '', cookies: {}, page: {} };
+    expect(given && ruleHolds(given, visit)).toBe(false);
+    expect((await admin.post<ErrorBody>('/surveys', stored)).body.errors).toEqual({ [PATH]: TOO_LONG });
+    expect((await admin.post('/surveys', { ...body(GOOD), id })).status).toBe(200);
+    expect(await told()).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import type { SurveyDraft, SurveySettings } from '@userfeedback/contract';
+import { isPattern } from '@userfeedback/engine';
+import { LRUCache } from 'lru-cache';
+import { isSafePattern } from 'redos-detector';
+
+type Targeting = SurveySettings['targeting'];
+
+const TOO_LONG = 'This pattern could take too long. Please make it simpler.';
+/** A pattern that is in order and matches nothing. */
+const NOTHING = '[]';
+/** In more ways than these, one text may not be read. */
+const WAYS_MAX = 10;
+/** Looking for them ends here. Steps, not time, so that a busy machine judges alike. */
+const STEPS_MAX = 3000;
+
+/** Repeats with a number are tried one by one, each at every place. */
+const REPEATS_MAX = 100;
+
+const verdicts = new LRUCache<string, boolean>({ max: 1000 });
+
+/** What is wrong with the page rules, by field: patterns that could run away. Rules that do not count are not judged. */
+export function patternProblems({ settings }: Pick<SurveyDraft, 'settings'>): Record<string, string> {
+  const { pages, page_rules } = settings.targeting;
+  if (pages === 'all') return {};
+  return Object.fromEntries(
+    page_rules.flatMap((rule, index) =>
+      isRunawayRule(rule) ? [[`settings.targeting.page_rules.${index}.data`, TOO_LONG]] : [],
+    ),
+  );
+}
+
+/** The rules as visitors get them: what could run away matches nothing. */
+export function withoutRunaways(rules: Targeting['page_rules']): Targeting['page_rules'] {
+  return rules.map((rule) => (isRunawayRule(rule) ? { ...rule, data: NOTHING } : rule));
+}
+
+/** Whether a text can be read in so many ways that trying them all takes too long. */
+export function isRunaway(pattern: string): boolean {
+  const known = verdicts.get(pattern);
+  if (known !== undefined) return known;
+  const verdict = isPattern(pattern) && !(isPattern(pattern, REPEATS_MAX) && isSafe(pattern));
+  verdicts.set(pattern, verdict);
+  return verdict;
+}
+
+function isRunawayRule({ logic, data }: Targeting['page_rules'][number]): boolean {
+  return logic === 'query_parameter_regex' && typeof data === 'string' && isRunaway(data);
+}
+
+function isSafe(pattern: string): boolean {
+  // Where it starts does not count: the matcher tries no part twice at one place. Nor does an end that takes anything.
+  const source = `^(?:${pattern.replace(/(?<!\\)\.\*$/, '')})`;
+  const limits = { maxScore: WAYS_MAX, maxSteps: STEPS_MAX, downgradePattern: false };
+  try {
+    return isSafePattern(source, limits).safe;
+  } catch {
+    // It reads less than a browser does; what it cannot read nobody has judged.
+    return false;
+  }
+}
