@@ -14,7 +14,7 @@ const WAYS_MAX = 10;
 const STEPS_MAX = 3000;
 
 /** Repeats with a number are tried one by one, each at every place. */
-const REPEATS_MAX = 100;
+const REPEATS_MAX = 50;
 
 const verdicts = new LRUCache<string, boolean>({ max: 1000 });
 
