@@ -1,4 +1,5 @@
-const CALL = /(?<![\w.$])(?:test|it|describe)((?:\.\w+)*)\s*(?=[(`])/g;
+/** Types between the name and its arguments are passed over: `test.each<[string, number]>(...)`. */
+const CALL = /(?<![\w.$])(?:test|it|describe)((?:\.\w+)*)\s*(?:<[^()]*>)?\s*(?=[(`])/g;
 const NOT_RUN = /\.(skip|todo|fails)\b/;
 const QUOTES = ['"', "'", '`'];
 const CLOSING = { '(': ')', '[': ']', '{': '}' };

@@ -16,6 +16,22 @@ describe.each(testDialects())('settings on %s', (dialect) => {
   });
   afterAll(() => server.close());
 
+  test('all settings come with their defaults, the storage among them (API-S-01)', async () => {
+    const { body } = await (await server.as('administrator')).get<Body>('/settings');
+    // Those of heatmaps come with heatmaps.
+    const named = [
+      ...['notifications_recipients', 'summaries_html_template', 'notifications_header_image'],
+      ...['allow_usage_tracking', 'summaries_disabled', 'automatic_updates'],
+      ...['create_edit_surveys', 'view_results', 'delete_surveys'],
+      ...['widget_button_color', 'widget_toggle_icon', 'widget_toggle_color', 'widget_toggle_text'],
+      ...['widget_font', 'widget_position', 'widget_theme', 'widget_color', 'widget_text_color'],
+      ...['widget_start_minimized', 'widget_custom_logo', 'widget_show_logo', 'logo_type'],
+      ...['skip_text', 'next_text'],
+    ];
+    for (const field of named) expect(body.settings, field).toHaveProperty(field);
+    expect(body.settings.google_drive).toEqual({ connected: false, label: '', date: 0, folder_id: '' });
+  });
+
   test('API-S-02 OP-003 a save changes what it names, leaves the rest and passes over what is unknown', async () => {
     const admin = await server.as('administrator');
     const before = (await admin.get<Body>('/settings')).body.settings;

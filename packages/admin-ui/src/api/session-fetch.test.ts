@@ -24,11 +24,11 @@ const call = (method: string, path = '/api/v1/surveys') =>
 const answer = (status: number, code?: string) => async () => Response.json(code ? { code } : {}, { status });
 const sent = () => server.mock.calls.map(([request]) => request.headers.get('x-wp-nonce'));
 
-test('reading needs no nonce, changing carries it', async () => {
+test('reading and changing carry the nonce (GS-29)', async () => {
   server.mockImplementation(answer(200));
   await call('GET');
   await call('POST');
-  expect(sent()).toEqual([null, 'old']);
+  expect(sent()).toEqual(['old', 'old']);
 });
 
 test('an expired nonce is renewed once and the same call repeated', async () => {
