@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerAddon } from '@userfeedback/addon-kit';
+import { DESTINATIONS_LOCKED } from '@userfeedback/engine';
 import { deliver, planWebhooks } from './deliver.ts';
 import { endpoints } from './endpoints.ts';
 import { webhooksManifest } from './manifest.ts';
@@ -11,8 +12,9 @@ export const webhooksServer: ServerAddon = {
   manifest: webhooksManifest,
   planResponse: planWebhooks,
   onResponse: deliver,
-  routes(serve, { fetch, now }) {
-    serve(endpoints.test, async ({ survey, webhook }) => {
+  routes(serve, { fetch, now, refusal }) {
+    serve(endpoints.test, async ({ survey, webhook }, { actor }) => {
+      if (!actor?.grants.view_results) throw refusal('forbidden', DESTINATIONS_LOCKED);
       const sample = sampleResponse(survey, now(), 'https://example.com/sample-page');
       const request = webhookRequest(webhook, sample, { id: randomUUID(), at: now() });
       const { status, time, answer, error } = await send(fetch, request);

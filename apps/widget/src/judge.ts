@@ -20,8 +20,8 @@ export function openJudge({ site, parts, told, reasons }: PageStart) {
   const readPage = () => ({ ...readPageFacts(), ...told });
   return {
     /** Whether the page's rules let a survey stay that stands here already. */
-    async mayStay(survey: WidgetSurvey, shared: WidgetDocument): Promise<boolean> {
-      if (!usesPageRules(survey, shared)) return true;
+    async mayStay(survey: WidgetSurvey): Promise<boolean> {
+      if (!usesPageRules(survey)) return true;
       const { pageRulesHold } = await parts.rules();
       return pageRulesHold(survey.settings.targeting.page_rules, readFacts(readPage(), null, false));
     },
@@ -29,10 +29,10 @@ export function openJudge({ site, parts, told, reasons }: PageStart) {
       const page = readPage();
       let country: string | null = null;
       let rulesHold: typeof pageRulesHold = () => true;
-      const judge = () => verdictOn(survey, readFacts(page, country, inline), shared, rulesHold);
+      const judge = () => verdictOn(survey, readFacts(page, country, inline), rulesHold);
       let verdict = judge();
       // Rules are loaded, and then the country is asked for, only where nothing else stands against the survey (D-11).
-      if (verdict.reasons.every(isGeo) && !inline && usesPageRules(survey, shared)) {
+      if (verdict.reasons.every(isGeo) && !inline && usesPageRules(survey)) {
         try {
           rulesHold = (await parts.rules()).pageRulesHold;
         } catch {
@@ -45,7 +45,9 @@ export function openJudge({ site, parts, told, reasons }: PageStart) {
         country = await asked;
         verdict = judge();
       }
-      reasons[survey.id] = verdict.reasons;
+      reasons[survey.id] = verdict.reasons.map((reason) =>
+        reason === 'device' && !shared.addons.targeting ? 'targeting-addon' : reason,
+      );
       return verdict.eligible;
     },
   };

@@ -24,6 +24,7 @@ export function openLoader(base: string) {
 
   const show = async () => {
     const shared = await site.load();
+    Object.assign(start.reasons, shared.reasons);
     if (!page && (await isNeeded(shared))) {
       const { openPage } = await (isLikelyShown(shared) ? parts.panel() : parts.rules());
       if (!isGone) page = openPage(start);

@@ -30,20 +30,20 @@ export function openPage(start: PageStart): Page {
         continue;
       inline[survey.id]?.destroy();
       if (floating?.root.dataset.survey === element.dataset.userfeedback) drop();
-      inline[survey.id] = placeSurvey(start, shared, embedded, element);
+      inline[survey.id] = placeSurvey(start, embedded, element);
     }
     return standing;
   };
   const placeFloating = async (shared: WidgetDocument, standing: WidgetSurvey[]) => {
     for (const survey of shared.surveys) {
       if (standing.includes(survey) || !(await judge.isEligible(survey, shared, false)) || isGone) continue;
-      floating ??= placeSurvey(start, shared, survey);
+      floating ??= placeSurvey(start, survey);
     }
   };
   /** Where its rules do not let it stand any more, it goes, unless somebody has begun it. */
   const dropExcluded = async (shared: WidgetDocument, { root, isBegun }: Placed) => {
     const survey = shared.surveys.find(({ id }) => `${id}` === root.dataset.survey);
-    if (survey && !(await judge.mayStay(survey, shared)) && !isBegun()) drop();
+    if (survey && !(await judge.mayStay(survey)) && !isBegun()) drop();
   };
   const decide = async () => {
     if (!floating?.isRunning()) drop();

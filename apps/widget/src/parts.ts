@@ -26,8 +26,6 @@ export interface Page {
 /** What the page hands over when a survey is to be shown. */
 export interface Start {
   site: Site;
-  /** The document this survey came with. */
-  shared: WidgetDocument;
   survey: WidgetSurvey;
   /** The element that everything is drawn into; it stands in its place already. */
   root: HTMLElement;

@@ -1,4 +1,4 @@
-import type { WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
+import type { WidgetSurvey } from '@userfeedback/contract';
 import { startTrigger } from '@userfeedback/engine/start-trigger';
 import { readDevice } from './facts.ts';
 import { guard } from './guard.ts';
@@ -19,12 +19,11 @@ export interface Placed extends Shown {
 /** Gives a survey its root element, inside `into` or over the page, and starts it when its trigger comes. */
 export function placeSurvey(
   { site, parts, loadedAt }: PageStart,
-  shared: WidgetDocument,
   survey: WidgetSurvey,
   into?: Element,
 ): Placed {
   const isInline = into !== undefined;
-  const trigger = startTrigger(survey, { device: readDevice(), inline: isInline }, shared);
+  const trigger = startTrigger(survey, { device: readDevice(), inline: isInline });
   const hasWaited = trigger.type !== 'immediate';
   const root = document.createElement('userfeedback-widget');
   let shown: Shown | undefined;
@@ -40,7 +39,7 @@ export function placeSurvey(
     const panel = await loading;
     if (isGone) return;
     if (surveys.some(({ id }) => id === survey.id)) {
-      shown = panel.show({ site, shared, survey, root, isInline, hasWaited });
+      shown = panel.show({ site, survey, root, isInline, hasWaited });
     } else destroy();
   };
   const start = guard(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeQuestion } from '../testing/questions.ts';
 import { setStage } from '../testing/stage.ts';
-import { makeDocument, makeLiteDocument, makeSurvey } from '../testing/surveys.ts';
+import { makeDocument, makeSurvey } from '../testing/surveys.ts';
 import { legendOf, PHONE, panelOf, press, rootOf, toggleOf } from '../testing/visitor.ts';
 
 const stage = setStage();
@@ -40,9 +40,11 @@ test.each([
 });
 
 test('WG-05 on Lite a stored middle position stays at the bottom', async () => {
-  stage.host.document = makeLiteDocument([
-    makeSurvey({ settings: { theming: { position: 'middle_left' } } }),
-  ]);
+  const { widget_settings } = makeDocument([]);
+  stage.host.document = makeDocument([makeSurvey()], {
+    ...{ is_pro: false, is_licensed: false, license_type: '' },
+    widget_settings: { ...widget_settings, position: 'middle_left' },
+  });
   const { page } = await stage.visit();
   await panelOf(page).waitFor();
   expect(await rootOf(page).getAttribute('data-position')).toBe('bottom_left');

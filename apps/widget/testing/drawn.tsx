@@ -1,4 +1,4 @@
-import type { WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
+import type { WidgetSurvey } from '@userfeedback/contract';
 import type { VisitAction } from '@userfeedback/engine/visit';
 import { initialVisit, visit } from '@userfeedback/engine/visit';
 import { SurveyPanel } from '@userfeedback/survey-view';
@@ -8,13 +8,13 @@ type Draw = (panel: JSX.Element) => void;
 
 /** Offers `window.showSurvey` and `window.seen` to a test, with a renderer of its choice. */
 export function offerDrawing(open: (shadow: ShadowRoot) => Draw): void {
-  const showSurvey = (survey: WidgetSurvey, shared: WidgetDocument, isSheet: boolean) => {
+  const showSurvey = (survey: WidgetSurvey, isSheet: boolean) => {
     const host = document.body.appendChild(document.createElement('div'));
     const shadow = host.attachShadow({ mode: 'open' });
     const draw = open(shadow);
     let state = visit(survey, initialVisit, { type: 'start' });
     const show = () =>
-      draw(<SurveyPanel survey={survey} site={shared} state={state} dispatch={dispatch} isSheet={isSheet} />);
+      draw(<SurveyPanel survey={survey} state={state} dispatch={dispatch} isSheet={isSheet} />);
     const dispatch = (action: VisitAction) => {
       state = visit(survey, state, action);
       show();

@@ -1,6 +1,7 @@
 import type { WidgetLook } from '@userfeedback/contract';
-import { SurveySettings, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
-import { resolveLook, visitorLook } from '@userfeedback/engine';
+import { SurveyInput, SurveySettings, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
+import type { SiteAccess } from '@userfeedback/engine';
+import { canSkip, inForce, notShown, resolveLook, visitorLook } from '@userfeedback/engine';
 import type { z } from 'zod';
 
 export type SurveyParts = Omit<Partial<z.input<typeof WidgetSurvey>>, 'settings' | 'look'> & {
@@ -37,7 +38,7 @@ export function makeSurvey(parts: SurveyParts = {}): WidgetSurvey {
   });
 }
 
-/** The document of a site on a good elite licence with all addons on, unless the test says otherwise. */
+/** The document of a site on a good elite licence with all addons on, unless the test says otherwise, as the server settles it. */
 export function makeDocument(surveys: WidgetSurvey[], parts: SiteParts = {}): WidgetDocument {
   const document = WidgetDocument.parse({
     surveys,
@@ -75,12 +76,30 @@ export function makeDocument(surveys: WidgetSurvey[], parts: SiteParts = {}): Wi
     license_type: 'elite',
     ...parts,
   });
-  // As the server settles it.
-  const looking = document.surveys.map((survey) => ({
-    ...survey,
-    look: visitorLook(resolveLook(survey.settings, document.widget_settings, document)),
-  }));
-  return { ...document, surveys: looking };
+  const site = accessOf(document);
+  const reasons = { ...document.reasons };
+  const settled = document.surveys.flatMap((survey) => {
+    const { notifications, extensions, ...rest } = SurveyInput.parse({});
+    const { google_drive } = rest.settings;
+    const whole = { ...survey, notifications, extensions, settings: { google_drive, ...survey.settings } };
+    if (notShown(whole, site) === 'question-at-rest') {
+      reasons[survey.id] = ['question-types-addon'];
+      return [];
+    }
+    const { survey: used } = inForce(whole, site);
+    const questions = used.questions.map((each) => ({ ...each, can_skip: canSkip(used.type, each, site) }));
+    const look = visitorLook(resolveLook(used.settings, document.widget_settings, site));
+    return [WidgetSurvey.parse({ ...used, questions, look })];
+  });
+  return { ...document, reasons, surveys: settled };
+}
+
+function accessOf({ addons, is_pro, is_licensed, license_type }: WidgetDocument): SiteAccess {
+  const states = Object.entries(addons).map(([slug, active]) => [
+    slug,
+    { type: 'licensed', installed: true, active },
+  ]);
+  return { is_pro, is_licensed, license_type, addons: Object.fromEntries(states) };
 }
 
 /** The document of a site without a licence. */

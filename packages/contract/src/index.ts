@@ -53,3 +53,4 @@ export * from './surveys.ts';
 export * from './templates.ts';
 export * from './usage.ts';
 export * from './visitor.ts';
+export * from './visitor-survey.ts';

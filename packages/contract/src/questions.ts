@@ -60,17 +60,8 @@ export const Icon = z
     style: z.string().max(20).default('regular'),
   })
   .transform(({ name, icon, style }) => ({ name: name ?? icon ?? '', style }));
-const iconOption = <T extends z.ZodType>(icon: T) => z.object({ label: OptionText, icon });
-export const IconOption = iconOption(Icon.prefault({}));
+export const IconOption = z.object({ label: OptionText, icon: Icon.prefault({}) });
 export type IconOption = z.infer<typeof IconOption>;
-/** An icon as visitors get it: with its drawing, a path on a 24 by 24 grid, and its name under both words (OP-141). */
-const DrawnIcon = z.object({
-  name: z.string(),
-  style: z.string(),
-  icon: z.string().optional(),
-  path: z.string().optional(),
-});
-
 const TextOptions = z.object({ options: options(OptionText) }).prefault({});
 const NoConfig = z.object({}).prefault({});
 
@@ -92,7 +83,7 @@ function question<T extends string, C extends z.ZodType, S extends z.ZodType>(
 
 const plain = QuestionSettings.prefault({});
 
-const others = [
+export const Question = z.discriminatedUnion('type', [
   question('radio-button', TextOptions, plain),
   question('checkbox', TextOptions, plain),
   question('image-radio', z.object({ options: options(ImageOption) }).prefault({}), plain),
@@ -101,22 +92,13 @@ const others = [
   question('email', z.object({ include_name: z.boolean().default(false) }).prefault({}), plain),
   question('star-rating', NoConfig, plain),
   question('nps', NoConfig, plain),
-] as const;
-const iconChoice = <T extends z.ZodType>(option: T) =>
   question(
     'icon-choice',
-    z.object({ options: options(option) }).prefault({}),
+    z.object({ options: options(IconOption) }).prefault({}),
     IconQuestionSettings.prefault({}),
-  );
-
-export const Question = z.discriminatedUnion('type', [...others, iconChoice(IconOption)]);
+  ),
+]);
 export type Question = z.infer<typeof Question>;
 export type QuestionType = Question['type'];
 /** The question of one type: `QuestionOf<'email'>`. */
 export type QuestionOf<T extends QuestionType> = Extract<Question, { type: T }>;
-
-/** A question as visitors get it: icons come with their drawings. */
-export const WidgetQuestion = z.discriminatedUnion('type', [...others, iconChoice(iconOption(DrawnIcon))]);
-export type WidgetQuestion = z.infer<typeof WidgetQuestion>;
-/** The delivered question of one type. */
-export type WidgetQuestionOf<T extends QuestionType> = Extract<WidgetQuestion, { type: T }>;

@@ -289,6 +289,12 @@ export const SurveyInput = z.object({
   redirect_route: z.enum(['surveys-index']).optional(),
 });
 export type SurveyInput = z.infer<typeof SurveyInput>;
+/** The same as a call sends it. What it does not say of the state stays: nobody goes live or off unasked. */
+export const SentSurvey = SurveyInput.extend({
+  status: SurveyStatus.optional(),
+  publish_at: Moment.nullable().optional(),
+});
+export type SentSurvey = z.infer<typeof SentSurvey>;
 /** What the editor holds: a survey not yet saved has id null. */
 export type SurveyDraft = z.infer<typeof SurveyInput>;
 
@@ -371,13 +377,13 @@ export const surveys = {
     tag,
     status: 201,
   })
-    .input(SurveyInput)
+    .input(SentSurvey)
     .output(SavedSurvey),
   update: endpoint('PUT', '/surveys/{id}', edit, {
     summary: 'Update a survey',
     tag,
   })
-    .input(SurveyInput.extend({ id: Id }))
+    .input(SentSurvey.extend({ id: Id }))
     .output(SavedSurvey),
   duplicate: endpoint('POST', '/surveys/{id}/duplicate', edit, {
     summary: 'Copy a survey as a draft',

@@ -1,62 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ADDON_SLUGS } from './limits.ts';
-import { WidgetQuestion } from './questions.ts';
 import { AnswerExtra, AnswerValue } from './responses.ts';
 import { WidgetSettings } from './settings.ts';
 import { Id, Success } from './shapes.ts';
-import { LogoType, Position, RedirectCondition, Survey, SurveySettings, ThankYou } from './surveys.ts';
-
-/** Where the chosen page is now; null when it is gone, then there is no redirect (OP-061). */
-const redirect = { redirect_url: z.string().nullable().optional() };
-/** What a survey's settings are to a visitor: the pages' addresses come in, storage stays out (OP-041). */
-const VisitorSettings = SurveySettings.omit({ google_drive: true }).extend({
-  thank_you: ThankYou.extend({
-    ...redirect,
-    conditions: z.array(RedirectCondition.extend(redirect)).default([]),
-  }),
-});
-
-/** The look of a survey for whoever draws it; `theme` are CSS variables by name. */
-export const WidgetLook = z.object({
-  position: Position,
-  logo: z.object({ type: LogoType, src: z.string() }),
-  skip_text: z.string(),
-  next_text: z.string(),
-  toggle: z.object({ text: z.string(), icon: z.string() }),
-  start_minimized: z.boolean(),
-  theme: z.record(z.string(), z.string()),
-});
-export type WidgetLook = z.infer<typeof WidgetLook>;
-
-/** A survey as a visitor's browser gets it (API-S-33): no addresses, secrets or administrators' data (OP-041). */
-export const WidgetSurvey = Survey.pick({
-  id: true,
-  template: true,
-  title: true,
-  publish_at: true,
-  type: true,
-  version: true,
-  cookie_name: true,
-}).extend({
-  questions: z.array(WidgetQuestion).default([]),
-  settings: VisitorSettings,
-  /** The drawing of the toggle's icon in force. */
-  /** How it looks, settled by the server: what was chosen, what the site's settings say and what the plan allows. */
-  look: WidgetLook,
-  toggle_path: z.string().default(''),
-  /** The stylesheet of the font in force; null: the system's font, or no font service. */
-  font_sheet: z.string().nullable().default(null),
-  notifications: z.object({}),
-  /** Set by the loader for surveys placed by shortcode; the shared document says false. */
-  is_shortcode: z.boolean(),
-  nonces: z.object({ impression: z.string(), submission: z.string() }),
-});
-export type WidgetSurvey = z.infer<typeof WidgetSurvey>;
+import { WidgetSurvey } from './visitor-survey.ts';
 
 /** The one public document of a site, equal for every visitor (D-10). */
 export const WidgetDocument = z.object({
   surveys: z.array(WidgetSurvey),
+  /** Why a live survey is not among them, by its id. */
+  reasons: z.record(z.string(), z.array(z.string())).default({}),
   widget_settings: WidgetSettings,
   addons: z.record(z.enum(ADDON_SLUGS), z.boolean()),
   is_pro: z.boolean(),

@@ -136,6 +136,12 @@ export function isLicensedFor(plan: Plan, site: Pick<SiteAccess, 'is_licensed' |
   return plan === 'lite' || (site.is_licensed && planRank(site.license_type) >= planRank(plan));
 }
 
+/** Whether the plan covers the addon and it is installed and active: only then it has any effect. */
+export function isAddonUsable(slug: string, site: Pick<SiteAccess, 'addons'>): boolean {
+  const addon = site.addons[slug];
+  return addon !== undefined && addon.type === 'licensed' && addon.installed && addon.active;
+}
+
 /** The lowest plan that has an addon. */
 export function addonPlan(slug: AddonSlug): Plan {
   return ADDON_PLANS[slug];

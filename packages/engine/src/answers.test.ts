@@ -2,8 +2,9 @@ import type { AnswerExtra, AnswerValue, Question, SubmittedAnswer } from '@userf
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { answerProblems, normaliseAnswers } from './answers.ts';
+import { canSkip } from './survey/for-visitors.ts';
 import { everything, logic, question, survey } from './testing/samples.ts';
-import { canSkip, initialVisit, visit } from './visit.ts';
+import { initialVisit, visit } from './visit.ts';
 
 const answer = (question_id: string, value: AnswerValue, extra: AnswerExtra = {}): SubmittedAnswer => ({
   question_id,
@@ -102,7 +103,7 @@ describe('the way through a survey, as visitors go it', () => {
     for (const chance of chances) {
       const now = asked[state.index];
       if (!now) break;
-      const isSkipped = chance === 0 && canSkip(given, now, everything);
+      const isSkipped = chance === 0 && canSkip(given.type, now, everything);
       state = visit(
         given,
         state,

@@ -1,8 +1,8 @@
-import { ADDON_SLUGS } from '@userfeedback/contract/limits';
 import { describe, expect, test } from 'vitest';
-import type { Reason, VisitFacts } from './eligibility.ts';
-import { eligibility, needsCountry } from './eligibility.ts';
-import { everything, lite, question, survey, widgetSite } from './testing/samples.ts';
+import type { VisitFacts } from './eligibility.ts';
+import { needsCountry } from './eligibility.ts';
+import { delivered, everything, lite, question, survey, without } from './testing/samples.ts';
+import { reasonsAgainst } from './testing/verdicts.ts';
 import { usesPageRules } from './verdict.ts';
 import { visitCookie } from './visit-cookie.ts';
 
@@ -25,11 +25,6 @@ const facts = (patch: Partial<VisitFacts> = {}): VisitFacts => ({
   inline: false,
   ...patch,
 });
-const without = (slug: (typeof ADDON_SLUGS)[number]) =>
-  widgetSite(
-    'elite',
-    ADDON_SLUGS.filter((each) => each !== slug),
-  );
 const expired = { ...everything, is_licensed: false };
 const cookie = (submitted: boolean) => ({
   cookies: { 'userfeedback-7': visitCookie({ submitted, last_response_id: null }) },
@@ -61,7 +56,7 @@ const inGermany = survey([], { geo_targeting: { target: 'select', countries: ['D
 const inNoCountry = survey([], { geo_targeting: { target: 'select' } });
 
 describe('reasons against a survey', () => {
-  test.each<[string, typeof plain, Partial<VisitFacts>, typeof lite, Reason[]]>([
+  test.each<[string, typeof plain, Partial<VisitFacts>, typeof lite, string[]]>([
     ['none on Lite', plain, {}, lite, []],
     ['EL-03: rating on Lite', rating, {}, lite, ['question-types-addon']],
     ['EL-03: rating, addon inactive', rating, {}, without('question-types'), ['question-types-addon']],
@@ -146,7 +141,7 @@ describe('reasons against a survey', () => {
       [],
     ],
   ])('%s', (_name, given, patch, site, reasons) => {
-    expect(eligibility(given, facts(patch), site)).toEqual({ eligible: reasons.length === 0, reasons });
+    expect(reasonsAgainst(given, facts(patch), site)).toEqual(reasons);
   });
 
   test('all of them are told', () => {
@@ -155,7 +150,7 @@ describe('reasons against a survey', () => {
       behavior: { display_length: 'once', run_time: 'expire', expire_at: { month: 1, day: 1 } },
       geo_targeting: { target: 'select', countries: ['DE'] },
     });
-    const { reasons } = eligibility(
+    const reasons = reasonsAgainst(
       worst,
       facts({ device: 'mobile', ...cookie(true) }),
       without('question-types'),
@@ -168,16 +163,16 @@ describe('reasons against a survey', () => {
       'page-rules',
       'question-types-addon',
     ]);
-    expect(eligibility(plain, facts({ device: 'mobile' }), lite).reasons).toEqual(['targeting-addon']);
+    expect(reasonsAgainst(plain, facts({ device: 'mobile' }), lite)).toEqual(['targeting-addon']);
   });
 });
 
 test('the country and the page rules are asked for only where they count', () => {
-  expect(needsCountry(inGermany, everything)).toBe(true);
-  expect(needsCountry(inGermany, without('geo-restrictions'))).toBe(false);
-  expect(needsCountry(inNoCountry, everything)).toBe(false);
-  expect(needsCountry(plain, everything)).toBe(false);
-  expect(usesPageRules(onSearch, everything)).toBe(true);
-  expect(usesPageRules(onSearch, without('targeting'))).toBe(false);
-  expect(usesPageRules(plain, everything)).toBe(false);
+  expect(needsCountry(delivered(inGermany, everything))).toBe(true);
+  expect(needsCountry(delivered(inGermany, without('geo-restrictions')))).toBe(false);
+  expect(needsCountry(delivered(inNoCountry, everything))).toBe(false);
+  expect(needsCountry(delivered(plain, everything))).toBe(false);
+  expect(usesPageRules(delivered(onSearch, everything))).toBe(true);
+  expect(usesPageRules(delivered(onSearch, without('targeting')))).toBe(false);
+  expect(usesPageRules(delivered(plain, everything))).toBe(false);
 });

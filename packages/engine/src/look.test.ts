@@ -1,21 +1,16 @@
 import type { Theming, WidgetSettings } from '@userfeedback/contract';
 import { WidgetSettings as WidgetSettingsShape } from '@userfeedback/contract';
-import { ADDON_SLUGS, DARK_THEME, LIGHT_THEME } from '@userfeedback/contract/limits';
+import { DARK_THEME, LIGHT_THEME } from '@userfeedback/contract/limits';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contrast, readableOn } from './contrast.ts';
 import type { Look } from './look.ts';
 import { resolveLook, themeColors, visitorLook, widgetSettingsOf } from './look.ts';
-import { everything, lite, settings, survey, widgetSite } from './testing/samples.ts';
+import { delivered, everything, lite, settings, survey, without } from './testing/samples.ts';
 
 const global = widgetSettingsOf(settings);
-const without = (slug: (typeof ADDON_SLUGS)[number]) =>
-  widgetSite(
-    'elite',
-    ADDON_SLUGS.filter((each) => each !== slug),
-  );
 const look = (theming: Partial<Theming>, site = everything, patch: Partial<WidgetSettings> = {}): Look =>
-  resolveLook(survey([], { theming }).settings, { ...global, ...patch }, site);
+  resolveLook(delivered(survey([], { theming }), site).settings, { ...global, ...patch }, site);
 const colors = { widget_color: '#111111', text_color: '#eeeeee', button_color: '#00ff00' };
 
 describe('colours', () => {
@@ -130,7 +125,8 @@ describe('position', () => {
       'bottom_right',
     ],
   ])('%s', (_name, position, site, globalPosition, expected) => {
-    expect(look({ position }, site, { position: globalPosition }).position).toBe(expected);
+    const own = survey([], { theming: { position } }).settings;
+    expect(resolveLook(own, { ...global, position: globalPosition }, site).position).toBe(expected);
   });
 });
 
@@ -199,9 +195,11 @@ describe('the rest', () => {
   });
 
   test('GS-20, WG-24: starting minimized takes the behavior addon, and behavior decides (OP-074)', () => {
-    const minimized = survey([], { behavior: { start_minimized: true } }).settings;
-    expect(resolveLook(minimized, global, everything).start_minimized).toBe(true);
-    expect(resolveLook(minimized, global, without('behavior')).start_minimized).toBe(false);
+    const minimized = survey([], { behavior: { start_minimized: true } });
+    const starts = (site: typeof lite) =>
+      resolveLook(delivered(minimized, site).settings, global, site).start_minimized;
+    expect(starts(everything)).toBe(true);
+    expect(starts(without('behavior'))).toBe(false);
     expect(look({ start_minimized: true }).start_minimized).toBe(false);
     const own = (start_minimized: boolean | null, ofSite: boolean, site = everything) =>
       resolveLook(

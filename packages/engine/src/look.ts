@@ -1,9 +1,9 @@
 import type { Settings, SurveySettings, Theming, WidgetLook, WidgetSettings } from '@userfeedback/contract';
 import { DARK_THEME, LIGHT_THEME } from '@userfeedback/contract/limits';
+import type { SiteAccess } from './access.ts';
+import { accessTo } from './access.ts';
 import { contrast, readableOn } from './contrast.ts';
 import { mixed, readableColor } from './readable-color.ts';
-import type { WidgetSite } from './widget-site.ts';
-import { hasAddon, isPaid } from './widget-site.ts';
 
 export type Scheme = NonNullable<Theming['color_scheme']>;
 type Colors = Pick<WidgetSettings, 'widget_color' | 'text_color' | 'button_color'>;
@@ -22,14 +22,14 @@ export interface Look extends Colors {
   start_minimized: boolean;
 }
 
-/** How a survey looks to visitors: its own values, else the global ones, else the constants (OP-043), as entitled. */
+/** How a survey in force looks to visitors: its own values, else the global ones, else the constants (OP-043). */
 export function resolveLook(
   settings: { theming: Theming; behavior: Pick<SurveySettings['behavior'], 'start_minimized'> },
   global: WidgetSettings,
-  site: WidgetSite,
+  site: SiteAccess,
 ): Look {
   const { theming, behavior } = settings;
-  const isBranded = hasAddon(site, 'branding');
+  const isBranded = accessTo('use-branding', null, site).allowed;
   return {
     ...(isBranded ? colorsOf(theming, global) : { scheme: 'light', ...LIGHT_THEME }),
     position: positionFor(theming.position ?? global.position, site),
@@ -42,7 +42,8 @@ export function resolveLook(
       color: theming.widget_toggle_color || global.widget_toggle_color || LIGHT_THEME.text_color,
     },
     font: theming.font ?? global.font,
-    start_minimized: (behavior.start_minimized ?? global.start_minimized) && hasAddon(site, 'behavior'),
+    start_minimized:
+      (behavior.start_minimized ?? global.start_minimized) && accessTo('use-behavior', null, site).allowed,
   };
 }
 
@@ -147,14 +148,14 @@ function inScheme(scheme: Scheme, colors: Colors): Colors {
 }
 
 /** The middle takes a paid plan; without one the panel stays on its side, at the bottom (WG-05). */
-function positionFor(position: Position, site: WidgetSite): Position {
-  if (isPaid(site)) return position;
+function positionFor(position: Position, site: SiteAccess): Position {
+  if (site.is_pro && site.is_licensed) return position;
   return position.endsWith('left') ? 'bottom_left' : 'bottom_right';
 }
 
 type LogoSource = Pick<Theming, 'logo_type' | 'show_logo' | 'custom_logo'>;
 
-/** Without branding the survey's "none" is no choice but what saving left, so the global logo shows (GS-17). */
+/** Without branding a survey's "none" is nobody's choice, so the global logo shows, but none of one's own (GS-17). */
 function logoFor(theming: LogoSource, global: LogoSource, isBranded: boolean): Look['logo'] {
   const isOwn = isBranded ? theming.logo_type !== null || theming.show_logo : logoType(theming) !== 'none';
   const source = isOwn ? theming : global;

@@ -1,12 +1,15 @@
+import type { WidgetDocument } from '@userfeedback/contract';
+import type { AddonSlug } from '@userfeedback/contract/limits';
 import type { SiteAccess } from './access.ts';
-import type { AddonSlug, WidgetSite } from './widget-site.ts';
+import { isAddonUsable } from './access.ts';
 
-/** Plan and addons as the widget's rules ask for them: an addon is one that is licensed, installed and active. */
-export function widgetSiteOf({ is_pro, is_licensed, license_type, addons }: SiteAccess): WidgetSite {
-  const isUsable = (slug: AddonSlug) => {
-    const addon = addons[slug];
-    return addon?.type === 'licensed' && addon.installed && addon.active;
-  };
+/** What the widget's document says about plan and addons; its surveys are in force already. */
+export type WidgetSite = Pick<WidgetDocument, 'addons' | 'is_pro' | 'is_licensed' | 'license_type'>;
+
+/** Plan and addons as visitors' browsers get them. */
+export function widgetSiteOf(site: SiteAccess): WidgetSite {
+  const { is_pro, is_licensed, license_type } = site;
+  const isUsable = (slug: AddonSlug) => isAddonUsable(slug, site);
   return {
     is_pro,
     is_licensed,

@@ -1,16 +1,12 @@
-import { ADDON_SLUGS } from '@userfeedback/contract/limits';
 import { expect, test } from 'vitest';
 import type { StartTrigger } from './start-trigger.ts';
 import { startTrigger } from './start-trigger.ts';
-import { everything, survey, widgetSite } from './testing/samples.ts';
+import { delivered, everything, survey, without } from './testing/samples.ts';
 
 const desktop = { device: 'desktop', inline: false } as const;
 const mobile = { device: 'mobile', inline: false } as const;
 const inline = { device: 'desktop', inline: true } as const;
-const passive = widgetSite(
-  'elite',
-  ADDON_SLUGS.filter((slug) => slug !== 'behavior'),
-);
+const passive = without('behavior');
 const timed = (timing: 'immediate' | 'delay' | 'before_abandon' | 'half_page', timing_delay = 20) =>
   survey([], { behavior: { timing, timing_delay } });
 
@@ -39,5 +35,5 @@ test.each<
   ['half page', timed('half_page'), mobile, everything, { type: 'half_page' }],
   ['placed by shortcode (OP-037)', timed('delay', 3), inline, everything, { type: 'immediate' }],
 ])('%s', (_name, given, facts, site, trigger) => {
-  expect(startTrigger(given, facts, site)).toEqual(trigger);
+  expect(startTrigger(delivered(given, site), facts)).toEqual(trigger);
 });

@@ -1,8 +1,6 @@
 import type { WidgetSurvey } from '@userfeedback/contract';
 import { TIMING_DELAY_DEFAULT } from '@userfeedback/contract/limits';
 import type { Device } from './devices.ts';
-import type { WidgetSite } from './widget-site.ts';
-import { hasAddon } from './widget-site.ts';
 
 /** What starts a survey; `never` where its trigger cannot come (OP-079). */
 export type StartTrigger =
@@ -13,10 +11,9 @@ export type StartTrigger =
 export function startTrigger(
   survey: Pick<WidgetSurvey, 'settings'>,
   { device, inline }: { device: Device; inline: boolean },
-  site: WidgetSite,
 ): StartTrigger {
   const { timing, timing_delay } = survey.settings.behavior;
-  if (inline || !hasAddon(site, 'behavior')) return { type: 'immediate' };
+  if (inline) return { type: 'immediate' };
   if (timing === 'delay') {
     return { type: 'delay', seconds: Number.isFinite(timing_delay) ? timing_delay : TIMING_DELAY_DEFAULT };
   }

@@ -1,23 +1,13 @@
 import type { WidgetSurvey } from '@userfeedback/contract';
 import type { Device } from './devices.ts';
 import type { PageVisit, pageRulesHold } from './page-rules.ts';
-import { isRatingQuestion } from './question-types/capabilities.ts';
 import { saysSubmitted } from './visit-cookie.ts';
-import type { WidgetSite } from './widget-site.ts';
-import { hasAddon } from './widget-site.ts';
 
-/** Why a survey is not shown; recorded, never shown to the visitor (EL-02). */
-export type Reason =
-  | 'question-types-addon'
-  | 'targeting-addon'
-  | 'device'
-  | 'cookie'
-  | 'expired'
-  | 'page-rules'
-  | 'geo';
+/** Why a survey is not shown to a visitor. */
+export type Reason = 'device' | 'cookie' | 'expired' | 'page-rules' | 'geo';
 
-/** What of a survey decides whether it is shown. */
-export type JudgedSurvey = Pick<WidgetSurvey, 'questions' | 'cookie_name'> & {
+/** What of a survey, as it is in force, decides whether it is shown. */
+export type JudgedSurvey = Pick<WidgetSurvey, 'cookie_name'> & {
   settings: Pick<WidgetSurvey['settings'], 'targeting' | 'geo_targeting' | 'behavior'>;
 };
 
@@ -41,53 +31,37 @@ export interface Verdict {
  * The verdict on a survey, with the judge of page rules passed in: they are most of the code and few surveys have any,
  * so that the widget's loader fetches them only where `usesPageRules` says so. Everybody else asks `eligibility`.
  */
-export function verdictOn(
-  survey: JudgedSurvey,
-  facts: VisitFacts,
-  site: WidgetSite,
-  rulesHold: typeof pageRulesHold,
-): Verdict {
-  const reasons = CHECKS.flatMap((check) => check(survey, facts, site) ?? []);
-  if (
-    !facts.inline &&
-    usesPageRules(survey, site) &&
-    !rulesHold(survey.settings.targeting.page_rules, facts)
-  ) {
+export function verdictOn(survey: JudgedSurvey, facts: VisitFacts, rulesHold: typeof pageRulesHold): Verdict {
+  const reasons = CHECKS.flatMap((check) => check(survey, facts) ?? []);
+  if (!facts.inline && usesPageRules(survey) && !rulesHold(survey.settings.targeting.page_rules, facts)) {
     reasons.push('page-rules');
   }
   return { eligible: reasons.length === 0, reasons };
 }
 
-/** True when the verdict depends on page rules; without the targeting addon they do not count (OP-076). */
-export function usesPageRules({ settings }: Pick<JudgedSurvey, 'settings'>, site: WidgetSite): boolean {
-  return settings.targeting.pages === 'select' && hasAddon(site, 'targeting');
+/** True when the verdict depends on page rules. */
+export function usesPageRules({ settings }: Pick<JudgedSurvey, 'settings'>): boolean {
+  return settings.targeting.pages === 'select';
 }
 
-/** True when the answer depends on the visitor's country. */
-export function needsCountry(survey: Pick<JudgedSurvey, 'settings'>, site: WidgetSite): boolean {
-  const { target, countries } = survey.settings.geo_targeting;
-  return hasAddon(site, 'geo-restrictions') && target === 'select' && countries.length > 0;
+/** True when the verdict depends on the visitor's country. */
+export function needsCountry({ settings }: Pick<JudgedSurvey, 'settings'>): boolean {
+  const { target, countries } = settings.geo_targeting;
+  return target === 'select' && countries.length > 0;
 }
 
-type Check = (survey: JudgedSurvey, facts: VisitFacts, site: WidgetSite) => Reason | null;
+type Check = (survey: JudgedSurvey, facts: VisitFacts) => Reason | null;
 
-const typesCheck: Check = (survey, _facts, site) => {
-  const hasRating = survey.questions.some(isRatingQuestion);
-  return hasRating && !hasAddon(site, 'question-types') ? 'question-types-addon' : null;
-};
+const deviceCheck: Check = ({ settings }, { device }) =>
+  settings.targeting.devices.includes(device) ? null : 'device';
 
-const deviceCheck: Check = (survey, { device }, site) => {
-  if (!hasAddon(site, 'targeting')) return device === 'desktop' ? null : 'targeting-addon';
-  return survey.settings.targeting.devices.includes(device) ? null : 'device';
-};
-
-/** Without the behavior addon every survey is shown until it is answered (OP-072). */
-const cookieCheck: Check = (survey, { cookies }, site) => {
-  const { display_length } = survey.settings.behavior;
-  const length = hasAddon(site, 'behavior') ? display_length : 'until_response';
-  const cookie = cookies[survey.cookie_name];
+const cookieCheck: Check = ({ cookie_name, settings }, { cookies }) => {
+  const { display_length } = settings.behavior;
+  const cookie = cookies[cookie_name];
   const isHidden =
-    length === 'once' ? cookie !== undefined : length === 'until_response' && saysSubmitted(cookie);
+    display_length === 'once'
+      ? cookie !== undefined
+      : display_length === 'until_response' && saysSubmitted(cookie);
   return isHidden ? 'cookie' : null;
 };
 
@@ -98,15 +72,15 @@ export function isPastExpiry(last: MonthDay, today: MonthDay): boolean {
   return today.month * 100 + today.day > last.month * 100 + last.day;
 }
 
-const expiryCheck: Check = (survey, { today }, site) => {
+const expiryCheck: Check = (survey, { today }) => {
   const { run_time, expire_at } = survey.settings.behavior;
-  if (run_time !== 'expire' || !expire_at || !hasAddon(site, 'behavior')) return null;
+  if (run_time !== 'expire' || !expire_at) return null;
   return isPastExpiry(expire_at, today) ? 'expired' : null;
 };
 
-const countryCheck: Check = (survey, { country }, site) => {
-  if (!needsCountry(survey, site)) return null;
+const countryCheck: Check = (survey, { country }) => {
+  if (!needsCountry(survey)) return null;
   return country !== null && survey.settings.geo_targeting.countries.includes(country) ? null : 'geo';
 };
 
-const CHECKS: readonly Check[] = [typesCheck, deviceCheck, cookieCheck, expiryCheck, countryCheck];
+const CHECKS: readonly Check[] = [deviceCheck, cookieCheck, expiryCheck, countryCheck];

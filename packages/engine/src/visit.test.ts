@@ -1,19 +1,11 @@
-import type { AnswerValue, WidgetSurvey } from '@userfeedback/contract';
-import { ADDON_SLUGS } from '@userfeedback/contract/limits';
+import type { AnswerValue, Question, WidgetSurvey } from '@userfeedback/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { everything, lite, logic, question, survey, widgetSite } from './testing/samples.ts';
+import { canSkip, questionsForVisitors } from './survey/for-visitors.ts';
+import { inForce } from './survey/in-force.ts';
+import { delivered, draft, everything, lite, logic, question, survey, without } from './testing/samples.ts';
 import type { VisitAction, VisitState } from './visit.ts';
-import {
-  canSkip,
-  hasAnswers,
-  initialVisit,
-  isBegun,
-  progress,
-  redirectAfter,
-  settingsInForce,
-  visit,
-} from './visit.ts';
+import { hasAnswers, initialVisit, isBegun, progress, redirectAfter, visit } from './visit.ts';
 
 const required = { required: true, randomize: false, comment_box: false };
 const asked = survey([
@@ -211,10 +203,7 @@ test('progress runs from 0 to 1', () => {
 
 describe('skipping (OP-053)', () => {
   const [optional, must] = [question('text', 'a'), question('text', 'b', { settings: required })];
-  const passive = widgetSite(
-    'elite',
-    ADDON_SLUGS.filter((slug) => slug !== 'question-types'),
-  );
+  const passive = without('question-types');
   test.each<[string, 'regular' | 'nps', typeof optional, typeof lite, boolean]>([
     ['WG-52: never in nps surveys', 'nps', optional, lite, false],
     ['WG-52: never in nps surveys', 'nps', optional, everything, false],
@@ -230,24 +219,32 @@ describe('skipping (OP-053)', () => {
       true,
     ],
   ])('%s', (_name, type, given, site, isSkippable) => {
-    expect(canSkip({ type }, given, site)).toBe(isSkippable);
+    expect(canSkip(type, given, site)).toBe(isSkippable);
   });
 });
 
 test('randomize and comments are ignored without the addon and where the type has none (OP-152)', () => {
   const settings = { required: true, randomize: true, comment_box: true };
-  expect(settingsInForce(question('checkbox', 'a', { settings }), everything)).toEqual(settings);
+  const settled = (given: Question, site: typeof lite) => {
+    const { survey } = inForce(draft([given]), site);
+    return questionsForVisitors(survey, site, () => ({ path: '', style: '' }))[0]?.settings;
+  };
+  expect(settled(question('checkbox', 'a', { settings }), everything)).toEqual(settings);
   const off = { required: true, randomize: false, comment_box: false };
-  expect(settingsInForce(question('checkbox', 'a', { settings }), lite)).toEqual(off);
-  expect(settingsInForce(question('text', 'a', { settings }), everything)).toEqual(off);
+  expect(settled(question('checkbox', 'a', { settings }), lite)).toEqual(off);
+  expect(settled(question('text', 'a', { settings }), everything)).toEqual(off);
 });
 
 test('WG-69, GT-10: a redirect follows only with the behavior addon', () => {
   const { settings } = asked;
   const leading = {
-    settings: { thank_you: { ...settings.thank_you, type: 'redirect' as const, redirect_url: '/thanks' } },
+    ...asked,
+    settings: {
+      ...settings,
+      thank_you: { ...settings.thank_you, type: 'redirect' as const, redirect_url: '/thanks' },
+    },
   };
   const finished = run(asked, start, skip, skip);
-  expect(redirectAfter(leading, finished, everything)).toBe('/thanks');
-  expect(redirectAfter(leading, finished, widgetSite('elite', ['question-types']))).toBeNull();
+  expect(redirectAfter(delivered(leading, everything), finished)).toBe('/thanks');
+  expect(redirectAfter(delivered(leading, without('behavior')), finished)).toBeNull();
 });

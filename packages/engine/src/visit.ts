@@ -1,16 +1,8 @@
-import type {
-  AnswerExtra,
-  AnswerValue,
-  Question,
-  SubmittedAnswer,
-  WidgetSurvey,
-} from '@userfeedback/contract';
+import type { AnswerExtra, AnswerValue, SubmittedAnswer, WidgetSurvey } from '@userfeedback/contract';
 import { isBlankAnswer, normaliseAnswer } from './answers.ts';
 import type { Redirects } from './branching.ts';
 import { isUnanswered, nextQuestionIndex, redirectFor } from './branching.ts';
 import { visitorFaceOf } from './question-types/visitor.ts';
-import type { WidgetSite } from './widget-site.ts';
-import { hasAddon } from './widget-site.ts';
 
 /** One visitor's way through one survey. Timers, cookies and calls are the widget's. */
 export interface VisitState {
@@ -64,27 +56,6 @@ export function visit(survey: VisitedSurvey, state: VisitState, action: VisitAct
   }
 }
 
-/** Whether the question in view can be passed over (OP-053). */
-export function canSkip(survey: Pick<VisitedSurvey, 'type'>, question: Question, site: WidgetSite): boolean {
-  if (survey.type === 'nps') return false;
-  return !(hasAddon(site, 'question-types') && question.settings.required);
-}
-
-/** The settings that count for visitors: without the addon options keep their order and no comment is asked (OP-152). */
-export function settingsInForce(
-  question: Question,
-  site: WidgetSite,
-): Pick<Question['settings'], 'required' | 'randomize' | 'comment_box'> {
-  const { required, randomize, comment_box } = question.settings;
-  const face = visitorFaceOf(question);
-  const isUsable = hasAddon(site, 'question-types');
-  return {
-    required,
-    randomize: randomize && isUsable && face.canRandomize,
-    comment_box: comment_box && isUsable && face.canComment,
-  };
-}
-
 /** True when something was given, a comment or a name alone included, so that there is a response to send. */
 export function hasAnswers(state: VisitState): boolean {
   return state.answers.some((given) => !isBlankAnswer(given));
@@ -100,13 +71,12 @@ export function progress(state: VisitState, survey: Pick<VisitedSurvey, 'questio
   return Math.max(0, state.index) / Math.max(1, survey.questions.length);
 }
 
-/** Where a finished visit leads; redirects need the behavior addon (WG-69, WG-70). */
+/** Where a finished visit leads. */
 export function redirectAfter(
   survey: { settings: { thank_you: Redirects } },
   state: VisitState,
-  site: WidgetSite,
 ): string | null {
-  return hasAddon(site, 'behavior') ? redirectFor(survey.settings.thank_you, state.answers) : null;
+  return redirectFor(survey.settings.thank_you, state.answers);
 }
 
 function turn(state: VisitState, open: boolean): VisitState {

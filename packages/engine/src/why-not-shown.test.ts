@@ -1,26 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { newSurvey } from './new-survey.ts';
-import { question } from './testing/samples.ts';
+import { everything, lite, logic, question, without } from './testing/samples.ts';
 import type { VisitFacts } from './verdict.ts';
 import { whyNotShown } from './why-not-shown.ts';
-import type { WidgetSite } from './widget-site.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
-const site: WidgetSite = {
-  is_pro: true,
-  is_licensed: true,
-  license_type: 'elite',
-  addons: {
-    ...{ 'question-types': true, targeting: true, branding: true, behavior: true, templates: true },
-    ...{
-      heatmaps: true,
-      'geo-restrictions': true,
-      'post-ratings': true,
-      'google-drive': true,
-      webhooks: true,
-    },
-  },
-};
+const site = everything;
 const facts: VisitFacts = {
   url: 'https://site.test/blog/beans',
   referrer: '',
@@ -52,11 +37,11 @@ describe('why a survey is not shown', () => {
   test('a published survey for everybody passes every check', () => {
     const { shown, state, checks, rules } = whyNotShown(survey(), facts, site, NOW);
     expect({ shown, state, rules }).toEqual({ shown: true, state: 'publish', rules: [] });
-    expect(checks).toHaveLength(9);
+    expect(checks).toHaveLength(11);
     expect(checks.every(({ passed }) => passed)).toBe(true);
   });
 
-  test.each<[string, Survey, Partial<VisitFacts>, WidgetSite, string[]]>([
+  test.each<[string, Survey, Partial<VisitFacts>, typeof site, string[]]>([
     [
       'a draft',
       survey((s) => {
@@ -75,12 +60,54 @@ describe('why a survey is not shown', () => {
       site,
       ['published'],
     ],
+    ['ratings without their addon', survey(), {}, without('question-types'), ['question-types-addon']],
     [
-      'ratings without their addon',
-      survey(),
+      'no question at all (FB-07)',
+      survey((s) => {
+        s.questions = [];
+      }),
       {},
-      { ...site, addons: { ...site.addons, 'question-types': false } },
-      ['question-types-addon'],
+      site,
+      ['questions'],
+    ],
+    [
+      'a question whose title nobody can see (FB-07)',
+      survey((s) => {
+        s.questions = [question('text', 'a'), question('text', 'b', { title: '\u200B ' })];
+      }),
+      {},
+      site,
+      ['questions'],
+    ],
+    [
+      'logic that hides every question at the start (FB-08)',
+      survey((s) => {
+        s.questions = [question('text', 'a', { logic: logic([['', '=', '']]) })];
+      }),
+      {},
+      site,
+      ['beginning'],
+    ],
+    [
+      'all that rests does nothing: no page rules, countries, timing or display length (FB-11)',
+      survey((s) => {
+        s.questions = [question('text', 'a')];
+        s.settings.targeting.pages = 'select';
+        s.settings.geo_targeting = { target: 'select', countries: ['US'] };
+        s.settings.behavior.display_length = 'once';
+      }),
+      { cookies: { 'userfeedback-1': encodeURIComponent('{"submitted":false}') } },
+      lite,
+      [],
+    ],
+    [
+      'a phone without the addon for it (EL-04)',
+      survey((s) => {
+        s.questions = [question('text', 'a')];
+      }),
+      { device: 'mobile' },
+      lite,
+      ['targeting-addon'],
     ],
     [
       'another device',

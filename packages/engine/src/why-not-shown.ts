@@ -1,15 +1,25 @@
-import type { PageRule, SurveyStatus } from '@userfeedback/contract';
+import type { NotShown, PageRule, SurveyDraft, SurveyStatus } from '@userfeedback/contract';
+import type { SiteAccess } from './access.ts';
+import { isAddonUsable } from './access.ts';
 import { eligibility } from './eligibility.ts';
 import { isTold, ruleHolds } from './page-rules.ts';
+import { inForce } from './survey/in-force.ts';
+import { canBegin, notShown } from './survey/publish.ts';
 import type { SurveyState } from './survey-state.ts';
 import { surveyState } from './survey-state.ts';
 import type { JudgedSurvey, Reason, VisitFacts } from './verdict.ts';
 import { usesPageRules } from './verdict.ts';
-import type { WidgetSite } from './widget-site.ts';
 
 /** One thing that has to be right for a survey to be shown. */
 export interface ShowCheck {
-  name: 'published' | Reason | 'first';
+  name:
+    | 'published'
+    | 'questions'
+    | 'beginning'
+    | 'question-types-addon'
+    | 'targeting-addon'
+    | Reason
+    | 'first';
   passed: boolean;
 }
 
@@ -18,6 +28,8 @@ export interface WhyNotShown {
   /** The survey that this visitor sees in its place, since it comes first and fits too (EL-01). */
   other: string | undefined;
   state: SurveyState;
+  /** Why it is shown to nobody, if it is not. */
+  not_shown: NotShown | null;
   checks: ShowCheck[];
   /** Each page rule with whether it holds by itself, and whether the page tells what it asks about; none where they do not count. */
   rules: { rule: PageRule; holds: boolean; isTold: boolean }[];
@@ -25,32 +37,38 @@ export interface WhyNotShown {
 
 /**
  * Why a survey would (not) be shown to this visitor at that moment, check by check: the verdict is that of
- * `eligibility`, which the visitor's browser asks, beside whether the survey is published at all and which of those
- * delivered before it fits.
+ * `eligibility`, which the visitor's browser asks of the survey in force, beside whether the survey is published and
+ * delivered at all and which of those delivered before it fits.
  */
 export function whyNotShown(
-  survey: JudgedSurvey & { status: SurveyStatus; publish_at: string | null },
+  stored: SurveyDraft & { status: SurveyStatus; cookie_name: string },
   facts: VisitFacts,
-  site: WidgetSite,
+  site: SiteAccess,
   now: Date,
   before: readonly (JudgedSurvey & { title: string })[] = [],
 ): WhyNotShown {
-  const state = surveyState(survey, now);
-  const { eligible, reasons } = eligibility(survey, facts, site);
-  const areRulesAsked = usesPageRules(survey, site) && !facts.inline;
+  const state = surveyState(stored, now);
+  const not_shown = notShown(stored, site);
+  const { survey } = inForce(stored, site);
+  const verdict = eligibility(survey, facts);
+  const isTargeted = isAddonUsable('targeting', site);
+  const areRulesAsked = usesPageRules(survey) && !facts.inline;
   // One that was placed in the page does not wait for others.
-  const other = facts.inline
-    ? undefined
-    : before.find((one) => eligibility(one, facts, site).eligible)?.title;
+  const other = facts.inline ? undefined : before.find((one) => eligibility(one, facts).eligible)?.title;
+  const failed = new Set<ShowCheck['name']>(
+    verdict.reasons.map((reason) => (reason === 'device' && !isTargeted ? 'targeting-addon' : reason)),
+  );
+  if (state !== 'publish') failed.add('published');
+  if (not_shown !== null) failed.add(not_shown === 'question-at-rest' ? 'question-types-addon' : 'questions');
+  // Of a survey without questions that much has been said.
+  else if (!canBegin(survey)) failed.add('beginning');
+  if (other !== undefined) failed.add('first');
   return {
-    shown: state === 'publish' && eligible && other === undefined,
+    shown: failed.size === 0,
     other,
     state,
-    checks: [
-      { name: 'published', passed: state === 'publish' },
-      ...REASONS.map((name) => ({ name, passed: !reasons.includes(name) })),
-      { name: 'first', passed: other === undefined },
-    ],
+    not_shown,
+    checks: CHECKS.map((name) => ({ name, passed: !failed.has(name) })),
     rules: areRulesAsked
       ? survey.settings.targeting.page_rules.map((rule) => ({
           rule,
@@ -61,12 +79,16 @@ export function whyNotShown(
   };
 }
 
-const REASONS: readonly Reason[] = [
+const CHECKS: readonly ShowCheck['name'][] = [
+  'published',
+  'questions',
   'question-types-addon',
+  'beginning',
   'targeting-addon',
   'device',
   'cookie',
   'expired',
   'geo',
   'page-rules',
+  'first',
 ];

@@ -21,7 +21,10 @@ beforeEach(async () => {
 afterAll(() => preview.close());
 
 const site = {
-  addons: { 'question-types': true, branding: true },
+  addons: {
+    'question-types': { type: 'licensed', installed: true, active: true },
+    branding: { type: 'licensed', installed: true, active: true },
+  },
   is_pro: true,
   is_licensed: true,
   license_type: 'elite',

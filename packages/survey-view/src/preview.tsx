@@ -1,11 +1,12 @@
 import type { SurveyDraft, WidgetSettings, WidgetSurvey } from '@userfeedback/contract';
+import type { SiteAccess } from '@userfeedback/engine/access';
 import { resolveLook, visitorLook } from '@userfeedback/engine/look';
 import type { Drawing } from '@userfeedback/engine/question-types/draw-icons';
-import { drawIcons } from '@userfeedback/engine/question-types/draw-icons';
+import { questionsForVisitors } from '@userfeedback/engine/survey/for-visitors';
+import { inForce } from '@userfeedback/engine/survey/in-force';
 import { TOGGLE_ICONS } from '@userfeedback/engine/toggle-icons';
 import type { VisitAction, VisitState } from '@userfeedback/engine/visit';
 import { initialVisit, visit } from '@userfeedback/engine/visit';
-import type { WidgetSite } from '@userfeedback/engine/widget-site';
 import { useEffect, useMemo, useReducer } from 'react';
 import { ShadowBox } from './shadow-box.tsx';
 import { SurveyPanel } from './survey-panel.tsx';
@@ -13,7 +14,7 @@ import { SurveyPanel } from './survey-panel.tsx';
 export interface SurveyPreviewProps {
   /** The survey as it stands in the editor, saved or not. */
   draft: SurveyDraft;
-  site: WidgetSite;
+  site: SiteAccess;
   widgetSettings: WidgetSettings;
   device: 'desktop' | 'phone';
   /** The question to show, as when its card is opened in the editor; else the visit goes its own way. */
@@ -53,14 +54,7 @@ export function SurveyPreview(props: SurveyPreviewProps) {
   }, [wanted, isMinimized]);
   return (
     <ShadowBox>
-      <SurveyPanel
-        survey={survey}
-        site={site}
-        state={state}
-        dispatch={dispatch}
-        isSheet={device === 'phone'}
-        preview
-      />
+      <SurveyPanel survey={survey} state={state} dispatch={dispatch} isSheet={device === 'phone'} preview />
     </ShadowBox>
   );
 }
@@ -80,11 +74,12 @@ function move(survey: WidgetSurvey, state: VisitState, action: PreviewAction): V
 const undrawn = () => ({ path: '', style: 'regular' });
 
 function asDelivered(
-  draft: SurveyDraft,
-  site: WidgetSite,
+  stored: SurveyDraft,
+  site: SiteAccess,
   widgetSettings: WidgetSettings,
   draw: (icon: { name: string; style: string }) => Drawing,
 ): WidgetSurvey {
+  const { survey: draft } = inForce(stored, site);
   const look = visitorLook(resolveLook(draft.settings, widgetSettings, site));
   const { icon } = look.toggle;
   return {
@@ -95,7 +90,7 @@ function asDelivered(
     notifications: {},
     is_shortcode: false,
     nonces: { impression: '', submission: '' },
-    questions: draft.questions.map((question) => drawIcons(question, draw)),
+    questions: questionsForVisitors(draft, site, draw),
     look,
     toggle_path: TOGGLE_ICONS[icon] ?? draw({ name: icon, style: 'regular' }).path,
     font_sheet: null,

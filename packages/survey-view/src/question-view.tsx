@@ -1,7 +1,7 @@
 import type { AnswerValue, WidgetQuestion } from '@userfeedback/contract';
 import { TEXT_MAX } from '@userfeedback/contract/limits';
 import { visitorFaceOf } from '@userfeedback/engine/question-types/visitor';
-import type { settingsInForce, VisitAction, VisitState } from '@userfeedback/engine/visit';
+import type { VisitAction, VisitState } from '@userfeedback/engine/visit';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { fieldOf } from './questions/index.ts';
@@ -10,12 +10,10 @@ import { words } from './words.ts';
 
 interface QuestionViewProps {
   question: WidgetQuestion;
-  settings: ReturnType<typeof settingsInForce>;
   /** "Question 2 of 5", for those who cannot see the progress line. */
   place: string;
   skipText: string;
   nextText: string;
-  canSkip: boolean;
   draft: VisitState['draft'];
   error: string | null;
   /** Between 0 and 1; decides the order of randomised options. */
@@ -26,9 +24,9 @@ interface QuestionViewProps {
 }
 
 /** One question with its input, its comment box and the way on. Mount it with the question's id as key. */
-export function QuestionView({ question, settings, error, act, edit, ...props }: QuestionViewProps) {
+export function QuestionView({ question, error, act, edit, ...props }: QuestionViewProps) {
   const face = visitorFaceOf(question);
-  const { required, randomize, comment_box } = settings;
+  const { required, randomize, comment_box } = question.settings;
   const { value, extra } = props.draft;
   const form = useRef<HTMLFormElement>(null);
   const byArrowKey = useRef(false);
@@ -108,7 +106,7 @@ export function QuestionView({ question, settings, error, act, edit, ...props }:
         </fieldset>
       </div>
       <div className="ways">
-        {props.canSkip && (
+        {question.can_skip && (
           <button type="button" className="skip" onClick={() => act({ type: 'skip' })}>
             {props.skipText}
           </button>

@@ -1,7 +1,6 @@
 import type { WidgetSurvey } from '@userfeedback/contract';
-import type { WidgetSite } from '@userfeedback/engine/eligibility';
 import type { VisitAction, VisitState } from '@userfeedback/engine/visit';
-import { canSkip, progress, settingsInForce } from '@userfeedback/engine/visit';
+import { progress } from '@userfeedback/engine/visit';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { directionOf } from './direction.ts';
@@ -13,7 +12,6 @@ import { words } from './words.ts';
 
 export interface SurveyPanelProps {
   survey: WidgetSurvey;
-  site: WidgetSite;
   state: VisitState;
   dispatch: (action: VisitAction) => void;
   /** A sheet at the bottom of a small screen instead of a panel in a corner. */
@@ -26,7 +24,7 @@ export interface SurveyPanelProps {
 
 /** The survey as the visitor sees it: floating over the page, or in its place when embedded by shortcode. */
 export function SurveyPanel(props: SurveyPanelProps) {
-  const { survey, site, state, dispatch } = props;
+  const { survey, state, dispatch } = props;
   const { look } = survey;
   const isInline = survey.is_shortcode;
   const isFinished = state.stage === 'finished';
@@ -89,11 +87,9 @@ export function SurveyPanel(props: SurveyPanelProps) {
               <QuestionView
                 key={question.id}
                 question={question}
-                settings={settingsInForce(question, site)}
                 place={place}
                 skipText={look.skip_text}
                 nextText={look.next_text}
-                canSkip={canSkip(survey, question, site)}
                 draft={state.draft}
                 error={state.error}
                 seed={seed}

@@ -1,12 +1,12 @@
 import type { SurveyDraft, WidgetSettings } from '@userfeedback/contract';
-import type { WidgetSite } from '@userfeedback/engine/widget-site';
+import type { SiteAccess } from '@userfeedback/engine/access';
 import { createRoot } from 'react-dom/client';
 import type { SurveyPreviewProps } from '../src/preview.tsx';
 import { SurveyPreview } from '../src/preview.tsx';
 
 interface Parts {
   draft: SurveyDraft;
-  site: WidgetSite;
+  site: SiteAccess;
   widgetSettings: WidgetSettings;
   device: SurveyPreviewProps['device'];
   questionId?: string;

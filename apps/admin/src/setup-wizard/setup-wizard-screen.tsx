@@ -14,6 +14,7 @@ import {
 import type { SavedSurvey, Settings, SurveyTemplate } from '@userfeedback/contract';
 import {
   applyTemplate,
+  inForce,
   neededFor,
   newSurvey,
   resolveLook,
@@ -21,7 +22,6 @@ import {
   siteTheming,
   templateState,
   widgetSettingsOf,
-  widgetSiteOf,
 } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -223,11 +223,11 @@ function SiteStep() {
 function LookControls({ settings, change }: { settings: Settings; change(patch: Partial<Settings>): void }) {
   const site = useSite();
   const theming = siteTheming(settings);
-  const behavior = { start_minimized: settings.widget_start_minimized };
+  const { survey } = inForce(newSurvey({ admin_email: '' }), site);
   return (
     <ColorControls
       theming={theming}
-      look={resolveLook({ theming, behavior }, widgetSettingsOf(settings), widgetSiteOf(site))}
+      look={resolveLook(survey.settings, widgetSettingsOf(settings), site)}
       settings={null}
       needs={neededFor}
       logoError={undefined}

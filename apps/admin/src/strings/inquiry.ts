@@ -36,7 +36,10 @@ export const t = {
     draft: 'The survey is a draft.',
     trash: 'The survey is in the trash.',
   },
+  untitled: 'A question has no title.',
   checks: {
+    questions: ['It has questions, all with a title.', 'It has no question that can be asked.'],
+    beginning: ['A question can be shown at the start.', 'Its logic hides every question at the start.'],
     'question-types-addon': [
       'Its question types can be used.',
       'It has star rating or NPS questions, for which the Question Types addon is not active.',

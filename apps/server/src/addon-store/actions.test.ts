@@ -1,11 +1,11 @@
 import type { AddonInfo, LicenceInfo, SiteInfo } from '@userfeedback/contract';
 import { ADDON_SLUGS } from '@userfeedback/contract';
+import { isAddonUsable } from '@userfeedback/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { issueLicence } from '../licence/service.ts';
 import type { Client } from '../testing/client.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
-import { isUsable } from './service.ts';
 
 interface Answer<Data> {
   success: boolean;
@@ -184,7 +184,7 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
       const states: [boolean, boolean, boolean][] = [];
       const note = async () => {
         const { installed = false, active = false } = (await list())[slug] ?? {};
-        states.push([installed, active, isUsable(slug, server.deps.site.now().access)]);
+        states.push([installed, active, isAddonUsable(slug, server.deps.site.now().access)]);
       };
       await act({ action: 'userfeedback_install_addon', plugin: url, nonce: nonces.install_addon });
       await note();
@@ -215,7 +215,7 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
     ] as const) {
       await license(plan);
       expect((await list()).behavior).toMatchObject({ active: true, type: usable ? 'licensed' : 'pro' });
-      expect(isUsable('behavior', server.deps.site.now().access), plan).toBe(usable);
+      expect(isAddonUsable('behavior', server.deps.site.now().access), plan).toBe(usable);
     }
   });
 

@@ -1,8 +1,9 @@
 import type { On } from '@userfeedback/addon-kit';
+import { isAddonUsable } from '@userfeedback/engine';
 import type { Deps } from '../deps.ts';
 
 import { addonContext } from './context.ts';
-import { activateAddon, deactivateAddon, findAddon, installAddon, isUsable, listAddons } from './service.ts';
+import { activateAddon, deactivateAddon, findAddon, installAddon, listAddons } from './service.ts';
 
 const UNKNOWN = { success: false, data: { message: 'There is no such addon.' } } as const;
 const REFUSED = { success: false, data: { message: 'Your license does not include this addon.' } } as const;
@@ -38,7 +39,7 @@ export function actionsOfAddons(on: On, deps: Deps): void {
   for (const { manifest, actions } of deps.addons) {
     const onForAddon: On = (action, handler) =>
       on(action, async (input, caller) =>
-        isUsable(manifest.slug, deps.site.now().access) ? handler(input, caller) : INACTIVE,
+        isAddonUsable(manifest.slug, deps.site.now().access) ? handler(input, caller) : INACTIVE,
       );
     actions?.(onForAddon, addonContext(deps, manifest));
   }

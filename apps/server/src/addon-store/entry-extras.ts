@@ -1,7 +1,7 @@
 import type { EntryExtras, HostEntry } from '@userfeedback/addon-kit';
+import { isAddonUsable } from '@userfeedback/engine';
 import type { Deps } from '../deps.ts';
 import { addonContext } from './context.ts';
-import { isUsable } from './service.ts';
 
 /** What one addon adds to a page; its shortcode is `[userfeedback-<slug>]`. */
 export type ExtrasOfAddon = EntryExtras & { slug: string };
@@ -14,7 +14,7 @@ export function entryExtender(deps: Deps): ExtendEntry {
   );
   return async (entry) => {
     const { access } = deps.site.now();
-    const usable = asked.filter(({ slug }) => isUsable(slug, access));
+    const usable = asked.filter(({ slug }) => isAddonUsable(slug, access));
     const extras = await Promise.all(
       usable.map(async ({ slug, extendEntry, context }) => {
         try {

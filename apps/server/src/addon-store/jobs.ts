@@ -1,7 +1,7 @@
+import { isAddonUsable } from '@userfeedback/engine';
 import type { Deps } from '../deps.ts';
 import type { Job } from '../jobs.ts';
 import { addonContext } from './context.ts';
-import { isUsable } from './service.ts';
 
 /** The addons' work by the clock, done while they are usable. */
 export function addonJobs({ addons }: Pick<Deps, 'addons'>): Job[] {
@@ -9,7 +9,7 @@ export function addonJobs({ addons }: Pick<Deps, 'addons'>): Job[] {
     jobs.map(({ name, everyMinutes, run }) => ({
       ...{ name: `${manifest.slug}/${name}`, everyMinutes },
       async run(deps: Deps) {
-        if (isUsable(manifest.slug, deps.site.now().access)) await run(addonContext(deps, manifest));
+        if (isAddonUsable(manifest.slug, deps.site.now().access)) await run(addonContext(deps, manifest));
       },
     })),
   );

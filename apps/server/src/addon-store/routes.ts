@@ -1,11 +1,11 @@
 import type { AddonServe } from '@userfeedback/addon-kit';
+import { isAddonUsable } from '@userfeedback/engine';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Serve } from '../http/serve.ts';
 import { callerOf } from '../http/sessions.ts';
 import { addonContext } from './context.ts';
-import { isUsable } from './service.ts';
 
 /** Binds the addons' own rows; they are there in any case and refuse while their addon is not usable. */
 export function addonRoutes(serve: Serve, deps: Deps): void {
@@ -14,7 +14,7 @@ export function addonRoutes(serve: Serve, deps: Deps): void {
       serve(row, async (input, { request, reply }) => {
         const { access } = deps.site.now();
         if (access.addons[manifest.slug]?.type !== 'licensed') throw new AppError('upgrade_required');
-        if (!isUsable(manifest.slug, access)) throw new AppError('addon_inactive');
+        if (!isAddonUsable(manifest.slug, access)) throw new AppError('addon_inactive');
         let elsewhere: string | undefined;
         const redirect = (to: string) => {
           elsewhere = to;

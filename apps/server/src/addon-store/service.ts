@@ -14,12 +14,6 @@ export function listAddons({ site, addons }: Pick<Deps, 'site' | 'addons'>): Add
   return addons.map(({ manifest }) => infoOf(manifest, access));
 }
 
-/** Whether the plan covers the addon and it is installed and active: only then it has any effect. */
-export function isUsable(slug: string, site: SiteAccess): boolean {
-  const addon = site.addons[slug];
-  return addon !== undefined && addon.type === 'licensed' && addon.installed && addon.active;
-}
-
 /** The addon that an install call names by its url, an activate or deactivate call by its basename. */
 export function findAddon(addons: readonly ServerAddon[], named: { url?: string; basename?: string }) {
   return addons.find(({ manifest }) =>

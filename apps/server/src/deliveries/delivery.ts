@@ -39,7 +39,7 @@ export interface PlannedDelivery {
 
 /** A way of telling somebody about something. */
 export interface DeliveryKind {
-  /** What a new response needs; stored together with it. */
+  /** What a new response needs; stored together with it. The survey is as it is in force. */
   plan(survey: PlannedSurvey, answers: readonly SubmittedAnswer[], access: SiteAccess): PlannedDelivery[];
   /**
    * Sends one, at least once. Throws to be asked again, or one of the errors below. A mail returns how its recipients

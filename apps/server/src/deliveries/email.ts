@@ -1,6 +1,5 @@
 import type { Notifications, SubmittedAnswer } from '@userfeedback/contract';
-import type { SiteAccess } from '@userfeedback/engine';
-import { accessTo, answerIn, conditionsHold, emailList, isEmailAddress } from '@userfeedback/engine';
+import { answerIn, conditionsHold, emailList, isEmailAddress } from '@userfeedback/engine';
 import type { Deps } from '../deps.ts';
 import type { DeliveryKind } from './delivery.ts';
 import { aboutResponse } from './delivery.ts';
@@ -12,8 +11,8 @@ import { sendMail } from './send-mail.ts';
 export function emailKind(deps: Pick<Deps, 'host' | 'mailer' | 'config'>): DeliveryKind {
   const { host, config } = deps;
   return {
-    plan(survey, answers, access) {
-      const addresses = mailedTo(survey.notifications.email, answers, access);
+    plan(survey, answers) {
+      const addresses = mailedTo(survey.notifications.email, answers);
       if (addresses.length === 0) return [];
       return [{ destination: mailDestination(config.secret, addresses), target: {}, addresses }];
     },
@@ -22,14 +21,8 @@ export function emailKind(deps: Pick<Deps, 'host' | 'mailer' | 'config'>): Deliv
   };
 }
 
-function mailedTo(
-  email: Notifications['email'],
-  answers: readonly SubmittedAnswer[],
-  access: SiteAccess,
-): string[] {
+function mailedTo(email: Notifications['email'], answers: readonly SubmittedAnswer[]): string[] {
   if (!email.active) return [];
-  // Without the plan for it the conditions are as if they were not there (GT-22).
-  const isConditional = email.logic.enable && accessTo('use-email-logic', null, access).allowed;
-  if (isConditional && !conditionsHold(email.logic.conditions, answerIn(answers))) return [];
+  if (email.logic.enable && !conditionsHold(email.logic.conditions, answerIn(answers))) return [];
   return [...new Set(emailList(email.addresses))].filter(isEmailAddress);
 }

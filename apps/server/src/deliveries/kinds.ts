@@ -1,6 +1,6 @@
 import type { ServerAddon } from '@userfeedback/addon-kit';
+import { isAddonUsable } from '@userfeedback/engine';
 import { addonContext } from '../addon-store/context.ts';
-import { isUsable } from '../addon-store/service.ts';
 import type { Deps } from '../deps.ts';
 import { summaryKind } from '../summaries/service.ts';
 import type { DeliveryKind } from './delivery.ts';
@@ -28,12 +28,12 @@ function addonKind(deps: Deps, addon: ServerAddon): DeliveryKind {
   const context = addonContext(deps, addon.manifest);
   return {
     plan(survey, answers, access) {
-      if (!isUsable(slug, access)) return [];
+      if (!isAddonUsable(slug, access)) return [];
       const planned = addon.planResponse?.(survey, answers) ?? [{ destination: 'all', target: {} }];
       return planned.map(({ destination, target }) => ({ destination: `${slug}:${destination}`, target }));
     },
     async send(delivery) {
-      if (!isUsable(slug, deps.site.now().access))
+      if (!isAddonUsable(slug, deps.site.now().access))
         throw new Undeliverable(`The addon "${title}" is not in use any more.`);
       const { target, attempt } = delivery;
       await addon.onResponse?.({ ...aboutResponse(delivery), target, attempt }, context);

@@ -5,6 +5,7 @@ import type { Db } from '../db/schema.ts';
 import { givenUpSince } from '../deliveries/service.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/app-error.ts';
+import { countAtRest } from '../surveys/service.ts';
 import { licenceNotice } from './licence-notice.ts';
 import { changedRulesNotice } from './page-rules-notice.ts';
 import { insertDismissal, listDismissed } from './queries.ts';
@@ -37,15 +38,39 @@ export async function dismissFor(deps: Deps, actor: Actor, id: string): Promise<
 }
 
 async function toldNow(deps: Deps): Promise<Told[]> {
-  const [refused, rules, runaways, undelivered, withheld, site] = await Promise.all([
+  const [refused, rules, runaways, resting, undelivered, withheld, site] = await Promise.all([
     refusedNotices(deps),
     changedRulesNotice(deps),
     runawayNotice(deps),
+    restingNotice(deps),
     undeliveredNotice(deps),
     withheldDemoNotice(deps),
     siteNotices(deps),
   ]);
-  return [...licenceNotice(deps), ...refused, ...rules, ...runaways, ...undelivered, ...withheld, ...site];
+  const told = [refused, rules, runaways, resting, undelivered, withheld, site];
+  return [...licenceNotice(deps), ...told.flat()];
+}
+
+/** Surveys that a licence or an addon no longer shows; told as long as it is so. */
+async function restingNotice(deps: Deps): Promise<Told[]> {
+  const count = await countAtRest(deps);
+  if (count === 0) return [];
+  const what =
+    count === 1
+      ? '1 published Survey is not shown any more: it uses'
+      : `${count} published Surveys are not shown any more: they use`;
+  return [
+    {
+      id: 'question-at-rest',
+      content: `${what} Star Rating or NPS questions.`,
+      icon: 'licence',
+      type: 'warning',
+      isClosable: false,
+      global: true,
+      link: { text: 'View Surveys', url: `${deps.config.publicUrl}/admin/surveys`, is_external: false },
+      source: 'product',
+    },
+  ];
 }
 
 /** Mails and webhooks that were given up in the last day; closed ones come back only with later failures. */

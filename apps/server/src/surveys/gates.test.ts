@@ -122,7 +122,7 @@ describe.each(testDialects())('what a save keeps, on %s', (dialect) => {
 
   test('GT-01 OP-89 two roles that may edit keep the same', async () => {
     await switchPlan(server, 'plus');
-    await saveSettings(server.deps, { create_edit_surveys: ['editor'] });
+    await saveSettings(server.deps, { create_edit_surveys: ['editor'], view_results: ['editor'] });
     const editor = await server.as('editor');
     for (const state of [null, { installed: 1, active: 1 }] as const) {
       await setAddons(state);

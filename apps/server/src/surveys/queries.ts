@@ -53,6 +53,16 @@ export async function listPublishable(db: Db, ids: readonly number[]): Promise<S
     .execute();
 }
 
+/** The questions of all live surveys, as stored. */
+export async function listLiveQuestions(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('surveys')
+    .select('questions')
+    .where((eb) => whereState(eb, 'publish', now))
+    .execute();
+  return rows.map((row) => row.questions);
+}
+
 /** One page of surveys and how many there are in all, for a filter and a search. */
 export async function listSurveys(
   db: Db,

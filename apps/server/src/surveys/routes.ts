@@ -3,6 +3,7 @@ import { contract } from '@userfeedback/contract';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/app-error.ts';
 import type { Serve } from '../http/serve.ts';
+import { signedInActor } from '../http/sessions.ts';
 import { countByState } from './queries.ts';
 import { duplicateSurvey, getSurvey, listItems, saveSurvey } from './service.ts';
 import {
@@ -34,12 +35,12 @@ export function surveysRoutes(serve: Serve, deps: Deps): void {
     return actor?.grants.create_edit_surveys ? survey : withoutWebhooks(survey);
   });
 
-  serve(surveys.save, async (sent, { reply }) => {
-    const saved = await saveSurvey(deps, sent);
+  serve(surveys.save, async (sent, { reply, actor }) => {
+    const saved = await saveSurvey(deps, sent, signedInActor(actor).grants);
     if (sent.id !== null) reply.status(200);
     return saved;
   });
-  serve(surveys.update, (sent) => saveSurvey(deps, sent));
+  serve(surveys.update, (sent, { actor }) => saveSurvey(deps, sent, signedInActor(actor).grants));
   serve(surveys.duplicate, async ({ id }) => ({ id: await duplicateSurvey(deps, id) }));
 
   serve(surveys.publish, async ({ survey_ids }) => ({

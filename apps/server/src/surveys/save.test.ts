@@ -91,7 +91,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
     );
     expect(survey.settings.google_drive).toEqual({
       enable: true,
-      spreadsheet_id: 'abc',
+      spreadsheet_id: '',
       file_name: 'Answers',
     });
     expect(Object.keys(survey.questions[0] ?? {}).sort()).toEqual(

@@ -2,20 +2,23 @@ import { isDeepStrictEqual } from 'node:util';
 import type {
   RemovedPart,
   SavedSurvey,
+  SentSurvey,
   Survey,
   SurveyDraft,
-  SurveyInput,
   SurveyListItem,
   SurveyListQuery,
   SurveySettings,
 } from '@userfeedback/contract';
 import { TITLE_MAX } from '@userfeedback/contract';
 import {
+  changesDestinations,
+  DESTINATIONS_LOCKED,
   draftProblems,
   inForce,
   isOwnCookie,
   keepResting,
   missingFields,
+  needsAnswers,
   notShown,
   publishProblem,
   surveyState,
@@ -33,6 +36,7 @@ import {
   hasCookieName,
   insertSurvey,
   insertVersion,
+  listLiveQuestions,
   listNotifications,
   listSurveys,
   nameCookie,
@@ -99,6 +103,15 @@ export async function listItems(
 
 const JUDGED_BY = ['questions', 'status', 'publish_at'];
 
+/** How many live surveys are shown to nobody since a question of theirs rests. */
+export async function countAtRest({ db, site, now }: Pick<Deps, 'db' | 'site' | 'now'>): Promise<number> {
+  const { access } = site.now();
+  if (needsAnswers(access)) return 0;
+  const stored = await listLiveQuestions(db, now());
+  const reasons = stored.map((questions) => notShown({ questions: questionsOf(questions) }, access));
+  return reasons.filter((reason) => reason === 'question-at-rest').length;
+}
+
 /** The survey as somebody gets it who asks: with the parts that rest here and now, and what a save would refuse. */
 export async function getSurvey(deps: Deps, id: number): Promise<Survey | undefined> {
   const survey = await openSurvey(deps, id);
@@ -109,7 +122,11 @@ export async function getSurvey(deps: Deps, id: number): Promise<Survey | undefi
  * Creates (id null) or changes a survey. What keeps a draft from being published leaves it a draft and says why; a
  * published one is not changed at all, so that visitors keep the last good version.
  */
-export async function saveSurvey(deps: Deps, sent: SurveyInput): Promise<SavedSurvey> {
+export async function saveSurvey(
+  deps: Deps,
+  sent: SentSurvey,
+  { view_results } = { view_results: true },
+): Promise<SavedSurvey> {
   const { secret } = deps.config;
   const { saved, ...outcome } = await deps.site.change(async (db) => {
     const known = sent.id ?? (await findCreated(db, sent.creation_key));
@@ -118,9 +135,14 @@ export async function saveSurvey(deps: Deps, sent: SurveyInput): Promise<SavedSu
     if (stored) refuseOutdated(stored, sent);
     else await refuseUsedName(db, sent.cookie_name);
     const { draft, ...outcome } = acceptable(deps, sent, stored);
+    const before = stored ? opened(draftOf(stored), secret) : null;
+    if (!view_results && changesDestinations(draft, before, deps.host.info().admin_email))
+      throw new AppError('forbidden', DESTINATIONS_LOCKED);
     const kept = sealed(draft, stored, secret);
     const moment = deps.now().toISOString();
-    const id = stored ? await change(db, stored, kept, moment) : await createSurvey(db, kept, moment);
+    const id = stored
+      ? await change(db, stored, kept, moment)
+      : await createSurvey(db, withSheet(kept, ''), moment);
     // What could not be read may have been entered again.
     if (stored) await resumePaused(db, deps.now(), { survey_id: id });
     return { ...outcome, saved: await findSurvey(db, id) };
@@ -189,13 +211,13 @@ async function refuseUsedName(db: Db, name: string | undefined): Promise<void> {
 
 function acceptable(
   { site, now, config }: Deps,
-  sent: SurveyInput,
+  sent: SentSurvey,
   stored: StoredSurvey | undefined,
 ): { draft: SurveyDraft; message: string | null; removed: RemovedPart[] } {
   if (sent.status === 'trash') {
     throw new AppError('invalid', undefined, { status: 'A survey is moved to the trash by its own action.' });
   }
-  const prepared = prepareDraft(sent);
+  const prepared = prepareDraft(withState(sent, stored));
   refuse(draftProblems(prepared));
   const before = stored ? opened(draftOf(stored), config.secret) : null;
   const { draft: kept, removed } = keepResting(prepared, before, site.now().access, now());
@@ -212,6 +234,13 @@ function refuse(problems: Record<string, string>): void {
   if (Object.keys(problems).length > 0) throw new AppError('invalid', undefined, problems);
 }
 
+/** What a call does not say of the state is as it was; a new survey is a draft. */
+function withState(sent: SentSurvey, stored: StoredSurvey | undefined): SurveyDraft {
+  const status = sent.status ?? (stored?.status === 'publish' ? 'publish' : 'draft');
+  const { publish_at = stored?.publish_at ?? null } = sent;
+  return { ...sent, status, publish_at };
+}
+
 function withResting({ site }: Pick<Deps, 'site'>, survey: KeptSurvey): Survey {
   const { survey: acting, resting } = inForce(survey, site.now().access);
   return { ...survey, resting, problems: patternProblems(acting) };
@@ -221,7 +250,8 @@ async function change(db: Db, stored: StoredSurvey, draft: SurveyDraft, moment: 
   const { id } = stored;
   const isNewVersion = !isDeepStrictEqual(questionsOf(stored.questions), draft.questions);
   const version = stored.version + (isNewVersion ? 1 : 0);
-  const row = rowOf(withStoredSheet(draft, stored));
+  const { spreadsheet_id } = settingsOf(stored.settings).google_drive;
+  const row = rowOf(withSheet(draft, spreadsheet_id));
   const counted = { version, revision: stored.revision + 1, updated_at: moment };
   const save_key = draft.save_key ?? null;
   const isDone = await updateSurvey(db, id, stored.revision, { ...row, ...counted, save_key });
@@ -242,13 +272,12 @@ function opened<Known extends Pick<Survey, 'notifications'>>(survey: Known, secr
 }
 
 /** Where its responses are written is for the server to say (OP-91). */
-function withStoredSheet(draft: SurveyDraft, stored: StoredSurvey): SurveyDraft {
-  const { spreadsheet_id } = settingsOf(stored.settings).google_drive;
+function withSheet(draft: SurveyDraft, spreadsheet_id: string): SurveyDraft {
   const google_drive = { ...draft.settings.google_drive, spreadsheet_id };
   return { ...draft, settings: { ...draft.settings, google_drive } };
 }
 
-function refuseOutdated(stored: StoredSurvey, draft: SurveyInput): void {
+function refuseOutdated(stored: StoredSurvey, draft: SentSurvey): void {
   if (stored.status === 'trash') throw new AppError('in_trash');
   // What has outdated it is its own save, whose answer was lost.
   if (draft.save_key && draft.save_key === stored.save_key) return;

@@ -1,5 +1,5 @@
 import type { UsageReport } from '@userfeedback/contract';
-import { isUsable } from '../addon-store/service.ts';
+import { isAddonUsable } from '@userfeedback/engine';
 import { claimWeek, isWeekClaimed } from '../db/weekly-claims.ts';
 import type { Deps } from '../deps.ts';
 import type { Job } from '../jobs.ts';
@@ -24,7 +24,7 @@ export async function readUsage({ db, database, site, addons }: Deps): Promise<U
     node: process.versions.node,
     database: database.dialect,
     plan: access.license_type || 'lite',
-    addons: addons.map(({ manifest }) => manifest.slug).filter((slug) => isUsable(slug, access)),
+    addons: addons.map(({ manifest }) => manifest.slug).filter((slug) => isAddonUsable(slug, access)),
     surveys: surveys.length,
     published_surveys: surveys.filter(({ status }) => status === 'publish').length,
     responses: await countResponses(db),

@@ -1,14 +1,14 @@
-import type { Notifications, Question } from '@userfeedback/contract';
-import { SurveySettings } from '@userfeedback/contract';
-import { surveyState } from '@userfeedback/engine';
+import type { Notifications, Question, SurveySettings } from '@userfeedback/contract';
+import { inForce, notShown, surveyState } from '@userfeedback/engine';
 import { LRUCache } from 'lru-cache';
-import type { Deps } from '../deps.ts';
+import type { Deps, SiteNow } from '../deps.ts';
 import { findVersionQuestions } from '../surveys/service.ts';
-import { notificationsOf, questionsOf } from '../surveys/stored-survey.ts';
+import type { StoredSurvey } from '../surveys/stored-survey.ts';
+import { draftOf, questionsOf } from '../surveys/stored-survey.ts';
 import { openWebhooks } from '../surveys/webhook-secrets.ts';
 import { findPublished } from './queries.ts';
 
-/** What is needed of a survey to take a response. */
+/** What is needed of a survey to take a response, as it is in force. */
 export interface OpenSurvey {
   id: number;
   title: string;
@@ -29,18 +29,19 @@ export interface SeenQuestions {
 /** Published surveys and their versions, kept as long as nothing of the site changes. */
 export class OpenSurveys {
   readonly #deps: Pick<Deps, 'db' | 'site' | 'now' | 'config'>;
-  readonly #surveys = new LRUCache<number, { counter: number; survey: OpenSurvey | undefined }>({ max: 500 });
+  readonly #surveys = new LRUCache<number, { site: SiteNow; survey: OpenSurvey | undefined }>({ max: 500 });
   readonly #versions = new LRUCache<string, SeenQuestions>({ max: 500 });
 
   constructor(deps: Pick<Deps, 'db' | 'site' | 'now' | 'config'>) {
     this.#deps = deps;
   }
 
-  /** The survey if visitors may answer it now. */
+  /** The survey if visitors may answer it now: it is live, and not one that is shown to nobody. */
   async find(id: number): Promise<OpenSurvey | undefined> {
-    const { counter } = this.#deps.site.now();
+    // Not its counter: a licence runs out without a change.
+    const site = this.#deps.site.now();
     const known = this.#surveys.get(id);
-    const survey = known?.counter === counter ? known.survey : await this.#load(id, counter);
+    const survey = known?.site === site ? known.survey : await this.#load(id, site);
     return survey && surveyState(survey, this.#deps.now()) === 'publish' ? survey : undefined;
   }
 
@@ -58,21 +59,22 @@ export class OpenSurveys {
     return seen;
   }
 
-  async #load(id: number, counter: number): Promise<OpenSurvey | undefined> {
+  async #load(id: number, site: SiteNow): Promise<OpenSurvey | undefined> {
     const row = await findPublished(this.#deps.db, id);
-    const survey: OpenSurvey | undefined = row && {
-      id,
-      title: row.title,
-      status: 'publish',
-      publish_at: row.publish_at,
-      version: row.version,
-      questions: seenQuestions(row.questions),
-      settings: SurveySettings.parse(JSON.parse(row.settings)),
-      notifications: openWebhooks(notificationsOf(row.notifications), this.#deps.config.secret),
-    };
-    this.#surveys.set(id, { counter, survey });
+    const survey = row && openSurvey(row, site, this.#deps.config.secret);
+    this.#surveys.set(id, { site, survey });
     return survey;
   }
+}
+
+function openSurvey(row: StoredSurvey, { access }: SiteNow, secret: string): OpenSurvey | undefined {
+  const stored = draftOf(row);
+  if (notShown(stored, access) !== null) return undefined;
+  const { title, publish_at, settings, ...sealed } = inForce(stored, access).survey;
+  const notifications = openWebhooks(sealed.notifications, secret);
+  const { id, version } = row;
+  const questions = seenQuestions(row.questions);
+  return { id, title, status: 'publish', publish_at, version, questions, settings, notifications };
 }
 
 function seenQuestions(text: string): SeenQuestions {

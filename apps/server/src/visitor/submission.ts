@@ -3,12 +3,11 @@ import type { Submission } from '@userfeedback/contract';
 import {
   answerProblems,
   dayInZone,
-  hasAddon,
   isBlankAnswer,
   isPageAddress,
+  needsAnswers,
   normaliseAnswer,
   suspicionOf,
-  widgetSiteOf,
 } from '@userfeedback/engine';
 import type { FastifyRequest } from 'fastify';
 import type { Kinds } from '../deliveries/kinds.ts';
@@ -41,7 +40,7 @@ export function prepareSubmission(
   { request, country, ...arrived }: Sender,
 ): NewResponse {
   const { access, settings } = deps.site.now();
-  const enforceRequired = hasAddon(widgetSiteOf(access), 'question-types');
+  const enforceRequired = needsAnswers(access);
   refuse(answerProblems(seen.list, submission.answers, { enforceRequired }));
   const answers = submission.answers.flatMap(({ question_id, value, extra }) => {
     const question = seen.byId.get(question_id);

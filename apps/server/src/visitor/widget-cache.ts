@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps, SiteNow } from '../deps.ts';
 import type { PreparedBody } from '../http/prepared-body.ts';
 import { prepareBody } from '../http/prepared-body.ts';
 import { findNextPublishing, listPublished } from './queries.ts';
@@ -11,7 +11,8 @@ const RETRY_AFTER = 2000;
 interface Kept {
   document: PreparedBody;
   hasFonts: boolean;
-  counter: number;
+  /** As it was then; a licence runs out without a change of its counter. */
+  site: SiteNow;
   /** When it was made, by the clock of then: one that lies ahead was wrong. */
   madeAt: number;
   /** When a scheduled survey appears, or the addresses are to be looked up again. */
@@ -22,7 +23,7 @@ interface Kept {
 export class WidgetCache {
   readonly #deps: Deps;
   #kept: Kept | undefined;
-  #making: { counter: number; made: Promise<Kept> } | undefined;
+  #making: { site: SiteNow; made: Promise<Kept> } | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -32,8 +33,7 @@ export class WidgetCache {
   current(): PreparedBody | undefined {
     const kept = this.#kept;
     const now = this.#deps.now().getTime();
-    const isRight =
-      kept && kept.counter === this.#deps.site.now().counter && kept.madeAt <= now && now < kept.until;
+    const isRight = kept && kept.site === this.#deps.site.now() && kept.madeAt <= now && now < kept.until;
     return isRight ? kept.document : undefined;
   }
 
@@ -47,7 +47,7 @@ export class WidgetCache {
       this.#deps.log.warn({ err: error }, 'The widget document could not be renewed');
       // Nobody waits for the next try, which may take its time.
       const until = this.#deps.now().getTime() + RETRY_AFTER;
-      this.#kept = { ...this.#kept, counter: this.#deps.site.now().counter, madeAt: 0, until };
+      this.#kept = { ...this.#kept, site: this.#deps.site.now(), madeAt: 0, until };
       return this.#kept.document;
     }
   }
@@ -62,21 +62,21 @@ export class WidgetCache {
 
   /** Callers of the same moment share one making. */
   #make(): Promise<Kept> {
-    const { counter } = this.#deps.site.now();
-    if (this.#making?.counter === counter) return this.#making.made;
-    const made = this.#read(counter).finally(() => {
+    const site = this.#deps.site.now();
+    if (this.#making?.site === site) return this.#making.made;
+    const made = this.#read(site).finally(() => {
       if (this.#making?.made === made) this.#making = undefined;
     });
-    this.#making = { counter, made };
+    this.#making = { site, made };
     return made;
   }
 
-  async #read(counter: number): Promise<Kept> {
-    const { db, site, host, config } = this.#deps;
+  async #read(site: SiteNow): Promise<Kept> {
+    const { db, host, config } = this.#deps;
     const now = this.#deps.now();
     const [surveys, next] = await Promise.all([listPublished(db, now), findNextPublishing(db, now)]);
     const document = await widgetDocument(surveys, {
-      site: site.now(),
+      site,
       host,
       secret: config.secret,
       now,
@@ -85,8 +85,8 @@ export class WidgetCache {
     const until = Math.min(now.getTime() + FRESH_FOR, next ? Date.parse(next) : Number.POSITIVE_INFINITY);
     const hasFonts = document.surveys.some(({ font_sheet }) => font_sheet !== null);
     const body = await prepareBody(Buffer.from(JSON.stringify(document)));
-    const kept = { document: body, hasFonts, counter, madeAt: now.getTime(), until };
-    if (!this.#kept || this.#kept.counter <= counter) this.#kept = kept;
+    const kept = { document: body, hasFonts, site, madeAt: now.getTime(), until };
+    if (!this.#kept || this.#kept.site.counter <= site.counter) this.#kept = kept;
     return kept;
   }
 }

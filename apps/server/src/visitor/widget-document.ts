@@ -1,9 +1,12 @@
-import type { SurveySettings, ThankYou, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
-import { SurveySettings as Settings } from '@userfeedback/contract';
+import type { SurveyDraft, SurveySettings, ThankYou, WidgetSurvey } from '@userfeedback/contract';
+import { WidgetDocument } from '@userfeedback/contract';
 import {
-  drawIcons,
+  canBegin,
   fontSheet,
   hasIcons,
+  inForce,
+  notShown,
+  questionsForVisitors,
   resolveLook,
   visitorLook,
   widgetSettingsOf,
@@ -17,7 +20,7 @@ import { makeNonce } from '../http/nonces.ts';
 import { drawingOf, openIconSet } from '../icons/icon-set.ts';
 import { withoutRunaways } from '../surveys/runaway-patterns.ts';
 import type { StoredSurvey } from '../surveys/stored-survey.ts';
-import { questionsOf } from '../surveys/stored-survey.ts';
+import { draftOf } from '../surveys/stored-survey.ts';
 
 interface Sources {
   site: SiteNow;
@@ -27,35 +30,47 @@ interface Sources {
   fonts: FontService | null;
 }
 
-/** The one document all visitors get (D-10): nothing in it belongs to one visitor, or to administrators. */
+/**
+ * The one document all visitors get (D-10): nothing in it belongs to one visitor, or to administrators. Its shape is the
+ * list of what is given.
+ */
 export async function widgetDocument(
-  surveys: readonly StoredSurvey[],
+  rows: readonly StoredSurvey[],
   sources: Sources,
 ): Promise<WidgetDocument> {
   const { settings, access } = sources.site;
-  return {
-    surveys: await Promise.all(surveys.map((survey) => widgetSurvey(survey, sources))),
+  const surveys: Promise<WidgetSurvey>[] = [];
+  const reasons: WidgetDocument['reasons'] = {};
+  for (const row of rows) {
+    const draft = draftOf(row);
+    const reason = notShown(draft, access);
+    const { survey } = inForce(draft, access);
+    if (reason === 'question-at-rest') reasons[row.id] = ['question-types-addon'];
+    if (reason === null && canBegin(survey)) surveys.push(widgetSurvey(row, survey, sources));
+  }
+  return WidgetDocument.parse({
+    surveys: await Promise.all(surveys),
+    reasons,
     widget_settings: widgetSettingsOf(settings),
     ...widgetSiteOf(access),
-  };
+  });
 }
 
 async function widgetSurvey(
   row: StoredSurvey,
+  survey: SurveyDraft,
   { host, secret, now, site, fonts }: Sources,
 ): Promise<WidgetSurvey> {
   const { id, title, type, template, publish_at, version, cookie_name } = row;
-  const settings = Settings.parse(JSON.parse(row.settings));
-  const look = resolveLook(settings, widgetSettingsOf(site.settings), widgetSiteOf(site.access));
-  const questions = questionsOf(row.questions);
+  const look = resolveLook(survey.settings, widgetSettingsOf(site.settings), site.access);
   // Visitors get what a survey uses of the icons, and the set is read only where it is needed.
-  const needsSet = questions.some(hasIcons) || !(look.toggle.icon in TOGGLE_ICONS);
+  const needsSet = survey.questions.some(hasIcons) || !(look.toggle.icon in TOGGLE_ICONS);
   const icons = needsSet ? await openIconSet() : undefined;
   const draw = (icon: { name: string; style: string }) => drawingOf(icons, icon);
   return {
     ...{ id, title, type, template, publish_at, version, cookie_name },
-    questions: questions.map((question) => drawIcons(question, draw)),
-    settings: await visitorSettings(settings, host),
+    questions: questionsForVisitors(survey, site.access, draw),
+    settings: await visitorSettings(survey.settings, host),
     look: visitorLook(look),
     toggle_path: draw({ name: look.toggle.icon, style: 'regular' }).path,
     font_sheet: fontSheet(fonts?.service ?? null, look.font),
@@ -68,9 +83,9 @@ async function widgetSurvey(
   };
 }
 
-/** Storage, and rules that are not in force, are nobody's business (OP-041). */
+/** Rules that do not count are nobody's business (OP-041). */
 async function visitorSettings(
-  { google_drive: _, ...settings }: SurveySettings,
+  settings: SurveySettings,
   host: ContentHost,
 ): Promise<WidgetSurvey['settings']> {
   const { targeting, geo_targeting, thank_you } = settings;

@@ -128,14 +128,14 @@ export class VisitSession implements Shown {
   }
 
   #finish = guard(async (state: VisitState) => {
-    const { survey, shared } = this.#start;
+    const { survey } = this.#start;
     tell('finished', survey);
     if (hasAnswers(state)) {
       track('submission', survey);
       const sent = this.#outbox.submit(survey.cookie_name, submissionOf(survey, state, this.#sign()));
       await Promise.race([sent, new Promise((done) => setTimeout(done, REDIRECT_MS))]);
     }
-    const address = redirectAfter(survey, state, shared);
+    const address = redirectAfter(survey, state);
     if (address) location.assign(address);
   });
 
@@ -187,14 +187,13 @@ export class VisitSession implements Shown {
 
   #show(): void {
     if (this.#isUnseen()) return;
-    const { survey, root, shared, isInline } = this.#start;
+    const { survey, root, isInline } = this.#start;
     const { stage, open, index } = this.#state;
     const active = stage === 'finished' ? stage : open || isInline ? 'open' : 'minimized';
     const position = isInline ? 'bottom_right' : survey.look.position;
     mark(root, { survey: survey.id, state: this.#isWaiting ? 'waiting' : active, index, position });
     this.#draw({
       survey,
-      site: shared,
       state: this.#state,
       isSheet: smallScreen.matches,
       isOpening: this.#isOpening,

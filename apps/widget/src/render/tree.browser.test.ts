@@ -38,14 +38,14 @@ async function both(act: (page: Page) => Promise<unknown>) {
   return tree ?? '';
 }
 const show = (given: WidgetSurvey, isSheet = false) => {
-  const shared = makeDocument([given]);
+  const { surveys } = makeDocument([given]);
   return both((page) =>
     page.evaluate(
-      ([survey, shared, isSheet]) => {
+      ([survey, isSheet]) => {
         document.body.replaceChildren();
-        Reflect.get(window, 'showSurvey')(survey, shared, isSheet);
+        Reflect.get(window, 'showSurvey')(survey, isSheet);
       },
-      [shared.surveys[0], shared, isSheet] as const,
+      [surveys[0], isSheet] as const,
     ),
   );
 };

@@ -6,20 +6,19 @@ export interface Drawing {
   style: string;
 }
 
+export type Draw = (icon: { name: string; style: string }) => Drawing;
+
 /** Whether a question's options have icons. */
-export function hasIcons({ type }: Question): boolean {
+export function hasIcons({ type }: Pick<Question, 'type'>): boolean {
   return type === 'icon-choice';
 }
 
 /** A question as visitors get it: each icon with its drawing, and with its name under both words (OP-141). */
-export function drawIcons(
-  question: Question,
-  draw: (icon: { name: string; style: string }) => Drawing,
-): WidgetQuestion {
-  if (question.type !== 'icon-choice') return question;
+export function drawIcons(question: Question, can_skip: boolean, draw: Draw): WidgetQuestion {
+  if (question.type !== 'icon-choice') return { ...question, can_skip };
   const options = question.config.options.map(({ label, icon }) => ({
     label,
     icon: { ...icon, ...draw(icon), icon: icon.name },
   }));
-  return { ...question, config: { options } };
+  return { ...question, can_skip, config: { options } };
 }

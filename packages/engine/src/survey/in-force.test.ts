@@ -1,6 +1,6 @@
 import { SurveyInput } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
-import { everyAddon, fullDraft, siteAccess } from '../testing/samples.ts';
+import { everything, fullDraft, siteAccess } from '../testing/samples.ts';
 import { inForce } from './in-force.ts';
 import { DEFAULTS } from './parts.ts';
 
@@ -27,7 +27,7 @@ const RANK = { '': 0, plus: 1, pro: 2, elite: 3 };
 
 test('with all of it nothing rests, and the survey is as it was stored (FB-11)', () => {
   const stored = fullDraft();
-  const { survey, resting } = inForce(stored, everyAddon);
+  const { survey, resting } = inForce(stored, everything);
   expect(survey).toEqual(stored);
   expect(resting).toEqual([]);
 });

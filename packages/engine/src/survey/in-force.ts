@@ -1,5 +1,6 @@
 import type { Question, RestingPart } from '@userfeedback/contract';
 import type { SiteAccess } from '../access.ts';
+import { isAddonUsable } from '../access.ts';
 import { isRatingQuestion } from '../question-types/capabilities.ts';
 import type { Part, Parted } from './parts.ts';
 import { missingFor, PARTS, QUESTION_PARTS } from './parts.ts';
@@ -73,9 +74,8 @@ export function isOff({ off, former = {} }: Part, fields: Readonly<Record<string
 /** What is missing for an addon's own slice of a survey; null where it is in use, or nobody's. */
 export function missingAddon(slug: string, site: SiteAccess): Pick<RestingPart, 'reason' | 'needs'> | null {
   const addon = site.addons[slug];
-  if (!addon) return null;
-  if (addon.type !== 'licensed') return { reason: 'plan', needs: addon.type };
-  return addon.installed && addon.active ? null : { reason: 'addon', needs: slug };
+  if (!addon || isAddonUsable(slug, site)) return null;
+  return addon.type === 'licensed' ? { reason: 'addon', needs: slug } : { reason: 'plan', needs: addon.type };
 }
 
 /** A question with other settings of those that all types have. */

@@ -94,7 +94,7 @@ function keepSettings(
 }
 
 /** The stored survey after what was done to its questions: conditions follow, as they do in the editor. */
-function followEdits(stored: SurveyDraft, questions: readonly Question[]): SurveyDraft {
+export function followEdits(stored: SurveyDraft, questions: readonly Question[]): SurveyDraft {
   const edited = new Map(questions.map((question) => [question.id, question]));
   return stored.questions.reduce((survey, old) => {
     const now = edited.get(old.id);

@@ -1,6 +1,6 @@
 import type { Question } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
-import { draft, everyAddon, logic, pictures, question, siteAccess } from '../testing/samples.ts';
+import { draft, everything, lite, logic, pictures, question } from '../testing/samples.ts';
 import { canBegin, missingFields, notShown, publishProblem } from './publish.ts';
 
 const CANNOT = "The Survey can't be published:";
@@ -47,14 +47,12 @@ test('each field that is missing is named by its path (FB-03)', () => {
   });
 });
 
-const lite = siteAccess('', []);
-
 test.each<[string, Question[], typeof lite, ReturnType<typeof notShown>]>([
   ['a question', [question('text', 'a')], lite, null],
   ['none', [], lite, 'no-questions'],
-  ['an untitled one', [question('text', 'a'), titled('\u200B')], everyAddon, 'untitled-question'],
+  ['an untitled one', [question('text', 'a'), titled('\u200B')], everything, 'untitled-question'],
   ['a blank option, which visitors have seen before', [radio(['A', ''])], lite, null],
-  ['a rating', [question('star-rating', 'a')], everyAddon, null],
+  ['a rating', [question('star-rating', 'a')], everything, null],
   ['a rating that rests', [question('text', 'a'), question('nps', 'b')], lite, 'question-at-rest'],
   ['nothing but ratings, all at rest', [question('nps', 'b')], lite, 'question-at-rest'],
 ])('a live survey with %s (FB-07) (FB-13)', (_name, questions, site, reason) => {

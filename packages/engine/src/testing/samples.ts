@@ -6,12 +6,14 @@ import type {
   SurveyDraft,
   WidgetSurvey,
 } from '@userfeedback/contract';
+import type { AddonSlug } from '@userfeedback/contract/limits';
 import { ADDON_SLUGS, LIGHT_THEME } from '@userfeedback/contract/limits';
 import type { SiteAccess } from '../access.ts';
 import { resolveLook, visitorLook, widgetSettingsOf } from '../look.ts';
 import { newSurvey } from '../new-survey.ts';
 import { questionTypes } from '../question-types/index.ts';
-import type { AddonSlug, WidgetSite } from '../widget-site.ts';
+import { canSkip } from '../survey/for-visitors.ts';
+import { inForce } from '../survey/in-force.ts';
 
 /** Settings as they are on a fresh site. */
 export const settings: Settings = {
@@ -112,7 +114,7 @@ export function survey(
     look: visitorLook(resolveLook({ theming, behavior }, widgetSettingsOf(settings), everything)),
     toggle_path: '',
     font_sheet: null,
-    questions,
+    questions: questions.map((each) => ({ ...each, can_skip: true })),
     settings: {
       ...base,
       thank_you: { ...base.thank_you, ...patch.thank_you },
@@ -125,34 +127,7 @@ export function survey(
   };
 }
 
-/** A site on a plan with these addons active, as the widget sees it. */
-export function widgetSite(license_type: string, active: readonly AddonSlug[] = []): WidgetSite {
-  const is_pro = license_type !== '';
-  const flag = (slug: AddonSlug) => active.includes(slug);
-  return {
-    is_pro,
-    is_licensed: is_pro,
-    license_type,
-    addons: {
-      'question-types': flag('question-types'),
-      targeting: flag('targeting'),
-      branding: flag('branding'),
-      behavior: flag('behavior'),
-      templates: flag('templates'),
-      heatmaps: flag('heatmaps'),
-      'geo-restrictions': flag('geo-restrictions'),
-      'post-ratings': flag('post-ratings'),
-      'google-drive': flag('google-drive'),
-      webhooks: flag('webhooks'),
-    },
-  };
-}
-
-/** An elite site with all addons active. */
-export const everything = widgetSite('elite', ADDON_SLUGS);
-export const lite = widgetSite('');
-
-/** The same as the server and the admin see it; addons that are not active are installed but switched off. */
+/** A site on a plan with these addons active; the others are installed but switched off. */
 export function siteAccess(
   license_type: string,
   active: readonly AddonSlug[],
@@ -170,8 +145,31 @@ export function siteAccess(
   };
 }
 
-/** An elite site with all addons active, as the server and the admin see it. */
-export const everyAddon = siteAccess('elite', ADDON_SLUGS);
+/** An elite site with all addons active. */
+export const everything = siteAccess('elite', ADDON_SLUGS);
+export const lite = siteAccess('', []);
+/** An elite site with all addons but one active. */
+export const without = (slug: AddonSlug) =>
+  siteAccess(
+    'elite',
+    ADDON_SLUGS.filter((each) => each !== slug),
+  );
+
+/** A survey as a site delivers it. */
+export function delivered(given: WidgetSurvey, site: SiteAccess): WidgetSurvey {
+  const { survey } = inForce(
+    { ...given, ...unseen(), settings: { ...unseen().settings, ...given.settings } },
+    site,
+  );
+  const questions = survey.questions.map((each) => ({ ...each, can_skip: canSkip(survey.type, each, site) }));
+  return { ...survey, questions, notifications: {} };
+}
+
+/** What visitors never get of a survey. */
+function unseen() {
+  const { notifications, settings } = draft();
+  return { notifications, extensions: {}, settings: { google_drive: settings.google_drive } };
+}
 
 /** A survey that uses every part that needs a plan or an addon. */
 export function fullDraft(): SurveyDraft {

@@ -2,12 +2,13 @@ import { Switch, Text } from '@mantine/core';
 import { Card, Locked, useSite } from '@userfeedback/admin-ui';
 import type { SurveyListItem } from '@userfeedback/contract';
 import {
+  inForce,
   neededFor,
+  newSurvey,
   resolveLook,
   setSiteLook,
   siteTheming,
   widgetSettingsOf,
-  widgetSiteOf,
 } from '@userfeedback/engine';
 import { useState } from 'react';
 import { t as branding } from '../../strings/branding.ts';
@@ -30,8 +31,8 @@ export function Customizer({
   const site = useSite();
   const [surveyId, setSurveyId] = useState(surveys[0]?.id ?? 0);
   const theming = siteTheming(settings);
-  const behaviour = { start_minimized: settings.widget_start_minimized };
-  const look = resolveLook({ theming, behavior: behaviour }, widgetSettingsOf(settings), widgetSiteOf(site));
+  const { survey } = inForce(newSurvey({ admin_email: '' }), site);
+  const look = resolveLook(survey.settings, widgetSettingsOf(settings), site);
   const cookieName = surveys.find(({ id }) => id === surveyId)?.cookie_name;
   return (
     <div className={classes.columns}>

@@ -5,11 +5,11 @@ import type { Settings, Survey, SurveyListItem } from '@userfeedback/contract';
 import type { LookPart } from '@userfeedback/engine';
 import {
   fontSheet,
+  inForce,
   isOwnPart,
   LOOK_PARTS,
   resolveLook,
   widgetSettingsOf,
-  widgetSiteOf,
 } from '@userfeedback/engine';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -43,7 +43,7 @@ export function WidgetPreview({ settings, surveys, surveyId, onChoose }: Props) 
   const survey = useQuery(api.surveys.get.queryOptions({ input: { id: surveyId } }));
   const shown = useDeferredValue(settings);
   const draft = survey.data;
-  const look = draft && resolveLook(draft.settings, widgetSettingsOf(shown), widgetSiteOf(site));
+  const look = draft && resolveLook(inForce(draft, site).survey.settings, widgetSettingsOf(shown), site);
   useFontSheet(fontSheet(site.font_service, look?.font ?? null));
   return (
     <aside className={classes.preview} aria-label={editor.editor.livePreview}>

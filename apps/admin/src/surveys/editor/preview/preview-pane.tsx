@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconArrowsMaximize, IconHeart, IconRefresh } from '@tabler/icons-react';
 import { useFontSheet, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
-import { fontSheet, resolveLook, setTheming, widgetSettingsOf, widgetSiteOf } from '@userfeedback/engine';
+import { fontSheet, inForce, resolveLook, setTheming, widgetSettingsOf } from '@userfeedback/engine';
 import { useDeferredValue, useState } from 'react';
 import { t as words } from '../../../strings/branding.ts';
 import { t } from '../../../strings/editor.ts';
@@ -28,7 +28,8 @@ export function PreviewPane({ draft, questionId, edit }: Props) {
   const [device, setDevice] = useState<PreviewDevice>(ownDevice);
   const [isLarge, large] = useDisclosure(false);
   const run = useRun(questionId);
-  const look = resolveLook(draft.settings, widgetSettingsOf(site.settings), widgetSiteOf(site));
+  const { survey } = inForce(draft, site);
+  const look = resolveLook(survey.settings, widgetSettingsOf(site.settings), site);
   useFontSheet(fontSheet(site.font_service, look.font));
   const stage = (
     <PreviewStage

@@ -1,6 +1,6 @@
 import { useSite } from '@userfeedback/admin-ui';
 import type { Settings, SurveyDraft } from '@userfeedback/contract';
-import { hasIcons, widgetSettingsOf, widgetSiteOf } from '@userfeedback/engine';
+import { hasIcons, widgetSettingsOf } from '@userfeedback/engine';
 import { SurveyPreview } from '@userfeedback/survey-view/preview';
 import { useMemo } from 'react';
 import { useIconDrawings } from '../../../icons/icon-list.ts';
@@ -24,14 +24,13 @@ export function PreviewStage(props: Props) {
   const { draft, device, questionId, isAtEnd, isLarge, startsMinimized = false } = props;
   const site = useSite();
   const settings = props.settings ?? site.settings;
-  const widgetSite = useMemo(() => widgetSiteOf(site), [site]);
   const widgetSettings = useMemo(() => widgetSettingsOf(settings), [settings]);
   const draw = useIconDrawings(draft.questions.some(hasIcons));
   return (
     <div className={classes.stage} data-device={device} data-large={isLarge || undefined}>
       <SurveyPreview
         draft={draft}
-        site={widgetSite}
+        site={site}
         widgetSettings={widgetSettings}
         device={device}
         isAtEnd={isAtEnd}

@@ -18,7 +18,7 @@ describe('the findings on page rules', () => {
   const show = (isSilent: boolean, told: Partial<Record<PageRule['logic'], boolean>>) => {
     const logics = Object.entries(told) as [PageRule['logic'], boolean][];
     const why: WhyNotShown = {
-      ...{ shown: false, other: undefined, state: 'publish', checks: [] },
+      ...{ shown: false, other: undefined, not_shown: null, state: 'publish', checks: [] },
       rules: logics.map(([logic, isTold]) => ({ rule: rule(logic), holds: false, isTold })),
     };
     render(<WhyList why={why} isSilent={isSilent} />, { wrapper: MantineProvider });

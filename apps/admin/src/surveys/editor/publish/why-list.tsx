@@ -55,8 +55,10 @@ function Finding({ isMet, children }: { isMet: boolean; children: ReactNode }) {
   );
 }
 
-function wordsOf({ name, passed }: ShowCheck, { state }: WhyNotShown): string {
-  return name === 'published' ? t.states[state] : t.checks[name][passed ? 0 : 1];
+function wordsOf({ name, passed }: ShowCheck, { state, not_shown }: WhyNotShown): string {
+  if (name === 'published') return t.states[state];
+  if (name === 'questions' && !passed && not_shown === 'untitled-question') return t.untitled;
+  return t.checks[name][passed ? 0 : 1];
 }
 
 function dataInWords(data: PageRule['data']): string {

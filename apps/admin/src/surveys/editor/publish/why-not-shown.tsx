@@ -3,7 +3,7 @@ import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Card, Chevron, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft, WidgetSurvey } from '@userfeedback/contract';
-import { momentInZone, whyNotShown, widgetSiteOf } from '@userfeedback/engine';
+import { momentInZone, whyNotShown } from '@userfeedback/engine';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
 import { t } from '../../../strings/inquiry.ts';
@@ -48,7 +48,7 @@ function Inquiry({ draft }: { draft: SurveyDraft }) {
   const why = whyNotShown(
     { ...draft, cookie_name: draft.cookie_name ?? '' },
     facts,
-    widgetSiteOf(site),
+    site,
     new Date(momentInZone(day, time, site.time_zone)),
     before(draft, delivered.data?.surveys ?? []),
   );

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import {
+  Condition,
+  IconQuestionSettings,
+  ImageOption,
+  QuestionLogic,
+  QuestionSettings,
+} from './questions.ts';
+import { PickedPage } from './shapes.ts';
+import {
+  Behavior,
+  Font,
+  GeoTargeting,
+  LogoType,
+  PageRule,
+  Position,
+  RedirectCondition,
+  Survey,
+  Targeting,
+  ThankYou,
+  Theming,
+} from './surveys.ts';
+
+/*
+ * What a visitor's browser gets of a survey, named field by field: what is added to a survey, a question or a setting
+ * is nobody's business until it is named here. The server sends what these shapes let through and nothing else.
+ */
+
+const common = { required: true, randomize: true, comment_box: true } as const;
+const plain = QuestionSettings.pick(common).prefault({});
+const withIcon = IconQuestionSettings.pick({ ...common, icon_color: true, icon_size: true }).prefault({});
+const logic = QuestionLogic.pick({ enabled: true, action: true })
+  .extend({
+    conditions: z.array(Condition.pick({ question_id: true, compare: true, value: true })).default([]),
+  })
+  .prefault({});
+const NoConfig = z.object({}).prefault({});
+const options = <Option extends z.ZodType>(option: Option) =>
+  z.object({ options: z.array(option).default([]) }).prefault({});
+/** An icon with its drawing, a path on a 24 by 24 grid, and its name under both words (OP-141). */
+const DrawnIcon = z.object({
+  name: z.string(),
+  style: z.string(),
+  icon: z.string().optional(),
+  path: z.string().optional(),
+});
+
+function question<T extends string, C extends z.ZodType, S extends z.ZodType>(
+  type: T,
+  config: C,
+  settings: S,
+) {
+  return z.object({
+    id: z.string().default(''),
+    title: z.string().default(''),
+    type: z.literal(type),
+    config,
+    settings,
+    logic,
+    /** Whether Skip is offered beside it. */
+    can_skip: z.boolean().default(true),
+  });
+}
+
+/** A question as visitors get it: in force, icons with their drawings. */
+export const WidgetQuestion = z.discriminatedUnion('type', [
+  question('radio-button', options(z.string()), plain),
+  question('checkbox', options(z.string()), plain),
+  question('image-radio', options(ImageOption.pick({ label: true, image: true })), plain),
+  question('text', NoConfig, plain),
+  question('long-text', NoConfig, plain),
+  question('email', z.object({ include_name: z.boolean().default(false) }).prefault({}), plain),
+  question('star-rating', NoConfig, plain),
+  question('nps', NoConfig, plain),
+  question('icon-choice', options(z.object({ label: z.string(), icon: DrawnIcon })), withIcon),
+]);
+export type WidgetQuestion = z.infer<typeof WidgetQuestion>;
+/** The delivered question of one type. */
+export type WidgetQuestionOf<T extends WidgetQuestion['type']> = Extract<WidgetQuestion, { type: T }>;
+
+const page = PickedPage.pick({ id: true, label: true }).nullable().default(null);
+/** Where the chosen page is now; null when it is gone, then there is no redirect (OP-061). */
+const redirect_url = z.string().nullable().optional();
+
+const VisitorSettings = z.object({
+  enable_tracking: z.boolean().default(false),
+  thank_you: ThankYou.pick({ type: true, message: true })
+    .extend({
+      redirect_to: page,
+      redirect_url,
+      conditions: z
+        .array(
+          RedirectCondition.pick({ question: true, condition_type: true, condition: true }).extend({
+            page,
+            redirect_url,
+          }),
+        )
+        .default([]),
+    })
+    .prefault({}),
+  targeting: Targeting.pick({ devices: true, pages: true })
+    .extend({ page_rules: z.array(PageRule.pick({ logic: true, operator: true, data: true })).default([]) })
+    .prefault({}),
+  geo_targeting: GeoTargeting.pick({ target: true, countries: true }).prefault({}),
+  behavior: Behavior.pick({
+    timing: true,
+    timing_delay: true,
+    display_length: true,
+    run_time: true,
+    expire_at: true,
+    start_minimized: true,
+  }).prefault({}),
+  theming: Theming.pick({
+    color_scheme: true,
+    widget_color: true,
+    text_color: true,
+    button_color: true,
+    logo_type: true,
+    custom_logo: true,
+    show_logo: true,
+    skip_text: true,
+    next_text: true,
+    start_minimized: true,
+    position: true,
+    widget_toggle_text: true,
+    widget_toggle_icon: true,
+    widget_toggle_color: true,
+  })
+    .extend({ font: Font.pick({ family: true, weight: true }).nullable().default(null) })
+    .prefault({}),
+});
+
+/** The look of a survey for whoever draws it; `theme` are CSS variables by name. */
+export const WidgetLook = z.object({
+  position: Position,
+  logo: z.object({ type: LogoType, src: z.string() }),
+  skip_text: z.string(),
+  next_text: z.string(),
+  toggle: z.object({ text: z.string(), icon: z.string() }),
+  start_minimized: z.boolean(),
+  theme: z.record(z.string(), z.string()),
+});
+export type WidgetLook = z.infer<typeof WidgetLook>;
+
+/** A survey in force as a visitor's browser gets it (API-S-33): no addresses, secrets or administrators' data (OP-041). */
+export const WidgetSurvey = Survey.pick({
+  id: true,
+  template: true,
+  publish_at: true,
+  type: true,
+  version: true,
+  cookie_name: true,
+}).extend({
+  title: z.string(),
+  questions: z.array(WidgetQuestion).default([]),
+  settings: VisitorSettings,
+  /** How it looks, settled by the server: what was chosen, what the site's settings say and what the plan allows. */
+  look: WidgetLook,
+  /** The drawing of the toggle's icon in force. */
+  toggle_path: z.string().default(''),
+  /** The stylesheet of the font in force; null: the system's font, or no font service. */
+  font_sheet: z.string().nullable().default(null),
+  notifications: z.object({}),
+  /** Set by the loader for surveys placed by shortcode; the shared document says false. */
+  is_shortcode: z.boolean(),
+  nonces: z.object({ impression: z.string(), submission: z.string() }),
+});
+export type WidgetSurvey = z.infer<typeof WidgetSurvey>;

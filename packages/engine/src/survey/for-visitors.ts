@@ -1,0 +1,36 @@
+import type { Question, SurveyDraft, WidgetQuestion } from '@userfeedback/contract';
+import type { SiteAccess } from '../access.ts';
+import type { Draw } from '../question-types/draw-icons.ts';
+import { drawIcons } from '../question-types/draw-icons.ts';
+import { visitorFaceOf } from '../question-types/visitor.ts';
+import { withSettings } from './in-force.ts';
+import { missingFor } from './parts.ts';
+
+/** The questions of a survey in force as visitors get them, so that nothing is left to decide where they are asked. */
+export function questionsForVisitors(
+  { type, questions }: Pick<SurveyDraft, 'type' | 'questions'>,
+  site: SiteAccess,
+  draw: Draw,
+): WidgetQuestion[] {
+  return questions.map((question) => {
+    const { canRandomize, canComment } = visitorFaceOf(question);
+    const randomize = question.settings.randomize && canRandomize;
+    const comment_box = question.settings.comment_box && canComment;
+    const settled = withSettings(question, { randomize, comment_box });
+    return drawIcons(settled, canSkip(type, question, site), draw);
+  });
+}
+
+/** Whether a question can be passed over: in an NPS survey none, elsewhere all that need no answer (OP-053). */
+export function canSkip(
+  surveyType: SurveyDraft['type'],
+  { settings }: Pick<Question, 'settings'>,
+  site: SiteAccess,
+): boolean {
+  return surveyType !== 'nps' && !(settings.required && needsAnswers(site));
+}
+
+/** Whether required questions need an answer here; elsewhere they ask for one, and can be skipped all the same. */
+export function needsAnswers(site: SiteAccess): boolean {
+  return missingFor('use-rating-questions', site) === null;
+}
