@@ -9,9 +9,9 @@ import { makeSite } from '../product.ts';
 import type { Reading } from '../rounds.ts';
 import { takeRound, takeRounds } from '../rounds.ts';
 
-const SMALL = 2_000;
+const SMALL = 10_000;
 const LARGE = 1_000_000;
-const LARGE_QUICK = 4_000;
+const LARGE_QUICK = 100_000;
 const WARM_UP = 10;
 const DAY = 86_400_000;
 
