@@ -273,14 +273,12 @@ export const Survey = z.object({
 });
 export type Survey = z.infer<typeof Survey>;
 
+const CookieName = z.string().regex(/^[\w-]{1,80}$/);
 /** A survey as sent for saving: id null creates (D-22). `cookie_name` may be chosen at creation only. */
 export const SurveyInput = z.object({
   id: Id.nullable().default(null),
   ...editable,
-  cookie_name: z
-    .string()
-    .regex(/^[\w-]{1,80}$/)
-    .optional(),
+  cookie_name: CookieName.optional(),
   revision: z.int().optional(),
   /** Made by the client for a survey not yet saved: created again under the same key, it is the same survey. */
   creation_key: z.string().min(1).max(64).optional(),
