@@ -205,7 +205,7 @@ describe('the settings area', () => {
   const issue = (type: string) => session.product.uf('licence', 'issue', '--type', type);
   const success = (text: RegExp) => page.getByText('Success', { exact: true }).locator('..').getByText(text);
 
-  test('ST-10 LC-04 LC-05 LC-06 LC-07 LC-12 LC-13 a key is verified half a second after it was typed, or at once', async () => {
+  test('ST-10 LC-04 LC-05 LC-06 LC-07 LC-12 LC-13 a key is verified half a second after it was typed, or at once (FP-01)', async () => {
     const license = await issue('pro');
     await goTo('general');
     await page.getByRole('heading', { name: 'License', exact: true }).waitFor();
@@ -216,9 +216,12 @@ describe('the settings area', () => {
     await page.getByText('Verifying license...').waitFor();
     expect(calls).toEqual([`verify_license ${license}`]);
     await go();
+    // It is worth less than the one in use, so it is taken only when somebody says so.
+    const question = page.getByRole('dialog', { name: 'Use a Pro key instead of your Elite key?' });
+    await question.getByRole('button', { name: 'Use it' }).click();
     await success(/has been verified/).waitFor();
     await page.getByText('Plan: Pro').waitFor();
-    expect(calls.slice(1).sort()).toEqual(['get_addons', 'get_license']);
+    expect(calls.slice(1).sort()).toEqual(['get_addons', 'get_license', `verify_license ${license}`]);
     calls.length = 0;
     await press('Verify');
     await expect

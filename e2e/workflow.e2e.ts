@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Catcher } from '../apps/server/src/outgoing/testing.ts';
 import { startCatcher } from '../apps/server/src/outgoing/testing.ts';
 import type { Session } from './admin.ts';
-import { expectSettled, openSession } from './admin.ts';
+import { expectSettled, openSession, reloadBy } from './admin.ts';
 import { openPage, WIDTHS } from './browser.ts';
 import { startElite, takePlan, turnOff } from './product.ts';
 import { EMAIL, WEBHOOKS, workflowAt } from './workflow-page.ts';
@@ -141,8 +141,9 @@ describe('the workflow step', () => {
   const useLicence = (plan: 'plus' | 'pro' | 'elite') => takePlan(session.product, plan);
 
   test('GT-17 GT-19 an addon that is not in use keeps the card closed and offers to install and activate it', async () => {
+    const kept = await openWith([{ name: 'Kept', request_url: hookUrl }]);
     await turnOff(session.product, 'webhooks');
-    const id = await openWith([{ name: 'Kept', request_url: hookUrl }]);
+    const id = await openWith([]);
     await card(WEBHOOKS).getByText('Please activate the Webhooks addon to access this feature.').waitFor();
     expect(await hook('Kept').count()).toBe(0);
     expect(await button('Add New Webhook').count()).toBe(0);
@@ -155,9 +156,31 @@ describe('the workflow step', () => {
     await page.keyboard.press('Tab');
     await page.getByRole('tooltip').waitFor({ state: 'detached' });
     await expectSettled(page, 'webhooks that are not in use');
-    await card(WEBHOOKS).getByRole('button', { name: 'Install & Activate' }).click();
+    await reloadBy(page, () => card(WEBHOOKS).getByRole('button', { name: 'Install & Activate' }).click());
+    await card(WEBHOOKS).waitFor();
+    await flip(WEBHOOKS);
+    await button('Add New Webhook').waitFor();
+    expect((await stored(id)).notifications.webhook.webhooks).toEqual([]);
+    expect((await stored(kept)).notifications.webhook.webhooks).toHaveLength(1);
+  });
+
+  test('webhooks of a time when the addon was active are kept, closed, and act again with it (FB-12)', async () => {
+    const id = await openWith([{ name: 'Kept', request_url: hookUrl }]);
+    await turnOff(session.product, 'webhooks');
+    await goTo(`edit/${id}/notifications`);
+    const line = card(WEBHOOKS).getByRole('button', {
+      name: 'Kept, not in use: activate the Webhooks addon.',
+    });
+    await line.waitFor();
+    expect(await button('Add New Webhook').isDisabled()).toBe(true);
+    await expectSettled(page, 'webhooks that rest');
+    await line.click();
+    await reloadBy(page, () =>
+      page.getByRole('dialog').getByRole('button', { name: 'Install & Activate' }).click(),
+    );
     await titleOf('Kept').waitFor();
-    expect((await stored(id)).notifications.webhook.webhooks).toHaveLength(1);
+    expect(await line.count()).toBe(0);
+    expect(await button('Add New Webhook').isEnabled()).toBe(true);
   });
 
   test('GT-17 GT-20 GT-21 GT-22 GS-28 OP-81 below pro webhooks and conditions ask for an upgrade', async () => {
