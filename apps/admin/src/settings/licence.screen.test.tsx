@@ -49,6 +49,15 @@ test('who means it sends the key of the lower plan again, with that word (FP-01)
   ]);
 });
 
+test('a key that was taken has licence and addons loaded again, each once (LC-12) (LC-13)', async () => {
+  const { user, server, dialog } = await enterLowerKey();
+  const loaded = () => (['get_license', 'get_addons'] as const).map((each) => server.actionsOf(each).length);
+  expect(loaded()).toEqual([1, 1]);
+  await user.click(within(dialog).getByRole('button', { name: 'Use it' }));
+  await screen.findByText('Your license key has been verified.');
+  expect(loaded()).toEqual([2, 2]);
+});
+
 test('a worse key is refused in a toast, and the one in use stays (FP-01)', async () => {
   const text = 'This license key has expired. The key in use stays.';
   const server = proSite().onAction('verify_license', {

@@ -32,11 +32,9 @@ export function useLicence() {
     setBusy(work);
     try {
       const done = await sendKey((replace) => ACTIONS[work](license, replace), license_type);
-      await Promise.allSettled([
-        renewSite(),
-        licence.refetch(),
-        ...(work === 'deactivate' ? [] : [addons.refetch()]),
-      ]);
+      await Promise.allSettled([renewSite()]);
+      // With the site both are on their way already; asked for twice they would be loaded twice.
+      await Promise.allSettled([licence, addons].map(({ refetch }) => refetch({ cancelRefetch: false })));
       if (done && turn === latest.current) void toast(done.message ?? '', t.license.success);
       return turn === latest.current;
     } catch (error) {
