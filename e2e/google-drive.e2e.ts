@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GoogleStandIn } from '../apps/server/src/testing/google/stand-in.ts';
 import { startGoogle } from '../apps/server/src/testing/google/stand-in.ts';
@@ -14,6 +14,8 @@ describe('responses to Google Drive', () => {
   let google: GoogleStandIn;
   let session: Session;
   let page: Page;
+  /** Sends its responses to Google Drive since the plan and the addon allowed it. */
+  let allowed: number;
   const { goTo, stored, save } = editorAt(() => session);
 
   beforeAll(async () => {
@@ -31,6 +33,8 @@ describe('responses to Google Drive', () => {
     );
     page = session.page;
     google.accounts.redirectUris = [`${session.product.url}/api/v1/google-drive/callback`];
+    const settings = { google_drive: { enable: true } };
+    ({ id: allowed } = await session.api.survey({ title: 'Kept', status: 'publish', settings }));
   });
 
   afterAll(async () => {
@@ -91,13 +95,20 @@ describe('responses to Google Drive', () => {
 
   test('GT-18 GT-19 while the addon is not active, switch and button ask to install and activate it', async () => {
     await turnOff(session.product, 'google-drive');
-    const id = await open();
+    const id = await open(false);
     await card().getByRole('button', { name: 'Install & Activate', exact: true }).waitFor();
     await expectSettled(page, 'the card without its addon');
-    for (const control of [toggle(), connect()])
+    await expectPrompt(() => toggle().click({ force: true }), /Google Drive/, /^Install & Activate$/);
+    await save();
+    expect((await drive(id)).enable).toBe(false);
+    await goTo(`edit/${allowed}/notifications`);
+    const kept = card().getByRole('button', { name: 'Kept, not in use: activate the Google Drive addon.' });
+    await kept.waitFor();
+    await expectSettled(page, 'the kept card without its addon');
+    for (const control of [kept, toggle(), connect()])
       await expectPrompt(() => control.click({ force: true }), /Google Drive/, /^Install & Activate$/);
     await save();
-    expect((await drive(id)).enable).toBe(true);
+    expect((await drive(allowed)).enable).toBe(true);
     expect(google.calls).toEqual([]);
     await session.product.uf('addon', 'activate', 'google-drive');
   });
@@ -105,16 +116,24 @@ describe('responses to Google Drive', () => {
   test('GT-18 GT-20 without the plan they say so and offer Pro, and nobody is led to Google', async () => {
     const use = (plan: 'plus' | 'pro' | 'elite') => takePlan(session.product, plan);
     await use('plus');
-    await open();
+    await open(false);
     await card()
       .getByText(/^Google Drive is not available on your plan. Please upgrade to Pro/)
       .waitFor();
     await expectSettled(page, 'the card without the plan');
     const modal = ['Google Drive is a Pro feature', /Upgrade Now/] as const;
-    for (const control of [toggle(), connect(), card().getByRole('button', { name: 'Upgrade to Pro' })])
+    const expectOffer = async (control: Locator) =>
       expect(await expectPrompt(() => control.click({ force: true }), ...modal)).toContain(
         'the feature is not available on your plan',
       );
+    for (const control of [toggle(), card().getByRole('button', { name: 'Upgrade to Pro' })])
+      await expectOffer(control);
+    expect(await toggle().isChecked()).toBe(false);
+    await goTo(`edit/${allowed}/notifications`);
+    const kept = card().getByRole('button', { name: 'Kept, not in use: needs Pro.' });
+    await kept.waitFor();
+    await expectSettled(page, 'the kept card without the plan');
+    for (const control of [kept, toggle(), connect()]) await expectOffer(control);
     expect(await toggle().isChecked()).toBe(true);
     expect(google.calls).toEqual([]);
     await use('elite');
