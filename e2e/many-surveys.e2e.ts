@@ -83,7 +83,7 @@ describe('a list of several hundred surveys', () => {
     const second = page.waitForResponse((response) => response.url().includes('page=2'));
     await page.getByRole('button', { name: 'Next page' }).first().click();
     await second;
-    const state = { filter: 'publish', orderby: 'title', per_page: '25', page: '2' };
+    const state = { filter: 'publish', orderby: 'title', order: 'asc', per_page: '25', page: '2' };
     await expect.poll(inAddress).toEqual(state);
     await expect.poll(() => page.locator('table[data-stale]').count()).toBe(0);
     const before = await titles();
@@ -93,13 +93,15 @@ describe('a list of several hundred surveys', () => {
     expect(Object.fromEntries(searchParams)).toMatchObject({
       'filter[status]': 'publish',
       orderby: 'title',
-      order: 'desc',
+      order: 'asc',
       per_page: '25',
       page: '2',
     });
     await expect.poll(titles).toEqual(before);
     await page.goBack();
-    await expect.poll(inAddress).toEqual({ filter: 'publish', orderby: 'title', per_page: '25' });
+    await expect
+      .poll(inAddress)
+      .toEqual({ filter: 'publish', orderby: 'title', order: 'asc', per_page: '25' });
   });
 
   test('SW-13 OP-103 a page by its number; one that does not exist leads to the last', async () => {
