@@ -258,11 +258,17 @@ describe('the look of a survey', () => {
     expect(await shown.locator('svg.logo').count()).toBe(1);
     await visitor.context.close();
     await page.goto(`${session.product.url}/admin/surveys/edit/${saved.id}/questions`);
+    // It rests, and is kept.
+    await button('Kept, not in use: activate the Branding addon.').waitFor();
+    await section('Colors');
+    expect(await branding().getByRole('radio', { name: 'Dark', exact: true }).isChecked()).toBe(true);
+    expect(await branding().getByRole('radio', { name: 'Dark', exact: true }).isDisabled()).toBe(true);
+    await expectSettled(page, 'a look that rests');
+    expect((await save()).settings.theming.color_scheme).toBe('dark');
+    await open({ title: 'Nothing to keep', questions: [text('a', 'A?')] });
     await branding().getByText('Please activate the Branding addon to access this feature.').waitFor();
     expect(await branding().getByRole('button').allInnerTexts()).toEqual(['Activate Addon']);
     await expectSettled(page, 'branding without its addon');
-    // It rests, and is kept.
-    expect((await save()).settings.theming.color_scheme).toBe('dark');
     await reloadBy(page, () => branding().getByRole('button', { name: 'Activate Addon' }).click());
     await branding().getByRole('button', { name: 'Colors', exact: true }).waitFor();
     await loseLicence(session, '--type', 'elite', '--expires', '2020-01-01');

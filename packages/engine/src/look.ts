@@ -22,18 +22,31 @@ export interface Look extends Colors {
   start_minimized: boolean;
 }
 
+type LookSettings = {
+  theming: Theming;
+  behavior: Pick<SurveySettings['behavior'], 'start_minimized'>;
+};
+type Entitled = Record<'paid' | 'branding' | 'behavior', boolean>;
+
 /** How a survey in force looks to visitors: its own values, else the global ones, else the constants (OP-043). */
-export function resolveLook(
-  settings: { theming: Theming; behavior: Pick<SurveySettings['behavior'], 'start_minimized'> },
-  global: WidgetSettings,
-  site: SiteAccess,
-): Look {
-  const { theming, behavior } = settings;
-  const isBranded = accessTo('use-branding', null, site).allowed;
+export function resolveLook(settings: LookSettings, global: WidgetSettings, site: SiteAccess): Look {
+  return lookOf(settings, global, {
+    paid: site.is_pro && site.is_licensed,
+    branding: accessTo('use-branding', null, site).allowed,
+    behavior: accessTo('use-behavior', null, site).allowed,
+  });
+}
+
+/** The look as it is stored, also while it rests and visitors get another. */
+export function storedLook(settings: LookSettings, global: WidgetSettings): Look {
+  return lookOf(settings, global, { paid: true, branding: true, behavior: true });
+}
+
+function lookOf({ theming, behavior }: LookSettings, global: WidgetSettings, entitled: Entitled): Look {
   return {
-    ...(isBranded ? colorsOf(theming, global) : { scheme: 'light', ...LIGHT_THEME }),
-    position: positionFor(theming.position ?? global.position, site),
-    logo: logoFor(theming, global, isBranded),
+    ...(entitled.branding ? colorsOf(theming, global) : { scheme: 'light', ...LIGHT_THEME }),
+    position: positionFor(theming.position ?? global.position, entitled.paid),
+    logo: logoFor(theming, global, entitled.branding),
     skip_text: theming.skip_text || global.skip_text || 'Skip',
     next_text: theming.next_text || global.next_text || 'Next',
     toggle: {
@@ -42,8 +55,7 @@ export function resolveLook(
       color: theming.widget_toggle_color || global.widget_toggle_color || LIGHT_THEME.text_color,
     },
     font: theming.font ?? global.font,
-    start_minimized:
-      (behavior.start_minimized ?? global.start_minimized) && accessTo('use-behavior', null, site).allowed,
+    start_minimized: (behavior.start_minimized ?? global.start_minimized) && entitled.behavior,
   };
 }
 
@@ -148,8 +160,8 @@ function inScheme(scheme: Scheme, colors: Colors): Colors {
 }
 
 /** The middle takes a paid plan; without one the panel stays on its side, at the bottom (WG-05). */
-function positionFor(position: Position, site: SiteAccess): Position {
-  if (site.is_pro && site.is_licensed) return position;
+function positionFor(position: Position, isAnywhere: boolean): Position {
+  if (isAnywhere) return position;
   return position.endsWith('left') ? 'bottom_left' : 'bottom_right';
 }
 

@@ -105,7 +105,8 @@ describe('what rests', () => {
     expect(within(thanks).getByRole('radio', { name: /Redirect to a page/ })).toHaveProperty('checked', true);
     await user.click(screen.getByText('Preview'));
     await user.click(await button('Colors'));
-    expect((await screen.findByRole('radio', { name: 'Dark' })).matches(':disabled')).toBe(true);
+    const dark = await screen.findByRole<HTMLInputElement>('radio', { name: 'Dark' });
+    expect([dark.matches(':disabled'), dark.checked]).toEqual([true, true]);
     await user.click(await button('Workflow'));
     await screen.findByRole('heading', { level: 1, name: 'Workflow' });
     await button(PRO);

@@ -1,9 +1,16 @@
 import { ActionIcon, Modal, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowsMaximize, IconHeart, IconRefresh } from '@tabler/icons-react';
-import { useFontSheet, useSite } from '@userfeedback/admin-ui';
+import { useFontSheet, useResting, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
-import { fontSheet, inForce, resolveLook, setTheming, widgetSettingsOf } from '@userfeedback/engine';
+import {
+  fontSheet,
+  inForce,
+  resolveLook,
+  setTheming,
+  storedLook,
+  widgetSettingsOf,
+} from '@userfeedback/engine';
 import { useDeferredValue, useState } from 'react';
 import { t as words } from '../../../strings/branding.ts';
 import { t } from '../../../strings/editor.ts';
@@ -28,8 +35,9 @@ export function PreviewPane({ draft, questionId, edit }: Props) {
   const [device, setDevice] = useState<PreviewDevice>(ownDevice);
   const [isLarge, large] = useDisclosure(false);
   const run = useRun(questionId);
-  const { survey } = inForce(draft, site);
-  const look = resolveLook(survey.settings, widgetSettingsOf(site.settings), site);
+  const isKept = useResting('settings.theming') !== undefined;
+  const global = widgetSettingsOf(site.settings);
+  const look = resolveLook(inForce(draft, site).survey.settings, global, site);
   useFontSheet(fontSheet(site.font_service, look.font));
   const stage = (
     <PreviewStage
@@ -66,7 +74,7 @@ export function PreviewPane({ draft, questionId, edit }: Props) {
       </Modal>
       <BrandingPanel
         theming={draft.settings.theming}
-        look={look}
+        look={isKept ? storedLook(draft.settings, global) : look}
         settings={site.settings}
         change={(patch) => edit((survey) => setTheming(survey, patch))}
       />
