@@ -136,17 +136,31 @@ describe('the setup step', () => {
   test('TP-09 a picture that does not arrive holds the cards up for 3 s and no longer; one that fails not at all', async () => {
     const { context, page: slow } = await openPage(session.browser, DESKTOP, { storageState: session.state });
     await slow.clock.install();
-    await slow.route('**/assets/templates/nps.svg*', () => {});
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await slow.route('**/api/v1/survey-templates', async (route) => {
+      await held;
+      await route.continue();
+    });
+    let isAwaited = false;
+    await slow.route('**/assets/templates/nps.svg*', () => {
+      isAwaited = true;
+    });
     await slow.route('**/assets/templates/ces.svg*', (route) => route.abort());
-    const last = slow.waitForResponse((response) => response.url().includes('contact-reason.svg'));
     await slow.goto(`${session.product.url}/admin/surveys/new/setup`);
-    await last;
     await slow.getByRole('status', { name: 'Loading templates' }).waitFor();
+    // From here on no time passes by itself, however busy the machine is.
+    await slow.clock.pauseAt(await slow.evaluate(() => Date.now() + 20_000));
+    letGo();
+    while (!isAwaited) await slow.clock.runFor(20);
     await slow.clock.runFor(2500);
     expect(await slow.locator('[data-template]').count()).toBe(0);
     await slow.clock.runFor(600);
     await slow.locator('[data-template="nps"]').waitFor();
     expect(await slow.locator('[data-template]').count()).toBe(templates.length);
+    await slow.clock.resume();
     await expect.poll(() => masonry(slow)).toMatchObject({ gaps: [GUTTER], overlaps: 0 });
     await context.close();
   });
