@@ -67,14 +67,15 @@ describe('the settings area', () => {
 
   test('SW-19 of radio cards one is chosen, and each has a value', async () => {
     await goTo('misc');
-    const cards = page.getByRole('group', { name: 'IP address of the visitor' }).getByRole('radio');
+    const group = page.getByRole('group', { name: 'IP address of the visitor' });
+    const cards = group.getByRole('radio');
     expect(
       await cards.evaluateAll((all) =>
         all.map((card) => (card instanceof HTMLInputElement ? card.value : '')),
       ),
     ).toEqual(['full', 'truncated', 'none']);
     await page.getByText('No address', { exact: true }).click();
-    const chosen = () => page.getByRole('radio', { checked: true }).count();
+    const chosen = () => group.getByRole('radio', { checked: true }).count();
     expect([await cards.nth(2).isChecked(), await chosen()]).toEqual([true, 1]);
     await page.keyboard.press('ArrowUp');
     expect([await cards.nth(1).isChecked(), await chosen()]).toEqual([true, 1]);
