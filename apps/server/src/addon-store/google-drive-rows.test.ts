@@ -310,7 +310,7 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
       status: 'failed',
       attempts: 10,
       last_error:
-        'Google Drive is not connected any more: owner@drive.test gives no access. Connect it again.',
+        'Google Drive is not connected any more: (address) gives no access. Connect it again.',
     });
   });
 

@@ -15,6 +15,8 @@ export function addonRoutes(serve: Serve, deps: Deps): void {
         const { access } = deps.site.now();
         if (access.addons[manifest.slug]?.type !== 'licensed') throw new AppError('upgrade_required');
         if (!isAddonUsable(manifest.slug, access)) throw new AppError('addon_inactive');
+        // Figures that an addon tells visitors change with each of them.
+        reply.header('cache-control', 'no-store');
         let elsewhere: string | undefined;
         const redirect = (to: string) => {
           elsewhere = to;
