@@ -48,7 +48,6 @@ describe('the environment', () => {
       UF_AFFILIATE_URL: 'https://partner.example.com/r?id=7&to=',
       UF_DEMO: 'off',
       UF_RATE_LIMIT: 'OFF',
-      UF_DEV: '1',
     });
     expect(config).toMatchObject({
       port: 8080,
@@ -64,8 +63,9 @@ describe('the environment', () => {
       },
       demo: 'off',
       rateLimit: false,
-      dev: true,
+      dev: false,
     });
+    expect(read({ UF_DEV: '1' }).dev).toBe(true);
   });
 
   test.each([

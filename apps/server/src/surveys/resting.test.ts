@@ -291,7 +291,7 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
         geo_targeting: { target: 'all', countries: [] },
         behavior: { timing: 'immediate', run_time: 'indefinitely' },
         thank_you: { type: 'message', message: 'Bye' },
-        theming: { color_scheme: 'light', skip_text: '' },
+        theming: { color_scheme: null, skip_text: '' },
       },
       questions: [{ settings: { randomize: false, comment_box: false } }],
     });
