@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { inRoot } from './paths.mjs';
+
+test('the lock file holds what packages want on other platforms, too: `npm ci` refuses one that lacks them', () => {
+  const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
+  const wanted = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).map((name) => ({ path, name })),
+  );
+  const isThere = ({ path, name }) => {
+    // As Node looks for a package: beside the one that wants it, then further up.
+    for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+      const found = packages[`${folder && `${folder}/`}node_modules/${name}`];
+      if (found?.version) return true;
+      if (!folder) return false;
+    }
+  };
+  expect(wanted.length).toBeGreaterThan(0);
+  expect(wanted.filter((one) => !isThere(one))).toEqual([]);
+});
