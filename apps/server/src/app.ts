@@ -113,7 +113,7 @@ export async function buildApp(deps: Deps, dirs?: BuiltDirs): Promise<FastifyIns
     await pages.register(helmet, pageHeaders(deps.config));
     exportRedirect(pages);
     serveTemplatePictures(pages);
-    builtApps(pages, deps.config.fonts, dirs);
+    builtApps(pages, deps.config, dirs);
     iconFile(pages);
   });
   await registerDemoSite(app, deps, () => widget.hasFonts());

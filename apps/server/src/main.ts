@@ -61,7 +61,7 @@ async function openDeps(config: Config, log: Logger): Promise<Deps> {
   const addons = serverAddons;
   const database = await openDatabase(config, log);
   const { db } = database;
-  await database.migrate((purpose) => markedSecrets(config.secret, purpose));
+  await database.migrate((purpose) => markedSecrets(config.secret, purpose), config.publicUrl);
   await database.migrateAddons(addons);
   await noteChangedRules(db);
   const site = await openSiteState({ db, log, now, manifests: addons.map(({ manifest }) => manifest) });

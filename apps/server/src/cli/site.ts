@@ -47,8 +47,11 @@ export async function withSite<Result>(work: (site: CommandSite) => Promise<Resu
 }
 
 /** Brings the tables of the product and of all addons up to date; answers the steps taken. */
-export async function migrateAll(database: Database, { secret }: Pick<Config, 'secret'>): Promise<string[]> {
-  const steps = await database.migrate((purpose) => markedSecrets(secret, purpose));
+export async function migrateAll(
+  database: Database,
+  { secret, publicUrl }: Pick<Config, 'secret' | 'publicUrl'>,
+): Promise<string[]> {
+  const steps = await database.migrate((purpose) => markedSecrets(secret, purpose), publicUrl);
   return [...steps, ...(await database.migrateAddons(serverAddons))];
 }
 

@@ -7,7 +7,7 @@ import type { DialectName } from './dialect.ts';
 import { byIndex } from './dialect.ts';
 import type { Db } from './schema.ts';
 import type { TestDatabase } from './testing.ts';
-import { NOTHING_TO_SEAL, openTestDatabase, testDialects } from './testing.ts';
+import { NOTHING_TO_SEAL, openTestDatabase, PUBLIC_URL, testDialects } from './testing.ts';
 import { hasWords, insertWords } from './words.ts';
 
 const STEP = '0012-counts-by-kind';
@@ -23,7 +23,7 @@ describe.each(testDialects())('%s', (dialect) => {
     const { db } = database;
     const survey_id = await insertSurvey(db);
     await storeBefore(db, dialect, survey_id);
-    expect(await database.migrate(NOTHING_TO_SEAL)).toContain(STEP);
+    expect(await database.migrate(NOTHING_TO_SEAL, PUBLIC_URL)).toContain(STEP);
     expect(await recount(db)).toEqual([]);
     const counted = await db
       .selectFrom('question_days')

@@ -7,7 +7,7 @@ import { isForeignKeyViolation, isUniqueViolation } from './errors.ts';
 import { migrations } from './migrations/index.ts';
 import type { Db } from './schema.ts';
 import type { TestDatabase } from './testing.ts';
-import { NOTHING_TO_SEAL, openTestDatabase, testDialects } from './testing.ts';
+import { NOTHING_TO_SEAL, openTestDatabase, PUBLIC_URL, testDialects } from './testing.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -32,7 +32,9 @@ describe.each(testDialects())('%s', (dialect) => {
       );
     }
     const others = await Promise.all([openDatabase(config, log), openDatabase(config, log)]);
-    const steps = await Promise.all([fresh, ...others].map((one) => one.migrate(NOTHING_TO_SEAL)));
+    const steps = await Promise.all(
+      [fresh, ...others].map((one) => one.migrate(NOTHING_TO_SEAL, PUBLIC_URL)),
+    );
     expect(steps.flat()).toEqual(Object.keys(migrations));
     await Promise.all(others.map((one) => one.close()));
     await fresh.close();

@@ -19,7 +19,7 @@ export interface Database {
   /** The file, for the embedded database. */
   path: string | undefined;
   /** Brings the product's tables up to date; answers the names of the steps taken. `secrets` seals what older rows lay open. */
-  migrate(secrets: SecretsFor): Promise<string[]>;
+  migrate(secrets: SecretsFor, publicUrl: string): Promise<string[]>;
   /** The same for the addons' own tables. */
   migrateAddons(addons: readonly AddonWithMigrations[]): Promise<string[]>;
   /** Whether a write reaches the disk now; never throws. */
@@ -85,7 +85,7 @@ function databaseOf(db: Db, dialect: DialectName, path: string | undefined): Dat
     db,
     dialect,
     path,
-    migrate: (secrets) => migrate(db, secrets),
+    migrate: (secrets, publicUrl) => migrate(db, secrets, publicUrl),
     migrateAddons: (addons) => migrateAddons(db, addons),
     isWritable: () => isWritable(db),
     close: () => db.destroy(),

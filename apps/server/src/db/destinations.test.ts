@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from './schema.ts';
 import type { TestDatabase } from './testing.ts';
-import { openTestDatabase, testDialects } from './testing.ts';
+import { openTestDatabase, PUBLIC_URL, testDialects } from './testing.ts';
 
 const STEP = '0013-destinations';
 const URL = 'https://planted.example.test/T0KEN';
@@ -50,7 +50,7 @@ describe.each(testDialects())('a database from before destinations, on %s', (dia
     if (dialect === 'postgres')
       await sql`select setval(pg_get_serial_sequence('deliveries', 'id'), 90)`.execute(db);
 
-    expect(await database.migrate(SECRETS)).toContain(STEP);
+    expect(await database.migrate(SECRETS, PUBLIC_URL)).toContain(STEP);
 
     const survey = await db.selectFrom('surveys').select('notifications').executeTakeFirstOrThrow();
     expect(survey.notifications).not.toMatch(/PLANTED|T0KEN/);

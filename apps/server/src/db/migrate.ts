@@ -25,11 +25,11 @@ interface AddonStep {
 }
 
 /** Brings the tables up to date, one process at a time; answers the names of the steps taken. */
-export function migrate(db: Db, secrets: SecretsFor): Promise<string[]> {
+export function migrate(db: Db, secrets: SecretsFor, publicUrl: string): Promise<string[]> {
   return alone(db, async (trx, dialect) => {
     const migrator = new Migrator({
       db: trx,
-      provider: { getMigrations: async () => stepsFor(dialect, secrets) },
+      provider: { getMigrations: async () => stepsFor(dialect, secrets, publicUrl) },
     });
     const { error, results } = await migrator.migrateToLatest();
     if (error) throw error;
@@ -71,10 +71,10 @@ function untyped(db: Db): Kysely<unknown> {
   return db as unknown as Kysely<unknown>;
 }
 
-function stepsFor(dialect: DialectName, secrets: SecretsFor): Record<string, Migration> {
+function stepsFor(dialect: DialectName, secrets: SecretsFor, publicUrl: string): Record<string, Migration> {
   const steps = Object.entries(migrations);
   return Object.fromEntries(
-    steps.map(([name, step]) => [name, { up: (db) => step.up(db, dialect, secrets) }]),
+    steps.map(([name, step]) => [name, { up: (db) => step.up(db, dialect, secrets, publicUrl) }]),
   );
 }
 

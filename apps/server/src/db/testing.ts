@@ -22,6 +22,8 @@ declare module 'vitest' {
 
 /** A database without rows has nothing to seal. */
 export const NOTHING_TO_SEAL: SecretsFor = () => ({ seal: (text) => text, open: (text) => text });
+/** Where the server of such a database is reached. */
+export const PUBLIC_URL = 'https://here.example.test';
 
 export interface TestDatabase extends Database {
   /** Address of the database, for a second connection or process (PostgreSQL). */
@@ -39,7 +41,7 @@ export async function openTestDatabase(dialect: DialectName, before?: string): P
   const dataDir = mkdtempSync(join(tmpdir(), 'userfeedback-test-'));
   const owned = dialect === 'postgres' ? await createPostgres() : undefined;
   const database = await openDatabase({ databaseUrl: owned?.url, dataDir }, pino({ level: 'silent' }));
-  if (before === undefined) await database.migrate(NOTHING_TO_SEAL);
+  if (before === undefined) await database.migrate(NOTHING_TO_SEAL, PUBLIC_URL);
   else await takeStepsBefore(database, before);
   return {
     ...database,
@@ -56,7 +58,10 @@ export async function openTestDatabase(dialect: DialectName, before?: string): P
 async function takeStepsBefore({ db, dialect }: Database, last: string): Promise<void> {
   const steps = Object.entries(migrations)
     .filter(([name]) => name < last)
-    .map(([name, step]) => [name, { up: (on: Kysely<unknown>) => step.up(on, dialect, NOTHING_TO_SEAL) }]);
+    .map(([name, step]) => [
+      name,
+      { up: (on: Kysely<unknown>) => step.up(on, dialect, NOTHING_TO_SEAL, PUBLIC_URL) },
+    ]);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(steps) } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;

@@ -8,7 +8,7 @@ import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 import { migrations } from './migrations/index.ts';
 import type { Db } from './schema.ts';
-import { NOTHING_TO_SEAL, testDialects } from './testing.ts';
+import { NOTHING_TO_SEAL, PUBLIC_URL, testDialects } from './testing.ts';
 import type { IdRange } from './words.ts';
 import { ALL_IDS, hasWords, insertWords, searchFromEnd } from './words.ts';
 
@@ -45,7 +45,7 @@ describe.each(testDialects())('%s', (dialect) => {
     await db
       .transaction()
       .execute(async (trx) =>
-        migrations[STEP]?.up(trx as unknown as Kysely<unknown>, dialect, NOTHING_TO_SEAL),
+        migrations[STEP]?.up(trx as unknown as Kysely<unknown>, dialect, NOTHING_TO_SEAL, PUBLIC_URL),
       );
     expect(before).toEqual([ids[0]]);
     expect(await find(db, dialect, survey, 'GARTEN grun')).toEqual([ids[0]]);

@@ -2,6 +2,7 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { Config, FontService } from '../config.ts';
 
 type Directives = Record<string, string[]>;
+type Site = Pick<Config, 'publicUrl' | 'fonts'>;
 
 /** Nothing of the API is a page. */
 const FOR_DATA: Directives = {
@@ -9,15 +10,18 @@ const FOR_DATA: Directives = {
   'frame-ancestors': ["'none'"],
 };
 
-/** Pages run our files only; images may come from anywhere safe, since administrators name addresses of logos. */
-const FOR_PAGES: Directives = {
+/**
+ * Pages run our files only; images may come from anywhere safe, since administrators name addresses of logos, and from
+ * our public address, which need not be the one that a page was asked for under.
+ */
+const forPages = ({ publicUrl }: Pick<Site, 'publicUrl'>): Directives => ({
   'default-src': ["'self'"],
   'base-uri': ["'none'"],
   'object-src': ["'none'"],
   'form-action': ["'self'"],
   'frame-ancestors': ["'self'"],
-  'img-src': ["'self'", 'data:', 'blob:', 'https:'],
-};
+  'img-src': ["'self'", 'data:', 'blob:', 'https:', new URL(publicUrl).origin],
+});
 
 /** The headers of answers that are data. */
 export function dataHeaders(config: Config): FastifyHelmetOptions {
@@ -26,21 +30,21 @@ export function dataHeaders(config: Config): FastifyHelmetOptions {
 
 /** The headers of the site's pages, and of the API's documentation. */
 export function pageHeaders(config: Config): FastifyHelmetOptions {
-  return { ...common(config), contentSecurityPolicy: { useDefaults: false, directives: FOR_PAGES } };
+  return { ...common(config), contentSecurityPolicy: { useDefaults: false, directives: forPages(config) } };
 }
 
 /**
  * The policy of the admin (docs/decisions/0003): as any page, in nobody's frame, and style elements only if they carry
  * this answer's nonce; null: none at all.
  */
-export function adminPolicy(nonce: string | null, fonts: FontService | null): string {
-  const withFonts = fontDirectives(fonts, nonce === null ? [] : [`'nonce-${nonce}'`]);
-  return written({ ...FOR_PAGES, 'frame-ancestors': ["'none'"], ...withFonts });
+export function adminPolicy(nonce: string | null, site: Site): string {
+  const withFonts = fontDirectives(site.fonts, nonce === null ? [] : [`'nonce-${nonce}'`]);
+  return written({ ...forPages(site), 'frame-ancestors': ["'none'"], ...withFonts });
 }
 
 /** The policy of the site's pages while a published survey has a font. */
-export function pagePolicyWithFonts(fonts: FontService | null): string {
-  return written({ ...FOR_PAGES, ...fontDirectives(fonts, []) });
+export function pagePolicyWithFonts(site: Site): string {
+  return written({ ...forPages(site), ...fontDirectives(site.fonts, []) });
 }
 
 /** Stylesheets of the font service and the files they name, from nowhere else. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FontService } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { BuiltFile, BuiltFiles } from './built-files.ts';
 import { openBuiltFiles } from './built-files.ts';
 import { sendPrepared } from './prepared-body.ts';
@@ -25,16 +25,12 @@ const NEVER = 'no-cache';
 const NONCE_PLACE = '__CSP_NONCE__';
 
 /** Serves the built admin (one page for all its addresses) and the widget, which pages of any origin may load. */
-export function builtApps(
-  app: FastifyInstance,
-  fonts: FontService | null,
-  dirs: BuiltDirs = builtDirs,
-): void {
-  serveAdmin(app, openBuiltFiles(dirs.admin), fonts);
+export function builtApps(app: FastifyInstance, config: Config, dirs: BuiltDirs = builtDirs): void {
+  serveAdmin(app, openBuiltFiles(dirs.admin), config);
   serveWidget(app, openBuiltFiles(dirs.widget));
 }
 
-function serveAdmin(app: FastifyInstance, files: BuiltFiles, fonts: FontService | null): void {
+function serveAdmin(app: FastifyInstance, files: BuiltFiles, config: Config): void {
   const options = { compress: false as const };
   app.get<{ Params: { '*': string } }>('/admin/*', options, async (request, reply) => {
     const path = request.params['*'];
@@ -42,16 +38,16 @@ function serveAdmin(app: FastifyInstance, files: BuiltFiles, fonts: FontService 
     if (file) return sendFile(request, reply, file, path.startsWith('assets/') ? FOREVER : NEVER);
     // A file that is not there, unlike an address of the admin, must not be answered with a page.
     if (path.startsWith('assets/')) return reply.callNotFound();
-    return sendAdminPage(request, reply, files, fonts);
+    return sendAdminPage(request, reply, files, config);
   });
-  app.get('/admin', options, (request, reply) => sendAdminPage(request, reply, files, fonts));
+  app.get('/admin', options, (request, reply) => sendAdminPage(request, reply, files, config));
 }
 
 async function sendAdminPage(
   request: FastifyRequest,
   reply: FastifyReply,
   files: BuiltFiles,
-  fonts: FontService | null,
+  config: Config,
 ): Promise<FastifyReply> {
   const page = await files.get('index.html');
   if (!page) {
@@ -61,7 +57,7 @@ async function sendAdminPage(
       .send('The admin is not built yet: npm run build\n');
   }
   const nonce = page.body.identity.bytes.includes(NONCE_PLACE) ? randomBytes(16).toString('base64') : null;
-  reply.header('content-security-policy', adminPolicy(nonce, fonts));
+  reply.header('content-security-policy', adminPolicy(nonce, config));
   reply.header('x-frame-options', 'DENY');
   if (nonce === null) return sendFile(request, reply, page, NEVER);
   const text = page.body.identity.bytes.toString('utf8').replaceAll(NONCE_PLACE, nonce);

@@ -3,13 +3,14 @@ import { contract } from '@userfeedback/contract';
 import { withManagers } from '@userfeedback/engine';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/serve.ts';
+import { changeSettingsPictures, giveAddress } from '../media/own-addresses.ts';
 import { changeSettings } from './service.ts';
 
 /** The product's settings, and those of them that anybody may know. */
 export function settingsRoutes(serve: Serve, deps: Deps): void {
   // Until somebody is named, mails go to whoever runs the site.
   const shown = (settings: Settings): Settings => ({
-    ...withManagers(settings),
+    ...changeSettingsPictures(withManagers(settings), giveAddress(deps.config.publicUrl)),
     notifications_recipients: settings.notifications_recipients ?? deps.host.info().admin_email,
   });
 

@@ -357,7 +357,8 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
       expect(await listed(bad.id)).toBe(reason);
       expect(await listed(good.id)).toBeNull();
       expect((await row(bad.id)).status).toBe('publish');
-      await server.deps.database.migrate((purpose) => markedSecrets(server.deps.config.secret, purpose));
+      const { secret, publicUrl } = server.deps.config;
+      await server.deps.database.migrate((purpose) => markedSecrets(secret, purpose), publicUrl);
       expect((await row(bad.id)).status).toBe('publish');
     },
   );

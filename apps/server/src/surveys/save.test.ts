@@ -156,7 +156,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
   test('API-B-08 API-S-38 theming is kept as it was sent', async () => {
     const theming: Theming = {
       ...{ color_scheme: 'custom', widget_color: '#102030', text_color: '#ffffff', button_color: '#ff0000' },
-      ...{ logo_type: 'custom', custom_logo: '/media/1.png', show_logo: true },
+      ...{ logo_type: 'custom', custom_logo: 'https://elsewhere.test/1.png', show_logo: true },
       ...{ skip_text: 'Later', next_text: 'On', start_minimized: false },
       ...{ font: { family: 'Georgia', weight: '400' }, position: 'middle_left' },
       ...{ widget_toggle_text: 'Hello', widget_toggle_icon: 'bell', widget_toggle_color: '#abc' },
@@ -243,7 +243,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
     expect(questions.map(({ config }) => config)).toEqual([
       { options: ['a', 'b'] },
       { options: ['a', 'b'] },
-      { options: [{ label: 'a', image: '/a.png' }] },
+      { options: [{ label: 'a', image: `${server.deps.config.publicUrl}/a.png` }] },
       { options: [{ label: 'a', icon: { name: 'star', style: 'solid' } }] },
       { include_name: true },
       {},

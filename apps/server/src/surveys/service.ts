@@ -28,6 +28,7 @@ import type { Db } from '../db/schema.ts';
 import { resumePaused } from '../deliveries/service.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, notFound } from '../http/app-error.ts';
+import { changePictures, giveAddress, keepAddress } from '../media/own-addresses.ts';
 import { minimizedAlike, prepareDraft } from './prepare-draft.ts';
 import {
   findCreated,
@@ -51,13 +52,16 @@ import { copyWebhooks, openWebhooks, sealWebhooks, unreadableWebhooks } from './
 export { findSurvey, findVersionQuestions, listVersions } from './queries.ts';
 export { settingsOf } from './stored-survey.ts';
 
-/** The survey with the secrets of its webhooks, for those who edit it and for what sends; undefined when it is gone. */
+/**
+ * The survey with the secrets of its webhooks and the addresses of its pictures, for those who edit it and for what
+ * sends; undefined when it is gone.
+ */
 export async function openSurvey(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   id: number,
 ): Promise<KeptSurvey | undefined> {
   const survey = await findSurvey(db, id);
-  return survey && opened(survey, config.secret);
+  return survey && givenOut(survey, config);
 }
 
 /** The webhooks of which this server cannot read a part, by their names. */
@@ -77,15 +81,20 @@ export async function listUnreadableWebhooks({
 
 /** One page of surveys, with why those that are live are not shown, and how many there are in all. */
 export async function listItems(
-  { db, site }: Pick<Deps, 'db' | 'site'>,
+  { db, site, config }: Pick<Deps, 'db' | 'site' | 'config'>,
   query: SurveyListQuery,
   now: Date,
 ): Promise<{ items: SurveyListItem[]; total: number }> {
   const { select } = query;
-  if (select && !select.includes('not_shown')) return listSurveys(db, query, now);
+  const give = giveAddress(config.publicUrl);
+  const list = async (wanted: SurveyListQuery) => {
+    const { items, total } = await listSurveys(db, wanted, now);
+    return { items: items.map((item) => changePictures(item, give)), total };
+  };
+  if (select && !select.includes('not_shown')) return list(query);
   const { access } = site.now();
   const all = { ...query, select: select && [...select, ...JUDGED_BY] };
-  const { items, total } = await listSurveys(db, all, now);
+  const { items, total } = await list(all);
   return {
     items: items.map(({ questions = [], status = 'draft', publish_at = null, ...item }) => {
       const isLive = surveyState({ status, publish_at }, now) === 'publish';
@@ -149,7 +158,7 @@ export async function saveSurvey(
   });
   if (!saved) throw notFound('survey');
   return {
-    ...withResting(deps, opened(saved, secret)),
+    ...withResting(deps, givenOut(saved, deps.config)),
     ...outcome,
     published: saved.status === 'publish',
   };
@@ -217,7 +226,7 @@ function acceptable(
   if (sent.status === 'trash') {
     throw new AppError('invalid', undefined, { status: 'A survey is moved to the trash by its own action.' });
   }
-  const prepared = prepareDraft(withState(sent, stored));
+  const prepared = changePictures(prepareDraft(withState(sent, stored)), keepAddress(config.publicUrl));
   refuse(draftProblems(prepared));
   const before = stored ? opened(draftOf(stored), config.secret) : null;
   const { draft: kept, removed } = keepResting(prepared, before, site.now().access, now());
@@ -269,6 +278,10 @@ function sealed(draft: SurveyDraft, stored: StoredSurvey | undefined, secret: st
 
 function opened<Known extends Pick<Survey, 'notifications'>>(survey: Known, secret: string): Known {
   return { ...survey, notifications: openWebhooks(survey.notifications, secret) };
+}
+
+function givenOut(survey: KeptSurvey, { secret, publicUrl }: Deps['config']): KeptSurvey {
+  return changePictures(opened(survey, secret), giveAddress(publicUrl));
 }
 
 /** Where its responses are written is for the server to say (OP-91). */

@@ -78,7 +78,7 @@ export class WidgetCache {
     const document = await widgetDocument(surveys, {
       site,
       host,
-      secret: config.secret,
+      ...{ secret: config.secret, publicUrl: config.publicUrl },
       now,
       fonts: config.fonts,
     });

@@ -18,6 +18,7 @@ import type { ContentHost } from '../content-host/port.ts';
 import type { SiteNow } from '../deps.ts';
 import { makeNonce } from '../http/nonces.ts';
 import { drawingOf, openIconSet } from '../icons/icon-set.ts';
+import { changePictures, changeSettingsPictures, giveAddress } from '../media/own-addresses.ts';
 import { withoutRunaways } from '../surveys/runaway-patterns.ts';
 import type { StoredSurvey } from '../surveys/stored-survey.ts';
 import { draftOf } from '../surveys/stored-survey.ts';
@@ -26,6 +27,7 @@ interface Sources {
   site: SiteNow;
   host: ContentHost;
   secret: string;
+  publicUrl: string;
   now: Date;
   fonts: FontService | null;
 }
@@ -38,20 +40,22 @@ export async function widgetDocument(
   rows: readonly StoredSurvey[],
   sources: Sources,
 ): Promise<WidgetDocument> {
-  const { settings, access } = sources.site;
+  const { access } = sources.site;
+  const give = giveAddress(sources.publicUrl);
+  const site = { ...sources.site, settings: changeSettingsPictures(sources.site.settings, give) };
   const surveys: Promise<WidgetSurvey>[] = [];
   const reasons: WidgetDocument['reasons'] = {};
   for (const row of rows) {
-    const draft = draftOf(row);
+    const draft = changePictures(draftOf(row), give);
     const reason = notShown(draft, access);
     const { survey } = inForce(draft, access);
     if (reason === 'question-at-rest') reasons[row.id] = ['question-types-addon'];
-    if (reason === null && canBegin(survey)) surveys.push(widgetSurvey(row, survey, sources));
+    if (reason === null && canBegin(survey)) surveys.push(widgetSurvey(row, survey, { ...sources, site }));
   }
   return WidgetDocument.parse({
     surveys: await Promise.all(surveys),
     reasons,
-    widget_settings: widgetSettingsOf(settings),
+    widget_settings: widgetSettingsOf(site.settings),
     ...widgetSiteOf(access),
   });
 }

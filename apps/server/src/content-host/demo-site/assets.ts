@@ -34,7 +34,9 @@ export function assetHref(name: string): string {
 export function serveAssets(app: FastifyInstance): void {
   app.get<{ Params: { '*': string } }>(`${BASE}*`, async (request, reply) => {
     const asset = assets.get(request.params['*']);
-    return asset ? sendKept(request, reply, asset) : reply.callNotFound();
+    if (!asset) return reply.callNotFound();
+    // Surveys show its pictures on pages of other origins.
+    return sendKept(request, reply.header('cross-origin-resource-policy', 'cross-origin'), asset);
   });
 }
 

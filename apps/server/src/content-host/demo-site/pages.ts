@@ -15,7 +15,7 @@ export function sendPage(
   view: PageView,
   status = 200,
 ): FastifyReply {
-  if (view.hasFont) reply.header('content-security-policy', pagePolicyWithFonts(deps.config.fonts));
+  if (view.hasFont) reply.header('content-security-policy', pagePolicyWithFonts(deps.config));
   return reply
     .status(status)
     .header('cache-control', 'private, no-cache')

@@ -37,7 +37,7 @@ export async function registerDemoSite(
     site.addHook('onRequest', async (_request, reply) => {
       // Without a database there is no survey either.
       if (await hasFonts().catch(() => false))
-        reply.header('content-security-policy', pagePolicyWithFonts(deps.config.fonts));
+        reply.header('content-security-policy', pagePolicyWithFonts(deps.config));
     });
     await site.register(formBody, { bodyLimit: 16_384, parser: readForm });
     site.setErrorHandler((thrown, request, reply) => answerProblem(deps, thrown, request, reply));

@@ -17,10 +17,11 @@ import * as destinations from './0013-destinations.ts';
 import * as signInTries from './0015-sign-in-tries.ts';
 import * as weeklyClaims from './0017-weekly-claims.ts';
 import * as refusedSubmissions from './0018-refused-submissions.ts';
+import * as ownPictures from './0019-own-pictures.ts';
 
 /** One step of the tables' history; never changed once released. */
 export interface SchemaStep {
-  up(db: Kysely<unknown>, dialect: DialectName, secrets: SecretsFor): Promise<void>;
+  up(db: Kysely<unknown>, dialect: DialectName, secrets: SecretsFor, publicUrl: string): Promise<void>;
 }
 
 /** All steps in order, by name. */
@@ -41,4 +42,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0015-sign-in-tries': signInTries,
   '0017-weekly-claims': weeklyClaims,
   '0018-refused-submissions': refusedSubmissions,
+  '0019-own-pictures': ownPictures,
 };

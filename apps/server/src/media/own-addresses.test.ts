@@ -1,0 +1,248 @@
+import type { SavedSurvey, Settings, SurveyListItem, WidgetDocument } from '@userfeedback/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase, PUBLIC_URL, testDialects } from '../db/testing.ts';
+import { previewSummary } from '../summaries/service.ts';
+import { createSurvey } from '../testing/factories.ts';
+import type { TestServer } from '../testing/start-test-server.ts';
+import { startTestServer } from '../testing/start-test-server.ts';
+import { giveAddress, keepAddress } from './own-addresses.ts';
+
+const NOTHING_SEALED = () => ({ seal: (text: string) => text, open: (text: string) => text });
+
+describe('the address of a picture', () => {
+  test.each([
+    ['https://here.example.test/media/a.png', '/media/a.png'],
+    ['HTTPS://HERE.example.test:443/media/a.png?x=1#y', '/media/a.png?x=1#y'],
+    ['/media/a.png', '/media/a.png'],
+    ['https://here.example.test.evil.test/a.png', 'https://here.example.test.evil.test/a.png'],
+    ['https://here.example.test:444/a.png', 'https://here.example.test:444/a.png'],
+    ['http://here.example.test/a.png', 'http://here.example.test/a.png'],
+    ['https://elsewhere.example.test/media/a.png', 'https://elsewhere.example.test/media/a.png'],
+    ['https://here.example.test//evil.test/a.png', 'https://here.example.test//evil.test/a.png'],
+    ['//elsewhere.example.test/a.png', '//elsewhere.example.test/a.png'],
+    ['data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
+    ['https://[', 'https://['],
+    ['pictures/a.png', 'pictures/a.png'],
+    ['', ''],
+  ])('%s is kept as %s (FB-19)', (typed, kept) => {
+    expect(keepAddress('https://here.example.test')(typed)).toBe(kept);
+  });
+
+  test.each([
+    ['/media/a.png', 'https://here.example.test/media/a.png'],
+    ['//elsewhere.example.test/a.png', '//elsewhere.example.test/a.png'],
+    ['/\\elsewhere.example.test/a.png', '/\\elsewhere.example.test/a.png'],
+    ['https://elsewhere.example.test/a.png', 'https://elsewhere.example.test/a.png'],
+    ['', ''],
+  ])('%s is given out as %s (FB-19)', (kept, given) => {
+    expect(giveAddress('https://here.example.test')(kept)).toBe(given);
+  });
+
+  test('a server below a path gives its own out with the path (FB-19)', () => {
+    const base = 'https://here.example.test/feedback';
+    expect(keepAddress(base)(`${base}/media/a.png`)).toBe('/media/a.png');
+    expect(giveAddress(base)('/media/a.png')).toBe(`${base}/media/a.png`);
+    expect(keepAddress(base)('https://here.example.test/else/a.png')).toBe(
+      'https://here.example.test/else/a.png',
+    );
+  });
+});
+
+const ELSEWHERE = 'https://elsewhere.example.test/logo.png';
+const OLD = 'https://old.example.test';
+const NEW = 'https://new.example.test';
+
+/** As a survey is typed: pictures of this server with and without its address, and one of another server. */
+function pictured(base: string) {
+  const options = [`${base}/media/a.png`, '/assets/site/pictures/the-last-ferry.svg', ELSEWHERE].map(
+    (image, index) => ({ label: `Option ${index}`, image }),
+  );
+  return {
+    questions: [{ id: 'q', type: 'image-radio' as const, title: 'Which?', config: { options } }],
+    settings: {
+      theming: { logo_type: 'custom' as const, custom_logo: `${base}/media/logo.png`, show_logo: true },
+    },
+  };
+}
+
+/** What is given out, in the same order. */
+function given(base: string) {
+  return [
+    `${base}/media/a.png`,
+    `${base}/assets/site/pictures/the-last-ferry.svg`,
+    ELSEWHERE,
+    `${base}/media/logo.png`,
+  ];
+}
+
+interface Pictured {
+  questions?: { config: object }[] | undefined;
+  settings?: { theming: { custom_logo: string } } | undefined;
+}
+
+function picturesOf({ questions, settings }: Pictured): (string | undefined)[] {
+  const config = questions?.[0]?.config as { options: { image: string }[] } | undefined;
+  return [...(config?.options ?? []).map(({ image }) => image), settings?.theming.custom_logo];
+}
+
+describe.each(testDialects())('pictures of this server on %s', (dialect) => {
+  let old: TestServer;
+  let moved: TestServer;
+  let id: number;
+  beforeAll(async () => {
+    const equipped = { dialect, licence: 'elite', addons: 'all' } as const;
+    old = await startTestServer({ ...equipped, config: { publicUrl: OLD } });
+    moved = await startTestServer({ dialect, beside: old, config: { publicUrl: NEW } });
+    const survey = await createSurvey(await old.as('administrator'), pictured(OLD));
+    expect(picturesOf(survey)).toEqual(given(OLD));
+    id = survey.id;
+    const admin = await old.as('administrator');
+    const settings = {
+      ...{ logo_type: 'custom', widget_custom_logo: `${OLD}/media/site.png` },
+      notifications_header_image: `${OLD}/media/head.png`,
+    };
+    const saved = await admin.post<{ settings: Settings }>('/settings', { settings });
+    expect(saved.body.settings).toMatchObject(settings);
+    await moved.deps.site.refresh();
+  });
+  afterAll(async () => {
+    await moved.close();
+    await old.close();
+  });
+
+  test('the database holds no address of this server, and the typed one of another (FB-19)', async () => {
+    const { db } = old.deps;
+    const surveys = await db.selectFrom('surveys').selectAll().execute();
+    const versions = await db.selectFrom('survey_versions').selectAll().execute();
+    const settings = await db.selectFrom('settings').selectAll().execute();
+    const kept = JSON.stringify([surveys, versions, settings]);
+    expect(kept).not.toContain('old.example.test');
+    for (const path of ['/media/a.png', '/media/logo.png', '/media/site.png', '/media/head.png', ELSEWHERE])
+      expect(kept).toContain(path);
+  });
+
+  test.each([
+    ['where it was made', () => old, OLD],
+    ['after it moved', () => moved, NEW],
+  ])(
+    'editor, list, visitors, settings and mail get them with the address %s (FB-19)',
+    async (_when, at, base) => {
+      const server = at();
+      const admin = await server.as('administrator');
+      const survey = (await admin.get<SavedSurvey>(`/surveys/${id}`)).body;
+      expect(picturesOf(survey)).toEqual(given(base));
+      for (const query of [
+        '',
+        '?select[]=questions&select[]=settings',
+        '?select[]=questions&select[]=settings&select[]=not_shown',
+      ]) {
+        const { items } = (await admin.get<{ items: SurveyListItem[] }>(`/surveys${query}`)).body;
+        expect(picturesOf(items[0] ?? {}), query).toEqual(given(base));
+      }
+      const document = (await server.visitor.get<WidgetDocument>('/widget')).body;
+      const shown = document.surveys.find((one) => one.id === id);
+      expect(picturesOf(shown ?? {})).toEqual(given(base));
+      expect(shown?.look.logo).toEqual({ type: 'custom', src: `${base}/media/logo.png` });
+      expect(document.widget_settings.custom_logo).toBe(`${base}/media/site.png`);
+      expect((await admin.get<{ settings: Settings }>('/settings')).body.settings).toMatchObject({
+        widget_custom_logo: `${base}/media/site.png`,
+        notifications_header_image: `${base}/media/head.png`,
+      });
+      const mail = await previewSummary(server.deps, { template: 'html' });
+      expect(mail.html).toContain(`src="${base}/media/head.png"`);
+    },
+  );
+
+  test('a survey that is got and sent back is the same one, and so is its copy (FB-19)', async () => {
+    const admin = await moved.as('administrator');
+    const survey = (await admin.get<SavedSurvey>(`/surveys/${id}`)).body;
+    const saved = (await admin.put<SavedSurvey>(`/surveys/${id}`, survey)).body;
+    expect(saved.version).toBe(survey.version);
+    expect(picturesOf(saved)).toEqual(given(NEW));
+    const copy = (await admin.post<{ id: number }>(`/surveys/${id}/duplicate`)).body;
+    expect(picturesOf((await admin.get<SavedSurvey>(`/surveys/${copy.id}`)).body)).toEqual(given(NEW));
+  });
+
+  test('pages of other origins may show those of the demo site, and the admin those of the public address (FB-19)', async () => {
+    const picture = await old.app.inject('/assets/site/pictures/the-last-ferry.svg');
+    expect(picture.statusCode).toBe(200);
+    expect(picture.headers['cross-origin-resource-policy']).toBe('cross-origin');
+    const plain = await startTestServer({
+      dialect,
+      beside: old,
+      config: { publicUrl: 'http://plain.example.test' },
+    });
+    for (const page of ['/', '/admin/surveys'])
+      expect((await plain.app.inject(page)).headers['content-security-policy'], page).toMatch(
+        /img-src [^;]* http:\/\/plain\.example\.test/,
+      );
+    await plain.close();
+  });
+});
+
+describe.each(testDialects())('a database from before, on %s', (dialect) => {
+  test('stored pictures lose the address of this server, also a former one, others stay (FB-19)', async () => {
+    const database = await openTestDatabase(dialect, '0019-own-pictures');
+    const { db } = database;
+    const file = `${'0123456789abcdef'.repeat(2)}.png`;
+    await sql`insert into media (file, title, mime, size, created_at)
+      values (${file}, 'A', 'image/png', 1, '2026')`.execute(db);
+    const images = [
+      `${PUBLIC_URL}/media/gone.png`,
+      `http://former.example.test:4400/media/${file}`,
+      'http://former.example.test:4400/media/unknown.png',
+      `${PUBLIC_URL}/assets/site/pictures/harbour.svg`,
+      ELSEWHERE,
+      '/media/typed.png',
+      '',
+    ];
+    const kept = [
+      '/media/gone.png',
+      `/media/${file}`,
+      'http://former.example.test:4400/media/unknown.png',
+      '/assets/site/pictures/harbour.svg',
+      ELSEWHERE,
+      '/media/typed.png',
+      '',
+    ];
+    const config = (all: string[]) => ({ options: all.map((image) => ({ label: 'A', image })) });
+    const radio = { id: 'r', type: 'radio-button', title: 'T', config: { options: [`${PUBLIC_URL}/typed`] } };
+    const questions = (all: string[]) =>
+      JSON.stringify([
+        radio,
+        { id: 'q', type: 'image-radio', title: `${PUBLIC_URL}/title`, config: config(all) },
+        { id: 't', type: 'text', title: 'T' },
+      ]);
+    const settings = (logo: string) => JSON.stringify({ theming: { custom_logo: logo }, unknown: [1] });
+    await sql`insert into surveys (title, type, status, cookie_name, questions, settings, notifications, extensions,
+        version, revision, created_at, updated_at)
+      values ('S', 'regular', 'trash', 'c', ${questions(images)}, ${settings(`http://former.test/media/${file}`)},
+        '{}', '{}', 1, 7, '2026', '2026'),
+      ('Old', 'regular', 'draft', 'd', '[]', '{}', '{}', '{}', 1, 7, '2026', '2026')`.execute(db);
+    await sql`insert into survey_versions (survey_id, version, questions, created_at)
+      values (1, 1, ${questions(images)}, '2026')`.execute(db);
+    const site = (logo: string, head: string) =>
+      JSON.stringify({ widget_custom_logo: logo, notifications_header_image: head, skip_text: 'Pass' });
+    await sql`insert into settings (name, value)
+      values ('userfeedback', ${site(`${PUBLIC_URL}/media/x.png`, ELSEWHERE)})`.execute(db);
+
+    expect(await database.migrate(NOTHING_SEALED, PUBLIC_URL)).toContain('0019-own-pictures');
+
+    const surveys = await db.selectFrom('surveys').selectAll().orderBy('id').execute();
+    expect(surveys[0]).toMatchObject({
+      ...{ questions: questions(kept), settings: settings(`/media/${file}`) },
+      ...{ status: 'trash', revision: 7, updated_at: '2026' },
+    });
+    expect(surveys[1]).toMatchObject({ questions: '[]', settings: '{}' });
+    const [version] = await db.selectFrom('survey_versions').selectAll().execute();
+    expect(version?.questions).toBe(questions(kept));
+    const stored = await db
+      .selectFrom('settings')
+      .select('value')
+      .where('name', '=', 'userfeedback')
+      .executeTakeFirstOrThrow();
+    expect(stored.value).toBe(site('/media/x.png', ELSEWHERE));
+    await database.close();
+  });
+});
