@@ -178,26 +178,6 @@ describe('the surveys list', () => {
     await german.context.close();
   });
 
-  test('SL-11 the spreadsheet is linked only where responses are written to one', async () => {
-    for (const [title, enable, spreadsheet_id] of [
-      ['Sheet at work', true, 'abc'],
-      ['Sheet not made yet', true, ''],
-      ['Sheet switched off', false, 'def'],
-    ] as const)
-      await session.api.survey({
-        title,
-        status: 'publish',
-        settings: { google_drive: { enable, spreadsheet_id } },
-      });
-    await open('?search=sheet');
-    await expect.poll(titles).toEqual(['Sheet switched off', 'Sheet not made yet', 'Sheet at work']);
-    const links = page.getByRole('link', { name: 'Open spreadsheet' });
-    expect(await links.count()).toBe(1);
-    const link = row('Sheet at work').getByRole('link', { name: 'Open spreadsheet' });
-    expect(await link.getAttribute('href')).toBe('https://docs.google.com/spreadsheets/d/abc');
-    expect(await link.getAttribute('target')).toBe('_blank');
-  });
-
   test('SL-12 SL-13 SL-15 SL-16 quick filters count and narrow; an empty one invites to create', async () => {
     await open();
     const { body } = await session.api.get<List>('/surveys');

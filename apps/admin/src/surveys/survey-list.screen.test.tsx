@@ -14,10 +14,10 @@ const SURVEYS: SurveyListItem[] = [
   { ...LIVE, id: 1, responses_count: 3, title: 'Draft', status: 'draft', not_shown: null },
 ];
 
-async function openList(site: SiteOptions = {}, address = '/surveys') {
+async function openList(site: SiteOptions = {}, address = '/surveys', surveys = SURVEYS) {
   const server = stubServer(site).on(contract.surveys.list, {
-    items: SURVEYS,
-    pagination: { page: 1, pages: 1, per_page: 10, total: SURVEYS.length },
+    items: surveys,
+    pagination: { page: 1, pages: 1, per_page: 10, total: surveys.length },
     status_filters: [
       { status: 'all', count: 5 },
       { status: 'publish', count: 4 },
@@ -79,6 +79,21 @@ test('of several published at once each that is refused is named with its reason
   await user.click(within(message ?? document.body).getByRole('button'));
   expect(screen.queryByText(/^“Empty” was not/)).toBeNull();
   screen.getByText(/^“Untitled” was not/);
+});
+
+test('the spreadsheet is linked only where responses are written to one (SL-11)', async () => {
+  const drive = (enable: boolean, spreadsheet_id: string) => ({
+    settings: { google_drive: { enable, spreadsheet_id } },
+  });
+  await openList({}, '/surveys', [
+    { ...SURVEYS[0], title: 'Good', ...drive(true, 'abc') },
+    { ...SURVEYS[1], title: 'Sheet not made yet', ...drive(true, '') },
+    { ...SURVEYS[2], title: 'Sheet switched off', ...drive(false, 'def') },
+  ] as SurveyListItem[]);
+  const links = screen.getAllByRole('link', { name: 'Open spreadsheet' });
+  expect(links).toEqual([rowOf('Good').getByRole('link', { name: 'Open spreadsheet' })]);
+  expect(links[0]?.getAttribute('href')).toBe('https://docs.google.com/spreadsheets/d/abc');
+  expect(links[0]?.getAttribute('target')).toBe('_blank');
 });
 
 test.each([
