@@ -83,47 +83,6 @@ describe('saves that are refused or lost', () => {
     },
   };
 
-  test('D-02 each fault that the server finds stands at its own field, and the alert leads there', async () => {
-    await open(everywhere);
-    const places: [path: string, place: string][] = [
-      ['title', 'Questions'],
-      ['questions.0.title', 'Question 1'],
-      ['questions.0.config.options.1', 'Question 1'],
-      ['questions.1.logic.conditions.0.value', 'Question 2'],
-      ['settings.thank_you.redirect_to.id', 'Questions, Thank You Message'],
-      ['settings.theming.next_text', 'Questions, Branding'],
-      ['settings.theming.position', 'Questions, Branding'],
-      ['settings.targeting.devices', 'Settings, Targeting'],
-      ['settings.targeting.page_rules.0.data', 'Settings, Targeting'],
-      ['settings.behavior.timing', 'Settings, Behavior'],
-      ['settings.behavior.timing_delay', 'Settings, Behavior'],
-      ['settings.behavior.expire_at.day', 'Settings, Behavior'],
-      ['notifications.email.addresses', 'Workflow, Email'],
-      ['notifications.webhook.webhooks.0.name', 'Workflow, Webhooks'],
-      ['notifications.webhook.webhooks.0.request_url', 'Workflow, Webhooks'],
-      ['notifications.webhook.webhooks.0.headers.0.value', 'Workflow, Webhooks'],
-      ['publish_at', 'Publish'],
-      ['extensions.unknown', 'Questions'],
-    ];
-    await refuse(Object.fromEntries(places.map(([path], at) => [path, `Fault ${at}.`])));
-    await titleOf(1).fill('Changed?');
-    await button('Save').click();
-    await problem().waitFor();
-    // The first one is gone to by itself.
-    await expect.poll(focusedError).toContain('Fault 0.');
-    await expectSettled(page, 'a title that was refused');
-    await page.keyboard.press('Escape');
-    for (const [at, [path, place]] of places.slice(0, -1).entries()) {
-      await problem()
-        .getByRole('button', { name: `${place}: Fault ${at}.`, exact: true })
-        .click();
-      await expect.poll(focusedError, { message: path }).toContain(`Fault ${at}.`);
-    }
-    // What no field shows can be read here, and leads to where it would be.
-    await problem().getByRole('button', { name: 'Questions: Fault 17.' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Refused' }).waitFor();
-  });
-
   test('D-02 a field that is changed is no longer marked, one in a closed card is shown, on a phone too', async () => {
     const id = await open(everywhere);
     await refuse({

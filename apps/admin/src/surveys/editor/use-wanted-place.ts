@@ -3,7 +3,10 @@ import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
 
 /** So long a field may take to be drawn, once its step or card has been opened, in milliseconds. */
-const PATIENCE = 5_000;
+const PATIENCE = 30_000;
+
+/** Who does something meanwhile is no longer on the way there. */
+const ACTIONS = ['pointerdown', 'keydown'];
 
 const CONTROL = ':is(input, textarea, select, button):not(:disabled, [type="hidden"])';
 
@@ -32,12 +35,14 @@ export function useWantedPlace(main: RefObject<HTMLElement | null>): { path: str
       stop();
     };
     const observer = new MutationObserver(look);
-    const timer = setTimeout(() => observer.disconnect(), PATIENCE);
     const stop = () => {
       clearTimeout(timer);
       observer.disconnect();
+      for (const type of ACTIONS) window.removeEventListener(type, stop, true);
     };
+    const timer = setTimeout(stop, PATIENCE);
     observer.observe(document.body, { childList: true, subtree: true });
+    for (const type of ACTIONS) window.addEventListener(type, stop, true);
     // What holds the field is opened after this.
     const soon = requestAnimationFrame(look);
     return () => {
@@ -68,8 +73,10 @@ function controlOf(path: string): HTMLElement | null {
   return null;
 }
 
-/** The one of several controls in which something is wrong, or the chosen one, or the first. */
+/** The one of several controls in which something is wrong, or the chosen one, or the first; those of fields inside it come last. */
 function within(field: HTMLElement): HTMLElement | null {
-  const find = (more: string) => field.querySelector<HTMLElement>(CONTROL + more);
-  return find('[aria-invalid="true"]') ?? find(':checked') ?? find('');
+  const controls = [...field.querySelectorAll<HTMLElement>(CONTROL)];
+  const own = controls.filter((control) => control.closest('[data-field]') === field);
+  const find = (more: string) => own.find((control) => control.matches(more));
+  return find('[aria-invalid="true"]') ?? find(':checked') ?? own[0] ?? controls[0] ?? null;
 }
