@@ -50,7 +50,7 @@ describe('the webhooks of a survey', () => {
     await first.getByLabel('Secret', { exact: true }).fill('s3cret');
     await save();
     const rows = [{ key: '', value: '' }];
-    const blank = { name: 'Unnamed Webhook', headers: rows, body: rows };
+    const blank = { id: expect.any(String), name: 'Unnamed Webhook', headers: rows, body: rows };
     expect((await stored(id)).notifications.webhook).toEqual({
       active: true,
       webhooks: [
@@ -105,6 +105,7 @@ describe('the webhooks of a survey', () => {
     ).toBe(true);
     expect(await remove.count()).toBe(1);
     await header(2).getByRole('textbox', { name: 'Key' }).fill('Host');
+    await page.keyboard.press('Tab');
     await header(2).getByText('This header is set by UserFeedback itself.').waitFor();
     await button('Remove header 2').click();
     expect((await savedHook())?.headers).toEqual([{ key: 'X-Token', value: 'abc' }]);
@@ -203,7 +204,7 @@ describe('the webhooks of a survey', () => {
     await quiet();
     await hook('Hook').getByLabel('Request URL').fill('http://10.0.0.1/hook');
     await button('Test Webhook').click();
-    await outcome.getByText('10.0.0.1 is a private address').waitFor();
+    await outcome.getByText('This address leads to a private network.').waitFor();
     await quiet();
     session.complaints.length = 0;
     await page.route('**/api/v1/webhooks/test', (route) => route.abort());
