@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { QUESTION_TYPES } from '@userfeedback/contract';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -196,6 +198,78 @@ function differenceOf(page: Page, one: string, other = ''): Promise<number> {
     [one, other],
   );
 }
+
+describe('no style of the page reaches in by a name', () => {
+  const NAMED = {
+    'custom property': /(?<![\w-])--([a-z][\w-]*)/g,
+    animation: /(?:@keyframes\s+|animation(?:-name)?:\s*)([a-z][\w-]*)/g,
+    container: /(?:@container\s+|container(?:-name)?:\s*)([a-z][\w-]*)/g,
+    counter: /(?:counter-(?:reset|set|increment):\s*|counters?\()([a-z][\w-]*)/g,
+    'view or layer':
+      /(?:view-transition-name|anchor-name|@layer|@property|timeline-name|scroll-timeline|view-timeline)[:\s]+([\w-]+)/g,
+  };
+  const namesIn = (text: string) =>
+    Object.entries(NAMED).flatMap(([kind, form]) =>
+      [...text.matchAll(form)].map(([, name = '']) => [kind, name] as const),
+    );
+
+  test('all of them begin with a name of ours (FV-19)', () => {
+    const assets = join(stage.host.dir, 'widget-assets');
+    const built = [
+      join(stage.host.dir, 'widget.js'),
+      ...readdirSync(assets).map((name) => join(assets, name)),
+    ];
+    const found = built.flatMap((file) => namesIn(readFileSync(file, 'utf8')));
+    expect(new Set(found.map(([kind]) => kind))).toEqual(
+      new Set(['custom property', 'animation', 'container']),
+    );
+    expect(found.length).toBeGreaterThan(50);
+    expect(found.filter(([, name]) => !/^(uf|userfeedback)-/.test(name))).toEqual([]);
+  });
+
+  test('a page that has a rule for every one of them without its beginning changes no pixel (FV-19)', async () => {
+    const assets = join(stage.host.dir, 'widget-assets');
+    const texts = readdirSync(assets).map((name) => readFileSync(join(assets, name), 'utf8'));
+    const names = [
+      ...new Set(texts.flatMap(namesIn).map(([, name]) => name.replace(/^(uf|userfeedback)-/, ''))),
+    ];
+    expect(names).toContain('ground');
+    const css = names
+      .map(
+        (name) => `@property --${name} { syntax: '*'; inherits: false; initial-value: red }
+          @keyframes ${name} { 0%, to { opacity: 0.1; translate: 40px; background: red } }
+          @container ${name} (min-width: 1px) { * { --${name}: red; color: red } }
+          @counter-style ${name} { system: cyclic; symbols: "x" }
+          :root, userfeedback-widget { --${name}: red }`,
+      )
+      .join('\n');
+    const around = 'body { container: stage / size; height: 300px; counter-reset: stage 9 }';
+    const lookAt = async (css: string) => {
+      const page = await openOn({ css }, { reducedMotion: 'no-preference' });
+      // It has come.
+      await page.waitForTimeout(400);
+      return { page, pictures: await picturesOf(page) };
+    };
+    const plain = await lookAt('');
+    const named = await lookAt(`${css} ${around}`);
+    for (const [name, picture] of Object.entries(plain.pictures)) {
+      const other = named.pictures[name];
+      if (picture !== other)
+        expect(await differenceOf(plain.page, picture, other), name).toBeLessThan(ANTI_ALIASING);
+    }
+  });
+
+  test('a survey in the page asks no container of the page how much room it has (FV-19)', async () => {
+    const displayIn = async (css: string) => {
+      stage.host.html = `<style>${css}</style><main><div data-userfeedback="7"></div></main>`;
+      stage.host.document = makeDocument([makeSurvey({ questions })]);
+      const { page } = await stage.visit();
+      await panelOf(page).waitFor();
+      return panelOf(page).evaluate((panel) => getComputedStyle(panel).display);
+    };
+    expect(await displayIn('main { container: uf / size; height: 200px }')).toBe(await displayIn(''));
+  });
+});
 
 describe('nothing is cut', () => {
   test.each<[string, VisitOptions]>([

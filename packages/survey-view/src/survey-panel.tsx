@@ -64,7 +64,7 @@ export function SurveyPanel(props: SurveyPanelProps) {
       className={`stage ${layout} ${isInline || props.preview ? '' : 'floating'}`}
       dir={directionOf(survey.questions)}
       data-position={isInline ? 'bottom_right' : look.position}
-      style={look.theme}
+      style={ownNames(look.theme)}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape is caught for all that stands inside */}
       <div className="dock" onKeyDown={onKeyDown}>
@@ -121,4 +121,9 @@ export function SurveyPanel(props: SurveyPanelProps) {
       </p>
     </div>
   );
+}
+
+/** The document goes to panels of several versions; inside, no name may be one that the page has a rule for. */
+function ownNames(theme: WidgetSurvey['look']['theme']) {
+  return Object.fromEntries(Object.entries(theme).map(([name, value]) => [`--uf-${name.slice(2)}`, value]));
 }

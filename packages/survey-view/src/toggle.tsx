@@ -30,7 +30,7 @@ export function Toggle({ toggle, path, isOpen, isSheet, panelId, onToggle }: Tog
         name={isCorner ? 'field-chevron-down' : toggle.icon}
         path={isCorner ? 'M6 9l6 6 6-6' : path}
         size={24}
-        color={isCorner ? 'var(--quiet)' : 'var(--toggle)'}
+        color={isCorner ? 'var(--uf-quiet)' : 'var(--uf-toggle)'}
       />
       {toggle.text && !isCorner && <span>{toggle.text}</span>}
     </button>

@@ -117,9 +117,9 @@ function show(element: HTMLElement, text: string): void {
 
 function colour(box: HTMLElement, look: Settings): void {
   const { style } = box;
-  style.setProperty('--icon', look.icon_color);
-  style.setProperty('--ground', look.background_color);
-  style.setProperty('--text', look.text_color);
+  style.setProperty('--uf-icon', look.icon_color);
+  style.setProperty('--uf-ground', look.background_color);
+  style.setProperty('--uf-text', look.text_color);
   style.fontFamily = look.font === SITE_FONT ? '' : `${JSON.stringify(look.font)}, system-ui, sans-serif`;
 }
 

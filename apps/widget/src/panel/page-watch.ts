@@ -8,11 +8,11 @@ export function watchPage(root: HTMLElement, onResize: () => void): () => void {
   const fit = () => {
     // The page's own zoom would push it out of the window.
     const zoom = document.documentElement.currentCSSZoom ?? 1;
-    root.style.setProperty('--userfeedback-zoom', `${1 / zoom}`);
+    root.style.setProperty('--uf-zoom', `${1 / zoom}`);
     if (!view) return;
     // Pinching shrinks the view as well, but nothing covers the page then.
     const covered = view.scale > 1.05 ? 0 : innerHeight - view.height - view.offsetTop;
-    root.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`);
+    root.style.setProperty('--uf-keyboard', `${Math.max(0, Math.round(covered))}px`);
     if (covered > 0) root.shadowRoot?.activeElement?.scrollIntoView({ block: 'nearest' });
   };
   const yieldToPage = () => {
