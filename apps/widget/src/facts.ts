@@ -1,8 +1,8 @@
 import type { PageFacts } from '@userfeedback/contract';
 import { deviceOf } from '@userfeedback/engine/devices';
 import type { VisitFacts } from '@userfeedback/engine/eligibility';
-import { readCookies } from './cookies.ts';
-import { pendingCookies } from './pending.ts';
+import { notedCookies } from './pending.ts';
+import type { WidgetStorage } from './storage.ts';
 
 /**
  * What the host page says about itself in `<script type="application/json" id="userfeedback-page">` (D-11), as it
@@ -21,14 +21,25 @@ export function readDevice() {
   return deviceOf(window.navigator.userAgent);
 }
 
+/** What the visitor's browser knows of a survey, by the name of its cookie. */
+export interface Remembered {
+  storage: WidgetStorage;
+  name: string;
+}
+
 /** Everything that decides whether a survey is shown, as it is right now. */
-export function readFacts(page: PageFacts, country: string | null, inline: boolean): VisitFacts {
+export function readFacts(
+  page: PageFacts,
+  { storage, name }: Remembered,
+  country: string | null,
+  inline: boolean,
+): VisitFacts {
   const today = new Date();
   return {
     device: readDevice(),
     url: location.href,
     referrer: document.referrer,
-    cookies: { ...readCookies(), ...pendingCookies() },
+    cookies: notedCookies(storage, name),
     page,
     today: { month: today.getMonth() + 1, day: today.getDate() },
     country,

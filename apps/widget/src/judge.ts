@@ -7,7 +7,7 @@ import type { PageStart } from './parts.ts';
 import { fetchJson } from './site.ts';
 
 /** Judges surveys for this visitor on this page, and records why one is not shown (EL-02). */
-export function openJudge({ site, parts, told, reasons }: PageStart) {
+export function openJudge({ site, storage, parts, told, reasons }: PageStart) {
   let asked: Promise<string | null> | undefined;
   const askCountry = async (): Promise<string | null> => {
     try {
@@ -18,18 +18,23 @@ export function openJudge({ site, parts, told, reasons }: PageStart) {
   };
   // What the page's scripts tell later takes the place of what it came with.
   const readPage = () => ({ ...readPageFacts(), ...told });
+  const rememberedOf = ({ cookie_name }: WidgetSurvey) => ({ storage, name: cookie_name });
   return {
     /** Whether the page's rules let a survey stay that stands here already. */
     async mayStay(survey: WidgetSurvey): Promise<boolean> {
       if (!usesPageRules(survey)) return true;
       const { pageRulesHold } = await parts.rules();
-      return pageRulesHold(survey.settings.targeting.page_rules, readFacts(readPage(), null, false));
+      return pageRulesHold(
+        survey.settings.targeting.page_rules,
+        readFacts(readPage(), rememberedOf(survey), null, false),
+      );
     },
     async isEligible(survey: WidgetSurvey, shared: WidgetDocument, inline: boolean): Promise<boolean> {
       const page = readPage();
       let country: string | null = null;
       let rulesHold: typeof pageRulesHold = () => true;
-      const judge = () => verdictOn(survey, readFacts(page, country, inline), rulesHold);
+      const judge = () =>
+        verdictOn(survey, readFacts(page, rememberedOf(survey), country, inline), rulesHold);
       let verdict = judge();
       // Rules are loaded, and then the country is asked for, only where nothing else stands against the survey (D-11).
       if (verdict.reasons.every(isGeo) && !inline && usesPageRules(survey)) {

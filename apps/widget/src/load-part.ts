@@ -6,12 +6,20 @@ export type Part = [file: string, integrity: string];
 /** Where built files take what they use of the browser; put there by the build. */
 declare const builtIns: typeof ofTheBrowser;
 
-/** An import that takes what the preloading has let pass, so that nobody on the way can put in anything else. */
-export async function loadPart(base: string, [file, integrity]: Part) {
+/**
+ * An import of what the preloading has let pass, so that nobody on the way can put in anything else. `nonce` is what a
+ * page's policy may let scripts pass by; the import has that of the loader anyway.
+ */
+export async function loadPart(base: string, nonce: string, [file, integrity]: Part) {
   const href = `${base}/widget-assets/${file}`;
   const link = document.createElement('link');
-  document.head.append(Object.assign(link, { rel: 'modulepreload', integrity, href }));
   try {
+    // Older browsers know no preloading of modules, and would say nothing of its end.
+    if (link.relList.supports('modulepreload'))
+      await new Promise((onload, onerror) => {
+        Object.assign(link, { rel: 'modulepreload', integrity, nonce, href, onload, onerror });
+        document.head.append(link);
+      });
     const part = await import(/* @vite-ignore */ href);
     return part.default?.(builtIns) ?? part;
   } finally {

@@ -6,17 +6,20 @@ import { pageIsParsed } from './page-is-parsed.ts';
 import type { Page, PageStart } from './parts.ts';
 import { pendingKeys } from './pending.ts';
 import { openSite } from './site.ts';
+import type { WidgetStorage } from './storage.ts';
+import { openStorage, placesOfBrowser } from './storage.ts';
 
 /** How often the page's address is looked at. */
 const LOOK_MS = 500;
 /** On a page that stays, surveys of the shared document may be so old. */
 const RENEW_MS = 180_000;
 
-/** Starts the widget and returns the host page's handle, `window.userfeedback`. */
-export function openLoader(base: string) {
+/** Starts the widget and returns the host page's handle, `window.userfeedback`; `nonce` is that of its tag. */
+export function openLoader(base: string, nonce: string) {
   const site = openSite(`${base}/api/v1`);
-  const parts = openParts(base);
-  const start: PageStart = { site, parts, told: {}, reasons: {}, loadedAt: performance.now() };
+  const parts = openParts(base, nonce);
+  const storage = openStorage(placesOfBrowser);
+  const start: PageStart = { site, storage, parts, told: {}, reasons: {}, loadedAt: performance.now() };
   let page: Page | undefined;
   let isGone = false;
   /** One decision after the other: the next finds what the last has placed. */
@@ -25,8 +28,8 @@ export function openLoader(base: string) {
   const show = async () => {
     const shared = await site.load();
     Object.assign(start.reasons, shared.reasons);
-    if (!page && (await isNeeded(shared))) {
-      const { openPage } = await (isLikelyShown(shared) ? parts.panel() : parts.rules());
+    if (!page && (await isNeeded(start, shared))) {
+      const { openPage } = await (isLikelyShown(start, shared) ? parts.panel() : parts.rules());
       if (!isGone) page = openPage(start);
     }
     await page?.decide();
@@ -74,8 +77,8 @@ export function openLoader(base: string) {
 }
 
 /** Most pages need no part at all: nothing to judge, nothing to send, no place of an addon. */
-async function isNeeded({ surveys }: WidgetDocument): Promise<boolean> {
-  if (surveys.length > 0 || pendingKeys().length > 0) return true;
+async function isNeeded({ storage }: PageStart, { surveys }: WidgetDocument): Promise<boolean> {
+  if (surveys.length > 0 || pendingKeys(storage).length > 0) return true;
   await pageIsParsed();
   // Where addons draw something: all that are in `addons/src/registry/widget.ts`.
   return document.querySelector('[data-userfeedback-post-ratings]') !== null;
@@ -85,16 +88,19 @@ async function isNeeded({ surveys }: WidgetDocument): Promise<boolean> {
  * True where the panel, which can judge too, will most likely be needed, so that it may come first. A wrong guess costs
  * bytes alone: the part that is loaded judges.
  */
-function isLikelyShown({ surveys }: WidgetDocument): boolean {
-  return pendingKeys().length > 0 || surveys.some(isSimple);
+function isLikelyShown({ storage }: PageStart, { surveys }: WidgetDocument): boolean {
+  return pendingKeys(storage).length > 0 || surveys.some((survey) => isSimple(storage, survey));
 }
 
-function isSimple({ cookie_name, settings: { targeting, behavior } }: WidgetSurvey): boolean {
+function isSimple(
+  storage: WidgetStorage,
+  { cookie_name, settings: { targeting, behavior } }: WidgetSurvey,
+): boolean {
   return (
     targeting.pages !== 'select' &&
     behavior.timing === 'immediate' &&
     targeting.devices.includes(deviceOf(navigator.userAgent)) &&
-    !document.cookie.includes(cookie_name)
+    !(cookie_name in storage.cookies(cookie_name))
   );
 }
 

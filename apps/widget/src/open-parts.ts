@@ -6,17 +6,19 @@ import type { PanelModule, Parts, RulesModule } from './parts.ts';
 declare const PARTS: { panel: Part; rules: Part };
 
 /** Knows where the parts are. */
-export function openParts(base: string): Parts {
+export function openParts(base: string, nonce: string): Parts {
+  const load: Parts['load'] = (part) => loadPart(base, nonce, part);
   let panel: Promise<PanelModule> | undefined;
   let rules: Promise<RulesModule> | undefined;
   return {
+    load,
     panel: () => {
-      panel ??= loadPart(base, PARTS.panel);
+      panel ??= load(PARTS.panel);
       return panel;
     },
     loadedPanel: () => panel,
     rules: () => {
-      rules ??= loadPart(base, PARTS.rules);
+      rules ??= load(PARTS.rules);
       return rules;
     },
   };

@@ -8,7 +8,7 @@ import { placeSurvey } from './place.ts';
 
 /** The surveys of this page: those that stand where a shortcode put them, and at most one that floats. */
 export function openPage(start: PageStart): Page {
-  const { site, parts } = start;
+  const { site, storage, parts } = start;
   const judge = openJudge(start);
   const inline: Record<number, Placed> = {};
   let floating: Placed | undefined;
@@ -51,10 +51,10 @@ export function openPage(start: PageStart): Page {
     await pageIsParsed();
     if (floating) await dropExcluded(shared, floating);
     await placeFloating(shared, await placeInline(shared));
-    if (pendingKeys().length) (await parts.panel()).sendPending(site);
+    if (pendingKeys(storage).length) (await parts.panel()).sendPending(start);
     // Where addons draw something: all that are in `addons/src/registry/widget.ts`.
     if (document.querySelector('[data-userfeedback-post-ratings]'))
-      undo = await (await parts.rules()).fillPlaces(shared, site.api);
+      undo = await (await parts.rules()).fillPlaces(shared, start);
   };
   return {
     floating: () => floating,

@@ -1,11 +1,14 @@
 import type { PageFacts, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
 import type { pageRulesHold } from '@userfeedback/engine/page-rules';
+import type { Part } from './load-part.ts';
 import type { Site } from './site.ts';
+import type { WidgetStorage } from './storage.ts';
 import type { onTrigger } from './triggers.ts';
 
 /** What a part needs to look after the surveys of a page. */
 export interface PageStart {
   site: Site;
+  storage: WidgetStorage;
   parts: Parts;
   /** What the page's scripts have told about it; the loader goes on to fill it in. */
   told: Partial<PageFacts>;
@@ -26,6 +29,7 @@ export interface Page {
 /** What the page hands over when a survey is to be shown. */
 export interface Start {
   site: Site;
+  storage: WidgetStorage;
   survey: WidgetSurvey;
   /** The element that everything is drawn into; it stands in its place already. */
   root: HTMLElement;
@@ -44,6 +48,9 @@ export interface Shown {
   destroy: () => void;
 }
 
+/** What it takes to send what waits. */
+export type Sender = Pick<PageStart, 'site' | 'storage'>;
+
 /** Both parts can look after a page's surveys, so that a page needs no third call to show one. */
 interface PagePart {
   openPage: (start: PageStart) => Page;
@@ -53,7 +60,7 @@ interface PagePart {
 export interface PanelModule extends PagePart {
   show: (start: Start) => Shown;
   /** Sends what an earlier page could not. */
-  sendPending: (site: Site) => void;
+  sendPending: (start: Sender) => void;
   /** Takes back what is not bound to one survey. */
   end: () => void;
 }
@@ -63,11 +70,13 @@ export interface RulesModule extends PagePart {
   pageRulesHold: typeof pageRulesHold;
   onTrigger: typeof onTrigger;
   /** Lets addons fill their places; returns what takes everything back. */
-  fillPlaces: (shared: WidgetDocument, api: string) => Promise<(() => void) | undefined>;
+  fillPlaces: (shared: WidgetDocument, start: PageStart) => Promise<(() => void) | undefined>;
 }
 
 /** The parts that are loaded where they are needed, from beside the loader. */
 export interface Parts {
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the file has
+  load: (part: Part) => Promise<any>;
   panel: () => Promise<PanelModule>;
   /** The panel where it is loaded already. */
   loadedPanel: () => Promise<PanelModule> | undefined;

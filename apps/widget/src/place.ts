@@ -18,7 +18,7 @@ export interface Placed extends Shown {
 
 /** Gives a survey its root element, inside `into` or over the page, and starts it when its trigger comes. */
 export function placeSurvey(
-  { site, parts, loadedAt }: PageStart,
+  { site, storage, parts, loadedAt }: PageStart,
   survey: WidgetSurvey,
   into?: Element,
 ): Placed {
@@ -39,7 +39,7 @@ export function placeSurvey(
     const panel = await loading;
     if (isGone) return;
     if (surveys.some(({ id }) => id === survey.id)) {
-      shown = panel.show({ site, survey, root, isInline, hasWaited });
+      shown = panel.show({ site, storage, survey, root, isInline, hasWaited });
     } else destroy();
   };
   const start = guard(() => {

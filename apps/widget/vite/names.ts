@@ -10,6 +10,7 @@ const METHODS: Record<string, string> = {
   CSSStyleDeclaration: 'setProperty',
   CSSStyleSheet: 'replaceSync',
   Date: 'getDate getMonth',
+  DOMTokenList: 'supports',
   Document: 'createElement createElementNS createTextNode getElementById querySelector querySelectorAll',
   Event: 'preventDefault stopPropagation',
   HTMLElement:
@@ -24,7 +25,7 @@ export const OF_THE_PAGE = /\.json$|(^|\.)(headers|sheet)\.\w+$/;
 
 /** What the files of the widget call on each other, so that a built file does not know it as its own. */
 const BETWEEN_FILES =
-  'close decide default destroy end fillPlaces floating load loadedPanel mount onTrigger open openPage pageRulesHold panel rules sendPending show submit';
+  'close cookies decide default destroy drop end fillPlaces floating load loadedPanel mount names onTrigger open openPage pageRulesHold panel read remember rules sendPending show submit write';
 
 /** Whose method it is. Those of the document and of shadow roots are told by what they are called on. */
 export function ownerOf(name: string, object: Node): string | undefined {

@@ -12,4 +12,10 @@ export interface WidgetVisit {
   api: string;
   /** Tells this visitor from others, by a cookie of the site that is set when it is first asked for. */
   visitorId(): string;
+  /** What this browser remembers by name, or the page where the browser does not. */
+  kept: {
+    read(name: string): string | undefined;
+    write(name: string, text: string): void;
+    drop(name: string): void;
+  };
 }

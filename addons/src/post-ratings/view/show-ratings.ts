@@ -3,7 +3,7 @@ import type { VisitorRatings } from '../endpoints.ts';
 import type { Calls } from './calls.ts';
 import { openCalls } from './calls.ts';
 import { h } from './elements.ts';
-import { findRating, forgetRating, keepRating } from './kept-rating.ts';
+import { openKeptRating } from './kept-rating.ts';
 import type { RatingState } from './rating-view.ts';
 import { drawRatings } from './rating-view.ts';
 
@@ -11,12 +11,8 @@ import { drawRatings } from './rating-view.ts';
  * Shows a post's ratings in an element once the server has told of them, and takes this visitor's (PR-08). A rating that
  * cannot be sent is kept, and sent when the visitor says so, the connection is back or the page is seen again (D-13).
  */
-export function showRatings(
-  element: HTMLElement,
-  postId: string,
-  { api, visitorId }: WidgetVisit,
-): () => void {
-  const calls = openCalls(api, postId, visitorId);
+export function showRatings(element: HTMLElement, postId: string, visit: WidgetVisit): () => void {
+  const calls = openCalls(visit.api, postId, visit.visitorId);
   const root = h('userfeedback-ratings' as 'div');
   const undos = [() => root.remove()];
   let isGone = false;
@@ -24,7 +20,12 @@ export function showRatings(
   const start = async () => {
     const ratings = await calls.read();
     if (isGone) return;
-    const sendAgain = takeRating(root.attachShadow({ mode: 'open' }), postId, calls, ratings);
+    const sendAgain = takeRating(
+      root.attachShadow({ mode: 'open' }),
+      openKeptRating(visit, postId),
+      calls,
+      ratings,
+    );
     element.append(root);
     addEventListener('online', sendAgain);
     undos.push(() => removeEventListener('online', sendAgain));
@@ -42,11 +43,11 @@ export function showRatings(
 /** Draws what is known and sends what is chosen, what an earlier page could not send at once. The answer tries again. */
 function takeRating(
   shadow: ShadowRoot,
-  postId: string,
+  memory: ReturnType<typeof openKeptRating>,
   calls: Calls,
   { total_ratings, average_rating, ...look }: VisitorRatings,
 ): () => void {
-  const kept = findRating(postId);
+  const kept = memory.find();
   let state: RatingState = {
     ...{ total_ratings, average_rating },
     chosen: kept?.rating ?? null,
@@ -63,9 +64,9 @@ function takeRating(
       change({ outcome: 'sending' });
       const answer = await calls.send(sent);
       if (sent !== state.chosen) continue;
-      if (answer === 'refused') forgetRating(postId);
+      if (answer === 'refused') memory.forget();
       if (typeof answer === 'string') return change({ outcome: answer });
-      keepRating(postId, { rating: sent, sent: true });
+      memory.keep({ rating: sent, sent: true });
       change({ ...answer.figures, outcome: 'thanks' });
     }
   };
@@ -74,7 +75,7 @@ function takeRating(
   };
   const draw = drawRatings(shadow, {
     choose(chosen) {
-      keepRating(postId, { rating: chosen, sent: false });
+      memory.keep({ rating: chosen, sent: false });
       change({ chosen });
     },
     settle: send,

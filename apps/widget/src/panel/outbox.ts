@@ -1,6 +1,6 @@
 import { toJson } from '../json.ts';
+import type { Sender } from '../parts.ts';
 import { OUTBOX, pendingKeys } from '../pending.ts';
-import type { Site } from '../site.ts';
 import { post } from './post.ts';
 import type { Parcel } from './submission.ts';
 import { noteResponse } from './visit-cookie.ts';
@@ -20,13 +20,15 @@ const WRONG_BODY = [400, 413, 415, 422];
 const VERSION = import.meta.url;
 
 /** Keeps finished responses until the server has taken them, over reloads and lost connections (D-13). */
-export function openOutbox(site: Site) {
+export function openOutbox({ site, storage }: Sender) {
+  const { lasting } = storage;
   const parcels = new Map<string, Parcel>();
   const underWay = new Map<string, Promise<void>>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   /** What time it is for the server, which does not go by the clocks of visitors; NaN until a reply has told it. */
   const now = () => site.ahead + performance.now();
 
+  const keep = (key: string, parcel: Parcel) => lasting.write(key, toJson(parcel));
   const wait = (key: string, ms: number, tries: number) => {
     clearTimeout(timers.get(key));
     timers.set(
@@ -57,7 +59,7 @@ export function openOutbox(site: Site) {
       if (response.ok) {
         const { data } = await response.json();
         if (data > 0) {
-          noteResponse(cookieOf(key), data);
+          noteResponse(storage, cookieOf(key), data);
           return forget(key);
         }
       } else if (isWrong(response)) parcel.refused_by = VERSION;
@@ -95,19 +97,19 @@ export function openOutbox(site: Site) {
   };
   const forget = (key: string) => {
     parcels.delete(key);
-    drop(key);
+    lasting.drop(key);
   };
   const sendAll = () => {
     for (const key of parcels.keys()) send(key);
   };
 
-  for (const key of pendingKeys()) {
-    const parcel = read(key);
+  for (const key of pendingKeys(storage)) {
+    const parcel = parcelIn(lasting.read(key));
     if (parcel) {
       // Another version may make it right.
       if (parcel.refused_by && parcel.refused_by !== VERSION) parcel.not_before = 0;
       parcels.set(key, parcel);
-    } else drop(key);
+    } else lasting.drop(key);
   }
   addEventListener('online', sendAll);
   addEventListener('pagehide', sendAll);
@@ -149,21 +151,11 @@ async function reasonIn(response: Response): Promise<{ errors?: Record<string, s
 
 const cookieOf = (key: string) => key.split('/')[1] ?? '';
 
-// Storage may be full, switched off or written by somebody else; then a response lives as long as its page.
-function keep(key: string, parcel: Parcel) {
+function parcelIn(text: string | undefined): Parcel | undefined {
   try {
-    window.localStorage.setItem(key, toJson(parcel));
-  } catch {}
-}
-function drop(key: string) {
-  try {
-    window.localStorage.removeItem(key);
-  } catch {}
-}
-function read(key: string): Parcel | undefined {
-  try {
-    return JSON.parse(window.localStorage.getItem(key) ?? '');
+    return JSON.parse(text ?? '');
   } catch {
+    // Somebody else has written it.
     return undefined;
   }
 }

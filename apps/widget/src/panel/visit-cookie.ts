@@ -1,32 +1,35 @@
 import { visitCookie } from '@userfeedback/engine/visit-cookie';
-import { readCookies, writeCookie } from '../cookies.ts';
-import { pendingCookies } from '../pending.ts';
+import { notedCookies } from '../pending.ts';
+import type { WidgetStorage } from '../storage.ts';
 
 const DAYS = 365;
 
 /** Notes that the survey was started, unless something is noted already (WG-29, WG-30). */
-export function noteStart(name: string): void {
-  if (name in readCookies()) return;
-  writeCookie(name, visitCookie({ submitted: false, last_response_id: null }), DAYS);
+export function noteStart(storage: WidgetStorage, name: string): void {
+  if (name in storage.cookies(name)) return;
+  storage.remember(name, visitCookie({ submitted: false, last_response_id: null }), DAYS);
 }
 
 /** What stands about a survey, responses that are still on their way included; it changes when one is submitted. */
-export function notedOf(name: string): string | undefined {
-  return { ...readCookies(), ...pendingCookies() }[name];
+export function notedOf(storage: WidgetStorage, name: string): string | undefined {
+  return notedCookies(storage, name)[name];
 }
 
 /** Notes that the server has the response (WG-67). */
-export function noteResponse(name: string, responseId: number): void {
-  writeCookie(name, visitCookie({ submitted: true, last_response_id: responseId }), DAYS);
+export function noteResponse(storage: WidgetStorage, name: string, responseId: number): void {
+  storage.remember(name, visitCookie({ submitted: true, last_response_id: responseId }), DAYS);
 }
 
 /** Whether the visitor minimised this survey before; undefined when nothing is remembered (WG-23). */
-export function wasMinimized(name: string): boolean | undefined {
-  const kept = readCookies()[`${name}-minimized`];
+export function wasMinimized(storage: WidgetStorage, survey: string): boolean | undefined {
+  const name = nameOf(survey);
+  const { [name]: kept } = storage.cookies(name);
   return kept === undefined ? undefined : kept === 'true';
 }
 
 /** Remembers it until the browser is closed. */
-export function noteMinimized(name: string, isMinimized: boolean): void {
-  writeCookie(`${name}-minimized`, `${isMinimized}`);
+export function noteMinimized(storage: WidgetStorage, survey: string, isMinimized: boolean): void {
+  storage.remember(nameOf(survey), `${isMinimized}`);
 }
+
+const nameOf = (survey: string) => `${survey}-minimized`;

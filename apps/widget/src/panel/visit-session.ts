@@ -36,11 +36,11 @@ export class VisitSession implements Shown {
   #undo: (() => void)[] = [];
 
   constructor(start: Start, outbox: Outbox) {
-    const { survey, root, isInline } = start;
+    const { storage, survey, root, isInline } = start;
     this.#start = start;
     this.#outbox = outbox;
     this.#isWaiting = start.hasWaited;
-    this.#isOpening = !(wasMinimized(survey.cookie_name) ?? survey.look.start_minimized);
+    this.#isOpening = !(wasMinimized(storage, survey.cookie_name) ?? survey.look.start_minimized);
     this.#draw = openCanvas(
       root,
       guard(() => this.destroy()),
@@ -58,7 +58,7 @@ export class VisitSession implements Shown {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
     });
-    this.#noted = notedOf(survey.cookie_name);
+    this.#noted = notedOf(storage, survey.cookie_name);
     // Nobody has seen it in a page that nobody sees.
     if (!document.hidden) this.#begin();
   }
@@ -84,8 +84,8 @@ export class VisitSession implements Shown {
   }
 
   #begin(): void {
-    const { survey } = this.#start;
-    const kept = keptVisit(survey);
+    const { storage, survey } = this.#start;
+    const kept = keptVisit(storage, survey);
     this.#began = performance.now();
     if (kept) {
       this.#state = { ...kept.state, open: false };
@@ -93,8 +93,8 @@ export class VisitSession implements Shown {
     }
     this.#step({ type: 'start' });
     if (this.#isGone) return;
-    noteStart(survey.cookie_name);
-    this.#noted = notedOf(survey.cookie_name);
+    noteStart(storage, survey.cookie_name);
+    this.#noted = notedOf(storage, survey.cookie_name);
     tell('shown', survey);
     // Who goes on where the page was left has been counted already.
     if (!kept) {
@@ -114,13 +114,13 @@ export class VisitSession implements Shown {
 
   #step(action: VisitAction): void {
     const before = this.#state;
-    const { survey } = this.#start;
+    const { storage, survey } = this.#start;
     const state = visit(survey, before, action);
     this.#state = state;
     this.#show();
     // What could not be drawn leaves no trace.
     if (this.#isGone) return;
-    keepVisit(survey, { state, seconds: this.#seconds() });
+    keepVisit(storage, survey, { state, seconds: this.#seconds() });
     if (state.answers.length > before.answers.length)
       tell('answered', survey, state.answers[before.answers.length]);
     if (state.stage === 'asking' && state.index === 1 && before.index !== 1) tell('engagement', survey);
@@ -152,12 +152,12 @@ export class VisitSession implements Shown {
   #visitorDoes = guard((action: VisitAction) => {
     if (this.#isUnseen()) return;
     if (action.type === 'close') return this.#leave();
-    const { survey } = this.#start;
+    const { storage, survey } = this.#start;
     const wasOpen = this.#state.open;
     this.#isOpening = false;
     this.#step(action);
     if (this.#state.open === wasOpen) return;
-    noteMinimized(survey.cookie_name, wasOpen);
+    noteMinimized(storage, survey.cookie_name, wasOpen);
     if (wasOpen) tell('dismissed', survey);
   });
 
@@ -171,10 +171,10 @@ export class VisitSession implements Shown {
 
   /** Paused meanwhile, or answered in another tab. Who has begun to answer here is let finish; who comes now may begin. */
   async #look(): Promise<void> {
-    const { site, survey } = this.#start;
+    const { site, storage, survey } = this.#start;
     const { stage } = this.#state;
     if (document.hidden || this.isBegun() || !(stage === 'asking' || this.#isUnseen())) return;
-    const noted = notedOf(survey.cookie_name);
+    const noted = notedOf(storage, survey.cookie_name);
     const isAnswered = noted && noted !== this.#noted;
     if (isAnswered || !(await site.load(0)).surveys.some(({ id }) => id === survey.id)) this.destroy();
     else if (this.#isUnseen() && !document.hidden && !this.#isGone) this.#begin();

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { setStage } from '../testing/stage.ts';
+import { makeDocument, makeSurvey } from '../testing/surveys.ts';
+import { panelOf, press, rootOf, toggleOf } from '../testing/visitor.ts';
+
+const stage = setStage();
+
+const noCookies = () =>
+  Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {}, configurable: true });
+const nothing = () => {
+  for (const [owner, name] of [
+    [Document.prototype, 'cookie'],
+    [window, 'localStorage'],
+    [window, 'sessionStorage'],
+  ] as const) {
+    const refuse = () => {
+      throw new DOMException('Not here.', 'SecurityError');
+    };
+    Object.defineProperty(owner, name, { get: refuse, set: refuse, configurable: true });
+  }
+};
+
+async function answer(page: Page) {
+  await panelOf(page).waitFor();
+  await page.getByRole('textbox').fill('Bread');
+  await press(page, 'Next');
+  await rootOf(page).locator('.thanks').waitFor();
+  await expect.poll(() => stage.host.submissions.length).toBe(1);
+}
+
+/** Another page is looked at; a survey would be there long since. */
+async function isAsked(page: Page): Promise<boolean> {
+  await page.waitForTimeout(400);
+  return (await page.locator('userfeedback-widget').count()) > 0;
+}
+
+test('who may have no cookies and has answered is not asked on the next ten pages, nor elsewhere in the browser (FV-13)', async () => {
+  stage.host.document = makeDocument([makeSurvey()]);
+  const { page, context, complaints } = await stage.visit({
+    prepare: (page) => page.addInitScript(noCookies),
+  });
+  await answer(page);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('userfeedback-7'))).toContain('true');
+  for (let next = 1; next <= 10; next++) {
+    await page.goto(`${stage.host.origin}/page-${next}`);
+    expect(await isAsked(page), `page ${next}`).toBe(false);
+  }
+  const other = await context.newPage();
+  await other.addInitScript(noCookies);
+  await other.goto(stage.host.origin);
+  expect(await isAsked(other)).toBe(false);
+  expect(await context.cookies()).toEqual([]);
+  expect([stage.host.impressions.length, stage.host.submissions.length]).toEqual([1, 1]);
+  expect(complaints).toEqual([]);
+});
+
+test('who may have no cookies and has minimised a survey finds it minimised (FV-13)', async () => {
+  stage.host.document = makeDocument([makeSurvey()]);
+  const { page } = await stage.visit({ prepare: (page) => page.addInitScript(noCookies) });
+  await panelOf(page).waitFor();
+  await page.waitForTimeout(200);
+  await toggleOf(page).click();
+  await page.reload();
+  await toggleOf(page).waitFor();
+  await page.waitForTimeout(200);
+  expect(await panelOf(page).isVisible()).toBe(false);
+});
+
+test('where nothing can be kept nobody is asked twice on one page, and nothing is said (FV-13)', async () => {
+  stage.host.html = '<h1>A page</h1><div data-userfeedback-post-ratings data-post="12"></div>';
+  stage.host.document = makeDocument([makeSurvey()]);
+  const { page, complaints } = await stage.visit({ prepare: (page) => page.addInitScript(nothing) });
+  await answer(page);
+  await press(page, 'Close');
+  await expect.poll(() => page.locator('userfeedback-widget').count()).toBe(0);
+  for (const address of ['/two', '/three']) {
+    await page.evaluate((path) => history.pushState(null, '', path), address);
+    await page.waitForTimeout(700);
+    expect(await isAsked(page), address).toBe(false);
+  }
+  expect(stage.host.impressions.length).toBe(1);
+  // The place of ratings asks a server that has none.
+  expect(complaints.filter((text) => !text.startsWith('Failed to load'))).toEqual([]);
+});
+
+test('a frame that may keep nothing has its survey as well (FV-13)', async () => {
+  stage.host.document = makeDocument([makeSurvey()]);
+  const inner = `<script async src="${stage.host.origin}/widget.js"></script>`;
+  stage.host.snippet = '<meta charset="utf-8">';
+  stage.host.html = `<iframe sandbox="allow-scripts" width="600" height="500" srcdoc='<!doctype html><title>In a frame</title>${inner}'></iframe>`;
+  const { page, complaints } = await stage.visit();
+  const panel = page.frameLocator('iframe').locator('userfeedback-widget');
+  await panel.locator('.panel').waitFor();
+  await panel.getByRole('textbox').fill('Bread');
+  await panel.getByRole('button', { name: 'Next' }).click();
+  await expect.poll(() => stage.host.submissions.length).toBe(1);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Places } from './storage.ts';
+import { openStorage } from './storage.ts';
+
+const DAY_MS = 86_400_000;
+const refuse = (): never => {
+  throw new Error('Not here.');
+};
+
+/** What a browser holds; each part may be what a visitor or a page has made of it. */
+class Browser implements Places {
+  cookies: Record<string, string> = {};
+  entries: Record<string, string> = {};
+  takes: 'takes' | 'drops' | 'refuses';
+  box: 'takes' | 'is full' | 'is missing' | 'refuses';
+  constructor(takes: Browser['takes'] = 'takes', box: Browser['box'] = 'takes') {
+    this.takes = takes;
+    this.box = box;
+  }
+
+  get cookie() {
+    if (this.takes === 'refuses') refuse();
+    return Object.entries(this.cookies)
+      .map((pair) => pair.join('='))
+      .join('; ');
+  }
+  set cookie(text) {
+    if (this.takes === 'refuses') refuse();
+    const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(text) ?? [];
+    if (this.takes === 'takes') this.cookies[name] = value;
+  }
+  get localStorage() {
+    if (this.box === 'refuses') refuse();
+    if (this.box === 'is missing') return null;
+    const { entries, box } = this;
+    const methods = {
+      getItem: (name: string) => entries[name] ?? null,
+      setItem: (name: string, text: string) => {
+        if (box === 'is full') refuse();
+        entries[name] = text;
+      },
+      removeItem: (name: string) => {
+        delete entries[name];
+      },
+    };
+    // As in browsers, the entries are the object's own.
+    return Object.assign(Object.create(methods), entries) as Storage;
+  }
+  get sessionStorage() {
+    return this.localStorage;
+  }
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe.each(['drops', 'refuses'] as const)('a browser that %s cookies', (takes) => {
+  test('keeps by the same names what they remember, for the pages to come (FV-13)', () => {
+    const browser = new Browser(takes);
+    openStorage(browser).remember('userfeedback-7', 'shown', 365);
+    openStorage(browser).remember('userfeedback-7', 'answered', 365);
+    expect(Object.keys(browser.entries)).toEqual(['userfeedback-7']);
+    expect(openStorage(browser).cookies('userfeedback-7')).toEqual({ 'userfeedback-7': 'answered' });
+  });
+
+  test.each([
+    ['a year', 365, 364, 366],
+    ['a day in the place of a session', undefined, 0.9, 1.1],
+  ])('keeps it for %s (FV-13)', (_name, days, within, after) => {
+    vi.useFakeTimers();
+    const browser = new Browser(takes);
+    openStorage(browser).remember('chosen', 'true', days);
+    const start = Date.now();
+    vi.setSystemTime(start + within * DAY_MS);
+    expect(openStorage(browser).cookies('chosen')).toEqual({ chosen: 'true' });
+    vi.setSystemTime(start + after * DAY_MS);
+    expect(openStorage(browser).cookies('chosen')).toEqual({});
+  });
+
+  test.each(['is full', 'is missing', 'refuses'] as const)(
+    'and whose storage %s remembers it as long as the page is there (FV-13)',
+    (box) => {
+      const browser = new Browser(takes, box);
+      const storage = openStorage(browser);
+      storage.remember('userfeedback-7', 'shown', 365);
+      storage.lasting.write('userfeedback-outbox/userfeedback-7/1', '{}');
+      expect(storage.cookies('userfeedback-7')).toEqual({ 'userfeedback-7': 'shown' });
+      expect(storage.lasting.names()).toContain('userfeedback-outbox/userfeedback-7/1');
+      storage.lasting.drop('userfeedback-outbox/userfeedback-7/1');
+      expect(storage.lasting.read('userfeedback-outbox/userfeedback-7/1')).toBeUndefined();
+      expect(openStorage(browser).cookies('userfeedback-7')).toEqual({});
+    },
+  );
+});
+
+test('where cookies can be written they alone are, and take the place of what stood in for them (FV-13)', () => {
+  const browser = new Browser();
+  const other = new Browser('drops');
+  openStorage(other).remember('userfeedback-7', 'shown', 365);
+  Object.assign(browser.entries, other.entries, { theirs: 'of the page' });
+  expect(openStorage(browser).cookies('userfeedback-7')).toEqual({ 'userfeedback-7': 'shown' });
+  openStorage(browser).remember('userfeedback-7', 'answered', 365);
+  expect(browser.cookies).toEqual({ 'userfeedback-7': 'answered' });
+  expect(browser.entries).toEqual({ theirs: 'of the page' });
+});
+
+test.each([
+  ['of a survey with a name of its own', 'asked-before', ['asked-before']],
+  ['of all surveys that the server has named', 'userfeedback-7', ['userfeedback-7', 'userfeedback-8']],
+])('what stands in for cookies is found: %s (FV-13)', (_name, own, found) => {
+  const browser = new Browser('drops');
+  const storage = openStorage(browser);
+  for (const name of found) storage.remember(name, 'shown', 365);
+  Object.assign(browser.entries, { 'userfeedback-outbox/a/1': '{"a":";9999999999999 "}', draft: 'x;9e15' });
+  expect(Object.keys(storage.cookies(own)).toSorted()).toEqual(found);
+});
+
+test('a full storage keeps what it has, and the page goes by what is newer (FV-13)', () => {
+  const browser = new Browser('drops', 'is full');
+  browser.entries['userfeedback-7'] = `shown;${Date.now() + DAY_MS}`;
+  const storage = openStorage(browser);
+  expect(storage.cookies('userfeedback-7')).toEqual({ 'userfeedback-7': 'shown' });
+  storage.remember('userfeedback-7', 'answered', 365);
+  expect(storage.cookies('userfeedback-7')).toEqual({ 'userfeedback-7': 'answered' });
+});
