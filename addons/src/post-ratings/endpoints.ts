@@ -45,12 +45,23 @@ const Figures = z.object({
 });
 export type RatingFigures = z.infer<typeof Figures>;
 
-/** What is needed to draw the ratings of a post. */
+const shown = PostRatingSettings.pick({
+  icon_id: true,
+  icon_color: true,
+  rating_question: true,
+  thank_you_message: true,
+  rating_instruction_message: true,
+  background_color: true,
+  text_color: true,
+  show_vote_count: true,
+  show_rating: true,
+  show_uf_logo: true,
+});
+
+/** What is needed to draw the ratings of a post, named field by field: visitors get nothing else. */
 export const VisitorRatings = Figures.extend({
   nonce: z.string(),
-  settings: PostRatingSettings.omit({ display_settings: true, use_review_schema: true, font: true }).extend({
-    font: z.string().describe('A family, or "inherit".'),
-  }),
+  settings: z.object(shown.shape).extend({ font: z.string().describe('A family, or "inherit".') }),
   icon: z
     .object({ shape: z.string(), lines: z.string().optional() })
     .describe('Paths on a 24 by 24 grid: the shape, and lines that stay visible when it is filled.'),

@@ -3,10 +3,14 @@ import type { PostRatingSettings } from './endpoints.ts';
 import { findSettings, upsertSettings } from './queries.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 
+const NAMES: ReadonlySet<string> = new Set(Object.keys(DEFAULT_SETTINGS));
+
 /** The settings in force: those saved, with the defaults of the rest. */
 export async function getSettings({ db }: Pick<AddonContext, 'db'>): Promise<PostRatingSettings> {
-  const saved = await findSettings(db);
-  return { ...DEFAULT_SETTINGS, ...(saved === undefined ? {} : JSON.parse(saved)) };
+  const saved: object = JSON.parse((await findSettings(db)) ?? '{}');
+  // What a newer version has stored besides is nobody's here.
+  const known = Object.entries(saved).filter(([name]) => NAMES.has(name));
+  return { ...DEFAULT_SETTINGS, ...Object.fromEntries(known) };
 }
 
 /** Changes what is named and leaves the rest; answers all of it. */

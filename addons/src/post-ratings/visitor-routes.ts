@@ -40,7 +40,7 @@ async function figuresOf({ db }: AddonContext, postId: number): Promise<RatingFi
 async function drawing(
   context: AddonContext,
 ): Promise<Pick<VisitorRatings, 'settings' | 'icon' | 'font_sheet'>> {
-  const { display_settings, use_review_schema, font, ...settings } = await getSettings(context);
+  const { font, ...settings } = await getSettings(context);
   const family = { family: font.value, weight: FONT_WEIGHT };
   return {
     settings: { ...settings, font: font.value },

@@ -72,7 +72,7 @@ export const WidgetSettings = z.object({
   widget_toggle_text: z.string(),
   widget_toggle_icon: z.string(),
   widget_toggle_color: z.string(),
-  font: Font.nullable(),
+  font: Font.pick({ family: true, weight: true }).nullable(),
   theme: z.enum(['light', 'dark', 'custom']),
   widget_color: z.string(),
   text_color: z.string(),

@@ -78,7 +78,11 @@ export type WidgetQuestion = z.infer<typeof WidgetQuestion>;
 /** The delivered question of one type. */
 export type WidgetQuestionOf<T extends WidgetQuestion['type']> = Extract<WidgetQuestion, { type: T }>;
 
-const page = PickedPage.pick({ id: true, label: true }).nullable().default(null);
+const Picked = PickedPage.pick({ id: true, label: true });
+const page = Picked.nullable().default(null);
+const rule = PageRule.pick({ logic: true, operator: true }).extend({
+  data: z.union([z.string(), z.array(Picked), Picked, z.null()]).default(null),
+});
 /** Where the chosen page is now; null when it is gone, then there is no redirect (OP-061). */
 const redirect_url = z.string().nullable().optional();
 
@@ -99,7 +103,7 @@ const VisitorSettings = z.object({
     })
     .prefault({}),
   targeting: Targeting.pick({ devices: true, pages: true })
-    .extend({ page_rules: z.array(PageRule.pick({ logic: true, operator: true, data: true })).default([]) })
+    .extend({ page_rules: z.array(rule).default([]) })
     .prefault({}),
   geo_targeting: GeoTargeting.pick({ target: true, countries: true }).prefault({}),
   behavior: Behavior.pick({
@@ -107,9 +111,10 @@ const VisitorSettings = z.object({
     timing_delay: true,
     display_length: true,
     run_time: true,
-    expire_at: true,
     start_minimized: true,
-  }).prefault({}),
+  })
+    .extend({ expire_at: z.object({ month: z.number(), day: z.number() }).nullable().default(null) })
+    .prefault({}),
   theming: Theming.pick({
     color_scheme: true,
     widget_color: true,
