@@ -1,76 +1,56 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { idsIn, prefixOf, readRows, readState } from './requirements/ledgers.mjs';
 import { titlesIn } from './requirements/titles.mjs';
 import { inRoot } from './setup/paths.mjs';
 
-const ID = /\b(?:API|ER)-[A-Z]-\d+\b|\b[A-Z]{2}-\d+\b/g;
-// OP-.. are the ledgers' open points, not requirements.
-const ROW = /^\| ((?!OP-)[A-Z]+(?:-[A-Z])?-\d+) \| ([^|]*)/gm;
-const TEST_FILE = /\.(test\.tsx?|e2e\.ts)$/;
+const LEDGERS = inRoot('docs', 'requirements');
+const TESTED = ['packages', 'addons', 'apps', 'e2e', 'bench', 'scripts'];
+const TEST_FILE = /(\.(test\.(tsx?|mjs)|e2e\.ts)|content-host\/suite\.ts)$/;
 
 // `npm run requirements | head` is no mistake.
 process.stdout.on('error', () => process.exit(0));
 
-const specDir = resolve(process.env.UF_SPEC_DIR ?? inRoot('..', 'shared', 'spec'));
-const rows = readRows();
-if (rows.size === 0) {
-  process.stdout.write(
-    `No ledgers found: ${specDir} has no ledger-*.md. They are not part of this repository; ` +
-      'set UF_SPEC_DIR to the folder that holds them.\n',
-  );
-} else {
-  report(process.argv.slice(2));
-}
+process.exitCode = report(process.argv.slice(2).map((arg) => arg.toUpperCase()));
 
-function report(args) {
-  const onlyMissing = args.includes('--missing-only');
-  const prefixes = args.filter((arg) => !arg.startsWith('--')).map((arg) => arg.toUpperCase());
-  const proven = idsInTests();
-  const groups = byPrefix();
-  const chosen = [...groups].filter(([prefix]) => prefixes.length === 0 || prefixes.includes(prefix));
-  if (!onlyMissing) printFigures(chosen, proven);
-  for (const id of chosen.flatMap(([, ids]) => ids)) {
-    if (!proven.has(id)) process.stdout.write(`${id.padEnd(9)} ${rows.get(id)}\n`);
+/** Prints how many of the rows each prefix has are named by tests, and what is wrong. Returns the exit code. */
+function report(prefixes) {
+  const rows = readRows(LEDGERS);
+  const { due, reasons, unknown } = readState(readFileSync(join(LEDGERS, 'state.txt'), 'utf8'), rows);
+  const named = idsInTests();
+  const isChosen = (id) => prefixes.length === 0 || prefixes.includes(prefixOf(id));
+  const chosen = [...due].filter(isChosen);
+  const prefixesOfDue = [...new Set(chosen.map(prefixOf))];
+  const groups = prefixesOfDue.map((prefix) => [prefix, chosen.filter((id) => prefixOf(id) === prefix)]);
+  for (const [prefix, ids] of [...groups, ['all', chosen]]) {
+    const count = ids.filter((id) => named.has(id)).length;
+    process.stdout.write(`${prefix.padEnd(6)} ${`${count}`.padStart(4)} of ${`${ids.length}`.padStart(4)}\n`);
   }
-  const unknown = [...proven].filter((id) => !rows.has(id) && groups.has(prefixOf(id)));
-  if (unknown.length > 0) process.stdout.write(`\nIn titles but in no ledger: ${unknown.join(', ')}\n`);
-}
-
-function printFigures(groups, proven) {
-  const line = (name, ids) => {
-    const count = ids.filter((id) => proven.has(id)).length;
-    process.stdout.write(
-      `${name.padEnd(6)} ${String(count).padStart(4)} of ${String(ids.length).padStart(4)}\n`,
-    );
-  };
-  for (const [prefix, ids] of groups) line(prefix, ids);
-  line(
-    'all',
-    groups.flatMap(([, ids]) => ids),
+  const missing = chosen.filter((id) => !named.has(id));
+  const prefixesOfRows = new Set([...rows.keys()].map(prefixOf));
+  const strange = [...named].filter((id) => !rows.has(id) && prefixesOfRows.has(prefixOf(id)));
+  print(
+    'Due, and no test names them',
+    missing.map((id) => `${id.padEnd(9)} ${rows.get(id)}`),
   );
-  process.stdout.write('\nRows no test title names:\n');
+  print(
+    'Not due',
+    [...reasons].filter(([id]) => isChosen(id)).map(([id, why]) => `${id.padEnd(9)} ${why}`),
+  );
+  print('In titles, but in no ledger', strange);
+  print('In state.txt, but in no ledger', unknown);
+  return missing.length + strange.length + unknown.length > 0 ? 1 : 0;
 }
 
-function byPrefix() {
-  const groups = new Map();
-  for (const id of rows.keys()) groups.set(prefixOf(id), [...(groups.get(prefixOf(id)) ?? []), id]);
-  return groups;
-}
-
-function readRows() {
-  const found = new Map();
-  if (!existsSync(specDir)) return found;
-  for (const name of readdirSync(specDir).filter((file) => /^ledger-.*\.md$/.test(file))) {
-    const text = readFileSync(join(specDir, name), 'utf8');
-    for (const [, id, requirement = ''] of text.matchAll(ROW)) found.set(id, requirement.trim());
-  }
-  return found;
+function print(head, lines) {
+  if (lines.length > 0) process.stdout.write(`\n${head}:\n${lines.join('\n')}\n`);
 }
 
 function idsInTests() {
-  const files = ['packages', 'addons', 'apps', 'e2e', 'bench'].flatMap((folder) => testFiles(inRoot(folder)));
-  const titles = files.flatMap((file) => titlesIn(readFileSync(file, 'utf8')));
-  return new Set(titles.flatMap((title) => title.match(ID) ?? []));
+  const titles = TESTED.flatMap((folder) => testFiles(inRoot(folder))).flatMap((file) =>
+    titlesIn(readFileSync(file, 'utf8')),
+  );
+  return new Set(titles.flatMap(idsIn));
 }
 
 function testFiles(folder) {
@@ -78,10 +58,6 @@ function testFiles(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : testFiles(path);
-    return TEST_FILE.test(entry.name) ? [path] : [];
+    return TEST_FILE.test(path) ? [path] : [];
   });
-}
-
-function prefixOf(id) {
-  return id.replace(/-\d+$/, '');
 }

@@ -38,7 +38,7 @@ function report(stage, result) {
   const time = `${result.seconds.toFixed(1)} s`;
   const again = result.again ? ', some on a second try' : '';
   process.stdout.write(
-    `${mark.padEnd(7)}${stage.name.padEnd(10)}${time.padStart(8)}   ${figures(result)}${again}\n`,
+    `${mark.padEnd(7)}${stage.name.padEnd(13)}${time.padStart(8)}   ${figures(result)}${again}\n`,
   );
   const worthReading = result.failed > 0 || result.skipped > 0 || result.again;
   if (worthReading && result.output.trim()) process.stdout.write(`\n${indented(result.output)}\n\n`);

@@ -50,7 +50,7 @@ describe.each(testDialects())('a question becomes one of another type on %s', (d
   });
   afterAll(() => server.close());
 
-  test.each(QUESTION_TYPES)('from %s to each of the others (FR-01) (FR-02)', async (before) => {
+  test.each(QUESTION_TYPES)('from %s to each of the others (FR-01, FR-02, CP-41)', async (before) => {
     for (const after of QUESTION_TYPES.filter((type) => type !== before)) {
       const survey = await createSurvey(admin, { questions: [asked(before), textQuestion('other')] });
       await answer(survey, before, ['5', '5', null], 'before');
