@@ -1,6 +1,6 @@
 import type { PageFacts } from '@userfeedback/contract';
-import { deviceOf } from '@userfeedback/engine/devices';
-import type { VisitFacts } from '@userfeedback/engine/eligibility';
+import { deviceOf } from '@userfeedback/engine/visit/devices';
+import type { VisitFacts } from '@userfeedback/engine/visit/eligibility';
 import { notedCookies } from './pending.ts';
 import type { WidgetStorage } from './storage.ts';
 

@@ -1,7 +1,7 @@
 import type { WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
-import type { pageRulesHold } from '@userfeedback/engine/page-rules';
-import type { Reason } from '@userfeedback/engine/verdict';
-import { usesPageRules, verdictOn } from '@userfeedback/engine/verdict';
+import type { pageRulesHold } from '@userfeedback/engine/visit/page-rules';
+import type { Reason } from '@userfeedback/engine/visit/verdict';
+import { usesPageRules, verdictOn } from '@userfeedback/engine/visit/verdict';
 import { readFacts, readPageFacts } from './facts.ts';
 import type { PageStart } from './parts.ts';
 import { fetchJson } from './site.ts';

@@ -1,5 +1,5 @@
 import type { PageFacts, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
-import { deviceOf } from '@userfeedback/engine/devices';
+import { deviceOf } from '@userfeedback/engine/visit/devices';
 import { guard } from './guard.ts';
 import { openParts } from './open-parts.ts';
 import { pageIsParsed } from './page-is-parsed.ts';

@@ -1,5 +1,5 @@
 import type { PageFacts, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
-import type { pageRulesHold } from '@userfeedback/engine/page-rules';
+import type { pageRulesHold } from '@userfeedback/engine/visit/page-rules';
 import type { Part } from './load-part.ts';
 import type { Site } from './site.ts';
 import type { WidgetStorage } from './storage.ts';

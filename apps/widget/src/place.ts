@@ -1,5 +1,5 @@
 import type { WidgetSurvey } from '@userfeedback/contract';
-import { startTrigger } from '@userfeedback/engine/start-trigger';
+import { startTrigger } from '@userfeedback/engine/visit/start-trigger';
 import { readDevice } from './facts.ts';
 import { guard } from './guard.ts';
 import { mark } from './marks.ts';

@@ -6,7 +6,7 @@ import type { PageStart } from './parts.ts';
 /**
  * It, the triggers and the way to the addons make a part of their own: few pages need any, and all load the loader.
  */
-export { pageRulesHold } from '@userfeedback/engine/page-rules';
+export { pageRulesHold } from '@userfeedback/engine/visit/page-rules';
 export { openPage } from './page-surveys.ts';
 export { onTrigger } from './triggers.ts';
 

@@ -1,4 +1,4 @@
-import type { StartTrigger } from '@userfeedback/engine/start-trigger';
+import type { StartTrigger } from '@userfeedback/engine/visit/start-trigger';
 
 /** Height of the zone at the window's top that says somebody is about to leave (EL-20). */
 const EXIT_ZONE = 150;

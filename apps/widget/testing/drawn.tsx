@@ -1,6 +1,6 @@
 import type { WidgetSurvey } from '@userfeedback/contract';
-import type { VisitAction } from '@userfeedback/engine/visit';
-import { initialVisit, visit } from '@userfeedback/engine/visit';
+import type { VisitAction } from '@userfeedback/engine/visit/visit';
+import { initialVisit, visit } from '@userfeedback/engine/visit/visit';
 import { SurveyPanel } from '@userfeedback/survey-view';
 import type { JSX } from 'react';
 

@@ -1,6 +1,6 @@
 import type { SurveyDraft } from '@userfeedback/contract';
 import { Settings, SurveyInput } from '@userfeedback/contract';
-import { widgetSettingsOf } from '@userfeedback/engine/look';
+import { widgetSettingsOf } from '@userfeedback/engine/look/look';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPreview } from '../testing/open-preview.ts';

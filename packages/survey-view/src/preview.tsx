@@ -1,12 +1,12 @@
 import type { SurveyDraft, WidgetSettings, WidgetSurvey } from '@userfeedback/contract';
-import type { SiteAccess } from '@userfeedback/engine/access';
-import { resolveLook, visitorLook } from '@userfeedback/engine/look';
-import type { Drawing } from '@userfeedback/engine/question-types/draw-icons';
+import type { SiteAccess } from '@userfeedback/engine/access/access';
+import { resolveLook, visitorLook } from '@userfeedback/engine/look/look';
+import { TOGGLE_ICONS } from '@userfeedback/engine/look/toggle-icons';
+import type { Drawing } from '@userfeedback/engine/questions/draw-icons';
 import { questionsForVisitors } from '@userfeedback/engine/survey/for-visitors';
 import { inForce } from '@userfeedback/engine/survey/in-force';
-import { TOGGLE_ICONS } from '@userfeedback/engine/toggle-icons';
-import type { VisitAction, VisitState } from '@userfeedback/engine/visit';
-import { initialVisit, visit } from '@userfeedback/engine/visit';
+import type { VisitAction, VisitState } from '@userfeedback/engine/visit/visit';
+import { initialVisit, visit } from '@userfeedback/engine/visit/visit';
 import { useEffect, useMemo, useReducer } from 'react';
 import { ShadowBox } from './shadow-box.tsx';
 import { SurveyPanel } from './survey-panel.tsx';

@@ -1,6 +1,6 @@
 import type { WidgetSurvey } from '@userfeedback/contract';
-import type { VisitAction, VisitState } from '@userfeedback/engine/visit';
-import { progress } from '@userfeedback/engine/visit';
+import type { VisitAction, VisitState } from '@userfeedback/engine/visit/visit';
+import { progress } from '@userfeedback/engine/visit/visit';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { directionOf } from './direction.ts';

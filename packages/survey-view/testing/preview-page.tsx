@@ -1,5 +1,5 @@
 import type { SurveyDraft, WidgetSettings } from '@userfeedback/contract';
-import type { SiteAccess } from '@userfeedback/engine/access';
+import type { SiteAccess } from '@userfeedback/engine/access/access';
 import { createRoot } from 'react-dom/client';
 import type { SurveyPreviewProps } from '../src/preview.tsx';
 import { SurveyPreview } from '../src/preview.tsx';

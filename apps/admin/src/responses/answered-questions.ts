@@ -1,5 +1,5 @@
 import type { Answer } from '@userfeedback/contract';
-import { faceOfType } from '@userfeedback/engine/question-types/index';
+import { faceOfType } from '@userfeedback/engine/questions/index';
 
 export interface AnsweredQuestion {
   id: string;

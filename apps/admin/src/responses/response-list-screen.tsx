@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TableDefaults } from '@userfeedback/admin-ui';
 import { hasCode, useSite, useTableState } from '@userfeedback/admin-ui';
 import type { ResponseFilter } from '@userfeedback/contract';
-import { dayInZone } from '@userfeedback/engine/days';
+import { dayInZone } from '@userfeedback/engine/results/days';
 import { useNavigate, useParams } from 'react-router';
 import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorText, hasCode, Problem, useAccess, useSite } from '@userfeedback/admin-ui';
-import { dayInZone } from '@userfeedback/engine/days';
+import { dayInZone } from '@userfeedback/engine/results/days';
 import { useParams } from 'react-router';
 import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';

@@ -2,7 +2,7 @@ import { SegmentedControl, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { errorText, Pager, Problem, TableSearch } from '@userfeedback/admin-ui';
 import type { NpsGroup, QuestionStats } from '@userfeedback/contract';
-import type { DayRange } from '@userfeedback/engine/days';
+import type { DayRange } from '@userfeedback/engine/results/days';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { t } from '../strings.ts';

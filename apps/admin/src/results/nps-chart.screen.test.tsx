@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { NpsPoint } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
-import { addDays } from '@userfeedback/engine/days';
+import { addDays } from '@userfeedback/engine/results/days';
 import { expect, test } from 'vitest';
 import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
 import { surveyResults } from '../../testing/survey-results.ts';

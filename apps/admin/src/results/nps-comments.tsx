@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { Card } from '@userfeedback/admin-ui';
 import type { QuestionStats } from '@userfeedback/contract';
-import type { DayRange } from '@userfeedback/engine/days';
+import type { DayRange } from '@userfeedback/engine/results/days';
 import { t } from '../strings.ts';
 import { AnswerPages } from './answer-pages.tsx';
 import { QuestionExport } from './export-button.tsx';

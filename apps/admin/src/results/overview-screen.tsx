@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAccess, useSite } from '@userfeedback/admin-ui';
-import { dayInZone, pastDays } from '@userfeedback/engine/days';
+import { dayInZone, pastDays } from '@userfeedback/engine/results/days';
 import { useSearchParams } from 'react-router';
 import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';

@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { Card } from '@userfeedback/admin-ui';
 import type { QuestionStats } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
-import { faceOfType } from '@userfeedback/engine/question-types/index';
+import { faceOfType } from '@userfeedback/engine/questions/index';
 import { t } from '../strings.ts';
 import { AnswerPages } from './answer-pages.tsx';
 import { earlierType } from './earlier-type.ts';

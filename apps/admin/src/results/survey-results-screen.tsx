@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { DayRangePicker, errorText, hasCode, Problem, useSite } from '@userfeedback/admin-ui';
-import { dayInZone } from '@userfeedback/engine/days';
+import { dayInZone } from '@userfeedback/engine/results/days';
 import { Link, useNavigate, useParams } from 'react-router';
 import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';

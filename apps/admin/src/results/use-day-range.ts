@@ -1,6 +1,6 @@
 import { FIRST_DAY } from '@userfeedback/contract/limits';
-import type { DayRange } from '@userfeedback/engine/days';
-import { defaultRange } from '@userfeedback/engine/days';
+import type { DayRange } from '@userfeedback/engine/results/days';
+import { defaultRange } from '@userfeedback/engine/results/days';
 import { useSearchParams } from 'react-router';
 import { useParamChange } from './use-param-change.ts';
 

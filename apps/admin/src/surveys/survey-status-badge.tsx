@@ -1,8 +1,8 @@
 import type { BadgeTone } from '@userfeedback/admin-ui';
 import { formatDateTime, StatusBadge, useSite } from '@userfeedback/admin-ui';
 import type { SurveyStatus } from '@userfeedback/contract';
-import type { SurveyState } from '@userfeedback/engine/survey-state';
-import { stateLabel, surveyState } from '@userfeedback/engine/survey-state';
+import type { SurveyState } from '@userfeedback/engine/survey/publish/survey-state';
+import { stateLabel, surveyState } from '@userfeedback/engine/survey/publish/survey-state';
 import { t } from '../strings.ts';
 
 const TONES: Record<SurveyState, BadgeTone> = {

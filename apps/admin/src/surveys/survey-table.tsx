@@ -12,7 +12,7 @@ import {
   TableSearch,
 } from '@userfeedback/admin-ui';
 import type { Pagination, SurveyFilter, SurveyListItem } from '@userfeedback/contract';
-import { UNPUBLISHABLE } from '@userfeedback/engine/survey/unpublishable';
+import { UNPUBLISHABLE } from '@userfeedback/engine/survey/publish/unpublishable';
 import { useCallback, useState } from 'react';
 import { api } from '../api.ts';
 import { bulkRun } from '../bulk-run.ts';

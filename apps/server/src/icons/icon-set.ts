@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Drawing } from '@userfeedback/engine';
-import { TOGGLE_ICONS } from '@userfeedback/engine/toggle-icons';
+import { TOGGLE_ICONS } from '@userfeedback/engine/look/toggle-icons';
 
 /** Drawings by name, as paths on a 24 by 24 grid: lines of width 2, or areas. */
 export interface IconSet {

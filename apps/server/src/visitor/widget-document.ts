@@ -12,7 +12,7 @@ import {
   widgetSettingsOf,
   widgetSiteOf,
 } from '@userfeedback/engine';
-import { TOGGLE_ICONS } from '@userfeedback/engine/toggle-icons';
+import { TOGGLE_ICONS } from '@userfeedback/engine/look/toggle-icons';
 import type { FontService } from '../config.ts';
 import type { ContentHost } from '../content-host/port.ts';
 import type { SiteNow } from '../deps.ts';

@@ -1,5 +1,5 @@
 import type { SubmittedAnswer, WidgetSurvey } from '@userfeedback/contract';
-import type { VisitState } from '@userfeedback/engine/visit';
+import type { VisitState } from '@userfeedback/engine/visit/visit';
 import { guard } from '../guard.ts';
 import type { Start } from '../parts.ts';
 import { post } from './post.ts';

@@ -1,4 +1,4 @@
-import { visitCookie } from '@userfeedback/engine/visit-cookie';
+import { visitCookie } from '@userfeedback/engine/visit/visit-cookie';
 import { notedCookies } from '../pending.ts';
 import type { WidgetStorage } from '../storage.ts';
 

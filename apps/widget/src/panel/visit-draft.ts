@@ -1,6 +1,6 @@
 import type { WidgetSurvey } from '@userfeedback/contract';
-import type { VisitState } from '@userfeedback/engine/visit';
-import { isBegun } from '@userfeedback/engine/visit';
+import type { VisitState } from '@userfeedback/engine/visit/visit';
+import { isBegun } from '@userfeedback/engine/visit/visit';
 import { toJson } from '../json.ts';
 import type { WidgetStorage } from '../storage.ts';
 

@@ -1,5 +1,5 @@
-import type { VisitAction, VisitState } from '@userfeedback/engine/visit';
-import { hasAnswers, initialVisit, isBegun, redirectAfter, visit } from '@userfeedback/engine/visit';
+import type { VisitAction, VisitState } from '@userfeedback/engine/visit/visit';
+import { hasAnswers, initialVisit, isBegun, redirectAfter, visit } from '@userfeedback/engine/visit/visit';
 import { guard } from '../guard.ts';
 import { mark } from '../marks.ts';
 import type { Shown, Start } from '../parts.ts';

@@ -1,7 +1,7 @@
 import type { SiteInfo } from '@userfeedback/contract';
 import { PLANS } from '@userfeedback/contract/limits';
-import { upsellPlan } from '@userfeedback/engine/access';
-import { planName } from '@userfeedback/engine/plan-name';
+import { upsellPlan } from '@userfeedback/engine/access/access';
+import { planName } from '@userfeedback/engine/access/plan-name';
 
 /** What a part needs, a plan or an addon, by the name that people know it by. */
 export function needsName(needs: string, { addons }: Pick<SiteInfo, 'addons'>): string {

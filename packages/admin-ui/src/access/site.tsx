@@ -1,5 +1,5 @@
 import type { Capability, SiteInfo } from '@userfeedback/contract';
-import { accessTo } from '@userfeedback/engine/access';
+import { accessTo } from '@userfeedback/engine/access/access';
 import { createContext, use } from 'react';
 
 const SiteContext = createContext<SiteInfo | null>(null);

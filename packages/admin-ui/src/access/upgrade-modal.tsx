@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { SiteInfo } from '@userfeedback/contract';
 import type { UpgradeOrigin } from '@userfeedback/engine';
 import { upgradeLink } from '@userfeedback/engine';
-import { planName } from '@userfeedback/engine/plan-name';
+import { planName } from '@userfeedback/engine/access/plan-name';
 import { LockDrawing } from '../feedback/drawings.tsx';
 import { openModal } from '../feedback/modal.ts';
 import { t } from '../strings.ts';

@@ -1,8 +1,8 @@
 import type { Capability, SiteInfo } from '@userfeedback/contract';
 import type { UpgradeOrigin } from '@userfeedback/engine';
-import type { Access } from '@userfeedback/engine/access';
-import { ACCESS, upsellPlan } from '@userfeedback/engine/access';
-import { planName } from '@userfeedback/engine/plan-name';
+import type { Access } from '@userfeedback/engine/access/access';
+import { ACCESS, upsellPlan } from '@userfeedback/engine/access/access';
+import { planName } from '@userfeedback/engine/access/plan-name';
 import { t } from '../strings.ts';
 import { useAccess, useSite } from './site.tsx';
 

@@ -1,6 +1,6 @@
 import type { Granularity } from '@userfeedback/contract';
-import { addDays } from '@userfeedback/engine/days';
-import { granularityOf, periodsOf } from '@userfeedback/engine/granularity';
+import { addDays } from '@userfeedback/engine/results/days';
+import { granularityOf, periodsOf } from '@userfeedback/engine/results/granularity';
 import { expect, test } from 'vitest';
 import { formatAxisDay } from '../format.ts';
 import { axisLabels } from './axis-labels.ts';

@@ -1,7 +1,7 @@
 import { Button, Popover, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
-import type { DayRange } from '@userfeedback/engine/days';
-import { PRESET_LABELS, RANGE_PRESETS, rangeOf } from '@userfeedback/engine/days';
+import type { DayRange } from '@userfeedback/engine/results/days';
+import { PRESET_LABELS, RANGE_PRESETS, rangeOf } from '@userfeedback/engine/results/days';
 import { lazy, Suspense, useState } from 'react';
 import { formatDayRange } from '../format.ts';
 import { t } from '../strings.ts';

@@ -1,7 +1,7 @@
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { FIRST_DAY } from '@userfeedback/contract/limits';
-import type { DayRange } from '@userfeedback/engine/days';
+import type { DayRange } from '@userfeedback/engine/results/days';
 import { useState } from 'react';
 import { t } from '../strings.ts';
 import { calendarWords, firstDayOfWeek } from './calendar-words.ts';

@@ -1,8 +1,8 @@
 import type { Question, SurveyDraft, WidgetQuestion } from '@userfeedback/contract';
-import type { SiteAccess } from '../access.ts';
-import type { Draw } from '../question-types/draw-icons.ts';
-import { drawIcons } from '../question-types/draw-icons.ts';
-import { visitorFaceOf } from '../question-types/visitor.ts';
+import type { SiteAccess } from '../access/access.ts';
+import type { Draw } from '../questions/draw-icons.ts';
+import { drawIcons } from '../questions/draw-icons.ts';
+import { visitorFaceOf } from '../questions/visitor.ts';
 import { withSettings } from './in-force.ts';
 import { missingFor } from './parts.ts';
 

@@ -1,7 +1,7 @@
 import type { Question, RemovedPart, SurveyDraft } from '@userfeedback/contract';
-import type { SiteAccess } from '../access.ts';
-import { dropMisfits, followOptions, forgetQuestion } from '../draft-references.ts';
-import { faceOf, isRatingQuestion } from '../question-types/index.ts';
+import type { SiteAccess } from '../access/access.ts';
+import { faceOf, isRatingQuestion } from '../questions/index.ts';
+import { dropMisfits, followOptions, forgetQuestion } from './draft/draft-references.ts';
 import { isOff, missingAddon, withSettings } from './in-force.ts';
 import { missingFor, PARTS, QUESTION_PARTS } from './parts.ts';
 import { isSameValue } from './same-value.ts';

@@ -1,8 +1,8 @@
 import type { Capability, Notifications, SurveySettings } from '@userfeedback/contract';
 import { DEVICES, LIGHT_THEME, TIMING_DELAY_DEFAULT } from '@userfeedback/contract/limits';
-import type { SiteAccess } from '../access.ts';
-import { accessTo } from '../access.ts';
-import { AS_THE_SITE } from '../theming.ts';
+import type { SiteAccess } from '../access/access.ts';
+import { accessTo } from '../access/access.ts';
+import { AS_THE_SITE } from '../look/theming.ts';
 
 /** What of a survey has parts beside its questions. */
 export interface Parted {

@@ -8,10 +8,10 @@ import type {
 } from '@userfeedback/contract';
 import type { AddonSlug } from '@userfeedback/contract/limits';
 import { ADDON_SLUGS, LIGHT_THEME } from '@userfeedback/contract/limits';
-import type { SiteAccess } from '../access.ts';
-import { resolveLook, visitorLook, widgetSettingsOf } from '../look.ts';
-import { newSurvey } from '../new-survey.ts';
-import { questionTypes } from '../question-types/index.ts';
+import type { SiteAccess } from '../access/access.ts';
+import { resolveLook, visitorLook, widgetSettingsOf } from '../look/look.ts';
+import { questionTypes } from '../questions/index.ts';
+import { newSurvey } from '../survey/draft/new-survey.ts';
 import { canSkip } from '../survey/for-visitors.ts';
 import { inForce } from '../survey/in-force.ts';
 

@@ -1,9 +1,9 @@
 import type { WidgetSurvey } from '@userfeedback/contract';
-import type { SiteAccess } from '../access.ts';
-import { isAddonUsable } from '../access.ts';
-import { eligibility } from '../eligibility.ts';
-import { notShown } from '../survey/publish.ts';
-import type { VisitFacts } from '../verdict.ts';
+import type { SiteAccess } from '../access/access.ts';
+import { isAddonUsable } from '../access/access.ts';
+import { notShown } from '../survey/publish/publish.ts';
+import { eligibility } from '../visit/eligibility.ts';
+import type { VisitFacts } from '../visit/verdict.ts';
 import { delivered } from './samples.ts';
 
 /** Why a site does not show a survey to a visitor, in the words that the widget records. */

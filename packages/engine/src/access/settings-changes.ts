@@ -1,0 +1,82 @@
+import type { Capability, Settings } from '@userfeedback/contract';
+import { emailList, isEmailList } from '../text/email-addresses.ts';
+import type { SiteAccess } from './access.ts';
+import { accessTo, MANAGING_ROLES } from './access.ts';
+
+const LISTS = ['create_edit_surveys', 'view_results', 'delete_surveys'] as const;
+
+/** What a value of a setting takes, where that is more than to manage the site (GS-06, GS-08 to GS-17). */
+export function neededFor<Name extends keyof Settings>(
+  name: Name,
+  value: Settings[Name],
+): Capability | undefined {
+  if (name === 'widget_position') return String(value).startsWith('middle') ? 'customize-widget' : undefined;
+  if (name === 'logo_type') return value === 'custom' ? 'use-branding' : undefined;
+  if (name === 'widget_custom_logo' || name === 'notifications_header_image')
+    return value === '' ? undefined : 'use-branding';
+  return NEEDED[name];
+}
+
+const NEEDED: Partial<Record<keyof Settings, Capability>> = {
+  create_edit_surveys: 'manage-user-access',
+  view_results: 'manage-user-access',
+  delete_surveys: 'manage-user-access',
+  widget_theme: 'use-branding',
+  widget_color: 'use-branding',
+  widget_text_color: 'use-branding',
+  widget_button_color: 'use-branding',
+  widget_toggle_icon: 'customize-widget',
+  widget_toggle_color: 'customize-widget',
+  widget_toggle_text: 'customize-widget',
+  widget_font: 'customize-widget',
+  widget_start_minimized: 'use-behavior',
+};
+
+/** What of a change the site's plan and addons allow; the rest of the settings stays as it is (OP-105). */
+export function allowedChanges(changes: Partial<Settings>, site: SiteAccess): Partial<Settings> {
+  const allowed = { ...changes };
+  for (const name of Object.keys(allowed) as (keyof Settings)[]) {
+    const value = allowed[name];
+    const capability = value === undefined ? undefined : neededFor(name, value);
+    if (capability && !accessTo(capability, null, site).allowed) delete allowed[name];
+  }
+  // Stray commas are no addresses.
+  if (typeof allowed.notifications_recipients === 'string')
+    allowed.notifications_recipients = emailList(allowed.notifications_recipients).join(', ');
+  // A logo of another kind than one's own has no image, and is shown or not by its kind (ST-21 to ST-23).
+  if (allowed.logo_type === undefined) return allowed;
+  const image = allowed.logo_type === 'custom' ? {} : { widget_custom_logo: '' };
+  return { widget_show_logo: allowed.logo_type !== 'none', ...allowed, ...image };
+}
+
+/** What keeps changes from being saved, by setting (ST-24); what stands there already is not judged again. */
+export function settingsProblems(
+  changes: Partial<Settings>,
+  stored: Settings,
+): Partial<Record<keyof Settings, string>> {
+  const touchesLogo = changes.logo_type !== undefined || changes.widget_custom_logo !== undefined;
+  const { logo_type, widget_custom_logo } = { ...stored, ...changes };
+  const recipients = changes.notifications_recipients ?? '';
+  return {
+    ...(touchesLogo && logo_type === 'custom' && widget_custom_logo === ''
+      ? { widget_custom_logo: 'You must select a custom logo.' }
+      : {}),
+    ...(isEmailList(recipients, { emptyAllowed: true })
+      ? {}
+      : { notifications_recipients: 'Please enter valid email addresses, separated by commas.' }),
+    ...(isImageAddress(changes.notifications_header_image ?? '')
+      ? {}
+      : { notifications_header_image: 'Please enter an address that starts with http:// or https://.' }),
+  };
+}
+
+/** Pictures of the media library may be named without the server's address. */
+function isImageAddress(text: string): boolean {
+  return text === '' || /^\/(?!\/)/.test(text) || /^https?:\/\/[^\s/]/i.test(text);
+}
+
+/** Roles that manage the site are on every list, and first (ST-34). */
+export function withManagers(settings: Settings): Settings {
+  const lists = LISTS.map((list) => [list, [...new Set([...MANAGING_ROLES, ...settings[list]])]] as const);
+  return { ...settings, ...Object.fromEntries(lists) };
+}

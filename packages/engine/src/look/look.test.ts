@@ -1,0 +1,222 @@
+import type { Theming, WidgetSettings } from '@userfeedback/contract';
+import { WidgetSettings as WidgetSettingsShape } from '@userfeedback/contract';
+import { DARK_THEME, LIGHT_THEME } from '@userfeedback/contract/limits';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { delivered, everything, lite, settings, survey, without } from '../testing/samples.ts';
+import { contrast, readableOn } from './contrast.ts';
+import type { Look } from './look.ts';
+import { resolveLook, themeColors, visitorLook, widgetSettingsOf } from './look.ts';
+
+const global = widgetSettingsOf(settings);
+const look = (theming: Partial<Theming>, site = everything, patch: Partial<WidgetSettings> = {}): Look =>
+  resolveLook(delivered(survey([], { theming }), site).settings, { ...global, ...patch }, site);
+const colors = { widget_color: '#111111', text_color: '#eeeeee', button_color: '#00ff00' };
+
+describe('colours', () => {
+  test.each<[string, Partial<Theming>, typeof lite, Look['scheme'], typeof colors]>([
+    ['WG-07, WG-08: light by default', {}, everything, 'light', LIGHT_THEME],
+    ['WG-07: dark', { color_scheme: 'dark' }, everything, 'dark', DARK_THEME],
+    [
+      'WG-07: dark, stored with its own colours',
+      { color_scheme: 'dark', ...DARK_THEME },
+      everything,
+      'dark',
+      DARK_THEME,
+    ],
+    ['WG-09: custom colours', { color_scheme: 'custom', ...colors }, everything, 'custom', colors],
+    [
+      'WG-09: colours stored with a scheme',
+      { color_scheme: 'light', ...colors },
+      everything,
+      'light',
+      colors,
+    ],
+    ['GS-16: dark without branding', { color_scheme: 'dark' }, without('branding'), 'light', LIGHT_THEME],
+    ['GS-16: custom on Lite', { color_scheme: 'custom', ...colors }, lite, 'light', LIGHT_THEME],
+  ])('%s', (_name, theming, site, scheme, expected) => {
+    expect(look(theming, site)).toMatchObject({ scheme, ...expected });
+  });
+
+  test.each<[string, Partial<Theming>, Partial<WidgetSettings>, Look['scheme'], Partial<typeof colors>]>([
+    ['all as the site', {}, { theme: 'custom', ...colors }, 'custom', colors],
+    ['as a dark site', {}, { theme: 'dark' }, 'dark', DARK_THEME],
+    ['a scheme of its own', { color_scheme: 'light' }, { theme: 'custom', ...colors }, 'light', LIGHT_THEME],
+    [
+      'one colour of its own, the others as the site',
+      { button_color: '#ff0000' },
+      { theme: 'dark', ...DARK_THEME },
+      'custom',
+      { ...DARK_THEME, button_color: '#ff0000' },
+    ],
+    [
+      'an own light ground on a dark site stays light',
+      { widget_color: LIGHT_THEME.widget_color },
+      { theme: 'dark' },
+      'custom',
+      { ...DARK_THEME, widget_color: LIGHT_THEME.widget_color },
+    ],
+    ['a custom scheme without colours', { color_scheme: 'custom' }, { theme: 'dark' }, 'custom', DARK_THEME],
+  ])('%s (FV-16)', (_name, theming, site, scheme, expected) => {
+    expect(look(theming, everything, site)).toMatchObject({ scheme, ...expected });
+  });
+
+  test('schemes start with the constants', () => {
+    expect([themeColors('light'), themeColors('dark')]).toEqual([LIGHT_THEME, DARK_THEME]);
+  });
+
+  test.each([
+    ['#ffffff', '#000000'],
+    ['#2D87F1', '#000000'],
+    ['#fff', '#000000'],
+    ['#333333', '#ffffff'],
+    ['#000', '#ffffff'],
+    ['#b3261e', '#ffffff'],
+  ] as const)('on %s reads %s', (color, readable) => {
+    expect(readableOn(color)).toBe(readable);
+    expect(contrast(color, readable)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('contrast runs from 1 to 21, short colours are the long ones', () => {
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
+    expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
+    expect(contrast('#2D8', '#22dd88')).toBeCloseTo(1);
+  });
+});
+
+test('WG-09 whatever colours are chosen, the panel has them and what stands on it is read and seen', () => {
+  const color = fc
+    .array(fc.nat(15), { minLength: 6, maxLength: 6 })
+    .map((digits) => `#${digits.map((digit) => digit.toString(16)).join('')}`);
+  const { theming, behavior } = survey([]).settings;
+  fc.assert(
+    fc.property(color, color, color, (widget_color, text_color, button_color) => {
+      const own = { ...theming, color_scheme: 'custom' as const, widget_color, text_color, button_color };
+      const { theme } = visitorLook(
+        resolveLook({ theming: own, behavior }, widgetSettingsOf(settings), everything),
+      );
+      const against = (name: string) => contrast(theme[name] ?? '', widget_color);
+      expect([theme['--ground'], theme['--text'], theme['--button']]).toEqual([
+        widget_color,
+        text_color,
+        button_color,
+      ]);
+      for (const name of ['--read', '--quiet', '--error'])
+        expect(against(name), name).toBeGreaterThanOrEqual(4.5);
+      for (const name of ['--edge', '--accent']) expect(against(name), name).toBeGreaterThanOrEqual(3);
+      expect(contrast(theme['--on-button'] ?? '', button_color)).toBeGreaterThanOrEqual(4.5);
+      if (contrast(text_color, widget_color) >= 4.5) expect(theme['--read']).toBe(text_color);
+    }),
+  );
+});
+
+describe('position', () => {
+  test.each<[string, Theming['position'], typeof lite, WidgetSettings['position'], Look['position']]>([
+    ['WG-06: the global one by default', null, everything, 'bottom_right', 'bottom_right'],
+    ['WG-04: the survey wins', 'middle_left', everything, 'bottom_right', 'middle_left'],
+    ['WG-04: the global one', null, everything, 'bottom_left', 'bottom_left'],
+    ['WG-05: no middle on Lite', 'middle_left', lite, 'bottom_right', 'bottom_left'],
+    ['WG-05: no middle on Lite', null, lite, 'middle_right', 'bottom_right'],
+    [
+      'WG-05: no middle with an expired licence',
+      'middle_right',
+      { ...everything, is_licensed: false },
+      'bottom_left',
+      'bottom_right',
+    ],
+  ])('%s', (_name, position, site, globalPosition, expected) => {
+    const own = survey([], { theming: { position } }).settings;
+    expect(resolveLook(own, { ...global, position: globalPosition }, site).position).toBe(expected);
+  });
+});
+
+describe('logo', () => {
+  const none = { type: 'none', src: '' };
+  const product = { type: 'userfeedback', src: '' };
+  const own = { logo_type: 'custom', custom_logo: '/logo.png' } as const;
+  test.each<[string, Partial<Theming>, typeof lite, Partial<WidgetSettings>, Look['logo'] | typeof none]>([
+    ['WG-17: none by default', {}, everything, {}, none],
+    ['WG-18: to be shown, no type', { show_logo: true }, everything, {}, product],
+    ['the product logo', { logo_type: 'userfeedback' }, everything, {}, product],
+    ['WG-19: the custom one', own, everything, {}, { type: 'custom', src: '/logo.png' }],
+    ['a custom one without image', { logo_type: 'custom' }, everything, {}, none],
+    ['GS-17: a custom one without branding', own, without('branding'), {}, product],
+    ['GS-17: a global custom one without branding', {}, without('branding'), own, product],
+    ['a global product logo on Lite', {}, lite, { logo_type: 'userfeedback' }, product],
+    ['as the site (FV-16)', {}, everything, own, { type: 'custom', src: '/logo.png' }],
+    ['none of its own though a global one is set', { logo_type: 'none' }, everything, own, none],
+  ])('%s', (_name, theming, site, patch, logo) => {
+    expect(look(theming, site, patch).logo).toEqual(logo);
+  });
+});
+
+describe('the rest', () => {
+  test('WG-14, WG-15: texts of the survey, else the global ones, else the constants', () => {
+    expect(look({})).toMatchObject({ skip_text: 'Skip', next_text: 'Next' });
+    expect(look({}, lite, { skip_text: 'Pass', next_text: 'Go on' })).toMatchObject({
+      skip_text: 'Pass',
+      next_text: 'Go on',
+    });
+    expect(look({ skip_text: 'No', next_text: 'Yes' }, everything, { skip_text: 'Pass' })).toMatchObject({
+      skip_text: 'No',
+      next_text: 'Yes',
+    });
+    expect(look({}, lite, { skip_text: '', next_text: '' })).toMatchObject({
+      skip_text: 'Skip',
+      next_text: 'Next',
+    });
+  });
+
+  test('WG-10, WG-11, WG-12, WG-13: icon, colour and label of the toggle', () => {
+    expect(look({}).toggle).toEqual({ text: '', icon: 'field-userfeedback', color: '#23282D' });
+    expect(
+      look({}, everything, { widget_toggle_icon: '', widget_toggle_color: '', widget_toggle_text: 'Tell us' })
+        .toggle,
+    ).toEqual({
+      text: 'Tell us',
+      icon: 'field-chevron-down',
+      color: '#23282D',
+    });
+    expect(
+      look({ widget_toggle_icon: 'field-smile', widget_toggle_color: '#ff0000', widget_toggle_text: 'Hi' })
+        .toggle,
+    ).toEqual({
+      text: 'Hi',
+      icon: 'field-smile',
+      color: '#ff0000',
+    });
+  });
+
+  test('WG-16: the font of the survey, else the global one', () => {
+    const font = { family: 'Inter', weight: '500' };
+    expect(look({ font }).font).toEqual(font);
+    expect(look({}, everything, { font }).font).toEqual(font);
+    expect(look({}).font).toBeNull();
+  });
+
+  test('GS-20, WG-24: starting minimized takes the behavior addon, and behavior decides (OP-074)', () => {
+    const minimized = survey([], { behavior: { start_minimized: true } });
+    const starts = (site: typeof lite) =>
+      resolveLook(delivered(minimized, site).settings, global, site).start_minimized;
+    expect(starts(everything)).toBe(true);
+    expect(starts(without('behavior'))).toBe(false);
+    expect(look({ start_minimized: true }).start_minimized).toBe(false);
+    const own = (start_minimized: boolean | null, ofSite: boolean, site = everything) =>
+      resolveLook(
+        survey([], { behavior: { start_minimized } }).settings,
+        { ...global, start_minimized: ofSite },
+        site,
+      ).start_minimized;
+    expect([own(null, true), own(false, true), own(true, false), own(null, false)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+    expect(own(null, true, without('behavior'))).toBe(false);
+  });
+
+  test('the global widget settings have the shape of the contract', () => {
+    expect(WidgetSettingsShape.parse(global)).toEqual(global);
+  });
+});

@@ -1,0 +1,184 @@
+import type { Settings, SurveySettings, Theming, WidgetLook, WidgetSettings } from '@userfeedback/contract';
+import { DARK_THEME, LIGHT_THEME } from '@userfeedback/contract/limits';
+import type { SiteAccess } from '../access/access.ts';
+import { accessTo } from '../access/access.ts';
+import { contrast, readableOn } from './contrast.ts';
+import { mixed, readableColor } from './readable-color.ts';
+
+export type Scheme = NonNullable<Theming['color_scheme']>;
+type Colors = Pick<WidgetSettings, 'widget_color' | 'text_color' | 'button_color'>;
+type Position = WidgetSettings['position'];
+type LogoType = WidgetSettings['logo_type'];
+
+export interface Look extends Colors {
+  scheme: Scheme;
+  position: Position;
+  /** `src` is the custom logo's address, else empty. */
+  logo: { type: LogoType; src: string };
+  skip_text: string;
+  next_text: string;
+  toggle: { text: string; icon: string; color: string };
+  font: Theming['font'];
+  start_minimized: boolean;
+}
+
+type LookSettings = {
+  theming: Theming;
+  behavior: Pick<SurveySettings['behavior'], 'start_minimized'>;
+};
+type Entitled = Record<'paid' | 'branding' | 'behavior', boolean>;
+
+/** How a survey in force looks to visitors: its own values, else the global ones, else the constants (OP-043). */
+export function resolveLook(settings: LookSettings, global: WidgetSettings, site: SiteAccess): Look {
+  return lookOf(settings, global, {
+    paid: site.is_pro && site.is_licensed,
+    branding: accessTo('use-branding', null, site).allowed,
+    behavior: accessTo('use-behavior', null, site).allowed,
+  });
+}
+
+/** The look as it is stored, also while it rests and visitors get another. */
+export function storedLook(settings: LookSettings, global: WidgetSettings): Look {
+  return lookOf(settings, global, { paid: true, branding: true, behavior: true });
+}
+
+function lookOf({ theming, behavior }: LookSettings, global: WidgetSettings, entitled: Entitled): Look {
+  return {
+    ...(entitled.branding ? colorsOf(theming, global) : { scheme: 'light', ...LIGHT_THEME }),
+    position: positionFor(theming.position ?? global.position, entitled.paid),
+    logo: logoFor(theming, global, entitled.branding),
+    skip_text: theming.skip_text || global.skip_text || 'Skip',
+    next_text: theming.next_text || global.next_text || 'Next',
+    toggle: {
+      text: theming.widget_toggle_text || global.widget_toggle_text,
+      icon: theming.widget_toggle_icon || global.widget_toggle_icon || 'field-chevron-down',
+      color: theming.widget_toggle_color || global.widget_toggle_color || LIGHT_THEME.text_color,
+    },
+    font: theming.font ?? global.font,
+    start_minimized: (behavior.start_minimized ?? global.start_minimized) && entitled.behavior,
+  };
+}
+
+/** What lines and marks need at least to be seen on their ground (WCAG AA). */
+const VISIBLE = 3;
+
+/** The look as visitors get it: nothing is left to decide where it is drawn. */
+export function visitorLook(look: Look): WidgetLook {
+  const { position, logo, skip_text, next_text, toggle, start_minimized } = look;
+  const { text, icon } = toggle;
+  return {
+    position,
+    logo,
+    skip_text,
+    next_text,
+    toggle: { text, icon },
+    start_minimized,
+    theme: themeOf(look),
+  };
+}
+
+/**
+ * The look as CSS variables; everything else in the stylesheet is mixed from these. The panel has the colours that were
+ * chosen; what is to be read has them as far as it can be read.
+ */
+function themeOf(look: Look): WidgetLook['theme'] {
+  const { widget_color: ground, text_color, button_color, font } = look;
+  const isDark = readableOn(ground) === '#ffffff';
+  const read = readableColor(text_color, ground);
+  return {
+    '--ground': ground,
+    '--text': text_color,
+    '--read': read,
+    '--quiet': readableColor(mixed(read, ground, 0.22), ground),
+    '--edge': readableColor(mixed(read, ground, 0.42), ground, VISIBLE),
+    '--button': button_color,
+    '--on-button': readableOn(button_color),
+    // What marks a choice must be told from the ground; a button colour that cannot gives way to the text's.
+    '--accent': contrast(button_color, ground) >= VISIBLE ? button_color : read,
+    '--error': readableColor(isDark ? '#ffb4ab' : '#b3261e', ground),
+    '--scheme': isDark ? 'dark' : 'light',
+    '--toggle': look.toggle.color,
+    '--pill': readableOn(look.toggle.color),
+    '--font': font ? `"${font.family.replaceAll('"', '')}"` : 'system-ui',
+    '--weight': font?.weight ?? '400',
+  };
+}
+
+/** The colours that a scheme starts with. */
+export function themeColors(scheme: Exclude<Scheme, 'custom'>): Colors {
+  return scheme === 'dark' ? DARK_THEME : LIGHT_THEME;
+}
+
+/** The product's settings as a visitor's browser gets them. */
+export function widgetSettingsOf(settings: Settings): WidgetSettings {
+  return {
+    position: settings.widget_position,
+    show_logo: settings.widget_show_logo,
+    logo_type: settings.logo_type,
+    custom_logo: settings.widget_custom_logo,
+    skip_text: settings.skip_text,
+    next_text: settings.next_text,
+    start_minimized: settings.widget_start_minimized,
+    widget_toggle_text: settings.widget_toggle_text,
+    widget_toggle_icon: settings.widget_toggle_icon,
+    widget_toggle_color: settings.widget_toggle_color,
+    font: settings.widget_font,
+    theme: settings.widget_theme,
+    widget_color: settings.widget_color,
+    text_color: settings.widget_text_color,
+    button_color: settings.widget_button_color,
+  };
+}
+
+const COLORS = ['widget_color', 'text_color', 'button_color'] as const;
+
+/** A survey's own colours; those it has not are of its own scheme, or as the site has them. */
+function colorsOf(theming: Theming, global: WidgetSettings): Colors & { scheme: Scheme } {
+  const own = theming.color_scheme ?? (COLORS.some((color) => theming[color]) ? 'custom' : null);
+  const site = { ...inScheme(global.theme, global), scheme: global.theme };
+  if (own === null) return site;
+  const base = own === 'custom' ? site : themeColors(own);
+  const colors = {
+    widget_color: theming.widget_color ?? base.widget_color,
+    text_color: theming.text_color ?? base.text_color,
+    button_color: theming.button_color ?? base.button_color,
+  };
+  return { ...inScheme(own, colors), scheme: own };
+}
+
+/** A colour that is not the light default was chosen by somebody and stands in every scheme. */
+function inScheme(scheme: Scheme, colors: Colors): Colors {
+  const pick = (key: keyof Colors) =>
+    scheme === 'dark' && colors[key].toLowerCase() === LIGHT_THEME[key].toLowerCase()
+      ? DARK_THEME[key]
+      : colors[key];
+  return {
+    widget_color: pick('widget_color'),
+    text_color: pick('text_color'),
+    button_color: pick('button_color'),
+  };
+}
+
+/** The middle takes a paid plan; without one the panel stays on its side, at the bottom (WG-05). */
+function positionFor(position: Position, isAnywhere: boolean): Position {
+  if (isAnywhere) return position;
+  return position.endsWith('left') ? 'bottom_left' : 'bottom_right';
+}
+
+type LogoSource = Pick<Theming, 'logo_type' | 'show_logo' | 'custom_logo'>;
+
+/** Without branding a survey's "none" is nobody's choice, so the global logo shows, but none of one's own (GS-17). */
+function logoFor(theming: LogoSource, global: LogoSource, isBranded: boolean): Look['logo'] {
+  const isOwn = isBranded ? theming.logo_type !== null || theming.show_logo : logoType(theming) !== 'none';
+  const source = isOwn ? theming : global;
+  const type = logoType(source);
+  if (type !== 'custom') return { type, src: '' };
+  if (!isBranded) return { type: 'userfeedback', src: '' };
+  return source.custom_logo ? { type, src: source.custom_logo } : { type: 'none', src: '' };
+}
+
+/** "None" is also what stands where no type was chosen; then `show_logo` means the product's logo (WG-18). */
+function logoType({ logo_type, show_logo }: LogoSource): LogoType {
+  const type = logo_type ?? 'none';
+  return type === 'none' && show_logo ? 'userfeedback' : type;
+}

@@ -1,0 +1,185 @@
+import type { AnswerExtra, AnswerValue, Question, SubmittedAnswer } from '@userfeedback/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { canSkip } from '../survey/for-visitors.ts';
+import { everything, logic, question, survey } from '../testing/samples.ts';
+import { initialVisit, visit } from '../visit/visit.ts';
+import { answerProblems, normaliseAnswers } from './answers.ts';
+
+const answer = (question_id: string, value: AnswerValue, extra: AnswerExtra = {}): SubmittedAnswer => ({
+  question_id,
+  value,
+  extra,
+});
+const required = { required: true, randomize: false, comment_box: false };
+const questions = [
+  question('radio-button', 'a', { settings: required }),
+  question('text', 'b', { logic: logic([['a', '=', 'A']]), settings: required }),
+  question('checkbox', 'c'),
+  question('nps', 'd'),
+];
+const problems = (answers: SubmittedAnswer[], enforceRequired = false) =>
+  answerProblems(questions, answers, { enforceRequired });
+
+describe('what is wrong with answers (OP-055)', () => {
+  test.each<[string, SubmittedAnswer[], string[]]>([
+    ['nothing', [answer('a', 'A'), answer('b', 'Because'), answer('c', ['B']), answer('d', 10)], []],
+    ['nothing when answers are left out', [answer('d', 1)], []],
+    ['nothing when they come in another order', [answer('b', 'x'), answer('a', 'A')], []],
+    ['nothing when hidden questions are null', [answer('a', 'B'), answer('b', null)], []],
+    ['an unknown question', [answer('x', 'A'), answer('a', 'A')], ['answers.0.question_id']],
+    ['a question answered twice', [answer('a', 'A'), answer('a', 'B')], ['answers.1.question_id']],
+    ['a value outside the options', [answer('c', ['B', 'X'])], ['answers.0.value']],
+    ['a rating outside the scale', [answer('a', 'A'), answer('d', 0)], ['answers.1.value']],
+    ['401 characters', [answer('a', 'A'), answer('b', 'x'.repeat(401))], ['answers.1.value']],
+    ['a question that the logic hides', [answer('a', 'B'), answer('b', 'x')], ['answers.1.value']],
+    ['a comment on a hidden question', [answer('b', null, { comments: 'x' })], ['answers.0.value']],
+    ['nothing when a hidden one has blanks', [answer('b', ' ', { comments: ' ' })], []],
+    ['a question whose subject was skipped', [answer('a', null), answer('b', 'x')], ['answers.1.value']],
+    [
+      'several at once',
+      [answer('a', 'X'), answer('d', 11), answer('y', null)],
+      ['answers.0.value', 'answers.1.value', 'answers.2.question_id'],
+    ],
+  ])('%s', (_name, answers, paths) => {
+    expect(Object.keys(problems(answers)).toSorted()).toEqual(paths);
+  });
+
+  test('the question is named', () => {
+    expect(problems([answer('d', 0)])).toEqual({
+      'answers.0.value': '"Question d": Please choose a number from 1 to 10.',
+    });
+  });
+
+  test('a condition on a later question is judged as the visitor met it: not yet answered', () => {
+    const early = question('text', 'x', { logic: logic([['a', '=', 'A']]) });
+    const given = [answer('x', 'hello'), answer('a', 'A')];
+    expect(Object.keys(answerProblems([early, ...questions], given, { enforceRequired: false }))).toEqual([
+      'answers.0.value',
+    ]);
+  });
+
+  test.each<[string, SubmittedAnswer[], string[]]>([
+    ['missing', [answer('d', 5)], ['answers']],
+    ['null', [answer('a', null)], ['answers.0.value']],
+    ['blank', [answer('a', 'A'), answer('b', '  ')], ['answers.1.value']],
+    ['missing though shown', [answer('a', 'A')], ['answers']],
+    ['missing but hidden', [answer('a', 'B')], []],
+  ])('a required answer is %s (OP-054)', (_name, answers, paths) => {
+    expect(Object.keys(problems(answers, true))).toEqual(paths);
+    expect(problems(answers)).toEqual({});
+  });
+});
+
+describe('the way through a survey, as visitors go it', () => {
+  const ids = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
+  const condition = fc.record({
+    question_id: fc.constantFrom(...ids),
+    compare: fc.constantFrom('=' as const, '!=' as const, 'CONTAINS' as const, '>' as const),
+    value: fc.constantFrom('A', 'B', '3', 'x'),
+  });
+  const randomLogic = fc.record({
+    enabled: fc.boolean(),
+    action: fc.constantFrom('show' as const, 'hide' as const),
+    conditions: fc.array(condition, { maxLength: 2 }),
+  });
+  const randomQuestion = (id: string) =>
+    fc
+      .tuple(
+        fc.constantFrom('radio-button' as const, 'checkbox' as const, 'text' as const, 'nps' as const),
+        randomLogic,
+        fc.boolean(),
+      )
+      .map(([type, rules, isRequired]) =>
+        question(type, id, { logic: rules, settings: { ...required, required: isRequired } }),
+      );
+  const surveys = fc.tuple(...ids.map(randomQuestion));
+  const choices = fc.array(fc.nat(3), { minLength: ids.length, maxLength: ids.length });
+
+  /** A visitor: answers by chance, skips what may be skipped, and is asked what the visit asks. */
+  function goThrough(asked: Question[], chances: number[]): SubmittedAnswer[] {
+    const given = survey(asked);
+    let state = visit(given, initialVisit, { type: 'start' });
+    for (const chance of chances) {
+      const now = asked[state.index];
+      if (!now) break;
+      const isSkipped = chance === 0 && canSkip(given.type, now, everything);
+      state = visit(
+        given,
+        state,
+        isSkipped ? { type: 'skip' } : { type: 'answer', value: some(now, chance) },
+      );
+    }
+    return state.answers;
+  }
+  function some({ type }: Question, chance: number): AnswerValue {
+    if (type === 'nps') return chance * 3 + 1;
+    if (type === 'text') return ['x', 'AB', '3', '42'][chance] ?? 'x';
+    const choice = ['A', 'B', 'C', 'A'][chance] ?? 'A';
+    return type === 'checkbox' ? [choice, ...(chance === 3 ? ['B'] : [])] : choice;
+  }
+
+  test('OP-055 whatever a visit comes to is accepted, required answers enforced', () => {
+    fc.assert(
+      fc.property(surveys, choices, (asked, chances) => {
+        expect(answerProblems(asked, goThrough(asked, chances), { enforceRequired: true })).toEqual({});
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('OP-055 an answer more, to a question that was not asked, is refused', () => {
+    fc.assert(
+      fc.property(surveys, choices, (asked, chances) => {
+        const given = goThrough(asked, chances);
+        for (const one of asked.filter(({ id }) => given.every(({ question_id }) => question_id !== id))) {
+          const more = [...given, answer(one.id, some(one, 1))];
+          // With a new answer the rest of the way may be another: only what stands wrong at this question counts.
+          const path = `answers.${given.length}.value`;
+          expect(answerProblems(asked, more, { enforceRequired: false })[path]).toMatch(/do not lead/);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('OP-054 OP-055 a required answer less is refused, one that was optional may be left out', () => {
+    fc.assert(
+      fc.property(surveys, choices, (asked, chances) => {
+        const given = goThrough(asked, chances);
+        for (const one of asked.filter(({ settings }) => settings.required)) {
+          const less = given.filter(({ question_id }) => question_id !== one.id);
+          if (less.length === given.length) continue;
+          expect(answerProblems(asked, less, { enforceRequired: true })).toHaveProperty('answers');
+        }
+        const answered = given.filter(({ value }) => value !== null);
+        expect(answerProblems(asked, answered, { enforceRequired: true })).toEqual({});
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+test('answers are stored trimmed, empty ones as null, choices in order, ratings as numbers (OP-069)', () => {
+  const given = [
+    answer('a', 'A', { comments: ' good ', name: ' ' }),
+    answer('b', '  ', { comments: '' }),
+    answer('c', ['C', 'A']),
+    answer('d', '9', { name: ' Ann ' }),
+  ];
+  expect(normaliseAnswers(questions, given)).toEqual([
+    answer('a', 'A', { comments: 'good' }),
+    answer('b', null),
+    answer('c', ['A', 'C']),
+    answer('d', 9, { name: 'Ann' }),
+  ]);
+  expect(normaliseAnswers(questions, [answer('c', [])])).toEqual([answer('c', null)]);
+});
+
+test('five answers are judged in a few microseconds', () => {
+  const given = [answer('a', 'A'), answer('b', 'Because'), answer('c', ['B', 'C']), answer('d', 10)];
+  for (let warm = 0; warm < 10_000; warm++) problems(given, true);
+  const start = Date.now();
+  for (let run = 0; run < 100_000; run++) problems(given, true);
+  expect(Date.now() - start).toBeLessThan(1500);
+});

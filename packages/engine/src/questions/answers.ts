@@ -1,0 +1,91 @@
+import type { AnswerExtra, Question, SubmittedAnswer } from '@userfeedback/contract';
+import { isShownAfter, isUnanswered } from '../survey/conditions/branching.ts';
+import { visitorFaceOf } from './visitor.ts';
+
+/**
+ * What is wrong with submitted answers, by field path (OP-055); empty when they can be stored. Questions that the
+ * logic hides may stay unanswered and must not be answered. Runs for every submission: one pass, no copies.
+ */
+export function answerProblems(
+  questions: readonly Question[],
+  answers: readonly SubmittedAnswer[],
+  { enforceRequired }: { enforceRequired: boolean },
+): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const indexOf = new Map<string, number>();
+  for (const [index, { question_id }] of answers.entries()) {
+    if (indexOf.has(question_id))
+      problems[`answers.${index}.question_id`] = 'This question is answered twice.';
+    else indexOf.set(question_id, index);
+  }
+  const values = new Map<string, SubmittedAnswer['value']>();
+  const answerOf = (id: string) => values.get(id);
+  for (const question of questions) {
+    const index = indexOf.get(question.id);
+    indexOf.delete(question.id);
+    const given = (index === undefined ? undefined : answers[index]) ?? NONE;
+    const { value } = given;
+    const isShown = isShownAfter(question, answerOf);
+    const problem =
+      !isShown && !isBlankAnswer(given)
+        ? 'The answers before it do not lead to this question.'
+        : problemOf(question, value, isShown && enforceRequired);
+    if (problem) {
+      const path = index === undefined ? 'answers' : `answers.${index}.value`;
+      problems[path] ??= `"${question.title}": ${problem}`;
+    } else if (!isUnanswered(value)) values.set(question.id, value);
+  }
+  for (const index of indexOf.values()) {
+    problems[`answers.${index}.question_id`] = 'This survey has no such question.';
+  }
+  return problems;
+}
+
+/** The answers as they are stored: trimmed, empty ones null, choices in the question's order, ratings as numbers. */
+export function normaliseAnswers(
+  questions: readonly Question[],
+  answers: readonly SubmittedAnswer[],
+): SubmittedAnswer[] {
+  return answers.map((answer) => {
+    const question = questions.find(({ id }) => id === answer.question_id);
+    return question ? normaliseAnswer(question, answer.value, answer.extra) : answer;
+  });
+}
+
+/** One answer in its stored form. */
+export function normaliseAnswer(
+  question: Question,
+  value: SubmittedAnswer['value'],
+  extra: AnswerExtra,
+): SubmittedAnswer {
+  return {
+    question_id: question.id,
+    value: isUnanswered(value) ? null : visitorFaceOf(question).normalise(question, value),
+    extra: filledExtra(extra),
+  };
+}
+
+const NONE: Pick<SubmittedAnswer, 'value' | 'extra'> = { value: null, extra: {} };
+
+/** True where nothing was given at all: a name or a comment alone is something, too. */
+export function isBlankAnswer({ value, extra }: Pick<SubmittedAnswer, 'value' | 'extra'>): boolean {
+  return isUnanswered(value) && !extra.name?.trim() && !extra.comments?.trim();
+}
+
+function problemOf(
+  question: Question,
+  value: SubmittedAnswer['value'],
+  enforceRequired: boolean,
+): string | null {
+  if (isUnanswered(value)) {
+    return enforceRequired && question.settings.required ? 'An answer is required.' : null;
+  }
+  return visitorFaceOf(question).checkAnswer(question, value);
+}
+
+function filledExtra({ name, comments }: AnswerExtra): AnswerExtra {
+  const filled: AnswerExtra = {};
+  if (name?.trim()) filled.name = name.trim();
+  if (comments?.trim()) filled.comments = comments.trim();
+  return filled;
+}

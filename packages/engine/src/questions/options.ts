@@ -1,0 +1,82 @@
+import type { AnswerValue, QuestionOf } from '@userfeedback/contract';
+import { OPTIONS_MAX } from '@userfeedback/contract/limits';
+import { hasVisibleText } from '../text/visible-text.ts';
+import type { GivenValue } from './face.ts';
+
+export type ChoiceQuestion = QuestionOf<'radio-button' | 'checkbox' | 'image-radio' | 'icon-choice'>;
+
+/** The texts to choose from, whatever stands beside them. */
+export function labelsOf(question: ChoiceQuestion): string[] {
+  return question.config.options.map((option) => (typeof option === 'string' ? option : option.label));
+}
+
+/** A single choice is one of the labels, to the letter. */
+export function checkChoice(question: ChoiceQuestion, value: GivenValue): string | null {
+  const isOption = typeof value === 'string' && labelsOf(question).includes(value);
+  return isOption ? null : 'Please choose from the options.';
+}
+
+export function isMissingOptions(question: ChoiceQuestion): boolean {
+  const labels = labelsOf(question);
+  return labels.length === 0 || !labels.every(hasVisibleText);
+}
+
+/** No options, fewer than the minimum or a blank one (OP-33). */
+export function hasInvalidOptions(question: ChoiceQuestion, min: number): boolean {
+  return isMissingOptions(question) || question.config.options.length < min;
+}
+
+export function choiceProblems(question: ChoiceQuestion): string[] {
+  const problems = titleProblems(question);
+  return isMissingOptions(question) ? [...problems, 'Options are required.'] : problems;
+}
+
+export function titleProblems(question: { title: string }): string[] {
+  return hasVisibleText(question.title) ? [] : ['Title is required.'];
+}
+
+interface WithOptions<O> {
+  config: { options: O[] };
+}
+
+/** One more option, up to the most allowed (QN-33). */
+export function withOption<O, Q extends WithOptions<O>>(question: Q, option: O): Q {
+  const { options } = question.config;
+  return options.length >= OPTIONS_MAX ? question : withOptions(question, [...options, option]);
+}
+
+/** The first `min` options stay: only those behind them can be removed (QN-34). */
+export function withoutOption<O, Q extends WithOptions<O>>(question: Q, index: number, min: number): Q {
+  if (index < min) return question;
+  return withOptions(
+    question,
+    question.config.options.filter((_, at) => at !== index),
+  );
+}
+
+export function withChangedOption<O, Q extends WithOptions<O>>(
+  question: Q,
+  index: number,
+  change: (option: O) => O,
+): Q {
+  return withOptions(
+    question,
+    question.config.options.map((option, at) => (at === index ? change(option) : option)),
+  );
+}
+
+/** Every different value of an answer once. */
+export function countedItems(value: AnswerValue): string[] {
+  if (value === null) return [];
+  return Array.isArray(value) ? [...new Set(value)] : [String(value)];
+}
+
+/** The answer in words; several values are joined by commas (SR-12). */
+export function joinedItems(value: AnswerValue): string {
+  if (value === null) return '';
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}
+
+function withOptions<O, Q extends WithOptions<O>>(question: Q, options: O[]): Q {
+  return { ...question, config: { ...question.config, options } };
+}

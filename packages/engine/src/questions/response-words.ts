@@ -1,0 +1,45 @@
+import { searchWords, wantedBeginnings } from '../text/search-words.ts';
+import { faceOfType } from './index.ts';
+
+/** An answer as it is stored: a chosen list is JSON, null was skipped. */
+interface Written {
+  question_id: string;
+  question_type: string;
+  value: string | null;
+  name: string | null;
+  comments: string | null;
+}
+
+/** Parts survey, question and word; no word has it. */
+export const MARK = '§';
+
+/**
+ * The words of a response as the index keeps them, each led by its survey and question. Chosen options are no words: they
+ * are filtered by, not searched.
+ */
+export function wordsOfResponse(surveyId: number, answers: readonly Written[]): string[] {
+  return answers.flatMap((answer) => {
+    const scope = scopeOf(surveyId, answer.question_id);
+    return searchWords(writtenText(answer)).map((word) => scope + word);
+  });
+}
+
+/** For each wanted beginning of a word the marked ones it may stand as, one for each question. */
+export function wantedWords(surveyId: number, questionIds: readonly string[], search: string): string[][] {
+  const scopes = questionIds.map((id) => scopeOf(surveyId, id));
+  return wantedBeginnings(search).map((beginning) => scopes.map((scope) => scope + beginning));
+}
+
+function writtenText({ question_type, value, name, comments }: Written): string {
+  const isChosen = faceOfType(question_type)?.isFreeText === false;
+  return [isChosen ? null : value, name, comments].filter((text) => text !== null).join(' ');
+}
+
+/** Of small letters, digits and marks alone, which neither index would part or fold. */
+function scopeOf(surveyId: number, questionId: string): string {
+  const plain = questionId.replaceAll(
+    /[^a-z0-9]/g,
+    (character) => `${MARK}${character.charCodeAt(0)}${MARK}`,
+  );
+  return `${surveyId}${MARK}${MARK}${plain}${MARK}${MARK}`;
+}

@@ -1,0 +1,37 @@
+import type { NpsGroup, NpsOverview, OptionCount, Question } from '@userfeedback/contract';
+import { visitorFaceOf } from '../questions/visitor.ts';
+
+/**
+ * Shares of promoters, passives and detractors in floored percent, and their difference (D-41, OP-38, OP-39). What is no
+ * score, given while the question was of another type, does not count.
+ */
+export function npsOverview(counts: Record<string, number>): NpsOverview {
+  const sum = { promoter: 0, passive: 0, detractor: 0 };
+  for (const [value, count] of Object.entries(counts))
+    if (/^(\d|10)$/.test(value)) sum[npsGroup(Number(value))] += count;
+  const total = sum.promoter + sum.passive + sum.detractor;
+  const share = (count: number) => (total === 0 ? 0 : Math.floor((100 * count) / total));
+  const promoter = share(sum.promoter);
+  const detractor = share(sum.detractor);
+  return { promoter, passive: share(sum.passive), detractor, nps: promoter - detractor };
+}
+
+/** The group of one score: 9 and 10, 7 and 8, or all below. */
+export function npsGroup(score: number): NpsGroup {
+  if (score >= 9) return 'promoter';
+  return score >= 7 ? 'passive' : 'detractor';
+}
+
+/** The scores of a group; a stored 0 counts with those below 7 (OP-37). */
+export function scoresOf(group: NpsGroup): number[] {
+  return Array.from({ length: 11 }, (_, score) => score).filter((score) => npsGroup(score) === group);
+}
+
+/** Counts in the order of the question's options, zeros included; values no longer among them last, 9 before 10 (OP-34). */
+export function shapeOptions(question: Question, counts: readonly OptionCount[]): OptionCount[] {
+  const countOf = new Map<string, number>();
+  for (const value of visitorFaceOf(question).optionValues(question)) countOf.set(value, 0);
+  const inOrder = counts.toSorted((a, b) => a.value.localeCompare(b.value, 'en', { numeric: true }));
+  for (const { value, count } of inOrder) countOf.set(value, (countOf.get(value) ?? 0) + count);
+  return [...countOf].map(([value, count]) => ({ value, count }));
+}

@@ -1,0 +1,230 @@
+import type { AnswerValue, Comparator, Question, SubmittedAnswer } from '@userfeedback/contract';
+import { COMPARATORS } from '@userfeedback/contract/limits';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { draft, logic, question } from '../../testing/samples.ts';
+import type { Redirects } from './branching.ts';
+import {
+  conditionHolds,
+  conditionsHold,
+  isQuestionShown,
+  nextQuestionIndex,
+  redirectFor,
+} from './branching.ts';
+
+const answer = (question_id: string, value: AnswerValue): SubmittedAnswer => ({
+  question_id,
+  value,
+  extra: {},
+});
+
+describe('LG-08 LG-09 LG-10 LG-11 LG-12 LG-13 a condition', () => {
+  test.each<[string, Comparator | string, string | number, AnswerValue, boolean]>([
+    ['LG-08', '=', 'Yes', 'Yes', true],
+    ['LG-08', '=', 'Yes', 'No', false],
+    ['LG-08', '!=', 'Yes', 'Yes', false],
+    ['LG-08', '!=', 'Yes', 'No', true],
+    ['equality goes by the letter (OP-059)', '=', 'Yes', 'yes', false],
+    ['equality of numbers', '=', '9', 9, true],
+    ['equality of numbers', '=', 9, '9', true],
+    ['a list equals its only item', '=', 'A', ['A'], true],
+    ['a list equals its only item', '=', 'A', ['A', 'B'], false],
+    ['a list equals its only item', '!=', 'A', ['A', 'B'], true],
+    ['LG-09', 'IN', 'A', ['A', 'B'], true],
+    ['LG-09', 'IN', 'C', ['A', 'B'], false],
+    ['LG-09', 'IN', 'A', ['AB'], false],
+    ['LG-09', 'IN', 'job', 'great job', true],
+    ['LG-09', 'IN', 'Job', 'great job', false],
+    ['ER-R-11: the comparator in small letters', 'in', 'A', ['A', 'B'], true],
+    ['LG-10', 'CONTAINS', 'great', 'great job', true],
+    ['LG-10', 'CONTAINS', 'bad', 'great job', false],
+    ['LG-10', '!CONTAINS', 'great', 'great job', false],
+    ['LG-10', '!CONTAINS', 'bad', 'great job', true],
+    ['LG-10, in any case (OP-059)', 'CONTAINS', 'GREAT', 'great job', true],
+    ['LG-10, in any item', 'CONTAINS', 'b', ['A', 'Bob'], true],
+    ['LG-10, in no item', '!CONTAINS', 'c', ['A', 'Bob'], true],
+    ['LG-11', 'STARTS_WITH', 'Great', 'great job', true],
+    ['LG-11', 'STARTS_WITH', 'job', 'great job', false],
+    ['LG-11', 'ENDS_WITH', 'job', 'great Job', true],
+    ['LG-11', 'ENDS_WITH', 'great', 'great job', false],
+    ['LG-12', '>', '9', 10, true],
+    ['LG-12', '<', '10', 9, true],
+    ['LG-12', '>', 9, 9, false],
+    ['LG-12', '<', 9, 9, false],
+    ['LG-12, numbers in words (OP-060)', '>', '1', 'ten', false],
+    ['LG-12, numbers in words (OP-060)', '<', 'ten', 1, false],
+    ['LG-12, only plain numbers', '>', '1', '0x10', false],
+    ['LG-12, lists are no numbers', '>', '1', ['9'], false],
+    ['LG-13', 'LIKE', 'Yes', 'Yes', false],
+    ['LG-13', 'constructor', 'Yes', 'Yes', false],
+    ['a condition without value (OP-034)', '!=', '', 'Yes', false],
+    ['a condition without value', 'IN', ' ', 'a b', false],
+  ])('%s: %s %j is for the answer %j %s', (_row, compare, value, given, holds) => {
+    expect(conditionHolds(compare, value, given)).toBe(holds);
+  });
+
+  test.each([[undefined], [null], [''], ['  '], [[]]])(
+    'without an answer (%j) no comparator holds (OP-058)',
+    (given) => {
+      for (const compare of COMPARATORS) expect(conditionHolds(compare, 'A', given)).toBe(false);
+    },
+  );
+
+  test('OP-55 several hold only together (OP-056)', () => {
+    const { conditions } = logic([
+      ['a', '=', 'A'],
+      ['b', '>', '3'],
+    ]);
+    const given: Record<string, AnswerValue> = { a: 'A', b: 4 };
+    expect(conditionsHold(conditions, (id) => given[id])).toBe(true);
+    expect(conditionsHold(conditions, (id) => ({ ...given, b: 3 })[id])).toBe(false);
+    expect(conditionsHold([], () => undefined)).toBe(true);
+  });
+});
+
+describe('LG-02 LG-03 LG-05 question logic', () => {
+  const [first, last] = [question('radio-button', 'a'), question('text', 'c')];
+  const middle = (patch: Partial<Question['logic']> = {}, action: 'show' | 'hide' = 'show') =>
+    question('text', 'b', { logic: { ...logic([['a', '=', 'A']], action), ...patch } });
+  const next = (between: Question, given: SubmittedAnswer[]) =>
+    nextQuestionIndex([first, between, last], 0, given);
+
+  test.each<[string, Question, AnswerValue, number]>([
+    ['LG-02: shown when its conditions are met', middle(), 'A', 1],
+    ['LG-03: passed over when they are not', middle(), 'B', 2],
+    ['LG-03: passed over when the subject was skipped', middle(), null, 2],
+    ['LG-05: logic that is off is ignored', middle({ enabled: false }), 'B', 1],
+    ['QN-38: hidden when its conditions are met', middle({}, 'hide'), 'A', 2],
+    ['QN-38: not hidden when they are not', middle({}, 'hide'), 'B', 1],
+    ['logic without conditions is ignored', middle({ conditions: [] }), 'B', 1],
+    ['logic without conditions is ignored', middle({ conditions: [], action: 'hide' }), 'B', 1],
+  ])('%s', (_name, between, value, index) => {
+    expect(next(between, [answer('a', value)])).toBe(index);
+  });
+
+  test('LG-04: passing over also applies at the start', () => {
+    expect(nextQuestionIndex([middle(), last], -1, [])).toBe(1);
+  });
+
+  test('LG-06: no question is left when none resolves', () => {
+    expect(nextQuestionIndex([first, middle()], 0, [answer('a', 'B')])).toBe(-1);
+    expect(nextQuestionIndex([first], 0, [])).toBe(-1);
+  });
+});
+
+describe('LG-14 redirects', () => {
+  const base = draft().settings.thank_you;
+  const when = (value: string, redirect_url: string | null) => ({
+    question: 'a',
+    condition_type: '=' as const,
+    condition: value,
+    page: null,
+    redirect_url,
+  });
+  const conditional = (...conditions: Redirects['conditions']) => ({
+    ...base,
+    type: 'conditional_redirect' as const,
+    conditions,
+  });
+  const given = [answer('a', 'Yes')];
+
+  test.each([
+    ['WG-62: a message leads nowhere', { ...base, redirect_url: '/x' }, null],
+    [
+      'WG-69: a redirect leads to its address',
+      { ...base, type: 'redirect' as const, redirect_url: '/x' },
+      '/x',
+    ],
+    ['a redirect whose page is gone leads nowhere (OP-061)', { ...base, type: 'redirect' as const }, null],
+    [
+      'WG-70: the first condition that holds',
+      conditional(when('No', '/no'), when('Yes', '/yes'), when('Yes', '/2')),
+      '/yes',
+    ],
+    [
+      'WG-70: one that holds but has no address is passed over',
+      conditional(when('Yes', null), when('Yes', '/2')),
+      '/2',
+    ],
+    ['LG-14: none holds', conditional(when('No', '/no')), null],
+  ])('%s', (_name, thankYou, address) => {
+    expect(redirectFor(thankYou, given)).toBe(address);
+  });
+
+  test('a skipped subject matches nothing, a fixed redirect still leads away (OP-064)', () => {
+    const notYes = { ...when('Yes', '/x'), condition_type: '!=' as const };
+    expect(redirectFor(conditional(notYes), [answer('a', null)])).toBeNull();
+    expect(redirectFor({ ...base, type: 'redirect', redirect_url: '/x' }, [])).toBe('/x');
+  });
+});
+
+describe('against an evaluator that is slow and obvious', () => {
+  const ids = ['a', 'b', 'c', 'd', 'e'] as const;
+  const value = fc.constantFrom('1', '2', '10', 'A', 'Ab', 'b');
+  const given: fc.Arbitrary<AnswerValue> = fc.oneof(
+    fc.constant(null),
+    fc.integer({ min: 0, max: 11 }),
+    value,
+    fc.constant(''),
+    fc.array(value, { maxLength: 3 }),
+  );
+  const condition = fc.record({
+    question_id: fc.constantFrom(...ids),
+    compare: fc.constantFrom(...COMPARATORS),
+    value,
+  });
+  const randomLogic = fc.record({
+    enabled: fc.boolean(),
+    action: fc.constantFrom('show' as const, 'hide' as const),
+    conditions: fc.array(condition, { maxLength: 3 }),
+  });
+  const cases = fc.tuple(
+    fc.tuple(...ids.map(() => randomLogic)),
+    fc.dictionary(fc.constantFrom(...ids), given),
+  );
+
+  test('the same questions are shown, and the next one is the first of them', () => {
+    fc.assert(
+      fc.property(cases, ([logics, answersById]) => {
+        const questions = ids.map((id, index) => question('text', id, { logic: logics[index] }));
+        const answers = Object.entries(answersById).map(([id, each]) => answer(id, each));
+        const shown = questions.map((each) => obviouslyShown(each.logic, answersById));
+        expect(questions.map((each) => isQuestionShown(each, answers))).toEqual(shown);
+        for (let from = -1; from < ids.length; from++) {
+          expect(nextQuestionIndex(questions, from, answers)).toBe(shown.indexOf(true, from + 1));
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  function obviouslyShown(rules: Question['logic'], answers: Record<string, AnswerValue>): boolean {
+    if (!rules.enabled) return true;
+    if (rules.conditions.length === 0) return true;
+    let met = true;
+    for (const { question_id, compare, value: wanted } of rules.conditions) {
+      if (!obviouslyHolds(compare, String(wanted), answers[question_id])) met = false;
+    }
+    if (rules.action === 'hide') return !met;
+    return met;
+  }
+
+  function obviouslyHolds(compare: Comparator, wanted: string, found: AnswerValue | undefined): boolean {
+    if (found === undefined || found === null || found === '') return false;
+    const list: string[] = Array.isArray(found) ? found : [`${found}`];
+    if (list.length === 0) return false;
+    const text = `${found}`;
+    const small = list.map((item) => item.toLowerCase());
+    const low = wanted.toLowerCase();
+    const both = !Array.isArray(found) && /^\d+$/.test(text) && /^\d+$/.test(wanted);
+    if (compare === '=') return list.length === 1 && list[0] === wanted;
+    if (compare === '!=') return !(list.length === 1 && list[0] === wanted);
+    if (compare === 'IN') return Array.isArray(found) ? list.indexOf(wanted) >= 0 : text.indexOf(wanted) >= 0;
+    if (compare === 'CONTAINS') return small.filter((item) => item.indexOf(low) >= 0).length > 0;
+    if (compare === '!CONTAINS') return small.filter((item) => item.indexOf(low) >= 0).length === 0;
+    if (compare === 'STARTS_WITH') return small.filter((item) => item.indexOf(low) === 0).length > 0;
+    if (compare === 'ENDS_WITH') return small.filter((item) => item.slice(-low.length) === low).length > 0;
+    if (compare === '>') return both && Number.parseInt(text, 10) > Number.parseInt(wanted, 10);
+    return both && Number.parseInt(text, 10) < Number.parseInt(wanted, 10);
+  }
+});

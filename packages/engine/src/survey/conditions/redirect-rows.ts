@@ -1,0 +1,55 @@
+import type { Condition, RedirectCondition, SurveyDraft } from '@userfeedback/contract';
+import { CONDITIONS_MAX } from '@userfeedback/contract/limits';
+import { blankRedirect } from '../draft/draft-references.ts';
+
+/** What a row of the conditional redirect asks for, in the words of question and e-mail logic (QN-53). */
+export function redirectCondition({ question, condition_type, condition }: RedirectCondition): Condition {
+  return { question_id: question, compare: condition_type, value: condition };
+}
+
+/** One more empty row at the end, where it is asked last (OP-55). */
+export function addRedirect(draft: SurveyDraft): SurveyDraft {
+  return changeRows(draft, (rows) => (rows.length >= CONDITIONS_MAX ? rows : [...rows, blankRedirect()]));
+}
+
+/** Changes a row's condition, its page or both; a question that does not exist is refused. */
+export function setRedirect(
+  draft: SurveyDraft,
+  index: number,
+  patch: Partial<Condition & Pick<RedirectCondition, 'page'>>,
+): SurveyDraft {
+  const { page, ...condition } = patch;
+  const isKnown = draft.questions.some(({ id }) => id === patch.question_id);
+  if (patch.question_id !== undefined && !isKnown) return draft;
+  return changeRows(draft, (rows) =>
+    rows.map((row, at) => {
+      if (at !== index) return row;
+      const { question_id, compare, value } = { ...redirectCondition(row), ...condition };
+      return {
+        question: question_id,
+        condition_type: compare,
+        condition: value,
+        page: page === undefined ? row.page : page,
+      };
+    }),
+  );
+}
+
+/** Removes a row; the last one stays (QN-39, QN-52). */
+export function removeRedirect(draft: SurveyDraft, index: number): SurveyDraft {
+  return changeRows(draft, (rows) => (rows.length > 1 ? rows.filter((_, at) => at !== index) : rows));
+}
+
+function changeRows(
+  draft: SurveyDraft,
+  change: (rows: RedirectCondition[]) => RedirectCondition[],
+): SurveyDraft {
+  const { thank_you } = draft.settings;
+  return {
+    ...draft,
+    settings: {
+      ...draft.settings,
+      thank_you: { ...thank_you, conditions: change(thank_you.conditions) },
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { Question, SurveyDraft } from '@userfeedback/contract';
+import { DEFAULT_SURVEY_TITLE } from '@userfeedback/contract/limits';
+import { faceOf } from '../../questions/index.ts';
+import { forgetQuestion } from './draft-references.ts';
+import type { MakeId } from './survey-draft.ts';
+
+export interface Template {
+  key: string;
+  name: string;
+  config: { questions: Question[] };
+}
+
+/** What Start from Scratch applies; it is no card among the others (TP-02, OP-44). */
+export const BLANK_TEMPLATE: Template = { key: 'blank', name: '', config: { questions: [] } };
+
+/** Replaces questions and title by a template's; the blank one keeps the title (TP-11, TP-12). */
+export function applyTemplate(draft: SurveyDraft, template: Template, makeId: MakeId): SurveyDraft {
+  const questions = withNewIds(template.config.questions, makeId);
+  const [only] = questions.length === 1 ? questions : [];
+  const cleared = draft.questions.reduce((swept, { id }) => forgetQuestion(swept, id), draft);
+  return {
+    ...cleared,
+    title: template.key === BLANK_TEMPLATE.key ? draft.title : template.name,
+    template: template.key,
+    type: only ? faceOf(only).surveyType : 'regular',
+    questions,
+  };
+}
+
+/** True when another template would take away what somebody wrote: changed questions, or a title of their own. */
+export function losesWork(draft: SurveyDraft, templates: readonly Template[], next: Template): boolean {
+  const current = templates.find(({ key }) => key === draft.template);
+  const isTitleKnown = [DEFAULT_SURVEY_TITLE, ...templates.map(({ name }) => name)].includes(draft.title);
+  return !isUntouched(draft, current) || !(isTitleKnown || next.key === BLANK_TEMPLATE.key);
+}
+
+/** True while a survey's questions are as its template brought them, so that nobody's work is lost with them. */
+export function isUntouched(draft: Pick<SurveyDraft, 'questions'>, template: Template | undefined): boolean {
+  const given = template?.config.questions ?? [];
+  if (given.length === 0) return draft.questions.every(isBlank);
+  return inPlaces(draft.questions) === inPlaces(given);
+}
+
+/** Nothing has been written into it, neither title nor options. */
+function isBlank(question: Question): boolean {
+  const written = [question.title, ...faceOf(question).optionValues(question)];
+  return written.every((text) => text.trim() === '');
+}
+
+/** Questions in a form that is equal for equal ones, whatever their ids. */
+function inPlaces(questions: readonly Question[]): string {
+  let place = 0;
+  return JSON.stringify(withNewIds(questions, () => String(place++)));
+}
+
+/** Copies with ids of their own, to which the conditions among them point. */
+function withNewIds(questions: readonly Question[], makeId: MakeId): Question[] {
+  const idOf = new Map(questions.map(({ id }) => [id, makeId()]));
+  return questions.map((question) => ({
+    ...question,
+    id: idOf.get(question.id) ?? makeId(),
+    logic: {
+      ...question.logic,
+      conditions: question.logic.conditions.map((condition) => ({
+        ...condition,
+        question_id: idOf.get(condition.question_id) ?? '',
+      })),
+    },
+  }));
+}

@@ -1,0 +1,125 @@
+import type { Comparator, Condition, Question, SurveyDraft, ThankYou } from '@userfeedback/contract';
+import { faceOf } from '../../questions/index.ts';
+
+type Keep = (condition: Condition) => boolean;
+
+/** Drops conditions on a question from the logic of all others, which turns off when none remain. */
+export function dropFromLogic(questions: readonly Question[], subjectId: string): Question[] {
+  return questions.map((question) =>
+    keepConditions(question, (condition) => condition.question_id !== subjectId),
+  );
+}
+
+/** Drops a question's conditions on questions that do not come before it. */
+export function dropLaterSubjects(questions: readonly Question[], id: string): Question[] {
+  const earlier = new Set<string>();
+  return questions.map((question) => {
+    if (question.id === id)
+      return keepConditions(question, (condition) => earlier.has(condition.question_id));
+    earlier.add(question.id);
+    return question;
+  });
+}
+
+/** Forgets a deleted question everywhere: logic, e-mail logic, redirects and webhook bodies (QN-10, QN-11, OP-57). */
+export function forgetQuestion(draft: SurveyDraft, id: string): SurveyDraft {
+  const swept = sweep(draft, (subjectId) => subjectId !== id);
+  const { webhook } = draft.notifications;
+  const webhooks = webhook.webhooks.map((each) => ({
+    ...each,
+    body: each.body.map((row) => (row.value === id ? { ...row, value: '' } : row)),
+  }));
+  return {
+    ...swept,
+    questions: dropFromLogic(draft.questions, id),
+    notifications: { ...swept.notifications, webhook: { ...webhook, webhooks } },
+  };
+}
+
+/** Lets conditions follow an option that was renamed, and blanks their value where it was removed. */
+export function followOptions(draft: SurveyDraft, before: Question, after: Question): SurveyDraft {
+  const [from, to] = [labelsOf(before), labelsOf(after)];
+  const isGone = (value: Condition['value']) =>
+    value !== '' && from.includes(String(value)) && !to.includes(String(value));
+  if (before.type !== after.type || !from.some(isGone)) return draft;
+  const renamed = (value: Condition['value']) => {
+    if (!isGone(value)) return value;
+    return from.length === to.length ? (to[from.indexOf(String(value))] ?? '') : '';
+  };
+  const follow = (condition: Condition) =>
+    condition.question_id === before.id ? { ...condition, value: renamed(condition.value) } : condition;
+  const { settings, notifications } = draft;
+  const { email } = notifications;
+  const redirects = settings.thank_you.conditions.map((row) =>
+    row.question === before.id ? { ...row, condition: renamed(row.condition) } : row,
+  );
+  return {
+    ...draft,
+    questions: draft.questions.map((each) =>
+      each.logic.conditions.some(({ question_id }) => question_id === before.id)
+        ? { ...each, logic: { ...each.logic, conditions: each.logic.conditions.map(follow) } }
+        : each,
+    ),
+    notifications: {
+      ...notifications,
+      email: { ...email, logic: { ...email.logic, conditions: email.logic.conditions.map(follow) } },
+    },
+    settings: { ...settings, thank_you: { ...settings.thank_you, conditions: redirects } },
+  };
+}
+
+/** Drops the conditions on a question that it can no longer fulfil, after its type was changed. */
+export function dropMisfits(draft: SurveyDraft, subject: Question): SurveyDraft {
+  const face = faceOf(subject);
+  const values = face.conditionValues(subject);
+  const fits = (compare: Comparator, value: Condition['value']) =>
+    face.comparators.includes(compare) && (values === null || value === '' || values.includes(String(value)));
+  const swept = sweep(draft, (subjectId, compare, value) => subjectId !== subject.id || fits(compare, value));
+  const keep: Keep = ({ question_id, compare, value }) =>
+    question_id !== subject.id || (face.isLogicSubject && fits(compare, value));
+  return { ...swept, questions: draft.questions.map((question) => keepConditions(question, keep)) };
+}
+
+/** A row of the conditional redirect as it stands before anything is chosen (QN-52). */
+export function blankRedirect(): ThankYou['conditions'][number] {
+  return { question: '', condition_type: '=', condition: '', page: null };
+}
+
+/** Conditions of e-mail and redirects that pass; a conditional redirect keeps at least one row. */
+function sweep(
+  draft: SurveyDraft,
+  keep: (subjectId: string, compare: Comparator, value: Condition['value']) => boolean,
+): SurveyDraft {
+  const { email } = draft.notifications;
+  const { thank_you } = draft.settings;
+  const mails = email.logic.conditions.filter((row) => keep(row.question_id, row.compare, row.value));
+  const redirects = thank_you.conditions.filter((row) =>
+    keep(row.question, row.condition_type, row.condition),
+  );
+  const isRowNeeded = redirects.length === 0 && thank_you.type === 'conditional_redirect';
+  const logic = { ...email.logic, enable: email.logic.enable && mails.length > 0, conditions: mails };
+  return {
+    ...draft,
+    notifications: { ...draft.notifications, email: { ...email, logic } },
+    settings: {
+      ...draft.settings,
+      thank_you: { ...thank_you, conditions: isRowNeeded ? [blankRedirect()] : redirects },
+    },
+  };
+}
+
+/** Labels as they will be stored: trimmed (CT-30). */
+function labelsOf(question: Question): string[] {
+  return faceOf(question)
+    .optionValues(question)
+    .map((label) => label.trim());
+}
+
+function keepConditions(question: Question, keep: Keep): Question {
+  const conditions = question.logic.conditions.filter(keep);
+  if (conditions.length === question.logic.conditions.length) return question;
+  return {
+    ...question,
+    logic: { ...question.logic, enabled: question.logic.enabled && conditions.length > 0, conditions },
+  };
+}

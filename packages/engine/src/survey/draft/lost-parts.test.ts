@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { draft, logic, question } from '../../testing/samples.ts';
+import type { LostPart } from './lost-parts.ts';
+import { lostParts, withPartsOf } from './lost-parts.ts';
+import { changeType, deleteQuestion, moveQuestion, setTitle } from './survey-draft.ts';
+
+const survey = draft([
+  question('radio-button', 'a', { config: { options: ['Yes', 'No'] } }),
+  question('text', 'b', { logic: logic([['a', '=', 'Yes']]) }),
+  question('star-rating', 'c'),
+]);
+
+test.each<[string, typeof survey, LostPart[]]>([
+  ['QN-46 a question others ask for is moved', moveQuestion(survey, 'a', 1), ['conditions']],
+  ['QN-45 a question is moved above what it asks for', moveQuestion(survey, 'b', 0), ['conditions']],
+  ['a question that nobody asks for is moved', moveQuestion(survey, 'c', 1), []],
+  ['QN-21 the type takes the options along', changeType(survey, 'a', 'checkbox'), ['conditions']],
+  ['QN-21 the type has no options', changeType(survey, 'a', 'text'), ['conditions', 'options']],
+  ['a type without options becomes another', changeType(survey, 'c', 'long-text'), []],
+  ['the title is changed', setTitle(survey, 'Another'), []],
+  ['QN-10 a question is deleted', deleteQuestion(survey, 'a'), ['conditions']],
+])('when %s', (_name, after, lost) => {
+  expect(lostParts(survey, after)).toEqual(lost);
+  expect(withPartsOf(setTitle(after, 'Later'), survey)).toEqual(setTitle(survey, 'Later'));
+});

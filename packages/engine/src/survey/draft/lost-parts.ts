@@ -1,0 +1,40 @@
+import type { SurveyDraft } from '@userfeedback/contract';
+import { faceOf } from '../../questions/index.ts';
+
+export type LostPart = 'conditions' | 'options';
+
+/** What of a survey an edit has taken away beside what it was about: conditions of any kind, options of a type. */
+export function lostParts(before: SurveyDraft, after: SurveyDraft): LostPart[] {
+  const lost: LostPart[] = [];
+  if (conditionCount(after) < conditionCount(before)) lost.push('conditions');
+  const isCut = after.questions.some((question) => {
+    const old = before.questions.find(({ id }) => id === question.id);
+    return old && old.type !== question.type && optionTexts(old) > optionTexts(question);
+  });
+  if (isCut) lost.push('options');
+  return lost;
+}
+
+/** The survey with those parts as they were before, whatever else has been edited since. */
+export function withPartsOf(draft: SurveyDraft, before: SurveyDraft): SurveyDraft {
+  const { settings, notifications } = draft;
+  const { logic } = before.notifications.email;
+  return {
+    ...draft,
+    questions: before.questions,
+    settings: { ...settings, thank_you: before.settings.thank_you },
+    notifications: { ...notifications, email: { ...notifications.email, logic } },
+  };
+}
+
+function conditionCount({ questions, settings, notifications }: SurveyDraft): number {
+  const others = settings.thank_you.conditions.length + notifications.email.logic.conditions.length;
+  return questions.reduce((sum, { logic }) => sum + logic.conditions.length, others);
+}
+
+function optionTexts(question: SurveyDraft['questions'][number]): number {
+  if (!faceOf(question).hasOptions) return 0;
+  return faceOf(question)
+    .optionValues(question)
+    .filter((text) => text.trim() !== '').length;
+}

@@ -1,0 +1,46 @@
+import type { SurveyDraft } from '@userfeedback/contract';
+import {
+  DEFAULT_SURVEY_TITLE,
+  DEFAULT_THANK_YOU,
+  DEVICES,
+  TIMING_DELAY_DEFAULT,
+} from '@userfeedback/contract/limits';
+import { AS_THE_SITE } from '../../look/theming.ts';
+
+/** A survey not yet saved: a draft that looks as the site and would mail to its administrator (ED-21, WF-06). */
+export function newSurvey({ admin_email }: { admin_email: string }): SurveyDraft {
+  return {
+    id: null,
+    title: DEFAULT_SURVEY_TITLE,
+    type: 'regular',
+    template: null,
+    status: 'draft',
+    publish_at: null,
+    questions: [],
+    settings: {
+      google_drive: { enable: false, spreadsheet_id: '', file_name: '' },
+      enable_tracking: false,
+      thank_you: { type: 'message', message: DEFAULT_THANK_YOU, redirect_to: null, conditions: [] },
+      targeting: { devices: [...DEVICES], pages: 'all', page_rules: [] },
+      geo_targeting: { target: 'all', countries: [] },
+      behavior: {
+        timing: 'immediate',
+        timing_delay: TIMING_DELAY_DEFAULT,
+        display_length: 'until_response',
+        run_time: 'indefinitely',
+        expire_at: null,
+        start_minimized: null,
+      },
+      theming: { ...AS_THE_SITE, start_minimized: false },
+    },
+    notifications: {
+      email: {
+        active: false,
+        addresses: admin_email,
+        logic: { enable: false, action: 'send', conditions: [] },
+      },
+      webhook: { active: false, webhooks: [] },
+    },
+    extensions: {},
+  };
+}

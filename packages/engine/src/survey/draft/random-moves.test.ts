@@ -1,0 +1,168 @@
+import type { Condition, Question, SurveyDraft } from '@userfeedback/contract';
+import { SurveyInput } from '@userfeedback/contract';
+import { OPTIONS_MAX, QUESTION_TYPES } from '@userfeedback/contract/limits';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { faceOf } from '../../questions/index.ts';
+import { linkedDraft } from '../../testing/samples.ts';
+import {
+  addCondition,
+  logicSubjects,
+  removeCondition,
+  setCondition,
+  setLogic,
+} from '../conditions/question-logic.ts';
+import { addRedirect, redirectCondition, removeRedirect, setRedirect } from '../conditions/redirect-rows.ts';
+import { draftProblems } from './draft-problems.ts';
+import * as moves from './survey-draft.ts';
+import * as workflow from './workflow.ts';
+
+type Move = (given: SurveyDraft) => SurveyDraft;
+
+let made = 0;
+const type = fc.constantFrom(...QUESTION_TYPES);
+const place = fc.nat({ max: 7 });
+const text = fc.constantFrom('', ' ', 'A', 'B', ' B ', '5', 'A long text');
+const thankYouType = fc.constantFrom(
+  'message' as const,
+  'redirect' as const,
+  'conditional_redirect' as const,
+);
+
+/** A move of the editor with everything that it is told drawn by lot. */
+function move<Told extends [unknown, ...unknown[]]>(
+  told: { [K in keyof Told]: fc.Arbitrary<Told[K]> },
+  apply: (given: SurveyDraft, ...told: Told) => SurveyDraft,
+): fc.Arbitrary<Move> {
+  return fc.tuple<Told>(...told).map(
+    (values): Move =>
+      (given) =>
+        apply(given, ...values),
+  );
+}
+
+const at = ({ questions }: SurveyDraft, index: number) => questions[index % Math.max(1, questions.length)];
+const idAt = (given: SurveyDraft, index: number) => at(given, index)?.id ?? '';
+
+/** What the editor's selects offer for a subject: a comparator of its type and one of its values. */
+function chosen(subject: Question | undefined, which: number): Partial<Condition> {
+  if (!subject) return {};
+  const { comparators, conditionValues } = faceOf(subject);
+  const values = conditionValues(subject) ?? ['Some text'];
+  return {
+    question_id: subject.id,
+    compare: comparators[which % comparators.length] ?? '=',
+    value: values[which % Math.max(1, values.length)]?.trim() ?? '',
+  };
+}
+
+const anyMove: fc.Arbitrary<Move> = fc.oneof(
+  move([type], (given, each) => moves.addQuestion(given, each, () => `q${made++}`)),
+  move([place], (given, index) => moves.deleteQuestion(given, idAt(given, index))),
+  move([place, place], (given, index, to) => moves.moveQuestion(given, idAt(given, index), to)),
+  move([place, type], (given, index, each) => moves.changeType(given, idAt(given, index), each)),
+  move([place, text], (given, index, title) =>
+    moves.updateQuestion(given, idAt(given, index), (each) => ({ ...each, title })),
+  ),
+  move([place], (given, index) => moves.addOption(given, idAt(given, index))),
+  move([place, place], (given, index, option) => moves.removeOption(given, idAt(given, index), option)),
+  move([place, fc.nat({ max: OPTIONS_MAX }), text], (given, index, option, label) =>
+    moves.setOption(given, idAt(given, index), option, { label }),
+  ),
+  move([place, fc.boolean()], (given, index, enabled) => setLogic(given, idAt(given, index), { enabled })),
+  move([place], (given, index) => addCondition(given, idAt(given, index))),
+  move([place, place, place], (given, index, row, which) => {
+    const subjects = logicSubjects(given, idAt(given, index));
+    const subject = subjects[which % Math.max(1, subjects.length)];
+    return setCondition(given, idAt(given, index), row, chosen(subject, which));
+  }),
+  move([place, place, place], (given, index, row, subject) =>
+    setCondition(given, idAt(given, index), row, { question_id: idAt(given, subject) }),
+  ),
+  move([place, place], (given, index, row) => removeCondition(given, idAt(given, index), row)),
+  move([thankYouType], (given, each) => moves.setThankYou(given, { type: each })),
+  move([text], (given, message) => moves.setThankYou(given, { message })),
+  move([fc.constant(null)], addRedirect),
+  move([place], removeRedirect),
+  move([place, place, place], (given, row, subject, which) =>
+    setRedirect(given, row, chosen(at(given, subject), which)),
+  ),
+  move([place], (given, row) => setRedirect(given, row, { question_id: 'gone' })),
+  move([place, text], (given, row, label) => setRedirect(given, row, { page: { id: 7, label } })),
+  move([fc.boolean()], workflow.setEmailLogic),
+  move([fc.constant(null)], workflow.addEmailCondition),
+  move([place, place, place], (given, row, subject, which) =>
+    workflow.setEmailCondition(given, row, chosen(at(given, subject), which)),
+  ),
+  move([place], workflow.removeEmailCondition),
+  move([fc.constant(null)], (given) => workflow.addWebhookRow(given, 0, 'body')),
+  move([place, place], (given, row, subject) =>
+    workflow.setWebhookRow(given, 0, 'body', row, { value: idAt(given, subject) }),
+  ),
+  move([place], (given, row) => workflow.removeWebhookRow(given, 0, 'body', row)),
+  move([text], moves.setTitle),
+);
+
+test('QN-10 QN-11 QN-45 QN-46 no series of moves leaves a dangling reference or logic without conditions', () => {
+  const start = workflow.setEmailCondition(workflow.addEmailCondition(linkedDraft()), 1, { value: 'B' });
+  fc.assert(
+    fc.property(fc.array(anyMove, { maxLength: 40, size: 'max' }), (series) => {
+      let given = frozen(start);
+      for (const each of series) {
+        given = frozen(each(given));
+        expectSound(given);
+      }
+      const stored = SurveyInput.parse(given);
+      expectSound(stored);
+      expect(SurveyInput.parse(stored)).toEqual(stored);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+/** What must hold after every move, in the editor as in what the server makes of it. */
+function expectSound(given: SurveyDraft): void {
+  expect(wrongIn(given)).toEqual([]);
+}
+
+function wrongIn(given: SurveyDraft): string[] {
+  const { email, webhook } = given.notifications;
+  const { thank_you } = given.settings;
+  const wrong = Object.entries(draftProblems(given)).map(([field, text]) => `${field}: ${text}`);
+  const earlier: Question[] = [];
+  for (const question of given.questions) {
+    const { enabled, conditions } = question.logic;
+    if (enabled && conditions.length === 0) wrong.push(`${question.id} has logic without conditions`);
+    wrong.push(...conditions.flatMap((row) => misfits(row, earlier.filter(isSubject))));
+    earlier.push(question);
+  }
+  const { logic } = email;
+  if (logic.enable && logic.conditions.length === 0) wrong.push('e-mail logic without conditions');
+  wrong.push(...logic.conditions.flatMap((row) => misfits(row, earlier)));
+  if (thank_you.type === 'conditional_redirect' && thank_you.conditions.length === 0) wrong.push('no row');
+  const asked = thank_you.conditions.filter(({ question }) => question !== '').map(redirectCondition);
+  wrong.push(...asked.flatMap((row) => misfits(row, earlier)));
+  const sent = webhook.webhooks.flatMap(({ body }) => body.map(({ value }) => value));
+  const lost = sent.filter((id) => id !== '' && !earlier.some((question) => question.id === id));
+  return [...wrong, ...lost.map((id) => `a webhook sends the answer to ${id}`)];
+}
+
+const isSubject = (question: Question) => faceOf(question).isLogicSubject;
+
+/** Why a condition cannot be on one of these questions: it is none of them, or cannot be asked that. */
+function misfits({ question_id, compare, value }: Condition, questions: readonly Question[]): string[] {
+  const subject = questions.find(({ id }) => id === question_id);
+  if (!subject) return [`a condition on ${question_id}, which is missing, later or of another type`];
+  const { comparators, conditionValues } = faceOf(subject);
+  const values = conditionValues(subject)?.map((each) => each.trim());
+  const isOffered =
+    comparators.includes(compare) && (!values || value === '' || values.includes(String(value)));
+  return isOffered ? [] : [`${question_id} cannot be asked ${compare} ${value}`];
+}
+
+/** A draft in which no part can be changed: a move that tries throws. */
+function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const part of Object.values(value)) frozen(part);
+  return Object.freeze(value);
+}

@@ -1,0 +1,93 @@
+import type { SurveyDraft } from '@userfeedback/contract';
+import { expect, test } from 'vitest';
+import { draft, question } from '../../testing/samples.ts';
+import type { EditorStep } from './step-ready.ts';
+import { isStepReady, stepGaps } from './step-ready.ts';
+
+test('TP-19 the setup step is left only with a template, be it the blank one', () => {
+  expect(isStepReady('setup', draft())).toBe(false);
+  expect(isStepReady('setup', draft([], { template: 'blank' }))).toBe(true);
+});
+
+const asks = (question_id: string, value: string) => ({ question_id, compare: '=' as const, value });
+const first = question('radio-button', 'r', { config: { options: ['Yes', ' '] } });
+const second = question('text', 't', {
+  logic: { enabled: true, action: 'show', conditions: [asks('r', 'Yes'), asks('', ''), asks('r', ' ')] },
+});
+const set = (path: 'thank_you' | 'targeting', change: object) => {
+  const { settings } = draft();
+  return { settings: { ...settings, [path]: { ...settings[path], ...change } } };
+};
+const row = { question: 'r', condition_type: '=', condition: 'Yes', page: { id: 1, label: 'Home' } };
+const rule = { logic: 'page_url_contains', operator: '&&', data: 'a' };
+
+test.each<[string, EditorStep, SurveyDraft, string[]]>([
+  ['no template', 'setup', draft(), ['template']],
+  ['no question', 'questions', draft(), ['questions']],
+  [
+    'a title, an option and a condition',
+    'questions',
+    draft([question('text', 'a', { title: ' ' }), first, second]),
+    ['questions.0.title', 'questions.1.config.options.1', 'questions.2.logic.conditions.1.question_id'],
+  ],
+  [
+    'no options',
+    'questions',
+    draft([question('checkbox', 'a', { config: { options: [] } })]),
+    ['questions.0.config.options.0'],
+  ],
+  [
+    'a condition without value',
+    'questions',
+    draft([{ ...second, logic: { ...second.logic, conditions: [asks('r', '')] } }]),
+    ['questions.0.logic.conditions.0.value'],
+  ],
+  [
+    'no message',
+    'questions',
+    draft([question('text', 'a')], set('thank_you', { message: ' ' })),
+    ['settings.thank_you.message'],
+  ],
+  [
+    'no page',
+    'questions',
+    draft([question('text', 'a')], set('thank_you', { type: 'redirect' })),
+    ['settings.thank_you.redirect_to'],
+  ],
+  [
+    'a row without page',
+    'questions',
+    draft(
+      [question('text', 'a')],
+      set('thank_you', { type: 'conditional_redirect', conditions: [row, { ...row, page: null }] }),
+    ),
+    ['settings.thank_you.conditions.1.page'],
+  ],
+  [
+    'no device and a rule that says nothing',
+    'settings',
+    draft([], set('targeting', { devices: [], pages: 'select', page_rules: [rule, { ...rule, data: '' }] })),
+    ['settings.targeting.devices', 'settings.targeting.page_rules.1.data'],
+  ],
+  [
+    'no rule',
+    'settings',
+    draft([], set('targeting', { pages: 'select', page_rules: [] })),
+    ['settings.targeting.page_rules'],
+  ],
+  ['anything', 'publish', draft(), []],
+])('ED-17 with %s the editor says what keeps it on the step %s', (_name, step, survey, gaps) => {
+  expect(stepGaps(step, survey)).toEqual(gaps);
+});
+
+test('ED-17 WF-07 OP-59 the same for mails that are to be sent', () => {
+  const mail = (change: object) => {
+    const { notifications } = draft();
+    const email = { ...notifications.email, active: true, addresses: 'a@b.co', ...change };
+    return stepGaps('notifications', draft([], { notifications: { ...notifications, email } }));
+  };
+  expect(mail({ addresses: 'nobody' })).toEqual(['notifications.email.addresses']);
+  const logic = { enable: true, action: 'send', conditions: [asks('r', 'Yes'), asks('r', '')] };
+  expect(mail({ logic })).toEqual(['notifications.email.logic.conditions.1.value']);
+  expect(mail({ logic, active: false })).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import type { Question, SurveyDraft, ThankYou } from '@userfeedback/contract';
+import { faceOf } from '../../questions/index.ts';
+import { isEmailList } from '../../text/email-addresses.ts';
+import { hasVisibleText } from '../../text/visible-text.ts';
+import { ruleProblem } from '../../visit/page-rule-kinds.ts';
+import { missingFields } from '../publish/publish.ts';
+import { INCOMPLETE_CONDITION, isBlankValue } from '../publish/publish-problems.ts';
+
+export type EditorStep = 'setup' | 'questions' | 'settings' | 'notifications' | 'publish';
+
+/** Whether the editor may go on from a step (ED-17): nothing keeps it there. */
+export function isStepReady(step: EditorStep, draft: SurveyDraft): boolean {
+  return missingOnStep(step, draft).length === 0;
+}
+
+/** What keeps the editor from going on from a step: one field of each thing that is not ready, by its path (ED-17). */
+export function stepGaps(step: EditorStep, draft: SurveyDraft): string[] {
+  const firsts = new Map<string, string>();
+  for (const path of missingOnStep(step, draft)) {
+    const thing = THING.exec(path)?.[0] ?? path;
+    if (!firsts.has(thing)) firsts.set(thing, path);
+  }
+  return [...firsts.values()];
+}
+
+/** A question, the thank-you, the page rules or the e-mail card: what is ready or not as a whole. */
+const THING = /^(questions\.\d+|settings\.thank_you|settings\.targeting\.page_rules|notifications\.email)/;
+
+/** Every field of a step that has to be filled in before the editor may go on, by its path. */
+export function missingOnStep(step: EditorStep, draft: SurveyDraft): string[] {
+  return MISSING[step](draft);
+}
+
+/** What a question lacks, by the rest of the fields' paths, with the words for its card. */
+export function missingInQuestion(question: Question): { path: string; text: string }[] {
+  const inParts = Object.entries(missingFields({ questions: [question] })).flatMap(([field, text]) => {
+    const path = field.replace('questions.0.', '');
+    return (path === 'config.options' ? blankOptions(question) : [path]).map((each) => ({
+      path: each,
+      text,
+    }));
+  });
+  const conditions = question.logic.enabled ? conditionFields(question.logic.conditions) : [];
+  return [...inParts, ...conditions.map((path) => ({ path, text: INCOMPLETE_CONDITION }))];
+}
+
+/** A template, or the blank one, has to be chosen (TP-19). */
+function setupFields({ template }: SurveyDraft): string[] {
+  return template === null ? ['template'] : [];
+}
+
+/** There is a question, and each is ready, and so is the thank-you (QN-27). */
+function questionsFields({ questions, settings }: SurveyDraft): string[] {
+  if (questions.length === 0) return ['questions'];
+  const inQuestions = questions.flatMap((question, index) =>
+    missingInQuestion(question).map(({ path }) => `questions.${index}.${path}`),
+  );
+  return [...inQuestions, ...thankYouFields(settings.thank_you).map((path) => `settings.thank_you.${path}`)];
+}
+
+/** Some device is meant (OP-078), and unless all pages are, there are rules and each says something (TG-10, OP-68). */
+function settingsFields({ settings: { targeting } }: SurveyDraft): string[] {
+  const devices = targeting.devices.length === 0 ? ['settings.targeting.devices'] : [];
+  if (targeting.pages === 'all') return devices;
+  if (targeting.page_rules.length === 0) return [...devices, 'settings.targeting.page_rules'];
+  const rules = targeting.page_rules.flatMap((rule, index) =>
+    ruleProblem(rule) === null ? [] : [`settings.targeting.page_rules.${index}.data`],
+  );
+  return [...devices, ...rules];
+}
+
+/** Mails that are to be sent need addresses that are some (WF-07), and conditions that say something (OP-59). */
+function workflowFields({ notifications: { email } }: SurveyDraft): string[] {
+  if (!email.active) return [];
+  const addresses = isEmailList(email.addresses, { emptyAllowed: true })
+    ? []
+    : ['notifications.email.addresses'];
+  const conditions = email.logic.enable ? conditionFields(email.logic.conditions) : [];
+  return [...addresses, ...conditions.map((path) => `notifications.email.${path}`)];
+}
+
+const MISSING: Record<EditorStep, (draft: SurveyDraft) => string[]> = {
+  setup: setupFields,
+  questions: questionsFields,
+  settings: settingsFields,
+  notifications: workflowFields,
+  publish: () => [],
+};
+
+/** Each blank option, and each that is not there yet of the fewest that have to be. */
+function blankOptions(question: Question): string[] {
+  const { optionValues, optionsMin } = faceOf(question);
+  const labels = optionValues(question);
+  return Array.from({ length: Math.max(labels.length, optionsMin) }, (_none, at) => at)
+    .filter((at) => !hasVisibleText(labels[at] ?? ''))
+    .map((at) => `config.options.${at}`);
+}
+
+function thankYouFields({ type, message, redirect_to, conditions }: ThankYou): string[] {
+  if (type === 'message') return message.trim() === '' ? ['message'] : [];
+  if (type === 'redirect') return redirect_to === null ? ['redirect_to'] : [];
+  return conditions.flatMap(({ question, condition, page }, row) => {
+    const rule = question === '' ? ['question'] : isBlankValue(condition) ? ['condition'] : [];
+    return [...rule, ...(page ? [] : ['page'])].map((field) => `conditions.${row}.${field}`);
+  });
+}
+
+/** A condition without a question has no value to be chosen yet. */
+function conditionFields(conditions: Question['logic']['conditions']): string[] {
+  return conditions.flatMap(({ question_id, value }, row) => {
+    const field = question_id === '' ? 'question_id' : isBlankValue(value) ? 'value' : null;
+    return field === null ? [] : [`logic.conditions.${row}.${field}`];
+  });
+}

@@ -1,0 +1,263 @@
+import type { SurveyDraft } from '@userfeedback/contract';
+import { SurveyInput } from '@userfeedback/contract';
+import { OPTIONS_MAX, QUESTION_TYPES } from '@userfeedback/contract/limits';
+import { describe, expect, test } from 'vitest';
+import { draft, found, linkedDraft, logic, pictures, question } from '../../testing/samples.ts';
+import * as moves from './survey-draft.ts';
+
+const ids = (given: SurveyDraft) => given.questions.map(({ id }) => id);
+const subjectsOf = (given: SurveyDraft, id: string) =>
+  found(given, id).logic.conditions.map((row) => row.question_id);
+
+describe('adding', () => {
+  test('QN-26: a new question stands last and has the title of its type', () => {
+    const added = moves.addQuestion(draft([question('text', 'a')]), 'star-rating', () => 'new');
+    expect(ids(added)).toEqual(['a', 'new']);
+    expect(found(added, 'new').title).toBe('How would you rate your overall experience?');
+  });
+
+  test('QN-35, QN-09: an nps survey neither gains, loses nor changes questions', () => {
+    const nps = draft([question('nps', 'a')], { type: 'nps' });
+    expect(moves.addQuestion(nps, 'text', () => 'new')).toBe(nps);
+    expect(moves.deleteQuestion(nps, 'a')).toBe(nps);
+    expect(moves.changeType(nps, 'a', 'text')).toBe(nps);
+  });
+
+  test('no more than the server takes', () => {
+    const full = draft(Array.from({ length: 100 }, (_, index) => question('text', `q${index}`)));
+    expect(moves.addQuestion(full, 'text', () => 'new')).toBe(full);
+  });
+
+  test('QN-23: a survey without questions gets one blank text question', () => {
+    const opened = moves.ensureQuestion(draft(), () => 'new');
+    expect(opened.questions).toEqual([question('text', 'new', { title: '' })]);
+    expect(moves.ensureQuestion(opened, () => 'more')).toBe(opened);
+  });
+});
+
+describe('deleting', () => {
+  test('QN-10: conditions on it go, and logic that has none left turns off', () => {
+    const left = moves.deleteQuestion(linkedDraft(), 'a');
+    expect(ids(left)).toEqual(['b', 'c', 'd']);
+    expect(found(left, 'c').logic).toMatchObject({ enabled: true, conditions: [{ question_id: 'b' }] });
+    expect(found(moves.deleteQuestion(left, 'b'), 'c').logic).toMatchObject({
+      enabled: false,
+      conditions: [],
+    });
+  });
+
+  test('QN-11: so do those of the e-mail logic', () => {
+    expect(moves.deleteQuestion(linkedDraft(), 'b').notifications.email.logic).toEqual({
+      enable: false,
+      action: 'send',
+      conditions: [],
+    });
+    expect(moves.deleteQuestion(linkedDraft(), 'a').notifications.email.logic.enable).toBe(true);
+  });
+
+  test('redirects on it go but for one empty row, webhook rows lose their question (OP-57)', () => {
+    const empty = { question: '', condition_type: '=', condition: '', page: null };
+    expect(moves.deleteQuestion(linkedDraft(), 'a').settings.thank_you.conditions).toEqual([empty]);
+    expect(moves.deleteQuestion(linkedDraft(), 'b').notifications.webhook.webhooks[0]?.body).toEqual([
+      { key: 'score', value: '' },
+      { key: 'why', value: 'd' },
+    ]);
+  });
+
+  test('an unknown id changes nothing', () => {
+    const given = linkedDraft();
+    expect(moves.deleteQuestion(given, 'x')).toBe(given);
+    expect(moves.moveQuestion(given, 'x', 0)).toBe(given);
+    expect(moves.changeType(given, 'x', 'nps')).toBe(given);
+    expect(moves.updateQuestion(given, 'x', (each) => each)).toBe(given);
+  });
+});
+
+describe('moving', () => {
+  test('QN-45: a question loses its conditions on those that now stand after it', () => {
+    const moved = moves.moveQuestion(linkedDraft(), 'c', 1);
+    expect(ids(moved)).toEqual(['a', 'c', 'b', 'd']);
+    expect(subjectsOf(moved, 'c')).toEqual(['a']);
+    expect(found(moves.moveQuestion(linkedDraft(), 'c', 0), 'c').logic).toMatchObject({
+      enabled: false,
+      conditions: [],
+    });
+  });
+
+  test('QN-46: conditions of others on the moved question go', () => {
+    const moved = moves.moveQuestion(linkedDraft(), 'c', 1);
+    expect(found(moved, 'd').logic).toMatchObject({ enabled: false, conditions: [] });
+    expect(subjectsOf(moves.moveQuestion(linkedDraft(), 'a', 1), 'c')).toEqual(['b']);
+  });
+
+  test('to its own place, or one beyond the ends', () => {
+    const given = linkedDraft();
+    expect(moves.moveQuestion(given, 'a', 0)).toBe(given);
+    expect(moves.moveQuestion(given, 'd', 99)).toBe(given);
+    expect(ids(moves.moveQuestion(given, 'd', -5))).toEqual(['d', 'a', 'b', 'c']);
+  });
+
+  test('e-mail logic and redirects stay', () => {
+    const moved = moves.moveQuestion(linkedDraft(), 'b', 0);
+    expect(moved.notifications).toEqual(linkedDraft().notifications);
+    expect(moved.settings).toEqual(linkedDraft().settings);
+  });
+});
+
+describe('changing the type', () => {
+  const options = ['A', 'B', 'C'];
+  test('QN-21: options stay between checkbox and radio-button and are lost by a detour', () => {
+    const radio = draft([question('radio-button', 'a')]);
+    const checkbox = moves.changeType(radio, 'a', 'checkbox');
+    expect(found(checkbox, 'a')).toMatchObject({ type: 'checkbox', config: { options } });
+    expect(found(moves.changeType(checkbox, 'a', 'radio-button'), 'a').config).toEqual({ options });
+    const detour = moves.changeType(moves.changeType(radio, 'a', 'text'), 'a', 'radio-button');
+    expect(found(detour, 'a').config).toEqual({ options: [] });
+    for (const other of [
+      pictures('a'),
+      question('icon-choice', 'a'),
+      question('star-rating', 'a'),
+      question('nps', 'a'),
+    ]) {
+      expect(found(moves.changeType(draft([other]), 'a', 'checkbox'), 'a').config).toEqual({ options: [] });
+    }
+  });
+
+  test.each(QUESTION_TYPES.flatMap((from) => QUESTION_TYPES.map((to) => [from, to] as const)))(
+    'QN-21, QN-22: from %s to %s the contract takes the outcome as it is',
+    (from, to) => {
+      const changed = moves.changeType(draft([question(from, 'a', { title: 'Mine' })]), 'a', to);
+      expect(SurveyInput.parse(changed)).toEqual(changed);
+      expect(found(changed, 'a')).toMatchObject({ id: 'a', type: to, title: 'Mine' });
+    },
+  );
+
+  test('QN-26: an empty title, or the old default, becomes the new default', () => {
+    const untitled = draft([question('text', 'a', { title: '' })]);
+    const stars = moves.changeType(untitled, 'a', 'star-rating');
+    expect(found(stars, 'a').title).toBe('How would you rate your overall experience?');
+    expect(found(moves.changeType(stars, 'a', 'nps'), 'a').title).toMatch(/^On a scale of 1-10/);
+  });
+
+  test('QN-19, QN-20: settings that the new type does not have are switched off', () => {
+    const settings = { required: true, randomize: true, comment_box: true };
+    const given = draft([question('checkbox', 'a', { settings })]);
+    expect(found(moves.changeType(given, 'a', 'text'), 'a').settings).toEqual({
+      required: true,
+      randomize: false,
+      comment_box: false,
+    });
+    expect(found(moves.changeType(given, 'a', 'nps'), 'a').settings).toEqual({
+      required: true,
+      randomize: false,
+      comment_box: true,
+    });
+  });
+
+  test('conditions that it can no longer fulfil go', () => {
+    const texts = moves.changeType(linkedDraft(), 'a', 'text');
+    expect(subjectsOf(texts, 'c')).toEqual(['b']);
+    expect(texts.notifications).toEqual(linkedDraft().notifications);
+    expect(texts.settings.thank_you.conditions).toMatchObject([{ question: '' }]);
+    const stars = moves.changeType(linkedDraft(), 'b', 'star-rating');
+    expect(subjectsOf(stars, 'c')).toEqual(['a']);
+    expect(stars.notifications.email.logic.enable).toBe(false);
+  });
+});
+
+describe('options', () => {
+  const labels = (given: SurveyDraft) => found(given, 'a').config;
+  test('QN-33: at most five', () => {
+    let given = draft([question('radio-button', 'a')]);
+    for (let count = 0; count < 4; count++) given = moves.addOption(given, 'a');
+    expect(labels(given)).toEqual({ options: ['A', 'B', 'C', '', ''] });
+    expect(OPTIONS_MAX).toBe(5);
+  });
+
+  test('QN-34: those at or above the minimum can be removed', () => {
+    const radio = draft([question('radio-button', 'a')]);
+    expect(labels(moves.removeOption(radio, 'a', 1))).toEqual({ options: ['A', 'B', 'C'] });
+    expect(labels(moves.removeOption(radio, 'a', 2))).toEqual({ options: ['A', 'B'] });
+    const checkbox = draft([question('checkbox', 'a')]);
+    expect(labels(moves.removeOption(checkbox, 'a', 1))).toEqual({ options: ['A', 'C'] });
+    expect(labels(moves.removeOption(checkbox, 'a', 0))).toEqual({ options: ['A', 'B', 'C'] });
+  });
+
+  test('are changed in part', () => {
+    expect(labels(moves.setOption(draft([question('checkbox', 'a')]), 'a', 1, { label: 'X' }))).toEqual({
+      options: ['A', 'X', 'C'],
+    });
+    const images = moves.setOption(draft([question('image-radio', 'a')]), 'a', 0, { image: '/x.png' });
+    expect(labels(moves.setOption(images, 'a', 0, { label: 'X' }))).toMatchObject({
+      options: [{ label: 'X', image: '/x.png' }, { label: '' }],
+    });
+    const icon = { name: 'star', style: 'solid' };
+    expect(labels(moves.setOption(draft([question('icon-choice', 'a')]), 'a', 1, { icon }))).toMatchObject({
+      options: [{}, { label: '', icon }],
+    });
+  });
+
+  test('conditions follow a renamed option and are blank when it is gone', () => {
+    const renamed = moves.setOption(linkedDraft(), 'a', 0, { label: 'Yes' });
+    expect(found(renamed, 'c').logic.conditions).toMatchObject([{ value: 'Yes' }, { value: '8' }]);
+    expect(renamed.settings.thank_you.conditions).toMatchObject([{ condition: 'Yes' }]);
+    const spaced = moves.setOption(linkedDraft(), 'a', 0, { label: 'A ' });
+    expect(found(spaced, 'c').logic.conditions).toMatchObject([{ value: 'A' }, { value: '8' }]);
+    const other = moves.setOption(linkedDraft(), 'a', 1, { label: 'Yes' });
+    expect(found(other, 'c').logic.conditions).toMatchObject([{ value: 'A' }, { value: '8' }]);
+    const third = moves.updateQuestion(linkedDraft(), 'd', (each) => ({
+      ...each,
+      logic: logic([['c', '=', 'C']]),
+    }));
+    expect(found(moves.removeOption(third, 'c', 2), 'd').logic.conditions).toMatchObject([{ value: '' }]);
+  });
+
+  test('a question without options stays as it is', () => {
+    for (const type of ['text', 'long-text', 'email', 'star-rating', 'nps'] as const) {
+      const given = draft([question(type, 'a')]);
+      expect(moves.addOption(given, 'a')).toEqual(given);
+      expect(moves.removeOption(given, 'a', 0)).toEqual(given);
+      expect(moves.setOption(given, 'a', 0, { label: 'X' })).toEqual(given);
+    }
+  });
+});
+
+describe('the rest of the survey', () => {
+  test('a title is trimmed, an empty one keeps the old (OP-38)', () => {
+    expect(moves.setTitle(draft(), '  Mine ').title).toBe('Mine');
+    expect(moves.setTitle(draft(), '   ').title).toBe('Untitled Survey');
+    expect(moves.setTitle(draft(), 'x'.repeat(300)).title).toHaveLength(255);
+  });
+
+  test('QN-52: a conditional redirect gets one empty row, existing rows stay', () => {
+    const empty = { question: '', condition_type: '=', condition: '', page: null };
+    expect(
+      moves.setThankYou(draft(), { type: 'conditional_redirect' }).settings.thank_you.conditions,
+    ).toEqual([empty]);
+    expect(moves.setThankYou(draft(), { type: 'redirect' }).settings.thank_you.conditions).toEqual([]);
+    const { thank_you } = linkedDraft().settings;
+    expect(moves.setThankYou(linkedDraft(), { type: 'conditional_redirect' }).settings.thank_you).toEqual(
+      thank_you,
+    );
+  });
+
+  test('QN-48: an empty message becomes the default when a survey is opened', () => {
+    const empty = moves.setThankYou(draft(), { message: ' ' });
+    expect(moves.ensureThankYou(empty).settings.thank_you.message).toBe('Thanks for your feedback!');
+    const own = moves.setThankYou(draft(), { message: 'Cheers' });
+    expect(moves.ensureThankYou(own)).toBe(own);
+  });
+
+  test('ER-R-03, PB-07: scheduling makes a draft published', () => {
+    const moment = '2026-12-01T08:30:00.000Z';
+    const scheduled = moves.setSchedule(draft(), moment);
+    expect(scheduled).toMatchObject({ status: 'publish', publish_at: moment });
+    expect(moves.setSchedule(scheduled, null)).toMatchObject({ status: 'publish', publish_at: null });
+  });
+
+  test('ER-R-04: a draft is no longer scheduled', () => {
+    const scheduled = moves.setSchedule(draft(), '2026-12-01T08:30:00.000Z');
+    expect(moves.setStatus(scheduled, 'draft')).toMatchObject({ status: 'draft', publish_at: null });
+    expect(moves.setStatus(scheduled, 'publish')).toEqual(scheduled);
+  });
+});

@@ -1,0 +1,140 @@
+import type { Question, QuestionType, SurveyDraft, ThankYou } from '@userfeedback/contract';
+import { DEFAULT_THANK_YOU, QUESTIONS_MAX, TITLE_MAX } from '@userfeedback/contract/limits';
+import type { OptionPatch } from '../../questions/index.ts';
+import { faceOf, questionTypes } from '../../questions/index.ts';
+import {
+  blankRedirect,
+  dropFromLogic,
+  dropLaterSubjects,
+  dropMisfits,
+  followOptions,
+  forgetQuestion,
+} from './draft-references.ts';
+
+export type MakeId = () => string;
+
+/** Adds a question at the end; nps surveys take none (QN-35). */
+export function addQuestion(draft: SurveyDraft, type: QuestionType, makeId: MakeId): SurveyDraft {
+  if (draft.type === 'nps' || draft.questions.length >= QUESTIONS_MAX) return draft;
+  return { ...draft, questions: [...draft.questions, blankQuestion(type, makeId())] };
+}
+
+/** Removes a question and everything that refers to it; nps surveys keep theirs (QN-09). */
+export function deleteQuestion(draft: SurveyDraft, id: string): SurveyDraft {
+  if (draft.type === 'nps' || !draft.questions.some((question) => question.id === id)) return draft;
+  const swept = forgetQuestion(draft, id);
+  return { ...swept, questions: swept.questions.filter((question) => question.id !== id) };
+}
+
+/**
+ * Moves a question to another place. Conditions of others on it go (QN-46), and so do its own on questions that now
+ * stand at or after its place (QN-45).
+ */
+export function moveQuestion(draft: SurveyDraft, id: string, toIndex: number): SurveyDraft {
+  const question = draft.questions.find((each) => each.id === id);
+  const to = Math.min(Math.max(0, Math.trunc(toIndex)), draft.questions.length - 1);
+  if (!question || draft.questions.indexOf(question) === to) return draft;
+  const others = draft.questions.filter((each) => each !== question);
+  const moved = [...others.slice(0, to), question, ...others.slice(to)];
+  return { ...draft, questions: dropLaterSubjects(dropFromLogic(moved, id), id) };
+}
+
+/** Makes a question one of another type: config starts anew, except between the types with text options (QN-21). */
+export function changeType(draft: SurveyDraft, id: string, type: QuestionType): SurveyDraft {
+  const question = draft.questions.find((each) => each.id === id);
+  if (!question || question.type === type || draft.type === 'nps') return draft;
+  const [before, after] = [faceOf(question), questionTypes[type]];
+  const { required, randomize, comment_box } = question.settings;
+  const isDefaultTitle = question.title.trim() === '' || question.title === before.defaultTitle;
+  const changed = after.make(
+    {
+      id,
+      title: (isDefaultTitle && after.defaultTitle) || question.title,
+      settings: {
+        required,
+        randomize: randomize && after.canRandomize,
+        comment_box: comment_box && after.canComment,
+      },
+      logic: question.logic,
+    },
+    before.hasTextOptions ? before.optionValues(question) : [],
+  );
+  return dropMisfits(
+    updateQuestion(draft, id, () => changed),
+    changed,
+  );
+}
+
+/** Applies a change to one question, whose id stays; conditions follow its options. */
+export function updateQuestion(
+  draft: SurveyDraft,
+  id: string,
+  change: (question: Question) => Question,
+): SurveyDraft {
+  const before = draft.questions.find((question) => question.id === id);
+  if (!before) return draft;
+  const after = { ...change(before), id };
+  const questions = draft.questions.map((question) => (question === before ? after : question));
+  return followOptions({ ...draft, questions }, before, after);
+}
+
+/** One more blank option, up to the most allowed. */
+export function addOption(draft: SurveyDraft, id: string): SurveyDraft {
+  return updateQuestion(draft, id, (question) => faceOf(question).addOption(question));
+}
+
+/** Removes an option unless it is one of the least that must stay. */
+export function removeOption(draft: SurveyDraft, id: string, index: number): SurveyDraft {
+  return updateQuestion(draft, id, (question) => faceOf(question).removeOption(question, index));
+}
+
+/** Changes label, image or icon of an option. */
+export function setOption(draft: SurveyDraft, id: string, index: number, option: OptionPatch): SurveyDraft {
+  return updateQuestion(draft, id, (question) => faceOf(question).setOption(question, index, option));
+}
+
+/** Renames the survey; an empty title keeps the old one (OP-38). */
+export function setTitle(draft: SurveyDraft, title: string): SurveyDraft {
+  const trimmed = title.trim().slice(0, TITLE_MAX);
+  return trimmed === '' ? draft : { ...draft, title: trimmed };
+}
+
+/** Changes the thank-you; a conditional redirect starts with one empty row (QN-52). */
+export function setThankYou(draft: SurveyDraft, patch: Partial<ThankYou>): SurveyDraft {
+  const thankYou = { ...draft.settings.thank_you, ...patch };
+  const isRowNeeded = thankYou.type === 'conditional_redirect' && thankYou.conditions.length === 0;
+  const conditions = isRowNeeded ? [blankRedirect()] : thankYou.conditions;
+  return { ...draft, settings: { ...draft.settings, thank_you: { ...thankYou, conditions } } };
+}
+
+/** Changes the status; a draft is no longer scheduled (ER-R-04). */
+export function setStatus(draft: SurveyDraft, status: SurveyDraft['status']): SurveyDraft {
+  return { ...draft, status, publish_at: status === 'publish' ? draft.publish_at : null };
+}
+
+/** Schedules the survey, which makes it published (ER-R-03), or takes the schedule back. */
+export function setSchedule(draft: SurveyDraft, publish_at: string | null): SurveyDraft {
+  return { ...draft, publish_at, status: publish_at === null ? draft.status : 'publish' };
+}
+
+/** A survey without questions gets a blank one (QN-23). */
+export function ensureQuestion(draft: SurveyDraft, makeId: MakeId): SurveyDraft {
+  return draft.questions.length > 0 ? draft : { ...draft, questions: [blankQuestion('text', makeId())] };
+}
+
+/** A survey without thank-you message gets the default one when it is opened (QN-48, OP-58). */
+export function ensureThankYou(draft: SurveyDraft): SurveyDraft {
+  return draft.settings.thank_you.message.trim() === ''
+    ? setThankYou(draft, { message: DEFAULT_THANK_YOU })
+    : draft;
+}
+
+function blankQuestion(type: QuestionType, id: string): Question {
+  const face = questionTypes[type];
+  return face.make({
+    id,
+    title: face.defaultTitle,
+    settings: { required: false, randomize: false, comment_box: false },
+    logic: { enabled: false, action: 'show', conditions: [] },
+  });
+}

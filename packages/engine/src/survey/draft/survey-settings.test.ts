@@ -1,0 +1,289 @@
+import type { PageRule, SurveyDraft } from '@userfeedback/contract';
+import { SurveyInput } from '@userfeedback/contract';
+import { DEVICES, PAGE_RULES } from '@userfeedback/contract/limits';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { draft } from '../../testing/samples.ts';
+import { isStepReady } from './step-ready.ts';
+import * as moves from './survey-settings.ts';
+
+const given = draft();
+const url: PageRule = { logic: 'page_url_is', operator: '&&', data: 'https://a.b/c' };
+const role: PageRule = { logic: 'user_role', operator: '||', data: [{ id: 'editor', label: 'Editor' }] };
+const targeted = (page_rules: PageRule[], pages: 'all' | 'select' = 'select'): SurveyDraft => ({
+  ...given,
+  settings: { ...given.settings, targeting: { devices: ['desktop'], pages, page_rules } },
+});
+const rulesOf = ({ settings }: SurveyDraft) => settings.targeting.page_rules;
+
+describe('devices', () => {
+  test.each([
+    [
+      ['mobile', 'desktop'],
+      ['desktop', 'mobile'],
+    ],
+    [['tablet'], ['tablet']],
+    [[...DEVICES], [...DEVICES]],
+    [[], ['desktop']],
+  ] as const)('TG-07 OP-078 %j become %j; one at least stays', (chosen, kept) => {
+    expect(moves.setDevices(targeted([]), [...chosen]).settings.targeting.devices).toEqual(kept);
+  });
+});
+
+describe('page rules', () => {
+  test('TG-08 OP-68 selected pages start with one rule; rules stay when all pages are meant', () => {
+    const selected = moves.setPages(given, 'select');
+    expect(selected.settings.targeting).toMatchObject({ pages: 'select', page_rules: [{ data: null }] });
+    const all = moves.setPages(targeted([url, role]), 'all');
+    expect(all.settings.targeting).toMatchObject({ pages: 'all', page_rules: [url, role] });
+    expect(rulesOf(moves.setPages(all, 'select'))).toEqual([url, role]);
+  });
+
+  test('OP-68 selected pages that were stored without a rule get a first one when they are opened', () => {
+    expect(rulesOf(moves.ensureRule(targeted([])))).toEqual([
+      { logic: 'page_or_post_is', operator: '&&', data: null },
+    ]);
+    for (const kept of [targeted([url]), targeted([], 'all')]) expect(moves.ensureRule(kept)).toBe(kept);
+  });
+
+  const blank = { logic: 'page_or_post_is', data: null };
+  const [and, or] = (['&&', '||'] as const).map((operator) => ({ ...url, operator })) as [PageRule, PageRule];
+
+  test('rules are added to a box or in one of their own, at most a hundred (TG-09) (BF-78)', () => {
+    expect(rulesOf(moves.addRule(targeted([and]), 'new'))).toEqual([and, { ...blank, operator: '||' }]);
+    expect(rulesOf(moves.addRule(targeted([and, and, or]), 0))).toEqual([
+      ...[and, and, { ...blank, operator: '&&' }],
+      or,
+    ]);
+    expect(rulesOf(moves.addRule(targeted([and, or]), 1))).toEqual([and, or, { ...blank, operator: '&&' }]);
+    const full = targeted(Array.from({ length: 100 }, () => url));
+    expect(moves.addRule(full, 'new')).toBe(full);
+  });
+
+  test('stored rules stand in boxes, "and" binding tighter (OP-033) (BF-78)', () => {
+    const boxes = moves.ruleBoxes([or, and, or, or, and]);
+    expect(boxes.map(({ start, rules }) => [start, rules.length])).toEqual([
+      [0, 2],
+      [2, 1],
+      [3, 2],
+    ]);
+  });
+
+  test('what stood below a removed rule stays in its box (BF-78)', () => {
+    expect(rulesOf(moves.removeRule(targeted([and, or, and]), 1))).toEqual([and, or]);
+    expect(rulesOf(moves.removeRule(targeted([and, and, or]), 1))).toEqual([and, or]);
+  });
+
+  test('CT-16 the first rule cannot be removed, later ones can', () => {
+    const two = targeted([url, role]);
+    expect(moves.removeRule(two, 0)).toBe(two);
+    expect(rulesOf(moves.removeRule(two, 1))).toEqual([url]);
+  });
+
+  test('CT-15 another kind clears the data: "" for URLs, null for the rest; the same kind keeps them', () => {
+    const two = targeted([role, url]);
+    const asReferrer = moves.setRuleLogic(two, 0, 'referrer');
+    expect(rulesOf(asReferrer)[0]).toEqual({ logic: 'referrer', operator: '||', data: '' });
+    expect(rulesOf(moves.setRuleLogic(asReferrer, 0, 'user_role'))[0]?.data).toBeNull();
+    expect(rulesOf(moves.setRuleLogic(asReferrer, 0, 'cookie_exist'))[0]?.data).toBeNull();
+    expect(rulesOf(moves.setRuleLogic(two, 1, 'page_url_is'))).toEqual([role, url]);
+  });
+
+  test('EL-24 the data of one rule change, those of the others stay', () => {
+    expect(rulesOf(moves.setRuleData(targeted([role, url]), 1, 'https://x.y'))).toEqual([
+      role,
+      { ...url, data: 'https://x.y' },
+    ]);
+  });
+});
+
+describe('the settings step', () => {
+  const empty: PageRule = { ...role, data: [] };
+  test.each([
+    ['all pages', targeted([], 'all'), true],
+    ['all pages and a rule that says nothing', targeted([empty], 'all'), true],
+    ['no rule', targeted([]), false],
+    ['a rule that says nothing', targeted([url, empty]), false],
+    ['an address that is none', targeted([{ ...url, data: 'abc' }]), false],
+    ['rules that say something', targeted([url, role]), true],
+  ])('TG-10 OP-68 whether the step is ready with %s', (_name, survey, isReady) => {
+    expect(isStepReady('settings', survey)).toBe(isReady);
+  });
+
+  test('OP-078 a survey for no device is not ready', () => {
+    const { targeting } = given.settings;
+    const nowhere = { ...given, settings: { ...given.settings, targeting: { ...targeting, devices: [] } } };
+    expect(isStepReady('settings', nowhere)).toBe(false);
+  });
+});
+
+describe('behavior', () => {
+  const behaviorAfter = (patch: Parameters<typeof moves.setBehavior>[1]) =>
+    moves.setBehavior(given, patch).settings.behavior;
+
+  test.each([
+    [0, 0],
+    [60, 60],
+    [61, 60],
+    [-5, 0],
+    [12.4, 12],
+    [Number.NaN, 20],
+    [Number.POSITIVE_INFINITY, 20],
+  ])('BH-03 OP-73 a delay of %d seconds is kept as %d', (seconds, kept) => {
+    expect(behaviorAfter({ timing: 'delay', timing_delay: seconds })).toMatchObject({
+      timing: 'delay',
+      timing_delay: kept,
+    });
+  });
+
+  test('BH-02 the delay is 20 seconds unless it is changed', () => {
+    expect(behaviorAfter({ timing: 'delay' }).timing_delay).toBe(20);
+  });
+
+  test.each([true, false])('OP-74 theming says the same of starting minimized: %j', (start_minimized) => {
+    const { behavior, theming } = moves.setBehavior(given, { start_minimized }).settings;
+    expect([behavior.start_minimized, theming.start_minimized]).toEqual([start_minimized, start_minimized]);
+  });
+
+  test('BH-05 BH-06 EL-11 expiring takes the offered day once, and keeps the chosen one', () => {
+    const offered = { month: 12, day: 24 };
+    const expiring = moves.setRunTime(given, 'expire', offered);
+    expect(expiring.settings.behavior).toMatchObject({ run_time: 'expire', expire_at: offered });
+    const chosen = moves.setBehavior(expiring, { expire_at: { month: 3, day: 31 } });
+    const endless = moves.setRunTime(chosen, 'indefinitely', offered);
+    expect(endless.settings.behavior).toMatchObject({ run_time: 'indefinitely', expire_at: { month: 3 } });
+    expect(moves.setRunTime(endless, 'expire', offered).settings.behavior.expire_at).toEqual({
+      month: 3,
+      day: 31,
+    });
+  });
+
+  test.each([
+    [
+      { month: 1, day: 1 },
+      { month: 1, day: 29 },
+    ],
+    [
+      { month: 11, day: 21 },
+      { month: 12, day: 19 },
+    ],
+    [
+      { month: 12, day: 10 },
+      { month: 12, day: 31 },
+    ],
+    [
+      { month: 2, day: 29 },
+      { month: 3, day: 29 },
+    ],
+  ])('OP-073 on %j the day offered is %j, never one that is past', (today, offered) => {
+    expect(moves.expiryToOffer(today)).toEqual(offered);
+  });
+});
+
+describe('geo targeting', () => {
+  test('TG-11 OP-71 target and countries change apart', () => {
+    const some = moves.setGeo(moves.setGeo(given, { target: 'select' }), { countries: ['DE', 'FR'] });
+    expect(some.settings.geo_targeting).toEqual({ target: 'select', countries: ['DE', 'FR'] });
+    expect(moves.setGeo(some, { target: 'all' }).settings.geo_targeting.countries).toEqual(['DE', 'FR']);
+  });
+});
+
+describe('tracking', () => {
+  const stored = (enable_tracking: boolean, revision: number): SurveyDraft => ({
+    ...given,
+    id: 7,
+    revision,
+    settings: { ...given.settings, enable_tracking },
+  });
+  test.each([
+    ['TG-03 on for a survey not yet saved', given, 'active', true],
+    ['TG-03 on for a survey never saved since it was made', stored(false, 1), 'active', true],
+    ['OP-72 later as it was left', stored(false, 2), 'active', false],
+    ['OP-72 later as it was left', stored(true, 2), 'active', true],
+    ['TG-04 off where the plugin is inactive', stored(true, 2), 'inactive', false],
+    ['OP-72 untouched without a plugin', stored(true, 2), 'none', true],
+    ['OP-72 untouched without a plugin', given, 'none', false],
+  ] as const)('%s (%#)', (_name, survey, analytics, isOn) => {
+    expect(moves.followAnalytics(survey, analytics).settings.enable_tracking).toBe(isOn);
+  });
+
+  test('what changes nothing is the same draft', () => {
+    expect(moves.followAnalytics(stored(true, 1), 'active')).toEqual(stored(true, 1));
+    expect(moves.setTracking(given, false)).toBe(given);
+  });
+});
+
+test('random moves leave a survey that the contract takes, with a first rule and one word on minimizing', () => {
+  const at = fc.nat({ max: 4 });
+  const day = fc.record({ month: fc.integer({ min: 1, max: 12 }), day: fc.integer({ min: 1, max: 31 }) });
+  type Move = (survey: SurveyDraft) => SurveyDraft;
+  const move: fc.Arbitrary<Move> = fc.oneof(
+    fc.subarray([...DEVICES]).map(
+      (devices): Move =>
+        (s) =>
+          moves.setDevices(s, devices),
+    ),
+    fc.constantFrom('all' as const, 'select' as const).map(
+      (pages): Move =>
+        (s) =>
+          moves.setPages(s, pages),
+    ),
+    fc.constantFrom(0, 1, 'new' as const).map(
+      (box): Move =>
+        (s) =>
+          moves.addRule(s, box),
+    ),
+    at.map(
+      (index): Move =>
+        (s) =>
+          moves.removeRule(s, index),
+    ),
+    fc.tuple(at, fc.constantFrom(...PAGE_RULES)).map(
+      ([index, logic]): Move =>
+        (s) =>
+          moves.setRuleLogic(s, index, logic),
+    ),
+    fc.tuple(at, fc.constantFrom(null, 'text', [{ id: 3, label: 'Three' }])).map(
+      ([index, data]): Move =>
+        (s) =>
+          moves.setRuleData(s, index, data),
+    ),
+    fc.subarray(['DE', 'FR', 'US']).map(
+      (countries): Move =>
+        (s) =>
+          moves.setGeo(s, { countries }),
+    ),
+    fc.double().map(
+      (timing_delay): Move =>
+        (s) =>
+          moves.setBehavior(s, { timing_delay }),
+    ),
+    fc.boolean().map(
+      (start_minimized): Move =>
+        (s) =>
+          moves.setBehavior(s, { start_minimized }),
+    ),
+    fc.tuple(fc.constantFrom('expire' as const, 'indefinitely' as const), day).map(
+      ([run, byDefault]): Move =>
+        (s) =>
+          moves.setRunTime(s, run, byDefault),
+    ),
+    fc.constantFrom('none' as const, 'inactive' as const, 'active' as const).map(
+      (analytics): Move =>
+        (s) =>
+          moves.followAnalytics(s, analytics),
+    ),
+  );
+  fc.assert(
+    fc.property(fc.array(move, { maxLength: 30 }), (series) => {
+      const result = series.reduce((survey, each) => each(survey), given);
+      const { targeting, behavior, theming } = result.settings;
+      expect(SurveyInput.parse(result)).toEqual(result);
+      expect(targeting.devices.length).toBeGreaterThan(0);
+      if (targeting.pages === 'select') expect(targeting.page_rules.length).toBeGreaterThan(0);
+      if (behavior.run_time === 'expire') expect(behavior.expire_at).not.toBeNull();
+      expect(theming.start_minimized).toBe(behavior.start_minimized ?? false);
+    }),
+    { numRuns: 500 },
+  );
+});

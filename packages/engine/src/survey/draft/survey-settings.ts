@@ -1,0 +1,144 @@
+import type { Behavior, GeoTargeting, PageRule, SurveyDraft, Targeting } from '@userfeedback/contract';
+import { DEVICES, PAGE_RULES_MAX, TIMING_DELAY_MAX } from '@userfeedback/contract/limits';
+import type { RuleLogic } from '../../visit/page-rule-kinds.ts';
+import { blankData } from '../../visit/page-rule-kinds.ts';
+import { isPastExpiry } from '../../visit/verdict.ts';
+
+type Settings = SurveyDraft['settings'];
+type Devices = Targeting['devices'];
+type Day = NonNullable<Behavior['expire_at']>;
+
+/** Which analytics plugin of the site could take events: none installed, none of them active, or one active. */
+export type Analytics = 'none' | 'inactive' | 'active';
+
+/** Shows the survey on these devices alone; one at least stays (OP-078). */
+export function setDevices(draft: SurveyDraft, devices: Devices): SurveyDraft {
+  const known = DEVICES.filter((device) => devices.includes(device));
+  return known.length === 0 ? draft : setTargeting(draft, { devices: known });
+}
+
+/** All pages or selected ones, which start with one rule to be filled in; rules stay when all are meant. */
+export function setPages(draft: SurveyDraft, pages: Targeting['pages']): SurveyDraft {
+  return ensureRule(setTargeting(draft, { pages }));
+}
+
+/** Selected pages without any rule, as a script may have stored them, get a first one (OP-68). */
+export function ensureRule(draft: SurveyDraft): SurveyDraft {
+  const { pages, page_rules } = draft.settings.targeting;
+  return pages === 'select' && page_rules.length === 0
+    ? setTargeting(draft, { page_rules: [blankRule()] })
+    : draft;
+}
+
+/** One more rule: the last of a box (`box` counts them from 0), or alone in a box at the end. */
+export function addRule(draft: SurveyDraft, box: number | 'new'): SurveyDraft {
+  const { page_rules } = draft.settings.targeting;
+  if (page_rules.length >= PAGE_RULES_MAX) return draft;
+  const boxes = ruleBoxes(page_rules);
+  const last = box === 'new' ? boxes.at(-1) : boxes[box];
+  const at = last ? last.start + last.rules.length : page_rules.length;
+  const rule: PageRule = { ...blankRule(), operator: box === 'new' ? '||' : '&&' };
+  return setTargeting(draft, { page_rules: [...page_rules.slice(0, at), rule, ...page_rules.slice(at)] });
+}
+
+/** Takes a rule away; the first one stays (CT-16). What stood below it in its box stays in that box. */
+export function removeRule(draft: SurveyDraft, index: number): SurveyDraft {
+  if (index === 0) return draft;
+  const { page_rules } = draft.settings.targeting;
+  const removed = page_rules[index];
+  const kept = page_rules.map((rule, at) =>
+    at === index + 1 && rule.operator === '&&' && removed ? { ...rule, operator: removed.operator } : rule,
+  );
+  return setTargeting(draft, { page_rules: kept.filter((_rule, at) => at !== index) });
+}
+
+/** Rules that have to hold together, "and" binding tighter than "or" (OP-033), and where each box of them starts. */
+export function ruleBoxes(rules: readonly PageRule[]): { start: number; rules: PageRule[] }[] {
+  const boxes: { start: number; rules: PageRule[] }[] = [];
+  rules.forEach((rule, index) => {
+    const box = boxes.at(-1);
+    if (box && rule.operator === '&&') box.rules.push(rule);
+    else boxes.push({ start: index, rules: [rule] });
+  });
+  return boxes;
+}
+
+/** Makes a rule one of another kind, which says nothing yet (CT-15). */
+export function setRuleLogic(draft: SurveyDraft, index: number, logic: RuleLogic): SurveyDraft {
+  return changeRule(draft, index, (rule) =>
+    rule.logic === logic ? rule : { ...rule, logic, data: blankData(logic) },
+  );
+}
+
+export function setRuleData(draft: SurveyDraft, index: number, data: PageRule['data']): SurveyDraft {
+  return changeRule(draft, index, (rule) => ({ ...rule, data }));
+}
+
+/** Changes for which countries the survey is meant; `select` without any means all (OP-71). */
+export function setGeo(draft: SurveyDraft, patch: Partial<GeoTargeting>): SurveyDraft {
+  return setSettings(draft, { geo_targeting: { ...draft.settings.geo_targeting, ...patch } });
+}
+
+/** Changes when, how often and how long; the delay stays within bounds (OP-73), theming follows `start_minimized` (OP-74). */
+export function setBehavior(draft: SurveyDraft, patch: Partial<Behavior>): SurveyDraft {
+  const { behavior: before, theming } = draft.settings;
+  const behavior = { ...before, ...patch };
+  const timing_delay = clampDelay(behavior.timing_delay, before.timing_delay);
+  return setSettings(draft, {
+    behavior: { ...behavior, timing_delay },
+    theming: { ...theming, start_minimized: behavior.start_minimized ?? false },
+  });
+}
+
+/** Ends the survey after a day (`byDefault` until one is chosen), or lets it go on; the day stays known (EL-11). */
+export function setRunTime(draft: SurveyDraft, run_time: Behavior['run_time'], byDefault: Day): SurveyDraft {
+  const { expire_at } = draft.settings.behavior;
+  return setBehavior(draft, {
+    run_time,
+    expire_at: run_time === 'expire' ? (expire_at ?? byDefault) : expire_at,
+  });
+}
+
+/** The day to offer first: four weeks on, or the end of the year, since expiry knows no year (OP-073). */
+export function expiryToOffer(today: Day): Day {
+  const later = new Date(Date.UTC(2026, today.month - 1, today.day + 28));
+  const offered = { month: later.getUTCMonth() + 1, day: later.getUTCDate() };
+  return isPastExpiry(offered, today) ? { month: 12, day: 31 } : offered;
+}
+
+export function setTracking(draft: SurveyDraft, enable_tracking: boolean): SurveyDraft {
+  return draft.settings.enable_tracking === enable_tracking ? draft : setSettings(draft, { enable_tracking });
+}
+
+/**
+ * What tracking is when the settings are opened: on for a survey that is new, or was never saved since it was made
+ * (TG-03); off where the plugin is there but inactive (TG-04); otherwise as somebody left it (OP-72).
+ */
+export function followAnalytics(draft: SurveyDraft, analytics: Analytics): SurveyDraft {
+  if (analytics === 'inactive') return setTracking(draft, false);
+  const isNew = draft.id === null || draft.revision === 1;
+  return analytics === 'active' && isNew ? setTracking(draft, true) : draft;
+}
+
+function blankRule(): PageRule {
+  return { logic: 'page_or_post_is', operator: '&&', data: null };
+}
+
+function clampDelay(seconds: number, before: number): number {
+  return Number.isFinite(seconds) ? Math.min(TIMING_DELAY_MAX, Math.max(0, Math.round(seconds))) : before;
+}
+
+function changeRule(draft: SurveyDraft, index: number, change: (rule: PageRule) => PageRule): SurveyDraft {
+  const page_rules = draft.settings.targeting.page_rules.map((rule, at) =>
+    at === index ? change(rule) : rule,
+  );
+  return setTargeting(draft, { page_rules });
+}
+
+function setTargeting(draft: SurveyDraft, patch: Partial<Targeting>): SurveyDraft {
+  return setSettings(draft, { targeting: { ...draft.settings.targeting, ...patch } });
+}
+
+function setSettings(draft: SurveyDraft, patch: Partial<Settings>): SurveyDraft {
+  return { ...draft, settings: { ...draft.settings, ...patch } };
+}

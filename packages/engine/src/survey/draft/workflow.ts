@@ -1,0 +1,181 @@
+import type { Condition, EmailNotification, SurveyDraft, Webhook } from '@userfeedback/contract';
+import { CONDITIONS_MAX, WEBHOOK_ROWS_MAX, WEBHOOKS_MAX } from '@userfeedback/contract/limits';
+import { blankCondition } from '../conditions/question-logic.ts';
+
+/** Turns the e-mail on or off, or changes whom it goes to (WF-04). */
+export function setEmail(
+  draft: SurveyDraft,
+  patch: Partial<Pick<EmailNotification, 'active' | 'addresses'>>,
+): SurveyDraft {
+  return changeEmail(draft, (email) => ({ ...email, ...patch }));
+}
+
+/** Turns the e-mail's conditions on or off; on means at least one, for which there must be a question (WF-05). */
+export function setEmailLogic(draft: SurveyDraft, enable: boolean): SurveyDraft {
+  const [subject] = draft.questions;
+  return changeConditions(draft, enable, (conditions) =>
+    conditions.length === 0 && enable && subject ? [blankCondition(subject)] : conditions,
+  );
+}
+
+/** One more condition for the e-mail, on the first question to begin with. */
+export function addEmailCondition(draft: SurveyDraft): SurveyDraft {
+  const [subject] = draft.questions;
+  return changeConditions(draft, true, (conditions) =>
+    subject && conditions.length < CONDITIONS_MAX ? [...conditions, blankCondition(subject)] : conditions,
+  );
+}
+
+/** Changes one condition of the e-mail; any question may be its subject (OP-53). */
+export function setEmailCondition(draft: SurveyDraft, index: number, patch: Partial<Condition>): SurveyDraft {
+  const { enable } = draft.notifications.email.logic;
+  return changeConditions(draft, enable, (conditions) => changedAt(conditions, index, patch));
+}
+
+/** Removes one condition; without any the logic is off. */
+export function removeEmailCondition(draft: SurveyDraft, index: number): SurveyDraft {
+  const { enable } = draft.notifications.email.logic;
+  return changeConditions(draft, enable, (conditions) => withoutIndex(conditions, index));
+}
+
+/** Turns the sending to webhooks on or off. */
+export function setWebhooksActive(draft: SurveyDraft, active: boolean): SurveyDraft {
+  const { webhook } = draft.notifications;
+  return withNotifications(draft, { webhook: { ...webhook, active } });
+}
+
+/** One more webhook at the end, with the defaults (WF-09, ER-S-15, OP-84). */
+export function addWebhook(draft: SurveyDraft): SurveyDraft {
+  return changeWebhooks(draft, (webhooks) =>
+    webhooks.length >= WEBHOOKS_MAX ? webhooks : [...webhooks, blankWebhook()],
+  );
+}
+
+/** Changes a webhook; its name has a move of its own. */
+export function setWebhook(
+  draft: SurveyDraft,
+  index: number,
+  patch: Partial<Omit<Webhook, 'id' | 'name' | 'headers' | 'body'>>,
+): SurveyDraft {
+  return changeWebhooks(draft, (webhooks) => changedAt(webhooks, index, patch));
+}
+
+/** Names a webhook; without a name it keeps the old one (WF-12). */
+export function renameWebhook(draft: SurveyDraft, index: number, name: string): SurveyDraft {
+  const trimmed = name.trim();
+  return trimmed === '' ? draft : changeWebhooks(draft, (all) => changedAt(all, index, { name: trimmed }));
+}
+
+export function removeWebhook(draft: SurveyDraft, index: number): SurveyDraft {
+  return changeWebhooks(draft, (webhooks) => withoutIndex(webhooks, index));
+}
+
+/** The lists of a webhook that are edited row by row. */
+export type WebhookRows = 'headers' | 'body';
+type Row = Webhook[WebhookRows][number];
+
+/** The rows of a webhook's list as they are shown: one at least (OP-84). */
+export function webhookRows(webhook: Webhook, list: WebhookRows): readonly Row[] {
+  return webhook[list].length > 0 ? webhook[list] : [blankRow()];
+}
+
+export function addWebhookRow(draft: SurveyDraft, index: number, list: WebhookRows): SurveyDraft {
+  return changeRows(draft, index, list, (rows) =>
+    rows.length >= WEBHOOK_ROWS_MAX[list] ? rows : [...rows, blankRow()],
+  );
+}
+
+export function setWebhookRow(
+  draft: SurveyDraft,
+  index: number,
+  list: WebhookRows,
+  row: number,
+  patch: Partial<Row>,
+): SurveyDraft {
+  return changeRows(draft, index, list, (rows) => changedAt(rows, row, patch));
+}
+
+/** Removes a row; the first one stays (WF-18, WF-20). */
+export function removeWebhookRow(
+  draft: SurveyDraft,
+  index: number,
+  list: WebhookRows,
+  row: number,
+): SurveyDraft {
+  return row === 0 ? draft : changeRows(draft, index, list, (rows) => withoutIndex(rows, row));
+}
+
+/** A webhook's name as it is shown (WF-11). */
+export function webhookName({ name }: Pick<Webhook, 'name'>): string {
+  return name.trim() || UNNAMED;
+}
+
+const UNNAMED = 'Unnamed Webhook';
+
+function blankWebhook(): Webhook {
+  return {
+    id: '',
+    name: UNNAMED,
+    request_url: '',
+    request_method: 'POST',
+    request_format: 'JSON',
+    secret: '',
+    headers: [blankRow()],
+    body: [blankRow()],
+  };
+}
+
+function blankRow(): Row {
+  return { key: '', value: '' };
+}
+
+function changeEmail(
+  draft: SurveyDraft,
+  change: (email: EmailNotification) => EmailNotification,
+): SurveyDraft {
+  return withNotifications(draft, { email: change(draft.notifications.email) });
+}
+
+function changeConditions(
+  draft: SurveyDraft,
+  enable: boolean,
+  change: (conditions: readonly Condition[]) => readonly Condition[],
+): SurveyDraft {
+  return changeEmail(draft, (email) => {
+    const conditions = [...change(email.logic.conditions)];
+    return { ...email, logic: { enable: enable && conditions.length > 0, action: 'send', conditions } };
+  });
+}
+
+function changeWebhooks(
+  draft: SurveyDraft,
+  change: (webhooks: readonly Webhook[]) => readonly Webhook[],
+): SurveyDraft {
+  const { webhook } = draft.notifications;
+  return withNotifications(draft, { webhook: { ...webhook, webhooks: [...change(webhook.webhooks)] } });
+}
+
+function changeRows(
+  draft: SurveyDraft,
+  index: number,
+  list: WebhookRows,
+  change: (rows: readonly Row[]) => readonly Row[],
+): SurveyDraft {
+  return changeWebhooks(draft, (webhooks) =>
+    webhooks.map((webhook, at) =>
+      at === index ? { ...webhook, [list]: [...change(webhookRows(webhook, list))] } : webhook,
+    ),
+  );
+}
+
+function withNotifications(draft: SurveyDraft, patch: Partial<SurveyDraft['notifications']>): SurveyDraft {
+  return { ...draft, notifications: { ...draft.notifications, ...patch } };
+}
+
+function changedAt<T>(all: readonly T[], index: number, patch: Partial<NoInfer<T>>): T[] {
+  return all.map((each, at) => (at === index ? { ...each, ...patch } : each));
+}
+
+function withoutIndex<T>(all: readonly T[], index: number): T[] {
+  return all.filter((_, at) => at !== index);
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { draft, logic, question } from '../../testing/samples.ts';
+import { isStepReady } from '../draft/step-ready.ts';
+import { setThankYou } from '../draft/survey-draft.ts';
+import { questionProblems, thankYouProblem } from './publish-problems.ts';
+
+const incomplete = 'Every condition needs a question and a value.';
+
+test.each<[string, ReturnType<typeof logic>, string[]]>([
+  ['complete', logic([['a', '=', 'A']]), []],
+  ['without value', logic([['a', '=', '']]), [incomplete]],
+  ['without question', logic([['', '=', 'A']]), [incomplete]],
+  ['incomplete but off', { ...logic([['a', '=', '']]), enabled: false }, []],
+])('logic that is %s (OP-59)', (_name, given, problems) => {
+  expect(questionProblems(question('text', 'b', { logic: given }))).toEqual(problems);
+});
+
+test('QN-28, QN-31: a question says what it lacks', () => {
+  const blank = question('radio-button', 'b', { title: '', config: { options: [''] } });
+  expect(questionProblems(question('text', 'a'))).toEqual([]);
+  expect(questionProblems(blank)).toEqual(['Title is required.', 'Options are required.']);
+});
+
+describe('the questions step', () => {
+  const ready = draft([question('text', 'a')]);
+  const page = { id: 1, label: 'Home' };
+  const row = { question: 'a', condition_type: '=', condition: 'x', page } as const;
+  test.each([
+    ['is ready', ready, true],
+    ['QN-27: needs a question', draft(), false],
+    ['QN-28: needs every title', draft([question('text', 'a', { title: '' })]), false],
+    ['QN-30: needs every label', draft([question('icon-choice', 'a')]), false],
+    ['QN-49: needs a message', setThankYou(ready, { message: ' ' }), false],
+    ['QN-50: needs a page to redirect to', setThankYou(ready, { type: 'redirect' }), false],
+    ['QN-50: has a page to redirect to', setThankYou(ready, { type: 'redirect', redirect_to: page }), true],
+    ['QN-52: an empty row is not complete', setThankYou(ready, { type: 'conditional_redirect' }), false],
+    ['a complete row', setThankYou(ready, { type: 'conditional_redirect', conditions: [row] }), true],
+    [
+      'a row without page',
+      setThankYou(ready, { type: 'conditional_redirect', conditions: [{ ...row, page: null }] }),
+      false,
+    ],
+    [
+      'a row without value',
+      setThankYou(ready, { type: 'conditional_redirect', conditions: [{ ...row, condition: ' ' }] }),
+      false,
+    ],
+    [
+      'a row without question',
+      setThankYou(ready, { type: 'conditional_redirect', conditions: [{ ...row, question: '' }] }),
+      false,
+    ],
+    [
+      'a redirect needs no message',
+      setThankYou(ready, { type: 'redirect', redirect_to: page, message: '' }),
+      true,
+    ],
+  ])('%s', (_name, given, isReady) => {
+    expect(isStepReady('questions', given)).toBe(isReady);
+  });
+
+  test('the thank-you says what it lacks', () => {
+    expect(thankYouProblem({ ...ready.settings.thank_you, message: '' })).toBe('A message is required.');
+    expect(thankYouProblem(ready.settings.thank_you)).toBeNull();
+  });
+});

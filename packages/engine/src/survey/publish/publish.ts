@@ -1,0 +1,59 @@
+import type { NotShown, Question, SurveyDraft } from '@userfeedback/contract';
+import type { SiteAccess } from '../../access/access.ts';
+import { faceOf, isRatingQuestion } from '../../questions/index.ts';
+import { hasVisibleText } from '../../text/visible-text.ts';
+import { nextQuestionIndex } from '../conditions/branching.ts';
+import { questionsInForce } from '../in-force.ts';
+import { UNPUBLISHABLE } from './unpublishable.ts';
+
+type Asking = Pick<SurveyDraft, 'questions'>;
+
+/** Why a survey cannot be published, the first of the reasons; null when it can. */
+export function publishProblem(draft: Asking): string | null {
+  const reason = publishReason(draft);
+  return reason && UNPUBLISHABLE + reason;
+}
+
+function publishReason(draft: Asking): string | null {
+  if (draft.questions.length === 0) return 'It has no questions.';
+  if (untitledQuestions(draft).length > 0) return 'Some questions have no title.';
+  return questionsMissingOptions(draft).length > 0 ? 'Some questions are missing options.' : null;
+}
+
+/** All that is missing, as field path to text; none for a survey that can be published. */
+export function missingFields(draft: Asking): Record<string, string> {
+  const fields: Record<string, string> = {};
+  if (draft.questions.length === 0) fields.questions = 'Please add a question.';
+  const [untitled, optionless] = [untitledQuestions(draft), questionsMissingOptions(draft)];
+  draft.questions.forEach((question, index) => {
+    if (untitled.includes(question)) fields[`questions.${index}.title`] = 'Title is required.';
+    if (optionless.includes(question)) fields[`questions.${index}.config.options`] = 'Options are required.';
+  });
+  return fields;
+}
+
+/** The questions without a title that people can see. */
+export function untitledQuestions({ questions }: Asking): Question[] {
+  return questions.filter(({ title }) => !hasVisibleText(title));
+}
+
+/** The choice questions with too few options, or a blank one. */
+export function questionsMissingOptions({ questions }: Asking): Question[] {
+  return questions.filter((question) => faceOf(question).hasInvalidOptions(question));
+}
+
+/**
+ * Why a live survey is shown to nobody; null for one that is. A rating question that rests comes first: to ask without
+ * it would be another survey. Other questions that rest are passed over.
+ */
+export function notShown(survey: Asking, site: SiteAccess): NotShown | null {
+  const { questions } = questionsInForce(survey.questions, site);
+  if (survey.questions.some(isRatingQuestion) && !questions.some(isRatingQuestion)) return 'question-at-rest';
+  if (questions.length === 0) return 'no-questions';
+  return untitledQuestions({ questions }).length > 0 ? 'untitled-question' : null;
+}
+
+/** False where the logic hides every question before anything was answered, so that there is nothing to show. */
+export function canBegin({ questions }: Asking): boolean {
+  return nextQuestionIndex(questions, -1, []) !== -1;
+}

@@ -1,0 +1,54 @@
+import { dayInZone, momentInZone, timeInZone } from '../../results/days.ts';
+
+/** When a survey goes live, as it is entered by the site's clock (D-51); an empty part is not chosen yet (OP-14). */
+export interface Schedule {
+  /** `YYYY-MM-DD`. */
+  day: string;
+  /** A time of the twelve-hour clock ("9:30"). */
+  time: string;
+  half: '' | 'AM' | 'PM';
+}
+
+/** What a schedule means: nothing yet, a moment that has passed, or one to come. */
+export type ScheduleVerdict =
+  | { state: 'incomplete' }
+  | { state: 'past' }
+  | {
+      state: 'ready';
+      publish_at: string;
+      /** The clocks skip the time that was entered, so it is a later one. */
+      isMoved: boolean;
+    };
+
+export const NO_SCHEDULE: Schedule = { day: '', time: '', half: '' };
+
+/** The half-hour slots of the time select: 1:00 to 12:30 (OP-13). */
+export const TIME_SLOTS: readonly string[] = Array.from({ length: 12 }, (_, index) => index + 1).flatMap(
+  (hour) => [`${hour}:00`, `${hour}:30`],
+);
+
+/** A moment as it is entered by the clock of a time zone. */
+export function scheduleOf(moment: string, timeZone: string): Schedule {
+  const [hour = '', minute = ''] = timeInZone(moment, timeZone).split(':');
+  return {
+    day: dayInZone(moment, timeZone),
+    time: `${Number(hour) % 12 || 12}:${minute}`,
+    half: Number(hour) < 12 ? 'AM' : 'PM',
+  };
+}
+
+/** Whether a schedule is complete and lies ahead, and which moment it is (PB-11, OP-14). */
+export function judgeSchedule({ day, time, half }: Schedule, timeZone: string, now: Date): ScheduleVerdict {
+  if (day === '' || time === '' || half === '') return { state: 'incomplete' };
+  const entered = fullTime(time, half);
+  const publish_at = momentInZone(day, entered, timeZone);
+  if (Date.parse(publish_at) <= now.getTime()) return { state: 'past' };
+  return { state: 'ready', publish_at, isMoved: timeInZone(publish_at, timeZone) !== entered };
+}
+
+/** "12:30" AM is half past midnight, "00:30". */
+function fullTime(time: string, half: 'AM' | 'PM'): string {
+  const [hour = '', minute = ''] = time.split(':');
+  const full = (Number(hour) % 12) + (half === 'PM' ? 12 : 0);
+  return `${String(full).padStart(2, '0')}:${minute}`;
+}

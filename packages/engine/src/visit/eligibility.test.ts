@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { delivered, everything, lite, question, survey, without } from '../testing/samples.ts';
+import { reasonsAgainst } from '../testing/verdicts.ts';
+import type { VisitFacts } from './eligibility.ts';
+import { needsCountry } from './eligibility.ts';
+import { usesPageRules } from './verdict.ts';
+import { visitCookie } from './visit-cookie.ts';
+
+const facts = (patch: Partial<VisitFacts> = {}): VisitFacts => ({
+  device: 'desktop',
+  url: 'https://site.com/',
+  referrer: '',
+  cookies: {},
+  page: {
+    page_type: 'home',
+    post_id: null,
+    post_type: null,
+    taxonomies: [],
+    terms: [],
+    logged_in: false,
+    roles: [],
+  },
+  today: { month: 11, day: 20 },
+  country: null,
+  inline: false,
+  ...patch,
+});
+const expired = { ...everything, is_licensed: false };
+const cookie = (submitted: boolean) => ({
+  cookies: { 'userfeedback-7': visitCookie({ submitted, last_response_id: null }) },
+});
+
+const plain = survey([question('text', 'a')]);
+const rating = survey([question('text', 'a'), question('star-rating', 'b')]);
+const score = survey([question('nps', 'a')]);
+const onDesktop = survey([], { targeting: { devices: ['desktop', 'tablet'] } });
+const nowhere = survey([], { targeting: { devices: [] } });
+const lasting = (display_length: 'until_response' | 'once' | 'repeatedly') =>
+  survey([], { behavior: { display_length } });
+const until = (month: number, day: number, run_time: 'expire' | 'indefinitely' = 'expire') =>
+  survey([], { behavior: { run_time, expire_at: { month, day } } });
+const onSearch = survey([], {
+  targeting: {
+    pages: 'select',
+    page_rules: [{ logic: 'page_type', operator: '&&', data: [{ id: 'search', label: '' }] }],
+  },
+});
+const onHome = survey([], {
+  targeting: {
+    pages: 'select',
+    page_rules: [{ logic: 'page_type', operator: '&&', data: [{ id: 'home', label: '' }] }],
+  },
+});
+const noRules = survey([], { targeting: { pages: 'select' } });
+const inGermany = survey([], { geo_targeting: { target: 'select', countries: ['DE'] } });
+const inNoCountry = survey([], { geo_targeting: { target: 'select' } });
+
+describe('reasons against a survey', () => {
+  test.each<[string, typeof plain, Partial<VisitFacts>, typeof lite, string[]]>([
+    ['none on Lite', plain, {}, lite, []],
+    ['EL-03: rating on Lite', rating, {}, lite, ['question-types-addon']],
+    ['EL-03: rating, addon inactive', rating, {}, without('question-types'), ['question-types-addon']],
+    ['EL-03: rating, licence expired (D-30)', rating, {}, expired, ['question-types-addon']],
+    ['EL-03: rating, both', rating, {}, everything, []],
+    ['EL-03: nps, addon inactive', score, {}, without('question-types'), ['question-types-addon']],
+    ['EL-03: pictures show on every plan (OP-143)', survey([question('image-radio', 'a')]), {}, lite, []],
+    ['EL-04: mobile, addon inactive', plain, { device: 'mobile' }, without('targeting'), ['targeting-addon']],
+    ['EL-04: tablet on Lite', plain, { device: 'tablet' }, lite, ['targeting-addon']],
+    ['EL-04: mobile, addon active', plain, { device: 'mobile' }, everything, []],
+    ['EL-05: device not on the list', onDesktop, { device: 'mobile' }, everything, ['device']],
+    ['EL-05: device on the list', onDesktop, { device: 'tablet' }, everything, []],
+    ['an empty device list (OP-078)', nowhere, {}, everything, ['device']],
+    ['no device rule without the addon on desktop (OP-076)', nowhere, {}, without('targeting'), []],
+    ['EL-12: until response, started', lasting('until_response'), cookie(false), everything, []],
+    ['EL-12: until response, submitted', lasting('until_response'), cookie(true), everything, ['cookie']],
+    ['EL-14, EL-08: once, started', lasting('once'), cookie(false), everything, ['cookie']],
+    ['EL-14: once, fresh', lasting('once'), {}, everything, []],
+    [
+      'EL-14: once, started, without the addon (OP-072)',
+      lasting('once'),
+      cookie(false),
+      without('behavior'),
+      [],
+    ],
+    [
+      'once, submitted, without the addon (OP-072)',
+      lasting('once'),
+      cookie(true),
+      without('behavior'),
+      ['cookie'],
+    ],
+    [
+      'EL-15: repeatedly without the addon',
+      lasting('repeatedly'),
+      cookie(true),
+      without('behavior'),
+      ['cookie'],
+    ],
+    ['EL-16: repeatedly with the addon', lasting('repeatedly'), cookie(true), everything, []],
+    ['EL-09: expired yesterday', until(11, 19), {}, everything, ['expired']],
+    ['EL-09: expires today', until(11, 20), {}, everything, []],
+    ['EL-09: expires tomorrow', until(11, 21), {}, everything, []],
+    ['EL-09: expired last month, on a later day', until(10, 31), {}, everything, ['expired']],
+    [
+      'EL-09: shown again in the new year (OP-073)',
+      until(11, 19),
+      { today: { month: 1, day: 1 } },
+      everything,
+      [],
+    ],
+    ['EL-10: expired without the addon', until(11, 19), {}, without('behavior'), []],
+    ['EL-11: indefinitely', until(11, 19, 'indefinitely'), {}, everything, []],
+    ['EL-23: pages select, rule fails', onSearch, {}, everything, ['page-rules']],
+    ['EL-23: pages select, rule holds', onHome, {}, everything, []],
+    [
+      'EL-23: pages all',
+      survey([], { targeting: { page_rules: onSearch.settings.targeting.page_rules } }),
+      {},
+      everything,
+      [],
+    ],
+    ['pages select without rules (OP-034)', noRules, {}, everything, ['page-rules']],
+    ['no page rules without the addon (OP-076)', onSearch, {}, without('targeting'), []],
+    ['no page rules inline (OP-037)', onSearch, { inline: true }, everything, []],
+    ['EL-40: in the country', inGermany, { country: 'DE' }, everything, []],
+    ['EL-40: in another country', inGermany, { country: 'US' }, everything, ['geo']],
+    [
+      'EL-40: everywhere',
+      survey([], { geo_targeting: { countries: ['DE'] } }),
+      { country: 'US' },
+      everything,
+      [],
+    ],
+    ['country unknown (OP-084)', inGermany, {}, everything, ['geo']],
+    ['no countries are all countries (OP-084)', inNoCountry, { country: 'US' }, everything, []],
+    [
+      'no countries without the addon (OP-084)',
+      inGermany,
+      { country: 'US' },
+      without('geo-restrictions'),
+      [],
+    ],
+  ])('%s', (_name, given, patch, site, reasons) => {
+    expect(reasonsAgainst(given, facts(patch), site)).toEqual(reasons);
+  });
+
+  test('all of them are told', () => {
+    const worst = survey([question('nps', 'a')], {
+      targeting: { devices: ['desktop'], pages: 'select' },
+      behavior: { display_length: 'once', run_time: 'expire', expire_at: { month: 1, day: 1 } },
+      geo_targeting: { target: 'select', countries: ['DE'] },
+    });
+    const reasons = reasonsAgainst(
+      worst,
+      facts({ device: 'mobile', ...cookie(true) }),
+      without('question-types'),
+    );
+    expect(reasons.toSorted()).toEqual([
+      'cookie',
+      'device',
+      'expired',
+      'geo',
+      'page-rules',
+      'question-types-addon',
+    ]);
+    expect(reasonsAgainst(plain, facts({ device: 'mobile' }), lite)).toEqual(['targeting-addon']);
+  });
+});
+
+test('the country and the page rules are asked for only where they count', () => {
+  expect(needsCountry(delivered(inGermany, everything))).toBe(true);
+  expect(needsCountry(delivered(inGermany, without('geo-restrictions')))).toBe(false);
+  expect(needsCountry(delivered(inNoCountry, everything))).toBe(false);
+  expect(needsCountry(delivered(plain, everything))).toBe(false);
+  expect(usesPageRules(delivered(onSearch, everything))).toBe(true);
+  expect(usesPageRules(delivered(onSearch, without('targeting')))).toBe(false);
+  expect(usesPageRules(delivered(plain, everything))).toBe(false);
+});

@@ -1,0 +1,94 @@
+import type { NotShown, PageRule, SurveyDraft, SurveyStatus } from '@userfeedback/contract';
+import type { SiteAccess } from '../access/access.ts';
+import { isAddonUsable } from '../access/access.ts';
+import { inForce } from '../survey/in-force.ts';
+import { canBegin, notShown } from '../survey/publish/publish.ts';
+import type { SurveyState } from '../survey/publish/survey-state.ts';
+import { surveyState } from '../survey/publish/survey-state.ts';
+import { eligibility } from './eligibility.ts';
+import { isTold, ruleHolds } from './page-rules.ts';
+import type { JudgedSurvey, Reason, VisitFacts } from './verdict.ts';
+import { usesPageRules } from './verdict.ts';
+
+/** One thing that has to be right for a survey to be shown. */
+export interface ShowCheck {
+  name:
+    | 'published'
+    | 'questions'
+    | 'beginning'
+    | 'question-types-addon'
+    | 'targeting-addon'
+    | Reason
+    | 'first';
+  passed: boolean;
+}
+
+export interface WhyNotShown {
+  shown: boolean;
+  /** The survey that this visitor sees in its place, since it comes first and fits too (EL-01). */
+  other: string | undefined;
+  state: SurveyState;
+  /** Why it is shown to nobody, if it is not. */
+  not_shown: NotShown | null;
+  checks: ShowCheck[];
+  /** Each page rule with whether it holds by itself, and whether the page tells what it asks about; none where they do not count. */
+  rules: { rule: PageRule; holds: boolean; isTold: boolean }[];
+}
+
+/**
+ * Why a survey would (not) be shown to this visitor at that moment, check by check: the verdict is that of
+ * `eligibility`, which the visitor's browser asks of the survey in force, beside whether the survey is published and
+ * delivered at all and which of those delivered before it fits.
+ */
+export function whyNotShown(
+  stored: SurveyDraft & { status: SurveyStatus; cookie_name: string },
+  facts: VisitFacts,
+  site: SiteAccess,
+  now: Date,
+  before: readonly (JudgedSurvey & { title: string })[] = [],
+): WhyNotShown {
+  const state = surveyState(stored, now);
+  const not_shown = notShown(stored, site);
+  const { survey } = inForce(stored, site);
+  const verdict = eligibility(survey, facts);
+  const isTargeted = isAddonUsable('targeting', site);
+  const areRulesAsked = usesPageRules(survey) && !facts.inline;
+  // One that was placed in the page does not wait for others.
+  const other = facts.inline ? undefined : before.find((one) => eligibility(one, facts).eligible)?.title;
+  const failed = new Set<ShowCheck['name']>(
+    verdict.reasons.map((reason) => (reason === 'device' && !isTargeted ? 'targeting-addon' : reason)),
+  );
+  if (state !== 'publish') failed.add('published');
+  if (not_shown !== null) failed.add(not_shown === 'question-at-rest' ? 'question-types-addon' : 'questions');
+  // Of a survey without questions that much has been said.
+  else if (!canBegin(survey)) failed.add('beginning');
+  if (other !== undefined) failed.add('first');
+  return {
+    shown: failed.size === 0,
+    other,
+    state,
+    not_shown,
+    checks: CHECKS.map((name) => ({ name, passed: !failed.has(name) })),
+    rules: areRulesAsked
+      ? survey.settings.targeting.page_rules.map((rule) => ({
+          rule,
+          holds: ruleHolds(rule, facts),
+          isTold: isTold(rule, facts.page),
+        }))
+      : [],
+  };
+}
+
+const CHECKS: readonly ShowCheck['name'][] = [
+  'published',
+  'questions',
+  'question-types-addon',
+  'beginning',
+  'targeting-addon',
+  'device',
+  'cookie',
+  'expired',
+  'geo',
+  'page-rules',
+  'first',
+];
