@@ -52,6 +52,7 @@ describe('notices', () => {
     mails.refused.add('gone@example.test');
     session = await openSession(() => startElite([], { demo: false, env: { SMTP_URL: mails.url } }));
     const { api } = session;
+    await api.send('POST', '/settings', { settings: { time_zone: 'Europe/Berlin' } });
     const addresses = 'owner@example.test, gone@example.test';
     const notifications = { email: { active: true, addresses } };
     ({ id: surveyId } = await api.survey({ title: 'Opening hours', status: 'publish', notifications }));

@@ -8,8 +8,8 @@ import { dayInZone } from '@userfeedback/engine';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** The demo site's time zone: the days of results and schedules are its days. */
-export const SITE_ZONE = 'Europe/Berlin';
+/** The time zone of a new site: the days of results and schedules are its days. */
+export const SITE_ZONE = 'UTC';
 
 /** Today, as the demo site has it. */
 export const siteToday = () => dayInZone(new Date(), SITE_ZONE);

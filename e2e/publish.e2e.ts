@@ -156,7 +156,7 @@ describe('the publish step', () => {
     await page.keyboard.press('Control+Enter');
     await field('AM or PM').selectOption('AM');
     await expect.poll(isBlocked).toEqual([false, false]);
-    await page.getByText(/^Goes live on .* at 00:30 \(Europe\/Berlin time\)\.$/).waitFor();
+    await page.getByText(/^Goes live on .* at 00:30 \(UTC time\)\.$/).waitFor();
     await expectSettled(page, 'a schedule');
     await field('Date').fill(addDays(TOMORROW, -2));
     await page.getByText('This moment has passed.').waitFor();

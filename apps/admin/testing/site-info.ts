@@ -31,6 +31,7 @@ export function siteInfo({ plan = 'elite', active, ...rest }: SiteOptions = {}):
       price: 199,
     },
     time_zone: 'Europe/Berlin',
+    time_zone_source: 'setting',
     addons: Object.fromEntries(
       addonManifests.map(({ slug, title, excerpt, icon, plan: needed, redirect }) => {
         const isUsable = covered(needed) && (active?.includes(slug) ?? true);

@@ -15,6 +15,7 @@ import { startJobs } from './jobs.ts';
 import { openLicences } from './licence/service.ts';
 import { giveBackMemory } from './memory.ts';
 import { noteChangedRules } from './notices/page-rules-notice.ts';
+import { noteTimeZone } from './notices/time-zone-notice.ts';
 import { createGuardedFetch } from './outgoing/guarded-fetch.ts';
 import { tightenFolder } from './private-files.ts';
 import { createResponseWriter } from './responses/writer.ts';
@@ -42,6 +43,7 @@ export async function startServer(given: Config): Promise<RunningServer> {
   tightenFolder(config.dataDir, log);
   const deps = await openDeps(config, log);
   try {
+    await noteTimeZone(deps);
     if (config.demo === 'on') await seedDemo(deps);
     else await seedAdministrator(deps);
     if (config.demo === 'withheld') process.stdout.write(await withholdDemo(deps));
@@ -68,7 +70,7 @@ async function openDeps(config: Config, log: Logger): Promise<Deps> {
   const { publicUrl, dataDir } = config;
   return {
     ...{ config, database, db, log, now, site, addons },
-    host: createDemoSite({ publicUrl, dataDir, db, now }),
+    host: createDemoSite({ publicUrl, dataDir, db, now, timeZone: () => site.now().settings.time_zone }),
     licence: openLicences({ config, db, now, log, site }),
     writer: createResponseWriter(db, observeBatch),
     mailer: createMailer(config),

@@ -50,6 +50,8 @@ export const Settings = z.object({
   summaries_html_template: z.boolean().default(true),
   /** Stands on top of HTML mails; '': nothing. */
   notifications_header_image: z.string().max(2000).default(''),
+  /** IANA name, for hosts without a zone of their own; '': never chosen, so UTC. Calls return the zone in force. */
+  time_zone: z.string().max(100).default(''),
   allow_usage_tracking: z.boolean().default(false),
   summaries_disabled: z.boolean().default(false),
   /** Kept for the site; the product does not update itself. Null: never chosen. */

@@ -34,6 +34,8 @@ export const SiteInfo = z.object({
   }),
   /** IANA name; the days of all statistics and scheduled times are in it (D-51). */
   time_zone: z.string(),
+  /** Who says so: the site around us, the settings, or nobody yet. */
+  time_zone_source: z.enum(['host', 'setting', 'default']),
   addons: z.record(z.string(), AddonInfo),
   roles: z.array(z.object({ id: z.string(), label: z.string() })),
   managing_roles: z.array(z.string()),

@@ -47,6 +47,7 @@ export * from './text/email-addresses.ts';
 export * from './text/mask-contacts.ts';
 export { plainName, plainText } from './text/plain-text.ts';
 export * from './text/search-words.ts';
+export * from './text/time-zones.ts';
 export { hasVisibleText } from './text/visible-text.ts';
 export { isPageAddress } from './visit/addresses.ts';
 export * from './visit/devices.ts';

@@ -1,4 +1,4 @@
-import { Anchor, CloseButton, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, CloseButton, VisuallyHidden } from '@mantine/core';
 import {
   IconClock,
   IconEyeQuestion,
@@ -38,7 +38,7 @@ export const leaving = new Set<string>();
 
 /** One notice; it slides in after it is mounted, and out when it is closed (NT-16, SW-31). */
 export function NoticeBanner({ notice, onGone }: { notice: ShownNotice; onGone(): void }) {
-  const { id, type, icon, content, isClosable, link, onClose } = notice;
+  const { id, type, icon, content, isClosable, link, action, onClose } = notice;
   const [isNew] = useState(() => !seen.has(id));
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {
@@ -77,9 +77,26 @@ export function NoticeBanner({ notice, onGone }: { notice: ShownNotice; onGone()
         >
           <span id={`notice-${id}`}>{content}</span>
           {link && <NoticeLink link={link} />}
+          {action && <NoticeAction action={action} />}
         </Notice>
       </div>
     </div>
+  );
+}
+
+function NoticeAction({ action: { text, run } }: { action: NonNullable<ShownNotice['action']> }) {
+  const [isRunning, setRunning] = useState(false);
+  const start = async () => {
+    setRunning(true);
+    await run().finally(() => setRunning(false));
+  };
+  return (
+    <>
+      {' '}
+      <Button variant="default" size="compact-sm" loading={isRunning} onClick={start}>
+        {text}
+      </Button>
+    </>
   );
 }
 

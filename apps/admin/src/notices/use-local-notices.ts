@@ -1,6 +1,8 @@
 import { useNetwork } from '@mantine/hooks';
-import { useSite } from '@userfeedback/admin-ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorText, errorToast, renewSite, useSite } from '@userfeedback/admin-ui';
 import { useState } from 'react';
+import { api } from '../api.ts';
 import { t } from '../strings/notices.ts';
 import { keepClosed, readClosed } from './closed-notices.ts';
 import { hoursAhead } from './hours-ahead.ts';
@@ -15,13 +17,15 @@ const NOTABLE_HOURS = 3;
 /** What only the browser knows; the flags of closed ones stay in it (SW-33, OP-99). */
 export function useLocalNotices(route: string): readonly ShownNotice[] {
   const { time_zone, user } = useSite();
+  const unset = useUnsetZone();
   const { online } = useNetwork();
   const [closed] = useState(() => readClosed(user.id));
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const hours = hoursAhead(time_zone, here, new Date());
   const told: ShownNotice[] = [];
   if (!online) told.push({ ...QUIET, id: 'offline', icon: 'offline', content: t.offline });
-  if (WITH_DAYS.test(route) && Math.abs(hours) >= NOTABLE_HOURS) {
+  if (unset) told.push(unset);
+  else if (WITH_DAYS.test(route) && Math.abs(hours) >= NOTABLE_HOURS) {
     const id = `clock-${here}`;
     told.push({
       ...QUIET,
@@ -32,6 +36,37 @@ export function useLocalNotices(route: string): readonly ShownNotice[] {
     });
   }
   return told;
+}
+
+/** While nobody has chosen a time zone and the browser's is another: an offer to take that one. */
+function useUnsetZone(): ShownNotice | null {
+  const { time_zone, time_zone_source, grants, user } = useSite();
+  const [closed] = useState(() => readClosed(user.id));
+  const cache = useQueryClient();
+  const save = useMutation(api.settings.save.mutationOptions());
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const isOffered = grants.manage_settings && time_zone_source === 'default' && here && here !== time_zone;
+  if (!isOffered) return null;
+  const id = `zone-${here}`;
+  return {
+    ...QUIET,
+    ...{ id, icon: 'clock', type: 'info', isClosable: true },
+    content: t.noZone(time_zone, here),
+    dismissed: closed.includes(id),
+    onClose: () => keepClosed(user.id, id),
+    action: {
+      text: t.takeZone(here),
+      async run() {
+        try {
+          const saved = await save.mutateAsync({ settings: { time_zone: here } });
+          cache.setQueryData(api.settings.get.queryKey(), saved);
+        } catch (error) {
+          return void errorToast(errorText(error));
+        }
+        await Promise.allSettled([renewSite(), cache.invalidateQueries({ queryKey: api.notices.key() })]);
+      },
+    },
+  };
 }
 
 const QUIET = {

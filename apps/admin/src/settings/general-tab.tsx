@@ -6,16 +6,19 @@ import { paths } from '../paths.ts';
 import { t } from '../strings/site-settings.ts';
 import { LicenseCard } from './general/license-card.tsx';
 import { SettingsBlurb } from './general/settings-blurb.tsx';
+import { TimeZoneCard } from './general/time-zone-card.tsx';
 import { UnlockCard } from './general/unlock-card.tsx';
+import type { SettingsForm } from './use-settings-form.ts';
 
-/** The licence: its key, or on a Lite site the way to enter one; the setup wizard, and what Pro adds. */
-export function GeneralTab() {
+/** The licence: its key, or on a Lite site the way to enter one; the time zone, the setup wizard, and what Pro adds. */
+export function GeneralTab(form: SettingsForm) {
   const { is_pro } = useSite();
   // Whoever deactivates a key stays where the next one is entered.
   const [isPro] = useState(is_pro);
   return (
     <>
       {isPro ? <LicenseCard /> : <UnlockCard />}
+      <TimeZoneCard {...form} />
       <SettingsCard title={t.wizard.title} help={t.wizard.help}>
         <Button variant="default" component={Link} to={paths.setup}>
           {t.wizard.launch}

@@ -49,7 +49,8 @@ export function useSettingsForm({ stored, onEnd }: Parts) {
     setEdits((now) => changesOf(now, changes));
     setErrors({});
     onEnd('saved');
-    await Promise.allSettled([renewSite()]);
+    // Some changes make a notice.
+    await Promise.allSettled([renewSite(), queryClient.invalidateQueries({ queryKey: api.notices.key() })]);
   };
   const change = (patch: Partial<Settings>) => {
     setEdits((before) => ({ ...before, ...patch }));

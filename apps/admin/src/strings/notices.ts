@@ -8,6 +8,9 @@ export const t = {
   wrong: 'Something went wrong. Please try again.',
   zone: (hours: number, timeZone: string) =>
     `Results count days by the site's clock (${timeZone}), which is ${hoursOf(hours)} yours.`,
+  noZone: (inForce: string, here: string) =>
+    `Days are counted in ${inForce}, as nobody has chosen a time zone yet. This browser's is ${here}.`,
+  takeZone: (here: string) => `Use ${here}`,
   offline: 'There is no connection. What you change now may not be saved.',
 } as const;
 

@@ -50,6 +50,13 @@ export const t = {
     network:
       'This site uses the license of its network. It is changed there; a key of its own would come first.',
   },
+  timeZone: {
+    title: 'Time zone',
+    help: 'Days, schedules, exports and mails go by this clock.',
+    label: 'Time zone of the site',
+    change: 'Days counted so far stay as they were counted.',
+    none: 'No time zone has this name.',
+  },
   wizard: {
     title: 'Setup wizard',
     help: 'From an empty site to a live survey in four steps.',

@@ -45,6 +45,33 @@ test('seed, recount and a count that is wrong', async () => {
   expect((await uf('recount', '--survey', '99')).code).toBe(1);
 });
 
+test('days are counted anew in the time zone of the site, with nothing to do the second time (FP-05)', async () => {
+  const database = new DatabaseSync(join(dataDir, 'userfeedback.sqlite'));
+  const zone = JSON.stringify({ time_zone: 'Pacific/Auckland' });
+  database.prepare("insert into settings (name, value) values ('userfeedback', ?)").run(zone);
+  const days = () =>
+    database.prepare('select submitted_at, day from responses').all() as {
+      submitted_at: string;
+      day: string;
+    }[];
+  const right = ({ submitted_at, day }: { submitted_at: string; day: string }) =>
+    new Date(submitted_at).toLocaleDateString('sv-SE', { timeZone: 'Pacific/Auckland' }) === day;
+  expect(days().every(right)).toBe(false);
+  const { code, out } = await uf('recount', '--days');
+  expect(code).toBe(0);
+  expect(out).toMatch(
+    /^Survey 1: \d+ of \d+ responses are counted on another day now\.\nSurvey 2: [\s\S]*\nDays are counted in Pacific\/Auckland\.$/,
+  );
+  expect(days().every(right)).toBe(true);
+  expect((await uf('recount', '--days', '--survey', '1')).out).toMatch(/^Survey 1: 0 of /);
+  expect(await uf('recount')).toMatchObject({ code: 0, out: 'All counts agree with their rows.' });
+  expect(await uf('recount', '--days', '--survey', '99')).toMatchObject({
+    ...{ code: 1, err: 'uf: There is no survey 99.' },
+  });
+  database.exec("delete from settings where name = 'userfeedback'");
+  database.close();
+});
+
 test('export writes a file once, in either format, and leaves nothing behind when it cannot', async () => {
   for (const format of ['csv', 'xlsx']) {
     const out = join(dataDir, `responses.${format}`);

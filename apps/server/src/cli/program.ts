@@ -139,7 +139,11 @@ program
   .command('recount')
   .description('Compare the daily counts with the rows they count; exit code 1 when they differ')
   .option('--survey <id>', 'only this survey', positive)
-  .action(async (options) => (await import('./recount.ts')).compareCounts(options));
+  .option('--days', "instead, count the days of responses anew in the site's time zone; can be broken off")
+  .action(async ({ days, ...options }) => {
+    const { compareCounts, recountAllDays } = await import('./recount.ts');
+    await (days ? recountAllDays : compareCounts)(options);
+  });
 
 program
   .command('export')

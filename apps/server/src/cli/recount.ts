@@ -1,5 +1,8 @@
 import { recountAddons } from '../addon-store/recount.ts';
-import { recount } from '../results/recount.ts';
+import type { Db } from '../db/schema.ts';
+import { noteDaysCounted, noteTimeZone } from '../notices/time-zone-notice.ts';
+import { recountDays } from '../responses/recount-days.ts';
+import { listSurveyIds, recount } from '../results/recount.ts';
 import { findSurvey } from '../surveys/service.ts';
 import { CommandError } from './command-error.ts';
 import { withSite } from './site.ts';
@@ -7,8 +10,7 @@ import { withSite } from './site.ts';
 /** Names each count that is not what its rows say; fails when there is one. */
 export async function compareCounts({ survey }: { survey?: number }): Promise<void> {
   await withSite(async ({ db, addons }) => {
-    if (survey !== undefined && !(await findSurvey(db, survey)))
-      throw new CommandError(`There is no survey ${survey}.`);
+    await expectSurvey(db, survey);
     const ofAddons = survey === undefined ? await recountAddons(db, addons) : [];
     const differences = [...(await recount(db, survey)), ...ofAddons];
     for (const difference of differences) console.log(JSON.stringify(difference));
@@ -16,4 +18,25 @@ export async function compareCounts({ survey }: { survey?: number }): Promise<vo
       throw new CommandError(`${differences.length} counts differ from their rows.`);
     console.log('All counts agree with their rows.');
   });
+}
+
+/** Counts the days of responses anew in the site's time zone, survey by survey, also while a server runs. */
+export async function recountAllDays({ survey }: { survey?: number }): Promise<void> {
+  await withSite(async (deps) => {
+    const { db, host } = deps;
+    await expectSurvey(db, survey);
+    const { time_zone } = host.info();
+    await noteTimeZone(deps);
+    for (const id of survey === undefined ? await listSurveyIds(db) : [survey]) {
+      const { moved, responses } = await recountDays(db, id, time_zone);
+      console.log(`Survey ${id}: ${moved} of ${responses} responses are counted on another day now.`);
+    }
+    if (survey === undefined) await noteDaysCounted(db, time_zone);
+    console.log(`Days are counted in ${time_zone}.`);
+  });
+}
+
+async function expectSurvey(db: Db, survey: number | undefined): Promise<void> {
+  if (survey !== undefined && !(await findSurvey(db, survey)))
+    throw new CommandError(`There is no survey ${survey}.`);
 }

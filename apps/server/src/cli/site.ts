@@ -36,7 +36,13 @@ export async function withSite<Result>(work: (site: CommandSite) => Promise<Resu
     const site = await openSiteState({ db, log, now, manifests });
     try {
       const { publicUrl, dataDir } = config;
-      const host = createDemoSite({ publicUrl, dataDir, db, now });
+      const host = createDemoSite({
+        publicUrl,
+        dataDir,
+        db,
+        now,
+        timeZone: () => site.now().settings.time_zone,
+      });
       return await work({ config, database, db, host, site, log, addons: serverAddons, now });
     } finally {
       site.stop();

@@ -3,6 +3,8 @@ import type { LogicType, PageFacts, PluginInfo } from '@userfeedback/contract';
 /** The site that UserFeedback is embedded in, in words of our domain. Adapters: `demo-site/`, later WordPress. */
 export interface ContentHost {
   info(): HostInfo;
+  /** Whether its time zone is that of our settings, because it has none of its own. */
+  takesTimeZone: boolean;
   /** Where its own pages stand (`https://example.org`); other sites may show surveys, but have none of its posts. */
   origins(): readonly string[];
   /** Roles of the site, strongest first; managing roles may do everything. */

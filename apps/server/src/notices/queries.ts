@@ -33,6 +33,20 @@ export async function insertNoted(db: Db, name: string, value: string): Promise<
     .execute();
 }
 
+/** Notes it in the place of what was noted before. */
+export async function upsertNoted(db: Db, name: string, value: string): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((row) => row.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+/** Whether any day was counted yet. */
+export async function hasCountedDays(db: Db): Promise<boolean> {
+  return (await db.selectFrom('survey_days').select('day').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** The settings of surveys that hold a word; those in the trash work for nobody. */
 export async function listSettingsWith(db: Db, word: string) {
   return db

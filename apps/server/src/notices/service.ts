@@ -11,6 +11,7 @@ import { changedRulesNotice } from './page-rules-notice.ts';
 import { insertDismissal, listDismissed } from './queries.ts';
 import { refusedNotices } from './refused-notice.ts';
 import { runawayNotice } from './runaway-notice.ts';
+import { timeZoneNotice } from './time-zone-notice.ts';
 import { withheldDemoNotice } from './withheld-demo-notice.ts';
 
 type Told = Omit<Notice, 'dismissed'>;
@@ -38,16 +39,17 @@ export async function dismissFor(deps: Deps, actor: Actor, id: string): Promise<
 }
 
 async function toldNow(deps: Deps): Promise<Told[]> {
-  const [refused, rules, runaways, resting, undelivered, withheld, site] = await Promise.all([
+  const [refused, rules, runaways, resting, undelivered, withheld, zone, site] = await Promise.all([
     refusedNotices(deps),
     changedRulesNotice(deps),
     runawayNotice(deps),
     restingNotice(deps),
     undeliveredNotice(deps),
     withheldDemoNotice(deps),
+    timeZoneNotice(deps),
     siteNotices(deps),
   ]);
-  const told = [refused, rules, runaways, resting, undelivered, withheld, site];
+  const told = [refused, rules, runaways, resting, undelivered, withheld, zone, site];
   return [...licenceNotice(deps), ...told.flat()];
 }
 

@@ -47,7 +47,7 @@ export function batchRows(inserted: readonly Inserted[], impressions: readonly I
     answers: inserted.flatMap(answerRows),
     deliveries: inserted.flatMap(deliveryRows),
     words: inserted.flatMap(wordRows),
-    ...countRows(days, inserted.filter(isPublished).flatMap(countedAnswers), 1),
+    ...countRows(days, inserted.filter(isPublished).flatMap(countedAnswers)),
   };
 }
 

@@ -66,15 +66,16 @@ export function hasWordsBeside({
   return isFreeText ? value === null && (name ?? comments) !== null : comments !== null;
 }
 
-/** Sums up changes of days, and answers that come (`times` 1) or go (-1). */
+/** Sums up changes of days, and answers that come or go. */
 export function countRows(
   days: readonly Readonly<SurveyDayRow>[],
-  answers: readonly CountedAnswer[],
-  times: 1 | -1,
+  coming: readonly CountedAnswer[],
+  going: readonly CountedAnswer[] = [],
 ): CountRows {
   const questionDays = new Map<string, QuestionDayRow>();
   const optionDays = new Map<string, OptionDayRow>();
-  for (const { survey_id, day, question_id, question_type, isSkipped, hasComments, counted } of answers) {
+  const add = (answer: CountedAnswer, times: 1 | -1) => {
+    const { survey_id, day, question_id, question_type, isSkipped, hasComments, counted } = answer;
     const kind = kindOfType(question_type);
     const key = `${survey_id} ${question_id} ${kind} ${day}`;
     const ofQuestion = { survey_id, question_id, kind, day, commented: 0 };
@@ -87,7 +88,9 @@ export function countRows(
       chosen.count += times;
       if (hasComments) chosen.commented += times;
     }
-  }
+  };
+  for (const answer of coming) add(answer, 1);
+  for (const answer of going) add(answer, -1);
   return {
     surveyDays: sumOfDays(days),
     questionDays: inOrder(questionDays),

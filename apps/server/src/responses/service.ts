@@ -6,6 +6,7 @@ import type { Db } from '../db/schema.ts';
 import { countStatements } from './count-queries.ts';
 import type { CountedAnswer, CountRows } from './counts.ts';
 import { countRows, dayChange, hasWordsBeside } from './counts.ts';
+import type { DayMove } from './day-queries.ts';
 import type { Filter } from './filter.ts';
 import { countByStatus } from './filter-count-queries.ts';
 import { listAllIds } from './list-queries.ts';
@@ -101,10 +102,33 @@ async function eraseResponses(
   const answers = await countedAnswers(trx, surveyId, published);
   await deleteBelongings(trx, surveyId, goneIds);
   const days = gone.map(({ day, status }) => dayChange(surveyId, day, { [COUNTED_AS[status]]: -1 }));
-  await addToCounts(trx, countRows([], answers, -1));
-  await addToCounts(trx, countRows(days, [], 1));
+  await addToCounts(trx, countRows(days, [], answers));
   await noteChange(trx, surveyId, { isSeen: published.length > 0, gone: goneIds });
   return goneIds;
+}
+
+/** Takes responses out of the counts of one day and into those of another; the rows have moved already. */
+export async function moveCounts(
+  trx: Db,
+  surveyId: number,
+  moved: readonly (DayMove & { status: ResponseStatus })[],
+): Promise<void> {
+  const published = moved.filter(({ status }) => status === 'publish');
+  const before = await countedAnswers(
+    trx,
+    surveyId,
+    published.map(({ id, from }) => ({ id, day: from })),
+  );
+  const dayAfter = new Map(moved.map(({ id, to }) => [id, to]));
+  const leaving = moved.map(({ from, status }) => dayChange(surveyId, from, { [COUNTED_AS[status]]: -1 }));
+  const coming = moved.map(({ id, to, status }) =>
+    dayChange(surveyId, to, { [COUNTED_AS[status]]: 1, first_id: id, last_id: id }),
+  );
+  const after = before.map(({ response_id, ...answer }) => ({
+    ...answer,
+    day: dayAfter.get(response_id) ?? answer.day,
+  }));
+  await addToCounts(trx, countRows([...leaving, ...coming], after, before));
 }
 
 /** Responses that went from one status to another. */
@@ -136,8 +160,8 @@ function change(db: Db, surveyId: number, work: (trx: Db) => Promise<Moved[]>): 
     );
     const published = moves.filter(({ to }) => to === 'publish').flatMap(({ changed }) => changed);
     const hidden = moves.filter(({ from }) => from === 'publish').flatMap(({ changed }) => changed);
-    await addToCounts(trx, countRows(days, await countedAnswers(trx, surveyId, published), 1));
-    await addToCounts(trx, countRows([], await countedAnswers(trx, surveyId, hidden), -1));
+    const coming = await countedAnswers(trx, surveyId, published);
+    await addToCounts(trx, countRows(days, coming, await countedAnswers(trx, surveyId, hidden)));
     const isSeen = published.length > 0 || hidden.length > 0;
     await noteChange(trx, surveyId, { isSeen, gone: [] });
     return moves.flatMap(({ changed }) => changed.map(({ id }) => id)).sort((a, b) => a - b);
@@ -152,7 +176,7 @@ async function countedAnswers(
   db: Db,
   surveyId: number,
   responses: readonly Changed[],
-): Promise<CountedAnswer[]> {
+): Promise<(CountedAnswer & { response_id: number })[]> {
   if (responses.length === 0) return [];
   const dayOf = new Map(responses.map(({ id, day }) => [id, day]));
   const answers = await listCountableAnswers(db, surveyId, [...dayOf.keys()]);
@@ -160,7 +184,7 @@ async function countedAnswers(
     const { response_id, question_id, question_type, value } = answer;
     const given = valueOfStored(question_type, value);
     return {
-      ...{ survey_id: surveyId, day: dayOf.get(response_id) ?? '', question_id, question_type },
+      ...{ survey_id: surveyId, response_id, day: dayOf.get(response_id) ?? '', question_id, question_type },
       ...{ isSkipped: value === null, hasComments: hasWordsBeside(answer) },
       counted: faceOfType(question_type)?.countedValues(given) ?? [],
     };

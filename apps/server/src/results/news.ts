@@ -15,6 +15,8 @@ interface Stretch {
   /** Settles with the first look, which has nothing to compare with. */
   begun: Promise<void>;
   seen?: Map<string, DayFigures>;
+  /** The day of the last look. */
+  today?: string;
   isLooking: boolean;
 }
 
@@ -74,7 +76,9 @@ export class NewsOfResults {
       const { db, host, now } = this.#deps;
       const today = dayInZone(now(), host.info().time_zone);
       const figures = await listRecentDays(db, [addDays(today, -1), today]);
-      const before = stretch.seen;
+      // After a change of the time zone today can be a day that others have counted in before.
+      const before = stretch.today === undefined || today >= stretch.today ? stretch.seen : undefined;
+      stretch.today = today;
       stretch.seen = new Map(figures.map((one) => [`${one.survey_id} ${one.day}`, one]));
       const surveys = before ? newsBetween(before, figures) : [];
       // Those of a later stretch have their own beginning.

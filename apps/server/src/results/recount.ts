@@ -6,6 +6,7 @@ import type { Difference } from './recount-queries.ts';
 import { listDifferences, listSurveyIds } from './recount-queries.ts';
 
 export type { Difference } from './recount-queries.ts';
+export { listSurveyIds } from './recount-queries.ts';
 
 /** Counts the responses of a survey, or of all, and answers where the kept counts differ: nowhere, ever. */
 export async function recount(db: Db, surveyId?: number): Promise<Difference[]> {

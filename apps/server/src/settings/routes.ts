@@ -8,11 +8,13 @@ import { changeSettings } from './service.ts';
 
 /** The product's settings, and those of them that anybody may know. */
 export function settingsRoutes(serve: Serve, deps: Deps): void {
-  // Until somebody is named, mails go to whoever runs the site.
-  const shown = (settings: Settings): Settings => ({
-    ...changeSettingsPictures(withManagers(settings), giveAddress(deps.config.publicUrl)),
-    notifications_recipients: settings.notifications_recipients ?? deps.host.info().admin_email,
-  });
+  // Until somebody is named, mails go to whoever runs the site; the time zone is the one in force, whosever it is.
+  const shown = (settings: Settings): Settings => {
+    const { admin_email, time_zone } = deps.host.info();
+    const notifications_recipients = settings.notifications_recipients ?? admin_email;
+    const pictured = changeSettingsPictures(withManagers(settings), giveAddress(deps.config.publicUrl));
+    return { ...pictured, notifications_recipients, time_zone };
+  };
 
   serve(contract.settings.get, () => ({ settings: shown(deps.site.now().settings) }));
 

@@ -3,6 +3,7 @@ import { allowedChanges, settingsProblems } from '@userfeedback/engine';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
 import { changeSettingsPictures, keepAddress } from '../media/own-addresses.ts';
+import { noteTimeZone } from '../notices/time-zone-notice.ts';
 import { findSettings, upsertSettings } from './queries.ts';
 
 /** The settings as stored now, defaults included. */
@@ -21,14 +22,24 @@ export function saveSettings({ site }: Pick<Deps, 'site'>, changes: Partial<Sett
 
 /** A change by hand: what plan and addons do not allow stays as it is (OP-105). Throws `invalid`, by field. */
 export async function changeSettings(
-  deps: Pick<Deps, 'site' | 'config'>,
+  deps: Pick<Deps, 'site' | 'config' | 'db' | 'host' | 'now'>,
   changes: Partial<Settings>,
 ): Promise<Settings> {
   const { settings, access } = deps.site.now();
-  const allowed = allowedChanges(changes, access);
-  const problems = Object.entries(settingsProblems(allowed, settings));
-  const keep = keepAddress(deps.config.publicUrl);
-  if (problems.length === 0) return saveSettings(deps, changeSettingsPictures(allowed, keep));
-  const byPath = problems.map(([name, text]) => [`settings.${name}`, text]);
-  throw new AppError('invalid', undefined, Object.fromEntries(byPath));
+  const { time_zone, ...others } = allowedChanges(changes, access);
+  // A site that has a clock of its own goes by it.
+  const allowed = time_zone !== undefined && deps.host.takesTimeZone ? { ...others, time_zone } : others;
+  refuse(settingsProblems(allowed, settings));
+  await noteTimeZone(deps);
+  const saved = await saveSettings(deps, changeSettingsPictures(allowed, keepAddress(deps.config.publicUrl)));
+  await noteTimeZone(deps);
+  return saved;
+}
+
+function refuse(problems: ReturnType<typeof settingsProblems>): void {
+  const found = Object.entries(problems);
+  const [first, ...others] = found;
+  if (!first) return;
+  const byPath = found.map(([name, text]) => [`settings.${name}`, text]);
+  throw new AppError('invalid', others.length === 0 ? first[1] : undefined, Object.fromEntries(byPath));
 }

@@ -1,6 +1,7 @@
-import type { AddonInfo, SiteInfo } from '@userfeedback/contract';
+import type { AddonInfo, Settings, SiteInfo } from '@userfeedback/contract';
 import { contract, LOGIC_TYPES } from '@userfeedback/contract';
 import { listAddons } from '../addon-store/service.ts';
+import type { ContentHost } from '../content-host/port.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Call, Serve } from '../http/serve.ts';
@@ -49,6 +50,7 @@ async function infoFor(deps: Deps, { actor: caller, request }: Call): Promise<Si
     site_name: host.name,
     upgrade: deps.config.upgrade,
     time_zone: host.time_zone,
+    time_zone_source: sourceOf(deps.host, settings),
     addons: bySlug(listAddons(deps)),
     roles: roles.map(({ id, label }) => ({ id, label })),
     managing_roles: roles.filter((role) => role.managing).map((role) => role.id),
@@ -60,7 +62,7 @@ async function infoFor(deps: Deps, { actor: caller, request }: Call): Promise<Si
     },
     sends_mail: deps.config.smtpUrl !== null,
     ...(await analyticsPlugins(deps.host)),
-    settings,
+    settings: { ...settings, time_zone: host.time_zone },
     user: { id: actor.user_id ?? 0, name: actor.name, email: actor.email, role: actor.role },
     dismissed: await dismissedBy(deps.db, actor.user_id),
     nonce: nonce('rest'),
@@ -70,6 +72,11 @@ async function infoFor(deps: Deps, { actor: caller, request }: Call): Promise<Si
       deactivate_addon: nonce('deactivate_addon'),
     },
   };
+}
+
+function sourceOf(host: ContentHost, settings: Settings): SiteInfo['time_zone_source'] {
+  if (!host.takesTimeZone) return 'host';
+  return settings.time_zone === '' ? 'default' : 'setting';
 }
 
 function bySlug(addons: readonly AddonInfo[]): Record<string, AddonInfo> {

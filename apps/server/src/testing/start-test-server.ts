@@ -28,6 +28,8 @@ export interface TestServerOptions {
   licence?: 'plus' | 'pro' | 'elite';
   /** Slugs of addons that are installed and active, or all of them. */
   addons?: readonly string[] | 'all';
+  /** Chosen in the settings; one that is not UTC by default, so that days of another clock are seen. Null: never chosen. */
+  timeZone?: string | null;
   /** A moment at which the clock stands; it runs as usual when absent. */
   now?: string;
   config?: Partial<Config>;
@@ -69,7 +71,10 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const site = await openSiteState({ db, log, now, manifests });
   const deps: Deps = {
     ...{ config, database, db, log, now, site, mailer },
-    host: createDemoSite({ publicUrl: config.publicUrl, db, dataDir, now }),
+    host: createDemoSite({
+      ...{ publicUrl: config.publicUrl, db, dataDir, now },
+      timeZone: () => site.now().settings.time_zone,
+    }),
     licence: openLicences({ config, db, now, log, site }),
     writer: createResponseWriter(db),
     fetch: createGuardedFetch({ allowed: config.outgoingAllow }),
@@ -117,6 +122,9 @@ async function equip({ db, now, licence, site, addons }: Deps, options: TestServ
     options.addons === 'all' ? addons.map(({ manifest }) => manifest.slug) : (options.addons ?? []);
   const changed_at = now().toISOString();
   await site.change(async (trx) => {
+    const { timeZone: time_zone = 'Europe/Berlin' } = options;
+    const settings = { name: 'userfeedback', value: JSON.stringify({ time_zone }) };
+    if (time_zone !== null && !options.beside) await trx.insertInto('settings').values(settings).execute();
     for (const slug of wanted) {
       await trx.insertInto('addon_states').values({ slug, installed: 1, active: 1, changed_at }).execute();
     }

@@ -1,5 +1,6 @@
 import type { Capability, Settings } from '@userfeedback/contract';
 import { emailList, isEmailList } from '../text/email-addresses.ts';
+import { isTimeZone, noTimeZone } from '../text/time-zones.ts';
 import type { SiteAccess } from './access.ts';
 import { accessTo, MANAGING_ROLES } from './access.ts';
 
@@ -67,6 +68,9 @@ export function settingsProblems(
     ...(isImageAddress(changes.notifications_header_image ?? '')
       ? {}
       : { notifications_header_image: 'Please enter an address that starts with http:// or https://.' }),
+    ...(changes.time_zone === undefined || isTimeZone(changes.time_zone)
+      ? {}
+      : { time_zone: noTimeZone(changes.time_zone) }),
   };
 }
 

@@ -43,6 +43,7 @@ export const settings: Settings = {
   notifications_recipients: null,
   summaries_html_template: true,
   notifications_header_image: '',
+  time_zone: '',
   allow_usage_tracking: false,
   summaries_disabled: false,
   automatic_updates: null,

@@ -1,11 +1,12 @@
-import { SITE } from './content/site.ts';
+/** Where the magazine is written; what it prints under a story has nothing to do with how the product counts days. */
+const WRITTEN_IN = 'Europe/Berlin';
 
-const LONG = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: SITE.time_zone });
+const LONG = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: WRITTEN_IN });
 const SHORT = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
-  timeZone: SITE.time_zone,
+  timeZone: WRITTEN_IN,
 });
 
 /** A day of the site as its readers say it: 17 November 2026. */

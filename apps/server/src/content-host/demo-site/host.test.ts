@@ -9,7 +9,7 @@ describe.each(testDialects())('on %s', (dialect) => {
     const { db, dataDir, close } = database;
     const now = () => new Date('2026-11-20T12:00:00.000Z');
     return {
-      host: createDemoSite({ publicUrl: 'http://127.0.0.1:4400', db, dataDir, now }),
+      host: createDemoSite({ publicUrl: 'http://127.0.0.1:4400', db, dataDir, now, timeZone: () => '' }),
       known: { title: 'Bread for people who forget' },
       close,
     };
@@ -17,7 +17,10 @@ describe.each(testDialects())('on %s', (dialect) => {
 
   test('knows posts and pages by the ids that its pages carry', async () => {
     const { db, dataDir, close } = await openTestDatabase(dialect);
-    const host = createDemoSite({ publicUrl: 'https://magazine.test', db, dataDir, now: () => new Date() });
+    const host = createDemoSite({
+      ...{ publicUrl: 'https://magazine.test', db, dataDir },
+      ...{ now: () => new Date(), timeZone: () => '' },
+    });
     expect(await host.findPage(108)).toEqual({
       id: 108,
       title: 'Bread for people who forget',

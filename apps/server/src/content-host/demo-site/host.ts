@@ -15,6 +15,8 @@ export interface DemoSiteParts {
   db: Db;
   dataDir: string;
   now: () => Date;
+  /** What the settings say; '' while nobody has chosen. */
+  timeZone: () => string;
 }
 
 const FOUND_MAX = 20;
@@ -58,17 +60,18 @@ const CHOICES: Record<LogicType, readonly HostChoice[]> = {
 };
 
 /** The magazine as the product's content host. */
-export function createDemoSite({ publicUrl, db, dataDir, now }: DemoSiteParts): ContentHost {
+export function createDemoSite({ publicUrl, db, dataDir, now, timeZone }: DemoSiteParts): ContentHost {
   const asPage = ({ id, title, path, type }: Entry): HostPage => ({
     id,
     title,
     type,
     url: `${publicUrl}${path}`,
   });
-  const { name, admin_email, time_zone, locale } = SITE;
+  const { name, admin_email, locale } = SITE;
   const plugins = createPlugins(db, now, publicUrl);
   return {
-    info: () => ({ name, admin_email, time_zone, locale }),
+    info: () => ({ name, admin_email, time_zone: timeZone() || 'UTC', locale }),
+    takesTimeZone: true,
     origins: () => [new URL(publicUrl).origin],
     roles: () => ROLES,
     async searchPages(title) {

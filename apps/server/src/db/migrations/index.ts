@@ -18,6 +18,7 @@ import * as signInTries from './0015-sign-in-tries.ts';
 import * as weeklyClaims from './0017-weekly-claims.ts';
 import * as refusedSubmissions from './0018-refused-submissions.ts';
 import * as ownPictures from './0019-own-pictures.ts';
+import * as timeZone from './0020-time-zone.ts';
 
 /** One step of the tables' history; never changed once released. */
 export interface SchemaStep {
@@ -43,4 +44,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0017-weekly-claims': weeklyClaims,
   '0018-refused-submissions': refusedSubmissions,
   '0019-own-pictures': ownPictures,
+  '0020-time-zone': timeZone,
 };

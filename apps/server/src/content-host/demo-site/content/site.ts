@@ -5,7 +5,6 @@ export const SITE = {
   summary:
     'A small magazine from a small port. We write about things that can be done by hand, in a day, near home.',
   admin_email: 'editor@example.test',
-  time_zone: 'Europe/Berlin',
   locale: 'en',
   founded: 2019,
   address: ['Ordinary Weather', 'The Old Sail Loft', 'Ropewalk 14', 'Grauhaven'],

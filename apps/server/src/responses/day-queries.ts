@@ -1,0 +1,72 @@
+import type { ResponseStatus } from '@userfeedback/contract';
+import { sql } from 'kysely';
+import { dialectOf, jsonRows } from '../db/dialect.ts';
+import type { Db } from '../db/schema.ts';
+
+/** Some responses of a survey after an id, of whatever status, by id. */
+export async function listMoments(
+  db: Db,
+  surveyId: number,
+  { after, limit }: { after: number; limit: number },
+) {
+  return db
+    .selectFrom('responses')
+    .select(['id', 'submitted_at', 'day'])
+    .where('survey_id', '=', surveyId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** A response that belongs on another day than the one it stands on. */
+export interface DayMove {
+  id: number;
+  from: string;
+  to: string;
+}
+
+/** Puts responses on other days; answers those that were still there, as they are now. */
+export async function moveToDays(
+  db: Db,
+  surveyId: number,
+  moves: readonly DayMove[],
+): Promise<(DayMove & { status: ResponseStatus })[]> {
+  const columns = { id: 'integer', from_day: 'text', to_day: 'text' } as const;
+  const rows = moves.map(({ id, from, to }) => ({ id, from_day: from, to_day: to }));
+  const given = jsonRows(dialectOf(db), 'given', rows, columns);
+  const { rows: moved } = await sql<{
+    id: number;
+    status: ResponseStatus;
+  }>`update responses set day = given.to_day
+    from ${given}
+    where responses.id = given.id and responses.survey_id = ${surveyId} and responses.day = given.from_day
+    returning responses.id, responses.status`.execute(db);
+  const moveOf = new Map(moves.map((move) => [move.id, move]));
+  return moved.flatMap(({ id, status }) => {
+    const move = moveOf.get(id);
+    return move ? [{ ...move, status }] : [];
+  });
+}
+
+/**
+ * Says anew between which ids the responses of each day lie. The days are taken first: who stores a response meanwhile
+ * widens them afterwards.
+ */
+export async function tightenDays(db: Db, surveyId: number): Promise<void> {
+  if (dialectOf(db) === 'postgres')
+    await sql`select 1 from survey_days where survey_id = ${surveyId} order by day, shard for update`.execute(
+      db,
+    );
+  await sql`update survey_days set first_id = found.first_id, last_id = found.last_id
+    from (
+      select survey_days.day as on_day, survey_days.shard as of_shard,
+        min(responses.id) as first_id, max(responses.id) as last_id
+      from survey_days left join responses
+        on responses.survey_id = survey_days.survey_id and responses.day = survey_days.day
+      where survey_days.survey_id = ${surveyId}
+      group by survey_days.day, survey_days.shard
+    ) as found
+    where survey_days.survey_id = ${surveyId} and survey_days.day = found.on_day and survey_days.shard = found.of_shard
+  `.execute(db);
+}
