@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Notice, Settings, SiteInfo } from '@userfeedback/contract';
 import { dayInZone } from '@userfeedback/engine';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { NOTHING_TO_SEAL, openTestDatabase } from '../db/testing.ts';
+import { NOTHING_TO_SEAL, openTestDatabase, PUBLIC_URL } from '../db/testing.ts';
 import { recountDays } from '../responses/recount-days.ts';
 import { choice, newResponse, ticked, written } from '../responses/testing.ts';
 import { recount } from '../results/recount.ts';
@@ -264,7 +264,7 @@ describe.each(testDialects())('the time zone on %s', (dialect) => {
           .insertInto('settings')
           .values({ name: 'userfeedback', value: JSON.stringify(stored) })
           .execute();
-      await database.migrate(NOTHING_TO_SEAL);
+      await database.migrate(NOTHING_TO_SEAL, PUBLIC_URL);
       const row = await db
         .selectFrom('settings')
         .select('value')
@@ -277,7 +277,7 @@ describe.each(testDialects())('the time zone on %s', (dialect) => {
     }
     const started = await openTestDatabase(dialect, '0020-time-zone');
     await addSomebody(started.db);
-    await started.migrate(NOTHING_TO_SEAL);
+    await started.migrate(NOTHING_TO_SEAL, PUBLIC_URL);
     const row = await started.db.selectFrom('settings').select('value').executeTakeFirst();
     expect(JSON.parse(row?.value ?? '{}')).toEqual({ time_zone: 'Europe/Berlin' });
     await started.close();
