@@ -146,7 +146,7 @@ const server = [
     'queries-without-http',
     'SQL knows no request.',
     { path: QUERIES },
-    { path: ['node_modules/(fastify|@fastify|fastify-plugin)/', '^apps/server/src/http/'] },
+    { path: ['node_modules/(fastify|@fastify|fastify-plugin)/', '^apps/server/src/(api|docs|edge)/'] },
   ),
   rule(
     'queries-stay-home',

@@ -10,7 +10,7 @@ import { openDatabase } from './db/database.ts';
 import { createDispatcher } from './deliveries/dispatcher.ts';
 import { createMailer } from './deliveries/mailer.ts';
 import type { Deps } from './deps.ts';
-import { observeBatch } from './http/metrics.ts';
+import { observeBatch } from './edge/metrics.ts';
 import { startJobs } from './jobs.ts';
 import { openLicences } from './licence/service.ts';
 import { giveBackMemory } from './memory.ts';

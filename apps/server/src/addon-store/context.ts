@@ -1,10 +1,10 @@
 import type { AddonContext, AddonManifest } from '@userfeedback/addon-kit';
 import type { Kysely } from 'kysely';
+import { AppError } from '../api/app-error.ts';
+import { checkNonce, makeNonce } from '../api/nonces.ts';
 import { Paused, Postponed, Undeliverable } from '../deliveries/delivery.ts';
 import { resumePaused } from '../deliveries/service.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../http/app-error.ts';
-import { checkNonce, makeNonce } from '../http/nonces.ts';
 import { openSecrets } from '../secrets.ts';
 import { saveSettings } from '../settings/service.ts';
 import { changeSettings } from '../surveys/service.ts';

@@ -1,10 +1,10 @@
 import type { AddonServe } from '@userfeedback/addon-kit';
 import { isAddonUsable } from '@userfeedback/engine';
 import type { FastifyRequest } from 'fastify';
+import { AppError } from '../api/app-error.ts';
+import type { Serve } from '../api/serve.ts';
+import { callerOf } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../http/app-error.ts';
-import type { Serve } from '../http/serve.ts';
-import { callerOf } from '../http/sessions.ts';
 import { addonContext } from './context.ts';
 
 /** Binds the addons' own rows; they are there in any case and refuse while their addon is not usable. */

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { AiEvent, AiReply } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
+import { notFound } from '../api/app-error.ts';
+import type { Call, Serve } from '../api/serve.ts';
 import type { Deps } from '../deps.ts';
-import { notFound } from '../http/app-error.ts';
-import type { Call, Serve } from '../http/serve.ts';
 import { readKept } from './kept.ts';
 import { openSummaries } from './service.ts';
 

@@ -1,8 +1,8 @@
 import type { AiEvent, AiReply, AiSection } from '@userfeedback/contract';
 import { FIRST_DAY } from '@userfeedback/contract';
 import { dayInZone } from '@userfeedback/engine';
+import { notFound } from '../api/app-error.ts';
 import type { Deps } from '../deps.ts';
-import { notFound } from '../http/app-error.ts';
 import { readSurveyResults } from '../results/service.ts';
 import { createDigest } from './digest.ts';
 import { figureClaims } from './figures.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { CountryResponse } from 'mmdb-lib';
 import { Reader } from 'mmdb-lib';
-import { publicAddress } from '../http/public-address.ts';
+import { publicAddress } from '../edge/public-address.ts';
 
 const FILE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 let opening: Promise<Reader<CountryResponse>> | undefined;

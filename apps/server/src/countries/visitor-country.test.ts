@@ -1,6 +1,6 @@
 import type { SavedSurvey, SurveyResponse } from '@userfeedback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeNonce } from '../http/nonces.ts';
+import { makeNonce } from '../api/nonces.ts';
 import { saveSettings } from '../settings/service.ts';
 import type { Client } from '../testing/client.ts';
 import { createSurvey } from '../testing/factories.ts';

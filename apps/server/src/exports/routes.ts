@@ -1,7 +1,7 @@
 import { contract } from '@userfeedback/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Serve } from '../api/serve.ts';
 import type { Deps } from '../deps.ts';
-import type { Serve } from '../http/serve.ts';
 import { exportFile } from './export-file.ts';
 
 /** Responses as files. */

@@ -1,8 +1,8 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Answer, ExportQuery } from '@userfeedback/contract';
 import { isBlankAnswer, kindOfType } from '@userfeedback/engine';
+import { AppError, notFound } from '../api/app-error.ts';
 import type { Deps } from '../deps.ts';
-import { AppError, notFound } from '../http/app-error.ts';
 import type { Filter } from '../responses/filter.ts';
 import { filterOf } from '../responses/read-filter.ts';
 import { countResponses, listFiltered } from '../responses/service.ts';

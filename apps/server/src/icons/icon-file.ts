@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { PreparedBody } from '../http/prepared-body.ts';
-import { prepareBody, sendPrepared } from '../http/prepared-body.ts';
+import type { PreparedBody } from '../api/prepared-body.ts';
+import { prepareBody, sendPrepared } from '../api/prepared-body.ts';
 import { openIconSet, readIconTags } from './icon-set.ts';
 
 const LINES =

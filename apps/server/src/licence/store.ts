@@ -1,8 +1,8 @@
 import type { LicenceInfo } from '@userfeedback/contract';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { AppError } from '../api/app-error.ts';
 import type { Db } from '../db/schema.ts';
-import { AppError } from '../http/app-error.ts';
 import type { SiteState } from '../site/state.ts';
 import { licenceOf } from './access.ts';
 import type { LicenceService } from './port.ts';

@@ -1,5 +1,5 @@
 import { IMAGE_BYTES_MAX } from '@userfeedback/contract';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../api/app-error.ts';
 
 /** A picture of a few kilobytes can unfold to gigabytes in the browser of whoever looks at it. */
 const SIDE_MAX = 8000;

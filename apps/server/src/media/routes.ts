@@ -1,8 +1,8 @@
 import { contract, IMAGE_BYTES_MAX } from '@userfeedback/contract';
 import type { FastifyRequest } from 'fastify';
+import { AppError } from '../api/app-error.ts';
+import type { Serve } from '../api/serve.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../http/app-error.ts';
-import type { Serve } from '../http/serve.ts';
 import { refused } from './check-image.ts';
 
 /** The media library of the content host, for the image pickers of the admin. */

@@ -1,9 +1,9 @@
 import type { On } from '@userfeedback/addon-kit';
 import type { OFFERS } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
+import type { Serve } from '../api/serve.ts';
+import { signedInActor } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
-import type { Serve } from '../http/serve.ts';
-import { signedInActor } from '../http/sessions.ts';
 import { dismissedBy, dismissFor, noticesFor } from './service.ts';
 
 const BLURB: (typeof OFFERS)[number] = 'settings-blurb';

@@ -1,10 +1,10 @@
 import type { Actor } from '@userfeedback/addon-kit';
 import type { Notice } from '@userfeedback/contract';
 import { OFFERS } from '@userfeedback/contract';
+import { notFound } from '../api/app-error.ts';
 import type { Db } from '../db/schema.ts';
 import { givenUpSince } from '../deliveries/service.ts';
 import type { Deps } from '../deps.ts';
-import { notFound } from '../http/app-error.ts';
 import { countAtRest } from '../surveys/service.ts';
 import { licenceNotice } from './licence-notice.ts';
 import { changedRulesNotice } from './page-rules-notice.ts';

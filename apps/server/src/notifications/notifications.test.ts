@@ -1,9 +1,9 @@
 import type { NotificationList } from '@userfeedback/contract';
 import { NotificationList as ListShape } from '@userfeedback/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeNonce } from '../api/nonces.ts';
 import { Undeliverable } from '../deliveries/delivery.ts';
 import { dispatchDue } from '../deliveries/testing.ts';
-import { makeNonce } from '../http/nonces.ts';
 import { saveSettings } from '../settings/service.ts';
 import type { Client } from '../testing/client.ts';
 import { createSurvey, submitResponse } from '../testing/factories.ts';

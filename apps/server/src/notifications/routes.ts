@@ -1,7 +1,7 @@
 import { contract } from '@userfeedback/contract';
+import type { Serve } from '../api/serve.ts';
+import { signedInActor } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
-import type { Serve } from '../http/serve.ts';
-import { signedInActor } from '../http/sessions.ts';
 import { actFor, dismissFor, listFor } from './service.ts';
 
 /** News of the site for those who work on it. */

@@ -1,8 +1,8 @@
 import type { Actor } from '@userfeedback/addon-kit';
 import type { NotificationList } from '@userfeedback/contract';
+import { notFound } from '../api/app-error.ts';
 import { retryGivenUp } from '../deliveries/service.ts';
 import type { Deps } from '../deps.ts';
-import { notFound } from '../http/app-error.ts';
 import { deleteKind, hasSpam, insertDismissals, listHappenings } from './queries.ts';
 import { takeStock } from './take-stock.ts';
 import { kindsFor, wordsFor } from './wording.ts';

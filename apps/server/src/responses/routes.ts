@@ -1,11 +1,11 @@
 import type { ResponseFilter, ResponseFilters, ResponseListQuery } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
+import { notFound } from '../api/app-error.ts';
+import { requireCapability } from '../api/guard.ts';
+import type { Serve } from '../api/serve.ts';
 import type { Db } from '../db/schema.ts';
 import { inOnePicture } from '../db/snapshot.ts';
 import type { Deps } from '../deps.ts';
-import { notFound } from '../http/app-error.ts';
-import { requireCapability } from '../http/guard.ts';
-import type { Serve } from '../http/serve.ts';
 import { findVersionQuestions } from '../surveys/service.ts';
 import { questionsOf } from '../surveys/stored-survey.ts';
 import { isFiltered } from './filter.ts';

@@ -1,6 +1,6 @@
+import { AppError, notFound } from '../api/app-error.ts';
 import { isForeignKeyViolation, isTransactionClash, isUnavailable } from '../db/errors.ts';
 import type { Db } from '../db/schema.ts';
-import { AppError, notFound } from '../http/app-error.ts';
 import type { NewResponse, StoredResponse } from './new-response.ts';
 import { storeBatch } from './store-batch.ts';
 

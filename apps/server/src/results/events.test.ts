@@ -1,6 +1,6 @@
 import type { ResultsNews, SavedSurvey } from '@userfeedback/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { SESSION_COOKIE } from '../http/sessions.ts';
+import { SESSION_COOKIE } from '../api/sessions.ts';
 import { saveSettings } from '../settings/service.ts';
 import type { Client } from '../testing/client.ts';
 import { createSurvey, submitResponse } from '../testing/factories.ts';

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { contract } from '@userfeedback/contract';
+import { AppError } from '../api/app-error.ts';
+import type { Serve } from '../api/serve.ts';
+import { isStillAllowed } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../http/app-error.ts';
-import type { Serve } from '../http/serve.ts';
-import { isStillAllowed } from '../http/sessions.ts';
 import type { NewsOfResults } from './news.ts';
 
 const MIME = 'text/event-stream';

@@ -1,7 +1,7 @@
 import { FIRST_DAY } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
 import { addDays, countDays, pastDays } from '@userfeedback/engine';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../api/app-error.ts';
 
 interface AskedRange {
   start_date?: string | undefined;

@@ -1,9 +1,9 @@
 import { contract } from '@userfeedback/contract';
 import { countDays, dayInZone } from '@userfeedback/engine';
+import { notFound } from '../api/app-error.ts';
+import { requireCapability } from '../api/guard.ts';
+import type { Serve } from '../api/serve.ts';
 import type { Deps } from '../deps.ts';
-import { notFound } from '../http/app-error.ts';
-import { requireCapability } from '../http/guard.ts';
-import type { Serve } from '../http/serve.ts';
 import { rangeFrom } from './range.ts';
 import { readAnswers, readOverview, readSurveyResults } from './service.ts';
 

@@ -1,8 +1,8 @@
 import type { Settings } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { withManagers } from '@userfeedback/engine';
+import type { Serve } from '../api/serve.ts';
 import type { Deps } from '../deps.ts';
-import type { Serve } from '../http/serve.ts';
 import { changeSettingsPictures, giveAddress } from '../media/own-addresses.ts';
 import { changeSettings } from './service.ts';
 

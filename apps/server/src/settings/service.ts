@@ -1,7 +1,7 @@
 import { Settings } from '@userfeedback/contract';
 import { allowedChanges, settingsProblems } from '@userfeedback/engine';
+import { AppError } from '../api/app-error.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../http/app-error.ts';
 import { changeSettingsPictures, keepAddress } from '../media/own-addresses.ts';
 import { noteTimeZone } from '../notices/time-zone-notice.ts';
 import { findSettings, upsertSettings } from './queries.ts';

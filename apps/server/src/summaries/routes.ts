@@ -1,8 +1,8 @@
 import { contract } from '@userfeedback/contract';
 import { html } from 'ghtml';
+import { AppError } from '../api/app-error.ts';
+import type { Serve } from '../api/serve.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../http/app-error.ts';
-import type { Serve } from '../http/serve.ts';
 import { previewSummary, sendTestSummary } from './service.ts';
 
 /** A page that runs nothing, inside ours alone; its styles stand at its elements, as in the mail. */

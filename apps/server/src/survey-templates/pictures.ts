@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { KeptFile } from '../http/kept-files.ts';
-import { keptFile, sendKept } from '../http/kept-files.ts';
+import type { KeptFile } from '../edge/kept-files.ts';
+import { keptFile, sendKept } from '../edge/kept-files.ts';
 import { PICTURES } from './pictures/index.ts';
 
 const BASE = '/assets/templates/';

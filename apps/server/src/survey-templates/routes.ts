@@ -1,6 +1,6 @@
 import { contract } from '@userfeedback/contract';
+import type { Serve } from '../api/serve.ts';
 import type { Deps } from '../deps.ts';
-import type { Serve } from '../http/serve.ts';
 import { listTemplates } from './service.ts';
 
 /** Ready-made surveys, for the first step of the editor. */

@@ -1,9 +1,9 @@
 import type { Survey } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
+import { notFound } from '../api/app-error.ts';
+import type { Serve } from '../api/serve.ts';
+import { signedInActor } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
-import { notFound } from '../http/app-error.ts';
-import type { Serve } from '../http/serve.ts';
-import { signedInActor } from '../http/sessions.ts';
 import { countByState } from './queries.ts';
 import { duplicateSurvey, getSurvey, listItems, saveSurvey } from './service.ts';
 import {

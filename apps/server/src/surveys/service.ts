@@ -24,10 +24,10 @@ import {
   surveyState,
   webhookName,
 } from '@userfeedback/engine';
+import { AppError, notFound } from '../api/app-error.ts';
 import type { Db } from '../db/schema.ts';
 import { resumePaused } from '../deliveries/service.ts';
 import type { Deps } from '../deps.ts';
-import { AppError, notFound } from '../http/app-error.ts';
 import { changePictures, giveAddress, keepAddress } from '../media/own-addresses.ts';
 import { minimizedAlike, prepareDraft } from './prepare-draft.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Notifications, Webhook } from '@userfeedback/contract';
 import { SEALED } from '@userfeedback/contract/limits';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../api/app-error.ts';
 import { markedSecrets } from '../secrets.ts';
 
 const PURPOSE = 'webhooks';

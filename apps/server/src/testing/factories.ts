@@ -1,6 +1,6 @@
 import type { Question, SavedSurvey, SubmittedAnswer, SurveyInput } from '@userfeedback/contract';
 import type { z } from 'zod';
-import { makeNonce } from '../http/nonces.ts';
+import { makeNonce } from '../api/nonces.ts';
 import type { Answer, Client } from './client.ts';
 import type { TestServer } from './start-test-server.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { nonceFor, SESSION_COOKIE } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
-import { nonceFor, SESSION_COOKIE } from '../http/sessions.ts';
 import { createApiKey, createUser, findFirstUser, openSession } from '../users/service.ts';
 import type { Client } from './client.ts';
 import { createClient } from './client.ts';

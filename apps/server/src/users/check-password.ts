@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
+import { AppError } from '../api/app-error.ts';
+import { callerAddress } from '../api/caller-address.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../http/app-error.ts';
-import { callerAddress } from '../http/caller-address.ts';
-import { publicAddress } from '../http/public-address.ts';
+import { publicAddress } from '../edge/public-address.ts';
 import { countKey, findKnownBrowser } from './known-browsers.ts';
 import { isPassword } from './passwords.ts';
 import type { UserRow } from './queries.ts';

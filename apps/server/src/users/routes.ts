@@ -1,9 +1,9 @@
 import type { User } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
+import { AppError } from '../api/app-error.ts';
+import type { Call, Serve } from '../api/serve.ts';
+import { signIn, signOut } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../http/app-error.ts';
-import type { Call, Serve } from '../http/serve.ts';
-import { signIn, signOut } from '../http/sessions.ts';
 import { checkPassword } from './check-password.ts';
 import type { UserRow } from './service.ts';
 import { useSignInLink } from './service.ts';

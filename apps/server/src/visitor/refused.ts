@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { AppError } from '../api/app-error.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { AppError } from '../http/app-error.ts';
-import { countRefusal } from '../http/metrics.ts';
+import { countRefusal } from '../edge/metrics.ts';
 import type { OpenSurveys } from './open-surveys.ts';
 import type { Refused, RefusedCount } from './queries.ts';
 import { countRefused, deleteRefusedBefore, insertRefused } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { SavedSurvey, Settings, Survey, SurveyResponse } from '@userfeedback/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeNonce } from '../http/nonces.ts';
+import { makeNonce } from '../api/nonces.ts';
 import { recount } from '../results/recount.ts';
 import { saveSettings } from '../settings/service.ts';
 import type { Client } from '../testing/client.ts';

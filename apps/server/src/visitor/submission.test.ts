@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SavedSurvey, SurveyResponse } from '@userfeedback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeNonce } from '../http/nonces.ts';
+import { makeNonce } from '../api/nonces.ts';
 import type { Client } from '../testing/client.ts';
 import {
   countImpression,

@@ -10,12 +10,12 @@ import {
   suspicionOf,
 } from '@userfeedback/engine';
 import type { FastifyRequest } from 'fastify';
+import { AppError } from '../api/app-error.ts';
+import { callerAddress } from '../api/caller-address.ts';
 import type { Kinds } from '../deliveries/kinds.ts';
 import { planDeliveries } from '../deliveries/plan.ts';
 import type { SealedRecipients } from '../deliveries/recipients.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../http/app-error.ts';
-import { callerAddress } from '../http/caller-address.ts';
 import type { NewResponse } from '../responses/new-response.ts';
 import { newAnswer } from '../responses/stored-value.ts';
 import type { OpenSurvey, SeenQuestions } from './open-surveys.ts';

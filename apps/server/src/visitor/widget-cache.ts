@@ -1,6 +1,6 @@
+import type { PreparedBody } from '../api/prepared-body.ts';
+import { prepareBody } from '../api/prepared-body.ts';
 import type { Deps, SiteNow } from '../deps.ts';
-import type { PreparedBody } from '../http/prepared-body.ts';
-import { prepareBody } from '../http/prepared-body.ts';
 import { findNextPublishing, listPublished } from './queries.ts';
 import { widgetDocument } from './widget-document.ts';
 

@@ -13,10 +13,10 @@ import {
   widgetSiteOf,
 } from '@userfeedback/engine';
 import { TOGGLE_ICONS } from '@userfeedback/engine/look/toggle-icons';
+import { makeNonce } from '../api/nonces.ts';
 import type { FontService } from '../config.ts';
 import type { ContentHost } from '../content-host/port.ts';
 import type { SiteNow } from '../deps.ts';
-import { makeNonce } from '../http/nonces.ts';
 import { drawingOf, openIconSet } from '../icons/icon-set.ts';
 import { changePictures, changeSettingsPictures, giveAddress } from '../media/own-addresses.ts';
 import { withoutRunaways } from '../surveys/runaway-patterns.ts';

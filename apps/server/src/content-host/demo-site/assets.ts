@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { FastifyInstance } from 'fastify';
-import type { KeptFile } from '../../http/kept-files.ts';
-import { keptFile, sendKept } from '../../http/kept-files.ts';
+import type { KeptFile } from '../../edge/kept-files.ts';
+import { keptFile, sendKept } from '../../edge/kept-files.ts';
 import { PICTURES } from './pictures/index.ts';
 
 const BASE = '/assets/site/';

@@ -1,6 +1,6 @@
 import { PageFacts } from '@userfeedback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SESSION_COOKIE } from '../../http/sessions.ts';
+import { SESSION_COOKIE } from '../../api/sessions.ts';
 import type { Client } from '../../testing/client.ts';
 import { createClient } from '../../testing/client.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { pagePolicyWithFonts } from '../../http/security-headers.ts';
+import { pagePolicyWithFonts } from '../../edge/security-headers.ts';
 import type { PageView } from './views/layout.ts';
 import { renderPage } from './views/layout.ts';
 import { notFoundView } from './views/message.ts';

@@ -1,10 +1,10 @@
 import formBody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { asAppError } from '../../api/error-handler.ts';
+import { readForm } from '../../api/wire.ts';
 import type { Deps } from '../../deps.ts';
-import { asAppError } from '../../http/error-handler.ts';
-import { pageHeaders, pagePolicyWithFonts } from '../../http/security-headers.ts';
-import { readForm } from '../../http/wire.ts';
+import { pageHeaders, pagePolicyWithFonts } from '../../edge/security-headers.ts';
 import { serveMediaFiles } from '../../media/serve-files.ts';
 import { serveAssets } from './assets.ts';
 import { openEntryTexts } from './entry-texts.ts';

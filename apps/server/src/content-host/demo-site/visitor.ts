@@ -1,9 +1,9 @@
 import type { Actor } from '@userfeedback/addon-kit';
 import { accessTo } from '@userfeedback/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../api/app-error.ts';
+import { nonceFor, readActor, requireNonce } from '../../api/sessions.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/app-error.ts';
-import { nonceFor, readActor, requireNonce } from '../../http/sessions.ts';
 import { analyticsPlugins } from '../../plugins/analytics.ts';
 
 /** Who reads a page. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { AppError } from '../../../api/app-error.ts';
+import { SESSION_COOKIE, signIn } from '../../../api/sessions.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../http/app-error.ts';
-import { SESSION_COOKIE, signIn } from '../../../http/sessions.ts';
 import { checkPassword } from '../../../users/check-password.ts';
 import { endSession } from '../../../users/service.ts';
 import { sendPage } from '../pages.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html } from 'ghtml';
 import { z } from 'zod';
+import { AppError } from '../../../api/app-error.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../http/app-error.ts';
 import { factsOfType } from '../page-facts.ts';
 import { sendPage } from '../pages.ts';
 import { PLUGINS } from '../plugins/catalogue.ts';

@@ -1,9 +1,9 @@
 import { contract } from '@userfeedback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { contractRows } from '../api/contract-rows.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
-import { contractRows } from './contract-rows.ts';
 
 interface Schema {
   $ref?: string;

@@ -4,8 +4,8 @@ import type { SiteAccess } from '@userfeedback/engine';
 import { accessTo } from '@userfeedback/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { nameOrigin } from '../edge/cors.ts';
 import { AppError } from './app-error.ts';
-import { nameOrigin } from './cors.ts';
 import { readActor } from './sessions.ts';
 
 declare module 'fastify' {

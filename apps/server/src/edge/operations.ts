@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { requireCapability } from '../api/guard.ts';
+import { readActor } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
-import { requireCapability } from './guard.ts';
 import { isLocal } from './local.ts';
 import { measureRequests } from './metrics.ts';
-import { readActor } from './sessions.ts';
 
 /** For whoever runs the server: is the process alive, does its database take writes, what does it do all day. */
 export async function operations(app: FastifyInstance, deps: Deps): Promise<void> {

@@ -5,13 +5,13 @@ import { gunzipSync } from 'node:zlib';
 import type { WidgetDocument } from '@userfeedback/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contractRows } from '../api/contract-rows.ts';
 import { buildApp } from '../app.ts';
 import type { Client } from '../testing/client.ts';
 import { createClient } from '../testing/client.ts';
 import { createSurvey } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
-import { contractRows } from './contract-rows.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'userfeedback-built-'));
 const SCRIPT = `export const words = ${JSON.stringify('how do you like it? '.repeat(100))};`;

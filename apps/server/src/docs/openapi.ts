@@ -32,7 +32,7 @@ import {
   WidgetSurvey,
 } from '@userfeedback/contract';
 import { ACCESS } from '@userfeedback/engine';
-import { contractRows } from './contract-rows.ts';
+import { contractRows } from '../api/contract-rows.ts';
 import { actionsOperation, FAILURE, SECURITY, UPLOAD } from './openapi-parts.ts';
 import { schemaConverter } from './openapi-schemas.ts';
 

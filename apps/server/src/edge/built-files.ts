@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
-import type { PreparedBody } from './prepared-body.ts';
-import { plainBody, prepareBody } from './prepared-body.ts';
+import type { PreparedBody } from '../api/prepared-body.ts';
+import { plainBody, prepareBody } from '../api/prepared-body.ts';
 
 /** One file of a build, prepared when it is first asked for. */
 export interface BuiltFile {

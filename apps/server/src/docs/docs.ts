@@ -3,10 +3,10 @@ import helmet from '@fastify/helmet';
 import type { AnyContractProcedure, OpenAPI } from '@orpc/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { pageHeaders } from '../edge/security-headers.ts';
 import { VERSION } from '../version.ts';
 import { docsPage } from './docs-page.ts';
 import { openApiDocument } from './openapi.ts';
-import { pageHeaders } from './security-headers.ts';
 
 const stylesheet = readFileSync(new URL('./docs.css', import.meta.url), 'utf8');
 

@@ -3,6 +3,7 @@ import type { Capability } from '@userfeedback/contract';
 import { accessTo, grantsOf } from '@userfeedback/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { isLocal } from '../edge/local.ts';
 import { rememberBrowser } from '../users/known-browsers.ts';
 import type { Identity } from '../users/service.ts';
 import {
@@ -15,7 +16,6 @@ import {
 } from '../users/service.ts';
 import { AppError } from './app-error.ts';
 import { callerAddress } from './caller-address.ts';
-import { isLocal } from './local.ts';
 import { checkNonce, makeNonce } from './nonces.ts';
 
 export const SESSION_COOKIE = 'userfeedback_session';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendPrepared } from '../api/prepared-body.ts';
 import type { Config } from '../config.ts';
 import type { BuiltFile, BuiltFiles } from './built-files.ts';
 import { openBuiltFiles } from './built-files.ts';
-import { sendPrepared } from './prepared-body.ts';
 import { adminPolicy } from './security-headers.ts';
 
 /** Where Vite writes the apps; tests name other folders. */
