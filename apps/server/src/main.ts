@@ -1,29 +1,21 @@
-import { serverAddons } from '@userfeedback/addons/server';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
 import { addonJobs } from './addon-store/jobs.ts';
 import { buildApp } from './app.ts';
+import { closeServer, composeServer, composeSite, migrateAll } from './compose.ts';
 import type { Config } from './config.ts';
 import { localUrl, onFreePort } from './config.ts';
-import { createDemoSite } from './content-host/demo-site/index.ts';
 import { openDatabase } from './db/database.ts';
 import { createDispatcher } from './deliveries/dispatcher.ts';
-import { createMailer } from './deliveries/mailer.ts';
 import type { Deps } from './deps.ts';
-import { observeBatch } from './edge/metrics.ts';
 import { startJobs } from './jobs.ts';
-import { openLicences } from './licence/service.ts';
 import { giveBackMemory } from './memory.ts';
 import { noteChangedRules } from './notices/page-rules-notice.ts';
 import { noteTimeZone } from './notices/time-zone-notice.ts';
-import { createGuardedFetch } from './outgoing/guarded-fetch.ts';
 import { tightenFolder } from './private-files.ts';
-import { createResponseWriter } from './responses/writer.ts';
-import { markedSecrets } from './secrets.ts';
 import { seedDemo, withholdDemo } from './seed/demo.ts';
 import { seedAdministrator } from './seed/users.ts';
 import { onStopSignal } from './signals.ts';
-import { openSiteState } from './site/state.ts';
 import { weeklySummaryJob } from './summaries/service.ts';
 import { usageJob } from './usage/service.ts';
 import { createSignInLink, findFirstToSignIn } from './users/service.ts';
@@ -52,30 +44,16 @@ export async function startServer(given: Config): Promise<RunningServer> {
     await announce(deps);
     return { address: localUrl(config.host, config.port), stop };
   } catch (error) {
-    await closeDeps(deps);
+    await closeServer(deps);
     throw error;
   }
 }
 
-/** The only place that knows all the parts. */
 async function openDeps(config: Config, log: Logger): Promise<Deps> {
-  const now = () => new Date();
-  const addons = serverAddons;
   const database = await openDatabase(config, log);
-  const { db } = database;
-  await database.migrate((purpose) => markedSecrets(config.secret, purpose), config.publicUrl);
-  await database.migrateAddons(addons);
-  await noteChangedRules(db);
-  const site = await openSiteState({ db, log, now, manifests: addons.map(({ manifest }) => manifest) });
-  const { publicUrl, dataDir } = config;
-  return {
-    ...{ config, database, db, log, now, site, addons },
-    host: createDemoSite({ publicUrl, dataDir, db, now, timeZone: () => site.now().settings.time_zone }),
-    licence: openLicences({ config, db, now, log, site }),
-    writer: createResponseWriter(db, observeBatch),
-    mailer: createMailer(config),
-    fetch: createGuardedFetch({ allowed: config.outgoingAllow }),
-  };
+  await migrateAll(database, config);
+  await noteChangedRules(database.db);
+  return composeServer(await composeSite({ config, database, log, now: () => new Date() }));
 }
 
 /** Answers how to stop: no new calls, those under way are answered, what waits is stored, then the database is closed. */
@@ -91,14 +69,8 @@ async function listen(deps: Deps): Promise<() => Promise<void>> {
     stopJobs();
     await app.close();
     await dispatcher.stop();
-    await closeDeps(deps);
+    await closeServer(deps);
   };
-}
-
-async function closeDeps({ writer, site, database }: Deps): Promise<void> {
-  await writer.close();
-  site.stop();
-  await database.close();
 }
 
 async function announce(deps: Deps): Promise<void> {

@@ -1,7 +1,7 @@
 import type { AddonManifest } from '@userfeedback/addon-kit';
 import { activateAddon, deactivateAddon, installAddon } from '../addon-store/service.ts';
+import type { CommandSite } from '../compose.ts';
 import { CommandError } from './command-error.ts';
-import type { CommandSite } from './site.ts';
 import { withSite } from './site.ts';
 
 /** Installs addons. */

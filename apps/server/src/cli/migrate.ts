@@ -1,6 +1,7 @@
+import { migrateAll } from '../compose.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
-import { migrateAll, quietLog } from './site.ts';
+import { quietLog } from './site.ts';
 
 /** Takes the steps that are missing and names them. */
 export async function migrate(): Promise<void> {

@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers';
+import type { CommandSite } from '../compose.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import * as accounts from '../users/accounts.ts';
 import { createApiKey, createSignInLink, createUser } from '../users/service.ts';
 import { CommandError } from './command-error.ts';
-import type { CommandSite } from './site.ts';
 import { withSite } from './site.ts';
 
 const PASSWORD_MIN = 8;

@@ -2,17 +2,14 @@ import { serverAddons } from '@userfeedback/addons/server';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
+import { closeServer, composeServer, composeSite } from '../compose.ts';
 import type { Config } from '../config.ts';
 import { readConfig } from '../config.ts';
-import { createDemoSite } from '../content-host/demo-site/host.ts';
 import { openDatabase } from '../db/database.ts';
 import type { DialectName } from '../db/dialect.ts';
 import { openTestDatabase } from '../db/testing.ts';
 import type { Deps } from '../deps.ts';
-import { issueLicence, openLicences } from '../licence/service.ts';
-import { createGuardedFetch } from '../outgoing/guarded-fetch.ts';
-import { createResponseWriter } from '../responses/writer.ts';
-import { openSiteState } from '../site/state.ts';
+import { issueLicence } from '../licence/service.ts';
 import type { Client } from './client.ts';
 import { createClient } from './client.ts';
 import { createClock } from './clock.ts';
@@ -61,25 +58,12 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     ? await openBeside(options.beside.deps.config)
     : await openTestDatabase(options.dialect);
   await database.migrateAddons(serverAddons);
-  const { db, dataDir } = database;
+  const { dataDir } = database;
   const clock = createClock(options.now);
   const { mailer, mails } = collectMails();
   const config = { ...testConfig(dataDir), databaseUrl: database.url ?? null, ...options.config };
-  const now = clock.now;
   const log = pino({ level: config.log });
-  const manifests = serverAddons.map(({ manifest }) => manifest);
-  const site = await openSiteState({ db, log, now, manifests });
-  const deps: Deps = {
-    ...{ config, database, db, log, now, site, mailer },
-    host: createDemoSite({
-      ...{ publicUrl: config.publicUrl, db, dataDir, now },
-      timeZone: () => site.now().settings.time_zone,
-    }),
-    licence: openLicences({ config, db, now, log, site }),
-    writer: createResponseWriter(db),
-    fetch: createGuardedFetch({ allowed: config.outgoingAllow }),
-    addons: serverAddons,
-  };
+  const deps = composeServer(await composeSite({ config, database, log, now: clock.now }), mailer);
   await equip(deps, options);
   const app = await buildApp(deps);
   await app.ready();
@@ -91,9 +75,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     async close() {
       await app.close();
-      await deps.writer.close();
-      site.stop();
-      await database.close();
+      await closeServer(deps);
     },
   };
 }
