@@ -16,7 +16,8 @@ export function asAppError(thrown: unknown, request: FastifyRequest, reply: Fast
   reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
   if (error.code === 'internal') request.log.error({ err: thrown }, 'unexpected error');
   if (error.code === 'unavailable') {
-    request.log.warn({ err: thrown }, 'unavailable');
+    // Who has left is nobody to worry about.
+    if (!request.raw.socket.destroyed) request.log.warn({ err: thrown }, 'unavailable');
     reply.header('retry-after', '2');
   }
   return error;

@@ -31,9 +31,13 @@ const SQLITE_CODES: Record<number, string> = {
 const SQLITE_UNAVAILABLE = new Set([5, 6, 7, 8, 10, 11, 13, 14, 15, 26]);
 const SQLITE_UNIQUE = new Set([1555, 2067]);
 const SQLITE_FOREIGN_KEY = 787;
+/** Full, and failing of the disk, which is what a quota looks like. */
+const SQLITE_NO_ROOM = new Set([10, 13]);
 
 /** Classes of PostgreSQL's codes: connection, transaction clash, resources (disk full), operator's intervention, taking no connections. */
 const POSTGRES_UNAVAILABLE = /^(08|40|53|57)|^(25006|55000|55P03|58030)$/;
+/** The disk is full; it fails. */
+const POSTGRES_NO_ROOM = new Set(['53100', '58030']);
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -68,6 +72,12 @@ export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (code === '') return LOST.test(error.message);
   return NETWORK.has(code) || (code.length === 5 && POSTGRES_UNAVAILABLE.test(code));
+}
+
+/** Whether the database has no room for more, or its disk takes nothing. */
+export function isOutOfRoom(error: unknown): boolean {
+  if (error instanceof SqliteError) return SQLITE_NO_ROOM.has(error.errcode & 0xff);
+  return POSTGRES_NO_ROOM.has(codeOf(error));
 }
 
 /** Whether PostgreSQL ended a transaction that stood in another's way; the same may succeed at once. */

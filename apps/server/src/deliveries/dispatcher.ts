@@ -107,12 +107,13 @@ export function createDispatcher(deps: Deps, options: DispatcherOptions = {}): D
 
 function wakingWriter(writer: ResponseWriter, wake: () => void): ResponseWriter {
   return {
-    async submit(response) {
-      const stored = await writer.submit(response);
+    async submit(response, isGone) {
+      const stored = await writer.submit(response, isGone);
       if (response.deliveries.length > 0 && !stored.repeated) wake();
       return stored;
     },
-    impression: (surveyId, day) => writer.impression(surveyId, day),
+    impression: (surveyId, day, isGone) => writer.impression(surveyId, day, isGone),
+    hasRoom: () => writer.hasRoom(),
     flush: () => writer.flush(),
     close: () => writer.close(),
   };

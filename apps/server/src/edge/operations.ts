@@ -14,7 +14,7 @@ export async function operations(app: FastifyInstance, deps: Deps): Promise<void
     scope.decorateRequest('nonceScope', null);
     scope.get('/healthz', async () => ({ status: 'ok' }));
     scope.get('/readyz', async (_request, reply) => {
-      const isReady = await deps.database.isWritable();
+      const isReady = (await deps.database.isWritable()) && (await deps.writer.hasRoom());
       reply.status(isReady ? 200 : 503).header('cache-control', 'no-store');
       return { status: isReady ? 'ok' : 'The database takes no writes.' };
     });

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Db, Schema } from '../db/schema.ts';
 import type { NewAnswer, NewResponse } from './new-response.ts';
 
 /** A response ready to be stored, with a choice and a text; `change` says what is different. */
@@ -39,4 +41,20 @@ export function ticked(
 
 function question(question_id: string) {
   return { question_id, question_title: `Question ${question_id}`, name: null };
+}
+
+/** The same database whose transactions take so many milliseconds longer. */
+export function slow(db: Db, milliseconds: number): Db {
+  return new Proxy(db, {
+    get(target, name) {
+      const own = Reflect.get(target, name);
+      if (name !== 'transaction') return typeof own === 'function' ? own.bind(target) : own;
+      return () => ({
+        async execute<Result>(work: (trx: Transaction<Schema>) => Promise<Result>): Promise<Result> {
+          await new Promise((resolve) => setTimeout(resolve, milliseconds));
+          return target.transaction().execute(work);
+        },
+      });
+    },
+  });
 }

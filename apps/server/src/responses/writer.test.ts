@@ -6,6 +6,7 @@ import type { TestDatabase } from '../db/testing.ts';
 import { openTestDatabase, testDialects } from '../db/testing.ts';
 import { recount } from '../results/recount.ts';
 import type { NewResponse } from './new-response.ts';
+import { slow } from './testing.ts';
 import type { ResponseWriter } from './writer.ts';
 import { createResponseWriter } from './writer.ts';
 
@@ -126,6 +127,55 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(refused).toHaveLength(100);
     expect(refused[0]).toMatchObject({ reason: { code: 'unavailable', status: 503 } });
     expect(await recount(db, survey)).toEqual([]);
+  });
+
+  test('who has left gives up the place to those who come, and is stored after them (FS-07)', async () => {
+    const small = createResponseWriter(slow(db, 20), undefined, { batch: 4, waiting: 20, wait: 60_000 });
+    const order: string[] = [];
+    let isGone = false;
+    const submit = (what: string, gone = () => false) =>
+      small.submit(newResponse(survey), gone).then(
+        () => order.push(what),
+        (error: { code: string }) => order.push(`${what} ${error.code}`),
+      );
+    const first = Array.from({ length: 20 }, () => submit('left', () => isGone));
+    await submit('early');
+    isGone = true;
+    const next = Array.from({ length: 20 }, () => submit('new'));
+    await submit('late');
+    await Promise.all([...first, ...next]);
+    await small.close();
+    expect(order.slice(0, 2)).toEqual(['early unavailable', 'late unavailable']);
+    const stored = order.slice(2);
+    expect(stored.filter((what) => what === 'left')).toHaveLength(20);
+    // Those of the batch that was under way were before all others.
+    expect(stored.lastIndexOf('new')).toBeLessThan(24);
+    expect(await recount(db, survey)).toEqual([]);
+  });
+
+  test('of those who have left the oldest are told nothing where too many wait (FS-07)', async () => {
+    const small = createResponseWriter(slow(db, 30), undefined, { batch: 1, waiting: 5, wait: 60_000 });
+    const results = Promise.allSettled(
+      Array.from({ length: 5 }, () => small.submit(newResponse(survey), () => true)),
+    );
+    const later = Promise.allSettled(
+      Array.from({ length: 5 }, () => small.submit(newResponse(survey), () => true)),
+    );
+    const here = small.submit(newResponse(survey));
+    await expect(here).resolves.toMatchObject({ repeated: false });
+    expect((await results).map(({ status }) => status)).toContain('rejected');
+    expect((await later).every(({ status }) => status === 'fulfilled')).toBe(true);
+    await small.close();
+  });
+
+  test('nobody is let in who would wait too long, and all are as soon as the line is short (FS-07)', async () => {
+    const small = createResponseWriter(slow(db, 40), undefined, { batch: 1, waiting: 1000, wait: 100 });
+    const waiting = Array.from({ length: 8 }, () => small.submit(newResponse(survey)));
+    await new Promise((resolve) => setTimeout(resolve, 160));
+    await expect(small.submit(newResponse(survey))).rejects.toMatchObject({ code: 'unavailable' });
+    await Promise.all(waiting);
+    await expect(small.submit(newResponse(survey))).resolves.toMatchObject({ repeated: false });
+    await small.close();
   });
 
   test('two writers on the same survey lose and double nothing', async () => {

@@ -1,70 +1,117 @@
 import { AppError, notFound } from '../api/app-error.ts';
-import { isForeignKeyViolation, isTransactionClash, isUnavailable } from '../db/errors.ts';
+import { isForeignKeyViolation, isOutOfRoom, isTransactionClash, isUnavailable } from '../db/errors.ts';
+import { checkRoom } from '../db/room.ts';
 import type { Db } from '../db/schema.ts';
 import type { NewResponse, StoredResponse } from './new-response.ts';
 import { storeBatch } from './store-batch.ts';
+import type { Waiting } from './waiting-line.ts';
+import { WaitingLine } from './waiting-line.ts';
 
 /** Stores responses and impressions by group commit; one for each process. */
 export interface ResponseWriter {
-  /** Resolves when the response is durable; one with a known `submission_id` is not stored again. */
-  submit(response: NewResponse): Promise<StoredResponse>;
+  /**
+   * Resolves when the response is durable; one with a known `submission_id` is not stored again. `isGone` says whether
+   * whoever sent it has left, who then gives up the place in the line.
+   */
+  submit(response: NewResponse, isGone?: IsGone): Promise<StoredResponse>;
   /** Counts one start of a survey; resolves when it is durable. */
-  impression(surveyId: number, day: string): Promise<void>;
+  impression(surveyId: number, day: string, isGone?: IsGone): Promise<void>;
+  /** Whether what is submitted now could be stored, as far as room is concerned. */
+  hasRoom(): Promise<boolean>;
   /** Resolves when everything that waits now is stored or refused. */
   flush(): Promise<void>;
   /** Takes no more, and stores what waits. */
   close(): Promise<void>;
 }
 
-const BATCH = 64;
-/** More than this many waiting would be answered too late to be of use; they are told to come again. */
-const WAITING_MAX = 2000;
+export type IsGone = () => boolean;
+
+/** Beyond these a newcomer would be answered too late to be of use, and is told to come again. */
+export interface WriterLimits {
+  /** Responses in one transaction. */
+  batch: number;
+  /** How many may wait. */
+  waiting: number;
+  /** How long the first in the line may have waited, in milliseconds. */
+  wait: number;
+}
+
+/** Milliseconds; whoever asks whether we are ready does not wait for ever. */
+const ROOM_WITHIN = 3000;
+const LIMITS: WriterLimits = { batch: 64, waiting: 2000, wait: 10_000 };
 
 /** `onBatch` hears how many responses and impressions each transaction stored. */
 export function createResponseWriter(
   db: Db,
   onBatch: (size: number) => void = () => undefined,
+  limits: WriterLimits = LIMITS,
 ): ResponseWriter {
-  return new GroupCommit(db, onBatch);
+  return new GroupCommit(db, onBatch, limits);
 }
 
-interface Waiting<Result> {
-  resolve(result: Result): void;
-  reject(error: unknown): void;
-}
-interface WaitingResponse extends Waiting<StoredResponse> {
+interface WaitingResponse extends Waiting {
+  resolve(result: StoredResponse): void;
   response: NewResponse;
 }
-interface WaitingImpression extends Waiting<void> {
+interface WaitingImpression extends Waiting {
+  resolve(): void;
   survey_id: number;
   day: string;
 }
 
+const NEVER: IsGone = () => false;
+
 class GroupCommit implements ResponseWriter {
   readonly #db: Db;
   readonly #onBatch: (size: number) => void;
-  #responses: WaitingResponse[] = [];
-  #impressions: WaitingImpression[] = [];
+  readonly #limits: WriterLimits;
+  readonly #responses: WaitingLine<WaitingResponse>;
+  readonly #impressions: WaitingLine<WaitingImpression>;
   #working: Promise<void> | undefined;
   #closed = false;
+  /** The last that was heard of the disk is that it is full. */
+  #isFull = false;
+  #checking: Promise<boolean> | undefined;
 
-  constructor(db: Db, onBatch: (size: number) => void) {
+  constructor(db: Db, onBatch: (size: number) => void, limits: WriterLimits) {
     this.#db = db;
     this.#onBatch = onBatch;
+    this.#limits = limits;
+    this.#responses = new WaitingLine(limits.waiting);
+    this.#impressions = new WaitingLine(limits.waiting);
   }
 
-  submit(response: NewResponse): Promise<StoredResponse> {
+  submit(response: NewResponse, isGone = NEVER): Promise<StoredResponse> {
     return new Promise((resolve, reject) => {
       this.#admit();
-      this.#responses.push({ response, resolve, reject });
+      this.#responses.add({ response, isGone, since: performance.now(), resolve, reject });
     });
   }
 
-  impression(survey_id: number, day: string): Promise<void> {
+  impression(survey_id: number, day: string, isGone = NEVER): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#admit();
-      this.#impressions.push({ survey_id, day, resolve, reject });
+      this.#impressions.add({ survey_id, day, isGone, since: performance.now(), resolve, reject });
     });
+  }
+
+  async hasRoom(): Promise<boolean> {
+    if (!this.#isFull) return true;
+    this.#checking ??= this.#checkRoom().finally(() => {
+      this.#checking = undefined;
+    });
+    const late = new Promise<false>((resolve) => setTimeout(resolve, ROOM_WITHIN, false).unref());
+    return Promise.race([this.#checking, late]);
+  }
+
+  async #checkRoom(): Promise<boolean> {
+    try {
+      await checkRoom(this.#db);
+      this.#isFull = false;
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   async flush(): Promise<void> {
@@ -77,16 +124,29 @@ class GroupCommit implements ResponseWriter {
   }
 
   #admit(): void {
-    const waiting = this.#responses.length + this.#impressions.length;
-    if (this.#closed || waiting >= WAITING_MAX) throw new AppError('unavailable');
+    if (this.#closed || (this.#isCrowded() && this.#isCrowdedWithout())) throw new AppError('unavailable');
     this.#working ??= this.#work();
+  }
+
+  #isCrowded(): boolean {
+    const [responses, impressions] = [this.#responses, this.#impressions];
+    const isLong = responses.places + impressions.places >= this.#limits.waiting;
+    return isLong || Math.max(responses.wait, impressions.wait) > this.#limits.wait;
+  }
+
+  /** The same when those who have left have made room. */
+  #isCrowdedWithout(): boolean {
+    this.#responses.letGo();
+    this.#impressions.letGo();
+    return this.#isCrowded();
   }
 
   async #work(): Promise<void> {
     // What arrives in this turn of the event loop goes together.
     await new Promise(setImmediate);
-    while (this.#responses.length + this.#impressions.length > 0) {
-      await this.#store(this.#responses.splice(0, BATCH), this.#impressions.splice(0, BATCH));
+    const { batch } = this.#limits;
+    while (this.#responses.size + this.#impressions.size > 0) {
+      await this.#store(this.#responses.take(batch), this.#impressions.take(batch));
     }
     this.#working = undefined;
   }
@@ -99,8 +159,11 @@ class GroupCommit implements ResponseWriter {
       });
       for (const [index, one] of stored.entries()) responses[index]?.resolve(one);
       for (const one of impressions) one.resolve();
+      // Counting an impression may need no room.
+      if (responses.length > 0) this.#isFull = false;
       this.#onBatch(responses.length + impressions.length);
     } catch (error) {
+      if (isOutOfRoom(error)) this.#isFull = true;
       await this.#storeAlone(responses, impressions, error);
     }
   }

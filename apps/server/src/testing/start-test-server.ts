@@ -10,6 +10,7 @@ import type { DialectName } from '../db/dialect.ts';
 import { openTestDatabase } from '../db/testing.ts';
 import type { Deps } from '../deps.ts';
 import { issueLicence } from '../licence/service.ts';
+import type { ResponseWriter } from '../responses/writer.ts';
 import type { Client } from './client.ts';
 import { createClient } from './client.ts';
 import { createClock } from './clock.ts';
@@ -30,6 +31,8 @@ export interface TestServerOptions {
   /** A moment at which the clock stands; it runs as usual when absent. */
   now?: string;
   config?: Partial<Config>;
+  /** Another writer than the product's. */
+  writer?: (db: Deps['db']) => ResponseWriter;
   /** Another server whose database is used as well, as by a second process; it must be closed after this one. */
   beside?: TestServer;
 }
@@ -63,7 +66,8 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const { mailer, mails } = collectMails();
   const config = { ...testConfig(dataDir), databaseUrl: database.url ?? null, ...options.config };
   const log = pino({ level: config.log });
-  const deps = composeServer(await composeSite({ config, database, log, now: clock.now }), mailer);
+  const composed = composeServer(await composeSite({ config, database, log, now: clock.now }), mailer);
+  const deps: Deps = { ...composed, ...(options.writer && { writer: options.writer(composed.db) }) };
   await equip(deps, options);
   const app = await buildApp(deps);
   await app.ready();

@@ -45,9 +45,10 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
     return { country: await visitorCountry(request, deps.config) };
   });
 
-  serve(contract.visitor.impression, async ({ id, nonce }) => {
+  serve(contract.visitor.impression, async ({ id, nonce }, { request }) => {
     await openSurvey(id, 'impression', nonce);
-    await deps.writer.impression(id, dayInZone(deps.now(), deps.host.info().time_zone));
+    const day = dayInZone(deps.now(), deps.host.info().time_zone);
+    await deps.writer.impression(id, day, () => hasLeft(request));
     return { success: true as const };
   });
 
@@ -64,11 +65,16 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
     );
     const from = { request, country, fromAddress, toSurvey };
     const response = prepareSubmission(deps, telling, survey, seen, submission, from);
-    const { id } = await deps.writer.submit(response);
+    const { id } = await deps.writer.submit(response, () => hasLeft(request));
     return { success: true as const, data: id };
   };
   serve(contract.visitor.submit, submit, (error, request) => refused.hear(error, request));
   return refused;
+}
+
+/** Nobody is there any more to hear of what becomes of the call. */
+function hasLeft({ raw }: FastifyRequest): boolean {
+  return raw.socket.destroyed;
 }
 
 function sendDocument(request: FastifyRequest, reply: FastifyReply, document: PreparedBody): FastifyReply {

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SavedSurvey } from '@userfeedback/contract';
+import { afterEach, describe, expect, test } from 'vitest';
+import { makeNonce } from '../api/nonces.ts';
+import { slow } from '../responses/testing.ts';
+import { createResponseWriter } from '../responses/writer.ts';
+import { recount } from '../results/recount.ts';
+import { createSurvey } from '../testing/factories.ts';
+import type { TestServer } from '../testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../testing/start-test-server.ts';
+
+/** A storage of 50 a second: two in each transaction, which takes 40 ms. */
+const PER_SECOND = 50;
+const LIMITS = { batch: 2, waiting: 2000, wait: 60_000 };
+const PATIENCE = 400;
+
+let server: TestServer;
+afterEach(() => server.close());
+
+/** A visitor's browser: gives up, and tries again at once, whatever it was told. */
+class Visitors {
+  readonly acknowledged = new Set<string>();
+  readonly told: number[] = [];
+  readonly #address: string;
+  readonly #body: (submission_id: string) => string;
+
+  constructor(address: string, survey: SavedSurvey) {
+    this.#address = `${address}/api/v1/surveys/${survey.id}/responses`;
+    const nonce = makeNonce(server.deps.config.secret, `submission:${survey.id}`, server.deps.now());
+    const answers = [{ question_id: survey.questions[0]?.id, value: 'Yes' }];
+    this.#body = (submission_id) => JSON.stringify({ submission_id, answers, nonce });
+  }
+
+  /** So many a second for so long; none tries on when the time is over. */
+  async come(perSecond: number, milliseconds: number, patience: number): Promise<void> {
+    const end = performance.now() + milliseconds;
+    const all: Promise<void>[] = [];
+    while (performance.now() < end) {
+      all.push(this.#come(end, patience));
+      await sleep(1000 / perSecond);
+    }
+    await Promise.all(all);
+  }
+
+  async #come(end: number, patience: number): Promise<void> {
+    const id = crypto.randomUUID();
+    do {
+      if (await this.#send(id, patience)) return;
+      await sleep(10);
+    } while (performance.now() < end);
+  }
+
+  async #send(id: string, patience: number): Promise<boolean> {
+    try {
+      const { status } = await fetch(this.#address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: this.#body(id),
+        signal: AbortSignal.timeout(patience),
+      });
+      this.told.push(status);
+      if (status === 201) this.acknowledged.add(id);
+      return status === 201;
+    } catch {
+      this.told.push(0);
+      return false;
+    }
+  }
+}
+
+describe.each(testDialects())('three times what can be stored, on %s', (dialect) => {
+  test('ends with the load: who has gone keeps nobody waiting, and what was acknowledged is stored once (FS-07)', async () => {
+    server = await startTestServer({
+      dialect,
+      writer: (db) => createResponseWriter(slow(db, 40), undefined, LIMITS),
+    });
+    const survey = await createSurvey(await server.as('administrator'));
+    const address = await server.listen();
+    const crowd = new Visitors(address, survey);
+    await crowd.come(3 * PER_SECOND, 2000, PATIENCE);
+    expect(crowd.told.filter((status) => status === 0).length).toBeGreaterThan(100);
+    const rest = new Visitors(address, survey);
+    await rest.come(PER_SECOND / 2, 1500, 3000);
+    expect(rest.told.length).toBeGreaterThan(10);
+    expect(rest.told.every((status) => status === 201)).toBe(true);
+    await server.deps.writer.flush();
+    const rows = await server.deps.db.selectFrom('responses').select('submission_id').execute();
+    const stored = rows.map(({ submission_id }) => submission_id);
+    expect(new Set(stored).size).toBe(stored.length);
+    expect(stored).toEqual(expect.arrayContaining([...crowd.acknowledged, ...rest.acknowledged]));
+    expect(await recount(server.deps.db, survey.id)).toEqual([]);
+  });
+});
