@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { makeQuestion } from '../testing/questions.ts';
+import type { By } from '../testing/answers.ts';
+import { ALL_TYPES, answerAll, responseIn } from '../testing/answers.ts';
+import { OLD_LIBRARIES } from '../testing/old-libraries.ts';
 import { listBuiltIns, spoil } from '../testing/spoil.ts';
 import { setStage } from '../testing/stage.ts';
 import { makeDocument, makeSurvey } from '../testing/surveys.ts';
@@ -12,76 +14,45 @@ const stage = setStage();
 const SAMPLE = Number(process.env.UF_HOSTILE ?? 5);
 const SEED = Number(process.env.UF_SEED ?? new Date().getUTCDate());
 
+/** What is answered on a page that leaves everything as it is. */
+let plain: Awaited<ReturnType<typeof responseIn>> | undefined;
+
 /** A script of the page's own, before the tag. */
 function runFirst(script: string) {
   stage.host.snippet = `<script>${script}</script><script async src="${stage.host.origin}/widget.js"></script>`;
 }
 
-/** What Prototype and MooTools have left behind in pages, and more of the kind. */
-const oldLibraries = () => {
-  const every = (name: string) =>
-    function say() {
-      return name;
-    };
-  Object.assign(Array.prototype as object, {
-    toJSON: every('list'),
-    each: every('each'),
-    entries: function toArray(this: unknown[]) {
-      return this.slice();
+/** A survey with all types on a page of this kind, where its rules are judged and its trigger waited for. */
+async function visitAll(prepare: () => void, by: By) {
+  Object.assign(stage.host, { requests: [], submissions: [], impressions: [] });
+  stage.host.html =
+    '<script type="application/json" id="userfeedback-page">{"page_type":"home"}</script><h1>A page</h1>';
+  const settings = {
+    targeting: {
+      pages: 'select' as const,
+      page_rules: [{ logic: 'page_type' as const, data: [{ id: 'home', label: 'Home' }] }],
     },
-  });
-  Object.assign(String.prototype, { toJSON: every('text'), contains: every('contains') });
-  Object.assign(Object.prototype, {
-    toJSON: every('object'),
-    children: 'all',
-    name: every('name'),
-    signal: 7,
-    keepalive: 'no',
-  });
-  Object.assign(Function.prototype, { bind: every('bind'), delay: every('delay') });
-  Object.assign(Date.prototype, { toJSON: every('date') });
-  Array.from = ((list: ArrayLike<unknown>) => Array.prototype.slice.call(list)) as typeof Array.from;
-  Array.prototype.filter = function filter() {
-    return [];
+    behavior: { timing: 'delay' as const, timing_delay: 0 },
   };
-  Array.prototype.map = function map() {
-    return this;
-  };
-  String.prototype.startsWith = function startsWith() {
-    return false;
-  };
-  Element.prototype.append = function append() {
-    throw new Error('older');
-  };
-  JSON.stringify = () => 'older';
-};
+  stage.host.document = makeDocument([makeSurvey({ questions: ALL_TYPES, settings })]);
+  runFirst(`(${prepare})()`);
+  const { page, complaints } = await stage.visit();
+  await answerAll(rootOf(page), ALL_TYPES, by);
+  const response = await responseIn(stage.host);
+  expect(complaints).toEqual([]);
+  return response;
+}
 
-test('a survey is shown and answered, and its response is that of a plain page, where libraries have replaced built-ins (FV-01)', async () => {
-  const questions = [
-    { ...makeQuestion('checkbox'), id: 'many' },
-    { ...makeQuestion('email'), id: 'mail' },
-    { ...makeQuestion('long-text'), id: 'text' },
-  ];
-  const bodies: unknown[] = [];
-  for (const prepare of [() => {}, oldLibraries]) {
-    stage.host.submissions.length = 0;
-    stage.host.document = makeDocument([makeSurvey({ questions })]);
-    runFirst(`(${prepare})()`);
-    const { page, complaints } = await stage.visit();
-    await panelOf(page).waitFor();
-    await page.getByText('News', { exact: true }).click();
-    await page.getByText('Interviews', { exact: true }).click();
-    await press(page, 'Next');
-    await page.getByLabel('E-mail address').fill('ada@example.org');
-    await page.keyboard.press('Enter');
-    await page.getByRole('textbox').fill('More "recipes"\n\u2028');
-    await press(page, 'Next');
-    await expect.poll(() => stage.host.submissions.length).toBe(1);
-    const { at, seconds, submission_id, ...body } = stage.host.submissions[0] ?? {};
-    bodies.push(body);
-    expect(complaints).toEqual([]);
-  }
-  expect(bodies[1]).toEqual(bodies[0]);
+describe.each(['mouse', 'keyboard'] as const)('by %s all types are answered as on a plain page', (by) => {
+  test.each(Object.entries(OLD_LIBRARIES))(
+    'beside %s (FV-01)',
+    async (_name, library) => {
+      plain ??= await visitAll(() => {}, 'mouse');
+      expect(plain.answers.map(({ question_id }) => question_id)).toEqual(ALL_TYPES.map(({ id }) => id));
+      expect(await visitAll(library, by)).toEqual(plain);
+    },
+    60_000,
+  );
 });
 
 describe('each built-in that the built files use may be something else', () => {
@@ -89,8 +60,12 @@ describe('each built-in that the built files use may be something else', () => {
   test.each(['old', 'missing', 'throwing'] as const)(
     'a survey works or leaves no trace where one of them is %s (FV-01, FV-02)',
     async (way) => {
-      for (const builtIn of list(way, SAMPLE, SEED)) {
-        stage.host.document = makeDocument([makeSurvey()]);
+      plain ??= await visitAll(() => {}, 'mouse');
+      stage.host.html = '<h1>A page</h1>';
+      for (const [at, builtIn] of list(way, SAMPLE, SEED).entries()) {
+        // Three types each time, others for the next.
+        const questions = [...ALL_TYPES, ...ALL_TYPES].slice((at * 2 + SEED) % 9).slice(0, 3);
+        stage.host.document = makeDocument([makeSurvey({ questions })]);
         Object.assign(stage.host, { requests: [], submissions: [], impressions: [] });
         runFirst(`(${spoil})(${JSON.stringify({ builtIn, way })})`);
         const { page, context, complaints, leave } = await stage.visit();
@@ -102,13 +77,20 @@ describe('each built-in that the built files use may be something else', () => {
             () => false,
           );
         if (isShown) {
-          await page.getByRole('textbox').fill('Bread');
-          await press(page, 'Next');
-          await expect.poll(() => stage.host.submissions.length, { message: name }).toBe(1);
+          await answerAll(rootOf(page), questions, 'mouse');
+          const { answers } = await responseIn(stage.host);
+          const expected = questions.map(({ id }) =>
+            plain?.answers.find(({ question_id }) => question_id === id),
+          );
+          expect(answers, name).toEqual(expected);
         } else {
           expect(way, name).not.toBe('old');
+          expect(await page.locator('userfeedback-widget').count(), name).toBe(0);
           expect(stage.host.impressions, name).toEqual([]);
           expect(await context.cookies(), name).toEqual([]);
+          expect(await page.evaluate(() => [localStorage.length, sessionStorage.length]), name).toEqual([
+            0, 0,
+          ]);
         }
         expect(complaints, name).toEqual([]);
         await leave();
@@ -116,6 +98,28 @@ describe('each built-in that the built files use may be something else', () => {
     },
     600_000,
   );
+});
+
+test('what the page gets of the widget are objects like its own (FV-01)', async () => {
+  stage.host.document = makeDocument([makeSurvey({ settings: { enable_tracking: true } })]);
+  const { page, complaints } = await stage.visit({
+    prepare: (page) =>
+      page.addInitScript(() => {
+        const dataLayer: object[] = [];
+        Object.assign(window, { dataLayer });
+        addEventListener('userfeedback:shown', (event) => {
+          if ('detail' in event) dataLayer.push(Object(event.detail));
+        });
+      }),
+  });
+  await panelOf(page).waitFor();
+  const own = await page.evaluate(() =>
+    ['dataLayer', 'userfeedback', 'userfeedback_debug']
+      .flatMap((name) => Reflect.get(window, name))
+      .map((each) => each instanceof Object),
+  );
+  expect(own).toEqual([true, true, true, true]);
+  expect(complaints).toEqual([]);
 });
 
 test.each(['before', 'after'])(
@@ -195,26 +199,28 @@ test.each(['', 'with the tag'])(
   },
 );
 
-test('questions are answered where no form may be submitted (FV-11)', async () => {
-  stage.host.headers = { 'content-security-policy': 'sandbox allow-scripts allow-same-origin' };
-  stage.host.document = makeDocument([
-    makeSurvey({
-      questions: [
-        { ...makeQuestion('checkbox'), id: 'many' },
-        { ...makeQuestion('text'), id: 'text' },
-      ],
-    }),
-  ]);
-  const { page, complaints } = await stage.visit();
-  await panelOf(page).waitFor();
-  await page.getByText('News', { exact: true }).click();
-  await press(page, 'Next');
-  await page.getByRole('textbox').fill('Bread');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => stage.host.submissions.length).toBe(1);
-  // The browser itself remarks that such a sandbox is none.
-  expect(complaints.filter((text) => !text.includes('can escape its sandboxing'))).toEqual([]);
-});
+test.each(['mouse', 'keyboard'] as const)(
+  'all types are answered where no form may be submitted, by %s: in the page and in a frame (FV-11)',
+  async (by) => {
+    const SANDBOX = 'allow-scripts allow-same-origin';
+    const tag = `<script async src="${stage.host.origin}/widget.js"></script>`;
+    const frame = `<iframe sandbox="${SANDBOX}" width="600" height="700" srcdoc='<!doctype html><title>A page of the site</title>${tag}'></iframe>`;
+    plain ??= await visitAll(() => {}, 'mouse');
+    for (const isFramed of [false, true]) {
+      Object.assign(stage.host, { submissions: [], snippet: isFramed ? '<meta charset="utf-8">' : '' });
+      stage.host.headers = isFramed ? {} : { 'content-security-policy': `sandbox ${SANDBOX}` };
+      stage.host.html = isFramed ? frame : '<h1>A page</h1>';
+      stage.host.document = makeDocument([makeSurvey({ questions: ALL_TYPES })]);
+      const { page, complaints } = await stage.visit();
+      const within = isFramed ? page.frameLocator('iframe') : page;
+      await answerAll(within.locator('userfeedback-widget'), ALL_TYPES, by);
+      expect((await responseIn(stage.host)).answers).toEqual(plain.answers);
+      // The browser itself remarks that such a sandbox is none.
+      expect(complaints.filter((text) => !text.includes('can escape its sandboxing'))).toEqual([]);
+    }
+  },
+  60_000,
+);
 
 test('the snippet of the guide does not hold back a page whose server never replies (FV-20)', async () => {
   const guide = readFileSync(join(import.meta.dirname, '../../../docs/widget.md'), 'utf8');

@@ -17,7 +17,13 @@ export async function loadPart(base: string, nonce: string, [file, integrity]: P
     // Older browsers know no preloading of modules, and would say nothing of its end.
     if (link.relList.supports('modulepreload'))
       await new Promise((onload, onerror) => {
-        Object.assign(link, { rel: 'modulepreload', integrity, nonce, href, onload, onerror });
+        // One by one: what another frame's `Object.assign` sets is never called.
+        link.onload = onload;
+        link.onerror = onerror;
+        link.rel = 'modulepreload';
+        link.integrity = integrity;
+        link.nonce = nonce;
+        link.href = href;
         document.head.append(link);
       });
     const part = await import(/* @vite-ignore */ href);

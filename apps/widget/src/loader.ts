@@ -19,5 +19,8 @@ guard(() => {
     OWN_ADDRESS.exec((script && 'src' in script && script.src) || `${new Error().stack}`) ?? [];
   // An element may go by that name, or another script's object.
   if (base !== undefined && typeof window.userfeedback?.setFacts !== 'function')
-    window.userfeedback = openLoader(base, (script ?? document.querySelector('script[nonce]'))?.nonce ?? '');
+    // What is made here for the page is an object like its own.
+    window.userfeedback = {
+      ...openLoader(base, (script ?? document.querySelector('script[nonce]'))?.nonce ?? ''),
+    };
 })();

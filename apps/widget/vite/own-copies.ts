@@ -69,13 +69,13 @@ function copied(code: string, fileName: string) {
   };
   const globalName = (node: Node) =>
     node.type === 'Identifier' && !declared.has(node.name) ? node.name : undefined;
-  /** An object for the browser inherits nothing, or it would bring along what a page has given all objects. */
-  const bare = new Set<Node>();
-  const makeBare = (node: Node) => {
-    if (node.type !== 'ObjectExpression' || bare.has(node)) return;
-    bare.add(node);
-    text.appendRight(startOf(node) + 1, '__proto__: null, ');
-  };
+  /**
+   * Objects inherit nothing, or they would bring along what a page has given all of them, in the place of what they lack.
+   * These are handed to the page, whose scripts may ask them for what objects have.
+   */
+  const ofThePage = new Set<Node>();
+  const isOfWindow = (node: Node): boolean =>
+    node.type === 'MemberExpression' && (globalName(node.object) === 'window' || isOfWindow(node.object));
   const openCall = (node: SimpleCallExpression, name: string, self: string) => {
     const [first] = node.arguments;
     text.overwrite(
@@ -132,21 +132,21 @@ function copied(code: string, fileName: string) {
       } else if (node.type === 'CallExpression') {
         const { callee } = node;
         const name = globalName(callee);
-        let isForBrowser = name !== undefined;
+        if (isOfWindow(callee)) for (const one of node.arguments) ofThePage.add(one);
         if (name && OF_EVENT_TARGET.includes(name)) {
           openCall(node, taken.method('HTMLElement', name), 'window');
           node.callee = { type: 'ThisExpression' };
         } else if (callee.type === 'MemberExpression') {
-          isForBrowser = takeCall(node, callee, parent);
-          if (isForBrowser && /^[A-Z]/.test(globalName(callee.object as Node) ?? ''))
+          if (takeCall(node, callee, parent) && /^[A-Z]/.test(globalName(callee.object as Node) ?? ''))
             callee.object = { type: 'ThisExpression' };
         }
-        if (isForBrowser) node.arguments.forEach(makeBare);
+      } else if (node.type === 'AssignmentExpression') {
+        if (isOfWindow(node.left)) ofThePage.add(node.right);
       } else if (node.type === 'ObjectExpression') {
-        // Those that may lack what is read from them later.
-        if (node.properties.every(({ type }) => type === 'SpreadElement')) makeBare(node);
-      } else if (node.type === 'NewExpression') {
-        if (globalName(node.callee)) node.arguments.forEach(makeBare);
+        if (!ofThePage.has(node)) text.appendRight(startOf(node) + 1, '__proto__: null, ');
+        for (const one of node.properties)
+          if (one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === 'detail')
+            ofThePage.add(one.value);
       } else if (node.type === 'MemberExpression' && globalName(node.object as Node) === 'document') {
         if (node.computed || node.property.type !== 'Identifier') refuse(node, 'Name the property.');
         else if (parent?.type !== 'CallExpression' || key !== 'callee') {

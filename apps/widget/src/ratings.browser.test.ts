@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { answerRatings, RATINGS } from '../testing/ratings.ts';
+import { setStage } from '../testing/stage.ts';
+
+const stage = setStage();
+
+test.each(['mouse', 'keyboard'] as const)(
+  'a post is rated where no form may be submitted, by %s (FV-11)',
+  async (by) => {
+    const policy = 'sandbox allow-scripts allow-same-origin';
+    stage.host.headers = { 'content-security-policy': policy };
+    stage.host.html = `<main>${RATINGS}</main>`;
+    let given: number[] = [];
+    const { page } = await stage.visit({
+      prepare: async (page) => {
+        given = await answerRatings(page);
+      },
+    });
+    const stars = page.getByRole('radio');
+    await stars.first().waitFor();
+    if (by === 'mouse') await stars.nth(3).click();
+    else {
+      await stars.first().press('ArrowRight');
+      await page.keyboard.press('Enter');
+    }
+    await page.getByText('Thanks for your rating!').waitFor();
+    expect(given).toEqual([by === 'mouse' ? 4 : 2]);
+  },
+);
+
+test('where nothing can be kept a rating is known as long as the page is there (FV-13)', async () => {
+  stage.host.html = `<main>${RATINGS}</main>`;
+  let given: number[] = [];
+  const { page, complaints } = await stage.visit({
+    prepare: async (page) => {
+      given = await answerRatings(page);
+      await page.addInitScript(() => {
+        for (const [owner, name] of [
+          [Document.prototype, 'cookie'],
+          [window, 'localStorage'],
+        ] as const) {
+          const refuse = () => {
+            throw new DOMException('Not here.', 'SecurityError');
+          };
+          Object.defineProperty(owner, name, { get: refuse, set: refuse });
+        }
+      });
+    },
+  });
+  await page.getByRole('radio').nth(3).click();
+  await page.getByText('Thanks for your rating!').waitFor();
+  // A page of the same site that draws itself anew.
+  await page.evaluate((html) => {
+    const main = document.querySelector('main');
+    if (main) main.innerHTML = html;
+    return Object(Reflect.get(window, 'userfeedback')).setFacts({});
+  }, RATINGS);
+  await page.getByText('Your rating: 4 of 5').waitFor();
+  expect(given).toEqual([4]);
+  expect(complaints).toEqual([]);
+});

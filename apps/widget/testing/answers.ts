@@ -1,0 +1,50 @@
+import type { QuestionType } from '@userfeedback/contract';
+import { QUESTION_TYPES } from '@userfeedback/contract';
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Host } from './host.ts';
+import { makeQuestion } from './questions.ts';
+
+/** A question of each type, with its type as its id. */
+export const ALL_TYPES = QUESTION_TYPES.map((type) => ({ ...makeQuestion(type), id: type }));
+export type By = 'mouse' | 'keyboard';
+
+const TEXTS: Partial<Record<QuestionType, string[]>> = {
+  text: ['Bread "and" salt'],
+  'long-text': ['More\u2028recipes'],
+  email: ['ada@example.org', 'Ada'],
+};
+
+/** Answers a survey of these questions in an element of the widget, and goes on to its end. */
+export async function answerAll(root: Locator, questions: readonly { type: QuestionType }[], by: By) {
+  await root.locator('.panel').waitFor();
+  for (const [index, { type }] of questions.entries()) {
+    await expect.poll(() => root.getAttribute('data-index'), { timeout: 5000 }).toBe(`${index}`);
+    const isMoved = () => root.evaluate((host, at) => host.dataset.index !== at, `${index}`);
+    const texts = TEXTS[type];
+    if (texts) {
+      const fields = root.locator('fieldset :is(input, textarea)');
+      for (const [at, text] of texts.entries()) await fields.nth(at).fill(text);
+      if (by === 'keyboard' && type !== 'long-text') await fields.last().press('Enter');
+    } else if (by === 'mouse') {
+      await root.locator('.pick, .step').nth(1).click();
+    } else if (type === 'checkbox') {
+      await root.locator('fieldset input').nth(1).press('Space');
+      await root.locator('fieldset input').nth(1).press('Enter');
+    } else {
+      await root.locator('fieldset input').first().press('ArrowDown');
+      await root.locator('fieldset input:checked').press('Enter');
+    }
+    if (!(await isMoved())) await root.locator('.next').press(by === 'mouse' ? 'Enter' : 'Space');
+  }
+  await root.locator('.thanks').waitFor();
+}
+
+/** What the server got, but what differs from visit to visit. */
+export async function responseIn(host: Host) {
+  await expect.poll(() => host.submissions.length).toBe(1);
+  const [response] = host.submissions;
+  if (!response) throw new Error('It has gone.');
+  const { at, seconds, submission_id, ...body } = response;
+  return body;
+}
