@@ -1,14 +1,15 @@
+import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { KeptFile } from '../edge/kept-files.ts';
 import { keptFile, sendKept } from '../edge/kept-files.ts';
-import { PICTURES } from './pictures/index.ts';
+import { catalogue } from './catalogue/index.ts';
 
 const BASE = '/assets/templates/';
 
 const files: ReadonlyMap<string, KeptFile> = new Map(
-  Object.entries(PICTURES).map(([key, draw]) => [
+  catalogue.map(({ key }) => [
     `${key}.svg`,
-    keptFile('image/svg+xml', Buffer.from(draw())),
+    keptFile('image/svg+xml', readFileSync(new URL(`pictures/${key}.svg`, import.meta.url))),
   ]),
 );
 

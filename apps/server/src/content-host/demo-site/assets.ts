@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { FastifyInstance } from 'fastify';
 import type { KeptFile } from '../../edge/kept-files.ts';
 import { keptFile, sendKept } from '../../edge/kept-files.ts';
-import { PICTURES } from './pictures/index.ts';
 
 const BASE = '/assets/site/';
 const STYLES = ['base', 'frame', 'lists', 'home', 'article', 'forms', 'print'];
+/** Each drawing is called by the slug of its post or author, or by the place it belongs to. */
+const PICTURES = new URL('pictures/', import.meta.url);
 const require = createRequire(import.meta.url);
 const FONTS = {
   'fonts/newsreader.woff2': require.resolve(
@@ -45,8 +46,8 @@ function loadAssets(): ReadonlyMap<string, KeptFile> {
   for (const [name, file] of Object.entries(FONTS)) {
     loaded.set(name, keptFile('font/woff2', readFileSync(file)));
   }
-  for (const [name, draw] of Object.entries(PICTURES)) {
-    loaded.set(`pictures/${name}.svg`, keptFile('image/svg+xml', Buffer.from(draw())));
+  for (const name of readdirSync(PICTURES)) {
+    loaded.set(`pictures/${name}`, keptFile('image/svg+xml', readFileSync(new URL(name, PICTURES))));
   }
   const style = STYLES.map((name) => readFileSync(new URL(`styles/${name}.css`, import.meta.url), 'utf8'))
     .join('\n')
