@@ -100,4 +100,13 @@ describe('parameters of results, lists and exports', () => {
     });
     expect([status, body.code]).toEqual([400, 'invalid_parameter']);
   });
+
+  test.each(['/results?', `/surveys/1/results?`])(
+    'the last day of all is one like any other: %s (FS-13)',
+    async (address) => {
+      for (const start_date of ['9999-12-31', '9999-12-30', '9980-01-01'])
+        expect((await get(address, { start_date, end_date: '9999-12-31' })).status).toBe(200);
+      expect((await get(address, { start_date: '9999-12-31' })).status).toBe(200);
+    },
+  );
 });

@@ -18,6 +18,16 @@ test.each([
   expect(granularityOf(range(days))).toBe(expected);
 });
 
+test.each(['day', 'week', 'month'] as const)(
+  'periods by the %s come to an end at the end of time (FS-13)',
+  (by) => {
+    const last = { start_date: '9999-12-30', end_date: '9999-12-31' };
+    const periods = periodsOf(last, by);
+    expect(periods.at(-1)?.end_date).toBe('9999-12-31');
+    expect(periods.reduce((sum, { days }) => sum + days, 0)).toBe(2);
+  },
+);
+
 test('weeks run from Monday to Sunday and months by the calendar, cut by the range (FR-09)', () => {
   const days = { start_date: '2025-12-31', end_date: '2026-01-13' };
   expect(periodsOf(days, 'week')).toEqual([

@@ -17,8 +17,10 @@ export function periodsOf({ start_date, end_date }: DayRange, granularity: Granu
   const periods: Period[] = [];
   for (let date = start_date; date <= end_date; ) {
     const last = lastDayOf(date, granularity);
-    const end = last < end_date ? last : end_date;
+    // Not compared as texts, nor left to the loop's own condition: the day after 9999-12-31 sorts before all others.
+    const end = countDays(last, end_date) > 1 ? last : end_date;
     periods.push({ date, end_date: end, days: countDays(date, end) });
+    if (end === end_date) break;
     date = addDays(end, 1);
   }
   return periods;
