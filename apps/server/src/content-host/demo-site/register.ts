@@ -1,7 +1,7 @@
 import formBody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { asAppError } from '../../api/error-handler.ts';
+import { answerError, asAppError } from '../../api/error-handler.ts';
 import { readForm } from '../../api/wire.ts';
 import type { Deps } from '../../deps.ts';
 import { pageHeaders, pagePolicyWithFonts } from '../../edge/security-headers.ts';
@@ -60,6 +60,8 @@ function answerProblem(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  // The API's address may hold a part that is too long for its own routes.
+  if (NOT_OURS.test(request.url)) return answerError(thrown, request, reply);
   const error = asAppError(thrown, request, reply);
   const title = error.status === 429 ? 'One moment, please' : 'That did not work';
   return sendPage(deps, reply, NOBODY, problemView(title, error.message), error.status);
