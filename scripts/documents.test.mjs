@@ -1,0 +1,181 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, posix } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { inRoot } from './setup/paths.mjs';
+import { stages } from './test/stages.mjs';
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: inRoot(),
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(inRoot(file)));
+const folders = new Set(files.flatMap((file) => foldersOf(file)));
+const documents = files.filter((file) => file.endsWith('.md'));
+const decisions = documents.filter((file) => file.startsWith('docs/decisions/'));
+/** The command line's own table of commands; the server's types are not those of scripts. */
+const { program } = await import(inRoot('apps', 'server', 'src', 'cli', 'program.ts'));
+const { scripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+/** Where addresses and variables are known. */
+const sources = files
+  .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.(test|e2e)\.|screen\.test/.test(file))
+  .map((file) => readFileSync(inRoot(file), 'utf8'))
+  .join('\n');
+
+const FILE_NAME = /\.(ts|tsx|mjs|cjs|json|md|css)$/;
+const PATH = /^[\w.@*<>{},:-]+(\/[\w.@*<>{},:-]+)*\/?$/;
+const TOP = new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]));
+/** Made by a build or a server, so no file of the project. */
+const MADE = /^(dist|\.vite|outbox)\/|\/dist$/;
+
+describe.each(documents)('%s', (document) => {
+  const text = readFileSync(inRoot(document), 'utf8');
+  const spans = spansIn(text);
+
+  test('names paths that exist (FP-09)', () => {
+    const named = [...spans.filter(isPath), ...treeIn(text)];
+    expect(named.filter((path) => !isThere(path, document))).toEqual([]);
+    const linked = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) => path);
+    expect(linked.filter((path) => !existsSync(join(inRoot(dirname(document)), path)))).toEqual([]);
+  });
+
+  test('names commands that exist (FP-09)', () => {
+    const commands = [...spans, ...fencedLines(text)].filter((span) => /^(npm|uf) /.test(span));
+    expect(commands.filter((command) => !isCommand(command))).toEqual([]);
+  });
+
+  test('names addresses and variables that exist (FP-09)', () => {
+    const addresses = spans
+      .map((span) => span.replace(/^(GET|POST|PUT|DELETE) /, '').replace('{UF_PUBLIC_URL}', ''))
+      .filter((span) => /^\/\w[\w./{}<>*-]*$/.test(span));
+    expect(addresses.filter((address) => !isAddress(address))).toEqual([]);
+    const variables = spans.filter((span) =>
+      /^(UF|AI|GOOGLE|SMTP|DATABASE|TEST|CHROMIUM)_[A-Z_]+$/.test(span),
+    );
+    expect(variables.filter((variable) => !sources.includes(variable))).toEqual([]);
+  });
+});
+
+test('the README tells of every variable that the server reads and of every npm command (FP-09)', () => {
+  const readme = readFileSync(inRoot('README.md'), 'utf8');
+  const config = readFileSync(inRoot('apps', 'server', 'src', 'config.ts'), 'utf8');
+  const read = [...new Set(config.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g))];
+  expect(read.filter((name) => sources.includes(`env.${name}`) && !readme.includes(`\`${name}\``))).toEqual(
+    [],
+  );
+  const commands = Object.keys(scripts).map((name) =>
+    ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`,
+  );
+  expect(
+    commands.filter((command) => !new RegExp(`\\| \`${command}( -- <command>)?\` +\\|`).test(readme)),
+  ).toEqual([]);
+});
+
+describe.each(decisions)('%s', (file) => {
+  test('has its number, a status and its context (FP-09)', () => {
+    const text = readFileSync(inRoot(file), 'utf8');
+    const number = basename(file).slice(0, 4);
+    expect(text).toMatch(new RegExp(`^# ${number} \\w`));
+    expect(text).toMatch(/^Status: (accepted|replaced by \d{4})/m);
+    expect(text).toMatch(/^## Context\n\n\S/m);
+    expect(text).toMatch(/^## Decision\n\n\S/m);
+  });
+});
+
+test('no two decisions share a number (FP-09)', () => {
+  const numbers = decisions.map((file) => basename(file).slice(0, 4));
+  expect(new Set(numbers).size).toBe(numbers.length);
+});
+
+function foldersOf(file) {
+  const parts = file.split('/').slice(0, -1);
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+}
+
+/** What stands between backticks, outside of fenced blocks. */
+function spansIn(text) {
+  return [...text.replace(/```[\s\S]*?```/g, '').matchAll(/`([^`\n]+)`/g)].map(([, span]) => span);
+}
+
+function fencedLines(text) {
+  return [...text.matchAll(/```\w*\n([\s\S]*?)```/g)].flatMap(([, block]) =>
+    block.split('\n').map((line) => line.trim()),
+  );
+}
+
+/** Folders and files that a drawn tree begins its lines with. */
+function treeIn(text) {
+  return fencedLines(text).flatMap((line) => line.match(/^[\w-]+\/[\w/<>-]*(?= )/g) ?? []);
+}
+
+function isPath(span) {
+  if (!PATH.test(span) || span.startsWith('@') || MADE.test(span) || /^[\d./]+$/.test(span)) return false;
+  return span.endsWith('/') || FILE_NAME.test(span) || (span.includes('/') && TOP.has(span.split('/')[0]));
+}
+
+/** A path counts from the root, from the document, or as the end of one: `engine/access.ts`, `testing/`. */
+function isThere(path, document) {
+  return alternatives(path.replace(/\/$/, '')).every((one) => {
+    const known = path.endsWith('/') ? folders : path.includes('.') ? files : [...files, ...folders];
+    const pattern = endingIn(one, document);
+    return [...known].some((file) => pattern.test(file));
+  });
+}
+
+/** `{a,b}` are two paths. */
+function alternatives(path) {
+  const found = path.match(/\{([^{}]*)\}/);
+  if (!found) return [path];
+  return found[1].split(',').flatMap((part) => alternatives(path.replace(found[0], part)));
+}
+
+function endingIn(path, document) {
+  const whole = path.startsWith('./') || path.startsWith('../') ? posix.join(dirname(document), path) : path;
+  const [first, ...rest] = whole
+    .replace(/[.+^$()|[\]\\]/g, '\\$&')
+    .replace(/<[^>]*>|\*/g, '[^/]+')
+    .split('/');
+  // Packages are called by their name alone: `engine/access.ts`.
+  const inner = [first, ...rest].join('/');
+  const ofPackage = rest.length > 0 ? `|(packages|apps)/${first}/(src|testing)/${rest.join('/')}` : '';
+  return new RegExp(`^(.*/)?(${inner}${ofPackage})(\\.tsx?)?$`);
+}
+
+function isCommand(span) {
+  const words = span.split(/\s+/);
+  if (words[0] === 'uf') return isOfCommandLine(words.slice(1));
+  const [, first, second] = words;
+  const rest = words.slice(words.indexOf('--') + 1);
+  if (first === 'test')
+    return !words.includes('--') || rest.every((name) => stages.some((stage) => stage.name === name));
+  if (first === 'run') {
+    const name = words.slice(2).find((word) => !word.startsWith('-')) ?? second;
+    return name in scripts && (name !== 'uf' || rest.includes('<command>') || isOfCommandLine(rest));
+  }
+  return ['start', 'ci', 'install'].includes(first);
+}
+
+/** `user create --email ...`: the command and its options, by the command line's own table. */
+function isOfCommandLine(words) {
+  let command = program;
+  for (const word of words) {
+    if (word.startsWith('--')) {
+      if (word !== '--help' && !command.options.some((option) => option.long === word)) return false;
+      continue;
+    }
+    const inner = command.commands.find((one) => one.name() === word);
+    if (inner) command = inner;
+    else if (command.commands.length > 0) return false;
+  }
+  return command !== program || words.includes('--help');
+}
+
+/** A route, or the beginning of one, as some source writes it. */
+function isAddress(address) {
+  const plain = address
+    .replace(/^\/api\/v1(?=\/)/, '')
+    .replace(/[^/]*[<{*].*$/, '')
+    .replace(/\/$/, '');
+  return plain === '' || sources.includes(plain);
+}
