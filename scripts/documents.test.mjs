@@ -12,7 +12,8 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((file) => file !== '' && existsSync(inRoot(file)));
 const folders = new Set(files.flatMap((file) => foldersOf(file)));
-const documents = files.filter((file) => file.endsWith('.md'));
+/** The requirements speak of what is still to come. */
+const documents = files.filter((file) => file.endsWith('.md') && !file.startsWith('docs/requirements/'));
 const decisions = documents.filter((file) => file.startsWith('docs/decisions/'));
 /** The command line's own table of commands; the server's types are not those of scripts. */
 const { program } = await import(inRoot('apps', 'server', 'src', 'cli', 'program.ts'));
@@ -114,7 +115,10 @@ function isPath(span) {
   return span.endsWith('/') || FILE_NAME.test(span) || (span.includes('/') && TOP.has(span.split('/')[0]));
 }
 
-/** A path counts from the root, from the document, or as the end of one: `engine/access.ts`, `testing/`. */
+/**
+ * A path counts from the root, from the document, from a package (`engine/access.ts`), or as the end of one
+ * (`testing/`); of a package's own document only of one inside the package.
+ */
 function isThere(path, document) {
   return alternatives(path.replace(/\/$/, '')).every((one) => {
     const known = path.endsWith('/') ? folders : path.includes('.') ? files : [...files, ...folders];
@@ -123,9 +127,9 @@ function isThere(path, document) {
   });
 }
 
-/** `{a,b}` are two paths. */
+/** `{a,b}` are two paths; `{key}` stands for any part. */
 function alternatives(path) {
-  const found = path.match(/\{([^{}]*)\}/);
+  const found = path.match(/\{([^{}]*,[^{}]*)\}/);
   if (!found) return [path];
   return found[1].split(',').flatMap((part) => alternatives(path.replace(found[0], part)));
 }
@@ -134,12 +138,12 @@ function endingIn(path, document) {
   const whole = path.startsWith('./') || path.startsWith('../') ? posix.join(dirname(document), path) : path;
   const [first, ...rest] = whole
     .replace(/[.+^$()|[\]\\]/g, '\\$&')
-    .replace(/<[^>]*>|\*/g, '[^/]+')
+    .replace(/<[^>]*>|\*|\{\w+\\?\}/g, '[^/]+')
     .split('/');
-  // Packages are called by their name alone: `engine/access.ts`.
   const inner = [first, ...rest].join('/');
   const ofPackage = rest.length > 0 ? `|(packages|apps)/${first}/(src|testing)/${rest.join('/')}` : '';
-  return new RegExp(`^(.*/)?(${inner}${ofPackage})(\\.tsx?)?$`);
+  const [home] = document.match(/^(packages|apps)\/[^/]+\/|^(addons|bench)\//) ?? [''];
+  return new RegExp(`^(${home}(.*/)?${inner}|${inner}${ofPackage})(\\.tsx?)?$`);
 }
 
 function isCommand(span) {

@@ -7,17 +7,23 @@ import { createClient } from './client.ts';
 
 /** Somebody of this role with a session of their own and its nonce, as the admin sends them. */
 export async function signedIn(app: FastifyInstance, deps: Deps, role: string): Promise<Client> {
+  return createClient(app, await sessionHeaders(deps, role));
+}
+
+/** What such a person's browser sends along. */
+export async function sessionHeaders(deps: Deps, role: string): Promise<Record<string, string>> {
   const user =
     (await findFirstUser(deps.db, role)) ??
     (await createUser(deps, { name: `An ${role}`, email: `${role}@example.test`, role, password: null }));
   const { token, scope } = await openSession(deps, user.id);
-  return createClient(app, {
-    cookie: `${SESSION_COOKIE}=${token}`,
-    'x-wp-nonce': nonceFor(deps, scope, 'rest'),
-  });
+  return { cookie: `${SESSION_COOKIE}=${token}`, 'x-wp-nonce': nonceFor(deps, scope, 'rest') };
 }
 
 /** A script with a key of this role. */
 export async function keyOf(app: FastifyInstance, deps: Deps, role: string): Promise<Client> {
-  return createClient(app, { authorization: `Bearer ${await createApiKey(deps, { role, name: 'test' })}` });
+  return createClient(app, await keyHeaders(deps, role));
+}
+
+export async function keyHeaders(deps: Deps, role: string): Promise<Record<string, string>> {
+  return { authorization: `Bearer ${await createApiKey(deps, { role, name: 'test' })}` };
 }
