@@ -60,7 +60,7 @@ export async function findSheet(db: Db, surveyId: number): Promise<SheetTable | 
 export async function claimSheet(
   db: Db,
   blank: SheetTable,
-  { now, until }: { now: string; until: string },
+  { now, until, longest }: { now: string; until: string; longest: string },
 ): Promise<boolean> {
   await ours(db)
     .insertInto('google_drive_sheets')
@@ -71,7 +71,8 @@ export async function claimSheet(
     .updateTable('google_drive_sheets')
     .set({ busy_until: until })
     .where('survey_id', '=', blank.survey_id)
-    .where('busy_until', '<', now)
+    // One that ends after any may was taken while the clock was ahead.
+    .where((eb) => eb.or([eb('busy_until', '<', now), eb('busy_until', '>', longest)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -62,8 +62,12 @@ async function asItIs(
 
 function claim({ db, now }: AddonContext, surveyId: number): Promise<boolean> {
   const moment = now();
-  const until = new Date(moment.getTime() + LEASE).toISOString();
-  return claimSheet(db, blankSheet(surveyId), { now: moment.toISOString(), until });
+  const [until, longest] = [LEASE, 2 * LEASE].map((length) =>
+    new Date(moment.getTime() + length).toISOString(),
+  );
+  return claimSheet(db, blankSheet(surveyId), {
+    ...{ now: moment.toISOString(), until: `${until}`, longest: `${longest}` },
+  });
 }
 
 async function makeReady(event: ResponseEvent, context: AddonContext, drive: Drive): Promise<ReadySheet> {

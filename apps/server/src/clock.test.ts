@@ -1,9 +1,14 @@
+import { createHash } from 'node:crypto';
 import type { WidgetDocument } from '@userfeedback/contract';
-import { afterEach, describe, expect, test } from 'vitest';
-import { createSurvey } from './testing/factories.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { clockJob } from './clock.ts';
+import { claimWeek, isWeekClaimed } from './db/weekly-claims.ts';
+import { deliveryKinds } from './deliveries/kinds.ts';
+import { dispatchDue } from './deliveries/testing.ts';
+import { createSurvey, submitResponse } from './testing/factories.ts';
 import type { TestServer } from './testing/start-test-server.ts';
 import { startTestServer, testDialects } from './testing/start-test-server.ts';
-import { createUser } from './users/service.ts';
+import { createSignInLink, createUser, openSession } from './users/service.ts';
 
 const RIGHT = Date.parse('2026-11-20T12:00:00.000Z');
 const HOUR = 3_600_000;
@@ -57,4 +62,213 @@ describe.each(testDialects())('a clock that was wrong, on %s', (dialect) => {
       ).toBeGreaterThan(0);
     },
   );
+});
+
+const SECOND = 1000;
+const DAY = 24 * HOUR;
+/** How far the clock was off while it was wrong, and how it goes on when it is right. */
+class WrongClock {
+  readonly #off: number;
+  readonly #job: ReturnType<typeof clockJob>;
+  #steady = 0;
+
+  constructor(off: number) {
+    this.#off = off;
+    this.#job = clockJob(() => this.#steady);
+  }
+
+  /** The server has run well for a while, then its clock goes wrong. */
+  async begin(): Promise<void> {
+    await this.#job.run(server.deps);
+    await this.#pass(5 * SECOND, this.#off);
+  }
+
+  /** 65 seconds of it later it is right again, and so many seconds go by. */
+  async end(seconds = 55): Promise<void> {
+    await this.#pass(60 * SECOND, this.#off);
+    for (let passed = 0; passed < seconds; passed += 5) await this.#pass(5 * SECOND, 0);
+  }
+
+  async #pass(milliseconds: number, off: number): Promise<void> {
+    this.#steady += milliseconds;
+    server.setNow(at(RIGHT + this.#steady + off));
+    await this.#job.run(server.deps);
+  }
+}
+
+describe.each(testDialects())('what was made under a wrong clock, on %s', (dialect) => {
+  describe.each(Object.entries(WRONG))('%s', (_how, off) => {
+    const start = async () => {
+      server = await startTestServer({ dialect, now: at(RIGHT), config: { rateLimit: true } });
+      return new WrongClock(off);
+    };
+    const person = async () => {
+      const ada = { email: 'ada@x.test', name: 'Ada', role: 'editor', password: null };
+      return (await createUser(server.deps, ada)).id;
+    };
+    const status = async (token: string) => {
+      // Longer than a process remembers who is who.
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      const headers = { cookie: `userfeedback_session=${token}` };
+      return (await server.visitor.inject({ method: 'GET', url: '/api/v1/site-info', headers })).status;
+    };
+    const ends = async (table: 'sessions' | 'sign_in_links') =>
+      (await server.deps.db.selectFrom(table).select('expires_at').execute()).map(({ expires_at }) =>
+        Date.parse(expires_at),
+      );
+
+    test('deliveries are sent: new ones, those that wait for a try and those whose process is gone (FS-10)', async () => {
+      const clock = await start();
+      const survey = await createSurvey(await server.apiKey('administrator'), {
+        notifications: { email: { active: true, addresses: 'ann@x.test' } },
+      });
+      const { db } = server.deps;
+      await clock.begin();
+      const wrong = server.deps.now().getTime();
+      for (let n = 0; n < 3; n += 1) expect((await submitResponse(server, survey)).status).toBe(201);
+      const ids = (await db.selectFrom('deliveries').select('id').orderBy('id').execute()).map(
+        ({ id }) => id,
+      );
+      await db
+        .updateTable('deliveries')
+        .set({ attempts: 1, next_attempt_at: at(wrong + 6 * HOUR) })
+        .where('id', '=', ids[1] ?? 0)
+        .execute();
+      await db
+        .updateTable('deliveries')
+        .set({ status: 'sending', attempts: 1, next_attempt_at: at(wrong + 5 * 60 * SECOND) })
+        .where('id', '=', ids[2] ?? 0)
+        .execute();
+      await clock.end();
+      while ((await dispatchDue(server.deps, deliveryKinds(server.deps))) > 0);
+      const rows = await db.selectFrom('deliveries').select(['id', 'status']).orderBy('id').execute();
+      expect(rows.map((row) => row.status)).toEqual(['sent', 'sent', 'sent']);
+    });
+
+    test('sessions of before and of that time go on, and end no later than others, used or not (FS-10)', async () => {
+      const clock = await start();
+      const id = await person();
+      const before = await openSession(server.deps, id);
+      // Of a process that was here before, and not used meanwhile.
+      const unused = 'a token that nobody uses';
+      await server.deps.db
+        .insertInto('sessions')
+        .values({
+          ...{ token_hash: createHash('sha256').update(unused).digest('hex'), user_id: id },
+          ...{ created_at: at(RIGHT), expires_at: at(RIGHT + 14 * DAY) },
+        })
+        .execute();
+      await clock.begin();
+      const during = await openSession(server.deps, id);
+      await openSession(server.deps, id);
+      await status(before.token);
+      await clock.end();
+      expect(await Promise.all([before.token, during.token, unused].map(status))).toEqual([200, 200, 200]);
+      for (const end of await ends('sessions')) {
+        expect(end).toBeGreaterThan(RIGHT + 12 * DAY);
+        expect(end).toBeLessThan(RIGHT + 15 * DAY);
+      }
+    });
+
+    test('a sign-in link of that time works once, and for a day (FS-10)', async () => {
+      const clock = await start();
+      const id = await person();
+      await clock.begin();
+      const [token] = [await createSignInLink(server.deps, id), await createSignInLink(server.deps, id)];
+      await clock.end();
+      for (const end of await ends('sign_in_links')) {
+        expect(end).toBeGreaterThan(RIGHT + 23 * HOUR);
+        expect(end).toBeLessThan(RIGHT + 25 * HOUR);
+      }
+      const use = async () => (await server.visitor.post('/session/link', { token })).status;
+      expect([await use(), await use()]).toEqual([200, 401]);
+    });
+
+    test('calls are limited for a minute, not until the wrong time comes (FS-10)', async () => {
+      const steady = vi.spyOn(performance, 'now');
+      const moment = performance.now();
+      const wall = vi.spyOn(Date, 'now');
+      try {
+        await start();
+        const attempt = async () => (await server.visitor.post('/session/link', { token: 'none' })).status;
+        steady.mockReturnValue(moment);
+        wall.mockReturnValue(RIGHT + off);
+        for (let n = 0; n < 21; n += 1) await attempt();
+        expect(await attempt()).toBe(429);
+        wall.mockReturnValue(RIGHT + 65 * SECOND);
+        steady.mockReturnValue(moment + 61 * SECOND);
+        expect(await attempt()).toBe(401);
+      } finally {
+        steady.mockRestore();
+        wall.mockRestore();
+      }
+    });
+
+    test('a week that was taken in that time is taken in its own, and no news is left of days to come (FS-10)', async () => {
+      const clock = await start();
+      const { db } = server.deps;
+      const survey = await createSurvey(await server.apiKey('administrator'));
+      await claimWeek(db, 'summary', '2026-11-09', at(RIGHT - DAY));
+      await clock.begin();
+      const wrong = at(server.deps.now().getTime());
+      await claimWeek(db, 'summary', '2026-11-16', wrong);
+      const news = { id: 'n', kind: 'live' as const, survey_id: survey.id, happened_at: wrong };
+      await db.insertInto('notifications').values(news).execute();
+      await clock.end();
+      expect(await isWeekClaimed(db, 'summary', '2026-11-09')).toBe(true);
+      if (off > 0) {
+        expect(await isWeekClaimed(db, 'summary', '2026-11-16')).toBe(false);
+        expect(await db.selectFrom('notifications').selectAll().execute()).toEqual([]);
+      }
+    });
+  });
+
+  test('what a process before this one has left behind is believed no longer than may be (FS-10)', async () => {
+    server = await startTestServer({ dialect, now: at(RIGHT) });
+    const { db } = server.deps;
+    const survey = await createSurvey(await server.apiKey('administrator'), {
+      notifications: { email: { active: true, addresses: 'ann@x.test' } },
+    });
+    await submitResponse(server, survey);
+    await db
+      .updateTable('deliveries')
+      .set({ next_attempt_at: at(RIGHT + 30 * HOUR) })
+      .execute();
+    const ada = { email: 'ada@x.test', name: 'Ada', role: 'editor', password: null };
+    const { id } = await createUser(server.deps, ada);
+    await openSession(server.deps, id);
+    await db
+      .updateTable('sessions')
+      .set({ expires_at: at(RIGHT + 1000 * DAY) })
+      .execute();
+    let steady = 0;
+    const job = clockJob(() => steady);
+    await job.run(server.deps);
+    while ((await dispatchDue(server.deps, deliveryKinds(server.deps))) > 0);
+    expect(server.mails).toHaveLength(1);
+    steady = 25 * HOUR;
+    server.setNow(at(RIGHT + steady));
+    await job.run(server.deps);
+    const { expires_at } = await db.selectFrom('sessions').select('expires_at').executeTakeFirstOrThrow();
+    expect(Date.parse(expires_at)).toBeLessThan(RIGHT + 15 * DAY);
+  });
+
+  test('a small correction of the clock changes nothing that waits (FS-10)', async () => {
+    server = await startTestServer({ dialect, now: at(RIGHT) });
+    const survey = await createSurvey(await server.apiKey('administrator'), {
+      notifications: { email: { active: true, addresses: 'ann@x.test' } },
+    });
+    await submitResponse(server, survey);
+    const { db } = server.deps;
+    const later = at(RIGHT + 6 * HOUR);
+    await db.updateTable('deliveries').set({ next_attempt_at: later }).execute();
+    const job = clockJob(() => 0);
+    await job.run(server.deps);
+    for (const seconds of [-30, 20]) {
+      server.setNow(at(RIGHT + seconds * SECOND));
+      await job.run(server.deps);
+    }
+    const row = await db.selectFrom('deliveries').select('next_attempt_at').executeTakeFirstOrThrow();
+    expect(row.next_attempt_at).toBe(later);
+  });
 });

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { pino } from 'pino';
 import { addonJobs } from './addon-store/jobs.ts';
 import { buildApp } from './app.ts';
+import { clockJob } from './clock.ts';
 import { closeServer, composeServer, composeSite, migrateAll } from './compose.ts';
 import type { Config } from './config.ts';
 import { localUrl, onFreePort } from './config.ts';
@@ -64,7 +65,7 @@ async function listen(deps: Deps): Promise<() => Promise<void>> {
   giveBackMemory();
   await app.listen({ host: deps.config.host, port: deps.config.port });
   dispatcher.start();
-  const stopJobs = startJobs(deps, [weeklySummaryJob, usageJob, ...addonJobs(deps)]);
+  const stopJobs = startJobs(deps, [clockJob(), weeklySummaryJob, usageJob, ...addonJobs(deps)]);
   return async () => {
     stopJobs();
     await app.close();

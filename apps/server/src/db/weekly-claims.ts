@@ -22,3 +22,8 @@ export async function claimWeek(db: Db, task: Task, week: string, claimed_at: st
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
+
+/** Gives back what was taken while the clock was ahead. */
+export async function deleteClaimsAfter(db: Db, moment: string): Promise<void> {
+  await db.deleteFrom('weekly_claims').where('claimed_at', '>', moment).execute();
+}

@@ -28,6 +28,10 @@ export interface DueDestination {
 
 /** No destination has more than this under way, in all processes together. */
 const UNDER_WAY = 4;
+/** More than the lease of whoever is at one. */
+const LONGEST_LEASE = 6 * 60_000;
+/** Nearly all tries are shorter, in milliseconds. */
+const TRY = 45_000;
 
 /** Literal, so that both databases see that the indexes of the same condition fit. */
 const WAITING = sql<SqlBool>`status in ('pending', 'sending')`;
@@ -164,6 +168,26 @@ export async function resumePaused(
     .set({ status: 'pending', next_attempt_at: now.toISOString(), last_error: null })
     .where('status', '=', sql.lit('paused'))
     .where((eb) => eb.and(of))
+    .execute();
+}
+
+/**
+ * Lets go what waits for a moment beyond one that it could have been told to wait for: the clock was ahead. Who has
+ * taken one may be at it still, and gets the time of a try.
+ */
+export async function releaseWaiting(db: Db, now: Date, beyond: Date): Promise<void> {
+  const longest = new Date(Math.max(beyond.getTime(), now.getTime() + LONGEST_LEASE));
+  await db
+    .updateTable('deliveries')
+    .set({ next_attempt_at: now.toISOString() })
+    .where('status', '=', sql.lit('pending'))
+    .where('next_attempt_at', '>', beyond.toISOString())
+    .execute();
+  await db
+    .updateTable('deliveries')
+    .set({ next_attempt_at: new Date(now.getTime() + TRY).toISOString() })
+    .where('status', '=', sql.lit('sending'))
+    .where('next_attempt_at', '>', longest.toISOString())
     .execute();
 }
 

@@ -4,7 +4,14 @@ import { newDelivery } from './new-delivery.ts';
 import { insertDelivery } from './queries.ts';
 import { sealedRecipients } from './recipients.ts';
 
-export { countPaused, givenUpSince, listGivenUp, resumePaused, retryGivenUp } from './queries.ts';
+export {
+  countPaused,
+  givenUpSince,
+  listGivenUp,
+  releaseWaiting,
+  resumePaused,
+  retryGivenUp,
+} from './queries.ts';
 
 /** Keeps something about the whole site to be sent; the dispatcher finds it. */
 export function storeDelivery(

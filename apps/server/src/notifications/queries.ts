@@ -134,3 +134,8 @@ export async function insertDismissals(
     .onConflict((row) => row.columns(['notification_id', 'reader']).doNothing())
     .execute();
 }
+
+/** Forgets what was noted of days that have not come. */
+export async function deleteHappenedAfter(db: Db, moment: string): Promise<void> {
+  await db.deleteFrom('notifications').where('happened_at', '>', moment).execute();
+}

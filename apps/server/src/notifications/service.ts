@@ -7,6 +7,8 @@ import { deleteKind, hasSpam, insertDismissals, listHappenings } from './queries
 import { takeStock } from './take-stock.ts';
 import { kindsFor, wordsFor } from './wording.ts';
 
+export { deleteHappenedAfter } from './queries.ts';
+
 /** More are never shown; older ones are in their places all the same. */
 const SHOWN = 100;
 

@@ -79,8 +79,45 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-export async function deleteSessionsBefore(db: Db, now: string): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+const KEPT_SESSIONS = 50;
+
+/** Forgets a person's ended sessions but for the newest, by number: the clock that says they have ended may be wrong. */
+export async function deleteEndedSessions(db: Db, userId: number, now: string): Promise<void> {
+  const newest = db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(KEPT_SESSIONS);
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('expires_at', '<=', now)
+    .where('token_hash', 'not in', newest)
+    .execute();
+}
+
+type WithEnd = 'sessions' | 'sign_in_links';
+
+/** Gives those that end after any may another end. */
+export async function limitEnd(db: Db, table: WithEnd, longest: string, end: string): Promise<void> {
+  await db.updateTable(table).set({ expires_at: end }).where('expires_at', '>', longest).execute();
+}
+
+/** Gives those of these that end before it another end. */
+export async function renewEnd(
+  db: Db,
+  table: WithEnd,
+  hashes: readonly string[],
+  end: string,
+): Promise<void> {
+  if (hashes.length === 0) return;
+  await db
+    .updateTable(table)
+    .set({ expires_at: end })
+    .where('token_hash', 'in', hashes)
+    .where('expires_at', '<', end)
+    .execute();
 }
 
 export async function insertSignInLink(

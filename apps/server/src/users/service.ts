@@ -7,8 +7,8 @@ import type { Deps } from '../deps.ts';
 import { hashPassword } from './passwords.ts';
 import type { UserRow } from './queries.ts';
 import {
+  deleteEndedSessions,
   deleteSession,
-  deleteSessionsBefore,
   extendSession,
   findApiKey,
   findFirstUser,
@@ -19,6 +19,8 @@ import {
   insertSession,
   insertSignInLink,
   insertUser,
+  limitEnd,
+  renewEnd,
   takeSignInLink,
 } from './queries.ts';
 
@@ -45,6 +47,8 @@ const AHEAD = 60_000;
 export const SESSION_SECONDS = SESSION_LENGTH / 1000;
 
 const remembered = new WeakMap<Db, LRUCache<string, Identity>>();
+/** Hashes of those that this process gave an end within the day. */
+const ends = new WeakMap<Db, { sessions: LRUCache<string, true>; links: LRUCache<string, true> }>();
 
 /** The session's person, or null; extends a session that is in use (14 days from the last day it was used). */
 export async function findIdentity({ db, now }: Known, token: string): Promise<Identity | null> {
@@ -56,7 +60,10 @@ export async function findIdentity({ db, now }: Known, token: string): Promise<I
   const left = Date.parse(row.expires_at) - now().getTime();
   // One that ends later than any may was made while the clock was wrong.
   const renewed = left < SESSION_LENGTH - DAY || left > SESSION_LENGTH + AHEAD;
-  if (renewed) await extendSession(db, hash, after(now, SESSION_LENGTH));
+  if (renewed) {
+    await extendSession(db, hash, after(now, SESSION_LENGTH));
+    endsOf(db).sessions.set(hash, true);
+  }
   const { id, name, email, role } = row;
   const person = { kind: 'user' as const, user_id: id, name, email, role };
   cacheOf(db).set(hash, { scope: hash, person, renewed: false });
@@ -83,7 +90,8 @@ export async function openSession(
 ): Promise<{ token: string; scope: string }> {
   const token = randomBytes(32).toString('base64url');
   const scope = hashOf(token);
-  await deleteSessionsBefore(db, now().toISOString());
+  await deleteEndedSessions(db, userId, now().toISOString());
+  endsOf(db).sessions.set(scope, true);
   await insertSession(db, {
     token_hash: scope,
     user_id: userId,
@@ -101,6 +109,7 @@ export async function endSession({ db }: Known, token: string): Promise<void> {
 /** Makes a link's token that signs this person in once, within a day. */
 export async function createSignInLink({ db, now }: Known, userId: number): Promise<string> {
   const token = randomBytes(24).toString('base64url');
+  endsOf(db).links.set(hashOf(token), true);
   await insertSignInLink(db, {
     token_hash: hashOf(token),
     user_id: userId,
@@ -148,6 +157,24 @@ export async function createApiKey({ db, now }: Known, key: { name: string; role
   return text;
 }
 
+/** After the clock was set back: nothing ends later than it could have been given. */
+export async function limitEnds(db: Db, now: Date): Promise<void> {
+  for (const [table, length] of [
+    ['sessions', SESSION_LENGTH],
+    ['sign_in_links', LINK_LENGTH],
+  ] as const) {
+    const [longest, end] = [length + AHEAD, length].map((from) => after(() => now, from));
+    await limitEnd(db, table, `${longest}`, `${end}`);
+  }
+}
+
+/** After the clock was set forward: what this process gave an end of late ends as if it had done so now. */
+export async function renewEnds({ db, now }: Known): Promise<void> {
+  const { sessions, links } = endsOf(db);
+  await renewEnd(db, 'sessions', [...sessions.keys()], after(now, SESSION_LENGTH));
+  await renewEnd(db, 'sign_in_links', [...links.keys()], after(now, LINK_LENGTH));
+}
+
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
@@ -162,4 +189,13 @@ function cacheOf(db: Db): LRUCache<string, Identity> {
   const cache = new LRUCache<string, Identity>({ max: 5000, ttl: REMEMBERED });
   remembered.set(db, cache);
   return cache;
+}
+
+function endsOf(db: Db) {
+  const known = ends.get(db);
+  if (known) return known;
+  const list = () => new LRUCache<string, true>({ max: 1000, ttl: DAY });
+  const made = { sessions: list(), links: list() };
+  ends.set(db, made);
+  return made;
 }
