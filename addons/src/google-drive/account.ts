@@ -12,7 +12,7 @@ export const UNREADABLE = 'unreadable';
 const MARGIN = 60_000;
 
 /** The access token of the one account, as it was last asked for by this process. */
-let known: { refreshToken: string; token: string; until: number } | undefined;
+let known: { refreshToken: string; token: string; from: number; until: number } | undefined;
 
 /** The program's name and secret; throws GoogleError where nobody configured them. */
 export function clientOf({ google }: Pick<AddonContext, 'google'>): GoogleClient {
@@ -51,12 +51,13 @@ export async function disconnectAccount(context: AddonContext): Promise<void> {
 /** A token that works for now; throws GoogleError, and notes that the connection is lost when access was taken back. */
 export async function accessToken(context: AddonContext): Promise<string> {
   const { sealed, refreshToken } = await readAccount(context);
-  // By a clock that nobody sets.
-  const now = performance.now();
-  if (known?.refreshToken === refreshToken && now < known.until) return known.token;
+  const now = context.now().getTime();
+  // One that was asked for later than now was so while the clock was ahead.
+  const isRight = known?.refreshToken === refreshToken && known.from <= now && now < known.until;
+  if (known && isRight) return known.token;
   try {
     const { token, lasts } = await refreshAccess(clientOf(context), refreshToken);
-    known = { refreshToken, token, until: now + lasts * 1000 - MARGIN };
+    known = { refreshToken, token, from: now, until: now + lasts * 1000 - MARGIN };
     return token;
   } catch (error) {
     if (error instanceof GoogleError && error.reason === 'invalid_grant') await loseAccount(context, sealed);

@@ -91,6 +91,27 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
     expect(revision).toBe(survey.revision);
   });
 
+  test('a spreadsheet that was taken, and a token that was asked for, while the clock was ahead keep no row waiting (FS-10)', async () => {
+    const [other, survey] = [await exported(), await exported()];
+    later(30 * 60);
+    await submit(other);
+    await dispatch();
+    const asked = google.accounts.handedOut;
+    const db = server.deps.db.withTables<{ google_drive_sheets: Record<string, string | number> }>();
+    await db
+      .insertInto('google_drive_sheets')
+      .values({
+        ...{ survey_id: survey.id, file_key: `key-${survey.id}`, spreadsheet_id: '', layout: '[]' },
+        busy_until: new Date(now.getTime() + 90_000).toISOString(),
+      })
+      .execute();
+    later(-30 * 60 + 1);
+    await submit(survey);
+    await dispatch();
+    expect((await sheetOf(survey))?.rows).toHaveLength(2);
+    expect(google.accounts.handedOut).toBe(asked + 1);
+  });
+
   test('OP-91 an editor who saves neither changes nor loses the spreadsheet, and is not outdated by it', async () => {
     const survey = await exported();
     await submit(survey);
