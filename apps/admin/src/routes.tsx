@@ -22,12 +22,14 @@ const framed: RouteObject[] = [
   },
   {
     path: 'results',
-    lazy: async () => ({ Component: (await import('./results/overview-screen.tsx')).OverviewScreen }),
+    lazy: async () => ({
+      Component: (await import('./results/overview/overview-screen.tsx')).OverviewScreen,
+    }),
   },
   {
     path: 'results/survey/:id',
     lazy: async () => ({
-      Component: (await import('./results/survey-results-screen.tsx')).SurveyResultsScreen,
+      Component: (await import('./results/survey/survey-results-screen.tsx')).SurveyResultsScreen,
     }),
   },
   {

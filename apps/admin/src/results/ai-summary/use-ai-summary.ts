@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorText, isFromServer } from '@userfeedback/admin-ui';
 import type { AiReply, AiSection } from '@userfeedback/contract';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../api.ts';
-import { t } from '../strings/ai-summary.ts';
+import { api } from '../../api.ts';
+import { t } from '../../strings/ai-summary.ts';
 import { aiSummaryEvents } from './ai-summary-events.ts';
 
 /** A summary in the making; `share` is how much has been read, 0 to 1. */

@@ -3,20 +3,20 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { DayRangePicker, errorText, hasCode, Problem, useSite } from '@userfeedback/admin-ui';
 import { dayInZone } from '@userfeedback/engine/results/days';
 import { Link, useNavigate, useParams } from 'react-router';
-import { api } from '../api.ts';
-import { Page } from '../frame/page.tsx';
-import { paths } from '../paths.ts';
-import { t } from '../strings.ts';
-import { SurveyStatusBadge } from '../surveys/survey-status-badge.tsx';
-import { AiSummary } from './ai-summary.tsx';
-import { ExportButton } from './export-button.tsx';
-import { MissingSurvey } from './missing-survey.tsx';
-import { NewResponses } from './new-responses.tsx';
-import classes from './results.module.css';
+import { api } from '../../api.ts';
+import { Page } from '../../frame/page.tsx';
+import { paths } from '../../paths.ts';
+import { t } from '../../strings.ts';
+import { SurveyStatusBadge } from '../../surveys/survey-status-badge.tsx';
+import { AiSummary } from '../ai-summary/ai-summary.tsx';
+import { ExportButton } from '../export-button.tsx';
+import { MissingSurvey } from '../missing-survey.tsx';
+import { NewResponses } from '../new-responses.tsx';
+import classes from '../results.module.css';
+import { SurveyPicker } from '../survey-picker.tsx';
+import { useDayRange } from '../use-day-range.ts';
 import { SurveyFigures } from './survey-figures.tsx';
-import { SurveyPicker } from './survey-picker.tsx';
 import { SurveyStatistics } from './survey-statistics.tsx';
-import { useDayRange } from './use-day-range.ts';
 
 /** How one survey fares: its figures, its days, and what was answered to each question. */
 export function SurveyResultsScreen() {

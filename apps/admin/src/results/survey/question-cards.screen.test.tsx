@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import type { QuestionStats } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
-import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
-import { surveyResults } from '../../testing/survey-results.ts';
+import { openAdmin, stubServer } from '../../../testing/open-admin.tsx';
+import { surveyResults } from '../../../testing/survey-results.ts';
 
 function card(rest: Partial<QuestionStats>): QuestionStats {
   return {

@@ -4,9 +4,9 @@ import { formatDate, formatNumber, useSite } from '@userfeedback/admin-ui';
 import type { OverviewSurvey } from '@userfeedback/contract';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../paths.ts';
-import { t } from '../strings.ts';
-import { SurveyStatusBadge } from '../surveys/survey-status-badge.tsx';
+import { paths } from '../../paths.ts';
+import { t } from '../../strings.ts';
+import { SurveyStatusBadge } from '../../surveys/survey-status-badge.tsx';
 import type { OverviewKey } from './use-overview-table.ts';
 
 /** The columns of the overview's table (OP-20). */

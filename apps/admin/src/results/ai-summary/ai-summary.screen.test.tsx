@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { AiReply, SurveyResults } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
-import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
-import { surveyResults } from '../../testing/survey-results.ts';
+import { openAdmin, stubServer } from '../../../testing/open-admin.tsx';
+import { surveyResults } from '../../../testing/survey-results.ts';
 
 const NONE: AiReply = { success: true, summary: null, error: null, details: null };
 const KEPT: AiReply = {

@@ -3,8 +3,8 @@ import type { NpsPoint } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { addDays } from '@userfeedback/engine/results/days';
 import { expect, test } from 'vitest';
-import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
-import { surveyResults } from '../../testing/survey-results.ts';
+import { openAdmin, stubServer } from '../../../testing/open-admin.tsx';
+import { surveyResults } from '../../../testing/survey-results.ts';
 
 const END = '2026-11-20';
 const SHARES = { promoter: 50, passive: 0, detractor: 50 };

@@ -2,17 +2,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAccess, useSite } from '@userfeedback/admin-ui';
 import { dayInZone, pastDays } from '@userfeedback/engine/results/days';
 import { useSearchParams } from 'react-router';
-import { api } from '../api.ts';
-import { Page } from '../frame/page.tsx';
-import { t } from '../strings.ts';
-import { NewResponses } from './new-responses.tsx';
+import { api } from '../../api.ts';
+import { Page } from '../../frame/page.tsx';
+import { t } from '../../strings.ts';
+import { NewResponses } from '../new-responses.tsx';
+import classes from '../results.module.css';
+import { SurveyPicker } from '../survey-picker.tsx';
+import { useParamChange } from '../use-param-change.ts';
 import { OverviewChart } from './overview-chart.tsx';
 import { OverviewTable } from './overview-table.tsx';
 import { PastDaysChoice } from './past-days-choice.tsx';
-import classes from './results.module.css';
-import { SurveyPicker } from './survey-picker.tsx';
 import { useOverviewTable } from './use-overview-table.ts';
-import { useParamChange } from './use-param-change.ts';
 
 /** How all surveys fare: responses per day, and one line for each survey. */
 export function OverviewScreen() {

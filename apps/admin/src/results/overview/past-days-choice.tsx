@@ -1,5 +1,5 @@
 import { Locked } from '@userfeedback/admin-ui';
-import { t } from '../strings.ts';
+import { t } from '../../strings.ts';
 import classes from './past-days-choice.module.css';
 
 /** The last 7 days or, with Pro, the last 30 (RO-05, GR-04). */

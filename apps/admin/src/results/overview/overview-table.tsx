@@ -6,8 +6,8 @@ import type { OverviewSurvey } from '@userfeedback/contract';
 import { PER_PAGE_DEFAULT } from '@userfeedback/contract/limits';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../paths.ts';
-import { t } from '../strings.ts';
+import { paths } from '../../paths.ts';
+import { t } from '../../strings.ts';
 import { useOverviewColumns } from './overview-columns.tsx';
 import type { OverviewKey } from './use-overview-table.ts';
 

@@ -2,8 +2,8 @@ import { Anchor } from '@mantine/core';
 import { formatDate, useAccess, useSite } from '@userfeedback/admin-ui';
 import type { GivenAnswer } from '@userfeedback/contract';
 import { Link } from 'react-router';
-import { paths } from '../paths.ts';
-import { t } from '../strings.ts';
+import { paths } from '../../paths.ts';
+import { t } from '../../strings.ts';
 import classes from './given-answers.module.css';
 
 /** Texts that were answered, or the comments left beside an answer, each with its date and response. */

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { Card } from '@userfeedback/admin-ui';
 import type { NpsOverview, SurveyResults } from '@userfeedback/contract';
-import { t } from '../strings.ts';
+import { t } from '../../strings.ts';
 import { NpsChart } from './nps-chart.tsx';
 import classes from './nps-panel.module.css';
 

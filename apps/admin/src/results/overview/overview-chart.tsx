@@ -2,9 +2,9 @@ import { Skeleton, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Card, errorText, formatNumber, Problem } from '@userfeedback/admin-ui';
 import type { Granularity, SurveyResults } from '@userfeedback/contract';
-import { t } from '../strings.ts';
-import { ResponsesChart } from './responses-chart.tsx';
-import classes from './results.module.css';
+import { t } from '../../strings.ts';
+import { ResponsesChart } from '../responses-chart.tsx';
+import classes from '../results.module.css';
 
 interface Overview {
   total_responses: number;

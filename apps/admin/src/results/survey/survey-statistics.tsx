@@ -3,12 +3,12 @@ import { Card, CardSkeleton, EmptyState, SurveyDrawing } from '@userfeedback/adm
 import type { QuestionStats, SurveyResults } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
 import { Link } from 'react-router';
-import { paths } from '../paths.ts';
-import { t } from '../strings.ts';
-import { NpsComments } from './nps-comments.tsx';
-import { NpsPanel } from './nps-panel.tsx';
+import { paths } from '../../paths.ts';
+import { t } from '../../strings.ts';
+import { NpsComments } from '../nps/nps-comments.tsx';
+import { NpsPanel } from '../nps/nps-panel.tsx';
+import { ResponsesChart } from '../responses-chart.tsx';
 import { QuestionCard } from './question-card.tsx';
-import { ResponsesChart } from './responses-chart.tsx';
 import classes from './survey-statistics.module.css';
 
 /** What follows the date picker: the days as a line, the score of an NPS survey, a card for each question. */

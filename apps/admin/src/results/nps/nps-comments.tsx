@@ -2,10 +2,10 @@ import { Title } from '@mantine/core';
 import { Card } from '@userfeedback/admin-ui';
 import type { QuestionStats } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine/results/days';
-import { t } from '../strings.ts';
-import { AnswerPages } from './answer-pages.tsx';
-import { QuestionExport } from './export-button.tsx';
-import classes from './question-card.module.css';
+import { t } from '../../strings.ts';
+import { QuestionExport } from '../export-button.tsx';
+import { AnswerPages } from '../survey/answer-pages.tsx';
+import classes from '../survey/question-card.module.css';
 
 /** What visitors wrote beside their scores, in place of a question's card (NP-01, NP-12). */
 export function NpsComments({

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import type { AiClaim, AiSection } from '@userfeedback/contract';
 import { Link } from 'react-router';
-import { paths } from '../paths.ts';
-import { t } from '../strings/ai-summary.ts';
+import { paths } from '../../paths.ts';
+import { t } from '../../strings/ai-summary.ts';
 import classes from './ai-summary.module.css';
 
 /** The claims of a summary, each with links to the responses that it rests on. */

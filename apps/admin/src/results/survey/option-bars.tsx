@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { formatNumber } from '@userfeedback/admin-ui';
 import type { QuestionStats } from '@userfeedback/contract';
-import { t } from '../strings.ts';
+import { t } from '../../strings.ts';
 import classes from './option-bars.module.css';
 import { shareOptions } from './option-order.ts';
 

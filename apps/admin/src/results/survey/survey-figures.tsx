@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { Card, formatNumber } from '@userfeedback/admin-ui';
 import type { SurveyResults } from '@userfeedback/contract';
-import { t } from '../strings.ts';
-import classes from './results.module.css';
+import { t } from '../../strings.ts';
+import classes from '../results.module.css';
 
 /** The four cards; they have windows of their own and do not follow the date picker (OP-24). */
 export function SurveyFigures({ survey, isStale }: { survey: SurveyResults | undefined; isStale: boolean }) {

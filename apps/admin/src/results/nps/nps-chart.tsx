@@ -5,8 +5,8 @@ import type { NpsPoint, SurveyResults } from '@userfeedback/contract';
 import { isTooFew } from '@userfeedback/engine/results/comparison';
 import { periodsOf } from '@userfeedback/engine/results/granularity';
 import { useMemo } from 'react';
-import { t as texts } from '../strings/nps.ts';
-import { t } from '../strings.ts';
+import { t as texts } from '../../strings/nps.ts';
+import { t } from '../../strings.ts';
 import classes from './nps-panel.module.css';
 
 const SERIES: readonly ChartSeries[] = [

@@ -3,7 +3,7 @@ import { IconChevronDown, IconSparkles } from '@tabler/icons-react';
 import { Card, formatDateTime, Notice, Problem, useSite } from '@userfeedback/admin-ui';
 import type { AiReply } from '@userfeedback/contract';
 import { useState } from 'react';
-import { t } from '../strings/ai-summary.ts';
+import { t } from '../../strings/ai-summary.ts';
 import classes from './ai-summary.module.css';
 import { AiSummarySections } from './ai-summary-sections.tsx';
 import type { Making } from './use-ai-summary.ts';

@@ -3,8 +3,8 @@ import { IconSparkles } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { errorText, errorToast, renewSite, useSite } from '@userfeedback/admin-ui';
 import { upgradeLink } from '@userfeedback/engine';
-import { api } from '../api.ts';
-import { t } from '../strings/ai-summary.ts';
+import { api } from '../../api.ts';
+import { t } from '../../strings/ai-summary.ts';
 import classes from './ai-summary.module.css';
 
 /** In the panel's place on plans without it; closing it is remembered for this person (OP-60). */
