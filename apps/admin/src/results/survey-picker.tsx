@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import classes from './results.module.css';
-import type { SurveyPickerProps } from './survey-picker-props.ts';
+import type { SurveyPickerProps } from './survey-select.tsx';
 
 const SurveySelect = lazy(() =>
   import('./survey-select.tsx').then((module) => ({ default: module.SurveySelect })),

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChoiceSelect } from '@userfeedback/admin-ui';
 import { api } from '../api.ts';
 import classes from './results.module.css';
-import type { SurveyPickerProps } from './survey-picker-props.ts';
 
 const ALL = 'all';
 
@@ -27,4 +26,14 @@ export function SurveySelect({ label, value, allLabel, onChange }: SurveyPickerP
       onChange={(chosen) => onChange(chosen === ALL ? undefined : Number(chosen))}
     />
   );
+}
+
+/** What the picker of surveys is given, whichever way it is drawn. */
+export interface SurveyPickerProps {
+  label: string;
+  /** Undefined stands for all surveys. */
+  value: number | undefined;
+  /** Adds an entry for all surveys, with these words. */
+  allLabel?: string;
+  onChange(id: number | undefined): void;
 }

@@ -1,11 +1,211 @@
-import { useAccess, useSite } from '@userfeedback/admin-ui';
-import { AiSummaryPanel } from './ai-summary-panel.tsx';
-import { AiSummaryUpsell } from './ai-summary-upsell.tsx';
+import {
+  Anchor,
+  Button,
+  CloseButton,
+  Progress,
+  Skeleton,
+  Text,
+  Title,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core';
+import { IconChevronDown, IconSparkles } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import {
+  Card,
+  errorText,
+  errorToast,
+  formatDateTime,
+  Notice,
+  Problem,
+  renewSite,
+  useAccess,
+  useSite,
+} from '@userfeedback/admin-ui';
+import type { AiClaim, AiReply, AiSection } from '@userfeedback/contract';
+import { upgradeLink } from '@userfeedback/engine';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { t } from '../../strings/ai-summary.ts';
+import classes from './ai-summary.module.css';
+import type { Making } from './use-ai-summary.ts';
+import { useAiSummary } from './use-ai-summary.ts';
 
-/** The summary of a survey's answers (AI-01), or what offers it until it is put away (AI-02, AI-03). */
+/** The summary of a survey's answers, or what offers it until it is put away. */
 export function AiSummary({ surveyId, hasAnswers }: { surveyId: number; hasAnswers: boolean | undefined }) {
   const access = useAccess('summarise-results');
   const { dismissed } = useSite();
   if (access.allowed) return <AiSummaryPanel key={surveyId} surveyId={surveyId} hasAnswers={hasAnswers} />;
   return access.reason === 'plan' && !dismissed.includes('ai-summary-upsell') ? <AiSummaryUpsell /> : null;
+}
+
+/** The survey, and whether it has anything to summarise; undefined until that is known. */
+interface SurveyAnswers {
+  surveyId: number;
+  hasAnswers: boolean | undefined;
+}
+
+/** What all answers say together; opening it reads what is kept, its button has it made anew. */
+function AiSummaryPanel(props: SurveyAnswers) {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <Card aria-labelledby="ai-summary">
+      <Title order={2}>
+        <UnstyledButton
+          id="ai-summary"
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconSparkles className={classes.sparkles} size={20} stroke={1.6} aria-hidden />
+          {t.title}
+          <IconChevronDown className={classes.chevron} size={18} aria-hidden />
+        </UnstyledButton>
+      </Title>
+      {isOpen && <OpenedPanel {...props} />}
+    </Card>
+  );
+}
+
+function OpenedPanel({ surveyId, hasAnswers }: SurveyAnswers) {
+  const { kept, isLoading, making, isNew, keptInstead, failure, generate } = useAiSummary(surveyId);
+  const isEmpty = !making && kept !== undefined && !kept.summary && !failure;
+  return (
+    <div className={classes.body}>
+      {failure && <Problem text={failure} />}
+      {keptInstead && <Notice tone="amber">{keptInstead}</Notice>}
+      {isLoading && <LoadingText />}
+      {making && <MakingText surveyId={surveyId} making={making} />}
+      {!making && kept?.summary && <SummaryText surveyId={surveyId} reply={kept} />}
+      {isEmpty && hasAnswers !== undefined && (
+        <Text c="dimmed">{hasAnswers ? t.noneYet : t.unavailable}</Text>
+      )}
+      <VisuallyHidden role="status">{making ? t.making : isNew ? t.made : ''}</VisuallyHidden>
+      {(hasAnswers || kept?.summary) && (
+        <Button
+          className={classes.action}
+          variant={kept?.summary ? 'default' : 'filled'}
+          loading={making !== null}
+          disabled={isLoading}
+          onClick={() => void generate()}
+        >
+          {kept?.summary ? t.regenerate : t.generate}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function LoadingText() {
+  return (
+    <div role="status" className={classes.loading}>
+      <VisuallyHidden>{t.loading}</VisuallyHidden>
+      <Skeleton height={10} width="92%" />
+      <Skeleton height={10} width="78%" />
+      <Skeleton height={10} width="84%" />
+    </div>
+  );
+}
+
+function MakingText({ surveyId, making: { sections, share } }: { surveyId: number; making: Making }) {
+  return (
+    <div className={classes.body} aria-busy>
+      <Text c="dimmed">{t.making}</Text>
+      <Progress value={Math.max(4, 100 * share)} size="sm" animated aria-label={t.making} />
+      <AiSummarySections surveyId={surveyId} sections={sections} />
+    </div>
+  );
+}
+
+/** By its parts, with links to the responses; a summary without parts as it was written. */
+function SummaryText({ surveyId, reply: { summary, details } }: { surveyId: number; reply: AiReply }) {
+  const { time_zone } = useSite();
+  if (!details) return <Text className={classes.plain}>{summary}</Text>;
+  const { generated_at, responses_count, model } = details;
+  return (
+    <>
+      {details.is_incomplete && <Notice tone="amber">{t.unfinished}</Notice>}
+      {details.is_outdated && <Notice tone="amber">{t.outdated}</Notice>}
+      <AiSummarySections surveyId={surveyId} sections={details.sections} />
+      <Text size="xs" c="dimmed">
+        {t.about(formatDateTime(generated_at, time_zone), responses_count)},{' '}
+        {model === null ? t.builtIn : t.byModel(model)}.
+      </Text>
+    </>
+  );
+}
+
+/** The claims of a summary, each with links to the responses that it rests on. */
+function AiSummarySections({ surveyId, sections }: { surveyId: number; sections: readonly AiSection[] }) {
+  return (
+    <div className={classes.sections}>
+      {sections.map(({ title, claims }) => (
+        <section key={title} className={classes.section}>
+          <h3>{title}</h3>
+          <ul>
+            {claims.map((claim) => (
+              <li key={`${claim.text} ${claim.response_ids.join()}`} data-kind={claim.kind}>
+                <ClaimText claim={claim} /> <Sources surveyId={surveyId} ids={claim.response_ids} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function ClaimText({ claim: { kind, text } }: { claim: AiClaim }) {
+  return kind === 'quote' ? <q>{text}</q> : text;
+}
+
+function Sources({ surveyId, ids }: { surveyId: number; ids: readonly number[] }) {
+  return ids.map((id) => (
+    <Anchor
+      key={id}
+      className={classes.source}
+      component={Link}
+      to={paths.response(surveyId, id)}
+      aria-label={t.response(id)}
+    >
+      #{id}
+    </Anchor>
+  ));
+}
+
+/** In the panel's place on plans without it; closing it is remembered for this person. */
+function AiSummaryUpsell() {
+  const site = useSite();
+  const dismiss = useMutation(
+    api.notices.dismiss.mutationOptions({
+      onSuccess: () => renewSite(),
+      onError: (error) => void errorToast(errorText(error)),
+    }),
+  );
+  if (dismiss.isPending || dismiss.isSuccess) return null;
+  return (
+    <section className={classes.upsell} aria-labelledby="ai-upsell">
+      <IconSparkles className={classes.sparkles} size={22} stroke={1.6} aria-hidden />
+      <div className={classes.offer}>
+        <Title order={2} id="ai-upsell">
+          {t.upsell.title}
+        </Title>
+        <Text>{t.upsell.text}</Text>
+      </div>
+      <Button
+        component="a"
+        href={upgradeLink({ medium: 'survey-results', campaign: 'ai-summary' }, site)}
+        target="_blank"
+        rel="noopener"
+      >
+        {t.upsell.button}
+      </Button>
+      <CloseButton
+        aria-label={t.upsell.dismiss}
+        onClick={() => dismiss.mutate({ id: 'ai-summary-upsell' })}
+      />
+    </section>
+  );
 }

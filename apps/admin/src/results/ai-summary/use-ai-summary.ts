@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorText, isFromServer } from '@userfeedback/admin-ui';
-import type { AiReply, AiSection } from '@userfeedback/contract';
+import { errorText, isFromServer, sessionFetch } from '@userfeedback/admin-ui';
+import type { AiEvent, AiReply, AiSection } from '@userfeedback/contract';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { t } from '../../strings/ai-summary.ts';
-import { aiSummaryEvents } from './ai-summary-events.ts';
 
 /** A summary in the making; `share` is how much has been read, 0 to 1. */
 export interface Making {
@@ -12,7 +11,7 @@ export interface Making {
   share: number;
 }
 
-/** The kept summary (AI-04), and how to have a new one made (AI-05); leaving the screen gives that up. */
+/** The kept summary, and how to have a new one made; leaving the screen gives that up. */
 export function useAiSummary(surveyId: number) {
   const queryClient = useQueryClient();
   const options = api.aiSummary.get.queryOptions({ input: { id: surveyId } });
@@ -85,4 +84,37 @@ function failureIn({ success, error }: AiReply): string | null {
 
 function failureOf(error: Error): string {
   return isFromServer(error) ? t.error(errorText(error)) : t.failed;
+}
+
+const STREAM = 'application/x-ndjson';
+
+/** Has a summary made and tells what is found meanwhile; the last event is the reply, also where the server refuses. */
+async function* aiSummaryEvents(surveyId: number, signal: AbortSignal): AsyncGenerator<AiEvent> {
+  const url = new URL(`/api/v1/surveys/${surveyId}/ai-summary`, window.location.origin);
+  const response = await sessionFetch(
+    new Request(url, { method: 'POST', headers: { Accept: STREAM }, signal }),
+  );
+  if (response.body && response.headers.get('content-type')?.startsWith(STREAM)) {
+    for await (const line of linesOf(response.body)) yield JSON.parse(line);
+    return;
+  }
+  yield replyOf(await response.json());
+}
+
+/** A body in one piece is the reply itself or a refusal. */
+function replyOf(body: AiReply | { message: string }): AiEvent {
+  if ('success' in body) return { type: 'reply', ...body };
+  return { type: 'reply', success: false, summary: null, error: body.message, details: null };
+}
+
+async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const lines = (rest + value).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
 }

@@ -1,18 +1,20 @@
+import { Skeleton, Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useAccess, useSite } from '@userfeedback/admin-ui';
+import { Card, errorText, formatNumber, Problem, useAccess, useSite } from '@userfeedback/admin-ui';
+import type { Granularity, SurveyResults } from '@userfeedback/contract';
 import { dayInZone, pastDays } from '@userfeedback/engine/results/days';
 import { useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import { Page } from '../../frame/page.tsx';
 import { t } from '../../strings.ts';
 import { NewResponses } from '../new-responses.tsx';
+import { ResponsesChart } from '../responses-chart.tsx';
 import classes from '../results.module.css';
 import { SurveyPicker } from '../survey-picker.tsx';
 import { useParamChange } from '../use-param-change.ts';
-import { OverviewChart } from './overview-chart.tsx';
-import { OverviewTable } from './overview-table.tsx';
+import { OverviewTable, useOverviewTable } from './overview-table.tsx';
 import { PastDaysChoice } from './past-days-choice.tsx';
-import { useOverviewTable } from './use-overview-table.ts';
 
 /** How all surveys fare: responses per day, and one line for each survey. */
 export function OverviewScreen() {
@@ -44,5 +46,37 @@ export function OverviewScreen() {
       <OverviewTable query={query} control={control} />
       <NewResponses surveyId={surveyId} />
     </Page>
+  );
+}
+
+interface Overview {
+  total_responses: number;
+  granularity: Granularity;
+  data_points: SurveyResults['data_points'];
+}
+
+/** The responses of the range as one figure and as a line. */
+function OverviewChart({ query }: { query: UseQueryResult<Overview> }) {
+  if (query.error && !query.data) return <Problem text={errorText(query.error)} onRetry={query.refetch} />;
+  return (
+    <Card aria-label={t.results.chart[query.data?.granularity ?? 'day']} aria-busy={query.isFetching}>
+      {query.data ? (
+        <ResponsesChart
+          points={query.data.data_points}
+          granularity={query.data.granularity}
+          isStale={query.isPlaceholderData}
+          top={
+            <div>
+              <Text c="dimmed">{t.results.total}</Text>
+              <div className={classes.bigFigure} data-number>
+                {formatNumber(query.data.total_responses)}
+              </div>
+            </div>
+          }
+        />
+      ) : (
+        <Skeleton height={330} />
+      )}
+    </Card>
   );
 }

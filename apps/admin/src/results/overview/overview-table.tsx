@@ -1,20 +1,41 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { TableStateControl } from '@userfeedback/admin-ui';
-import { DataTable, EmptyState, ResponsesDrawing } from '@userfeedback/admin-ui';
+import type { Column, TableDefaults, TableStateControl } from '@userfeedback/admin-ui';
+import {
+  DataTable,
+  EmptyState,
+  formatDate,
+  formatNumber,
+  ResponsesDrawing,
+  useSite,
+  useTableState,
+} from '@userfeedback/admin-ui';
 import type { OverviewSurvey } from '@userfeedback/contract';
 import { PER_PAGE_DEFAULT } from '@userfeedback/contract/limits';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { t } from '../../strings.ts';
-import { useOverviewColumns } from './overview-columns.tsx';
-import type { OverviewKey } from './use-overview-table.ts';
+import { SurveyStatusBadge } from '../../surveys/survey-status-badge.tsx';
+
+type OverviewKey = 'id' | 'title' | 'status' | 'created_at' | 'responses_count' | 'range_responses_count';
+
+const DEFAULTS: TableDefaults<OverviewKey, 'all'> = {
+  orderby: 'id',
+  order: 'desc',
+  keys: ['id', 'title', 'status', 'created_at', 'responses_count', 'range_responses_count'],
+  filters: ['all'],
+};
+
+/** Order and page of the overview's table, in the address. */
+export function useOverviewTable(): TableStateControl<OverviewKey, 'all'> {
+  return useTableState(DEFAULTS);
+}
 
 const idOf = ({ id }: OverviewSurvey) => id;
 const titleOf = ({ title }: OverviewSurvey) => title;
 
-/** One line for each survey; the answer holds all of them, so pages are turned in the browser (OP-20). */
+/** One line for each survey; the reply holds all of them, so the browser does the paging. */
 export function OverviewTable({
   query,
   control,
@@ -57,4 +78,67 @@ function pageOf(surveys: OverviewSurvey[], wanted: number) {
     items: surveys.slice((page - 1) * PER_PAGE_DEFAULT, page * PER_PAGE_DEFAULT),
     pagination: { page, pages, per_page: PER_PAGE_DEFAULT, total: surveys.length },
   };
+}
+
+/** The columns of the overview's table. */
+function useOverviewColumns(): readonly Column<OverviewSurvey, OverviewKey>[] {
+  const { time_zone } = useSite();
+  return useMemo(() => {
+    const texts = t.overview.columns;
+    return [
+      {
+        title: texts.title,
+        key: 'title',
+        isSortable: true,
+        isRowTitle: true,
+        cell: ({ id, title }) => (
+          <Anchor component={Link} to={paths.surveyResults(id)} title={title} inherit>
+            {title}
+          </Anchor>
+        ),
+      },
+      {
+        title: texts.status,
+        key: 'status',
+        isSortable: true,
+        width: 124,
+        cell: (survey) => <SurveyStatusBadge survey={survey} />,
+      },
+      {
+        title: texts.created,
+        key: 'created_at',
+        isNewestFirst: true,
+        isSortable: true,
+        width: 144,
+        cell: ({ created_at }) => <time dateTime={created_at}>{formatDate(created_at, time_zone)}</time>,
+      },
+      {
+        title: texts.total,
+        key: 'responses_count',
+        isSortable: true,
+        isNumeric: true,
+        width: 108,
+        cell: ({ responses_count }) => formatNumber(responses_count),
+      },
+      {
+        title: texts.inRange,
+        key: 'range_responses_count',
+        isSortable: true,
+        isNumeric: true,
+        width: 172,
+        cell: ({ range_responses_count }) => formatNumber(range_responses_count),
+      },
+      {
+        title: texts.link,
+        width: 124,
+        isNumeric: true,
+        isPlainOnPhone: true,
+        cell: ({ id, title }) => (
+          <Anchor component={Link} to={paths.surveyResults(id)} aria-label={`${t.overview.view}: ${title}`}>
+            {t.overview.view}
+          </Anchor>
+        ),
+      },
+    ];
+  }, [time_zone]);
 }

@@ -1,14 +1,15 @@
-import { Text, Title } from '@mantine/core';
-import { Card } from '@userfeedback/admin-ui';
+import { Anchor, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Card, formatNumber, Notice } from '@userfeedback/admin-ui';
 import type { QuestionStats } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
 import { faceOfType } from '@userfeedback/engine/questions/index';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
 import { t } from '../../strings.ts';
 import { QuestionExport } from '../export-button.tsx';
 import { AnswerPages } from './answer-pages.tsx';
 import { earlierType } from './earlier-type.ts';
-import { InvalidOptions } from './invalid-options.tsx';
-import { OptionBars } from './option-bars.tsx';
+import { shareOptions } from './option-order.ts';
 import classes from './question-card.module.css';
 
 /** What was answered to one question: its options as bars or the texts themselves, and comments. */
@@ -83,12 +84,60 @@ function labelOf({ type }: QuestionStats): string {
   return faceOfType(type)?.label ?? type;
 }
 
-/** What the question was when some of its answers were given (D-23). */
+/** What the question was when some of its answers were given. */
 function EarlierQuestion({ question: { is_removed, earlier_titles } }: { question: QuestionStats }) {
   return (
     <>
       {is_removed && <p className={classes.earlier}>{t.response.removed}</p>}
       {earlier_titles.length > 0 && <p className={classes.earlier}>{t.results.earlier(earlier_titles)}</p>}
     </>
+  );
+}
+
+/** Leads to the editor when a question's options are missing or blank. */
+function InvalidOptions({ surveyId }: { surveyId: number }) {
+  return (
+    <Notice tone="amber">
+      {t.results.invalidBefore}
+      <Anchor component={Link} to={paths.editQuestions(surveyId)} underline="always" inherit>
+        {t.results.invalidLink}
+      </Anchor>
+    </Notice>
+  );
+}
+
+/** Every option with a bar, its share and its count. */
+function OptionBars({ question }: { question: QuestionStats }) {
+  const { options, isScale } = shareOptions(question.type, question.options, question.total_answers);
+  return (
+    <table className={classes.bars} aria-label={question.title} data-scale={isScale || undefined}>
+      <thead>
+        <tr>
+          {[t.results.option, t.results.share.title, t.results.count].map((head) => (
+            <th key={head} scope="col">
+              <VisuallyHidden>{head}</VisuallyHidden>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {options.map(({ value, count, percent, length }) => (
+          <tr key={value}>
+            <th scope="row">
+              <div className={classes.option}>
+                <span className={classes.label} data-blank={value === '' || undefined}>
+                  {value || t.results.blankOption}
+                </span>
+                <svg className={classes.track} aria-hidden="true">
+                  <rect className={classes.bar} width={`${length}%`} height="100%" rx="4" />
+                </svg>
+              </div>
+            </th>
+            <td>{t.results.share.of(percent)}</td>
+            <td>{formatNumber(count)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

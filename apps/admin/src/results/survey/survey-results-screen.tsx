@@ -1,6 +1,15 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { DayRangePicker, errorText, hasCode, Problem, useSite } from '@userfeedback/admin-ui';
+import {
+  Card,
+  DayRangePicker,
+  errorText,
+  formatNumber,
+  hasCode,
+  Problem,
+  useSite,
+} from '@userfeedback/admin-ui';
+import type { SurveyResults } from '@userfeedback/contract';
 import { dayInZone } from '@userfeedback/engine/results/days';
 import { Link, useNavigate, useParams } from 'react-router';
 import { api } from '../../api.ts';
@@ -15,7 +24,6 @@ import { NewResponses } from '../new-responses.tsx';
 import classes from '../results.module.css';
 import { SurveyPicker } from '../survey-picker.tsx';
 import { useDayRange } from '../use-day-range.ts';
-import { SurveyFigures } from './survey-figures.tsx';
 import { SurveyStatistics } from './survey-statistics.tsx';
 
 /** How one survey fares: its figures, its days, and what was answered to each question. */
@@ -72,5 +80,31 @@ export function SurveyResultsScreen() {
       )}
       <NewResponses key={id} surveyId={id} />
     </Page>
+  );
+}
+
+/** The four cards; they have windows of their own and do not follow the date picker. */
+function SurveyFigures({ survey, isStale }: { survey: SurveyResults | undefined; isStale: boolean }) {
+  const figures = [
+    { label: t.results.past7, value: survey?.responses_count_7_days },
+    { label: t.results.past30, value: survey?.responses_count_30_days },
+    { label: t.results.total, value: survey?.responses_count },
+    { label: t.results.impressions, value: survey?.impressions },
+  ];
+  return (
+    <dl className={classes.figures} aria-label={t.results.figures}>
+      {figures.map(({ label, value }) => (
+        <Card key={label} component="div" className={classes.figure}>
+          <dt>{label}</dt>
+          <dd>
+            {value === undefined || isStale ? (
+              <Skeleton height={22} my={6} width={64} />
+            ) : (
+              formatNumber(value)
+            )}
+          </dd>
+        </Card>
+      ))}
+    </dl>
   );
 }
