@@ -1,9 +1,10 @@
-import { Button, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import {
   Card,
   CardSkeleton,
+  confirm,
   EmptyState,
   errorText,
   InstallButton,
@@ -16,14 +17,14 @@ import {
 } from '@userfeedback/admin-ui';
 import type { AddonInfo } from '@userfeedback/contract';
 import { planName, upgradeLink } from '@userfeedback/engine';
-import { useState } from 'react';
+import type { MouseEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Page } from '../frame/page.tsx';
-import { paths } from '../paths.ts';
+import { BASE, paths } from '../paths.ts';
 import { t } from '../strings/addons.ts';
 import classes from './addons.module.css';
 import { addonsQuery, licenceQuery } from './queries.ts';
-import { useWelcomeBack } from './use-welcome-back.tsx';
 
 /** What upgrade links of this screen tell about where they were clicked. */
 const ORIGIN = { source: 'addons-page' };
@@ -130,5 +131,44 @@ function AddonCard({ addon, onDone }: { addon: AddonInfo; onDone(): void }) {
         {active && type === 'licensed' && <StatusBadge tone="green">{t.active}</StatusBadge>}
       </div>
     </Card>
+  );
+}
+
+/** Remembers that the upgrade link was followed, and greets whoever comes back to this tab. */
+function useWelcomeBack(upgrade: string): (event: MouseEvent) => void {
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    const greet = () => {
+      if (document.visibilityState !== 'visible' || !hasLeft.current) return;
+      hasLeft.current = false;
+      void confirm({
+        title: t.welcomeBack.title,
+        body: <Greeting />,
+        confirm: t.welcomeBack.ok,
+        cancel: null,
+      });
+    };
+    window.addEventListener('focus', greet);
+    document.addEventListener('visibilitychange', greet);
+    return () => {
+      window.removeEventListener('focus', greet);
+      document.removeEventListener('visibilitychange', greet);
+    };
+  }, []);
+  return ({ target }) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link?.href === upgrade) hasLeft.current = true;
+  };
+}
+
+function Greeting() {
+  return (
+    <Stack gap="xs">
+      <Text>{t.welcomeBack.thanks}</Text>
+      <Text>{t.welcomeBack.how}</Text>
+      <Anchor href={BASE + paths.gettingStarted} target="_blank" rel="noopener">
+        {t.welcomeBack.guide}
+      </Anchor>
+    </Stack>
   );
 }

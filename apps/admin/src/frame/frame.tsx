@@ -1,12 +1,12 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
-import { Outlet } from 'react-router';
+import { ProgressLine } from '@userfeedback/admin-ui';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Outlet, useLocation, useNavigation } from 'react-router';
 import { t } from '../strings.ts';
 import classes from './frame.module.css';
 import { FrameContext } from './frame-context.ts';
 import { Navigation } from './navigation.tsx';
-import { NavigationProgress } from './navigation-progress.tsx';
-import { RouteAnnouncer } from './route-announcer.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const NavigationDrawer = lazy(() =>
@@ -44,5 +44,29 @@ export function Frame() {
         </div>
       </div>
     </FrameContext>
+  );
+}
+
+/** A line at the top of the window while the next screen is being fetched; does not show for quick ones. */
+function NavigationProgress() {
+  const { state } = useNavigation();
+  return <div className={classes.place}>{state !== 'idle' && <ProgressLine work="working" />}</div>;
+}
+
+/** Tells screen readers the title of the screen that has just come up. */
+function RouteAnnouncer() {
+  const { pathname, key } = useLocation();
+  const [title, setTitle] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every other address
+  useEffect(() => {
+    if (key === 'default') return;
+    // The new screen names the window in an effect of its own.
+    const timer = setTimeout(() => setTitle(document.title), 100);
+    return () => clearTimeout(timer);
+  }, [pathname]);
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      {title}
+    </VisuallyHidden>
   );
 }

@@ -5,17 +5,38 @@ import {
   IconHelp,
   IconInfoCircle,
   IconKeyboard,
+  IconMessageQuestion,
+  IconPuzzle,
+  IconSettings,
+  IconStar,
 } from '@tabler/icons-react';
 import type { Action } from '@userfeedback/admin-ui';
 import { MenuButton, PRODUCT, useAccess, useSite } from '@userfeedback/admin-ui';
+import type { Capability } from '@userfeedback/contract';
+import type { ComponentType } from 'react';
 import { NavLink } from 'react-router';
 import { paths } from '../paths.ts';
 import { t } from '../strings.ts';
-import type { Area } from './areas.ts';
-import { AREAS } from './areas.ts';
 import { Mark } from './mark.tsx';
 import classes from './navigation.module.css';
 import { openShortcutList } from './open-shortcut-list.tsx';
+
+interface Area {
+  to: string;
+  label: string;
+  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
+  /** Who has no use for it does not see it. */
+  capability: Capability;
+}
+
+/** The parts of the product, in the order of the navigation. */
+const AREAS: readonly Area[] = [
+  { to: paths.surveys, label: t.nav.surveys, icon: IconMessageQuestion, capability: 'view-surveys' },
+  { to: paths.results, label: t.nav.results, icon: IconChartHistogram, capability: 'view-results' },
+  { to: paths.postRatings, label: t.nav.postRatings, icon: IconStar, capability: 'manage-settings' },
+  { to: paths.addons, label: t.nav.addons, icon: IconPuzzle, capability: 'manage-settings' },
+  { to: paths.settings, label: t.nav.settings, icon: IconSettings, capability: 'manage-settings' },
+];
 
 /** What helps people along, whatever they came for. */
 const HELP: Action[] = [

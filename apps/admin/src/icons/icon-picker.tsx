@@ -1,10 +1,13 @@
-import { ActionIcon, Button, Modal } from '@mantine/core';
+import { ActionIcon, Button, Loader, Modal, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
 import { Icon } from '@userfeedback/survey-view/icon';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { t } from '../strings/icons.ts';
-import { IconBrowser } from './icon-browser.tsx';
-import type { PickedIcon } from './icon-list.ts';
-import { useIconDrawings } from './icon-list.ts';
+import { findIcons } from './find-icons.ts';
+import { IconGrid } from './icon-grid.tsx';
+import type { IconStyle, PickedIcon } from './icon-list.ts';
+import { useIconDrawings, useIconList } from './icon-list.ts';
 import classes from './icons.module.css';
 
 interface Props {
@@ -14,7 +17,7 @@ interface Props {
   onChange(icon: PickedIcon): void;
 }
 
-/** Opens the searchable list of icons (QN-13, CT-01, CT-02). */
+/** Opens the searchable list of icons. */
 export function IconPicker({ label, icon, color, onChange }: Props) {
   const [isOpen, dialog] = useDisclosure(false);
   const draw = useIconDrawings(icon.name !== '' || isOpen);
@@ -46,5 +49,48 @@ export function IconPicker({ label, icon, color, onChange }: Props) {
         />
       </Modal>
     </>
+  );
+}
+
+interface BrowserProps {
+  chosen: PickedIcon;
+  onChoose(icon: PickedIcon): void;
+}
+
+/** The whole set of one style, or what a search finds of it. */
+function IconBrowser({ chosen, onChoose }: BrowserProps) {
+  const { icons, isLoading } = useIconList(true);
+  const [search, setSearch] = useState('');
+  const [style, setStyle] = useState<IconStyle>(chosen.style === 'solid' ? 'solid' : 'regular');
+  const sought = useDeferredValue(search);
+  const found = useMemo(() => findIcons(icons, style, sought), [icons, style, sought]);
+  return (
+    <div className={classes.browser}>
+      <div className={classes.filters}>
+        <TextInput
+          data-autofocus
+          className={classes.search}
+          aria-label={t.search}
+          placeholder={t.search}
+          leftSection={<IconSearch size={16} />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <SegmentedControl
+          aria-label={t.style}
+          value={style}
+          onChange={(value) => setStyle(value === 'solid' ? 'solid' : 'regular')}
+          data={[
+            { value: 'regular', label: t.styles.regular },
+            { value: 'solid', label: t.styles.solid },
+          ]}
+        />
+      </div>
+      {isLoading && <Loader size="sm" role="status" aria-label={t.loading} />}
+      {!isLoading && found.length === 0 && <Text c="dimmed">{icons.length === 0 ? t.missing : t.none}</Text>}
+      {found.length > 0 && (
+        <IconGrid key={`${style} ${sought}`} icons={found} chosen={chosen} onChoose={onChoose} />
+      )}
+    </div>
   );
 }

@@ -1,6 +1,17 @@
-import { Modal } from '@mantine/core';
+import { Button, FileButton, Modal, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { ORPCError } from '@orpc/client';
+import { IconSearch, IconUpload } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorText, Problem, sessionFetch } from '@userfeedback/admin-ui';
+import type { MediaItem } from '@userfeedback/contract';
+import { IMAGE_BYTES_MAX } from '@userfeedback/contract/limits';
+import type { DragEvent } from 'react';
+import { useState } from 'react';
+import { api } from '../api.ts';
 import { t } from '../strings/media.ts';
-import { MediaLibrary } from './media-library.tsx';
+import { ImageGrid } from './image-grid.tsx';
+import classes from './media.module.css';
 
 interface Props {
   isOpen: boolean;
@@ -9,7 +20,7 @@ interface Props {
   onChange(url: string): void;
 }
 
-/** The media library in a dialog, to choose one picture or upload it (SW-22 to SW-25). */
+/** The media library in a dialog, to choose one picture or upload it. */
 export function MediaDialog({ isOpen, onClose, url, onChange }: Props) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={t.title} size="lg">
@@ -22,4 +33,117 @@ export function MediaDialog({ isOpen, onClose, url, onChange }: Props) {
       />
     </Modal>
   );
+}
+
+interface LibraryProps {
+  chosen: string;
+  onChoose(url: string): void;
+}
+
+const WAIT_MS = 300;
+
+/** The site's images: one is chosen, or uploaded by button or by dropping it. */
+export function MediaLibrary({ chosen, onChoose }: LibraryProps) {
+  const [picked, setPicked] = useState(chosen);
+  const [search, setSearch] = useState('');
+  const [sought] = useDebouncedValue(search.trim(), WAIT_MS);
+  const queryClient = useQueryClient();
+  const upload = useMutation({
+    mutationFn: uploadImage,
+    onSuccess: async (item) => {
+      setPicked(item.url);
+      // What was just uploaded must be seen, whatever was sought.
+      setSearch('');
+      await queryClient.invalidateQueries({ queryKey: api.media.key() });
+    },
+  });
+  const drop = useDrop((file) => upload.mutate(file));
+  return (
+    <div className={classes.library} data-dropping={drop.isOver || undefined} {...drop.on}>
+      <div className={classes.bar}>
+        <FileButton accept={IMAGE_KINDS.join()} onChange={(file) => file && upload.mutate(file)}>
+          {(props) => (
+            <Button
+              variant="default"
+              leftSection={<IconUpload size={16} />}
+              loading={upload.isPending}
+              {...props}
+            >
+              {t.upload}
+            </Button>
+          )}
+        </FileButton>
+        <Text size="sm" c="dimmed" className={classes.hint}>
+          {drop.isOver ? t.dropNow : t.drop}
+        </Text>
+      </div>
+      {upload.error && <Problem text={errorText(upload.error)} />}
+      <TextInput
+        aria-label={t.search}
+        placeholder={t.search}
+        leftSection={<IconSearch size={16} />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <ImageGrid search={sought} picked={picked} onPick={setPicked} onTake={onChoose} />
+      <div className={classes.foot}>
+        {chosen && (
+          <Button variant="subtle" color="gray" onClick={() => onChoose('')}>
+            {t.reset}
+          </Button>
+        )}
+        <Button disabled={!picked} onClick={() => onChoose(picked)}>
+          {t.set}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Files dragged over an element, of which the first counts. */
+function useDrop(onFile: (file: File) => void) {
+  const [isOver, setOver] = useState(false);
+  const hasFile = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  return {
+    isOver,
+    on: {
+      onDragOver: (event: DragEvent) => {
+        if (!hasFile(event)) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: (event: DragEvent<HTMLElement>) => {
+        if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
+          setOver(false);
+      },
+      onDrop: (event: DragEvent) => {
+        if (!hasFile(event)) return;
+        event.preventDefault();
+        setOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file) onFile(file);
+      },
+    },
+  };
+}
+
+/** The kinds of images that the library takes. */
+const IMAGE_KINDS = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+
+/** Sends one file to the media library; multipart, which the typed client does not speak. */
+async function uploadImage(file: File): Promise<MediaItem> {
+  // A server that stops reading a large upload half-way cannot always say why.
+  if (!IMAGE_KINDS.includes(file.type)) throw refusal('unsupported_media', 415, t.wrongKind);
+  if (file.size > IMAGE_BYTES_MAX) throw refusal('too_large', 413, t.tooLarge);
+  const body = new FormData();
+  body.append('file', file);
+  const url = new URL('/api/v1/media', window.location.origin);
+  const response = await sessionFetch(new Request(url, { method: 'POST', body }));
+  const answer = await response.json();
+  if (response.ok) return answer;
+  throw refusal(answer.code, response.status, answer.message);
+}
+
+function refusal(code: string, status: number, message: string) {
+  return new ORPCError(code, { status, message, data: { errors: {} } });
 }

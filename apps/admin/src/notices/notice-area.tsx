@@ -1,5 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSite } from '@userfeedback/admin-ui';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { AjaxRefusal, ajax, errorToast, useSite } from '@userfeedback/admin-ui';
+import type { Notice } from '@userfeedback/contract';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { t } from '../strings/notices.ts';
@@ -7,7 +8,6 @@ import classes from './notice-area.module.css';
 import { leaving, NoticeBanner } from './notice-banner.tsx';
 import type { ShownNotice } from './shown-notice.ts';
 import { useLocalNotices } from './use-local-notices.ts';
-import { useRemoval } from './use-removal.ts';
 
 /** Between two questions whether there is something new to tell, in milliseconds. */
 const FRESH = 30_000;
@@ -48,4 +48,22 @@ function useRemoteNotices(onKept: (id: string) => void): readonly ShownNotice[] 
   });
   const remove = useRemoval(onKept);
   return data.map((notice) => ({ ...notice, onClose: () => remove(notice) }));
+}
+
+/**
+ * Has the server keep that somebody closed a notice. What it refuses to let go comes back with a toast
+ *; where nobody is reached it is gone until the next load.
+ */
+function useRemoval(onKept: (id: string) => void) {
+  const cache = useQueryClient();
+  return async ({ id, source }: Notice) => {
+    try {
+      await ajax(source === 'site' ? 'remove_wp_notice' : 'remove_notice', { notice_id: id });
+      await cache.invalidateQueries({ queryKey: api.notices.key() });
+    } catch (error) {
+      if (!(error instanceof AjaxRefusal)) return;
+      onKept(id);
+      void errorToast(error.message || t.wrong);
+    }
+  };
 }

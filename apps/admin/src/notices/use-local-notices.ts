@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText, errorToast, renewSite, useSite } from '@userfeedback/admin-ui';
 import { useState } from 'react';
 import { api } from '../api.ts';
+import { browserStore } from '../storage.ts';
 import { t } from '../strings/notices.ts';
-import { keepClosed, readClosed } from './closed-notices.ts';
 import { hoursAhead } from './hours-ahead.ts';
 import type { ShownNotice } from './shown-notice.ts';
 
@@ -14,7 +14,7 @@ const WITH_DAYS = /^(results|survey)-(overview|results|responses)$/;
 /** A smaller difference hardly moves a day. */
 const NOTABLE_HOURS = 3;
 
-/** What only the browser knows; the flags of closed ones stay in it (SW-33, OP-99). */
+/** What only the browser knows; the flags of closed ones stay in it. */
 export function useLocalNotices(route: string): readonly ShownNotice[] {
   const { time_zone, user } = useSite();
   const unset = useUnsetZone();
@@ -77,3 +77,18 @@ const QUIET = {
   link: null,
   source: 'product',
 } as const;
+
+/** Notices of the browser itself that a person has closed in it. */
+function readClosed(userId: number): readonly string[] {
+  return (browserStore.read(keyOf(userId)) ?? '').split(' ').filter((id) => id !== '');
+}
+
+/** Remembers that it was closed; ids have no blanks in them. */
+function keepClosed(userId: number, id: string): void {
+  const ids = new Set([...readClosed(userId), id]);
+  browserStore.keep(keyOf(userId), [...ids].join(' '));
+}
+
+function keyOf(userId: number): string {
+  return `userfeedback-closed-notices-${userId}`;
+}

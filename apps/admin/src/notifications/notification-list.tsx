@@ -1,12 +1,20 @@
-import { Button, Text } from '@mantine/core';
-import { CardSkeleton, errorText, Problem } from '@userfeedback/admin-ui';
+import { Button, CloseButton, Text, VisuallyHidden } from '@mantine/core';
+import {
+  IconCalendarOff,
+  IconMailExclamation,
+  IconMessageCircle,
+  IconRocket,
+  IconShieldQuestion,
+} from '@tabler/icons-react';
+import { CardSkeleton, errorText, formatDate, Problem, useSite } from '@userfeedback/admin-ui';
+import type { Notification } from '@userfeedback/contract';
 import { useRef, useState } from 'react';
 import { t } from '../strings/notifications.ts';
-import { NotificationItem } from './notification-item.tsx';
+import { useGoOn } from '../use-go-on.ts';
 import classes from './notifications.module.css';
 import { useNotifications } from './use-notifications.ts';
 
-/** The inbox, or what was dismissed, with a toggle between them (NT-01, NT-02). */
+/** The inbox, or what was dismissed, with a toggle between them. */
 export function NotificationList({ onGo }: { onGo?: () => void }) {
   const { query, dismiss, act } = useNotifications();
   const [isInbox, setInbox] = useState(true);
@@ -59,4 +67,87 @@ export function NotificationList({ onGo }: { onGo?: () => void }) {
       )}
     </div>
   );
+}
+
+const ICONS = {
+  response: IconMessageCircle,
+  spam: IconShieldQuestion,
+  undelivered: IconMailExclamation,
+  live: IconRocket,
+  expired: IconCalendarOff,
+} satisfies Record<Notification['icon'], unknown>;
+
+interface Props {
+  item: Notification;
+  isBusy: boolean;
+  /** Absent for one that is dismissed. */
+  onDismiss?: (() => void) | undefined;
+  onAct(wanted: { class: string; action: string }): void;
+  /** A link leads to another screen. */
+  onGo?: (() => void) | undefined;
+}
+
+/** One notification with its ways on. */
+function NotificationItem({ item, isBusy, onDismiss, onAct, onGo }: Props) {
+  const { time_zone } = useSite();
+  const goOn = useGoOn(onGo);
+  const Icon = ICONS[item.icon];
+  const contentId = `notification-${item.id}`;
+  return (
+    <li className={classes.item} data-notification={item.id}>
+      <span className={classes.icon}>
+        <Icon size={18} stroke={1.7} aria-hidden />
+      </span>
+      <div className={classes.words}>
+        <Text fw={600}>{item.title}</Text>
+        <Text id={contentId}>
+          <NotificationContent html={item.content} />
+        </Text>
+        <Text size="xs" c="dimmed">
+          {item.category} · <time dateTime={item.happened_at}>{formatDate(item.happened_at, time_zone)}</time>
+        </Text>
+        {item.buttons.length > 0 && (
+          <div className={classes.buttons}>
+            {item.buttons.map(({ type, text, url, is_external }) =>
+              type === 'action' ? (
+                <Button
+                  key={text}
+                  size="xs"
+                  loading={isBusy}
+                  aria-describedby={contentId}
+                  onClick={() => onAct({ class: item.class, action: item.action })}
+                >
+                  {text}
+                </Button>
+              ) : (
+                <Button
+                  key={text}
+                  component="a"
+                  size="xs"
+                  variant="default"
+                  aria-describedby={contentId}
+                  {...goOn(url, is_external)}
+                >
+                  {text}
+                  {is_external && <VisuallyHidden component="span">{t.newTab}</VisuallyHidden>}
+                </Button>
+              ),
+            )}
+          </div>
+        )}
+      </div>
+      {onDismiss && (
+        <CloseButton aria-label={t.dismiss} aria-describedby={contentId} size="sm" onClick={onDismiss} />
+      )}
+    </li>
+  );
+}
+
+/** Draws the server's HTML, which has nothing but text and `<strong>`. */
+function NotificationContent({ html }: { html: string }) {
+  return html.split(/<\/?strong>/).map((part, index) => {
+    const text = part.replace(/&#(\d+);/g, (_sign, code) => String.fromCharCode(Number(code)));
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their places
+    return index % 2 === 1 ? <strong key={index}>{text}</strong> : text;
+  });
 }

@@ -1,20 +1,35 @@
-import { useQuery } from '@tanstack/react-query';
-import { errorText, hasCode, Problem, useAccess, useSite } from '@userfeedback/admin-ui';
+import { Anchor, Button, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  Card,
+  CardSkeleton,
+  EmptyState,
+  errorText,
+  formatDateTime,
+  hasCode,
+  LockDrawing,
+  LostDrawing,
+  Problem,
+  useAccess,
+  useLock,
+  useSite,
+} from '@userfeedback/admin-ui';
+import type { ResponseListItem, SurveyResponse } from '@userfeedback/contract';
 import { dayInZone } from '@userfeedback/engine/results/days';
-import { useParams } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
 import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';
 import { paths } from '../paths.ts';
 import { t } from '../strings.ts';
 import { AnswerList } from './answer-list.tsx';
-import { LockedResponse } from './locked-response.tsx';
-import { MissingResponse } from './missing-response.tsx';
 import { ResponseActions } from './response-actions.tsx';
-import { ResponseDetails } from './response-details.tsx';
 import { ResponsePager } from './response-pager.tsx';
+import { isWhole, placedInList } from './response-place.ts';
 import classes from './response-screen.module.css';
-import { useResponse } from './use-response.ts';
+import type { Narrowing } from './use-response-filters.ts';
 import { useResponseFilters } from './use-response-filters.ts';
+import { webAddress } from './web-address.ts';
 
 /** What one visitor answered, and how to get to the neighbours. */
 export function ResponseScreen() {
@@ -55,4 +70,124 @@ export function ResponseScreen() {
       )}
     </Page>
   );
+}
+
+/** What stands in place of a single response where the plan has none. */
+function LockedResponse() {
+  const lock = useLock('view-response');
+  return (
+    <Card component="div">
+      <EmptyState
+        drawing={<LockDrawing />}
+        title={t.response.lockedTitle}
+        action={<Button onClick={() => lock?.open()}>{t.response.upgrade}</Button>}
+      >
+        {t.response.lockedText}
+      </EmptyState>
+    </Card>
+  );
+}
+
+/** For responses that are not there, or lie in the trash. */
+function MissingResponse({ surveyId }: { surveyId: number }) {
+  return (
+    <Card component="div">
+      <EmptyState
+        drawing={<LostDrawing />}
+        title={t.response.missing}
+        action={
+          <Button component={Link} to={paths.responses(surveyId)}>
+            {t.response.back}
+          </Button>
+        }
+      >
+        {t.response.missingText}
+      </EmptyState>
+    </Card>
+  );
+}
+
+/** When, where and with what a response was sent. */
+function ResponseDetails({ response }: { response: SurveyResponse | undefined }) {
+  const { time_zone } = useSite();
+  if (!response) return <CardSkeleton lines={6} />;
+  const { submitted_at, page_submitted, user_ip, user_browser, user_os, user_device, country, suspicion } =
+    response;
+  return (
+    <Card aria-labelledby="details">
+      <Title order={2} id="details">
+        {t.response.details}
+      </Title>
+      <dl className={classes.details}>
+        <Detail label={t.response.submitted}>
+          <time dateTime={submitted_at}>{formatDateTime(submitted_at, time_zone)}</time>
+        </Detail>
+        <Detail label={t.response.page}>
+          <PageLink page={page_submitted} />
+        </Detail>
+        <Detail label={t.response.ip}>{user_ip}</Detail>
+        <Detail label={t.response.browser}>{user_browser}</Detail>
+        <Detail label={t.response.os}>{user_os}</Detail>
+        <Detail label={t.response.device}>{user_device}</Detail>
+        {country && <Detail label={t.response.country}>{countryName(country)}</Detail>}
+        {suspicion && (
+          <Detail label={t.response.suspicion}>{t.response.suspicions[suspicion] ?? suspicion}</Detail>
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+/** "Germany" for DE, in the browser's language. */
+function countryName(code: string): string {
+  return new Intl.DisplayNames(undefined, { type: 'region', fallback: 'code' }).of(code) ?? code;
+}
+
+/** Unknown facts keep their line. */
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children || t.response.unknown}</dd>
+    </div>
+  );
+}
+
+function PageLink({ page: { name, url } }: { page: SurveyResponse['page_submitted'] }) {
+  const address = webAddress(url);
+  const text = name || url || t.response.unknown;
+  if (!address) return text;
+  return (
+    <Anchor href={address} target="_blank" rel="noopener noreferrer">
+      {text}
+    </Anchor>
+  );
+}
+
+/** Above so many responses only the server knows the neighbours. */
+const LISTED = 1000;
+
+/**
+ * One response with its place among its neighbours. Up to 1,000 responses the whole list is loaded beside it,
+ * so that a neighbour shows at once while the server is still being asked.
+ */
+function useResponse(
+  { id, rid, filter }: { id: number; rid: number; filter: Narrowing },
+  isAllowed: boolean,
+) {
+  const cache = useQueryClient();
+  const listing = api.responses.list.queryOptions({ input: { id, per_page: -1, filter }, staleTime: 60_000 });
+  const query = useQuery(
+    api.responses.get.queryOptions({
+      input: { id, rid, filter },
+      enabled: isAllowed && Number.isSafeInteger(rid),
+      placeholderData: () => {
+        const items: readonly ResponseListItem[] = cache.getQueryData(listing.queryKey)?.items ?? [];
+        return placedInList(items.filter(isWhole), rid);
+      },
+    }),
+  );
+  const total = query.data?.is_at_least ? undefined : query.data?.total;
+  useQuery({ ...listing, enabled: total !== undefined && total <= LISTED });
+  return query;
 }

@@ -1,12 +1,14 @@
-import { Text, Title } from '@mantine/core';
-import { Card, PRODUCT, Problem } from '@userfeedback/admin-ui';
-import { useEffect } from 'react';
+import { Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Card, errorText, PRODUCT, Problem } from '@userfeedback/admin-ui';
+import type { SubmitEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
+import { api } from '../api.ts';
 import { Mark } from '../frame/mark.tsx';
 import { safeNext } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
 import { t } from '../strings.ts';
-import { SignInForm } from './sign-in-form.tsx';
 import type { signInLoader } from './sign-in-route.ts';
 import classes from './sign-in-screen.module.css';
 
@@ -44,5 +46,44 @@ export function SignInScreen() {
         </Card>
       </div>
     </main>
+  );
+}
+
+/** E-mail and password; what is missing is said at its field, what the server refuses above the button. */
+function SignInForm({ onSignedIn }: { onSignedIn(): void }) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [isTried, setTried] = useState(false);
+  const signIn = useMutation(api.session.signIn.mutationOptions({ onSuccess: onSignedIn }));
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (email.trim() && password) signIn.mutate({ email: email.trim(), password });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label={t.signIn.email}
+          type="email"
+          autoComplete="username"
+          autoFocus
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={isTried && !email.trim() ? t.signIn.needEmail : undefined}
+        />
+        <PasswordInput
+          label={t.signIn.password}
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={isTried && !password ? t.signIn.needPassword : undefined}
+        />
+        {signIn.error && <Problem text={errorText(signIn.error)} />}
+        <Button type="submit" loading={signIn.isPending} fullWidth>
+          {t.signIn.submit}
+        </Button>
+      </Stack>
+    </form>
   );
 }

@@ -1,9 +1,11 @@
-import { Switch } from '@mantine/core';
+import { Code, Skeleton, Switch, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { RadioCards, SettingsCard } from '@userfeedback/admin-ui';
 import { SPAM_LIMITS_MAX } from '@userfeedback/contract/limits';
+import { useEffect, useRef } from 'react';
+import { api } from '../api.ts';
 import { WholeNumberField } from '../numbers/whole-number-field.tsx';
 import { t } from '../strings/site-settings.ts';
-import { InstallationCard } from './installation-card.tsx';
 import classes from './settings.module.css';
 import type { SettingsForm } from './use-settings-form.ts';
 
@@ -45,4 +47,71 @@ export function MiscTab({ settings, change }: SettingsForm) {
       <InstallationCard settings={settings} change={change} />
     </>
   );
+}
+
+const UPDATES = ['all', 'minor', 'none'] as const;
+/** Milliseconds after which what nobody has chosen is chosen on the screen. */
+const UNCHOSEN_FOR = 300;
+
+/** Usage tracking with what it would tell, the weekly summary, and updates. */
+function InstallationCard({ settings, change }: Pick<SettingsForm, 'settings' | 'change'>) {
+  useNoneInTime(settings.automatic_updates === null, () => change({ automatic_updates: 'none' }));
+  return (
+    <SettingsCard title={t.installation.title} help={t.installation.help}>
+      <div className={classes.fields}>
+        <Switch
+          label={t.installation.tracking}
+          description={t.installation.trackingHelp}
+          checked={settings.allow_usage_tracking}
+          onChange={(event) => change({ allow_usage_tracking: event.currentTarget.checked })}
+        />
+        <Usage />
+        <Switch
+          label={t.installation.summaries}
+          description={t.installation.summariesHelp}
+          checked={!settings.summaries_disabled}
+          onChange={(event) => change({ summaries_disabled: !event.currentTarget.checked })}
+        />
+        <RadioCards
+          label={t.installation.updates}
+          value={settings.automatic_updates ?? ''}
+          options={UPDATES.map((value) => ({ value, ...t.installation.updateKinds[value] }))}
+          onChange={(value) =>
+            change({ automatic_updates: UPDATES.find((known) => known === value) ?? 'none' })
+          }
+        />
+        <Text c="dimmed" size="sm">
+          {t.installation.updatesHelp}
+        </Text>
+      </div>
+    </SettingsCard>
+  );
+}
+
+/** All that would be sent, word for word, before anybody switches it on. */
+function Usage() {
+  const { data } = useQuery(api.usage.get.queryOptions());
+  if (!data) return <Skeleton height={120} />;
+  return (
+    <div>
+      <Text size="sm">{t.installation.report}</Text>
+      <Code block tabIndex={0} aria-label={t.installation.report}>
+        {JSON.stringify(data.report, null, 2)}
+      </Code>
+      <Text c="dimmed" size="sm">
+        {data.sent_to === null ? t.installation.nowhere : t.installation.sentTo(data.sent_to)}
+      </Text>
+    </div>
+  );
+}
+
+/** It is stored with the next save, not by itself. */
+function useNoneInTime(isUnchosen: boolean, choose: () => void): void {
+  const latest = useRef(choose);
+  latest.current = choose;
+  useEffect(() => {
+    if (!isUnchosen) return;
+    const timer = setTimeout(() => latest.current(), UNCHOSEN_FOR);
+    return () => clearTimeout(timer);
+  }, [isUnchosen]);
 }

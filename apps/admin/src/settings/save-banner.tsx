@@ -1,9 +1,37 @@
 import { Alert } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { t } from '../strings/site-settings.ts';
 import classes from './settings.module.css';
-import type { useSaveBanner } from './use-save-banner.ts';
 
-/** Says how a save ended (ST-05, ST-06), over the page, so that nothing moves when it comes and goes. */
+/** How a save ended. */
+type SaveOutcome = 'saved' | 'invalid';
+
+/** Milliseconds until the banner closes by itself, and from then until it is gone. */
+const TIMEOUT = 5000;
+const SLIDE_OUT = 500;
+
+interface Shown {
+  outcome: SaveOutcome;
+  isClosing: boolean;
+}
+
+/** The one banner of the settings area; a new one takes the place of the one before. */
+export function useSaveBanner() {
+  const [shown, setShown] = useState<Shown | null>(null);
+  useEffect(() => {
+    if (!shown) return;
+    const next = shown.isClosing ? null : { ...shown, isClosing: true };
+    const timer = setTimeout(() => setShown(next), shown.isClosing ? SLIDE_OUT : TIMEOUT);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return {
+    shown,
+    show: (outcome: SaveOutcome) => setShown({ outcome, isClosing: false }),
+    close: () => setShown((now) => now && { ...now, isClosing: true }),
+  };
+}
+
+/** Says how a save ended, over the page, so that nothing moves when it comes and goes. */
 export function SaveBanner({ banner: { shown, close } }: { banner: ReturnType<typeof useSaveBanner> }) {
   const isSaved = shown?.outcome === 'saved';
   return (

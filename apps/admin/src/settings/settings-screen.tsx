@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { CardSkeleton } from '@userfeedback/admin-ui';
+import { CardSkeleton, LinkTabs } from '@userfeedback/admin-ui';
 import type { Settings } from '@userfeedback/contract';
 import type { ComponentType, ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
@@ -15,12 +15,10 @@ import { addonTab } from './addon-tab.tsx';
 import { EmailTab } from './email-tab.tsx';
 import { GeneralTab } from './general-tab.tsx';
 import { MiscTab } from './misc-tab.tsx';
-import { SaveBanner } from './save-banner.tsx';
+import { SaveBanner, useSaveBanner } from './save-banner.tsx';
 import classes from './settings.module.css';
-import { SettingsTabs, tabLabel } from './settings-tabs.tsx';
 import type { FormTabName, SettingsTabName } from './tab-names.ts';
 import { SETTINGS_TABS } from './tab-names.ts';
-import { useSaveBanner } from './use-save-banner.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
@@ -128,5 +126,20 @@ function SettingsPage({
       <SettingsTabs />
       {children}
     </Page>
+  );
+}
+
+/** What a tab is called; those of addons say it themselves. */
+function tabLabel(tab: SettingsTabName): string {
+  return tab === 'google-drive' ? addonTab(tab).label : t.tabs[tab];
+}
+
+/** The parts of the settings, each at its own address. */
+function SettingsTabs() {
+  return (
+    <LinkTabs
+      label={t.tabs.label}
+      tabs={SETTINGS_TABS.map((tab) => ({ to: paths.settingsTab(tab), label: tabLabel(tab) }))}
+    />
   );
 }

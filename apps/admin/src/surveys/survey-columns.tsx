@@ -1,18 +1,18 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconTable } from '@tabler/icons-react';
 import type { Column } from '@userfeedback/admin-ui';
-import { formatDate, formatNumber, useLock, useSite } from '@userfeedback/admin-ui';
+import { formatDate, formatNumber, spreadsheetUrl, toast, useLock, useSite } from '@userfeedback/admin-ui';
 import type { SurveyListItem } from '@userfeedback/contract';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { t } from '../strings.ts';
-import { ShortcodeField } from './shortcode-field.tsx';
-import { SpreadsheetLink } from './spreadsheet-link.tsx';
 import { SurveyStatusBadge } from './survey-status-badge.tsx';
 import classes from './survey-table.module.css';
 
 export type SurveyKey = 'id' | 'title' | 'status' | 'created_at';
 
-/** The columns of the surveys list, in order (SL-04). */
+/** The columns of the surveys list, in order. */
 export function useSurveyColumns(): readonly Column<SurveyListItem, SurveyKey>[] {
   const { time_zone } = useSite();
   return useMemo(
@@ -75,12 +75,57 @@ function SurveyStatusCell({ survey: { status, publish_at, not_shown } }: { surve
   );
 }
 
-/** Leads to the editor, but not for what lies in the trash (OP-30). */
+/** Leads to the editor, but not for what lies in the trash. */
 function SurveyTitle({ survey: { id, title, status } }: { survey: SurveyListItem }) {
   if (status === 'trash') return <span title={title}>{title}</span>;
   return (
     <Link to={paths.editQuestions(id)} title={title}>
       {title}
     </Link>
+  );
+}
+
+/** What to write into a page to place the survey there; a click copies it. */
+function ShortcodeField({ id, title }: { id: number; title: string }) {
+  const shortcode = `[userfeedback id="${id}"]`;
+  const copy = async () => {
+    await navigator.clipboard.writeText(shortcode);
+    toast(t.surveys.copied);
+  };
+  return (
+    <input
+      aria-label={t.surveys.shortcodeOf(title)}
+      readOnly
+      value={shortcode}
+      className={classes.field}
+      onClick={(event) => {
+        event.currentTarget.select();
+        void copy();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') void copy();
+      }}
+    />
+  );
+}
+
+/** Leads to the survey's spreadsheet, where responses are written to one. */
+function SpreadsheetLink({ survey: { settings } }: { survey: SurveyListItem }) {
+  const drive = settings?.google_drive;
+  if (!drive?.enable || !drive.spreadsheet_id) return null;
+  return (
+    <Tooltip label={t.surveys.spreadsheet}>
+      <ActionIcon
+        component="a"
+        href={spreadsheetUrl(drive.spreadsheet_id)}
+        target="_blank"
+        rel="noopener"
+        aria-label={t.surveys.spreadsheet}
+        color="green"
+        me="xs"
+      >
+        <IconTable size={18} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
   );
 }

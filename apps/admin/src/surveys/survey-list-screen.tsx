@@ -3,6 +3,7 @@ import type { TableDefaults, TableState } from '@userfeedback/admin-ui';
 import { useSite, useTableState } from '@userfeedback/admin-ui';
 import type { SurveyFilter } from '@userfeedback/contract';
 import { PER_PAGE_DEFAULT, PER_PAGE_MAX } from '@userfeedback/contract/limits';
+import { useEffect, useState } from 'react';
 import { Navigate, useNavigation } from 'react-router';
 import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';
@@ -12,7 +13,6 @@ import { CreateButton } from './create-button.tsx';
 import type { SurveyKey } from './survey-columns.tsx';
 import { SurveyTable } from './survey-table.tsx';
 import { UpgradeBanner } from './upgrade-banner.tsx';
-import { useFirstRun } from './use-first-run.ts';
 
 const DEFAULTS: TableDefaults<SurveyKey, SurveyFilter> = {
   orderby: 'id',
@@ -46,11 +46,27 @@ export function SurveyListScreen() {
   );
 }
 
-/** What the list call takes (API-B-01); what equals the server's default is left out. */
+/** What the list call takes; what equals the server's default is left out. */
 function inputOf({ page, orderby, order, filter, search, size }: TableState<SurveyKey, SurveyFilter>) {
   return {
     ...{ page, orderby, order, select: SELECT, filter: { status: filter } },
     ...(search ? { search } : {}),
     ...(size === PER_PAGE_DEFAULT ? {} : { per_page: size }),
   };
+}
+
+/** Whether a list has been loaded since the page was. */
+let hasLoaded = false;
+
+/**
+ * True when the first list since the page was loaded holds no survey in any status: somebody who has none is led on to
+ * a new one, once. Whoever comes back, or deletes the last one, sees the empty list.
+ */
+function useFirstRun(isEmpty: boolean | undefined): boolean {
+  const [isFirstRun, setFirstRun] = useState(hasLoaded ? false : undefined);
+  if (isFirstRun === undefined && isEmpty !== undefined) setFirstRun(isEmpty);
+  useEffect(() => {
+    if (isFirstRun !== undefined) hasLoaded = true;
+  }, [isFirstRun]);
+  return isFirstRun ?? false;
 }

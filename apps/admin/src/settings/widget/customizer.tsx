@@ -17,11 +17,10 @@ import { t } from '../../strings/site-settings.ts';
 import { BRANDING_SECTIONS } from '../../surveys/editor/preview/branding-sections.ts';
 import { SettingsPart } from '../../surveys/editor/settings/settings-part.tsx';
 import type { SettingsForm } from '../use-settings-form.ts';
-import { rememberMinimized } from './remember-minimized.ts';
 import classes from './widget.module.css';
 import { WidgetPreview } from './widget-preview.tsx';
 
-/** The site's look and a survey that has it already, before it is saved (ST-14, ST-15); what the plan lacks is locked. */
+/** The site's look and a survey that has it already, before it is saved; what the plan lacks is locked. */
 export function Customizer({
   settings,
   errors,
@@ -69,4 +68,11 @@ export function Customizer({
       <WidgetPreview settings={settings} surveys={surveys} surveyId={surveyId} onChoose={setSurveyId} />
     </div>
   );
+}
+
+/** Keeps for a survey, in this browser and until it is closed, whether it starts minimised, as its visitors do. */
+function rememberMinimized(cookieName: string, isMinimized: boolean): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
+  document.cookie = `${cookieName}-minimized=${isMinimized}; Path=/; SameSite=Lax${secure}`;
 }

@@ -6,7 +6,7 @@ import { contract } from '@userfeedback/contract';
 import { expect, test, vi } from 'vitest';
 import { stubServer } from '../../testing/open-admin.tsx';
 import { queryClient } from '../query-client.ts';
-import { MediaLibrary } from './media-library.tsx';
+import { MediaLibrary } from './media-dialog.tsx';
 
 const image = (id: number, title: string) => ({
   ...{ id, title, url: `https://site.test/${title}.png`, mime: 'image/png', size: 100 + id },
