@@ -54,7 +54,7 @@ describe('gates by plan and addon', () => {
     await goTo('questions');
     await page.getByRole('textbox', { name: 'Message' }).click({ force: true });
     const dialog = page.getByRole('dialog', { name: 'Thank You Message is a Pro feature' });
-    await dialog.getByText('Upgrade to Pro to get Thank You Message.').waitFor();
+    await dialog.getByText('Upgrade to Pro to unlock this feature.').waitFor();
     await dialog.getByText(/existing Lite users get 50% off/).waitFor();
     const href = (await dialog.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')) ?? '';
     expect(href.startsWith(PARTNER)).toBe(true);

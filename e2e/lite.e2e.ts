@@ -54,12 +54,12 @@ describe('a site without a licence', () => {
     for (const name of ['Star Rating', 'NPS', 'Image Radio', 'Icon Choice']) {
       await type.click();
       await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
-      await expectOffer(/is a Pro feature/);
+      await expectOffer(new RegExp(`^${name} is a Pro feature`));
       expect(await type.inputValue(), name).toBe('Radio Button');
     }
     await button('Add Question').click();
     await page.getByRole('menuitem', { name: /^NPS/ }).click();
-    await expectOffer(/is a Pro feature/);
+    await expectOffer(/^NPS is a Pro feature/);
     expect(await page.getByRole('region', { name: 'Question 2' }).count()).toBe(0);
     await pickType(1, 'Checkbox');
     expect(await type.inputValue()).toBe('Checkbox');
@@ -72,7 +72,7 @@ describe('a site without a licence', () => {
     for (const name of ['Required', 'Randomize', 'Comment box']) {
       const setting = card(1).getByRole('switch', { name });
       await setting.click({ force: true });
-      await expectOffer(/is a Pro feature/);
+      await expectOffer(new RegExp(`^${name} is a Pro feature`));
       expect(await setting.isChecked(), name).toBe(false);
     }
     const message = page.getByRole('textbox', { name: 'Message' });
@@ -112,7 +112,7 @@ describe('a site without a licence', () => {
     });
     await row.hover();
     await row.getByRole('link', { name: 'View' }).click({ force: true });
-    await expectOffer(/Single Responses/);
+    await expectOffer(/Opening a Response/);
     await row.hover();
     await row.getByRole('button', { name: 'Trash' }).hover();
     await page.getByRole('tooltip', { name: TOOLTIP }).waitFor();

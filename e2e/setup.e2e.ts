@@ -176,7 +176,7 @@ describe('the setup step', () => {
     expect(await template('csat').getByRole('button').getAttribute('aria-disabled')).toBe('true');
     await template('csat').getByRole('button').focus();
     await page.keyboard.press('Enter');
-    const offer = dialog(/Pre-made Templates is a Pro feature/);
+    const offer = dialog(/This Template is a Pro feature/);
     await offer.waitFor();
     const link = await offer.getByRole('link', { name: /Upgrade Now/ }).getAttribute('href');
     expect(new URL(link ?? '').searchParams.get('utm_campaign')).toBe('templates');

@@ -11,14 +11,14 @@ export const t = {
   },
   upgrade: {
     theAddon: (title: string) => `the ${title} addon`,
-    tooltip: 'Upgrade to Pro to unlock this feature.',
+    tooltip: (plan: string) => `Upgrade to ${plan} to unlock this feature.`,
     role: 'Your role does not allow this.',
     addon: (name: string) => `Activate the ${name} addon to use this.`,
-    title: (feature: string, plan: string) => `${feature} is a ${plan} feature`,
+    title: (feature: string, plan: string) =>
+      `${feature} is ${/^[AEIO]/.test(plan) ? 'an' : 'a'} ${plan} feature`,
     sorry: "We're sorry, the feature is not available on your plan",
     please: 'Please upgrade to unlock all these awesome features.',
     toPro: 'Upgrade to Pro',
-    upgradeTo: (plan: string, feature: string) => `Upgrade to ${plan} to get ${feature}.`,
     bonus: (licence: string, offer: string) =>
       `Bonus: existing ${licence} users get ${offer}, automatically applied at checkout.`,
     button: 'Upgrade Now',

@@ -55,7 +55,7 @@ export * from './visit/eligibility.ts';
 export { isOwnCookie } from './visit/own-cookies.ts';
 export * from './visit/page-rule-kinds.ts';
 export * from './visit/page-rules.ts';
-export { isPattern } from './visit/pattern.ts';
+export { isPattern, MATCHES_NOTHING } from './visit/pattern.ts';
 export * from './visit/site-for-visitors.ts';
 export * from './visit/spam.ts';
 export * from './visit/start-trigger.ts';

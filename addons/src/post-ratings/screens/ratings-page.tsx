@@ -43,7 +43,7 @@ function LockedRatings({ lock: { kind, reason, open } }: { lock: Lock }) {
         title={t.locked.title}
         action={
           kind !== 'role' && (
-            <Button onClick={open}>{kind === 'addon' ? t.locked.activate : t.locked.upgrade}</Button>
+            <Button onClick={() => open()}>{kind === 'addon' ? t.locked.activate : t.locked.upgrade}</Button>
           )
         }
       >

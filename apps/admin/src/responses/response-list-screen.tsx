@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TableDefaults } from '@userfeedback/admin-ui';
-import { hasCode, useSite, useTableState } from '@userfeedback/admin-ui';
+import { hasCode, useLock, useSite, useTableState } from '@userfeedback/admin-ui';
 import type { ResponseFilter } from '@userfeedback/contract';
 import { dayInZone } from '@userfeedback/engine/results/days';
 import { useNavigate, useParams } from 'react-router';
@@ -10,12 +10,14 @@ import { paths } from '../paths.ts';
 import { ExportButton } from '../results/export-button.tsx';
 import { MissingSurvey } from '../results/missing-survey.tsx';
 import { NewResponses } from '../results/new-responses.tsx';
+import { RefusedFilters } from '../results/refused-filters.tsx';
 import classes from '../results/results.module.css';
 import { SurveyPicker } from '../results/survey-picker.tsx';
 import { t } from '../strings.ts';
 import type { ResponseKey } from './response-columns.tsx';
 import { ResponseFilterBar } from './response-filter-bar.tsx';
 import { ResponseTable } from './response-table.tsx';
+import type { Narrowing } from './use-response-filters.ts';
 import { useResponseFilters } from './use-response-filters.ts';
 
 const DEFAULTS: TableDefaults<ResponseKey, ResponseFilter> = {
@@ -25,6 +27,9 @@ const DEFAULTS: TableDefaults<ResponseKey, ResponseFilter> = {
   filters: ['all', 'publish', 'trash', 'spam'],
 };
 
+/** What an address asks for is not asked of the server where the plan has no filters. */
+const NO_FILTERS: Narrowing = { search: '' };
+
 /** The responses of one survey. */
 export function ResponseListScreen() {
   const id = Number(useParams().id);
@@ -32,10 +37,17 @@ export function ResponseListScreen() {
   const control = useTableState(DEFAULTS);
   const { page, orderby, order, filter } = control.state;
   const today = dayInZone(new Date(), useSite().time_zone);
-  const narrowed = useResponseFilters(today);
-  const filters = { ...narrowed.filters, status: filter };
+  const asked = useResponseFilters(today);
+  const lock = useLock('filter-responses');
+  const isRefused = lock !== null && (asked.isFiltered || filter !== 'all');
+  const narrowed = lock ? { ...asked, filters: NO_FILTERS, address: '', isFiltered: false } : asked;
+  const filters = { ...narrowed.filters, status: lock ? ('all' as const) : filter };
   const input = { id, page, orderby, order, filter: filters };
   const query = useQuery(api.responses.list.queryOptions({ input, placeholderData: keepPreviousData }));
+  const countUnseen = async () => {
+    const { pagination } = await api.responses.list.call({ ...input, page: 1, per_page: 1 });
+    return Math.max(0, pagination.total - (query.data?.pagination.total ?? pagination.total));
+  };
   if (hasCode(query.error, 'not_found') || !Number.isSafeInteger(id)) return <MissingSurvey />;
   return (
     <Page
@@ -58,14 +70,15 @@ export function ResponseListScreen() {
         />
         <ResponseFilterBar surveyId={id} today={today} control={narrowed} />
       </div>
+      {isRefused && <RefusedFilters lock={lock} />}
       <ResponseTable
         surveyId={id}
         query={query}
-        control={control}
+        control={lock ? { ...control, state: { ...control.state, filter: 'all', search: '' } } : control}
         filters={query.data?.status_filters}
         narrowed={narrowed}
       />
-      <NewResponses key={id} surveyId={id} />
+      <NewResponses key={id} surveyId={id} countUnseen={countUnseen} />
     </Page>
   );
 }

@@ -14,7 +14,14 @@ const STAY = 8000;
  * Lets the figures of an open screen follow what visitors submit, and says so in a few words. While somebody reads
  * further down, marks text or ticks rows, nothing moves: the words then wait with a button.
  */
-export function NewResponses({ surveyId }: { surveyId?: number | undefined }) {
+export function NewResponses({
+  surveyId,
+  countUnseen,
+}: {
+  surveyId?: number | undefined;
+  /** How many of them are not on the screen yet, where it has them one by one. */
+  countUnseen?: () => Promise<number>;
+}) {
   const cache = useQueryClient();
   const [news, setNews] = useState({ count: 0, isWaiting: false });
   const leave = useTimeout(() => setNews({ count: 0, isWaiting: false }), STAY);
@@ -30,8 +37,8 @@ export function NewResponses({ surveyId }: { surveyId?: number | undefined }) {
     leave.start();
   };
   useNews(surveyId, {
-    onNews: (added) => {
-      const count = news.count + added;
+    onNews: async (added) => {
+      const count = countUnseen ? await countUnseen().catch(() => added) : news.count + added;
       if (!isReading()) return show(count);
       refresh('none');
       leave.clear();

@@ -49,6 +49,7 @@ export const t = {
     keptOlderText:
       'This browser still holds edits of yours that were never saved. They were made on an older version.',
     livePreview: 'Live preview',
+    previewNothing: 'Visitors see nothing of this Survey: its logic hides every question at the start.',
     loading: 'Opening the survey',
     loadTheirs: 'Load the other version',
     lost: (parts: readonly ('conditions' | 'options')[]) => {

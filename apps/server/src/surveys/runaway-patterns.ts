@@ -1,18 +1,11 @@
 import type { SurveyDraft, SurveySettings } from '@userfeedback/contract';
-import { isPattern } from '@userfeedback/engine';
+import { isPattern, MATCHES_NOTHING } from '@userfeedback/engine';
 import { LRUCache } from 'lru-cache';
-import { isSafePattern } from 'redos-detector';
+import { isAmbiguous } from './ambiguity.ts';
 
 type Targeting = SurveySettings['targeting'];
 
 const TOO_LONG = 'This pattern could take too long. Please make it simpler.';
-/** A pattern that is in order and matches nothing. */
-const NOTHING = '[]';
-/** In more ways than these, one text may not be read. */
-const WAYS_MAX = 10;
-/** Looking for them ends here. Steps, not time, so that a busy machine judges alike. */
-const STEPS_MAX = 3000;
-
 /** Repeats with a number are tried one by one, each at every place. */
 const REPEATS_MAX = 50;
 
@@ -31,14 +24,15 @@ export function patternProblems({ settings }: Pick<SurveyDraft, 'settings'>): Re
 
 /** The rules as visitors get them: what could run away matches nothing. */
 export function withoutRunaways(rules: Targeting['page_rules']): Targeting['page_rules'] {
-  return rules.map((rule) => (isRunawayRule(rule) ? { ...rule, data: NOTHING } : rule));
+  return rules.map((rule) => (isRunawayRule(rule) ? { ...rule, data: MATCHES_NOTHING } : rule));
 }
 
 /** Whether a text can be read in so many ways that trying them all takes too long. */
 export function isRunaway(pattern: string): boolean {
   const known = verdicts.get(pattern);
   if (known !== undefined) return known;
-  const verdict = isPattern(pattern) && !(isPattern(pattern, REPEATS_MAX) && isSafe(pattern));
+  const verdict =
+    isPattern(pattern) && !(isPattern(pattern, REPEATS_MAX) && !isAmbiguous(withoutEnd(pattern)));
   verdicts.set(pattern, verdict);
   return verdict;
 }
@@ -47,14 +41,7 @@ function isRunawayRule({ logic, data }: Targeting['page_rules'][number]): boolea
   return logic === 'query_parameter_regex' && typeof data === 'string' && isRunaway(data);
 }
 
-function isSafe(pattern: string): boolean {
-  // Where it starts does not count: the matcher tries no part twice at one place. Nor does an end that takes anything.
-  const source = `^(?:${pattern.replace(/(?<!\\)\.\*$/, '')})`;
-  const limits = { maxScore: WAYS_MAX, maxSteps: STEPS_MAX, downgradePattern: false };
-  try {
-    return isSafePattern(source, limits).safe;
-  } catch {
-    // It reads less than a browser does; what it cannot read nobody has judged.
-    return false;
-  }
+/** Of an end that takes anything, the first way of reading it is the last. */
+function withoutEnd(pattern: string): string {
+  return pattern.replace(/(?<!\\)\.\*$/, '');
 }

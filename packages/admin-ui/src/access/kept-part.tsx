@@ -28,6 +28,8 @@ interface Props {
   part: string;
   /** What the part takes, and so where the lock leads. */
   capability: Capability;
+  /** What the part is called, where the capability has several. */
+  feature?: string;
 }
 
 /** A part as it stands where it acts; where it rests, its kept values, which nobody can change, and what they need. */
@@ -42,13 +44,13 @@ export function KeptPart({ children, ...props }: Props & { children: ReactNode }
 }
 
 /** That a part is kept and not in use, leading to the upgrade or to the addon; nothing where it acts. */
-export function KeptLine({ part, capability }: Props) {
+export function KeptLine({ part, capability, feature }: Props) {
   const resting = useResting(part);
   const lock = useLock(capability);
   const site = useSite();
   if (!resting) return null;
   return (
-    <UnstyledButton className={classes.line} onClick={() => lock?.open()}>
+    <UnstyledButton className={classes.line} onClick={() => lock?.open(feature)}>
       <IconLock size={16} aria-hidden />
       {resting.reason === 'addon'
         ? t.resting.activate(needsName(resting.needs, site))

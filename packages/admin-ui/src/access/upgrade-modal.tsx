@@ -37,7 +37,7 @@ function UpgradeText({ offer, href, site }: { offer: UpgradeOffer; href: string;
         <Text>{t.upgrade.sorry}</Text>
         <Text>{t.upgrade.please}</Text>
         <Text fw={600} mt="xs">
-          {t.upgrade.upgradeTo(offer.plan, offer.feature)}
+          {t.upgrade.tooltip(offer.plan)}
         </Text>
       </div>
       <Group>

@@ -13,13 +13,18 @@ export interface Lock {
   reason: string;
   /** "Pro", "the Star Rating addon": what has to be got; empty where the role is the reason. */
   needs: string;
-  /** Opens the upgrade modal, or the prompt to install and activate the addon; nothing where the role is the reason. */
-  open(): void;
+  /**
+   * Opens the upgrade modal, which names what was clicked, or the prompt to install and activate the addon; nothing
+   * where the role is the reason.
+   */
+  open(feature?: string): void;
 }
 
 /** Where a click on the lock comes from, and what the prompt for an addon says in place of its own words. */
 export interface LockOrigin extends UpgradeOrigin {
   prompt?: string | undefined;
+  /** What is locked here, where the capability has several: "Image Radio". */
+  feature?: string | undefined;
 }
 
 /** The lock on a capability, or null where it may be used. */
@@ -33,7 +38,7 @@ function lockOf(
   capability: Capability,
   { reason, plan = 'pro', addon }: Exclude<Access, { allowed: true }>,
   site: SiteInfo,
-  { prompt, ...origin }: LockOrigin,
+  { prompt, feature, ...origin }: LockOrigin,
 ): Lock {
   if (reason === 'role' || reason === 'sign-in')
     return { kind: 'role', reason: t.upgrade.role, needs: '', open: () => {} };
@@ -47,11 +52,12 @@ function lockOf(
     };
   }
   const { label, campaign } = ACCESS[capability];
-  const offer = { feature: label, plan: planName(upsellPlan(plan)), campaign, ...origin };
+  const offer = { feature: feature ?? label, plan: planName(upsellPlan(plan)), campaign, ...origin };
   return {
     kind: 'plan',
-    reason: t.upgrade.tooltip,
+    reason: t.upgrade.tooltip(offer.plan),
     needs: offer.plan,
-    open: async () => (await import('./upgrade-modal.tsx')).openUpgradeModal(offer, site),
+    open: async (clicked = offer.feature) =>
+      (await import('./upgrade-modal.tsx')).openUpgradeModal({ ...offer, feature: clicked }, site),
   };
 }

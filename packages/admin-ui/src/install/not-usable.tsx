@@ -19,7 +19,7 @@ export function NotUsable({ lock, addon, text }: Props) {
     <Notice
       tone="blue"
       actions={
-        <Button size="xs" onClick={lock.open}>
+        <Button size="xs" onClick={() => lock.open()}>
           {t.upgrade.toPro}
         </Button>
       }

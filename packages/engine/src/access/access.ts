@@ -18,7 +18,7 @@ export interface SiteAccess {
 }
 
 export interface AccessRow {
-  /** Names the feature in "{feature} is a {plan} feature". */
+  /** Names one feature in "{feature} is a {plan} feature", where the lock does not name what was clicked. */
   label: string;
   grant: Grant;
   plan: Plan;
@@ -62,16 +62,16 @@ export const ACCESS: Record<Capability, AccessRow> = {
   'view-results': byRole('Results', 'view_results'),
   'view-long-range': byPlan('Past 30 Days', 'plus', 'past-30-days', 'view_results'),
   'filter-responses': byPlan('Filtering Responses', 'plus', 'filter-responses', 'view_results'),
-  'view-response': byPlan('Single Responses', 'plus', 'view-response', 'view_results'),
+  'view-response': byPlan('Opening a Response', 'plus', 'view-response', 'view_results'),
   'manage-responses': byPlan('Managing Responses', 'plus', 'trash-response', 'delete_surveys'),
   'export-results': byPlan('Exporting Results', 'plus', 'export-results', 'view_results'),
   'summarise-results': byPlan('AI Summary', 'pro', 'ai-summary', 'view_results'),
   'manage-settings': byRole('Settings', 'manage_settings'),
   'upload-media': byRole('Media Library', 'create_edit_surveys'),
-  'use-rating-questions': byAddon('Star Rating and NPS', 'question-types', 'question-types'),
-  'use-picture-questions': byPlan('Image Radio and Icon Choice', 'plus', 'question-types'),
-  'use-question-settings': byPlan('Question Settings', 'plus', 'question-settings'),
-  'use-randomize-and-comments': byAddon('Randomize and Comment Box', 'question-types', 'question-settings'),
+  'use-rating-questions': byAddon('This Question Type', 'question-types', 'question-types'),
+  'use-picture-questions': byPlan('This Question Type', 'plus', 'question-types'),
+  'use-question-settings': byPlan('This Question Setting', 'plus', 'question-settings'),
+  'use-randomize-and-comments': byAddon('This Question Setting', 'question-types', 'question-settings'),
   'edit-thank-you': byPlan('Thank You Message', 'plus', 'thank-you-message'),
   'redirect-visitors': byAddon('Redirect', 'behavior', 'thank-you-redirect'),
   'use-branding': byAddon('Branding', 'branding', 'branding'),
@@ -83,7 +83,7 @@ export const ACCESS: Record<Capability, AccessRow> = {
   'use-email-logic': byPlan('Conditional Email Logic', 'pro', 'email-logic'),
   'use-webhooks': byAddon('Webhooks', 'webhooks', 'webhooks'),
   'use-google-drive': byAddon('Google Drive', 'google-drive', 'google-drive'),
-  'use-templates': byAddon('Pre-made Templates', 'templates', 'templates'),
+  'use-templates': byAddon('This Template', 'templates', 'templates'),
   'use-post-ratings': {
     ...byAddon('Post Ratings', 'post-ratings', 'post-ratings'),
     grant: 'manage_settings',

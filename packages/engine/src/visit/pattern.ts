@@ -23,6 +23,9 @@ export function isPattern(text: string, mostRepeats = MOST_REPEATS): boolean {
   }
 }
 
+/** A pattern that is in order and matches nothing. */
+export const MATCHES_NOTHING = '[]';
+
 const LONGEST_PATTERN = 200;
 const LONGEST_TEXT = 2000;
 const MOST_REPEATS = 2000;

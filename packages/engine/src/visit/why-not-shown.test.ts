@@ -179,4 +179,19 @@ describe('why a survey is not shown', () => {
       [true, false],
     ]);
   });
+
+  test('a pattern that the server refuses never matches, and stands there as it was typed (FS-20)', () => {
+    const given = survey((s) => {
+      s.settings.targeting = {
+        ...s.settings.targeting,
+        pages: 'select',
+        page_rules: [{ logic: 'query_parameter_regex', operator: '&&', data: '^(a+)+$' }],
+      };
+    });
+    const of = { url: 'https://site.test/?aaa' };
+    const refused = { ...given, problems: { 'settings.targeting.page_rules.0.data': 'Too long.' } };
+    expect([failed(given, of), failed(refused, of)]).toEqual([[], ['page-rules']]);
+    const { rules } = whyNotShown(refused, { ...facts, ...of }, site, NOW);
+    expect(rules).toEqual([{ rule: given.settings.targeting.page_rules[0], holds: false, isTold: true }]);
+  });
 });

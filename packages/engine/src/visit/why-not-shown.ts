@@ -7,6 +7,7 @@ import type { SurveyState } from '../survey/publish/survey-state.ts';
 import { surveyState } from '../survey/publish/survey-state.ts';
 import { eligibility } from './eligibility.ts';
 import { isTold, ruleHolds } from './page-rules.ts';
+import { MATCHES_NOTHING } from './pattern.ts';
 import type { JudgedSurvey, Reason, VisitFacts } from './verdict.ts';
 import { usesPageRules } from './verdict.ts';
 
@@ -41,7 +42,7 @@ export interface WhyNotShown {
  * delivered at all and which of those delivered before it fits.
  */
 export function whyNotShown(
-  stored: SurveyDraft & { status: SurveyStatus; cookie_name: string },
+  stored: SurveyDraft & { status: SurveyStatus; cookie_name: string; problems?: Record<string, string> },
   facts: VisitFacts,
   site: SiteAccess,
   now: Date,
@@ -49,7 +50,7 @@ export function whyNotShown(
 ): WhyNotShown {
   const state = surveyState(stored, now);
   const not_shown = notShown(stored, site);
-  const { survey } = inForce(stored, site);
+  const { survey } = inForce({ ...stored, settings: withoutRefused(stored) }, site);
   const verdict = eligibility(survey, facts);
   const isTargeted = isAddonUsable('targeting', site);
   const areRulesAsked = usesPageRules(survey) && !facts.inline;
@@ -70,13 +71,27 @@ export function whyNotShown(
     not_shown,
     checks: CHECKS.map((name) => ({ name, passed: !failed.has(name) })),
     rules: areRulesAsked
-      ? survey.settings.targeting.page_rules.map((rule) => ({
-          rule,
+      ? survey.settings.targeting.page_rules.map((rule, index) => ({
+          // As it was typed.
+          rule: stored.settings.targeting.page_rules[index] ?? rule,
           holds: ruleHolds(rule, facts),
           isTold: isTold(rule, facts.page),
         }))
       : [],
   };
+}
+
+/** The settings with page rules that match nothing where the server refuses their pattern, as visitors get them. */
+function withoutRefused({
+  settings,
+  problems = {},
+}: Pick<SurveyDraft, 'settings'> & { problems?: Record<string, string> }) {
+  const page_rules = settings.targeting.page_rules.map((rule, index) =>
+    rule.logic === 'query_parameter_regex' && problems[`settings.targeting.page_rules.${index}.data`]
+      ? { ...rule, data: MATCHES_NOTHING }
+      : rule,
+  );
+  return { ...settings, targeting: { ...settings.targeting, page_rules } };
 }
 
 const CHECKS: readonly ShowCheck['name'][] = [

@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Card, errorText, formatNumber, Problem, useAccess, useSite } from '@userfeedback/admin-ui';
+import { Card, errorText, formatNumber, Problem, useLock, useSite } from '@userfeedback/admin-ui';
 import type { Granularity, SurveyResults } from '@userfeedback/contract';
 import { dayInZone, pastDays } from '@userfeedback/engine/results/days';
 import { useSearchParams } from 'react-router';
@@ -9,6 +9,7 @@ import { api } from '../../api.ts';
 import { Page } from '../../frame/page.tsx';
 import { t } from '../../strings.ts';
 import { NewResponses } from '../new-responses.tsx';
+import { RefusedFilters } from '../refused-filters.tsx';
 import { ResponsesChart } from '../responses-chart.tsx';
 import classes from '../results.module.css';
 import { SurveyPicker } from '../survey-picker.tsx';
@@ -21,8 +22,9 @@ export function OverviewScreen() {
   const { time_zone } = useSite();
   const [params] = useSearchParams();
   const changeParam = useParamChange();
-  const isLongAllowed = useAccess('view-long-range').allowed;
-  const days = params.get('range') === '30' && isLongAllowed ? 30 : 7;
+  const lock = useLock('view-long-range');
+  const isLongAsked = params.get('range') === '30';
+  const days = isLongAsked && !lock ? 30 : 7;
   const surveyId = Number(params.get('survey_id')) || undefined;
   const control = useOverviewTable();
   const { orderby, order } = control.state;
@@ -42,6 +44,7 @@ export function OverviewScreen() {
           onChange={(value) => changeParam({ range: value === 7 ? null : String(value) })}
         />
       </div>
+      {lock && isLongAsked && <RefusedFilters lock={lock} />}
       <OverviewChart query={query} />
       <OverviewTable query={query} control={control} />
       <NewResponses surveyId={surveyId} />

@@ -1,9 +1,10 @@
 import { useSite } from '@userfeedback/admin-ui';
 import type { Settings, SurveyDraft } from '@userfeedback/contract';
-import { hasIcons, widgetSettingsOf } from '@userfeedback/engine';
+import { canBegin, hasIcons, inForce, widgetSettingsOf } from '@userfeedback/engine';
 import { SurveyPreview } from '@userfeedback/survey-view/preview';
 import { useMemo } from 'react';
 import { useIconDrawings } from '../../../icons/icon-list.ts';
+import { t } from '../../../strings/editor.ts';
 import classes from './preview.module.css';
 
 export type PreviewDevice = 'desktop' | 'phone';
@@ -26,6 +27,14 @@ export function PreviewStage(props: Props) {
   const settings = props.settings ?? site.settings;
   const widgetSettings = useMemo(() => widgetSettingsOf(settings), [settings]);
   const draw = useIconDrawings(draft.questions.some(hasIcons));
+  const inUse = inForce(draft, site).survey;
+  if (inUse.questions.length > 0 && !canBegin(inUse)) {
+    return (
+      <div className={classes.stage} data-device={device} data-large={isLarge || undefined}>
+        <p className={classes.nothing}>{t.editor.previewNothing}</p>
+      </div>
+    );
+  }
   return (
     <div className={classes.stage} data-device={device} data-large={isLarge || undefined}>
       <SurveyPreview

@@ -49,7 +49,7 @@ export function ScheduleOptions({ publishing: { choice, verdict, choose } }: { p
         disabled={!choice.isScheduled}
         error={error}
         errorId={errorId}
-        onLocked={lock?.open}
+        onLocked={lock ? () => lock.open() : undefined}
         onChange={(schedule) => choose({ ...choice, schedule })}
       />
       {choice.isScheduled && (

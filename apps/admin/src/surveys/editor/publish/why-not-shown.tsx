@@ -1,7 +1,7 @@
 import { Collapse, Text, Title, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Card, Chevron, useSite } from '@userfeedback/admin-ui';
+import { Card, Chevron, useErrorsBelow, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft, WidgetSurvey } from '@userfeedback/contract';
 import { momentInZone, whyNotShown } from '@userfeedback/engine';
 import { useState } from 'react';
@@ -31,6 +31,7 @@ export function WhyNotShown({ draft }: { draft: SurveyDraft }) {
 
 function Inquiry({ draft }: { draft: SurveyDraft }) {
   const site = useSite();
+  const problems = Object.fromEntries(useErrorsBelow());
   const [visitor, setVisitor] = useState(() => somebody(site));
   const change = (patch: Partial<ImaginedVisitor>) => setVisitor((before) => ({ ...before, ...patch }));
   const [url] = useDebouncedValue(visitor.url, 300);
@@ -46,7 +47,7 @@ function Inquiry({ draft }: { draft: SurveyDraft }) {
   const [day = '', time = ''] = visitor.moment.split('T');
   const facts = factsOf(visitor, draft, page.data ?? null);
   const why = whyNotShown(
-    { ...draft, cookie_name: draft.cookie_name ?? '' },
+    { ...draft, cookie_name: draft.cookie_name ?? '', problems },
     facts,
     site,
     new Date(momentInZone(day, time, site.time_zone)),

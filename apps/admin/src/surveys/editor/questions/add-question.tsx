@@ -68,7 +68,7 @@ function TypeItem({ type, onAdd }: { type: QuestionType; onAdd(type: QuestionTyp
     <Menu.Item
       leftSection={<TypeIcon type={type} />}
       rightSection={lock ? <IconLock size={14} role="img" aria-label={lock.reason} /> : undefined}
-      onClick={() => (lock ? lock.open() : onAdd(type))}
+      onClick={() => (lock ? lock.open(questionTypes[type].label) : onAdd(type))}
     >
       {questionTypes[type].label}
     </Menu.Item>

@@ -2,7 +2,7 @@ import { Tabs, TextInput } from '@mantine/core';
 import { KeptPart, useErrorsBelow, useFieldMarks, useWantedField } from '@userfeedback/admin-ui';
 import type { Question } from '@userfeedback/contract';
 import { TITLE_MAX } from '@userfeedback/contract/limits';
-import { updateQuestion } from '@userfeedback/engine';
+import { questionTypes, updateQuestion } from '@userfeedback/engine';
 import { useState } from 'react';
 import { t } from '../../../strings/editor.ts';
 import { t as words } from '../../../strings/questions.ts';
@@ -26,7 +26,11 @@ interface Props {
 /** The open card: type, title and options, settings and logic, a tab each (QN-06). */
 export function QuestionForm({ question, problems, subjects, isNps, moves }: Props) {
   const { edit } = moves;
-  const kept = { part: `questions.${question.id}`, capability: 'use-rating-questions' as const };
+  const kept = {
+    part: `questions.${question.id}`,
+    capability: 'use-rating-questions' as const,
+    feature: questionTypes[question.type].label,
+  };
   const change = (patch: (before: Question) => Question) =>
     edit((survey) => updateQuestion(survey, question.id, patch));
   const [tab, setTab] = useState<string | null>('question');

@@ -41,8 +41,13 @@ export function QuestionSettingsTab({ question, onChange }: Props) {
   return (
     <Stack gap="md">
       {shown.map((setting) => (
-        <KeptPart key={setting} part={partOf(setting)} capability={CAPABILITY[setting]}>
-          <Locked capability={CAPABILITY[setting]}>
+        <KeptPart
+          key={setting}
+          part={partOf(setting)}
+          capability={CAPABILITY[setting]}
+          feature={t.editor.settings[setting].label}
+        >
+          <Locked capability={CAPABILITY[setting]} feature={t.editor.settings[setting].label}>
             <Switch
               label={t.editor.settings[setting].label}
               description={t.editor.settings[setting].help}

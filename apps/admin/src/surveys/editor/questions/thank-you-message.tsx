@@ -33,7 +33,7 @@ export function ThankYouMessage({ thankYou, edit }: Props) {
         {...useFieldMarks()('settings.thank_you.message', isAll && thankYouProblem(thankYou))}
       />
       {lock && (
-        <UnstyledButton className={classes.overlay} onClick={lock.open}>
+        <UnstyledButton className={classes.overlay} onClick={() => lock.open()}>
           <IconLock size={16} aria-hidden />
           {lock.reason}
         </UnstyledButton>

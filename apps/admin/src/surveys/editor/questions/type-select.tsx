@@ -29,7 +29,7 @@ export function TypeSelect({ type, fixedBecause, onChange }: Props) {
     const picked = QUESTION_TYPES.find((known) => known === value);
     if (!picked || picked === type) return;
     const lock = lockOf(picked);
-    if (lock) lock.open();
+    if (lock) lock.open(questionTypes[picked].label);
     else onChange(picked);
   };
   return (

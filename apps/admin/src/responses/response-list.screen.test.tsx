@@ -1,0 +1,113 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { ResponseListItem } from '@userfeedback/contract';
+import { contract } from '@userfeedback/contract';
+import { expect, test, vi } from 'vitest';
+import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
+import type { SiteOptions } from '../../testing/site-info.ts';
+import { storedSurvey } from '../../testing/survey-store.ts';
+
+const LINE = 'Filters in this address need Pro.';
+
+const item = (id: number): ResponseListItem => ({
+  ...{ id, status: 'publish', submitted_at: '2026-11-20T10:00:00.000Z' },
+  page_submitted: { url: 'https://site.test/', name: 'Home' },
+});
+
+/** A survey whose number of responses a test may change. */
+function listServer(site: SiteOptions = {}) {
+  const now = { total: 20 };
+  const server = stubServer(site)
+    .on(contract.surveys.get, storedSurvey(5, { title: 'Opening hours', template: 'blank' }))
+    .on(contract.surveys.list, {
+      items: [],
+      pagination: { total: 0, pages: 1, page: 1, per_page: 10 },
+      status_filters: [],
+    })
+    .on(contract.responses.list, ({ query }) => ({
+      items: query.per_page === '1' ? [] : Array.from({ length: 10 }, (_, index) => item(now.total - index)),
+      pagination: { total: now.total, pages: 2, page: 1, per_page: 10 },
+      status_filters: [{ status: 'all' as const, count: now.total }],
+    }));
+  return { server, now };
+}
+
+/** What the server pushes. */
+function pushedEvents() {
+  const listeners: ((event: { data: string }) => void)[] = [];
+  vi.stubGlobal(
+    'EventSource',
+    class {
+      addEventListener(name: string, listener: (event: { data: string }) => void) {
+        if (name === 'results') listeners.push(listener);
+      }
+      close() {}
+    },
+  );
+  return (new_responses: number) =>
+    act(async () => {
+      for (const listener of listeners)
+        listener({ data: JSON.stringify({ surveys: [{ survey_id: 5, new_responses }] }) });
+    });
+}
+
+test.each([
+  ['a status', 'filter=trash'],
+  ['another status', 'filter=spam'],
+  ['an answer', 'question_id=q&value=Yes'],
+  ['days', 'start_date=2026-11-01&end_date=2026-11-02'],
+  ['words', 'search=maps'],
+  ['several', 'filter=publish&search=maps&page=2'],
+])(
+  'on Lite an address with %s shows the whole list and what the filter needs (FR-13)',
+  async (_what, query) => {
+    const { server } = listServer({ plan: 'lite' });
+    const { user } = openAdmin(`/results/survey/5/responses?${query}`, server);
+    await screen.findByText('#20');
+    for (const call of server.callsOf(contract.responses.list))
+      expect(call.query.filter ?? {}).toEqual(expect.not.objectContaining({ search: 'maps' }));
+    const asked = server.callsOf(contract.responses.list).map(({ query: { filter } }) => filter);
+    expect(asked).toEqual(asked.map(() => ({ status: 'all', search: '' })));
+    const line = await screen.findByText(LINE);
+    await user.click(within(line.parentElement as HTMLElement).getByRole('button', { name: 'Upgrade Now' }));
+    await screen.findByText('Filtering Responses is a Pro feature');
+  },
+);
+
+test('an address without a filter needs nothing, nor does one with a plan (FR-13)', async () => {
+  openAdmin('/results/survey/5/responses', listServer({ plan: 'lite' }).server);
+  await screen.findByText('#20');
+  expect(screen.queryByText(LINE)).toBeNull();
+});
+
+test('with a plan the filter in the address is asked for (FR-13)', async () => {
+  const { server } = listServer();
+  openAdmin('/results/survey/5/responses?filter=trash', server);
+  await screen.findByText('#20');
+  expect(screen.queryByText(LINE)).toBeNull();
+  expect(server.callsOf(contract.responses.list)[0]?.query.filter).toMatchObject({ status: 'trash' });
+});
+
+test('of 10 that come the one is told of that was not on the screen yet (FR-13)', async () => {
+  const push = pushedEvents();
+  const { server, now } = listServer();
+  // Nine of them are in the list already, which was asked for after they had come.
+  now.total = 29;
+  openAdmin('/results/survey/5/responses', server);
+  await screen.findByText('#29');
+  now.total = 30;
+  await push(10);
+  await screen.findByText('1 new response');
+  await screen.findByText('#30');
+});
+
+test('nothing is told of when all are on the screen (FR-13)', async () => {
+  const push = pushedEvents();
+  const { server, now } = listServer();
+  now.total = 30;
+  openAdmin('/results/survey/5/responses', server);
+  await screen.findByText('#30');
+  await push(10);
+  await waitFor(() => expect(server.callsOf(contract.responses.list).length).toBeGreaterThan(1));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.queryByText(/new response/)).toBeNull();
+});

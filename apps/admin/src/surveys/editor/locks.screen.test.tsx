@@ -1,0 +1,52 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openAdmin } from '../../../testing/open-admin.tsx';
+import { storedSurvey, surveyStore } from '../../../testing/survey-store.ts';
+
+const QUESTION = { id: 'q', type: 'radio-button' as const, title: 'Which?', config: { options: ['A', 'B'] } };
+
+function openOnLite(step: string) {
+  const stored = storedSurvey(5, { title: 'Locks', template: 'blank', questions: [QUESTION] });
+  return openAdmin(`/surveys/edit/5/${step}`, surveyStore([stored], { plan: 'lite' }).server);
+}
+
+/** The dialog's sentences; it is closed again. */
+async function offer(user: ReturnType<typeof openOnLite>['user']) {
+  const dialog = await screen.findByRole('dialog');
+  const texts = [...dialog.querySelectorAll('h2, p')].map(({ textContent }) => textContent);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  return texts;
+}
+
+const sentences = (feature: string, plan = 'Pro', article = 'a') => [
+  `${feature} is ${article} ${plan} feature`,
+  "We're sorry, the feature is not available on your plan",
+  'Please upgrade to unlock all these awesome features.',
+  `Upgrade to ${plan} to unlock this feature.`,
+];
+
+test.each(['Star Rating', 'NPS', 'Image Radio', 'Icon Choice'])(
+  'the lock on %s names that type alone (FP-08)',
+  async (type) => {
+    const { user } = openOnLite('questions');
+    await user.click(await screen.findByRole('button', { name: 'Add Question' }));
+    await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${type}`) }));
+    expect(await offer(user)).toEqual(expect.arrayContaining(sentences(type)));
+  },
+);
+
+test('so do the locks on the settings of a question (FP-08)', async () => {
+  const { user } = openOnLite('questions');
+  await user.click(await screen.findByRole('tab', { name: 'Settings' }));
+  for (const name of ['Required', 'Randomize', 'Comment box']) {
+    await user.click(await screen.findByRole('switch', { name: new RegExp(`^${name}`) }));
+    expect(await offer(user)).toEqual(expect.arrayContaining(sentences(name)));
+  }
+});
+
+test('what takes Elite says Elite (FP-08)', async () => {
+  const { user } = openOnLite('settings');
+  await user.click(await screen.findByRole('radio', { name: 'Selected countries' }));
+  expect(await offer(user)).toEqual(expect.arrayContaining(sentences('Geo Targeting', 'Elite', 'an')));
+});

@@ -1,0 +1,204 @@
+/**
+ * Whether some texts can be read in ever more ways the longer they are, which is what makes matching by trial run away:
+ * two loops that take the same text, one leading to the other, or a loop that can go round in two ways. Judged on the
+ * automaton of a pattern's letters, in a bounded number of steps, so that every machine judges alike. What takes more
+ * steps counts as ambiguous. The pattern must be one that `isPattern` takes.
+ */
+export function isAmbiguous(pattern: string): boolean {
+  try {
+    const letters = read(pattern);
+    return letters.isTwofold || hasTwoLoops(letters);
+  } catch (error) {
+    if (error instanceof TooMuch) return true;
+    throw error;
+  }
+}
+
+/** The letters of a pattern, which of them can come after each, and whether one comes after another in two ways. */
+interface Letters {
+  /** As they stand in the pattern: `a`, `[^&=]`, `\d`. */
+  sources: string[];
+  after: Set<number>[];
+  isTwofold: boolean;
+}
+
+/** A part of a pattern: with what it begins and ends, and whether it takes nothing, too. */
+interface Part {
+  first: number[];
+  last: number[];
+  isOptional: boolean;
+}
+
+class TooMuch extends Error {}
+
+const TOKENS = /\\(?:x[\da-f]{2}|u[\da-f]{4}|.)|\[(?:\\.|[^\]\\])*\]|\(\?:|\{\d+(?:,\d*)?\}|./gis;
+const REPEATS: Partial<Record<string, string>> = { '*': '{0,}', '+': '{1,}', '?': '{0,1}' };
+const PLACES = ['^', '$', '\\b', '\\B'];
+const NOTHING: Part = { first: [], last: [], isOptional: true };
+/** More letters than these, those of repeats that are written out included, are not looked at. */
+const LETTERS_MAX = 1000;
+const STEPS_MAX = 100_000;
+
+function read(pattern: string): Letters {
+  const tokens = pattern.match(TOKENS) ?? [];
+  const letters: Letters = { sources: [], after: [], isTwofold: false };
+  let next = 0;
+
+  const join = (from: readonly number[], to: readonly number[]) => {
+    for (const one of from) {
+      for (const other of to) {
+        if (letters.after[one]?.has(other)) letters.isTwofold = true;
+        letters.after[one]?.add(other);
+      }
+    }
+  };
+  const inTurn = (one: Part, other: Part): Part => {
+    join(one.last, other.first);
+    return {
+      first: one.isOptional ? [...one.first, ...other.first] : one.first,
+      last: other.isOptional ? [...other.last, ...one.last] : other.last,
+      isOptional: one.isOptional && other.isOptional,
+    };
+  };
+
+  function either(): Part {
+    let all = sequence();
+    while (tokens[next] === '|') {
+      next++;
+      const { first, last, isOptional } = sequence();
+      all = {
+        first: [...all.first, ...first],
+        last: [...all.last, ...last],
+        isOptional: all.isOptional || isOptional,
+      };
+    }
+    return all;
+  }
+
+  function sequence(): Part {
+    let all = NOTHING;
+    while (next < tokens.length && tokens[next] !== '|' && tokens[next] !== ')')
+      all = inTurn(all, repeated());
+    return all;
+  }
+
+  function single(): Part {
+    const token = tokens[next++] ?? '';
+    if (token === '(' || token === '(?:') {
+      const group = either();
+      next++;
+      return group;
+    }
+    if (PLACES.includes(token)) return NOTHING;
+    const letter = letters.sources.push(token) - 1;
+    if (letter >= LETTERS_MAX) throw new TooMuch();
+    letters.after.push(new Set());
+    return { first: [letter], last: [letter], isOptional: false };
+  }
+
+  function repeated(): Part {
+    const start = next;
+    const one = single();
+    const token = tokens[next] ?? '';
+    const [, min, comma, max] = /^\{(\d+)(,?)(\d*)\}$/.exec(REPEATS[token] ?? token) ?? [];
+    if (!min) return one;
+    const end = tokens[next + 1] === '?' ? next + 2 : next + 1;
+    /** The same once more, of letters of its own. */
+    const again = () => {
+      next = start;
+      return single();
+    };
+    const isEndless = comma !== '' && max === '';
+    const least = Number(min);
+    const most = isEndless ? Math.max(1, least) : Number(max || min);
+    const copies = Array.from({ length: most }, (_, index) => (index === 0 ? one : again()));
+    next = end;
+    const final = copies.at(-1);
+    if (isEndless && final) join(final.last, final.first);
+    // Each of those that may be missing stands inside the one before: "(a(a)?)?".
+    return copies.reduceRight<Part>((following, copy, index) => {
+      const part = inTurn(copy, following);
+      return index < least ? part : { ...part, isOptional: true };
+    }, NOTHING);
+  }
+
+  either();
+  return letters;
+}
+
+/** Whether a text leads from a letter back to it and to another, and from that one back to it. */
+function hasTwoLoops({ sources, after }: Letters): boolean {
+  const reach = after.map((_, letter) => reachable(after, letter));
+  const loops = [...sources.keys()].filter((letter) => reach[letter]?.has(letter));
+  const shared = sharing(sources);
+  let steps = 0;
+  const isFound = (one: number, other: number): boolean => {
+    const seen = new Set<string>();
+    const waiting: [number, number, number][] = [[one, one, other]];
+    for (let at = waiting.pop(); at; at = waiting.pop()) {
+      for (const x of after[at[0]] ?? []) {
+        if (!reach[x]?.has(one)) continue;
+        for (const z of after[at[2]] ?? []) {
+          if (!reach[z]?.has(other)) continue;
+          for (const y of after[at[1]] ?? []) {
+            if (++steps > STEPS_MAX) throw new TooMuch();
+            if (!(y === other || reach[y]?.has(other)) || !shared(x, y, z)) continue;
+            if (x === one && y === other && z === other) return true;
+            const key = `${x} ${y} ${z}`;
+            if (seen.has(key)) continue;
+            seen.add(key);
+            waiting.push([x, y, z]);
+          }
+        }
+      }
+    }
+    return false;
+  };
+  return loops.some((one) =>
+    loops.some((other) => other !== one && reach[one]?.has(other) && isFound(one, other)),
+  );
+}
+
+function reachable(after: readonly Set<number>[], start: number): Set<number> {
+  const found = new Set<number>();
+  const waiting = [start];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    for (const next of after[at] ?? []) {
+      if (found.has(next)) continue;
+      found.add(next);
+      waiting.push(next);
+    }
+  }
+  return found;
+}
+
+/** Whether there is a character that three letters all take. */
+function sharing(sources: readonly string[]): (x: number, y: number, z: number) => boolean {
+  const named = sources
+    .join('')
+    .replaceAll(/\\u([\da-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+  const samples = [...new Set([...PLAIN, ...BEYOND, ...named])];
+  const takes = new Map<string, boolean[]>();
+  const takenBy = (letter: number) => {
+    const source = sources[letter] ?? '';
+    const known = takes.get(source);
+    if (known) return known;
+    const only = new RegExp(`^${source}$`);
+    const taken = samples.map((sample) => only.test(sample));
+    takes.set(source, taken);
+    return taken;
+  };
+  const known = new Map<string, boolean>();
+  return (x, y, z) => {
+    const key = [sources[x], sources[y], sources[z]].join(' ');
+    const told = known.get(key);
+    if (told !== undefined) return told;
+    const [a, b, c] = [takenBy(x), takenBy(y), takenBy(z)];
+    const isShared = a.some((taken, index) => taken && b[index] && c[index]);
+    known.set(key, isShared);
+    return isShared;
+  };
+}
+
+const PLAIN = Array.from({ length: 256 }, (_, code) => String.fromCharCode(code));
+const BEYOND = ['Ā', 'Ω', 'я', '€', '中', '\u2028', '\ud83d'];
