@@ -259,8 +259,6 @@ export const t = {
       anyAnswer: 'Any answer',
       search: 'Search responses',
       clear: 'Clear filters',
-      refused: (plan: string) => `Filters in this address need ${plan}.`,
-      upgrade: 'Upgrade Now',
     },
     notSpam: 'Not spam',
     unknownPage: 'Unknown page',

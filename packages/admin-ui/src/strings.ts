@@ -14,13 +14,7 @@ export const t = {
     tooltip: (plan: string) => `Upgrade to ${plan} to unlock this feature.`,
     role: 'Your role does not allow this.',
     addon: (name: string) => `Activate the ${name} addon to use this.`,
-    title: (feature: string, plan: string) =>
-      `${feature} is ${/^[AEIO]/.test(plan) ? 'an' : 'a'} ${plan} feature`,
-    sorry: "We're sorry, the feature is not available on your plan",
-    please: 'Please upgrade to unlock all these awesome features.',
     toPro: 'Upgrade to Pro',
-    bonus: (licence: string, offer: string) =>
-      `Bonus: existing ${licence} users get ${offer}, automatically applied at checkout.`,
     button: 'Upgrade Now',
     newTab: '(opens in a new tab)',
   },

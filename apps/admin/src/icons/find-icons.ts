@@ -5,7 +5,8 @@ export function findIcons(icons: readonly ListedIcon[], style: IconStyle, search
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   // The toggle's own icons are not for answers.
   const offered = icons.filter((icon) => icon.style === style && !icon.icon.startsWith('field-'));
-  if (words.length === 0) return offered;
+  if (words.length === 0)
+    return [...offered.filter(isPicture), ...offered.filter((icon) => !isPicture(icon))];
   const name = words.join('-');
   const ranked = offered.flatMap((icon) => {
     const isFound = words.every(
@@ -14,6 +15,11 @@ export function findIcons(icons: readonly ListedIcon[], style: IconStyle, search
     return isFound ? [{ icon, rank: rankOf(icon.icon, name) }] : [];
   });
   return ranked.sort((one, other) => one.rank - other.rank).map(({ icon }) => icon);
+}
+
+/** Letters and digits are answers that can be written; whoever looks for a picture wants to see pictures first. */
+function isPicture({ icon }: ListedIcon): boolean {
+  return !/^(\d|[a-z]-[a-z](-|$)|abc$|alpha$|beta$)|\b(letters?|numbers?|alphabet|digit)\b/.test(icon);
 }
 
 function rankOf(icon: string, name: string): number {

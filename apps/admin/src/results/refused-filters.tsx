@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Lock } from '@userfeedback/admin-ui';
 import { Notice } from '@userfeedback/admin-ui';
-import { t } from '../strings.ts';
+import { t } from '../strings/refused-filters.ts';
 
 /** Says that the address asks for more than the plan has; the screen shows what is free. */
 export function RefusedFilters({ lock }: { lock: Lock }) {
@@ -10,11 +10,11 @@ export function RefusedFilters({ lock }: { lock: Lock }) {
       tone="blue"
       actions={
         <Button size="compact-sm" onClick={() => lock.open()}>
-          {t.responses.filters.upgrade}
+          {t.upgrade}
         </Button>
       }
     >
-      {t.responses.filters.refused(lock.needs)}
+      {t.refused(lock.needs)}
     </Notice>
   );
 }

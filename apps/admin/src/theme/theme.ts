@@ -108,6 +108,9 @@ export const theme = createTheme({
         transitionProps: { duration: 120 },
       },
     },
+    // What is typed decides which way it runs.
+    TextInput: { defaultProps: { dir: 'auto' } },
+    Textarea: { defaultProps: { dir: 'auto' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
   },
 });

@@ -6,6 +6,7 @@ import { planName } from '@userfeedback/engine/access/plan-name';
 import { LockDrawing } from '../feedback/drawings.tsx';
 import { openModal } from '../feedback/modal.ts';
 import { t } from '../strings.ts';
+import { words } from './upgrade-words.ts';
 
 export interface UpgradeOffer extends UpgradeOrigin {
   /** "Custom branding". */
@@ -17,7 +18,7 @@ export interface UpgradeOffer extends UpgradeOrigin {
 /** Says what plan a feature belongs to and where to get it (CT-22 to CT-25). */
 export function openUpgradeModal(offer: UpgradeOffer, site: SiteInfo): void {
   void openModal({
-    title: t.upgrade.title(offer.feature, offer.plan),
+    title: words.title(offer.feature, offer.plan),
     size: 640,
     children: (
       <UpgradeText
@@ -34,8 +35,8 @@ function UpgradeText({ offer, href, site }: { offer: UpgradeOffer; href: string;
     <Stack align="center" gap="md" px="lg" pb="md" ta="center">
       <LockDrawing />
       <div>
-        <Text>{t.upgrade.sorry}</Text>
-        <Text>{t.upgrade.please}</Text>
+        <Text>{words.sorry}</Text>
+        <Text>{words.please}</Text>
         <Text fw={600} mt="xs">
           {t.upgrade.tooltip(offer.plan)}
         </Text>
@@ -47,7 +48,7 @@ function UpgradeText({ offer, href, site }: { offer: UpgradeOffer; href: string;
       </Group>
       {site.upgrade.offer !== '' && (
         <Text size="xs" c="dimmed">
-          {t.upgrade.bonus(planName(site.license_type), site.upgrade.offer)}
+          {words.bonus(planName(site.license_type), site.upgrade.offer)}
         </Text>
       )}
     </Stack>

@@ -6,6 +6,10 @@ import { QUESTION_TYPES } from '@userfeedback/contract/limits';
 import { questionTypes, typeCapabilities } from '@userfeedback/engine';
 import { t } from '../../../strings/editor.ts';
 import classes from './question-card.module.css';
+import { TypeIcon } from './type-icon.tsx';
+
+/** High enough for all nine, in pixels. */
+const ALL_TYPES = 400;
 
 interface Props {
   type: QuestionType;
@@ -39,13 +43,16 @@ export function TypeSelect({ type, fixedBecause, onChange }: Props) {
       description={fixedBecause}
       disabled={fixedBecause !== null}
       allowDeselect={false}
+      leftSection={<TypeIcon type={type} />}
+      maxDropdownHeight={ALL_TYPES}
       value={type}
       data={QUESTION_TYPES.map((value) => ({ value, label: questionTypes[value].label }))}
       renderOption={({ option }) => {
         const lock = lockOf(QUESTION_TYPES.find((known) => known === option.value) ?? type);
         return (
           <span className={classes.option}>
-            {option.label}
+            <TypeIcon type={QUESTION_TYPES.find((known) => known === option.value) ?? type} />
+            <span className={classes.optionText}>{option.label}</span>
             {lock && <IconLock size={14} role="img" aria-label={lock.reason} />}
           </span>
         );

@@ -1,0 +1,9 @@
+/** What the upgrade modal says; apart, since it is loaded when it opens. */
+export const words = {
+  title: (feature: string, plan: string) =>
+    `${feature} is ${/^[AEIO]/.test(plan) ? 'an' : 'a'} ${plan} feature`,
+  sorry: "We're sorry, the feature is not available on your plan",
+  please: 'Please upgrade to unlock all these awesome features.',
+  bonus: (licence: string, offer: string) =>
+    `Bonus: existing ${licence} users get ${offer}, automatically applied at checkout.`,
+} as const;
