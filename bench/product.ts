@@ -7,6 +7,7 @@ import { START } from '../scripts/setup/server.mjs';
 import { serverProcess } from './server-process.ts';
 
 const run = promisify(execFile);
+const ADDON = 'question-types';
 const CLI = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'cli.ts');
 
 /** A site with data of its own, whose server can be started, killed and started again. */
@@ -14,6 +15,8 @@ export interface Site {
   dataDir: string;
   url: string;
   uf(...args: string[]): Promise<string>;
+  /** Gives the site the plan and the addon without which the surveys of `uf seed` are not shown. */
+  entitle(): Promise<void>;
   /** Starts the server; returns the milliseconds until it replied first. */
   start(): Promise<number>;
   /** Ends the server as an administrator would. */
@@ -39,9 +42,15 @@ export async function makeSite(port: number, { databaseUrl = '', demo = false } 
   };
   const server = serverProcess(port, [CLI, 'serve'], env);
   const { url } = server;
+  const uf = async (...args: string[]) =>
+    (await run(process.execPath, [CLI, ...args], { env })).stdout.trim();
   return {
-    ...{ dataDir, url },
-    uf: async (...args) => (await run(process.execPath, [CLI, ...args], { env })).stdout.trim(),
+    ...{ dataDir, url, uf },
+    async entitle() {
+      await uf('licence', 'use', await uf('licence', 'issue', '--type', 'elite'));
+      await uf('addon', 'install', ADDON);
+      await uf('addon', 'activate', ADDON);
+    },
     start: () => server.start(),
     stop: () => server.end('SIGTERM'),
     kill: () => server.end('SIGKILL'),

@@ -33,7 +33,7 @@ async function measure(databaseUrl: string, effort: Effort): Promise<Figure[]> {
   const site = await makeSite(4583, { databaseUrl });
   try {
     await site.uf('seed', '--surveys', '1', '--responses', String(effort.isQuick ? LARGE_QUICK : LARGE));
-    await site.uf('licence', 'use', await site.uf('licence', 'issue', '--type', 'elite'));
+    await site.entitle();
     const authorization = `Bearer ${await site.uf('apikey', 'create', '--role', 'administrator')}`;
     await site.start();
     const survey = await findHotSurvey(site.url);

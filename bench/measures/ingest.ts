@@ -28,6 +28,7 @@ async function measure(dialect: Dialect, databaseUrl: string, effort: Effort): P
   const bare = bareApp({ database: databaseUrl, file: join(site.dataDir, 'one-by-one.sqlite') });
   try {
     await site.uf('seed', '--surveys', '1', '--responses', '0');
+    await site.entitle();
     const key = await site.uf('apikey', 'create', '--role', 'administrator');
     await site.start();
     await bare.start();

@@ -80,7 +80,7 @@ interface Page {
 async function fill(site: Site, responses: number): Promise<Page[]> {
   // The second survey is an NPS survey; each gets about half.
   await site.uf('seed', '--surveys', '2', '--responses', String(2 * responses));
-  await site.uf('licence', 'use', await site.uf('licence', 'issue', '--type', 'elite'));
+  await site.entitle();
   const authorization = `Bearer ${await site.uf('apikey', 'create', '--role', 'administrator')}`;
   await site.start();
   const pages = await pagesOf(site.url, authorization);
