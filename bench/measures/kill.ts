@@ -11,6 +11,9 @@ import { findHotSurvey, writeSubmission } from '../submissions.ts';
 
 const VISITORS = 50;
 const PATIENCE = 5000;
+/** Responses of a survey whose deletion takes some time, and how long that is at most, in milliseconds. */
+const MANY = 20_000;
+const DELETES_FOR = 800;
 
 /** Kills the server at random moments under load, starts it again, and looks whether anything was lost or doubled. */
 export function kill(dialect: Dialect): Measurement {
@@ -24,27 +27,36 @@ export function kill(dialect: Dialect): Measurement {
 
 interface Tally {
   acknowledged: Set<string>;
-  /** Sent, but the server died before it answered; sent again later under the same id, as the widget does. */
+  /** Sent, but the server died before it replied; sent again later under the same id, as the widget does. */
   open: Set<string>;
 }
 
-async function measure(databaseUrl: string, { isQuick }: Effort): Promise<Figure[]> {
+/** How often the server is killed, and the numbers from 0 to 1 that decide when. */
+export interface CrashPlan {
+  rounds: number;
+  random: () => number;
+}
+
+function measure(databaseUrl: string, { isQuick }: Effort): Promise<Figure[]> {
+  return crash(databaseUrl, { rounds: isQuick ? 3 : 15, random: Math.random });
+}
+
+/** The rounds under load, and then rounds in which a survey with many responses is being deleted. */
+export async function crash(databaseUrl: string, { rounds, random }: CrashPlan): Promise<Figure[]> {
   const site = await makeSite(4584, { databaseUrl });
   const tally: Tally = { acknowledged: new Set(), open: new Set() };
-  const rounds = isQuick ? 3 : 15;
   try {
     await site.uf('seed', '--surveys', '1', '--responses', '0');
-    for (let round = 0; round < rounds; round++) await killOnce(site, tally);
+    await site.entitle();
+    for (let round = 0; round < rounds; round++) await killOnce(site, tally, random);
     await site.start();
     await sendAgain(site, await findHotSurvey(site.url), tally);
     await site.stop();
-    const differs = await site.uf('recount').then(
-      () => 0,
-      () => 1,
-    );
+    const differs = await differing(site);
     const stored = await readSubmissionIds(databaseUrl, site.dataDir);
     const kept = new Set(stored);
     const lost = [...tally.acknowledged].filter((id) => !kept.has(id));
+    const deletions = await killDeletions(site, Math.ceil(rounds / 5), random);
     return [
       { what: 'rounds', value: rounds, unit: '' },
       { what: 'acknowledged', value: tally.acknowledged.size, unit: '' },
@@ -52,13 +64,59 @@ async function measure(databaseUrl: string, { isQuick }: Effort): Promise<Figure
       { what: 'acknowledged but lost', value: lost.length, unit: '', goal: ['=', 0] },
       { what: 'stored twice', value: stored.length - kept.size, unit: '', goal: ['=', 0] },
       { what: 'counts that differ from a recount', value: differs, unit: '', goal: ['=', 0] },
+      { what: 'deletions of a survey, broken off', value: deletions.brokenOff, unit: '' },
+      { what: 'counts that differ after one', value: deletions.differing, unit: '', goal: ['=', 0] },
+      { what: 'surveys left when deleted again', value: deletions.left, unit: '', goal: ['=', 0] },
     ];
   } finally {
     await site.remove();
   }
 }
 
-async function killOnce(site: Site, tally: Tally): Promise<void> {
+/** 1 where `uf recount` finds a difference. */
+function differing(site: Site): Promise<0 | 1> {
+  return site.uf('recount').then(
+    () => 0,
+    () => 1,
+  );
+}
+
+/** Kills the server while it deletes a survey, looks at the counts, and has the deletion finished. */
+async function killDeletions(site: Site, rounds: number, random: () => number) {
+  const told = { brokenOff: 0, differing: 0, left: 0 };
+  const authorization = `Bearer ${await site.uf('apikey', 'create', '--role', 'administrator')}`;
+  const call = async (method: string, path: string, body?: object) => {
+    const reply = await fetch(`${site.url}/api/v1${path}`, {
+      method,
+      headers: { authorization, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: reply.status, body: (await reply.json()) as { items?: { id: number }[] } };
+  };
+  for (let round = 0; round < rounds; round++) {
+    await site.uf('seed', '--surveys', '1', '--responses', String(MANY), '--seed', String(round + 2));
+    await site.start();
+    const newest = (await call('GET', '/surveys?orderby=id&order=desc&per_page=1')).body.items?.[0]?.id ?? 0;
+    const survey_ids = [newest];
+    await call('POST', '/surveys/trash', { survey_ids });
+    const deleted = call('DELETE', '/surveys', { survey_ids }).then(
+      () => true,
+      () => false,
+    );
+    await wait(random() * DELETES_FOR);
+    await site.kill();
+    if (!(await deleted)) told.brokenOff += 1;
+    told.differing += await differing(site);
+    await site.start();
+    await call('DELETE', '/surveys', { survey_ids });
+    if ((await call('GET', `/surveys/${newest}`)).status !== 404) told.left += 1;
+    await site.stop();
+    told.differing += await differing(site);
+  }
+  return told;
+}
+
+async function killOnce(site: Site, tally: Tally, random: () => number): Promise<void> {
   await site.start();
   const survey = await findHotSurvey(site.url);
   await sendAgain(site, survey, tally);
@@ -66,7 +124,7 @@ async function killOnce(site: Site, tally: Tally): Promise<void> {
   const visits = Array.from({ length: VISITORS }, async () => {
     while (!isOver) await submit(site, survey, randomUUID(), tally);
   });
-  await wait(200 + Math.random() * 1000);
+  await wait(200 + random() * 1000);
   await site.kill();
   isOver = true;
   await Promise.all(visits);
