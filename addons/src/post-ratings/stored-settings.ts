@@ -1,4 +1,5 @@
 import type { AddonContext } from '@userfeedback/addon-kit';
+import { plainNames } from '@userfeedback/engine';
 import type { PostRatingSettings } from './endpoints.ts';
 import { findSettings, upsertSettings } from './queries.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
@@ -19,7 +20,7 @@ export function saveSettings(
   changes: { [Name in keyof PostRatingSettings]?: PostRatingSettings[Name] | undefined },
 ): Promise<PostRatingSettings> {
   return db.transaction().execute(async (trx) => {
-    const settings = { ...(await getSettings({ db: trx })), ...changes };
+    const settings = { ...(await getSettings({ db: trx })), ...plainNames(changes) };
     await upsertSettings(trx, JSON.stringify(settings));
     return settings as PostRatingSettings;
   });

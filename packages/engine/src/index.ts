@@ -45,7 +45,7 @@ export * from './survey/publish/survey-state.ts';
 export { UNPUBLISHABLE } from './survey/publish/unpublishable.ts';
 export * from './text/email-addresses.ts';
 export * from './text/mask-contacts.ts';
-export { plainName, plainText } from './text/plain-text.ts';
+export { plainName, plainNames, plainText } from './text/plain-text.ts';
 export * from './text/search-words.ts';
 export * from './text/time-zones.ts';
 export { hasVisibleText } from './text/visible-text.ts';

@@ -1,5 +1,5 @@
 import type { AnswerExtra, AnswerValue, Question } from '@userfeedback/contract';
-import { faceOf, faceOfType } from '@userfeedback/engine';
+import { faceOf, faceOfType, plainName } from '@userfeedback/engine';
 import type { NewAnswer } from './new-response.ts';
 
 /** An answer in its stored form as the rows keep it, with what it counts for. */
@@ -12,7 +12,7 @@ export function newAnswer(
     question_title: question.title,
     question_type: question.type,
     value: storedValue(value),
-    name: extra.name ?? null,
+    name: plainName(extra.name ?? '').trim() || null,
     comments: extra.comments ?? null,
     counted: faceOf(question).countedValues(value),
   };

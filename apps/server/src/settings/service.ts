@@ -1,5 +1,5 @@
 import { Settings } from '@userfeedback/contract';
-import { allowedChanges, settingsProblems } from '@userfeedback/engine';
+import { allowedChanges, plainNames, settingsProblems } from '@userfeedback/engine';
 import { AppError } from '../api/app-error.ts';
 import type { Deps } from '../deps.ts';
 import { changeSettingsPictures, keepAddress } from '../media/own-addresses.ts';
@@ -26,7 +26,7 @@ export async function changeSettings(
   changes: Partial<Settings>,
 ): Promise<Settings> {
   const { settings, access } = deps.site.now();
-  const { time_zone, ...others } = allowedChanges(changes, access);
+  const { time_zone, ...others } = allowedChanges(plainNames(changes), access);
   // A site that has a clock of its own goes by it.
   const allowed = time_zone !== undefined && deps.host.takesTimeZone ? { ...others, time_zone } : others;
   refuse(settingsProblems(allowed, settings));

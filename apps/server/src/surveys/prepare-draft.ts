@@ -23,13 +23,18 @@ export function minimizedAlike(draft: SurveyDraft): SurveyDraft {
   return { ...draft, settings: { ...draft.settings, theming: { ...theming, start_minimized } } };
 }
 
-const NAMES = new Set(['title', 'label', 'name', 'text', 'skip_text', 'next_text', 'placeholder']);
+const NAMES = new Set([
+  ...['title', 'label', 'name', 'skip_text', 'next_text', 'widget_toggle_text', 'file_name', 'family', 'key'],
+  // What an answer is compared with is an option's label.
+  'condition',
+]);
 
 /** Nothing that people read on screen holds characters that nobody sees. What addons keep is theirs. */
 function withoutUnseen({ extensions, ...draft }: SurveyDraft): SurveyDraft {
-  const clean = (key: string, value: unknown) => {
+  function clean(this: object, key: string, value: unknown) {
     if (typeof value !== 'string') return value;
-    return NAMES.has(key) ? plainName(value) : plainText(value);
-  };
+    const isName = NAMES.has(key) || Array.isArray(this) || 'compare' in this;
+    return isName ? plainName(value) : plainText(value);
+  }
   return { ...JSON.parse(JSON.stringify(draft), clean), extensions };
 }

@@ -7,6 +7,7 @@ import {
   isPageAddress,
   needsAnswers,
   normaliseAnswer,
+  plainName,
   suspicionOf,
 } from '@userfeedback/engine';
 import type { FastifyRequest } from 'fastify';
@@ -61,7 +62,7 @@ export function prepareSubmission(
     survey_version: submission.survey_version ?? survey.version,
     submitted_at: now.toISOString(),
     day: dayInZone(now, deps.host.info().time_zone),
-    page_name: page.name,
+    page_name: plainName(page.name),
     page_url: isPageAddress(page.url ?? '') ? page.url : null,
     user_ip: storedAddress(callerAddress(request), settings.ip_storage),
     user_browser: agent.browser,

@@ -8,6 +8,13 @@ export function plainName(name: string): string {
   return name.replace(UNSEEN_IN_NAMES, '');
 }
 
+/** The value with all texts in it as names. */
+export function plainNames<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value), (_key, part) =>
+    typeof part === 'string' ? plainName(part) : part,
+  );
+}
+
 /** The same for texts of several lines. */
 export function plainText(text: string): string {
   return text.replace(UNSEEN_IN_TEXTS, '');

@@ -1,3 +1,4 @@
+import { plainName } from '@userfeedback/engine';
 import { z } from 'zod';
 
 export const AUTHOR_MAX = 60;
@@ -17,7 +18,12 @@ const text = z
   .catch('')
   .transform((value) => value.replaceAll('\0', '').replaceAll('\r\n', '\n').trim());
 
-const Form = z.object({ author: text, body: text, nonce: text, website: text });
+const Form = z.object({
+  author: text.transform((name) => plainName(name).trim()),
+  body: text,
+  nonce: text,
+  website: text,
+});
 
 /** Reads a posted form; `isTrap` when the field that people do not see was filled in. */
 export function readCommentForm(posted: unknown): { draft: CommentDraft; nonce: string; isTrap: boolean } {
