@@ -51,14 +51,15 @@ function freshWindow(): Anything {
     root.appendChild(frame);
     fresh = frame.contentWindow;
     // Its window has nothing to give any more once it is out, and a file takes all at once.
-    leaveSoon(root, frame);
+    leaveSoon(root, frame, fresh.Node.prototype.removeChild);
   }
   return fresh;
 }
 
-async function leaveSoon(root: Node, frame: Node): Promise<void> {
+/** By the frame's own means: the page may have replaced that as well. */
+async function leaveSoon(root: Node, frame: Node, removeChild: Work): Promise<void> {
   await undefined;
-  root.removeChild(frame);
+  apply(removeChild, root, [frame]);
   fresh = undefined;
 }
 

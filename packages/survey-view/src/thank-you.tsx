@@ -13,7 +13,7 @@ export function ThankYou({ message, onClose }: ThankYouProps) {
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d="M5 12.5l4.5 4.5L19 7.5" />
       </svg>
-      <p role="status" tabIndex={-1}>
+      <p role="status" tabIndex={-1} dir="auto">
         {message}
       </p>
       {onClose && (

@@ -15,6 +15,11 @@ export function watchPage(root: HTMLElement, onResize: () => void): () => void {
     root.style.setProperty('--uf-keyboard', `${Math.max(0, Math.round(covered))}px`);
     if (covered > 0) root.shadowRoot?.activeElement?.scrollIntoView({ block: 'nearest' });
   };
+  /** Browsers bring a text's cursor into view, and leave the rest of its field below the edge. */
+  const reveal = () => {
+    const field = root.shadowRoot?.activeElement;
+    if (field?.matches('textarea')) field.scrollIntoView({ block: 'nearest' });
+  };
   const yieldToPage = () => {
     const focused = document.activeElement;
     const isBusy = smallScreen.matches && focused !== root && focused?.matches(FIELDS);
@@ -24,6 +29,7 @@ export function watchPage(root: HTMLElement, onResize: () => void): () => void {
     [view, 'resize', fit],
     [view, 'scroll', fit],
     [smallScreen, 'change', onResize],
+    [root.shadowRoot, 'focusin', () => setTimeout(reveal)],
     [document, 'focusin', yieldToPage],
     // While focus moves, the old field has lost it and the new one does not have it yet.
     [document, 'focusout', () => setTimeout(yieldToPage)],
