@@ -106,6 +106,10 @@ test.each([
   ['light', '#ffffff', '#23282D'],
   ['dark', '#222222', '#eeeeee'],
   ['grey on grey', '#777777', '#777777'],
+  ['yellow', '#ffee00', '#ffffff'],
+  ['blue', '#0000ff', '#000000'],
+  ['red', '#e00000', '#aa0000'],
+  ['green', '#00a000', '#008000'],
 ])('rings in the ratings are whole and seen on all sides, %s (FV-17)', async (_name, ground, text) => {
   stage.host.html = `<main style="background: ${ground}">${RATINGS}</main>`;
   const { page } = await stage.visit({

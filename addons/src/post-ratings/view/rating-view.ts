@@ -1,4 +1,3 @@
-import { readableColor } from '@userfeedback/engine/look/readable-color';
 import type { VisitorRatings } from '../endpoints.ts';
 import { SITE_FONT, STEPS } from '../settings.ts';
 import { h, svg } from './elements.ts';
@@ -121,8 +120,6 @@ function colour(box: HTMLElement, look: Settings): void {
   style.setProperty('--uf-icon', look.icon_color);
   style.setProperty('--uf-ground', look.background_color);
   style.setProperty('--uf-text', look.text_color);
-  // Where the keyboard is must be seen in any colours.
-  style.setProperty('--uf-ring', readableColor(look.text_color, look.background_color));
   style.fontFamily = look.font === SITE_FONT ? '' : `${JSON.stringify(look.font)}, system-ui, sans-serif`;
 }
 
