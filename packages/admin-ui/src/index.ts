@@ -45,6 +45,7 @@ export { SwitchCard } from './feedback/switch-card.tsx';
 export { errorToast, savingToast, toast } from './feedback/toast.ts';
 export { useFontFamilies, weightsOf } from './fonts/font-families.ts';
 export { useFontSheet } from './fonts/use-font-sheet.ts';
+export { type FormErrors, type SettingsForm, useEdits } from './form/use-edits.ts';
 export * from './format.ts';
 export { LentParts, Page, type PageProps, UnsavedGuard } from './frame/lent-parts.tsx';
 export { ActivateAddon } from './install/activate-addon.tsx';

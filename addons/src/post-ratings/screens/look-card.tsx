@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import type { SettingsForm } from '@userfeedback/admin-ui';
 import {
   ChoiceSelect,
   ColorField,
@@ -9,12 +10,12 @@ import {
   weightsOf,
 } from '@userfeedback/admin-ui';
 import { useMemo } from 'react';
+import type { PostRatingSettings } from '../endpoints.ts';
 import { ICON_PATHS } from '../icons.ts';
 import { FONT_WEIGHT, RATING_ICONS, SITE_FONT } from '../settings.ts';
 import { t } from '../strings.ts';
 import { FormCard } from './form-card.tsx';
 import classes from './settings.module.css';
-import type { RatingForm } from './use-rating-form.ts';
 
 const COLORS = ['icon_color', 'background_color', 'text_color'] as const;
 const ICONS = RATING_ICONS.map((value) => ({
@@ -27,8 +28,8 @@ const ICONS = RATING_ICONS.map((value) => ({
   ),
 }));
 
-/** Icon, colours and font (PR-09, PR-10, PR-14 to PR-16). */
-export function LookCard({ settings, errors, change }: RatingForm) {
+/** Icon, colours and font. */
+export function LookCard({ settings, errors, change }: SettingsForm<PostRatingSettings>) {
   const { font_service } = useSite();
   const { font } = settings;
   return (

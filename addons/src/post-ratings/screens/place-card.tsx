@@ -1,13 +1,14 @@
 import { TextInput } from '@mantine/core';
+import type { SettingsForm } from '@userfeedback/admin-ui';
 import { RadioCards } from '@userfeedback/admin-ui';
+import type { PostRatingSettings } from '../endpoints.ts';
 import { DISPLAY_PLACES } from '../settings.ts';
 import { t } from '../strings.ts';
 import { FormCard } from './form-card.tsx';
 import classes from './settings.module.css';
-import type { RatingForm } from './use-rating-form.ts';
 
-/** Where ratings stand (PR-21 to PR-25). */
-export function PlaceCard({ settings, change }: RatingForm) {
+/** Where ratings stand. */
+export function PlaceCard({ settings, change }: SettingsForm<PostRatingSettings>) {
   return (
     <FormCard title={t.place.title} help={t.place.help}>
       <div className={classes.places}>

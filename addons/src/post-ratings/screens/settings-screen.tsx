@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { CardSkeleton, UnsavedGuard, useAccess } from '@userfeedback/admin-ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CardSkeleton, savingToast, UnsavedGuard, useAccess, useEdits } from '@userfeedback/admin-ui';
 import type { PostRatingSettings } from '../endpoints.ts';
 import { t } from '../strings.ts';
 import { api } from './api.ts';
@@ -10,12 +10,11 @@ import { RatingPreview } from './rating-preview.tsx';
 import { RatingsPage } from './ratings-page.tsx';
 import classes from './settings.module.css';
 import { ShownCard } from './shown-card.tsx';
-import { useRatingForm } from './use-rating-form.ts';
 import { WordsCard } from './words-card.tsx';
 
 const FORM = 'post-rating-settings';
 
-/** `/post-ratings/settings`: how posts are rated, with what readers will see beside it (PR-02 to PR-04). */
+/** `/post-ratings/settings`: how posts are rated, with what readers will see beside it. */
 export function SettingsScreen() {
   const { data } = useQuery(
     api.readSettings.queryOptions({
@@ -32,7 +31,14 @@ export function SettingsScreen() {
 }
 
 function SettingsForm({ stored }: { stored: PostRatingSettings }) {
-  const { form, submit, isSaving, isDirty } = useRatingForm(stored);
+  const queryClient = useQueryClient();
+  const { form, submit, isSaving, isDirty } = useEdits({
+    stored,
+    save: async (settings: Partial<PostRatingSettings>) => {
+      const saved = await savingToast(api.saveSettings.call({ settings }));
+      queryClient.setQueryData(api.readSettings.queryKey(), saved);
+    },
+  });
   return (
     <RatingsPage
       tab="settings"
@@ -50,7 +56,8 @@ function SettingsForm({ stored }: { stored: PostRatingSettings }) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (!isSaving) void submit();
+            // A failed save is told by its toast.
+            if (!isSaving) submit().catch(() => {});
           }}
         >
           <WordsCard {...form} />

@@ -1,12 +1,13 @@
 import { Switch } from '@mantine/core';
+import type { SettingsForm } from '@userfeedback/admin-ui';
+import type { PostRatingSettings } from '../endpoints.ts';
 import { t } from '../strings.ts';
 import { FormCard } from './form-card.tsx';
-import type { RatingForm } from './use-rating-form.ts';
 
 const SWITCHES = ['show_rating', 'show_vote_count', 'show_uf_logo', 'use_review_schema'] as const;
 
-/** What stands beside the icons, and what search engines are told (PR-17 to PR-20). */
-export function ShownCard({ settings, change }: RatingForm) {
+/** What stands beside the icons, and what search engines are told. */
+export function ShownCard({ settings, change }: SettingsForm<PostRatingSettings>) {
   return (
     <FormCard title={t.shown.title} help={t.shown.help}>
       {SWITCHES.map((name) => {

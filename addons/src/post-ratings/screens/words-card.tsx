@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
+import type { SettingsForm } from '@userfeedback/admin-ui';
+import type { PostRatingSettings } from '../endpoints.ts';
 import { WORDS_MAX } from '../settings.ts';
 import { t } from '../strings.ts';
 import { FormCard } from './form-card.tsx';
-import type { RatingForm } from './use-rating-form.ts';
 
 const FIELDS = [
   { name: 'rating_question', description: undefined },
@@ -10,8 +11,8 @@ const FIELDS = [
   { name: 'thank_you_message', description: t.words.thank_you_help },
 ] as const;
 
-/** What readers are asked and told (PR-11 to PR-13). */
-export function WordsCard({ settings, errors, change }: RatingForm) {
+/** What readers are asked and told. */
+export function WordsCard({ settings, errors, change }: SettingsForm<PostRatingSettings>) {
   return (
     <FormCard title={t.words.title} help={t.words.help}>
       {FIELDS.map(({ name, description }) => (
