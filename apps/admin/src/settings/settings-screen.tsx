@@ -10,20 +10,20 @@ import { Page } from '../frame/page.tsx';
 import { UnsavedGuard } from '../leaving/unsaved-guard.tsx';
 import { paths } from '../paths.ts';
 import { t } from '../strings/site-settings.ts';
-import { AccessTab } from './access-tab.tsx';
-import { addonTab } from './addon-tab.tsx';
-import { EmailTab } from './email-tab.tsx';
-import { GeneralTab } from './general-tab.tsx';
-import { MiscTab } from './misc-tab.tsx';
 import { SaveBanner, useSaveBanner } from './save-banner.tsx';
 import classes from './settings.module.css';
 import type { FormTabName, SettingsTabName } from './tab-names.ts';
 import { SETTINGS_TABS } from './tab-names.ts';
+import { AccessTab } from './tabs/access-tab.tsx';
+import { addonTab } from './tabs/addon-tab.tsx';
+import { EmailTab } from './tabs/email-tab.tsx';
+import { GeneralTab } from './tabs/general/general-tab.tsx';
+import { MiscTab } from './tabs/misc-tab.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
 const WidgetTab = lazy(() =>
-  import('./widget/widget-tab.tsx').then((module) => ({ default: module.WidgetTab })),
+  import('./tabs/widget/widget-tab.tsx').then((module) => ({ default: module.WidgetTab })),
 );
 const TABS: Record<FormTabName, ComponentType<SettingsForm>> = {
   general: GeneralTab,
@@ -35,7 +35,7 @@ const TABS: Record<FormTabName, ComponentType<SettingsForm>> = {
 /** What is done in these tabs is done at once. */
 const ACTING_TABS: Record<Exclude<SettingsTabName, FormTabName>, ComponentType> = {
   integrations: lazy(async () => ({
-    default: (await import('./integrations-tab.tsx')).IntegrationsTab,
+    default: (await import('./tabs/integrations-tab.tsx')).IntegrationsTab,
   })),
   'google-drive': addonTab('google-drive').Tab,
 };

@@ -1,7 +1,7 @@
 import { ChoiceSelect, Locked, SettingsCard, useSite } from '@userfeedback/admin-ui';
-import { t } from '../strings/site-settings.ts';
-import classes from './settings.module.css';
-import type { SettingsForm } from './use-settings-form.ts';
+import { t } from '../../strings/site-settings.ts';
+import classes from '../settings.module.css';
+import type { SettingsForm } from '../use-settings-form.ts';
 
 const LISTS = ['create_edit_surveys', 'view_results', 'delete_surveys'] as const;
 

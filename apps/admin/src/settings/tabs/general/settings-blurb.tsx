@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ajax, errorText, errorToast } from '@userfeedback/admin-ui';
-import { UpgradeBanner } from '../../surveys/upgrade-banner.tsx';
+import { UpgradeBanner } from '../../../surveys/upgrade-banner.tsx';
 
 const QUERY = { queryKey: ['settings-blurb'], queryFn: () => ajax('validate_settings_blurb', {}) };
 

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { SettingsCard, useSite } from '@userfeedback/admin-ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../paths.ts';
-import { t } from '../strings/site-settings.ts';
-import { LicenseCard } from './general/license-card.tsx';
-import { SettingsBlurb } from './general/settings-blurb.tsx';
-import { TimeZoneCard } from './general/time-zone-card.tsx';
-import { UnlockCard } from './general/unlock-card.tsx';
-import type { SettingsForm } from './use-settings-form.ts';
+import { paths } from '../../../paths.ts';
+import { t } from '../../../strings/site-settings.ts';
+import type { SettingsForm } from '../../use-settings-form.ts';
+import { LicenseCard } from './license-card.tsx';
+import { SettingsBlurb } from './settings-blurb.tsx';
+import { TimeZoneCard } from './time-zone-card.tsx';
+import { UnlockCard } from './unlock-card.tsx';
 
 /** The licence: its key, or on a Lite site the way to enter one; the time zone, the setup wizard, and what Pro adds. */
 export function GeneralTab(form: SettingsForm) {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { PluginInfo } from '@userfeedback/contract';
 import { describe, expect, test } from 'vitest';
-import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
+import { openAdmin, stubServer } from '../../../testing/open-admin.tsx';
 
 const ADMIN = 'http://127.0.0.1:4400/site-admin';
 const PLUGIN: PluginInfo = {

@@ -10,11 +10,11 @@ import {
   useLock,
 } from '@userfeedback/admin-ui';
 import { emailList, neededFor } from '@userfeedback/engine';
-import { api } from '../api.ts';
-import { ImageUploader } from '../media/image-uploader.tsx';
-import { t } from '../strings/site-settings.ts';
-import classes from './settings.module.css';
-import type { SettingsForm } from './use-settings-form.ts';
+import { api } from '../../api.ts';
+import { ImageUploader } from '../../media/image-uploader.tsx';
+import { t } from '../../strings/site-settings.ts';
+import classes from '../settings.module.css';
+import type { SettingsForm } from '../use-settings-form.ts';
 
 const RECIPIENTS_MAX = 2000;
 const TEMPLATES = ['html', 'plain'] as const;

@@ -13,14 +13,14 @@ import {
 } from '@userfeedback/engine';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { api } from '../../api.ts';
-import { paths } from '../../paths.ts';
-import { t as branding } from '../../strings/branding.ts';
-import { t as editor } from '../../strings/editor.ts';
-import { t as behaviorTexts } from '../../strings/settings.ts';
-import { t } from '../../strings/site-settings.ts';
-import { DeviceSwitch, ownDevice } from '../../surveys/editor/preview/device-switch.tsx';
-import { PreviewStage } from '../../surveys/editor/preview/preview-stage.tsx';
+import { api } from '../../../api.ts';
+import { paths } from '../../../paths.ts';
+import { t as branding } from '../../../strings/branding.ts';
+import { t as editor } from '../../../strings/editor.ts';
+import { t as behaviorTexts } from '../../../strings/settings.ts';
+import { t } from '../../../strings/site-settings.ts';
+import { DeviceSwitch, ownDevice } from '../../../surveys/editor/preview/device-switch.tsx';
+import { PreviewStage } from '../../../surveys/editor/preview/preview-stage.tsx';
 import classes from './widget.module.css';
 
 const LOOK_PART_NAMES = Object.keys(LOOK_PARTS) as LookPart[];

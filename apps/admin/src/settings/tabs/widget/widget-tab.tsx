@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Card, CardSkeleton, EmptyState, errorText, Problem, SurveyDrawing } from '@userfeedback/admin-ui';
-import { api } from '../../api.ts';
-import { t as words } from '../../strings.ts';
-import { CreateButton } from '../../surveys/create-button.tsx';
-import type { SettingsForm } from '../use-settings-form.ts';
+import { api } from '../../../api.ts';
+import { t as words } from '../../../strings.ts';
+import { CreateButton } from '../../../surveys/create-button.tsx';
+import type { SettingsForm } from '../../use-settings-form.ts';
 import { Customizer } from './customizer.tsx';
 
 /** The look that all surveys start from, shown on one of them; without any there is nothing to show it on (ST-17). */

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { RadioCards, SettingsCard } from '@userfeedback/admin-ui';
 import { SPAM_LIMITS_MAX } from '@userfeedback/contract/limits';
 import { useEffect, useRef } from 'react';
-import { api } from '../api.ts';
-import { WholeNumberField } from '../numbers/whole-number-field.tsx';
-import { t } from '../strings/site-settings.ts';
-import classes from './settings.module.css';
-import type { SettingsForm } from './use-settings-form.ts';
+import { api } from '../../api.ts';
+import { WholeNumberField } from '../../numbers/whole-number-field.tsx';
+import { t } from '../../strings/site-settings.ts';
+import classes from '../settings.module.css';
+import type { SettingsForm } from '../use-settings-form.ts';
 
 const IP_STORAGE = ['full', 'truncated', 'none'] as const;
 const LIMITS = ['spam_min_seconds', 'spam_per_address', 'spam_per_survey'] as const;

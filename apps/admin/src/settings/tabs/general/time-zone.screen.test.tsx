@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { contract } from '@userfeedback/contract';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
-import type { SiteOptions } from '../../testing/site-info.ts';
-import { siteInfo } from '../../testing/site-info.ts';
+import { openAdmin, stubServer } from '../../../../testing/open-admin.tsx';
+import type { SiteOptions } from '../../../../testing/site-info.ts';
+import { siteInfo } from '../../../../testing/site-info.ts';
 
 const UNSET: SiteOptions = { time_zone: 'UTC', time_zone_source: 'default' };
 const OFFER =

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { contract } from '@userfeedback/contract';
 import { expect, test, vi } from 'vitest';
-import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
-import { refusal } from '../../testing/server.ts';
-import { siteInfo } from '../../testing/site-info.ts';
+import { openAdmin, stubServer } from '../../../../testing/open-admin.tsx';
+import { refusal } from '../../../../testing/server.ts';
+import { siteInfo } from '../../../../testing/site-info.ts';
 
 const PRO_KEY = { key: 'UF-PRO', type: 'pro', is_expired: false, is_disabled: false, is_invalid: false };
 const QUESTION = 'Use a Plus key instead of your Pro key?';

@@ -1,7 +1,7 @@
 import { Group, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { t } from '../../strings/site-settings.ts';
-import classes from '../settings.module.css';
+import { t } from '../../../strings/site-settings.ts';
+import classes from '../../settings.module.css';
 
 interface Props {
   description?: string;

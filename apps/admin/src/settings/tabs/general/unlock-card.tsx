@@ -9,8 +9,8 @@ import {
   useSite,
 } from '@userfeedback/admin-ui';
 import { useState } from 'react';
-import { t } from '../../strings/site-settings.ts';
-import classes from '../settings.module.css';
+import { t } from '../../../strings/site-settings.ts';
+import classes from '../../settings.module.css';
 import { KeyInput } from './key-input.tsx';
 import { sendKey } from './use-licence.ts';
 

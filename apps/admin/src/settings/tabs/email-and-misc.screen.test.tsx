@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Settings } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
-import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
-import type { SiteOptions } from '../../testing/site-info.ts';
-import { siteInfo } from '../../testing/site-info.ts';
+import { openAdmin, stubServer } from '../../../testing/open-admin.tsx';
+import type { SiteOptions } from '../../../testing/site-info.ts';
+import { siteInfo } from '../../../testing/site-info.ts';
 
 const REPORT = {
   ...{ product: 'userfeedback' as const, version: '9.8.7', node: '24.0.0', database: 'sqlite' as const },

@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core';
 import { SettingsCard, useSite } from '@userfeedback/admin-ui';
 import { useMemo } from 'react';
-import { t } from '../../strings/site-settings.ts';
-import classes from '../settings.module.css';
-import type { SettingsForm } from '../use-settings-form.ts';
+import { t } from '../../../strings/site-settings.ts';
+import classes from '../../settings.module.css';
+import type { SettingsForm } from '../../use-settings-form.ts';
 
 /** The clock of a site that has none of its own. */
 export function TimeZoneCard({ settings: { time_zone }, errors, change }: SettingsForm) {

@@ -12,7 +12,7 @@ import {
 } from '@userfeedback/admin-ui';
 import type { PluginInfo } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
-import { t } from '../strings/integrations.ts';
+import { t } from '../../strings/integrations.ts';
 import classes from './integrations.module.css';
 
 /** The automation plugin, by its slug in the site's catalogue. */

@@ -11,12 +11,12 @@ import {
   widgetSettingsOf,
 } from '@userfeedback/engine';
 import { useState } from 'react';
-import { t as branding } from '../../strings/branding.ts';
-import { t as behavior } from '../../strings/settings.ts';
-import { t } from '../../strings/site-settings.ts';
-import { BRANDING_SECTIONS } from '../../surveys/editor/preview/branding-sections.ts';
-import { SettingsPart } from '../../surveys/editor/settings/settings-part.tsx';
-import type { SettingsForm } from '../use-settings-form.ts';
+import { t as branding } from '../../../strings/branding.ts';
+import { t as behavior } from '../../../strings/settings.ts';
+import { t } from '../../../strings/site-settings.ts';
+import { BRANDING_SECTIONS } from '../../../surveys/editor/preview/branding-sections.ts';
+import { SettingsPart } from '../../../surveys/editor/settings/settings-part.tsx';
+import type { SettingsForm } from '../../use-settings-form.ts';
 import classes from './widget.module.css';
 import { WidgetPreview } from './widget-preview.tsx';
 

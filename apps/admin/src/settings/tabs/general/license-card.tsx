@@ -3,8 +3,8 @@ import { errorText, Problem, SettingsCard, StatusBadge } from '@userfeedback/adm
 import type { LicenceInfo } from '@userfeedback/contract';
 import { planName } from '@userfeedback/engine';
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../../strings/site-settings.ts';
-import classes from '../settings.module.css';
+import { t } from '../../../strings/site-settings.ts';
+import classes from '../../settings.module.css';
 import { KeyInput } from './key-input.tsx';
 import { useLicence } from './use-licence.ts';
 

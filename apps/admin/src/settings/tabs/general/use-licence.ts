@@ -12,8 +12,8 @@ import {
 import type { LicenceInfo } from '@userfeedback/contract';
 import { planName } from '@userfeedback/engine';
 import { useRef, useState } from 'react';
-import { addonsQuery, licenceQuery } from '../../addons/queries.ts';
-import { t } from '../../strings/site-settings.ts';
+import { addonsQuery, licenceQuery } from '../../../addons/queries.ts';
+import { t } from '../../../strings/site-settings.ts';
 
 /** What is being done with the key. */
 export type LicenceWork = 'verify' | 'refresh' | 'deactivate';
