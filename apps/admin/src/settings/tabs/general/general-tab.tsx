@@ -1,13 +1,14 @@
-import { Button } from '@mantine/core';
-import { SettingsCard, useSite } from '@userfeedback/admin-ui';
-import { useState } from 'react';
+import { Button, Select } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ajax, errorText, errorToast, SettingsCard, useSite } from '@userfeedback/admin-ui';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { t } from '../../../strings/site-settings.ts';
+import { UpgradeBanner } from '../../../surveys/upgrade-banner.tsx';
+import classes from '../../settings.module.css';
 import type { SettingsForm } from '../../use-settings-form.ts';
 import { LicenseCard } from './license-card.tsx';
-import { SettingsBlurb } from './settings-blurb.tsx';
-import { TimeZoneCard } from './time-zone-card.tsx';
 import { UnlockCard } from './unlock-card.tsx';
 
 /** The licence: its key, or on a Lite site the way to enter one; the time zone, the setup wizard, and what Pro adds. */
@@ -27,4 +28,54 @@ export function GeneralTab(form: SettingsForm) {
       <SettingsBlurb />
     </>
   );
+}
+
+const QUERY = { queryKey: ['settings-blurb'], queryFn: () => ajax('validate_settings_blurb', {}) };
+
+/** What Pro adds, on a Lite site, until the person puts it away; the server knows whether. */
+function SettingsBlurb() {
+  const { data: isShown } = useQuery(QUERY);
+  const cache = useQueryClient();
+  if (!isShown) return null;
+  const dismiss = async () => {
+    cache.setQueryData(QUERY.queryKey, false);
+    try {
+      await ajax('dismiss_settings_blurb', {});
+    } catch (error) {
+      cache.setQueryData(QUERY.queryKey, true);
+      void errorToast(error instanceof Error && error.message ? error.message : errorText(error));
+    }
+  };
+  return <UpgradeBanner origin={{ medium: 'settings', campaign: 'settings-blurb' }} onDismiss={dismiss} />;
+}
+
+/** The clock of a site that has none of its own. */
+function TimeZoneCard({ settings: { time_zone }, errors, change }: SettingsForm) {
+  const { time_zone: inForce, time_zone_source } = useSite();
+  const zones = useMemo(() => zonesWith(inForce), [inForce]);
+  if (time_zone_source === 'host') return null;
+  return (
+    <SettingsCard title={t.timeZone.title} help={t.timeZone.help}>
+      <div className={classes.fields}>
+        <Select
+          label={t.timeZone.label}
+          description={t.timeZone.change}
+          data={zones}
+          value={time_zone}
+          error={errors.time_zone}
+          searchable
+          allowDeselect={false}
+          selectFirstOptionOnChange
+          nothingFoundMessage={t.timeZone.none}
+          limit={100}
+          onChange={(chosen) => chosen && change({ time_zone: chosen })}
+        />
+      </div>
+    </SettingsCard>
+  );
+}
+
+/** All that this browser knows, and the one in force. */
+function zonesWith(inForce: string): string[] {
+  return [...new Set(['UTC', inForce, ...Intl.supportedValuesOf('timeZone')])].sort();
 }

@@ -1,12 +1,39 @@
+import { Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Card, CardSkeleton, EmptyState, errorText, Problem, SurveyDrawing } from '@userfeedback/admin-ui';
+import {
+  Card,
+  CardSkeleton,
+  EmptyState,
+  errorText,
+  Locked,
+  Problem,
+  SurveyDrawing,
+  useSite,
+} from '@userfeedback/admin-ui';
+import type { SurveyListItem } from '@userfeedback/contract';
+import {
+  inForce,
+  neededFor,
+  newSurvey,
+  resolveLook,
+  setSiteLook,
+  siteTheming,
+  widgetSettingsOf,
+} from '@userfeedback/engine';
+import { useState } from 'react';
 import { api } from '../../../api.ts';
+import { t as branding } from '../../../strings/branding.ts';
+import { t as behavior } from '../../../strings/settings.ts';
+import { t } from '../../../strings/site-settings.ts';
 import { t as words } from '../../../strings.ts';
 import { CreateButton } from '../../../surveys/create-button.tsx';
+import { BRANDING_SECTIONS } from '../../../surveys/editor/preview/branding-sections.ts';
+import { SettingsPart } from '../../../surveys/editor/settings/settings-part.tsx';
 import type { SettingsForm } from '../../use-settings-form.ts';
-import { Customizer } from './customizer.tsx';
+import classes from './widget.module.css';
+import { WidgetPreview } from './widget-preview.tsx';
 
-/** The look that all surveys start from, shown on one of them; without any there is nothing to show it on (ST-17). */
+/** The look that all surveys start from, shown on one of them; without any there is nothing to show it on. */
 export function WidgetTab(form: SettingsForm) {
   const input = { per_page: -1, select: ['title', 'cookie_name'] };
   const { data, error, refetch } = useQuery(api.surveys.list.queryOptions({ input }));
@@ -20,4 +47,56 @@ export function WidgetTab(form: SettingsForm) {
       </EmptyState>
     </Card>
   );
+}
+
+/** The site's look and a survey that has it already, before it is saved; what the plan lacks is locked. */
+function Customizer({ settings, errors, change, surveys }: SettingsForm & { surveys: SurveyListItem[] }) {
+  const site = useSite();
+  const [surveyId, setSurveyId] = useState(surveys[0]?.id ?? 0);
+  const theming = siteTheming(settings);
+  const { survey } = inForce(newSurvey({ admin_email: '' }), site);
+  const look = resolveLook(survey.settings, widgetSettingsOf(settings), site);
+  const cookieName = surveys.find(({ id }) => id === surveyId)?.cookie_name;
+  return (
+    <div className={classes.columns}>
+      <Card aria-label={t.widget.title}>
+        <Text c="dimmed" className={classes.help ?? ''}>
+          {t.widget.help}
+        </Text>
+        {BRANDING_SECTIONS.map(({ name, Controls }) => (
+          <SettingsPart key={name} title={branding.sections[name]}>
+            <Controls
+              theming={theming}
+              look={look}
+              settings={null}
+              needs={neededFor}
+              logoError={errors.widget_custom_logo}
+              change={(patch) => change(setSiteLook(settings, patch))}
+            />
+          </SettingsPart>
+        ))}
+        <SettingsPart title={t.widget.start}>
+          <Locked capability={neededFor('widget_start_minimized', true)} campaign="survey-minimized">
+            <Switch
+              label={behavior.behavior.minimized}
+              description={behavior.behavior.minimizedHelp}
+              checked={settings.widget_start_minimized}
+              onChange={(event) => {
+                change({ widget_start_minimized: event.currentTarget.checked });
+                if (cookieName) rememberMinimized(cookieName, event.currentTarget.checked);
+              }}
+            />
+          </Locked>
+        </SettingsPart>
+      </Card>
+      <WidgetPreview settings={settings} surveys={surveys} surveyId={surveyId} onChoose={setSurveyId} />
+    </div>
+  );
+}
+
+/** Keeps for a survey, in this browser and until it is closed, whether it starts minimised, as its visitors do. */
+function rememberMinimized(cookieName: string, isMinimized: boolean): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
+  document.cookie = `${cookieName}-minimized=${isMinimized}; Path=/; SameSite=Lax${secure}`;
 }
