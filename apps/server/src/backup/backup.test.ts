@@ -6,6 +6,7 @@ import type { SavedSurvey, Survey } from '@userfeedback/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import { createSurvey, submitResponse, surveyBody } from '../testing/factories.ts';
+import { switchPlan } from '../testing/plans.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 import { backUp } from './backup.ts';
@@ -143,3 +144,46 @@ function keepSubmitting() {
     },
   };
 }
+
+test('what rests comes back from a backup as it was, resting, and acts once the licence is back (FB-14)', async () => {
+  const beside = await startTestServer({ dialect: 'sqlite', licence: 'elite', addons: 'all' });
+  const path = beside.deps.database.path ?? '';
+  const admin = await beside.as('administrator');
+  const { id } = await createSurvey(admin, {
+    title: 'All there is',
+    publish_at: '2999-01-01T00:00:00.000Z',
+    questions: [
+      { id: 'stars', type: 'star-rating', title: 'How many?', settings: { comment_box: true } },
+      { id: 'why', type: 'text', title: 'Why?' },
+    ],
+    settings: {
+      targeting: { pages: 'select', page_rules: [{ logic: 'referrer', data: 'example.test' }] },
+      theming: { color_scheme: 'custom', widget_color: '#123456' },
+    },
+    notifications: {
+      webhook: {
+        active: true,
+        webhooks: [{ name: 'Hook', request_url: 'https://hooks.test/1', secret: 'hush' }],
+      },
+    },
+  });
+  const read = async () => (await admin.get<Survey>(`/surveys/${id}`)).body;
+  const { resting: none, ...acting } = await read();
+  expect(none).toEqual([]);
+  await switchPlan(beside, 'none');
+  const before = await read();
+  expect(before.resting.map(({ part }) => part)).toEqual(
+    expect.arrayContaining([
+      ...['questions.stars', 'settings.targeting.pages', 'settings.theming', 'notifications.webhook'],
+    ]),
+  );
+  await backUp(path, file('resting.sqlite'));
+  await admin.post('/surveys/trash', { survey_ids: [id] });
+  await admin.post('/surveys/delete', { survey_ids: [id] });
+  await restore(file('resting.sqlite'), path, new Date());
+  await beside.deps.site.refresh();
+  expect(await read()).toEqual(before);
+  await switchPlan(beside, 'elite');
+  expect(await read()).toEqual({ ...acting, resting: [] });
+  await beside.close();
+});
