@@ -12,23 +12,14 @@ import {
   useSite,
 } from '@userfeedback/admin-ui';
 import type { SavedSurvey, Settings, SurveyTemplate } from '@userfeedback/contract';
-import {
-  applyTemplate,
-  inForce,
-  neededFor,
-  newSurvey,
-  resolveLook,
-  setSiteLook,
-  siteTheming,
-  templateState,
-  widgetSettingsOf,
-} from '@userfeedback/engine';
+import { applyTemplate, newSurvey, templateState } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';
 import { paths } from '../paths.ts';
+import { useSiteLook } from '../settings/tabs/widget/use-site-look.ts';
 import { t } from '../strings/setup-wizard.ts';
 import { makeId } from '../surveys/editor/make-id.ts';
 import { ColorControls } from '../surveys/editor/preview/color-controls.tsx';
@@ -219,21 +210,9 @@ function SiteStep() {
   );
 }
 
-/** The colors of the whole site; what the plan lacks is locked as everywhere. */
+/** The colors of the whole site. */
 function LookControls({ settings, change }: { settings: Settings; change(patch: Partial<Settings>): void }) {
-  const site = useSite();
-  const theming = siteTheming(settings);
-  const { survey } = inForce(newSurvey({ admin_email: '' }), site);
-  return (
-    <ColorControls
-      theming={theming}
-      look={resolveLook(survey.settings, widgetSettingsOf(settings), site)}
-      settings={null}
-      needs={neededFor}
-      logoError={undefined}
-      change={(patch) => change(setSiteLook(settings, patch))}
-    />
-  );
+  return <ColorControls {...useSiteLook(settings, change)} logoError={undefined} />;
 }
 
 function Done({ saved: { id, published, message } }: { saved: SavedSurvey }) {

@@ -3,20 +3,18 @@ import type { Notice } from '@userfeedback/contract';
 import { OFFERS } from '@userfeedback/contract';
 import { notFound } from '../api/app-error.ts';
 import type { Db } from '../db/schema.ts';
-import { givenUpSince } from '../deliveries/service.ts';
 import type { Deps } from '../deps.ts';
-import { countAtRest } from '../surveys/service.ts';
 import { licenceNotice } from './licence-notice.ts';
 import { changedRulesNotice } from './page-rules-notice.ts';
 import { insertDismissal, listDismissed } from './queries.ts';
 import { refusedNotices } from './refused-notice.ts';
+import { restingNotice } from './resting-notice.ts';
 import { runawayNotice } from './runaway-notice.ts';
 import { timeZoneNotice } from './time-zone-notice.ts';
+import { undeliveredNotice } from './undelivered-notice.ts';
 import { withheldDemoNotice } from './withheld-demo-notice.ts';
 
 type Told = Omit<Notice, 'dismissed'>;
-
-const DAY = 86_400_000;
 
 /** The offers and notices that somebody has put away; scripts have none. */
 export async function dismissedBy(db: Db, userId: number | null): Promise<string[]> {
@@ -51,48 +49,6 @@ async function toldNow(deps: Deps): Promise<Told[]> {
   ]);
   const told = [refused, rules, runaways, resting, undelivered, withheld, zone, site];
   return [...licenceNotice(deps), ...told.flat()];
-}
-
-/** Surveys that a licence or an addon no longer shows; told as long as it is so. */
-async function restingNotice(deps: Deps): Promise<Told[]> {
-  const count = await countAtRest(deps);
-  if (count === 0) return [];
-  const what =
-    count === 1
-      ? '1 published Survey is not shown any more: it uses'
-      : `${count} published Surveys are not shown any more: they use`;
-  return [
-    {
-      id: 'question-at-rest',
-      content: `${what} Star Rating or NPS questions.`,
-      icon: 'licence',
-      type: 'warning',
-      isClosable: false,
-      global: true,
-      link: { text: 'View Surveys', url: `${deps.config.publicUrl}/admin/surveys`, is_external: false },
-      source: 'product',
-    },
-  ];
-}
-
-/** Mails and webhooks that were given up in the last day; closed ones come back only with later failures. */
-async function undeliveredNotice({ db, now, config }: Deps): Promise<Told[]> {
-  const since = new Date(now().getTime() - DAY).toISOString();
-  const { count, last_at } = await givenUpSince(db, since);
-  if (last_at === null) return [];
-  const what = count === 1 ? '1 message about a response' : `${count} messages about responses`;
-  return [
-    {
-      id: `undelivered-${Date.parse(last_at)}`,
-      content: `${what} could not be delivered in the last 24 hours.`,
-      icon: 'undelivered',
-      type: 'warning',
-      isClosable: true,
-      global: true,
-      link: { text: 'See what failed', url: `${config.publicUrl}/admin/notifications`, is_external: false },
-      source: 'product',
-    },
-  ];
 }
 
 /** What the site around us would tell in its own administration (OP-019). */

@@ -8,18 +8,9 @@ import {
   Locked,
   Problem,
   SurveyDrawing,
-  useSite,
 } from '@userfeedback/admin-ui';
 import type { SurveyListItem } from '@userfeedback/contract';
-import {
-  inForce,
-  neededFor,
-  newSurvey,
-  resolveLook,
-  setSiteLook,
-  siteTheming,
-  widgetSettingsOf,
-} from '@userfeedback/engine';
+import { neededFor } from '@userfeedback/engine';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
 import { t as branding } from '../../../strings/branding.ts';
@@ -30,6 +21,7 @@ import { CreateButton } from '../../../surveys/create-button.tsx';
 import { BRANDING_SECTIONS } from '../../../surveys/editor/preview/branding-sections.ts';
 import { SettingsPart } from '../../../surveys/editor/settings/settings-part.tsx';
 import type { SettingsForm } from '../../use-settings-form.ts';
+import { useSiteLook } from './use-site-look.ts';
 import classes from './widget.module.css';
 import { WidgetPreview } from './widget-preview.tsx';
 
@@ -51,11 +43,8 @@ export function WidgetTab(form: SettingsForm) {
 
 /** The site's look and a survey that has it already, before it is saved; what the plan lacks is locked. */
 function Customizer({ settings, errors, change, surveys }: SettingsForm & { surveys: SurveyListItem[] }) {
-  const site = useSite();
+  const look = useSiteLook(settings, change);
   const [surveyId, setSurveyId] = useState(surveys[0]?.id ?? 0);
-  const theming = siteTheming(settings);
-  const { survey } = inForce(newSurvey({ admin_email: '' }), site);
-  const look = resolveLook(survey.settings, widgetSettingsOf(settings), site);
   const cookieName = surveys.find(({ id }) => id === surveyId)?.cookie_name;
   return (
     <div className={classes.columns}>
@@ -65,14 +54,7 @@ function Customizer({ settings, errors, change, surveys }: SettingsForm & { surv
         </Text>
         {BRANDING_SECTIONS.map(({ name, Controls }) => (
           <SettingsPart key={name} title={branding.sections[name]}>
-            <Controls
-              theming={theming}
-              look={look}
-              settings={null}
-              needs={neededFor}
-              logoError={errors.widget_custom_logo}
-              change={(patch) => change(setSiteLook(settings, patch))}
-            />
+            <Controls {...look} logoError={errors.widget_custom_logo} />
           </SettingsPart>
         ))}
         <SettingsPart title={t.widget.start}>

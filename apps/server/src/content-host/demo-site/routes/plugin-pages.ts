@@ -3,11 +3,11 @@ import { html } from 'ghtml';
 import { z } from 'zod';
 import { AppError } from '../../../api/app-error.ts';
 import type { Deps } from '../../../deps.ts';
-import { factsOfType } from '../page-facts.ts';
 import { sendPage } from '../pages.ts';
 import { PLUGINS } from '../plugins/catalogue.ts';
 import { setPluginState } from '../plugins/queries.ts';
 import type { PageView } from '../views/layout.ts';
+import { quietPage } from '../views/quiet-page.ts';
 import type { Visitor } from '../visitor.ts';
 import { readVisitor } from '../visitor.ts';
 
@@ -45,7 +45,7 @@ async function readManager(deps: Deps, request: FastifyRequest, reply: FastifyRe
 }
 
 function setupView({ nonce }: Visitor, action: string): PageView {
-  return quietPage(
+  return managersPage(
     'Set up the automation plugin',
     html`<p>This demo site only plays the part of a site with such a plugin: on your own site its setup wizard opens here.</p>
 <form method="post" action="${action}"><input type="hidden" name="nonce" value="${nonce(action)}">
@@ -53,18 +53,12 @@ function setupView({ nonce }: Visitor, action: string): PageView {
   );
 }
 
-const RECIPE = quietPage(
+const RECIPE = managersPage(
   'Create a recipe',
   `<p>This demo site only plays the part of a site with such a plugin: on your own site you say here what follows
 a new response. Choose UserFeedback as the trigger.</p><p><a href="/admin/settings/integrations">Back to the integrations</a></p>`,
 );
 
-function quietPage(title: string, content: string): PageView {
-  return {
-    title,
-    summary: 'For those who manage this site.',
-    path: '',
-    facts: factsOfType('single_page'),
-    main: html`<div class="narrow narrow-form"><h1 class="page-title">${title}</h1><div class="card-form">!${content}</div></div>`,
-  };
+function managersPage(title: string, content: string): PageView {
+  return quietPage(title, 'For those who manage this site.', `<div class="card-form">${content}</div>`);
 }

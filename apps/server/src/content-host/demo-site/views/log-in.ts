@@ -1,7 +1,9 @@
 import { html } from 'ghtml';
-import { factsOfType } from '../page-facts.ts';
 import type { Visitor } from '../visitor.ts';
 import type { PageView } from './layout.ts';
+import { quietPage } from './quiet-page.ts';
+
+const FOR = 'For those who work here.';
 
 interface LogInState {
   email: string;
@@ -14,25 +16,16 @@ interface LogInState {
 
 /** The form to log in, or a word to those who are. */
 export function logInView(state: LogInState, visitor: Visitor): PageView {
-  return quietPage('Log in', visitor.person ? alreadyIn(visitor) : logInForm(state, visitor));
+  return quietPage('Log in', FOR, visitor.person ? alreadyIn(visitor) : logInForm(state, visitor));
 }
 
 /** Logging out asks first, so that a link cannot do it. */
 export function logOutView(visitor: Visitor): PageView {
   return quietPage(
     'Log out',
+    FOR,
     visitor.person ? alreadyIn(visitor) : '<p>You are not logged in. <a href="/">To the front page</a></p>',
   );
-}
-
-function quietPage(title: string, content: string): PageView {
-  return {
-    title,
-    summary: 'For those who work here.',
-    path: '',
-    facts: factsOfType('single_page'),
-    main: html`<div class="narrow narrow-form"><h1 class="page-title">${title}</h1>!${content}</div>`,
-  };
 }
 
 function logInForm({ email, to, problem, note }: LogInState, { nonce }: Visitor): string {

@@ -1,0 +1,25 @@
+import type { Notice } from '@userfeedback/contract';
+import type { Deps } from '../deps.ts';
+import { countAtRest } from '../surveys/service.ts';
+
+/** Surveys that a licence or an addon no longer shows; told as long as it is so. */
+export async function restingNotice(deps: Deps): Promise<Omit<Notice, 'dismissed'>[]> {
+  const count = await countAtRest(deps);
+  if (count === 0) return [];
+  const what =
+    count === 1
+      ? '1 published Survey is not shown any more: it uses'
+      : `${count} published Surveys are not shown any more: they use`;
+  return [
+    {
+      id: 'question-at-rest',
+      content: `${what} Star Rating or NPS questions.`,
+      icon: 'licence',
+      type: 'warning',
+      isClosable: false,
+      global: true,
+      link: { text: 'View Surveys', url: `${deps.config.publicUrl}/admin/surveys`, is_external: false },
+      source: 'product',
+    },
+  ];
+}
