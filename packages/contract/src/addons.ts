@@ -55,6 +55,8 @@ export const ajaxActions = {
   install_addon: { input: Plugin, output: none, nonce: 'install_addon' },
   activate_addon: { input: Plugin, output: none, nonce: 'activate_addon' },
   deactivate_addon: { input: Plugin, output: none, nonce: 'deactivate_addon' },
+  /** How many live surveys would not be shown without the addon, and how many would be shown without what it adds. */
+  addon_in_use: { input: Plugin, output: z.object({ hidden: z.int(), changed: z.int() }) },
   ...pluginActions,
   ...noticeActions,
   get_license: {

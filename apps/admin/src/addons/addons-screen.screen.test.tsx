@@ -28,6 +28,7 @@ function shop(plan: Plan, { active = [], ...options }: SiteOptions = {}) {
   server
     .onAction('install_addon', ({ body }) => change(plugin(body), { installed: true }))
     .onAction('activate_addon', ({ body }) => change(plugin(body), { active: true }))
+    .onAction('addon_in_use', { success: true, data: { hidden: 0, changed: 0 } })
     .onAction('deactivate_addon', ({ body }) => change(plugin(body), { active: false }));
   return { server, addons, repliedAt: () => at };
 }
@@ -206,6 +207,26 @@ describe('the addons screen', () => {
     await waitFor(() => expect(reloadedAt).toBeGreaterThan(0), { interval: 10 });
     expect(reloadedAt - told).toBeGreaterThan(950);
     expect(activate).toHaveProperty('disabled', true);
+  });
+
+  test('deactivating one that live surveys use asks first and says what becomes of them', async () => {
+    const { server, addons } = shop('elite', { active: ['question-types'] });
+    server.onAction('addon_in_use', { success: true, data: { hidden: 2, changed: 1 } });
+    const { user } = openAdmin('/addons', server);
+    const types = () => addons.find(({ slug }) => slug === 'question-types')?.active;
+    const ask = async (reply: string) => {
+      await user.click(await button('Question Types'));
+      const dialog = await screen.findByRole('dialog', { name: 'Deactivate Question Types?' });
+      within(dialog).getByText(
+        '2 live Surveys will not be shown any more. 1 live Survey will be shown without what it adds. What they hold is kept and comes back with the addon.',
+      );
+      await user.click(within(dialog).getByRole('button', { name: reply }));
+    };
+    await ask('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([types(), server.actionsOf('deactivate_addon')]).toEqual([true, []]);
+    await ask('Deactivate');
+    await waitFor(() => expect(types()).toBe(false));
   });
 
   test('deactivating leaves the addon installed (AD-23)', async () => {

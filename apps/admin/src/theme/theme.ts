@@ -59,6 +59,9 @@ const dark: MantineColorsTuple = [
 const sans =
   "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
+/** What is typed decides which way it runs; Mantine's own `dir` is that of the box around it. */
+const OWN_WAY = { input: { dir: 'auto' } };
+
 /** Sizes, colours and habits of every control. Colours that differ between light and dark stand in `variables.ts`. */
 export const theme = createTheme({
   colors: { brand, red, gray, dark },
@@ -108,9 +111,8 @@ export const theme = createTheme({
         transitionProps: { duration: 120 },
       },
     },
-    // What is typed decides which way it runs.
-    TextInput: { defaultProps: { dir: 'auto' } },
-    Textarea: { defaultProps: { dir: 'auto' } },
+    TextInput: { defaultProps: { attributes: OWN_WAY } },
+    Textarea: { defaultProps: { attributes: OWN_WAY } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
   },
 });

@@ -2,6 +2,7 @@ import type { On } from '@userfeedback/addon-kit';
 import { isAddonUsable } from '@userfeedback/engine';
 import type { Deps } from '../deps.ts';
 
+import { countAddonUse } from '../surveys/addon-use.ts';
 import { addonContext } from './context.ts';
 import { activateAddon, deactivateAddon, findAddon, installAddon, listAddons } from './service.ts';
 
@@ -31,6 +32,12 @@ export function addonActions(on: On, deps: Deps): void {
     if (!addon) return UNKNOWN;
     await deactivateAddon(deps, addon);
     return DONE;
+  });
+
+  on('addon_in_use', async ({ plugin }) => {
+    const addon = findAddon(deps.addons, { basename: plugin });
+    if (!addon) return UNKNOWN;
+    return { success: true, data: await countAddonUse(deps, addon.slug) };
   });
 }
 

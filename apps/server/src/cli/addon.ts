@@ -1,6 +1,7 @@
 import type { AddonManifest } from '@userfeedback/addon-kit';
 import { activateAddon, deactivateAddon, installAddon } from '../addon-store/service.ts';
 import type { CommandSite } from '../compose.ts';
+import { countAddonUse } from '../surveys/addon-use.ts';
 import { CommandError } from './command-error.ts';
 import { withSite } from './site.ts';
 
@@ -25,9 +26,18 @@ export function activate(slugs: readonly string[]): Promise<void> {
 /** Takes addons out of work. */
 export function deactivate(slugs: readonly string[]): Promise<void> {
   return onEach(slugs, async (site, addon) => {
+    const { hidden, changed } = await countAddonUse(site, addon.slug);
     await deactivateAddon(site, addon);
-    return `${addon.title} is not active.`;
+    const effects = [
+      ...(hidden > 0 ? [`${liveSurveys(hidden)} not shown any more.`] : []),
+      ...(changed > 0 ? [`${liveSurveys(changed)} shown without what it adds.`] : []),
+    ];
+    return [`${addon.title} is not active.`, ...effects].join(' ');
   });
+}
+
+function liveSurveys(count: number): string {
+  return count === 1 ? '1 live Survey is' : `${count} live Surveys are`;
 }
 
 const NOT_COVERED = 'The licence does not cover this addon.';

@@ -63,6 +63,15 @@ export async function listLiveQuestions(db: Db, now: Date): Promise<string[]> {
   return rows.map((row) => row.questions);
 }
 
+/** The live surveys, whole. */
+export async function listLive(db: Db, now: Date): Promise<StoredSurvey[]> {
+  return db
+    .selectFrom('surveys')
+    .selectAll()
+    .where((eb) => whereState(eb, 'publish', now))
+    .execute();
+}
+
 /** One page of surveys and how many there are in all, for a filter and a search. */
 export async function listSurveys(
   db: Db,

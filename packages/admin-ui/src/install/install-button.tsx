@@ -28,9 +28,13 @@ export function InstallButton({ item, activates = false, onDone, origin = {} }: 
   // Plugins are deactivated where the site keeps them.
   if (item.kind === 'plugin' && item.active && !busy)
     return <StatusBadge tone="green">{t.install.active}</StatusBadge>;
+  const deactivate = async () => {
+    const { mayDeactivate } = await import('./ask-first.ts');
+    if (await mayDeactivate(item)) await run('deactivate');
+  };
   const start = () =>
     item.active
-      ? run('deactivate')
+      ? deactivate()
       : item.installed
         ? run('activate')
         : run('install', ...(activates ? (['activate'] as const) : []));
