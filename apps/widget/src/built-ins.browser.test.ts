@@ -112,6 +112,18 @@ describe('each built-in that the built files use may be something else', () => {
   );
 });
 
+test('where the timers of the page throw there is no trace of a survey (FV-02)', async () => {
+  stage.host.document = makeDocument([makeSurvey()]);
+  runFirst(`(${spoil})(${JSON.stringify({ builtIn: ['globals', '', 'setTimeout'], way: 'throwing' })})`);
+  const { page, context, complaints } = await stage.visit();
+  await expect.poll(() => stage.host.requests.some((one) => one.includes('/panel-'))).toBe(true);
+  await page.waitForTimeout(400);
+  expect(await page.locator('userfeedback-widget').count()).toBe(0);
+  expect(stage.host.impressions).toEqual([]);
+  expect([await context.cookies(), await entriesOf(page)]).toEqual([[], []]);
+  expect(complaints).toEqual([]);
+});
+
 test('what the page gets of the widget are objects like its own (FV-01)', async () => {
   stage.host.document = makeDocument([makeSurvey({ settings: { enable_tracking: true } })]);
   const { page, complaints } = await stage.visit({
@@ -233,16 +245,3 @@ test.each(['mouse', 'keyboard'] as const)(
   },
   60_000,
 );
-
-test('the snippet of the guide does not hold back a page whose server never replies (FV-20)', async () => {
-  const guide = readFileSync(join(import.meta.dirname, '../../../docs/widget.md'), 'utf8');
-  const snippet = /^<script>.*<\/script>$/m.exec(guide)?.[0] ?? '';
-  expect(snippet.length).toBeGreaterThan(50);
-  expect(snippet.length).toBeLessThanOrEqual(200);
-  stage.host.snippet = snippet.replace('https://feedback.example', stage.host.origin);
-  stage.host.document = makeDocument([makeSurvey()]);
-  const { page } = await stage.visit();
-  await panelOf(page).waitFor();
-  const held = await stage.visit({ prepare: (page) => page.route('**/widget.js', () => {}) });
-  expect(await held.page.evaluate(() => document.readyState)).toBe('complete');
-});

@@ -83,23 +83,22 @@ export class VisitSession implements Shown {
     this.#start.root.remove();
   }
 
+  /** Where the page's timers fail, it ends before anything is noted or counted. */
   #begin(): void {
+    try {
+      this.#ask();
+    } catch {
+      this.destroy();
+    }
+  }
+
+  #ask(): void {
     const { storage, survey } = this.#start;
     const kept = keptVisit(storage, survey);
     this.#began = performance.now();
     if (kept) {
       this.#state = { ...kept.state, open: false };
       this.#began -= kept.seconds * 1000;
-    }
-    this.#step({ type: 'start' });
-    if (this.#isGone) return;
-    noteStart(storage, survey.cookie_name);
-    this.#noted = notedOf(storage, survey.cookie_name);
-    tell('shown', survey);
-    // Who goes on where the page was left has been counted already.
-    if (!kept) {
-      countImpression(this.#start);
-      track('impression', survey);
     }
     this.#after(OPEN_MS, () => {
       if (!this.#isOpening) return;
@@ -110,6 +109,16 @@ export class VisitSession implements Shown {
       this.#isWaiting = false;
       this.#show();
     });
+    this.#step({ type: 'start' });
+    if (this.#isGone) return;
+    noteStart(storage, survey.cookie_name);
+    this.#noted = notedOf(storage, survey.cookie_name);
+    tell('shown', survey);
+    // Who goes on where the page was left has been counted already.
+    if (!kept) {
+      countImpression(this.#start);
+      track('impression', survey);
+    }
   }
 
   #step(action: VisitAction): void {
