@@ -21,9 +21,9 @@ import { Page } from '../frame/page.tsx';
 import { paths } from '../paths.ts';
 import { useSiteLook } from '../settings/tabs/widget/use-site-look.ts';
 import { t } from '../strings/setup-wizard.ts';
-import { makeId } from '../surveys/editor/make-id.ts';
-import { ColorControls } from '../surveys/editor/preview/color-controls.tsx';
-import { PreviewStage } from '../surveys/editor/preview/preview-stage.tsx';
+import { makeId } from '../surveys/editor/draft/make-id.ts';
+import { ColorControls } from '../surveys/editor/steps/preview/color-controls.tsx';
+import { PreviewStage } from '../surveys/editor/steps/preview/preview-stage.tsx';
 import classes from './setup-wizard.module.css';
 
 /** `/setup-wizard`: from an empty site to a live survey in four steps. Nothing is stored before the last of them. */

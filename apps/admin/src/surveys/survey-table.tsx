@@ -19,7 +19,7 @@ import { bulkRun } from '../bulk-run.ts';
 import { useListActions } from '../list-actions.ts';
 import { t } from '../strings.ts';
 import { CreateButton } from './create-button.tsx';
-import { dropDraftsOf } from './editor/kept-draft.ts';
+import { dropDraftsOf } from './editor/draft/kept-draft.ts';
 import type { SurveyKey } from './survey-columns.tsx';
 import { useSurveyColumns } from './survey-columns.tsx';
 import type { SurveyVerb } from './survey-row-actions.ts';

@@ -8,14 +8,14 @@ import { Link, Navigate, useParams } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { t } from '../../strings/editor.ts';
+import type { KeptDraft } from './draft/kept-draft.ts';
+import { draftKeeper, dropDraftsOf, dropOldDrafts } from './draft/kept-draft.ts';
+import { makeId } from './draft/make-id.ts';
 import classes from './editor.module.css';
-import { EditorShell } from './editor-shell.tsx';
 import { KeptChoice } from './kept-choice.tsx';
-import type { KeptDraft } from './kept-draft.ts';
-import { draftKeeper, dropDraftsOf, dropOldDrafts } from './kept-draft.ts';
-import { makeId } from './make-id.ts';
-import type { StepName } from './steps.ts';
-import { STEPS, stepPath } from './steps.ts';
+import { EditorShell } from './shell/editor-shell.tsx';
+import type { StepName } from './shell/steps.ts';
+import { STEPS, stepPath } from './shell/steps.ts';
 
 /** `/surveys/new/{step}` and `/surveys/edit/{id}/{step}`: opens the survey, then hands it to the shell (ED-08). */
 export function EditorScreen() {

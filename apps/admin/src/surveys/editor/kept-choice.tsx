@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { Card, EmptyState, SurveyDrawing } from '@userfeedback/admin-ui';
 import { t } from '../../strings/editor.ts';
 import classes from './editor.module.css';
-import type { StepName } from './steps.ts';
+import type { StepName } from './shell/steps.ts';
 
 interface Props {
   step: StepName;

@@ -19,8 +19,8 @@ import { t as branding } from '../../../strings/branding.ts';
 import { t as editor } from '../../../strings/editor.ts';
 import { t as behaviorTexts } from '../../../strings/settings.ts';
 import { t } from '../../../strings/site-settings.ts';
-import { DeviceSwitch, ownDevice } from '../../../surveys/editor/preview/device-switch.tsx';
-import { PreviewStage } from '../../../surveys/editor/preview/preview-stage.tsx';
+import { DeviceSwitch, ownDevice } from '../../../surveys/editor/steps/preview/device-switch.tsx';
+import { PreviewStage } from '../../../surveys/editor/steps/preview/preview-stage.tsx';
 import classes from './widget.module.css';
 
 const LOOK_PART_NAMES = Object.keys(LOOK_PARTS) as LookPart[];

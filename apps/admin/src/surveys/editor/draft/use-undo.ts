@@ -1,0 +1,34 @@
+import type { SurveyDraft } from '@userfeedback/contract';
+import type { LostPart } from '@userfeedback/engine';
+import { withPartsOf } from '@userfeedback/engine';
+import { useEffect, useRef } from 'react';
+import { t } from '../../../strings/editor.ts';
+import { TIME_TO_THINK } from '../shell/banner.ts';
+import type { BannerControl } from '../shell/use-banner.ts';
+import type { Editor } from './use-survey-draft.ts';
+
+/** Says what an edit has taken away on the side (QN-10, QN-21, QN-45, QN-46), and gives it back on demand until the questions are edited further. */
+export function useUndo({ draft, edit }: Editor, banner: BannerControl) {
+  const offered = useRef<readonly unknown[] | null>(null);
+  const isAsked = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each edit of the questions
+  useEffect(() => {
+    if (isAsked.current) offered.current = draft.questions;
+    else if (offered.current) {
+      offered.current = null;
+      banner.close();
+    }
+    isAsked.current = false;
+  }, [draft.questions]);
+
+  return (parts: readonly LostPart[], before: SurveyDraft) => {
+    isAsked.current = true;
+    banner.show({
+      type: 'info',
+      text: t.editor.lost(parts),
+      timeout: TIME_TO_THINK,
+      action: { label: t.editor.undo, onClick: () => edit((survey) => withPartsOf(survey, before)) },
+    });
+  };
+}

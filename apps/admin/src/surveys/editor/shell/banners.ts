@@ -1,0 +1,55 @@
+import { needsName } from '@userfeedback/admin-ui';
+import type { SavedSurvey, SiteInfo, SurveyDraft } from '@userfeedback/contract';
+import { paths } from '../../../paths.ts';
+import { t } from '../../../strings/editor.ts';
+import type { Removal } from '../draft/use-survey-draft.ts';
+import type { BannerSpec } from './banner.ts';
+import { PERSISTENT, TIME_TO_THINK } from './banner.ts';
+import { partName } from './part-name.ts';
+
+interface Opening {
+  draft: SurveyDraft;
+  isRestored: boolean;
+  onDiscard(): void;
+}
+
+/** What there is to say when a survey is opened, one after the other; all of it stays until it is closed. */
+export function openingBanners({ draft, isRestored, onDiscard }: Opening): BannerSpec[] {
+  const banners: BannerSpec[] = [];
+  if (isRestored) {
+    const action = { label: t.editor.discardEdits, onClick: onDiscard };
+    banners.push({ type: 'info', text: t.editor.restored, action });
+  }
+  if (hasResponses(draft)) banners.push({ type: 'warning', text: t.editor.hasResponses });
+  return banners.map((banner) => ({ ...banner, timeout: PERSISTENT }));
+}
+
+/** How a save by hand ended (ED-27 to ED-29). */
+export function savedBanner(saved: SavedSurvey): BannerSpec {
+  if (saved.message) return { type: 'warning', text: saved.message };
+  if (saved.status === 'draft') return { type: 'info', text: t.editor.savedDraft };
+  return {
+    type: 'success',
+    text: t.editor.saved,
+    action: { label: t.editor.viewSurveys, to: paths.surveys },
+  };
+}
+
+/** What a save has left out, by what it needs, with the way to have it back. */
+export function removedBanner({ sent, parts }: Removal, site: SiteInfo, onUndo: () => void): BannerSpec {
+  const names = new Map<string, string[]>();
+  for (const { part, needs } of parts) {
+    const need = needsName(needs, site);
+    names.set(need, [...(names.get(need) ?? []), partName(part, sent)]);
+  }
+  return {
+    type: 'warning',
+    text: [...names].map(([need, left]) => t.editor.removed(need, left)).join(' '),
+    timeout: TIME_TO_THINK,
+    action: { label: t.editor.undo, onClick: onUndo },
+  };
+}
+
+function hasResponses(draft: SurveyDraft): boolean {
+  return 'responses_count' in draft && Number(draft.responses_count) > 0;
+}

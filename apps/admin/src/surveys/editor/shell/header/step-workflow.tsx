@@ -1,0 +1,98 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react';
+import { t } from '../../../../strings/editor.ts';
+import type { Step, StepName } from '../steps.ts';
+import classes from './editor-header.module.css';
+
+interface Props {
+  steps: readonly Step[];
+  current: StepName;
+  /** The steps in which something is missing. */
+  gaps: ReadonlySet<StepName>;
+  /** False while a new survey was not begun: there is nothing to go on with. */
+  isBegun: boolean;
+  onStep(step: StepName): void;
+}
+
+/** Below this the steps do not fit side by side. */
+const NARROW = '(max-width: 767px)';
+
+/** The way through the editor: any step at any time, of a new survey once it has begun. Gaps hold nobody back. */
+export function StepWorkflow(props: Props) {
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  return (
+    <nav aria-label={t.editor.steps} className={classes.nav}>
+      {isNarrow ? <StepMenu {...props} /> : <StepRow {...props} />}
+    </nav>
+  );
+}
+
+function StepRow({ steps, current, gaps, isBegun, onStep }: Props) {
+  return (
+    <ol className={classes.steps}>
+      {steps.map((step, index) => (
+        <li key={step.name} aria-current={step.name === current ? 'step' : undefined}>
+          {step.name !== current && isBegun ? (
+            <UnstyledButton className={classes.step} onClick={() => onStep(step.name)}>
+              <StepLabel number={index + 1} title={step.title} hasGap={gaps.has(step.name)} />
+            </UnstyledButton>
+          ) : (
+            <span className={classes.step}>
+              <StepLabel number={index + 1} title={step.title} hasGap={gaps.has(step.name)} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Where there is no room for all: the present step's name and number, and the others in a menu. */
+function StepMenu({ steps, current, gaps, isBegun, onStep }: Props) {
+  const at = steps.findIndex(({ name }) => name === current);
+  return (
+    <Menu position="bottom-start" width={220} withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <UnstyledButton className={classes.present}>
+          <span className={classes.presentTitle}>{steps[at]?.title}</span>
+          <span className={classes.presentNumber}>{t.editor.stepsOf(at + 1, steps.length)}</span>
+          {gaps.size > 0 && <Gap />}
+          <IconChevronDown size={16} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {steps.map((step, index) => (
+          <Menu.Item
+            key={step.name}
+            disabled={index !== at && !isBegun}
+            aria-current={index === at ? 'step' : undefined}
+            onClick={() => index !== at && onStep(step.name)}
+          >
+            <span className={classes.entry}>
+              <StepLabel number={index + 1} title={step.title} hasGap={gaps.has(step.name)} />
+            </span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function StepLabel({ number, title, hasGap }: { number: number; title: string; hasGap: boolean }) {
+  return (
+    <>
+      <span className={classes.dot} aria-hidden>
+        {number}
+      </span>
+      <span>{title}</span>
+      {hasGap && <Gap />}
+    </>
+  );
+}
+
+function Gap() {
+  return (
+    <IconAlertTriangle size={16} className={classes.gap} role="img" aria-label={t.editor.somethingMissing} />
+  );
+}

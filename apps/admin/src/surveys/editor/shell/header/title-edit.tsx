@@ -1,0 +1,86 @@
+import { ActionIcon, Button, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { MarkedGroup, useFieldMarks, useWantedField } from '@userfeedback/admin-ui';
+import { TITLE_MAX } from '@userfeedback/contract/limits';
+import { useEffect, useRef, useState } from 'react';
+import { t } from '../../../../strings/editor.ts';
+import classes from './editor-header.module.css';
+
+interface Props {
+  title: string;
+  /** The title is the heading of the step that has no other. */
+  isHeading: boolean;
+  /** Absent where there is nothing to edit yet. */
+  onChange: ((title: string) => void) | undefined;
+}
+
+/** The survey's title, edited in place: Enter saves, Esc cancels (QN-01, QN-02). */
+export function TitleEdit({ title, isHeading, onChange }: Props) {
+  const [text, setText] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const isEditing = text !== null;
+  const mark = useFieldMarks();
+  useWantedField((path) => path === 'title' && onChange && setText(title));
+
+  useEffect(() => {
+    if (isEditing) input.current?.select();
+  }, [isEditing]);
+
+  const keep = () => {
+    if (text !== null && text !== title) onChange?.(text);
+    setText(null);
+  };
+  const toPencil = () => requestAnimationFrame(() => pencil.current?.focus());
+
+  if (!isEditing) {
+    return (
+      <MarkedGroup path="title" className={classes.titlePlace}>
+        <div className={classes.title}>
+          <Text component={isHeading ? 'h1' : 'p'} title={title} className={classes.titleText}>
+            {title}
+          </Text>
+          {onChange && (
+            <ActionIcon ref={pencil} size="lg" aria-label={t.editor.editTitle} onClick={() => setText(title)}>
+              <IconPencil size={18} />
+            </ActionIcon>
+          )}
+        </div>
+      </MarkedGroup>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: whoever goes on to something else has finished the title
+    <div
+      className={classes.title}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) keep();
+      }}
+    >
+      {isHeading && <VisuallyHidden component="h1">{title}</VisuallyHidden>}
+      <TextInput
+        ref={input}
+        className={classes.titleInput}
+        aria-label={t.editor.title}
+        value={text}
+        maxLength={TITLE_MAX}
+        onChange={(event) => setText(event.currentTarget.value)}
+        {...mark('title')}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== 'Escape') return;
+          if (event.key === 'Enter') keep();
+          else setText(null);
+          toPencil();
+        }}
+      />
+      <Button
+        onClick={() => {
+          keep();
+          toPencil();
+        }}
+      >
+        {t.editor.saveTitle}
+      </Button>
+    </div>
+  );
+}

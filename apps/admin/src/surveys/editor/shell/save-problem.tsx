@@ -1,0 +1,127 @@
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
+import { confirm, errorText } from '@userfeedback/admin-ui';
+import type { SurveyDraft } from '@userfeedback/contract';
+import { savesByItself } from '@userfeedback/engine';
+import { t } from '../../../strings/editor.ts';
+import classes from '../editor.module.css';
+import { placeName } from './place-name.ts';
+
+/** What a failed save calls for. */
+export type ProblemKind = 'signed-out' | 'conflict' | 'in-trash' | 'gone' | 'other';
+
+interface Props {
+  error: Error | null;
+  kind: ProblemKind;
+  /** The browser keeps the edits. */
+  isKept: boolean;
+  fieldErrors: Record<string, string>;
+  draft: SurveyDraft;
+  isSaving: boolean;
+  onRetry(): void;
+  /** Opens the stored version in place of the draft. */
+  onReload(): void;
+  /** Saves the draft over the version stored meanwhile. */
+  onOverwrite(): void;
+  /** Takes the survey out of the trash and saves the draft again. */
+  onRestore(): void;
+  /** Saves the draft as a survey of its own. */
+  onSaveAsNew(): void;
+  onSignIn(): void;
+  /** Leads to the field of this path. */
+  onField(path: string): void;
+  onClose(): void;
+}
+
+/** Why the last save failed and what can be done about it; the edits are still there. */
+export function SaveProblem(props: Props) {
+  const { error, kind, isKept, fieldErrors, draft, onField, onClose } = props;
+  const fields = Object.entries(fieldErrors);
+  return (
+    <Alert
+      color="red"
+      role="alert"
+      title={titleOf(kind, fields.length > 0 && !savesByItself(draft))}
+      className={classes.failed}
+      withCloseButton
+      closeButtonLabel={t.editor.closeBanner}
+      onClose={onClose}
+    >
+      <Text>
+        {kind !== 'signed-out' && `${errorText(error)} `}
+        {isKept && t.editor.isKept}
+      </Text>
+      {fields.length > 0 && (
+        <ul className={classes.faults}>
+          {fields.map(([path, text]) => (
+            <li key={path}>
+              <Anchor
+                component="button"
+                type="button"
+                inherit
+                underline="always"
+                ta="start"
+                onClick={() => onField(path)}
+              >
+                {placeName(path, draft)}: {text}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Group gap="xs" mt="xs">
+        <Remedies {...props} />
+      </Group>
+    </Alert>
+  );
+}
+
+/** Where visitors have the survey already, a refused save is no danger to them. */
+function titleOf(kind: ProblemKind, isLiveAndRefused: boolean): string {
+  if (kind === 'signed-out') return t.editor.signedOut;
+  return isLiveAndRefused ? t.editor.notSavedLive : t.editor.notSaved;
+}
+
+function Remedies({ kind, isSaving, ...props }: Props) {
+  const { onRetry, onReload, onOverwrite, onRestore, onSaveAsNew, onSignIn } = props;
+  if (kind === 'conflict') {
+    const reload = async () => {
+      if (await confirm(t.editor.discard)) onReload();
+    };
+    return (
+      <>
+        <Button size="xs" variant="default" onClick={reload}>
+          {t.editor.loadTheirs}
+        </Button>
+        <Button size="xs" variant="default" onClick={onOverwrite} loading={isSaving}>
+          {t.editor.overwrite}
+        </Button>
+      </>
+    );
+  }
+  if (kind === 'gone' || kind === 'in-trash') {
+    return (
+      <>
+        {kind === 'in-trash' && (
+          <Button size="xs" variant="default" onClick={onRestore} loading={isSaving}>
+            {t.editor.restoreAndSave}
+          </Button>
+        )}
+        <Button size="xs" variant="default" onClick={onSaveAsNew} loading={isSaving}>
+          {t.editor.saveAsNew}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      {kind === 'signed-out' && (
+        <Button size="xs" variant="default" onClick={onSignIn}>
+          {t.editor.signIn}
+        </Button>
+      )}
+      <Button size="xs" variant="default" onClick={onRetry} loading={isSaving}>
+        {t.editor.tryAgain}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Anchor, Button, Text, VisuallyHidden } from '@mantine/core';
+import type { SurveyDraft } from '@userfeedback/contract';
+import { Fragment, useState } from 'react';
+import { t } from '../../../strings/editor.ts';
+import classes from '../editor.module.css';
+import { cardName, placeName } from './place-name.ts';
+
+interface Props {
+  draft: SurveyDraft;
+  onBack: (() => void) | undefined;
+  next: { label: string; isDisabled: boolean; gaps: readonly string[]; onClick(): void } | undefined;
+  /** Leads to the field of this path. */
+  onField(path: string): void;
+}
+
+/** More places than these are only counted. */
+const NAMED = 3;
+
+/** Back and Next at the end of a step; while Next is not to be had, it says where something is missing. */
+export function StepFoot({ draft, onBack, next, onField }: Props) {
+  const [isAsked, setAsked] = useState(false);
+  const missing = next?.gaps.length ?? 0;
+  return (
+    <div className={classes.foot}>
+      {onBack ? (
+        <Button variant="default" onClick={onBack}>
+          {t.editor.back}
+        </Button>
+      ) : (
+        <span />
+      )}
+      {next && missing > 0 && <Gaps draft={draft} gaps={next.gaps} onField={onField} />}
+      {next && (
+        // Pressed all the same, it shows what is missing.
+        <Button
+          disabled={next.isDisabled}
+          data-disabled={missing > 0 || undefined}
+          aria-disabled={missing > 0 || undefined}
+          className={classes.next}
+          onClick={() => {
+            setAsked(true);
+            next.onClick();
+          }}
+        >
+          {next.label}
+        </Button>
+      )}
+      <VisuallyHidden role="status">
+        {isAsked && missing > 0 && t.editor.thingsMissing(missing)}
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+function Gaps({ draft, gaps, onField }: Pick<Props, 'draft' | 'onField'> & { gaps: readonly string[] }) {
+  const more = gaps.length - NAMED;
+  return (
+    <Text size="sm" c="dimmed" className={classes.gaps}>
+      {t.editor.missingIn}{' '}
+      {gaps.slice(0, NAMED).map((path, index) => (
+        <Fragment key={path}>
+          {index > 0 && ', '}
+          <Anchor component="button" type="button" inherit underline="always" onClick={() => onField(path)}>
+            {cardName(path) ?? placeName(path, draft)}
+          </Anchor>
+        </Fragment>
+      ))}
+      {more > 0 && ` ${t.editor.missingMore(more)}`}
+    </Text>
+  );
+}

@@ -1,0 +1,112 @@
+import { Select, TextInput } from '@mantine/core';
+import type { FieldMark } from '@userfeedback/admin-ui';
+import { useFieldMarks } from '@userfeedback/admin-ui';
+import type { Comparator, Condition, Question } from '@userfeedback/contract';
+import { COMPARATORS, TEXT_MAX } from '@userfeedback/contract/limits';
+import { blankCondition, faceOf, isBlankValue } from '@userfeedback/engine';
+import { t } from '../../../../strings/questions.ts';
+
+/** What a condition's fields are called where it stands. */
+export type ConditionParts = Record<keyof Condition, string>;
+
+interface Props {
+  parts: ConditionParts;
+  subjects: readonly Question[];
+  condition: Condition;
+  onChange(patch: Partial<Condition>): void;
+  disabled: boolean | undefined;
+}
+
+/** Question, comparison and value of one condition, as the question's type has them (QN-40 to QN-44). */
+export function ConditionFields({ parts, subjects, condition, onChange, disabled }: Props) {
+  const mark = useFieldMarks();
+  const subject = subjects.find(({ id }) => id === condition.question_id);
+  return (
+    <>
+      <Select
+        aria-label={t.conditions.question}
+        placeholder={t.conditions.chooseQuestion}
+        data={subjects.map(({ id, title }) => ({ value: id, label: title.trim() || t.conditions.untitled }))}
+        value={subject?.id ?? null}
+        disabled={disabled}
+        allowDeselect={false}
+        onChange={(id) => {
+          const chosen = subjects.find((question) => question.id === id);
+          if (chosen && chosen !== subject) onChange(blankCondition(chosen));
+        }}
+        {...mark(parts.question_id, !subject && t.conditions.questionMissing)}
+      />
+      <Select
+        aria-label={t.conditions.comparator}
+        data={comparatorsFor(subject, condition.compare).map((each) => ({
+          value: each,
+          label: t.conditions.comparators[each],
+        }))}
+        value={condition.compare}
+        disabled={disabled || !subject}
+        allowDeselect={false}
+        onChange={(picked) => {
+          const compare = COMPARATORS.find((each) => each === picked);
+          if (compare) onChange({ compare });
+        }}
+        {...mark(parts.compare)}
+      />
+      <ValueField
+        subject={subject}
+        value={String(condition.value)}
+        onChange={onChange}
+        disabled={disabled}
+        mark={(problem) => mark(parts.value, problem)}
+      />
+    </>
+  );
+}
+
+interface ValueProps extends Pick<Props, 'onChange' | 'disabled'> {
+  subject: Question | undefined;
+  value: string;
+  /** Marks the field, with what it finds wrong with itself. */
+  mark(problem: string | false): FieldMark;
+}
+
+/** A choice among the question's options or steps, or free text. */
+function ValueField({ subject, value, onChange, disabled, mark }: ValueProps) {
+  const choices = subject ? faceOf(subject).conditionValues(subject) : [];
+  const isMissing = subject !== undefined && isBlankValue(value);
+  if (choices === null) {
+    return (
+      <TextInput
+        aria-label={t.conditions.value}
+        placeholder={t.conditions.enterValue}
+        value={value}
+        maxLength={TEXT_MAX}
+        disabled={disabled}
+        onChange={(event) => onChange({ value: event.currentTarget.value })}
+        {...mark(isMissing && t.conditions.textMissing)}
+      />
+    );
+  }
+  return (
+    <Select
+      aria-label={t.conditions.value}
+      placeholder={t.conditions.chooseValue}
+      data={distinct([...choices, value])}
+      value={isBlankValue(value) ? null : value}
+      disabled={disabled || !subject}
+      allowDeselect={false}
+      onChange={(picked) => picked !== null && onChange({ value: picked })}
+      {...mark(isMissing && t.conditions.valueMissing)}
+    />
+  );
+}
+
+/** What the type offers, and what is stored where a script has stored something else (OP-52). */
+function comparatorsFor(subject: Question | undefined, stored: Comparator): readonly Comparator[] {
+  const offered = subject ? faceOf(subject).comparators : [];
+  return offered.includes(stored) ? offered : [...offered, stored];
+}
+
+/** Labels as they will be stored, each once; options are edited while conditions refer to them. */
+function distinct(labels: readonly string[]): string[] {
+  return [...new Set(labels.map((label) => label.trim()))].filter((label) => label !== '');
+}

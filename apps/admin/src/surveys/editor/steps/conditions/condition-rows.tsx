@@ -1,0 +1,91 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { FieldsOf } from '@userfeedback/admin-ui';
+import type { Condition, Question } from '@userfeedback/contract';
+import { CONDITIONS_MAX } from '@userfeedback/contract/limits';
+import type { ReactNode } from 'react';
+import { useRef } from 'react';
+import { t } from '../../../../strings/questions.ts';
+import type { ConditionParts } from './condition-fields.tsx';
+import { ConditionFields } from './condition-fields.tsx';
+import classes from './conditions.module.css';
+
+interface Props {
+  /** Where the conditions stand in the survey. */
+  path: string;
+  /** What their fields are called there. */
+  parts?: ConditionParts;
+  /** The questions that may be chosen. */
+  subjects: readonly Question[];
+  conditions: readonly Condition[];
+  /** A row's change; another question comes with its own comparator and a blank value. */
+  onChange(index: number, patch: Partial<Condition>): void;
+  onAdd(): void;
+  onRemove(index: number): void;
+  /** What a row has beside its condition: the page it leads to. */
+  extra?(index: number): ReactNode;
+  disabled?: boolean;
+}
+
+const PARTS: ConditionParts = { question_id: 'question_id', compare: 'compare', value: 'value' };
+
+/** Conditions on questions, one a row; the last one left cannot be removed (QN-39). */
+export function ConditionRows(props: Props) {
+  const { path, parts = PARTS, subjects, conditions, onChange, onAdd, onRemove, extra, disabled } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const focusSoon = (selector: string) =>
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus());
+  return (
+    <div className={classes.rows} ref={root}>
+      {conditions.map((condition, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a condition is nothing but its place and its parts
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
+        <div key={index} role="group" aria-label={t.conditions.condition(index + 1)} className={classes.row}>
+          <div className={classes.fields}>
+            <FieldsOf path={`${path}.${index}`}>
+              <ConditionFields
+                parts={parts}
+                subjects={subjects}
+                condition={condition}
+                onChange={(patch) => onChange(index, patch)}
+                disabled={disabled}
+              />
+            </FieldsOf>
+          </div>
+          {conditions.length > 1 && (
+            <ActionIcon
+              size="lg"
+              className={classes.remove}
+              disabled={disabled}
+              aria-label={t.conditions.remove(index + 1)}
+              data-remove={index}
+              onClick={() => {
+                onRemove(index);
+                focusSoon(`[data-remove="${Math.max(0, index - 1)}"], [data-add]`);
+              }}
+            >
+              <IconTrash size={16} />
+            </ActionIcon>
+          )}
+          {extra && <div className={classes.extra}>{extra(index)}</div>}
+        </div>
+      ))}
+      {conditions.length < CONDITIONS_MAX && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} />}
+          className={classes.add}
+          disabled={disabled || subjects.length === 0}
+          data-add
+          onClick={() => {
+            onAdd();
+            focusSoon('[role="group"]:last-of-type input');
+          }}
+        >
+          {t.conditions.add}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { Accordion, Button } from '@mantine/core';
+import {
+  ActivateAddon,
+  FieldsOf,
+  KeptFields,
+  KeptLine,
+  Locked,
+  useLock,
+  useResting,
+  useWantedField,
+} from '@userfeedback/admin-ui';
+import { useState } from 'react';
+import { t } from '../../../../strings/branding.ts';
+import type { BrandingProps } from './branding-props.ts';
+import { BRANDING_SECTIONS } from './branding-sections.ts';
+import classes from './preview.module.css';
+
+/** What changes the widget's look, beside its preview (QN-04); locked without a plan (GT-05), or until activated (GT-13). */
+export function BrandingPanel(props: BrandingProps) {
+  const lock = useLock('use-branding');
+  const isKept = useResting('settings.theming') !== undefined;
+  return (
+    <section className={classes.branding} aria-label={t.branding}>
+      <h2 className={classes.heading}>{t.branding}</h2>
+      <KeptLine part="settings.theming" capability="use-branding" />
+      {lock?.kind === 'addon' && !isKept && <ActivateAddon addon="branding" />}
+      {lock && lock.kind !== 'addon' && !isKept && <LockedSections />}
+      {(!lock || isKept) && (
+        <FieldsOf path="settings.theming">
+          <Sections {...props} />
+        </FieldsOf>
+      )}
+    </section>
+  );
+}
+
+function Sections(props: BrandingProps) {
+  const [opened, setOpened] = useState<string[]>([]);
+  useWantedField((path) => {
+    const section = BRANDING_SECTIONS.find(({ fields }) => fields.test(path));
+    if (section) setOpened((before) => [...before, section.name]);
+  });
+  return (
+    <Accordion
+      multiple
+      keepMounted={false}
+      classNames={{ item: classes.section ?? '' }}
+      variant="contained"
+      transitionDuration={0}
+      value={opened}
+      onChange={(sections) => {
+        setOpened(sections);
+        show(sections);
+      }}
+    >
+      {BRANDING_SECTIONS.map(({ name, Controls }) => (
+        <Accordion.Item key={name} value={name} data-section={name}>
+          <Accordion.Control>{t.sections[name]}</Accordion.Control>
+          <Accordion.Panel>
+            <div className={classes.controls}>
+              <KeptFields part="settings.theming">
+                <Controls {...props} />
+              </KeptFields>
+            </div>
+          </Accordion.Panel>
+        </Accordion.Item>
+      ))}
+    </Accordion>
+  );
+}
+
+/** An opened section comes into view, where the controls scroll by themselves. */
+function show(opened: string[]) {
+  const section = opened.at(-1);
+  requestAnimationFrame(() =>
+    document.querySelector(`[data-section="${section}"]`)?.scrollIntoView({ block: 'nearest' }),
+  );
+}
+
+function LockedSections() {
+  return BRANDING_SECTIONS.map(({ name }) => (
+    <Locked key={name} capability="use-branding">
+      <Button variant="default" fullWidth justify="start">
+        {t.sections[name]}
+      </Button>
+    </Locked>
+  ));
+}

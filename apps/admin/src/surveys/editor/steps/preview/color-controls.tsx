@@ -1,0 +1,58 @@
+import { SegmentedControl } from '@mantine/core';
+import { ColorField, ContrastNotice, Locked, MarkedGroup, useFieldMarks } from '@userfeedback/admin-ui';
+import { isOwnPart, partAsSite } from '@userfeedback/engine';
+import { t } from '../../../../strings/branding.ts';
+import type { BrandingProps } from './branding-props.ts';
+import classes from './preview.module.css';
+import { SiteValue } from './site-value.tsx';
+
+const SCHEMES = ['light', 'dark', 'custom'] as const;
+const COLORS = ['widget_color', 'text_color', 'button_color'] as const;
+
+/** The colour scheme and its three colours, with a word about text that cannot be read. */
+export function ColorControls({ theming, look, settings, needs, change }: BrandingProps) {
+  const mark = useFieldMarks();
+  const capability = needs?.('widget_theme', 'custom');
+  return (
+    <>
+      <MarkedGroup path="color_scheme">
+        <Locked capability={capability}>
+          <SegmentedControl
+            fullWidth
+            aria-label={t.colors.scheme}
+            value={look.scheme}
+            onChange={(value) =>
+              change({ color_scheme: SCHEMES.find((scheme) => scheme === value) ?? look.scheme })
+            }
+            data={SCHEMES.map((value) => ({ value, label: t.colors.schemes[value] }))}
+          />
+        </Locked>
+      </MarkedGroup>
+      <div className={classes.colors}>
+        {COLORS.map((color) => (
+          <Locked key={color} capability={capability}>
+            <ColorField
+              label={t.colors[color]}
+              value={look[color]}
+              onChange={(value) => change({ [color]: value })}
+              {...mark(color)}
+            />
+          </Locked>
+        ))}
+      </div>
+      <ContrastNotice
+        text={look.text_color}
+        ground={look.widget_color}
+        words={t.colors}
+        onTake={(text_color) => change({ text_color })}
+      />
+      {settings && (
+        <SiteValue
+          isOwn={isOwnPart(theming, 'colors')}
+          of={t.sections.colors}
+          onReset={() => change(partAsSite('colors'))}
+        />
+      )}
+    </>
+  );
+}

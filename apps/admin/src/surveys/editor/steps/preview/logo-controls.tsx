@@ -1,0 +1,64 @@
+import { Input, SegmentedControl, Text } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { MarkedGroup, useLock } from '@userfeedback/admin-ui';
+import { isOwnPart, partAsSite } from '@userfeedback/engine';
+import { ImageUploader } from '../../../../media/image-uploader.tsx';
+import { t } from '../../../../strings/branding.ts';
+import type { BrandingProps } from './branding-props.ts';
+import classes from './preview.module.css';
+import { SiteValue } from './site-value.tsx';
+
+const TYPES = ['none', 'userfeedback', 'custom'] as const;
+
+const LOCKED = (
+  <span className={classes.lockedChoice}>
+    {t.logo.types.custom} <IconLock size={12} aria-hidden />
+  </span>
+);
+
+/** No logo, the product's, or a picture of the media library (CT-20). */
+export function LogoControls({ theming, look, settings, needs, logoError, change }: BrandingProps) {
+  const lock = useLock(needs?.('logo_type', 'custom'));
+  const type = theming.logo_type === 'custom' ? 'custom' : look.logo.type;
+  return (
+    <>
+      <MarkedGroup path="logo_type">
+        <SegmentedControl
+          fullWidth
+          aria-label={t.logo.type}
+          value={type}
+          onChange={(value) => {
+            const chosen = TYPES.find((known) => known === value) ?? 'none';
+            if (chosen === 'custom' && lock) lock.open();
+            else change({ logo_type: chosen });
+          }}
+          data={TYPES.map((value) => ({
+            value,
+            label: value === 'custom' && lock ? LOCKED : t.logo.types[value],
+          }))}
+        />
+      </MarkedGroup>
+      {theming.logo_type === 'custom' && (
+        <MarkedGroup path="custom_logo" className={classes.logo}>
+          <ImageUploader url={theming.custom_logo} onChange={(custom_logo) => change({ custom_logo })} />
+          {logoError ? (
+            <Input.Error>{logoError}</Input.Error>
+          ) : (
+            !theming.custom_logo && (
+              <Text size="sm" c="dimmed">
+                {t.logo.missing}
+              </Text>
+            )
+          )}
+        </MarkedGroup>
+      )}
+      {settings && (
+        <SiteValue
+          isOwn={isOwnPart(theming, 'logo')}
+          of={t.sections.logo}
+          onReset={() => change(partAsSite('logo'))}
+        />
+      )}
+    </>
+  );
+}

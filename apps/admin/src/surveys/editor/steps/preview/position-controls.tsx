@@ -1,0 +1,36 @@
+import { MarkedGroup, RadioCards } from '@userfeedback/admin-ui';
+import { t } from '../../../../strings/branding.ts';
+import type { BrandingProps } from './branding-props.ts';
+import classes from './preview.module.css';
+import { SiteValue } from './site-value.tsx';
+
+const POSITIONS = ['bottom_left', 'bottom_right', 'middle_left', 'middle_right'] as const;
+
+/** Where on the page the widget stands (CT-18). The middle takes a paid plan, and so does branding as a whole. */
+export function PositionControls({ theming, look, settings, needs, change }: BrandingProps) {
+  return (
+    <>
+      <MarkedGroup path="position">
+        <RadioCards
+          label={t.position.label}
+          hideLabel
+          value={look.position}
+          options={POSITIONS.map((value) => ({
+            value,
+            label: t.position[value],
+            capability: needs?.('widget_position', value),
+            face: <span className={classes.page} data-position={value} />,
+          }))}
+          onChange={(position) => change({ position })}
+        />
+      </MarkedGroup>
+      {settings && (
+        <SiteValue
+          isOwn={theming.position !== null}
+          of={t.sections.position}
+          onReset={() => change({ position: null })}
+        />
+      )}
+    </>
+  );
+}

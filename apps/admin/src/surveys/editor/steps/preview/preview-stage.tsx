@@ -1,0 +1,52 @@
+import { useSite } from '@userfeedback/admin-ui';
+import type { Settings, SurveyDraft } from '@userfeedback/contract';
+import { canBegin, hasIcons, inForce, widgetSettingsOf } from '@userfeedback/engine';
+import { SurveyPreview } from '@userfeedback/survey-view/preview';
+import { useMemo } from 'react';
+import { useIconDrawings } from '../../../../icons/icon-list.ts';
+import { t } from '../../../../strings/editor.ts';
+import classes from './preview.module.css';
+
+export type PreviewDevice = 'desktop' | 'phone';
+
+interface Props {
+  draft: SurveyDraft;
+  device: PreviewDevice;
+  questionId: string | undefined;
+  isAtEnd: boolean;
+  isLarge?: boolean;
+  /** The site's settings as they would be; those in force by default. */
+  settings?: Settings;
+  startsMinimized?: boolean;
+}
+
+/** A piece of a page, or a phone, with the survey on it. */
+export function PreviewStage(props: Props) {
+  const { draft, device, questionId, isAtEnd, isLarge, startsMinimized = false } = props;
+  const site = useSite();
+  const settings = props.settings ?? site.settings;
+  const widgetSettings = useMemo(() => widgetSettingsOf(settings), [settings]);
+  const draw = useIconDrawings(draft.questions.some(hasIcons));
+  const inUse = inForce(draft, site).survey;
+  if (inUse.questions.length > 0 && !canBegin(inUse)) {
+    return (
+      <div className={classes.stage} data-device={device} data-large={isLarge || undefined}>
+        <p className={classes.nothing}>{t.editor.previewNothing}</p>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.stage} data-device={device} data-large={isLarge || undefined}>
+      <SurveyPreview
+        draft={draft}
+        site={site}
+        widgetSettings={widgetSettings}
+        device={device}
+        isAtEnd={isAtEnd}
+        startsMinimized={startsMinimized}
+        draw={draw}
+        {...(questionId ? { questionId } : {})}
+      />
+    </div>
+  );
+}

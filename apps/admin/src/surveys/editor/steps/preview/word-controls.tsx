@@ -1,0 +1,37 @@
+import { TextInput } from '@mantine/core';
+import { useFieldMarks } from '@userfeedback/admin-ui';
+import { t } from '../../../../strings/branding.ts';
+import type { BrandingProps } from './branding-props.ts';
+import { SiteValue } from './site-value.tsx';
+
+const WORDS = [
+  { key: 'skip_text', label: t.words.skip },
+  { key: 'next_text', label: t.words.next },
+] as const;
+
+/** What the two buttons below a question say; an empty text follows the site's. */
+export function WordControls({ theming, settings, change }: BrandingProps) {
+  const mark = useFieldMarks();
+  return (
+    <>
+      {WORDS.map(({ key, label }) => (
+        <TextInput
+          key={key}
+          label={label}
+          maxLength={40}
+          placeholder={settings?.[key]}
+          value={theming[key]}
+          onChange={(event) => change({ [key]: event.currentTarget.value })}
+          {...mark(key)}
+        />
+      ))}
+      {settings && (
+        <SiteValue
+          isOwn={`${theming.skip_text}${theming.next_text}` !== ''}
+          of={t.sections.words}
+          onReset={() => change({ skip_text: '', next_text: '' })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Anchor } from '@mantine/core';
+import { Notice } from '@userfeedback/admin-ui';
+import type { SurveyDraft } from '@userfeedback/contract';
+import { publishProblem, questionsMissingOptions, untitledQuestions } from '@userfeedback/engine';
+import { t } from '../../../../strings/publish.ts';
+import classes from './publish-step.module.css';
+
+interface Props {
+  draft: SurveyDraft;
+  onQuestion(id: string): void;
+}
+
+/** Why the survey would stay a draft (ED-31), with a way to each question that is the reason. */
+export function UnpublishableNotice({ draft, onQuestion }: Props) {
+  const problem = publishProblem(draft);
+  if (!problem) return null;
+  const concerned = new Set([...untitledQuestions(draft), ...questionsMissingOptions(draft)]);
+  return (
+    <div className={classes.notice}>
+      <Notice tone="amber">
+        {problem}
+        <ul className={classes.reasons}>
+          {draft.questions
+            .filter((question) => concerned.has(question))
+            .map((question) => (
+              <li key={question.id}>
+                <Anchor
+                  component="button"
+                  type="button"
+                  inherit
+                  underline="always"
+                  onClick={() => onQuestion(question.id)}
+                >
+                  {t.publish.question(draft.questions.indexOf(question) + 1, question.title)}
+                </Anchor>
+              </li>
+            ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconArrowsSplit2, IconGripVertical } from '@tabler/icons-react';
+import { Card, Chevron, FieldsOf, useWasLeft } from '@userfeedback/admin-ui';
+import type { Question } from '@userfeedback/contract';
+import { faceOf, missingInQuestion } from '@userfeedback/engine';
+import { memo, useId, useMemo } from 'react';
+import { t } from '../../../../strings/editor.ts';
+import classes from './question-card.module.css';
+import { QuestionForm } from './question-form.tsx';
+import { QuestionMenu } from './question-menu.tsx';
+import { TypeIcon } from './type-icon.tsx';
+import type { HandleProps } from './use-card-drag.ts';
+import type { CardMoves } from './use-card-moves.ts';
+import { cardId } from './use-open-card.ts';
+
+interface Props {
+  question: Question;
+  index: number;
+  isLast: boolean;
+  /** The one question of an NPS survey keeps its type and its place (QN-09, QN-35). */
+  isNps: boolean;
+  /** The questions whose answers may decide about this one, once the card is open. */
+  subjects: readonly Question[];
+  /** When the question is shown, in words; null where it always is. */
+  rule: string | null;
+  /** What the server found wrong with it when it was sent last. */
+  refusals: readonly string[];
+  isOpen: boolean;
+  isDragged: boolean;
+  handle: HandleProps;
+  moves: CardMoves;
+  onToggle(id: string): void;
+}
+
+/**
+ * One question: closed it shows number, type, title, its rule and whether it has problems (QN-12); open, its form. It
+ * is drawn anew only when something of its own has changed, so that thirty cards let their editor type smoothly.
+ */
+export const QuestionCard = memo(function QuestionCard(props: Props) {
+  const { question, index, refusals, isOpen, isDragged, onToggle } = props;
+  const bodyId = useId();
+  const wasLeft = useWasLeft();
+  const missing = useMemo(() => missingInQuestion(question), [question]);
+  const problems = [
+    ...new Set(missing.filter(({ path }) => wasLeft(`questions.${index}.${path}`)).map(({ text }) => text)),
+  ];
+  const problemCount = new Set([...problems, ...refusals]).size;
+  return (
+    <Card padded={false} id={cardId(question.id)} aria-label={t.editor.questionNumber(index + 1)}>
+      <div className={classes.cardHead} data-dragged={isDragged || undefined}>
+        <UnstyledButton
+          className={classes.grip}
+          aria-label={t.editor.moveQuestion(index + 1)}
+          data-grip={question.id}
+          {...props.handle}
+        >
+          <IconGripVertical size={16} aria-hidden />
+        </UnstyledButton>
+        <UnstyledButton
+          className={classes.toggle}
+          onClick={() => onToggle(question.id)}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? bodyId : undefined}
+        >
+          <span className={classes.number}>{index + 1}</span>
+          <TypeIcon type={question.type} />
+          <span className={classes.question}>
+            <span className={classes.questionTitle} data-blank={question.title === '' || undefined}>
+              {question.title || t.editor.untitledQuestion}
+            </span>
+            <span className={classes.typeLabel}>{faceOf(question).label}</span>
+            {props.rule && !isOpen && (
+              <span className={classes.rule}>
+                <IconArrowsSplit2 size={14} aria-hidden />
+                <span className={classes.ruleText}>{props.rule}</span>
+              </span>
+            )}
+          </span>
+          {problemCount > 0 && (
+            <IconAlertTriangle
+              size={18}
+              className={classes.problem}
+              role="img"
+              aria-label={t.editor.hasProblems(problemCount)}
+            />
+          )}
+          <Chevron isOpen={isOpen} />
+        </UnstyledButton>
+        <QuestionMenu
+          id={question.id}
+          index={index}
+          isLast={props.isLast}
+          isFixed={props.isNps}
+          moves={props.moves}
+        />
+      </div>
+      {isOpen && (
+        <div id={bodyId} className={classes.body}>
+          <FieldsOf path={`questions.${index}`}>
+            <QuestionForm
+              question={question}
+              problems={problems}
+              subjects={props.subjects}
+              isNps={props.isNps}
+              moves={props.moves}
+            />
+          </FieldsOf>
+        </div>
+      )}
+    </Card>
+  );
+});

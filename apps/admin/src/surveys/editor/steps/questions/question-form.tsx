@@ -1,0 +1,105 @@
+import { Tabs, TextInput } from '@mantine/core';
+import { KeptPart, useErrorsBelow, useFieldMarks, useWantedField } from '@userfeedback/admin-ui';
+import type { Question } from '@userfeedback/contract';
+import { TITLE_MAX } from '@userfeedback/contract/limits';
+import { questionTypes, updateQuestion } from '@userfeedback/engine';
+import { useState } from 'react';
+import { t } from '../../../../strings/editor.ts';
+import { t as words } from '../../../../strings/questions.ts';
+import { LogicTab } from './logic-tab.tsx';
+import { ConfigEditor } from './options/config-editor.tsx';
+import classes from './question-card.module.css';
+import { QuestionSettingsTab, withSetting } from './question-settings-tab.tsx';
+import { TypeSelect } from './type-select.tsx';
+import type { CardMoves } from './use-card-moves.ts';
+
+interface Props {
+  question: Question;
+  problems: readonly string[];
+  /** The questions whose answers may decide about this one. */
+  subjects: readonly Question[];
+  /** The survey's one question, which keeps its type (QN-35). */
+  isNps: boolean;
+  moves: CardMoves;
+}
+
+/** The open card: type, title and options, settings and logic, a tab each (QN-06). */
+export function QuestionForm({ question, problems, subjects, isNps, moves }: Props) {
+  const { edit } = moves;
+  const kept = {
+    part: `questions.${question.id}`,
+    capability: 'use-rating-questions' as const,
+    feature: questionTypes[question.type].label,
+  };
+  const change = (patch: (before: Question) => Question) =>
+    edit((survey) => updateQuestion(survey, question.id, patch));
+  const [tab, setTab] = useState<string | null>('question');
+  const mark = useFieldMarks();
+  useWantedField((path) => setTab(tabOf(path)));
+  const elsewhere = useErrorsBelow().filter(([path]) => !isMarked(path, tab));
+  const told = [...new Set([...problems, ...elsewhere.map(([, text]) => text)])];
+  return (
+    <Tabs value={tab} onChange={setTab} keepMounted={false}>
+      <Tabs.List px="md">
+        <Tabs.Tab value="question">{t.editor.questionTab}</Tabs.Tab>
+        <Tabs.Tab value="settings">{t.editor.settingsTab}</Tabs.Tab>
+        <Tabs.Tab value="logic">{words.logic.tab}</Tabs.Tab>
+      </Tabs.List>
+      {told.length > 0 && (
+        <ul className={classes.problems}>
+          {told.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      <Tabs.Panel value="question" className={classes.form}>
+        <KeptPart {...kept}>
+          <TypeSelect
+            type={question.type}
+            fixedBecause={isNps ? words.questions.onlyNps : null}
+            onChange={(type) => moves.changeType(question.id, type)}
+          />
+          <TextInput
+            label={t.editor.questionTitle}
+            data-question-title
+            value={question.title}
+            maxLength={TITLE_MAX}
+            onChange={(event) => {
+              const title = event.currentTarget.value;
+              change((before) => ({ ...before, title }));
+            }}
+            {...mark('title', question.title.trim() === '')}
+          />
+          <ConfigEditor question={question} edit={edit} />
+        </KeptPart>
+      </Tabs.Panel>
+      <Tabs.Panel value="settings" className={classes.form}>
+        <KeptPart {...kept}>
+          <QuestionSettingsTab
+            question={question}
+            onChange={(setting, on) => change((before) => withSetting(before, setting, on))}
+          />
+        </KeptPart>
+      </Tabs.Panel>
+      <Tabs.Panel value="logic" className={classes.form}>
+        <KeptPart {...kept}>
+          <LogicTab question={question} subjects={subjects} edit={edit} />
+        </KeptPart>
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+/** The tab on which a field of the question stands. */
+function tabOf(path: string): string {
+  const [head = ''] = path.split('.');
+  return head === 'logic' ? 'logic' : head === 'settings' && !OF_ICONS.test(path) ? 'settings' : 'question';
+}
+
+/** True where the field itself, on the open tab, says what is wrong with it. */
+function isMarked(path: string, tab: string | null): boolean {
+  return /^(title|type|config|settings|logic\.conditions)(\.|$)/.test(path) && tabOf(path) === tab;
+}
+
+/** What all icons of a question share is chosen beside its options. */
+const OF_ICONS = /\.icon_/;

@@ -1,0 +1,69 @@
+import { Stack, Switch } from '@mantine/core';
+import {
+  ActivateAddon,
+  KeptPart,
+  Locked,
+  useFieldMarks,
+  useLock,
+  useRestingParts,
+} from '@userfeedback/admin-ui';
+import type { Capability, Question } from '@userfeedback/contract';
+import { questionTypes } from '@userfeedback/engine';
+import { t } from '../../../../strings/editor.ts';
+
+type Setting = 'required' | 'randomize' | 'comment_box';
+const CAPABILITY: Record<Setting, Capability> = {
+  required: 'use-question-settings',
+  randomize: 'use-randomize-and-comments',
+  comment_box: 'use-randomize-and-comments',
+};
+
+interface Props {
+  question: Question;
+  onChange(setting: Setting, on: boolean): void;
+}
+
+/**
+ * Required, randomize and comment box, each where the type has it (QN-17, QN-19, QN-20, GT-06). Instead of the latter
+ * two stands a prompt while their addon is licensed but not active (GT-13, OP-66).
+ */
+export function QuestionSettingsTab({ question, onChange }: Props) {
+  const { canRandomize, canComment } = questionTypes[question.type];
+  const mark = useFieldMarks();
+  const isAsleep = useLock('use-randomize-and-comments')?.kind === 'addon';
+  const ofAddon: Setting[] = [];
+  if (canRandomize) ofAddon.push('randomize');
+  if (canComment) ofAddon.push('comment_box');
+  const resting = useRestingParts();
+  const partOf = (setting: Setting) => `questions.${question.id}.settings.${setting}`;
+  const isKept = (setting: Setting) => resting.some(({ part }) => part === partOf(setting));
+  const shown: Setting[] = ['required', ...ofAddon.filter((setting) => !isAsleep || isKept(setting))];
+  return (
+    <Stack gap="md">
+      {shown.map((setting) => (
+        <KeptPart
+          key={setting}
+          part={partOf(setting)}
+          capability={CAPABILITY[setting]}
+          feature={t.editor.settings[setting].label}
+        >
+          <Locked capability={CAPABILITY[setting]} feature={t.editor.settings[setting].label}>
+            <Switch
+              label={t.editor.settings[setting].label}
+              description={t.editor.settings[setting].help}
+              checked={question.settings[setting]}
+              {...mark(`settings.${setting}`)}
+              onChange={(event) => onChange(setting, event.currentTarget.checked)}
+            />
+          </Locked>
+        </KeptPart>
+      ))}
+      {isAsleep && ofAddon.some((setting) => !isKept(setting)) && <ActivateAddon addon="question-types" />}
+    </Stack>
+  );
+}
+
+/** The same question with one of its settings switched. */
+export function withSetting(question: Question, setting: Setting, on: boolean): Question {
+  return { ...question, settings: { ...question.settings, [setting]: on } } as Question;
+}

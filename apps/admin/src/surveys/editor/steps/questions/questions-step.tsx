@@ -1,0 +1,95 @@
+import { SegmentedControl, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useWantedField } from '@userfeedback/admin-ui';
+import type { Question, QuestionType, SurveyDraft } from '@userfeedback/contract';
+import { QUESTIONS_MAX } from '@userfeedback/contract/limits';
+import { addQuestion, ensureQuestion } from '@userfeedback/engine';
+import { useEffect, useState } from 'react';
+import { t } from '../../../../strings/editor.ts';
+import { t as words } from '../../../../strings/questions.ts';
+import { makeId } from '../../draft/make-id.ts';
+import classes from '../../editor.module.css';
+import type { StepProps } from '../../shell/steps.ts';
+import { PreviewPane } from '../preview/preview-pane.tsx';
+import { AddQuestion } from './add-question.tsx';
+import { QuestionList } from './question-list.tsx';
+import { ThankYouCard } from './thank-you-card.tsx';
+import type { OnLoss } from './use-card-moves.ts';
+import { useLinkedCard } from './use-linked-card.ts';
+import { useOpenCard } from './use-open-card.ts';
+
+/** From here on the preview stands beside the cards; below, a switch shows one or the other. */
+const BESIDE = '(min-width: 1024px)';
+
+const NONE: readonly Question[] = [];
+
+/** Title, question cards, thank-you card and the live preview (QN-05). */
+export function QuestionsStep({ editor, foot, onLoss }: StepProps & { onLoss: OnLoss }) {
+  const { draft, edit, prepare, saveQuietly } = editor;
+  const isBeside = useMediaQuery(BESIDE, true, { getInitialValueInEffect: false });
+  const [view, setView] = useState<'build' | 'preview'>('build');
+  const cards = useOpenCard(draft.questions[0]?.id);
+  const { openId, openNew } = cards;
+  useLinkedCard(cards);
+  useWantedField((path) => {
+    setView(path.startsWith('settings.theming.') ? 'preview' : 'build');
+    const [head, place] = path.split('.');
+    const question = head === 'questions' ? draft.questions[Number(place)] : undefined;
+    if (question) openNew(question.id);
+  });
+  const count = draft.questions.length;
+  const { thank_you: thankYou } = draft.settings;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for opening alone (QN-23), later all of them may be deleted
+  useEffect(() => {
+    if (count > 0) return;
+    const id = makeId();
+    prepare((survey) => ensureQuestion(survey, () => id));
+    openNew(id);
+  }, []);
+
+  const add = async (type: QuestionType) => {
+    if (count > 0 && !(await saveQuietly())) return;
+    const id = makeId();
+    edit((survey) => addQuestion(survey, type, () => id));
+    openNew(id);
+  };
+
+  return (
+    <>
+      {!isBeside && (
+        <SegmentedControl
+          aria-label={t.editor.view}
+          value={view}
+          onChange={(value) => setView(value === 'preview' ? 'preview' : 'build')}
+          data={[
+            { value: 'build', label: t.editor.build },
+            { value: 'preview', label: t.editor.preview },
+          ]}
+        />
+      )}
+      <div className={classes.columns} data-beside={isBeside || undefined}>
+        {(isBeside || view === 'build') && (
+          <div className={classes.build}>
+            <QuestionList editor={editor} cards={cards} onLoss={onLoss} />
+            {count === 0 && <Text c="dimmed">{words.questions.none}</Text>}
+            <AddQuestion fullBecause={fullBecause(draft)} isSaving={editor.isSaving} onAdd={add} />
+            <ThankYouCard
+              thankYou={thankYou}
+              subjects={thankYou.type === 'conditional_redirect' ? draft.questions : NONE}
+              hasQuestions={count > 0}
+              edit={edit}
+            />
+          </div>
+        )}
+        {(isBeside || view === 'preview') && <PreviewPane draft={draft} questionId={openId} edit={edit} />}
+        {foot}
+      </div>
+    </>
+  );
+}
+
+function fullBecause({ type, questions }: SurveyDraft): string | null {
+  if (type === 'nps') return words.questions.onlyNps;
+  return questions.length >= QUESTIONS_MAX ? words.questions.max(QUESTIONS_MAX) : null;
+}

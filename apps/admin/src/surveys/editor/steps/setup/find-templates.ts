@@ -1,0 +1,44 @@
+import type { SurveyTemplate } from '@userfeedback/contract';
+import { t } from '../../../../strings/setup.ts';
+
+export type TemplateSort = keyof typeof t.setup.sorts;
+
+export interface TemplateFilter {
+  search: string;
+  /** A template in any of them passes; none at all lets every template pass (OP-45). */
+  categories: readonly string[];
+  sort: TemplateSort;
+}
+
+export const NO_FILTER: TemplateFilter = { search: '', categories: [], sort: 'default' };
+
+/** The templates that fit categories and search (TP-03, TP-05), the most popular ones first if wanted (TP-07). */
+export function findTemplates(
+  templates: readonly SurveyTemplate[],
+  { search, categories, sort }: TemplateFilter,
+): SurveyTemplate[] {
+  const wanted = search.trim().toLowerCase();
+  const found = templates.filter(
+    (template) =>
+      (categories.length === 0 || template.categories.some((category) => categories.includes(category))) &&
+      [template.name, template.description.title].some((text) => text.toLowerCase().includes(wanted)),
+  );
+  return sort === 'popular' ? found.sort((a, b) => popularity(b) - popularity(a)) : found;
+}
+
+/** Every category in the order of its name on the chip, the four named ones first. */
+export function categoriesOf(templates: readonly SurveyTemplate[]): string[] {
+  const present = new Set(templates.flatMap(({ categories }) => categories));
+  const named = Object.keys(t.setup.categoryNames).filter((category) => present.has(category));
+  const others = [...present].filter((category) => !named.includes(category));
+  return [...named, ...others.sort()];
+}
+
+/** What stands on a category's chip (TP-04). */
+export function categoryName(category: string): string {
+  return t.setup.categoryNames[category] ?? category.charAt(0).toUpperCase() + category.slice(1);
+}
+
+function popularity({ tags }: SurveyTemplate): number {
+  return tags.includes('most-popular') ? 1 : 0;
+}

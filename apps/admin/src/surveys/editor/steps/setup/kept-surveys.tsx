@@ -1,0 +1,85 @@
+import { Button, Text, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Chevron, confirm, formatDateTime, useSite } from '@userfeedback/admin-ui';
+import { useEffect, useState } from 'react';
+import { t } from '../../../../strings/setup.ts';
+import type { KeptDraft } from '../../draft/kept-draft.ts';
+import { draftKeeper } from '../../draft/kept-draft.ts';
+import { findOpenDrafts } from '../../draft/open-drafts.ts';
+import classes from './setup.module.css';
+
+interface Props {
+  /** The key of the new survey that is open here. */
+  openKey: string | undefined;
+  onContinue(kept: KeptDraft): void;
+}
+
+/** The new surveys that this browser holds and that are open in none of its windows: one line, closed. */
+export function KeptSurveys({ openKey, onContinue }: Props) {
+  const { user, time_zone } = useSite();
+  const keeper = draftKeeper(user.id);
+  const [isOpen, list] = useDisclosure(false);
+  const [kept, setKept] = useState<KeptDraft[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once
+  useEffect(() => {
+    const found = keeper.listNew().filter(({ draft }) => draft.creation_key !== openKey);
+    if (found.length === 0) return;
+    let isHere = true;
+    findOpenDrafts().then((open) => {
+      if (isHere) setKept(found.filter(({ draft }) => !open.has(draft.creation_key ?? '')));
+    });
+    return () => {
+      isHere = false;
+    };
+  }, []);
+
+  const discard = async (survey: KeptDraft) => {
+    if (!(await confirm(t.setup.discard(survey.draft.title)))) return;
+    keeper.forget(survey.draft);
+    setKept((all) => all.filter((each) => each !== survey));
+  };
+
+  if (kept.length === 0) return null;
+  return (
+    <div className={classes.kept}>
+      <UnstyledButton className={classes.keptHead} aria-expanded={isOpen} onClick={list.toggle}>
+        {t.setup.kept(kept.length)}
+        <Chevron isOpen={isOpen} />
+      </UnstyledButton>
+      {isOpen && (
+        <ul className={classes.keptList}>
+          {kept.map((survey) => {
+            const { title } = survey.draft;
+            return (
+              <li key={survey.draft.creation_key} className={classes.keptSurvey}>
+                <span className={classes.keptName}>
+                  {title}
+                  <Text c="dimmed" size="sm" component="span">
+                    {formatDateTime(new Date(survey.keptAt).toISOString(), time_zone)}
+                  </Text>
+                </span>
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={t.setup.continueNamed(title)}
+                  onClick={() => onContinue(survey)}
+                >
+                  {t.setup.continue}
+                </Button>
+                <Button
+                  size="xs"
+                  variant="subtle"
+                  color="red"
+                  aria-label={t.setup.discardNamed(title)}
+                  onClick={() => void discard(survey)}
+                >
+                  {t.setup.discardIt}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}

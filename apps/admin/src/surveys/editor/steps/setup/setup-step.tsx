@@ -1,0 +1,94 @@
+import { Anchor, Skeleton, Title, UnstyledButton } from '@mantine/core';
+import { IconChevronRight, IconFilePlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { confirm, errorText, Notice, Problem, StatusBadge, useSite } from '@userfeedback/admin-ui';
+import type { Template } from '@userfeedback/engine';
+import { applyTemplate, BLANK_TEMPLATE, losesWork } from '@userfeedback/engine';
+import { Link } from 'react-router';
+import { api } from '../../../../api.ts';
+import { paths } from '../../../../paths.ts';
+import { t } from '../../../../strings/setup.ts';
+import type { KeptDraft } from '../../draft/kept-draft.ts';
+import { makeId } from '../../draft/make-id.ts';
+import type { Editor } from '../../draft/use-survey-draft.ts';
+import { KeptSurveys } from './kept-surveys.tsx';
+import classes from './setup.module.css';
+import { TemplateBoard } from './template-board.tsx';
+import { usePicturesSettled } from './use-pictures-settled.ts';
+
+interface Props {
+  editor: Editor;
+  onPicked(): void;
+  /** Opens a new survey of an earlier time in the place of this one. */
+  onContinue(kept: KeptDraft): void;
+}
+
+/** Where a new survey begins: with a template, or from scratch (TP-01, TP-02). */
+export function SetupStep({ editor, onPicked, onContinue }: Props) {
+  const site = useSite();
+  const { data, error, refetch } = useQuery(api.templates.list.queryOptions());
+  const isSettled = usePicturesSettled(data);
+  const { draft } = editor;
+
+  /** What the survey stands on already is only gone on with: no work is lost by looking back. */
+  const pick = async (template: Template) => {
+    if (template.key !== draft.template) {
+      if (losesWork(draft, data ?? [], template) && !(await isReplacing())) return;
+      const apply = draft.id === null ? editor.prepare : editor.edit;
+      apply((survey) => applyTemplate(survey, template, makeId));
+    }
+    onPicked();
+  };
+
+  return (
+    <>
+      <Title order={1}>{t.setup.title}</Title>
+      <KeptSurveys openKey={draft.creation_key} onContinue={onContinue} />
+      {site.is_pro && !site.is_licensed && (
+        <Notice tone="amber">
+          <Anchor component={Link} to={paths.generalSettings} inherit underline="always">
+            {t.setup.noLicence}
+          </Anchor>
+        </Notice>
+      )}
+      <UnstyledButton onClick={() => pick(BLANK_TEMPLATE)} className={classes.scratch}>
+        <IconFilePlus size={28} stroke={1.5} aria-hidden />
+        <span className={classes.scratchText}>
+          <span className={classes.scratchName}>
+            {t.setup.fromScratch}
+            {draft.template === BLANK_TEMPLATE.key && <StatusBadge tone="blue">{t.setup.inUse}</StatusBadge>}
+          </span>
+          <span className={classes.scratchHelp}>{t.setup.fromScratchHelp}</span>
+        </span>
+        <IconChevronRight size={18} aria-hidden />
+      </UnstyledButton>
+      {error && !data ? (
+        <Problem text={errorText(error)} onRetry={() => void refetch()} />
+      ) : data && isSettled ? (
+        <TemplateBoard templates={data} inUse={draft.template} onPick={pick} />
+      ) : (
+        <BoardSkeleton />
+      )}
+    </>
+  );
+}
+
+function isReplacing(): Promise<boolean> {
+  return confirm({
+    title: t.setup.replace,
+    body: t.setup.replaceText,
+    confirm: t.setup.replaceYes,
+    cancel: t.setup.replaceNo,
+    isDangerous: true,
+  });
+}
+
+function BoardSkeleton() {
+  return (
+    <div className={classes.waiting} role="status" aria-label={t.setup.loading}>
+      {Array.from({ length: 8 }, (_, index) => index).map((card) => (
+        <Skeleton key={card} height={card % 3 === 1 ? 344 : 320} radius="md" />
+      ))}
+    </div>
+  );
+}

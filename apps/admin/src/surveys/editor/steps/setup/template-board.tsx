@@ -1,0 +1,68 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { EmptyState, LostDrawing, SurveyDrawing } from '@userfeedback/admin-ui';
+import type { SurveyTemplate } from '@userfeedback/contract';
+import { useRef, useState } from 'react';
+import { t } from '../../../../strings/setup.ts';
+import { findTemplates, NO_FILTER } from './find-templates.ts';
+import { Masonry } from './masonry.tsx';
+import { TemplateCard } from './template-card.tsx';
+import { TemplateFilters } from './template-filters.tsx';
+
+interface Props {
+  templates: readonly SurveyTemplate[];
+  /** Key of the template that the survey stands on. */
+  inUse: string | null;
+  onPick(template: SurveyTemplate): void;
+}
+
+/** The templates, to be looked through and picked. */
+export function TemplateBoard({ templates, inUse, onPick }: Props) {
+  const [filter, setFilter] = useState(NO_FILTER);
+  const searchField = useRef<HTMLInputElement>(null);
+  const found = findTemplates(templates, filter);
+  const showAll = () => {
+    setFilter(NO_FILTER);
+    searchField.current?.focus();
+  };
+  if (templates.length === 0) {
+    return (
+      <EmptyState drawing={<SurveyDrawing />} title={t.setup.none}>
+        {t.setup.noneText}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <TemplateFilters
+        templates={templates}
+        filter={filter}
+        searchField={searchField}
+        onChange={(patch) => setFilter((before) => ({ ...before, ...patch }))}
+      />
+      <VisuallyHidden role="status">{t.setup.count(found.length)}</VisuallyHidden>
+      {found.length === 0 ? (
+        <EmptyState
+          drawing={<LostDrawing />}
+          title={t.setup.noMatch}
+          action={
+            <Button variant="default" onClick={showAll}>
+              {t.setup.showAll}
+            </Button>
+          }
+        >
+          {filter.search.trim() === '' ? t.setup.noneInCategories : t.setup.noMatchText(filter.search)}
+        </EmptyState>
+      ) : (
+        <Masonry label={t.setup.templates} items={found} keyOf={({ key }) => key}>
+          {(template) => (
+            <TemplateCard
+              template={template}
+              isInUse={template.key === inUse}
+              onPick={() => onPick(template)}
+            />
+          )}
+        </Masonry>
+      )}
+    </>
+  );
+}

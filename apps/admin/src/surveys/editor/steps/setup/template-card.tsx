@@ -1,0 +1,61 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconCheck, IconLock } from '@tabler/icons-react';
+import { StatusBadge, useSite } from '@userfeedback/admin-ui';
+import type { SurveyTemplate } from '@userfeedback/contract';
+import { templateState } from '@userfeedback/engine';
+import { useId } from 'react';
+import { t } from '../../../../strings/setup.ts';
+import { offerTemplate } from './offer-template.ts';
+import classes from './template-card.module.css';
+
+interface Props {
+  template: SurveyTemplate;
+  /** The survey stands on it already. */
+  isInUse: boolean;
+  onPick(): void;
+}
+
+/** One template (TP-08). Its name is the button, which the whole card belongs to; one that cannot be used says why. */
+export function TemplateCard({ template, isInUse, onPick }: Props) {
+  const id = useId();
+  const site = useSite();
+  const state = templateState(template, site);
+  const { name, description, feature_image } = template;
+  return (
+    <article className={classes.card} data-template={template.key} data-locked={!state.isUsable || undefined}>
+      <img className={classes.picture} src={feature_image} alt="" width={640} height={400} />
+      <div className={classes.text}>
+        <h2 className={classes.name}>
+          <UnstyledButton
+            className={classes.pick}
+            aria-describedby={state.isUsable ? `${id}-about` : `${id}-about ${id}-needs`}
+            aria-disabled={!state.isUsable || undefined}
+            onClick={() => (state.isUsable ? onPick() : offerTemplate(state, site))}
+          >
+            {name}
+          </UnstyledButton>
+          {isInUse && <StatusBadge tone="blue">{t.setup.inUse}</StatusBadge>}
+        </h2>
+        <p id={`${id}-about`}>{description.title}</p>
+        <ul className={classes.points}>
+          {description.list.map((point) => (
+            <li key={point}>
+              <IconCheck size={15} stroke={2} aria-hidden />
+              {point}
+            </li>
+          ))}
+        </ul>
+        {!state.isUsable && (
+          <p id={`${id}-needs`} className={classes.needs}>
+            <IconLock size={14} stroke={2} aria-hidden />
+            {needs(state.missingAddon, site.addons)}
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function needs(addon: string | undefined, addons: Readonly<Record<string, { title: string }>>): string {
+  return addon === undefined ? t.setup.notInPlan : t.setup.requires(addons[addon]?.title ?? addon);
+}

@@ -1,0 +1,77 @@
+import { CloseButton, NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import type { SurveyTemplate } from '@userfeedback/contract';
+import type { RefObject } from 'react';
+import { t } from '../../../../strings/setup.ts';
+import type { TemplateFilter, TemplateSort } from './find-templates.ts';
+import { categoriesOf, categoryName } from './find-templates.ts';
+import classes from './setup.module.css';
+
+interface Props {
+  templates: readonly SurveyTemplate[];
+  filter: TemplateFilter;
+  /** The field to search in, to which the keyboard returns when the search is undone. */
+  searchField: RefObject<HTMLInputElement | null>;
+  onChange(patch: Partial<TemplateFilter>): void;
+}
+
+const SORTS: readonly TemplateSort[] = ['default', 'popular'];
+
+/** Categories to switch on and off, search and order (TP-03 to TP-07). */
+export function TemplateFilters({ templates, filter, searchField, onChange }: Props) {
+  const toggle = (category: string) => {
+    const { categories } = filter;
+    const isOn = categories.includes(category);
+    onChange({
+      categories: isOn ? categories.filter((each) => each !== category) : [...categories, category],
+    });
+  };
+  return (
+    <div className={classes.filters}>
+      <fieldset className={classes.chips} aria-label={t.setup.categories}>
+        {categoriesOf(templates).map((category) => (
+          <UnstyledButton
+            key={category}
+            className={classes.chip}
+            aria-pressed={filter.categories.includes(category)}
+            onClick={() => toggle(category)}
+          >
+            {categoryName(category)}
+          </UnstyledButton>
+        ))}
+      </fieldset>
+      <TextInput
+        ref={searchField}
+        className={classes.search}
+        type="search"
+        aria-label={t.setup.search}
+        placeholder={t.setup.search}
+        maxLength={200}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={filter.search}
+        onChange={(event) => onChange({ search: event.currentTarget.value })}
+        rightSection={
+          filter.search !== '' && (
+            <CloseButton
+              size="sm"
+              aria-label={t.setup.clearSearch}
+              onClick={() => {
+                onChange({ search: '' });
+                searchField.current?.focus();
+              }}
+            />
+          )
+        }
+      />
+      <NativeSelect
+        className={classes.sort}
+        aria-label={t.setup.sort}
+        value={filter.sort}
+        onChange={(event) =>
+          onChange({ sort: event.currentTarget.value === 'popular' ? 'popular' : 'default' })
+        }
+        data={SORTS.map((sort) => ({ value: sort, label: t.setup.sorts[sort] }))}
+      />
+    </div>
+  );
+}
