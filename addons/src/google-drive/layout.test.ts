@@ -1,0 +1,26 @@
+import type { SurveyResponse } from '@userfeedback/contract';
+import { expect, test } from 'vitest';
+import { firstLayout, rowOf } from './layout.ts';
+
+const answer = (question_id: string, question_type: 'nps' | 'email', extra: object) => ({
+  ...{ question_id, question_type, question_title: `Title of ${question_id}` },
+  ...{ value: null, extra },
+});
+
+test('a comment or a name alone stands in the row of a spreadsheet (FV-05)', () => {
+  const response = {
+    id: 7,
+    submitted_at: '2026-11-20T12:00:00.000Z',
+    page_submitted: { name: 'Home', url: null },
+    answers: [answer('score', 'nps', { comments: 'Too slow' }), answer('mail', 'email', { name: 'Ann' })],
+  } as unknown as SurveyResponse;
+  const questions = ['score', 'mail'].map((id) => ({ id, title: `Title of ${id}` }));
+  expect(rowOf(firstLayout(questions), response, 'Europe/Berlin')).toEqual([
+    '2026-11-20 13:00:00',
+    'Home',
+    '',
+    'Ann',
+    'Title of score: Too slow',
+    7,
+  ]);
+});

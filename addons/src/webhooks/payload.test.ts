@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { payloadOf } from './payload.ts';
+
+const answer = (question_id: string, question_type: 'nps' | 'email', extra: object) => ({
+  ...{ question_id, question_type, question_title: `Title of ${question_id}` },
+  ...{ value: null, extra },
+});
+const SENT = {
+  survey: { id: 3, title: 'A survey' },
+  response: {
+    id: 7,
+    submitted_at: '2026-11-20T12:00:00.000Z',
+    page_submitted: { name: 'Home', url: null },
+    answers: [answer('score', 'nps', { comments: 'Too slow' }), answer('mail', 'email', { name: 'Ann' })],
+  },
+};
+
+test('a comment or a name alone is in the whole response that a webhook gets (FV-05)', () => {
+  expect(payloadOf({ body: [] }, SENT).answers).toEqual([
+    { question_id: 'score', title: 'Title of score', type: 'nps', value: null, comments: 'Too slow' },
+    { question_id: 'mail', title: 'Title of mail', type: 'email', value: null, name: 'Ann' },
+  ]);
+});
+
+test('a comment or a name alone is beside the parameter that a webhook names (FV-05)', () => {
+  const body = [
+    { key: 'rating', value: 'score' },
+    { key: 'who', value: 'mail' },
+  ];
+  expect(payloadOf({ body }, SENT)).toEqual({
+    rating: '',
+    rating_comments: 'Too slow',
+    who: '',
+    who_name: 'Ann',
+  });
+});
