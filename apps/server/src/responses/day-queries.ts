@@ -35,12 +35,13 @@ export async function moveToDays(
   const columns = { id: 'integer', from_day: 'text', to_day: 'text' } as const;
   const rows = moves.map(({ id, from, to }) => ({ id, from_day: from, to_day: to }));
   const given = jsonRows(dialectOf(db), 'given', rows, columns);
+  // The plus keeps SQLite from walking the survey's responses and reading the whole list for each.
   const { rows: moved } = await sql<{
     id: number;
     status: ResponseStatus;
   }>`update responses set day = given.to_day
     from ${given}
-    where responses.id = given.id and responses.survey_id = ${surveyId} and responses.day = given.from_day
+    where responses.id = given.id and +responses.survey_id = ${surveyId} and responses.day = given.from_day
     returning responses.id, responses.status`.execute(db);
   const moveOf = new Map(moves.map((move) => [move.id, move]));
   return moved.flatMap(({ id, status }) => {
