@@ -5,6 +5,9 @@ const MAY_IMPORT = {
   'packages/survey-view': ['packages/contract', 'packages/engine'],
   'packages/admin-ui': ['packages/contract', 'packages/engine', 'packages/survey-view'],
   'packages/addon-kit': ['packages/contract', 'packages/engine'],
+  'packages/host-kit': ['packages/contract', 'packages/addon-kit'],
+  catalogue: ['packages/contract', 'packages/engine'],
+  hosts: ['packages/contract', 'packages/engine', 'packages/addon-kit', 'packages/host-kit'],
   addons: [
     'packages/contract',
     'packages/engine',
@@ -12,7 +15,15 @@ const MAY_IMPORT = {
     'packages/admin-ui',
     'packages/addon-kit',
   ],
-  'apps/server': ['packages/contract', 'packages/engine', 'packages/addon-kit', 'addons'],
+  'apps/server': [
+    'packages/contract',
+    'packages/engine',
+    'packages/addon-kit',
+    'packages/host-kit',
+    'addons',
+    'catalogue',
+    'hosts',
+  ],
   'apps/admin': [
     'packages/contract',
     'packages/engine',
@@ -31,6 +42,8 @@ const MAY_IMPORT = {
 };
 
 const TESTS = '[.]test[.]tsx?$';
+/** They judge a host in a whole server. */
+const TESTS_OF_HOSTS = '^hosts/[^/]+/tests/';
 const CONTRACT_AT_RUN_TIME = {
   path: '^packages/contract/src/',
   pathNot: '^packages/contract/src/limits[.]ts$',
@@ -45,8 +58,11 @@ const arrows = Object.entries(MAY_IMPORT).map(([part, allowed]) =>
   rule(
     `arrows-of-${part.replace('/', '-')}`,
     `${part} may import ${allowed.join(', ') || 'none of our packages'}; never up, never sideways.`,
-    { path: `^${part}/` },
-    { path: '^(packages|addons|apps|e2e|bench)/', pathNot: [part, ...allowed].map((path) => `^${path}/`) },
+    { path: `^${part}/`, pathNot: TESTS_OF_HOSTS },
+    {
+      path: '^(packages|addons|catalogue|hosts|apps|e2e|bench)/',
+      pathNot: [part, ...allowed].map((path) => `^${path}/`),
+    },
   ),
 );
 
@@ -141,6 +157,27 @@ const addons = [
   ),
 ];
 
+const hosts = [
+  rule(
+    'hosts-apart',
+    'A host never sees another one.',
+    { path: '^hosts/([^/]+)/' },
+    { path: '^hosts/', pathNot: '^hosts/$1/' },
+  ),
+  rule(
+    'hosts-by-compose',
+    'compose.ts is the only place that names a host; tests may read what stands on its pages.',
+    { path: '^apps/', pathNot: ['^apps/server/src/compose[.]ts$', TESTS] },
+    { path: '^hosts/' },
+  ),
+  rule(
+    'hosts-lent-the-server',
+    'What a host needs of the server is lent to it; its tests alone start a whole one.',
+    { path: '^hosts/[^/]+/src/' },
+    { path: '^(apps|hosts/[^/]+/tests)/' },
+  ),
+];
+
 const server = [
   rule(
     'queries-without-http',
@@ -175,7 +212,7 @@ const server = [
 ];
 
 export default {
-  forbidden: [...general, ...arrows, ...pure, ...addons, ...server],
+  forbidden: [...general, ...arrows, ...pure, ...addons, ...hosts, ...server],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^([.]tsc|apps/[^/]+/dist)/' },

@@ -44,7 +44,11 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['apps/server/src/**/*.test.ts', 'addons/src/**/*.test.{ts,tsx}'],
+          include: [
+            'apps/server/src/**/*.test.ts',
+            'hosts/*/tests/**/*.test.ts',
+            'addons/src/**/*.test.{ts,tsx}',
+          ],
           ...patient,
           ...withPostgres,
         },

@@ -5,7 +5,7 @@ import { titlesIn } from './requirements/titles.mjs';
 import { inRoot } from './setup/paths.mjs';
 
 const LEDGERS = inRoot('docs', 'requirements');
-const TESTED = ['packages', 'addons', 'apps', 'e2e', 'bench', 'scripts'];
+const TESTED = ['packages', 'addons', 'catalogue', 'hosts', 'apps', 'e2e', 'bench', 'scripts'];
 const TEST_FILE = /(\.(test\.(tsx?|mjs)|e2e\.ts)|content-host\/suite\.ts)$/;
 
 // `npm run requirements | head` is no mistake.

@@ -25,7 +25,9 @@ const FORBIDDEN = [
   new RegExp(`question\\w*[?!]?\\.type\\s*[!=]==?\\s*${any}`, 'i'),
 ];
 
-const places = ['packages', 'addons', 'apps'].flatMap(filesBelow).filter((file) => !FACES.test(file));
+const places = ['packages', 'addons', 'catalogue', 'hosts', 'apps']
+  .flatMap(filesBelow)
+  .filter((file) => !FACES.test(file));
 const found = places.flatMap((file) =>
   readFileSync(join(root, file), 'utf8')
     .split('\n')

@@ -38,6 +38,8 @@ function wallArgs() {
     'err-long',
     'packages',
     'addons',
+    'catalogue',
+    'hosts',
     'apps',
     'e2e',
     'bench',

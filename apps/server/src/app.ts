@@ -21,7 +21,7 @@ import type { Serve } from './api/serve.ts';
 import { createServe } from './api/serve.ts';
 import { limitTimes, TIME_LIMITS } from './api/time-limits.ts';
 import { cleanUrl, readQuery } from './api/wire.ts';
-import { registerDemoSite } from './content-host/demo-site/index.ts';
+import { serveHostPages } from './content-host/serve-pages.ts';
 import type { Deps } from './deps.ts';
 import { docsRoutes } from './docs/docs.ts';
 import { hangUpWhenClosing } from './edge/closing.ts';
@@ -116,7 +116,7 @@ export async function buildApp(deps: Deps, dirs?: BuiltDirs): Promise<FastifyIns
     builtApps(pages, deps.config, dirs);
     iconFile(pages);
   });
-  await registerDemoSite(app, deps, () => widget.hasFonts());
+  await serveHostPages(app, deps, () => widget.hasFonts());
   return app;
 }
 

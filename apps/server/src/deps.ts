@@ -1,7 +1,7 @@
 import type { ServerAddon } from '@userfeedback/addon-kit';
+import type { ContentHost } from '@userfeedback/host-kit';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import type { ContentHost } from './content-host/port.ts';
 import type { Database } from './db/database.ts';
 import type { Db } from './db/schema.ts';
 import type { Mailer } from './deliveries/mailer.ts';

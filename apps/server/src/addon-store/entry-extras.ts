@@ -1,14 +1,10 @@
-import type { EntryExtras, HostEntry } from '@userfeedback/addon-kit';
 import { isAddonUsable } from '@userfeedback/engine';
+import type { PageServer } from '@userfeedback/host-kit';
 import type { Deps } from '../deps.ts';
 import { addonContext } from './context.ts';
 
-/** What one addon adds to a page; its shortcode is `[userfeedback-<slug>]`. */
-export type ExtrasOfAddon = EntryExtras & { slug: string };
-export type ExtendEntry = (entry: HostEntry) => Promise<ExtrasOfAddon[]>;
-
 /** Asks the usable addons what they add to a page of the site, which is shown whatever happens to them. */
-export function entryExtender(deps: Deps): ExtendEntry {
+export function entryExtender(deps: Deps): PageServer['extendEntry'] {
   const asked = deps.addons.flatMap(({ manifest, extendEntry }) =>
     extendEntry ? [{ slug: manifest.slug, extendEntry, context: addonContext(deps, manifest) }] : [],
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pagination } from '@userfeedback/contract';
+import { POSTS } from '@userfeedback/demo-site/posts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { POSTS } from '../content-host/demo-site/content/posts/index.ts';
 import type { Client } from '../testing/client.ts';
 import { switchPlan } from '../testing/plans.ts';
 import type { TestServer } from '../testing/start-test-server.ts';

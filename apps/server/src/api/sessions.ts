@@ -76,11 +76,15 @@ export async function signIn(
 
 /** Ends the request's session, when there is one, and takes its cookie away. */
 export async function signOut(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const token = request.cookies[SESSION_COOKIE];
-  if (token && request.actor) {
+  if (request.cookies[SESSION_COOKIE] && request.actor)
     requireNonce(deps, request.nonceScope, 'rest', headerOf(request, 'x-wp-nonce'));
-    await endSession(deps, token);
-  }
+  await endSessionOf(deps, request, reply);
+}
+
+/** The same for callers who have made sure that it is wanted. */
+export async function endSessionOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const token = request.cookies[SESSION_COOKIE];
+  if (token) await endSession(deps, token);
   reply.clearCookie(SESSION_COOKIE, { path: '/' });
 }
 

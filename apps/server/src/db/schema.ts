@@ -30,8 +30,6 @@ export interface Schema {
   notice_dismissals: NoticeDismissalTable;
   notifications: NotificationTable;
   notification_dismissals: NotificationDismissalTable;
-  site_comments: SiteCommentTable;
-  site_plugins: SitePluginTable;
   changes: ChangeTable;
 }
 
@@ -320,23 +318,6 @@ export interface NotificationDismissalTable {
   /** `user:{id}`; all scripts together are `scripts`. */
   reader: string;
   dismissed_at: string;
-}
-
-export interface SiteCommentTable {
-  id: Generated<number>;
-  post_id: number;
-  author: string;
-  body: string;
-  created_at: string;
-}
-
-/** What the demo site knows of a plugin that was ever touched. */
-export interface SitePluginTable {
-  slug: string;
-  installed: Flag;
-  active: Flag;
-  setup_complete: Flag;
-  changed_at: string;
 }
 
 /** One row; its counter grows with each change that other processes must see (surveys, settings, licence, addons). */

@@ -1,8 +1,8 @@
 import type { ResponseEvent } from '@userfeedback/addon-kit';
 import type { Answer, SurveyResponse } from '@userfeedback/contract';
 import { answerText } from '@userfeedback/engine';
+import type { HostInfo } from '@userfeedback/host-kit';
 import { html } from 'ghtml';
-import type { HostInfo } from '../content-host/port.ts';
 import type { MailContent } from './mailer.ts';
 
 /** The parts of the mail in the order in which they are read. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { plainName } from '@userfeedback/engine';
-import type { HostMedia, HostMediaItem } from '../content-host/port.ts';
+import type { HostMedia, HostMediaItem } from '@userfeedback/host-kit';
 import type { Db } from '../db/schema.ts';
 import { checkImage, IMAGE_TYPES } from './check-image.ts';
 import type { MediaRow } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { AnalyticsPlugin, PluginState } from '@userfeedback/contract';
-import type { ContentHost } from '../content-host/port.ts';
+import type { ContentHost } from '@userfeedback/host-kit';
 
 /** What the admin's bootstrap data say of the two analytics plugins (API-B-25). */
 export async function analyticsPlugins(

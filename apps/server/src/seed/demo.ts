@@ -1,4 +1,3 @@
-import { addFirstComments } from '../content-host/demo-site/index.ts';
 import type { Deps } from '../deps.ts';
 import { noteWithheldDemo } from '../notices/withheld-demo-notice.ts';
 import { draftSurveys } from '../surveys/status-actions.ts';
@@ -6,10 +5,10 @@ import { seed } from './seed.ts';
 import { blueprints } from './surveys/index.ts';
 import { seedUsers } from './users.ts';
 
-/** At the first start: the people of the demo site, its readers' comments and some months of surveys; leaves a site in use as it is. */
+/** At the first start: the people of the demo site, what its readers have left and some months of surveys; leaves a site in use as it is. */
 export async function seedDemo(deps: Pick<Deps, 'db' | 'site' | 'host' | 'now'>): Promise<void> {
   if (!(await seedUsers(deps))) return;
-  await addFirstComments(deps.db);
+  await deps.host.addFirstContent?.();
   const known = await deps.db.selectFrom('surveys').select('id').limit(1).executeTakeFirst();
   if (!known) await seed(deps, DEMO);
 }

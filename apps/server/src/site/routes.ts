@@ -1,10 +1,10 @@
 import type { AddonInfo, Settings, SiteInfo } from '@userfeedback/contract';
 import { contract, LOGIC_TYPES } from '@userfeedback/contract';
+import type { ContentHost } from '@userfeedback/host-kit';
 import { listAddons } from '../addon-store/service.ts';
 import { AppError } from '../api/app-error.ts';
 import type { Call, Serve } from '../api/serve.ts';
 import { nonceFor, signedInActor } from '../api/sessions.ts';
-import type { ContentHost } from '../content-host/port.ts';
 import type { Deps } from '../deps.ts';
 import { dismissedBy } from '../notices/service.ts';
 import { analyticsPlugins } from '../plugins/analytics.ts';

@@ -1,5 +1,5 @@
+import type { HostInfo } from '@userfeedback/host-kit';
 import { html } from 'ghtml';
-import type { HostInfo } from '../content-host/port.ts';
 import type { MailContent } from '../deliveries/mailer.ts';
 import type { Figure, SurveySummary, WeeklySummary } from './weekly-summary.ts';
 

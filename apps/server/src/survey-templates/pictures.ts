@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { catalogue, pictureFolder } from '@userfeedback/catalogue';
+import type { KeptFile } from '@userfeedback/host-kit';
+import { keptFile, sendKept } from '@userfeedback/host-kit';
 import type { FastifyInstance } from 'fastify';
-import type { KeptFile } from '../edge/kept-files.ts';
-import { keptFile, sendKept } from '../edge/kept-files.ts';
-import { catalogue } from './catalogue/index.ts';
 
 const BASE = '/assets/templates/';
 
 const files: ReadonlyMap<string, KeptFile> = new Map(
   catalogue.map(({ key }) => [
     `${key}.svg`,
-    keptFile('image/svg+xml', readFileSync(new URL(`pictures/${key}.svg`, import.meta.url))),
+    keptFile('image/svg+xml', readFileSync(new URL(`${key}.svg`, pictureFolder))),
   ]),
 );
 

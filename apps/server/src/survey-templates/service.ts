@@ -1,7 +1,7 @@
+import { catalogue } from '@userfeedback/catalogue';
 import type { SurveyTemplate } from '@userfeedback/contract';
 import type { SiteAccess } from '@userfeedback/engine';
 import { isTemplateAvailable } from '@userfeedback/engine';
-import { catalogue } from './catalogue/index.ts';
 import { pictureHref } from './pictures.ts';
 
 /** All templates as this site may use them. */

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { catalogue, pictureFolder } from '@userfeedback/catalogue';
 import type { Question, SavedSurvey, SurveyTemplate } from '@userfeedback/contract';
 import { OPTIONS_MAX, SurveyTemplate as Shape, SurveyInput } from '@userfeedback/contract';
 import {
@@ -17,7 +18,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
-import { catalogue } from './catalogue/index.ts';
 
 const KEYS = [
   'key',
@@ -141,7 +141,7 @@ describe('the catalogue', () => {
     expect(new Set(keys).size).toBe(keys.length);
     expect(new Set(catalogue.map(({ name }) => name)).size).toBe(keys.length);
     expect(keys).not.toContain('blank');
-    const pictures = readdirSync(new URL('pictures/', import.meta.url));
+    const pictures = readdirSync(pictureFolder);
     expect(pictures.sort()).toEqual(keys.map((key) => `${key}.svg`).sort());
   });
 

@@ -1,8 +1,8 @@
-import { serverAddons } from '@userfeedback/addons/server';
+import type { HostPackage } from '@userfeedback/host-kit';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
-import { closeServer, composeServer, composeSite } from '../compose.ts';
+import { closeServer, composeServer, composeSite, migrateParts } from '../compose.ts';
 import type { Config } from '../config.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
@@ -31,6 +31,8 @@ export interface TestServerOptions {
   /** A moment at which the clock stands; it runs as usual when absent. */
   now?: string;
   config?: Partial<Config>;
+  /** Another site around it than the product's own. */
+  host?: HostPackage;
   /** Another writer than the product's. */
   writer?: (db: Deps['db']) => ResponseWriter;
   /** Another server whose database is used as well, as by a second process; it must be closed after this one. */
@@ -60,13 +62,14 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const database = options.beside
     ? await openBeside(options.beside.deps.config)
     : await openTestDatabase(options.dialect);
-  await database.migrateAddons(serverAddons);
+  await migrateParts(database, options.host);
   const { dataDir } = database;
   const clock = createClock(options.now);
   const { mailer, mails } = collectMails();
   const config = { ...testConfig(dataDir), databaseUrl: database.url ?? null, ...options.config };
   const log = pino({ level: config.log });
-  const composed = composeServer(await composeSite({ config, database, log, now: clock.now }), mailer);
+  const site = await composeSite({ config, database, log, now: clock.now }, options.host);
+  const composed = composeServer(site, mailer);
   const deps: Deps = { ...composed, ...(options.writer && { writer: options.writer(composed.db) }) };
   await equip(deps, options);
   const app = await buildApp(deps);

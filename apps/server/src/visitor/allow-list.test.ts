@@ -1,8 +1,8 @@
 import { WidgetDocument } from '@userfeedback/contract';
+import { POSTS } from '@userfeedback/demo-site/posts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
-import { POSTS } from '../content-host/demo-site/content/posts/index.ts';
 import { draftOf } from '../surveys/stored-survey.ts';
 import { createSurvey, radioQuestion } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';

@@ -13,9 +13,9 @@ import {
   widgetSiteOf,
 } from '@userfeedback/engine';
 import { TOGGLE_ICONS } from '@userfeedback/engine/look/toggle-icons';
+import type { ContentHost } from '@userfeedback/host-kit';
 import { makeNonce } from '../api/nonces.ts';
 import type { FontService } from '../config.ts';
-import type { ContentHost } from '../content-host/port.ts';
 import type { SiteNow } from '../deps.ts';
 import { drawingOf, openIconSet } from '../icons/icon-set.ts';
 import { changePictures, changeSettingsPictures, giveAddress } from '../media/own-addresses.ts';

@@ -1,0 +1,46 @@
+import { accessTo } from '@userfeedback/engine';
+import type { PageServer, Reader } from '@userfeedback/host-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { entryExtender } from '../addon-store/entry-extras.ts';
+import { AppError } from '../api/app-error.ts';
+import { endSessionOf, nonceFor, readActor, requireNonce, signIn } from '../api/sessions.ts';
+import type { Deps } from '../deps.ts';
+import { pagePolicyWithFonts } from '../edge/security-headers.ts';
+import { checkPassword } from '../users/check-password.ts';
+
+/** What is lent to the pages of a host. */
+export function createPageServer(deps: Deps): PageServer {
+  return {
+    getReader: (request, reply) => getReader(deps, request, reply),
+    async signIn(request, reply, credentials) {
+      const user = await checkPassword(deps, { request, reply }, credentials);
+      await signIn(deps, { request, reply }, user);
+    },
+    signOut: (request, reply) => endSessionOf(deps, request, reply),
+    extendEntry: entryExtender(deps),
+    allowFonts(reply) {
+      reply.header('content-security-policy', pagePolicyWithFonts(deps.config));
+    },
+    refusal: (code, message) => new AppError(code, message),
+    problemOf: (thrown) => (thrown instanceof AppError ? thrown : undefined),
+  };
+}
+
+/** The nonces of guests are bound to no one, since a guest has nothing to lose. */
+async function getReader(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Reader> {
+  const actor = await readActor(deps, request, reply, true);
+  const person = actor?.kind === 'user' ? actor : null;
+  const scope = person ? request.nonceScope : null;
+  return {
+    person,
+    mayEnterAdmin: person !== null && accessTo('enter-admin', person.grants, deps.site.now().access).allowed,
+    mayManage: person?.grants.manage_settings ?? false,
+    nonce: (form) => nonceFor(deps, scope, `site ${form}`),
+    check(form, nonce) {
+      const from = request.headers['sec-fetch-site'];
+      if (from !== undefined && from !== 'same-origin' && from !== 'none')
+        throw new AppError('invalid_nonce');
+      requireNonce(deps, scope, `site ${form}`, nonce);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import formBody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import { answerError, asAppError } from '../api/error-handler.ts';
+import { readForm } from '../api/wire.ts';
+import type { Deps } from '../deps.ts';
+import { pageHeaders } from '../edge/security-headers.ts';
+import { serveMediaFiles } from '../media/serve-files.ts';
+import { createPageServer } from './page-server.ts';
+
+/** Addresses of the product; an unknown one below them is no page of the site. */
+const NOT_THE_SITE =
+  /^\/(admin|api|media|assets|widget-assets|widget\.js|widget-version\.json|healthz|readyz|metrics)(?![\w-])/;
+
+/** Puts the host's pages at `/`, where it has any, with headers, forms and errors. Cookies, compression and limits come from the app. */
+export async function serveHostPages(
+  app: FastifyInstance,
+  deps: Deps,
+  /** Whether a survey on these pages brings a font of the font service. */
+  hasFonts: () => Promise<boolean>,
+): Promise<void> {
+  await app.register(async (media) => serveMediaFiles(media, deps.config.dataDir));
+  const server = createPageServer(deps);
+  const pages = deps.host.openPages?.(server);
+  if (!pages) return;
+  await app.register(async (site) => {
+    site.decorateRequest('actor', null);
+    site.decorateRequest('nonceScope', null);
+    await site.register(helmet, pageHeaders(deps.config));
+    site.addHook('onRequest', async (_request, reply) => {
+      // Without a database there is no survey either.
+      if (await hasFonts().catch(() => false)) server.allowFonts(reply);
+    });
+    await site.register(formBody, { bodyLimit: 16_384, parser: readForm });
+    site.setErrorHandler((thrown, request, reply) =>
+      // The API's address may hold a part that is too long for its own routes.
+      NOT_THE_SITE.test(request.url)
+        ? answerError(thrown, request, reply)
+        : pages.problem(asAppError(thrown, request, reply), reply),
+    );
+    pages.routes(site);
+    site.get('/*', (request, reply) =>
+      NOT_THE_SITE.test(request.url) ? reply.callNotFound() : pages.notFound(request, reply),
+    );
+  });
+}

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { KeptFile } from '@userfeedback/host-kit';
+import { keptFile, sendKept } from '@userfeedback/host-kit';
+import type { FastifyInstance } from 'fastify';
+
+const BASE = '/assets/site/';
+const STYLES = ['base', 'frame', 'lists', 'home', 'article', 'forms', 'print'];
+/** Each drawing is called by the slug of its post or author, or by the place it belongs to. */
+const PICTURES = new URL('../pictures/', import.meta.url);
+const require = createRequire(import.meta.url);
+const FONTS = {
+  'fonts/newsreader.woff2': require.resolve(
+    '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',
+  ),
+  'fonts/newsreader-italic.woff2': require.resolve(
+    '@fontsource-variable/newsreader/files/newsreader-latin-wght-italic.woff2',
+  ),
+  'fonts/inter.woff2': require.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
+};
+
+/** Where analytics plugins read events; the magazine counts nobody, it only keeps the list. */
+const DATA_LAYER = 'window.dataLayer = window.dataLayer || [];\n';
+
+const assets = loadAssets();
+
+/** The address of a file of the site's look: `site.css`, `pictures/harbour.svg`. */
+export function assetHref(name: string): string {
+  const asset = assets.get(name);
+  if (!asset) throw new Error(`The site has no file ${name}.`);
+  return `${BASE}${name}?v=${asset.version}`;
+}
+
+/** Serves style, fonts and drawings from memory. */
+export function serveAssets(app: FastifyInstance): void {
+  app.get<{ Params: { '*': string } }>(`${BASE}*`, async (request, reply) => {
+    const asset = assets.get(request.params['*']);
+    if (!asset) return reply.callNotFound();
+    // Surveys show its pictures on pages of other origins.
+    return sendKept(request, reply.header('cross-origin-resource-policy', 'cross-origin'), asset);
+  });
+}
+
+function loadAssets(): ReadonlyMap<string, KeptFile> {
+  const loaded = new Map<string, KeptFile>();
+  for (const [name, file] of Object.entries(FONTS)) {
+    loaded.set(name, keptFile('font/woff2', readFileSync(file)));
+  }
+  for (const name of readdirSync(PICTURES)) {
+    loaded.set(`pictures/${name}`, keptFile('image/svg+xml', readFileSync(new URL(name, PICTURES))));
+  }
+  const style = STYLES.map((name) => readFileSync(new URL(`../styles/${name}.css`, import.meta.url), 'utf8'))
+    .join('\n')
+    // Fonts are part of the style's version, and kept for good like everything else.
+    .replaceAll(/url\("\/assets\/site\/([^"]+)"\)/g, (_all, name: string) => {
+      return `url("${BASE}${name}?v=${loaded.get(name)?.version}")`;
+    });
+  loaded.set('analytics.js', keptFile('text/javascript; charset=utf-8', Buffer.from(DATA_LAYER)));
+  loaded.set('site.css', keptFile('text/css; charset=utf-8', Buffer.from(style)));
+  return loaded;
+}

@@ -1,0 +1,112 @@
+import type { PluginInfo } from '@userfeedback/contract';
+import type { LogicType } from '@userfeedback/contract/limits';
+import { PAGE_TYPES } from '@userfeedback/contract/limits';
+import type {
+  ContentHost,
+  HostChoice,
+  HostNotice,
+  HostPage,
+  HostParts,
+  HostRole,
+} from '@userfeedback/host-kit';
+import type { Entry } from './catalogue.ts';
+import { entries, fold, terms } from './catalogue.ts';
+import { addFirstComments } from './comments/first-comments.ts';
+import { SITE } from './content/site.ts';
+import { openPages } from './open-pages.ts';
+import { factsAt } from './page-facts.ts';
+import { createPlugins } from './plugins/plugins.ts';
+import type { SiteTables } from './tables.ts';
+
+const FOUND_MAX = 20;
+
+const ROLES: readonly HostRole[] = [
+  { id: 'administrator', label: 'Administrator', managing: true },
+  { id: 'editor', label: 'Editor', managing: false },
+  { id: 'author', label: 'Author', managing: false },
+  { id: 'contributor', label: 'Contributor', managing: false },
+  { id: 'subscriber', label: 'Subscriber', managing: false },
+];
+
+const PAGE_TYPE_LABELS: Record<(typeof PAGE_TYPES)[number], string> = {
+  home: 'Home',
+  blog: 'Blog',
+  single_post: 'Single post',
+  single_page: 'Single page',
+  category: 'Category',
+  tag: 'Tag',
+  archive: 'Archive',
+  search: 'Search results',
+  not_found: 'Not found (404)',
+};
+
+const CHOICES: Record<LogicType, readonly HostChoice[]> = {
+  user_logged_in: [
+    { id: 'yes', label: 'Yes' },
+    { id: 'no', label: 'No' },
+  ],
+  wp_user_roles: ROLES.map(({ id, label }) => ({ id, label })),
+  wp_page_type: PAGE_TYPES.map((id) => ({ id, label: PAGE_TYPE_LABELS[id] })),
+  post_type: [
+    { id: 'post', label: 'Post' },
+    { id: 'page', label: 'Page' },
+  ],
+  taxonomy: [
+    { id: 'category', label: 'Category' },
+    { id: 'tag', label: 'Tag' },
+  ],
+  taxonomy_term: terms.map((term) => ({ id: String(term.id), label: `${term.name} (${term.taxonomy})` })),
+};
+
+/** The magazine as the product's content host. */
+export function createDemoSite({ publicUrl, now, timeZone, media, ...parts }: HostParts): ContentHost {
+  const db = parts.db.withTables<SiteTables>();
+  const asPage = ({ id, title, path, type }: Entry): HostPage => ({
+    id,
+    title,
+    type,
+    url: `${publicUrl}${path}`,
+  });
+  const { name, admin_email, locale } = SITE;
+  const plugins = createPlugins(db, now, publicUrl);
+  return {
+    info: () => ({ name, admin_email, time_zone: timeZone() || 'UTC', locale }),
+    takesTimeZone: true,
+    origins: () => [new URL(publicUrl).origin],
+    roles: () => ROLES,
+    async searchPages(title) {
+      const wanted = fold(title.trim());
+      return entries
+        .filter((entry) => fold(entry.title).includes(wanted))
+        .slice(0, FOUND_MAX)
+        .map(asPage);
+    },
+    async findPage(id) {
+      const entry = entries.find((candidate) => String(candidate.id) === String(id));
+      return entry && asPage(entry);
+    },
+    async pageFacts(url) {
+      const address = URL.parse(url);
+      return address?.origin === new URL(publicUrl).origin ? factsAt(address.pathname) : undefined;
+    },
+    async choices(kind, search) {
+      const wanted = fold(search.trim());
+      return CHOICES[kind].filter((choice) => fold(choice.label).includes(wanted));
+    },
+    media,
+    plugins,
+    notices: async () => wizardNotices(await plugins.list()),
+    openPages: (server) => openPages({ db, now, publicUrl, plugins, server }),
+    addFirstContent: () => addFirstComments(db),
+  };
+}
+
+/** Active plugins whose wizard nobody has walked through do not do their work yet. */
+function wizardNotices(plugins: readonly PluginInfo[]): HostNotice[] {
+  return plugins
+    .filter(({ active, setup_complete }) => active && !setup_complete)
+    .map(({ slug, title }) => ({
+      id: `wizard-${slug}`,
+      content: `${title} is active, but its setup wizard has not been completed.`,
+    }));
+}

@@ -1,0 +1,28 @@
+import type { Generated, Kysely } from 'kysely';
+
+type Flag = 0 | 1;
+
+export interface SiteCommentTable {
+  id: Generated<number>;
+  post_id: number;
+  author: string;
+  body: string;
+  created_at: string;
+}
+
+/** What the magazine knows of a plugin that was ever touched. */
+export interface SitePluginTable {
+  slug: string;
+  installed: Flag;
+  active: Flag;
+  setup_complete: Flag;
+  changed_at: string;
+}
+
+/** Its own tables; the product's first and third step made them. */
+export type SiteTables = {
+  site_comments: SiteCommentTable;
+  site_plugins: SitePluginTable;
+};
+
+export type SiteDb = Kysely<SiteTables>;

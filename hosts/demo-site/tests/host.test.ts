@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { testContentHost } from '../../../apps/server/src/content-host/suite.ts';
+import type { DialectName } from '../../../apps/server/src/db/dialect.ts';
+import { openTestDatabase, testDialects } from '../../../apps/server/src/db/testing.ts';
+import { createMediaLibrary } from '../../../apps/server/src/media/library.ts';
+import { demoSite } from '../src/index.ts';
+
+async function openSite(dialect: DialectName, publicUrl: string) {
+  const { db, dataDir, close } = await openTestDatabase(dialect);
+  const now = () => new Date('2026-11-20T12:00:00.000Z');
+  const host = demoSite.open({
+    ...{ publicUrl, now, timeZone: () => '' },
+    db: db as unknown as Kysely<unknown>,
+    media: createMediaLibrary({ db, dataDir, publicUrl, now }),
+  });
+  return { host, close };
+}
+
+describe.each(testDialects())('on %s', (dialect) => {
+  testContentHost('the demo site', async () => {
+    const { host, close } = await openSite(dialect, 'http://127.0.0.1:4400');
+    return { host, known: { title: 'Bread for people who forget' }, close };
+  });
+
+  test('knows posts and pages by the ids that its pages carry', async () => {
+    const { host, close } = await openSite(dialect, 'https://magazine.test');
+    expect(await host.findPage(108)).toEqual({
+      id: 108,
+      title: 'Bread for people who forget',
+      url: 'https://magazine.test/blog/bread-for-people-who-forget',
+      type: 'post',
+    });
+    expect(await host.findPage(1)).toMatchObject({ url: 'https://magazine.test/', type: 'page' });
+    expect((await host.searchPages(''))[0]?.title).toBe('The drawer of useful things');
+    await close();
+  });
+});
