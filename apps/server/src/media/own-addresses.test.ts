@@ -242,7 +242,9 @@ describe.each(testDialects())('a database from before, on %s', (dialect) => {
       .select('value')
       .where('name', '=', 'userfeedback')
       .executeTakeFirstOrThrow();
-    expect(stored.value).toBe(site('/media/x.png', ELSEWHERE));
+    // A later step writes the time zone that such a database counted in.
+    const { time_zone: _zone, ...others } = JSON.parse(stored.value);
+    expect(JSON.stringify(others)).toBe(site('/media/x.png', ELSEWHERE));
     await database.close();
   });
 });

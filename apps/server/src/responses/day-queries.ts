@@ -61,12 +61,12 @@ export async function tightenDays(db: Db, surveyId: number): Promise<void> {
     );
   await sql`update survey_days set first_id = found.first_id, last_id = found.last_id
     from (
-      select survey_days.day as on_day, survey_days.shard as of_shard,
-        min(responses.id) as first_id, max(responses.id) as last_id
-      from survey_days left join responses
-        on responses.survey_id = survey_days.survey_id and responses.day = survey_days.day
+      select survey_days.day as on_day, survey_days.shard as of_shard, ids.first_id, ids.last_id
+      from survey_days left join (
+        select day, min(id) as first_id, max(id) as last_id from responses
+        where survey_id = ${surveyId} group by day
+      ) as ids on ids.day = survey_days.day
       where survey_days.survey_id = ${surveyId}
-      group by survey_days.day, survey_days.shard
     ) as found
     where survey_days.survey_id = ${surveyId} and survey_days.day = found.on_day and survey_days.shard = found.of_shard
   `.execute(db);
