@@ -73,10 +73,14 @@ function controlOf(path: string): HTMLElement | null {
   return null;
 }
 
-/** The one of several controls in which something is wrong, or the chosen one, or the first; those of fields inside it come last. */
+/**
+ * The one of several controls in which something is wrong, or the chosen one, or else the first. Those of fields inside
+ * it count where it has none of its own that is wrong or chosen.
+ */
 function within(field: HTMLElement): HTMLElement | null {
   const controls = [...field.querySelectorAll<HTMLElement>(CONTROL)];
   const own = controls.filter((control) => control.closest('[data-field]') === field);
-  const find = (more: string) => own.find((control) => control.matches(more));
-  return find('[aria-invalid="true"]') ?? find(':checked') ?? own[0] ?? controls[0] ?? null;
+  const isWrong = (control: HTMLElement) => control.matches('[aria-invalid="true"]');
+  const chosen = own.find((control) => control.matches(':checked'));
+  return own.find(isWrong) ?? chosen ?? controls.find(isWrong) ?? own[0] ?? controls[0] ?? null;
 }
