@@ -102,7 +102,7 @@ const FRAMED = 'framed';
 
 /** Fetches what addons show when an address is none of the above; most visits never need it. */
 export const findAddonRoutes: PatchRoutesOnNavigationFunction = async ({ patch }) => {
-  const { addonRoutes } = await import('./addons/addon-routes.ts');
+  const { addonRoutes } = await import('./addons/addon-routes.tsx');
   // Those it has already the router knows by their paths.
   patch(FRAMED, addonRoutes());
 };

@@ -1,6 +1,15 @@
 import { Button } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconChartBar,
+  IconCopy,
+  IconMessages,
+  IconPencil,
+  IconTrash,
+  IconTrashX,
+} from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { TableStateControl } from '@userfeedback/admin-ui';
+import type { Action, TableStateControl } from '@userfeedback/admin-ui';
 import {
   DataTable,
   EmptyState,
@@ -17,13 +26,12 @@ import { useCallback, useState } from 'react';
 import { api } from '../api.ts';
 import { bulkRun } from '../bulk-run.ts';
 import { useListActions } from '../list-actions.ts';
+import { paths } from '../paths.ts';
 import { t } from '../strings.ts';
 import { CreateButton } from './create-button.tsx';
 import { dropDraftsOf } from './editor/draft/kept-draft.ts';
 import type { SurveyKey } from './survey-columns.tsx';
 import { useSurveyColumns } from './survey-columns.tsx';
-import type { SurveyVerb } from './survey-row-actions.ts';
-import { surveyRowActions } from './survey-row-actions.ts';
 import classes from './survey-table.module.css';
 
 const idOf = ({ id }: SurveyListItem) => id;
@@ -148,4 +156,40 @@ function NothingFound({ search, onClear }: { search: string; onClear(): void }) 
       {t.surveys.nothingFoundText(search)}
     </EmptyState>
   );
+}
+
+/** What can be done to surveys of the list; `delete` is for good. */
+type SurveyVerb = 'publish' | 'draft' | 'trash' | 'restore' | 'delete';
+
+/** What can be done with one survey, depending on whether it lies in the trash. */
+function surveyRowActions(
+  { id, status }: SurveyListItem,
+  run: (verb: SurveyVerb, ids: readonly number[]) => unknown,
+): Action[] {
+  const texts = t.surveys.actions;
+  const isTrashed = status === 'trash';
+  const edit: Action = {
+    label: texts.edit,
+    icon: IconPencil,
+    to: paths.editQuestions(id),
+    capability: 'edit-surveys',
+  };
+  const always: Action[] = [
+    { label: texts.results, icon: IconChartBar, to: paths.surveyResults(id), capability: 'view-results' },
+    { label: texts.responses, icon: IconMessages, to: paths.responses(id), capability: 'view-results' },
+    { label: texts.duplicate, icon: IconCopy, to: paths.duplicateSurvey(id), capability: 'edit-surveys' },
+  ];
+  const act = (verb: SurveyVerb, label: string, icon: Action['icon'], isDangerous = false): Action => ({
+    label,
+    icon,
+    isDangerous,
+    capability: 'delete-surveys',
+    run: () => void run(verb, [id]),
+  });
+  if (!isTrashed) return [edit, ...always, act('trash', texts.trash, IconTrash, true)];
+  return [
+    ...always,
+    act('restore', texts.restore, IconArrowBackUp),
+    act('delete', texts.delete, IconTrashX, true),
+  ];
 }

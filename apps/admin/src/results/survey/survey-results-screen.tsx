@@ -1,15 +1,19 @@
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   Card,
+  CardSkeleton,
   DayRangePicker,
+  EmptyState,
   errorText,
   formatNumber,
   hasCode,
   Problem,
+  SurveyDrawing,
   useSite,
 } from '@userfeedback/admin-ui';
-import type { SurveyResults } from '@userfeedback/contract';
+import type { QuestionStats, SurveyResults } from '@userfeedback/contract';
+import type { DayRange } from '@userfeedback/engine';
 import { dayInZone } from '@userfeedback/engine/results/days';
 import { Link, useNavigate, useParams } from 'react-router';
 import { api } from '../../api.ts';
@@ -21,10 +25,13 @@ import { AiSummary } from '../ai-summary/ai-summary.tsx';
 import { ExportButton } from '../export-button.tsx';
 import { MissingSurvey } from '../missing-survey.tsx';
 import { NewResponses } from '../new-responses.tsx';
+import { NpsComments } from '../nps/nps-comments.tsx';
+import { NpsPanel } from '../nps/nps-panel.tsx';
+import { ResponsesChart } from '../responses-chart.tsx';
 import classes from '../results.module.css';
 import { SurveyPicker } from '../survey-picker.tsx';
 import { useDayRange } from '../use-day-range.ts';
-import { SurveyStatistics } from './survey-statistics.tsx';
+import { QuestionCard } from './question-card.tsx';
 
 /** How one survey fares: its figures, its days, and what was answered to each question. */
 export function SurveyResultsScreen() {
@@ -106,5 +113,90 @@ function SurveyFigures({ survey, isStale }: { survey: SurveyResults | undefined;
         </Card>
       ))}
     </dl>
+  );
+}
+
+/** What follows the date picker: the days as a line, the score of an NPS survey, a card for each question. */
+function SurveyStatistics({
+  survey,
+  range,
+  isStale,
+  isLoading,
+}: {
+  survey: SurveyResults | undefined;
+  range: DayRange;
+  isStale: boolean;
+  isLoading: boolean;
+}) {
+  if (!survey) return <StatisticsSkeleton />;
+  return (
+    <div className={classes.statistics} data-stale={isStale || undefined} aria-busy={isLoading}>
+      <Card aria-label={t.results.chart[survey.granularity]}>
+        <ResponsesChart
+          points={survey.data_points}
+          granularity={survey.granularity}
+          isStale={false}
+          top={<Title order={2}>{t.results.chart[survey.granularity]}</Title>}
+        />
+      </Card>
+      {survey.type === 'nps' && <NpsPanel survey={survey} />}
+      {survey.question_stats.map((question, index) =>
+        survey.type === 'nps' && isScore(question) ? (
+          <NpsComments
+            key={`${question.id} ${survey.start_date} ${survey.end_date}`}
+            surveyId={survey.id}
+            question={question}
+            range={range}
+          />
+        ) : (
+          <QuestionCard
+            key={`${question.id} ${question.type}`}
+            surveyId={survey.id}
+            question={question}
+            number={numberOf(survey.question_stats, index)}
+            range={range}
+          />
+        ),
+      )}
+      {survey.question_stats.length === 0 && <NoQuestions surveyId={survey.id} />}
+    </div>
+  );
+}
+
+/** The layout of an NPS survey stands in place of the card of its score. */
+function isScore({ type, is_removed, type_is_earlier }: QuestionStats): boolean {
+  return type === 'nps' && !is_removed && !type_is_earlier;
+}
+
+/** Answers of an earlier kind belong to the question before them. */
+function numberOf(cards: readonly QuestionStats[], index: number): number {
+  return cards.slice(0, index + 1).filter(({ type_is_earlier }) => !type_is_earlier).length;
+}
+
+function NoQuestions({ surveyId }: { surveyId: number }) {
+  return (
+    <Card component="div">
+      <EmptyState
+        drawing={<SurveyDrawing />}
+        title={t.results.noQuestions}
+        action={
+          <Button component={Link} to={paths.editQuestions(surveyId)} variant="default">
+            {t.results.edit}
+          </Button>
+        }
+      >
+        {t.results.noQuestionsText}
+      </EmptyState>
+    </Card>
+  );
+}
+
+function StatisticsSkeleton() {
+  return (
+    <div className={classes.statistics}>
+      <CardSkeleton height={280} />
+      <CardSkeleton />
+      <CardSkeleton />
+    </div>
   );
 }

@@ -1,6 +1,14 @@
 import { Button, Group, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Card, EmptyState, errorText, hasCode, LostDrawing, useSite } from '@userfeedback/admin-ui';
+import {
+  Card,
+  EmptyState,
+  errorText,
+  hasCode,
+  LostDrawing,
+  SurveyDrawing,
+  useSite,
+} from '@userfeedback/admin-ui';
 import type { Survey, SurveyDraft } from '@userfeedback/contract';
 import { ensureThankYou, newSurvey } from '@userfeedback/engine';
 import { useEffect, useState } from 'react';
@@ -12,12 +20,11 @@ import type { KeptDraft } from './draft/kept-draft.ts';
 import { draftKeeper, dropDraftsOf, dropOldDrafts } from './draft/kept-draft.ts';
 import { makeId } from './draft/make-id.ts';
 import classes from './editor.module.css';
-import { KeptChoice } from './kept-choice.tsx';
 import { EditorShell } from './shell/editor-shell.tsx';
 import type { StepName } from './shell/steps.ts';
 import { STEPS, stepPath } from './shell/steps.ts';
 
-/** `/surveys/new/{step}` and `/surveys/edit/{id}/{step}`: opens the survey, then hands it to the shell (ED-08). */
+/** `/surveys/new/{step}` and `/surveys/edit/{id}/{step}`: opens the survey, then hands it to the shell. */
 export function EditorScreen() {
   const { id, step } = useParams();
   useEffect(() => dropOldDrafts(), []);
@@ -36,7 +43,7 @@ function NewSurvey({ step }: { step: StepName | undefined }) {
     creation_key: makeId(),
   }));
   const restored = step === 'setup' || draft ? null : kept;
-  // A later step opened cold has nothing to show yet (OP-36, TP-19).
+  // A later step opened cold has nothing to show yet.
   if (!step || (step !== 'setup' && !draft && !restored)) {
     return <Navigate to={stepPath('setup', null)} replace />;
   }
@@ -50,7 +57,7 @@ function ExistingSurvey({ id, step }: { id: number; step: StepName }) {
   );
   const keeper = draftKeeper(useSite().user.id);
   const [kept, setKept] = useState(() => keeper.read({ id }));
-  // Once open, only the editor itself decides about its survey, whatever loading it again may answer.
+  // Once open, only the editor itself decides about its survey, whatever loading it again may return.
   const [opened, setOpened] = useState<Survey>();
   const isGone = !opened && hasCode(survey.error, 'not_found');
   useEffect(() => {
@@ -127,5 +134,36 @@ function ToSurveys() {
     <Button component={Link} to={paths.surveys}>
       {t.editor.viewSurveys}
     </Button>
+  );
+}
+
+interface ChoiceProps {
+  step: StepName;
+  onMine(): void;
+  onStored(): void;
+}
+
+/** Kept edits of an older version than the stored one: the person says which of the two is opened. */
+function KeptChoice({ step, onMine, onStored }: ChoiceProps) {
+  return (
+    <main className={classes.body} data-route={`edit-survey-${step}`}>
+      <Card component="div">
+        <EmptyState
+          isScreen
+          drawing={<SurveyDrawing />}
+          title={t.editor.keptOlder}
+          action={
+            <Group gap="sm" justify="center">
+              <Button variant="default" onClick={onStored}>
+                {t.editor.openSaved}
+              </Button>
+              <Button onClick={onMine}>{t.editor.useMine}</Button>
+            </Group>
+          }
+        >
+          {t.editor.keptOlderText}
+        </EmptyState>
+      </Card>
+    </main>
   );
 }

@@ -1,11 +1,13 @@
-import { Button, Group, Radio } from '@mantine/core';
-import { Card, useFieldMarks } from '@userfeedback/admin-ui';
-import type { SurveyDraft } from '@userfeedback/contract';
+import { Button, Group, Radio, Title } from '@mantine/core';
+import { Card, formatShortDay, useFieldMarks, useRestingParts } from '@userfeedback/admin-ui';
+import type { Behavior, SurveyDraft } from '@userfeedback/contract';
+import { DEVICES } from '@userfeedback/contract/limits';
 import { chooseStatus } from '@userfeedback/engine';
 import { t } from '../../../../strings/publish.ts';
+import { t as settings } from '../../../../strings/settings.ts';
 import classes from '../../editor.module.css';
+import { partName } from '../../shell/part-name.ts';
 import { ScheduleOptions } from './schedule-options.tsx';
-import { SurveySummary } from './survey-summary.tsx';
 import { UnpublishableNotice } from './unpublishable-notice.tsx';
 import type { Publishing } from './use-publishing.ts';
 import { WhyNotShown } from './why-not-shown.tsx';
@@ -20,7 +22,7 @@ interface Props {
   onSave(): void;
 }
 
-/** Summary, status, schedule, and the button that says what it does (PB-01 to PB-13). */
+/** Summary, status, schedule, and the button that says what it does. */
 export function PublishStep({ draft, publishing, isSaving, onQuestion, onBack, onSave }: Props) {
   const { choice, action, isReady } = publishing;
   return (
@@ -61,4 +63,49 @@ export function PublishStep({ draft, publishing, isSaving, onQuestion, onBack, o
       </div>
     </div>
   );
+}
+
+/** What the survey will do, in six lines, in the words of the settings step. */
+function SurveySummary({ draft }: { draft: SurveyDraft }) {
+  const kept = useRestingParts().map(({ part }) => partName(part, draft));
+  const { targeting, behavior } = draft.settings;
+  const { timing, length, run } = settings.behavior;
+  const { summary } = t.publish;
+  return (
+    <Card>
+      <Title order={1} className={classes.wrap}>
+        {summary.of(draft.title)}
+      </Title>
+      <ul className={classes.summary}>
+        <li>{summary.questions(draft.questions.length)}</li>
+        <li>{devicesInWords(targeting.devices)}</li>
+        <li>{summary.pages[targeting.pages]}</li>
+        <li>
+          {timing.title}: {timing[behavior.timing].label}
+          {behavior.timing === 'delay' && ` (${summary.seconds(behavior.timing_delay)})`}
+        </li>
+        <li>
+          {length.title}: {length[behavior.display_length].label}
+        </li>
+        <li>
+          {run.title}: {run[behavior.run_time].label}
+          {lastDayOf(behavior)}
+        </li>
+        {kept.length > 0 && <li>{summary.kept(kept)}</li>}
+      </ul>
+    </Card>
+  );
+}
+
+function devicesInWords(devices: readonly (typeof DEVICES)[number][]): string {
+  const chosen = DEVICES.filter((device) => devices.includes(device));
+  if (chosen.length === DEVICES.length) return t.publish.summary.allDevices;
+  return chosen.map((device) => settings.targeting.device[device]).join(', ') || settings.targeting.noDevice;
+}
+
+function lastDayOf({ run_time, expire_at }: Behavior): string {
+  if (run_time !== 'expire' || !expire_at) return '';
+  const [month, day] = [expire_at.month, expire_at.day].map((part) => String(part).padStart(2, '0'));
+  // In a leap year, so that each day of the selects has a name.
+  return ` (${formatShortDay(`2024-${month}-${day}`)})`;
 }

@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Input, NativeSelect, Switch, TextInput } from '@mantine/core';
 import {
   ActivateAddon,
   formatLongDateTime,
@@ -7,15 +7,14 @@ import {
   useLock,
   useSite,
 } from '@userfeedback/admin-ui';
-import type { ScheduleVerdict } from '@userfeedback/engine';
-import { chooseScheduling } from '@userfeedback/engine';
+import type { Schedule, ScheduleVerdict } from '@userfeedback/engine';
+import { chooseScheduling, dayInZone, TIME_SLOTS } from '@userfeedback/engine';
 import { useId } from 'react';
 import { t } from '../../../../strings/publish.ts';
 import classes from './publish-step.module.css';
-import { ScheduleFields } from './schedule-fields.tsx';
 import type { Publishing } from './use-publishing.ts';
 
-/** When the survey goes live, where the plan has the behavior addon and it is active (PB-05, PB-06, OP-19). */
+/** When the survey goes live, where the plan has the behavior addon and it is active. */
 export function ScheduleOptions({ publishing: { choice, verdict, choose } }: { publishing: Publishing }) {
   const { time_zone } = useSite();
   const lock = useLock('schedule-surveys');
@@ -66,4 +65,67 @@ function momentText(verdict: ScheduleVerdict, timeZone: string): string {
   if (verdict.state === 'past') return '';
   const moment = t.publish.goesLive(formatLongDateTime(verdict.publish_at, timeZone), timeZone);
   return verdict.isMoved ? `${t.publish.isMoved} ${moment}` : moment;
+}
+
+interface FieldsProps {
+  schedule: Schedule;
+  timeZone: string;
+  disabled: boolean;
+  error: string | null;
+  errorId: string;
+  /** Where the plan lacks scheduling, a click offers it. */
+  onLocked: (() => void) | undefined;
+  onChange(schedule: Schedule): void;
+}
+
+/** Day, half hour and half of the day, by the site's clock; nothing is chosen beforehand. */
+function ScheduleFields({ schedule, timeZone, disabled, error, errorId, onLocked, onChange }: FieldsProps) {
+  const shared = {
+    disabled,
+    'aria-describedby': error ? errorId : undefined,
+    'aria-invalid': error !== null,
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the switch above does the same by keyboard
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the switch above does the same by keyboard
+    <div className={classes.fields} data-locked={onLocked !== undefined || undefined} onClick={onLocked}>
+      <TextInput
+        type="date"
+        label={t.publish.day}
+        min={dayInZone(new Date(), timeZone)}
+        max="9999-12-31"
+        value={schedule.day}
+        onChange={(event) => onChange({ ...schedule, day: event.currentTarget.value })}
+        {...shared}
+      />
+      <NativeSelect
+        label={t.publish.time}
+        value={schedule.time}
+        data={[{ value: '', label: t.publish.choose }, ...slotsWith(schedule.time)]}
+        onChange={(event) => onChange({ ...schedule, time: event.currentTarget.value })}
+        {...shared}
+      />
+      <NativeSelect
+        label={t.publish.half}
+        value={schedule.half}
+        data={[{ value: '', label: t.publish.choose }, 'AM', 'PM']}
+        onChange={(event) => onChange({ ...schedule, half: halfOf(event.currentTarget.value) })}
+        {...shared}
+      />
+      {error && (
+        <Input.Error id={errorId} className={classes.error} role="alert">
+          {error}
+        </Input.Error>
+      )}
+    </div>
+  );
+}
+
+/** A time that was set by a script may lie between the slots. */
+function slotsWith(time: string): readonly string[] {
+  return time === '' || TIME_SLOTS.includes(time) ? TIME_SLOTS : [time, ...TIME_SLOTS];
+}
+
+function halfOf(value: string): Schedule['half'] {
+  return value === 'AM' || value === 'PM' ? value : '';
 }

@@ -1,5 +1,13 @@
-import { UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconArrowsSplit2, IconGripVertical } from '@tabler/icons-react';
+import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconArrowDown,
+  IconArrowsSplit2,
+  IconArrowUp,
+  IconDotsVertical,
+  IconGripVertical,
+  IconTrash,
+} from '@tabler/icons-react';
 import { Card, Chevron, FieldsOf, useWasLeft } from '@userfeedback/admin-ui';
 import type { Question } from '@userfeedback/contract';
 import { faceOf, missingInQuestion } from '@userfeedback/engine';
@@ -7,7 +15,6 @@ import { memo, useId, useMemo } from 'react';
 import { t } from '../../../../strings/editor.ts';
 import classes from './question-card.module.css';
 import { QuestionForm } from './question-form.tsx';
-import { QuestionMenu } from './question-menu.tsx';
 import { TypeIcon } from './type-icon.tsx';
 import type { HandleProps } from './use-card-drag.ts';
 import type { CardMoves } from './use-card-moves.ts';
@@ -17,7 +24,7 @@ interface Props {
   question: Question;
   index: number;
   isLast: boolean;
-  /** The one question of an NPS survey keeps its type and its place (QN-09, QN-35). */
+  /** The one question of an NPS survey keeps its type and its place. */
   isNps: boolean;
   /** The questions whose answers may decide about this one, once the card is open. */
   subjects: readonly Question[];
@@ -33,7 +40,7 @@ interface Props {
 }
 
 /**
- * One question: closed it shows number, type, title, its rule and whether it has problems (QN-12); open, its form. It
+ * One question: closed it shows number, type, title, its rule and whether it has problems; open, its form. It
  * is drawn anew only when something of its own has changed, so that thirty cards let their editor type smoothly.
  */
 export const QuestionCard = memo(function QuestionCard(props: Props) {
@@ -110,3 +117,49 @@ export const QuestionCard = memo(function QuestionCard(props: Props) {
     </Card>
   );
 });
+
+interface MenuProps {
+  id: string;
+  index: number;
+  isLast: boolean;
+  /** An NPS survey keeps its question. */
+  isFixed: boolean;
+  moves: CardMoves;
+}
+
+/** Moving and deleting one question. */
+function QuestionMenu({ id, index, isLast, isFixed, moves }: MenuProps) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size="lg" className={classes.menu} aria-label={t.editor.questionActions(index + 1)}>
+          <IconDotsVertical size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconArrowUp size={16} />}
+          disabled={index === 0}
+          onClick={() => moves.move(id, index - 1)}
+        >
+          {t.editor.moveUp}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowDown size={16} />}
+          disabled={isLast}
+          onClick={() => moves.move(id, index + 1)}
+        >
+          {t.editor.moveDown}
+        </Menu.Item>
+        {!isFixed && (
+          <>
+            <Menu.Divider />
+            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => moves.remove(id)}>
+              {t.editor.deleteQuestion}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -5,6 +5,7 @@ import type { Question, QuestionType, SurveyDraft } from '@userfeedback/contract
 import { QUESTIONS_MAX } from '@userfeedback/contract/limits';
 import { addQuestion, ensureQuestion } from '@userfeedback/engine';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { t } from '../../../../strings/editor.ts';
 import { t as words } from '../../../../strings/questions.ts';
 import { makeId } from '../../draft/make-id.ts';
@@ -15,15 +16,15 @@ import { AddQuestion } from './add-question.tsx';
 import { QuestionList } from './question-list.tsx';
 import { ThankYouCard } from './thank-you-card.tsx';
 import type { OnLoss } from './use-card-moves.ts';
-import { useLinkedCard } from './use-linked-card.ts';
-import { useOpenCard } from './use-open-card.ts';
+import type { OpenCard } from './use-open-card.ts';
+import { cardElement, useOpenCard } from './use-open-card.ts';
 
 /** From here on the preview stands beside the cards; below, a switch shows one or the other. */
 const BESIDE = '(min-width: 1024px)';
 
 const NONE: readonly Question[] = [];
 
-/** Title, question cards, thank-you card and the live preview (QN-05). */
+/** Title, question cards, thank-you card and the live preview. */
 export function QuestionsStep({ editor, foot, onLoss }: StepProps & { onLoss: OnLoss }) {
   const { draft, edit, prepare, saveQuietly } = editor;
   const isBeside = useMediaQuery(BESIDE, true, { getInitialValueInEffect: false });
@@ -40,7 +41,7 @@ export function QuestionsStep({ editor, foot, onLoss }: StepProps & { onLoss: On
   const count = draft.questions.length;
   const { thank_you: thankYou } = draft.settings;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for opening alone (QN-23), later all of them may be deleted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for opening alone, later all of them may be deleted
   useEffect(() => {
     if (count > 0) return;
     const id = makeId();
@@ -92,4 +93,17 @@ export function QuestionsStep({ editor, foot, onLoss }: StepProps & { onLoss: On
 function fullBecause({ type, questions }: SurveyDraft): string | null {
   if (type === 'nps') return words.questions.onlyNps;
   return questions.length >= QUESTIONS_MAX ? words.questions.max(QUESTIONS_MAX) : null;
+}
+
+/** Opens the card that the address names (`#question-7`) and puts the cursor into its title. */
+function useLinkedCard({ openId, openNew }: OpenCard): void {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time a link was followed
+  useEffect(() => {
+    const id = /^#question-(.+)$/.exec(hash)?.[1];
+    const card = id === undefined ? null : cardElement(decodeURIComponent(id));
+    if (!id || !card) return;
+    if (openId === id) card.querySelector<HTMLElement>('[data-question-title]')?.focus();
+    else openNew(decodeURIComponent(id));
+  }, [hash, key]);
 }

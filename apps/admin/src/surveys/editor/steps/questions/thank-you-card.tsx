@@ -1,16 +1,22 @@
-import { Radio, Stack, Text, Title } from '@mantine/core';
+import { Radio, Stack, Text, Textarea, Title, UnstyledButton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Card, KeptPart, SearchSelect, useFieldMarks, useLock, useResting } from '@userfeedback/admin-ui';
-import type { Question, ThankYou } from '@userfeedback/contract';
-import { setThankYou } from '@userfeedback/engine';
+import type { Question, RedirectCondition, ThankYou } from '@userfeedback/contract';
+import {
+  addRedirect,
+  redirectCondition,
+  removeRedirect,
+  setRedirect,
+  setThankYou,
+  thankYouProblem,
+} from '@userfeedback/engine';
 import { memo } from 'react';
+import { api } from '../../../../api.ts';
 import { t as words } from '../../../../strings/editor.ts';
 import { t } from '../../../../strings/questions.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
-import { RedirectRows } from './redirect-rows.tsx';
-import { searchPages } from './search-pages.ts';
+import { ConditionRows } from '../conditions/condition-rows.tsx';
 import classes from './thank-you.module.css';
-import { ThankYouMessage } from './thank-you-message.tsx';
 
 const TYPES = ['message', 'redirect', 'conditional_redirect'] as const;
 
@@ -22,7 +28,7 @@ interface Props {
   edit: Editor['edit'];
 }
 
-/** What happens after the last question: a message, a page, or a page by the answers (QN-47 to QN-54). */
+/** What happens after the last question: a message, a page, or a page by the answers. */
 export const ThankYouCard = memo(function ThankYouCard({ thankYou, subjects, hasQuestions, edit }: Props) {
   const lock = useLock('redirect-visitors');
   const isKept = useResting('settings.thank_you.type') !== undefined;
@@ -93,3 +99,88 @@ export const ThankYouCard = memo(function ThankYouCard({ thankYou, subjects, has
     </Card>
   );
 });
+
+interface MessageProps {
+  thankYou: ThankYou;
+  edit: Editor['edit'];
+}
+
+/** What visitors read after the last question; on Lite an upgrade overlay lies over it. */
+function ThankYouMessage({ thankYou, edit }: MessageProps) {
+  const lock = useLock('edit-thank-you');
+  const isAll = thankYou.type === 'message';
+  return (
+    <div className={classes.overlaid}>
+      <Textarea
+        label={isAll ? t.thankYou.message : t.thankYou.fallback}
+        readOnly={lock !== null}
+        tabIndex={lock ? -1 : undefined}
+        autosize
+        minRows={2}
+        maxLength={5000}
+        value={thankYou.message}
+        onChange={(event) => {
+          const message = event.currentTarget.value;
+          edit((survey) => setThankYou(survey, { message }));
+        }}
+        {...useFieldMarks()('settings.thank_you.message', isAll && thankYouProblem(thankYou))}
+      />
+      {lock && (
+        <UnstyledButton className={classes.overlay} onClick={() => lock.open()}>
+          <IconLock size={16} aria-hidden />
+          {lock.reason}
+        </UnstyledButton>
+      )}
+    </div>
+  );
+}
+
+interface RowsProps {
+  rows: readonly RedirectCondition[];
+  subjects: readonly Question[];
+  disabled: boolean;
+  edit: Editor['edit'];
+}
+
+const PATH = 'settings.thank_you.conditions';
+/** What their fields are called in the survey. */
+const PARTS = { question_id: 'question', compare: 'condition_type', value: 'condition' };
+
+/** Conditions on questions of any type, each with the page it leads to. */
+function RedirectRows({ rows, subjects, disabled, edit }: RowsProps) {
+  const mark = useFieldMarks();
+  const pageOf = (index: number) => {
+    const page = rows[index]?.page ?? null;
+    return (
+      <SearchSelect
+        label={t.thankYou.pageOf(index + 1)}
+        hideLabel
+        placeholder={t.thankYou.pageSearch}
+        search={searchPages}
+        value={page}
+        disabled={disabled}
+        {...mark(`${PATH}.${index}.page`, !page && t.thankYou.pageMissing)}
+        onChange={(chosen) => edit((survey) => setRedirect(survey, index, { page: chosen }))}
+      />
+    );
+  };
+  return (
+    <ConditionRows
+      path={PATH}
+      parts={PARTS}
+      subjects={subjects}
+      conditions={rows.map(redirectCondition)}
+      onChange={(index, patch) => edit((survey) => setRedirect(survey, index, patch))}
+      onAdd={() => edit(addRedirect)}
+      onRemove={(index) => edit((survey) => removeRedirect(survey, index))}
+      extra={pageOf}
+      disabled={disabled}
+    />
+  );
+}
+
+/** The site's published pages and posts with this in their title. */
+async function searchPages(title: string): Promise<NonNullable<ThankYou['redirect_to']>[]> {
+  const found = await api.site.search.call({ title });
+  return found.map((page) => ({ id: page.id, label: page.title }));
+}

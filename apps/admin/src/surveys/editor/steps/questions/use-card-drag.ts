@@ -1,8 +1,7 @@
-import type { KeyboardEvent, PointerEvent, SyntheticEvent } from 'react';
+import type { KeyboardEvent, PointerEvent, RefObject, SyntheticEvent } from 'react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Drag, Draggable } from './card-drag.ts';
 import { dragMoves, placeAfter } from './card-drag.ts';
-import { useEdgeScroll } from './use-edge-scroll.ts';
 
 export interface CardDrag {
   /** The card that is being dragged. */
@@ -114,4 +113,28 @@ function useEscape(isOn: boolean, cancel: () => void): void {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [isOn, cancel]);
+}
+
+/** How near to the window's edge the page begins to scroll, in pixels. */
+const EDGE = 96;
+
+/**
+ * Scrolls the page while the pointer rests near the window's edge, so that far places can be reached. The pointer's
+ * height goes into what it returns; `onScroll` is called after each step, since the pointer lies over something else.
+ */
+function useEdgeScroll(isOn: boolean, onScroll: (y: number) => void): RefObject<number> {
+  const y = useRef(0);
+  useEffect(() => {
+    if (!isOn) return;
+    let frame = requestAnimationFrame(function scroll() {
+      const beyond = Math.min(0, y.current - EDGE) + Math.max(0, y.current - (window.innerHeight - EDGE));
+      if (beyond !== 0) {
+        window.scrollBy(0, beyond / 6);
+        onScroll(y.current);
+      }
+      frame = requestAnimationFrame(scroll);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isOn, onScroll]);
+  return y;
 }

@@ -1,8 +1,9 @@
-import { Switch } from '@mantine/core';
+import { Select, Switch, Text } from '@mantine/core';
 import {
   ActivateAddon,
   KeptPart,
   Locked,
+  MarkedGroup,
   SettingsCard,
   useFieldMarks,
   useLock,
@@ -10,18 +11,17 @@ import {
   useSite,
 } from '@userfeedback/admin-ui';
 import type { Behavior } from '@userfeedback/contract';
-import { expiryToOffer, setBehavior, setRunTime } from '@userfeedback/engine';
+import { TIMING_DELAY_MAX } from '@userfeedback/contract/limits';
+import { expiryToOffer, isPastExpiry, setBehavior, setRunTime } from '@userfeedback/engine';
+import { WholeNumberField } from '../../../../numbers/whole-number-field.tsx';
 import { t } from '../../../../strings/settings.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
 import { SiteValue } from '../preview/site-value.tsx';
-import { DelayField } from './delay-field.tsx';
-import { ExpiryFields } from './expiry-fields.tsx';
 import { RadioList } from './radio-list.tsx';
 import classes from './settings.module.css';
 import { SettingsPart } from './settings-part.tsx';
-import { today } from './today.ts';
 
-/** What is in force where the addon is not licensed, whatever is stored (GT-16). */
+/** What is in force where the addon is not licensed, whatever is stored. */
 const PLAIN = {
   timing: 'immediate',
   display_length: 'until_response',
@@ -29,7 +29,7 @@ const PLAIN = {
   start_minimized: false,
 } as const;
 
-/** When the survey opens, how often and how long (BH-01 to BH-09), and what of it needs the addon (GT-11 to GT-13). */
+/** When the survey opens, how often and how long, and what of it needs the addon. */
 export function BehaviorCard({ editor }: { editor: Editor }) {
   const lock = useLock('use-behavior');
   const isKept = useResting('settings.behavior') !== undefined;
@@ -148,4 +148,77 @@ function Options({
       </div>
     </>
   );
+}
+
+/** Seconds from 0 to 60. */
+function DelayField({ seconds, onChange }: { seconds: number; onChange(seconds: number): void }) {
+  return (
+    <WholeNumberField
+      label={t.behavior.delay}
+      description={t.behavior.delayHelp(TIMING_DELAY_MAX)}
+      max={TIMING_DELAY_MAX}
+      value={seconds}
+      onChange={onChange}
+      mark={useFieldMarks()('settings.behavior.timing_delay')}
+    />
+  );
+}
+
+interface ExpiryProps {
+  expireAt: Behavior['expire_at'];
+  isExpiring: boolean;
+  onChange(expireAt: NonNullable<Behavior['expire_at']>): void;
+}
+
+const DAYS = Array.from({ length: 31 }, (_none, index) => String(index + 1));
+
+/** Month and day of the end, which count while the survey is to expire; warns of a past day. */
+function ExpiryFields({ expireAt, isExpiring, onChange }: ExpiryProps) {
+  const { month, day } = expireAt ?? today();
+  const shared = { disabled: !isExpiring, allowDeselect: false };
+  return (
+    <MarkedGroup path="settings.behavior.expire_at" className={classes.stack}>
+      <div className={classes.date}>
+        <Select
+          {...shared}
+          label={t.behavior.month}
+          data={months()}
+          value={isExpiring ? String(month) : null}
+          onChange={(chosen) => chosen && onChange({ month: Number(chosen), day })}
+        />
+        <Select
+          {...shared}
+          label={t.behavior.day}
+          data={DAYS}
+          value={isExpiring ? String(day) : null}
+          onChange={(chosen) => chosen && onChange({ month, day: Number(chosen) })}
+        />
+      </div>
+      {isExpiring &&
+        (isPastExpiry({ month, day }, today()) ? (
+          <Text size="sm" role="status" className={classes.warning}>
+            {t.behavior.past}
+          </Text>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t.behavior.yearly}
+          </Text>
+        ))}
+    </MarkedGroup>
+  );
+}
+
+/** The twelve months by name, in the browser's language. */
+function months(): { value: string; label: string }[] {
+  const name = new Intl.DateTimeFormat(navigator.language, { month: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_none, index) => ({
+    value: String(index + 1),
+    label: name.format(Date.UTC(2026, index)),
+  }));
+}
+
+/** Month and day as this browser's calendar has them. */
+function today(): { month: number; day: number } {
+  const now = new Date();
+  return { month: now.getMonth() + 1, day: now.getDate() };
 }

@@ -1,13 +1,24 @@
-import { ActionIcon, Button, Text } from '@mantine/core';
+import { ActionIcon, Button, Select, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { FieldsOf } from '@userfeedback/admin-ui';
+import type { FieldMark, PickedItem } from '@userfeedback/admin-ui';
+import { FieldsOf, SearchSelect, useFieldMarks } from '@userfeedback/admin-ui';
 import type { PageRule } from '@userfeedback/contract';
 import { PAGE_RULES_MAX } from '@userfeedback/contract/limits';
-import { addRule, removeRule, ruleBoxes } from '@userfeedback/engine';
+import type { RuleInput, RuleKind } from '@userfeedback/engine';
+import {
+  addRule,
+  RULE_KINDS,
+  RULE_LOGICS,
+  removeRule,
+  ruleBoxes,
+  ruleProblem,
+  setRuleData,
+  setRuleLogic,
+} from '@userfeedback/engine';
 import { useId, useRef } from 'react';
+import { api } from '../../../../api.ts';
 import { t } from '../../../../strings/settings.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
-import { RuleFields } from './rule-fields.tsx';
 import classes from './settings.module.css';
 
 interface Props {
@@ -16,7 +27,7 @@ interface Props {
   disabled: boolean;
 }
 
-/** The rules in boxes: all of a box have to hold, and of the boxes any one. The first rule stays (CT-16). */
+/** The rules in boxes: all of a box have to hold, and of the boxes any one. The first rule stays. */
 export function PageRules({ rules, edit, disabled }: Props) {
   const root = useRef<HTMLUListElement>(null);
   const headId = useId();
@@ -94,4 +105,105 @@ function AddRule({ label, ...props }: { label: string; disabled: boolean; onClic
       {label}
     </Button>
   );
+}
+
+const HEADINGS: readonly RuleKind['about'][] = ['Pages', 'Address', 'Visitor'];
+const KINDS = HEADINGS.map((group) => ({
+  group,
+  items: RULE_LOGICS.filter((logic) => RULE_KINDS[logic].about === group).map((logic) => ({
+    value: logic,
+    label: RULE_KINDS[logic].label,
+  })),
+}));
+
+interface RuleProps {
+  rule: PageRule;
+  index: number;
+  edit: Editor['edit'];
+  disabled: boolean;
+}
+
+/** What a rule asks about, and the data that its kind wants; another kind starts without any. */
+function RuleFields({ rule, index, edit, disabled }: RuleProps) {
+  const mark = useFieldMarks();
+  return (
+    <>
+      <Select
+        aria-label={t.rules.kind}
+        data={KINDS}
+        value={rule.logic}
+        searchable
+        allowDeselect={false}
+        disabled={disabled}
+        maxDropdownHeight={320}
+        nothingFoundMessage={t.rules.nothing}
+        onChange={(logic) => logic && edit((survey) => setRuleLogic(survey, index, logic))}
+        {...mark('logic')}
+      />
+      <div className={classes.value}>
+        <RuleValue
+          key={rule.logic}
+          rule={rule}
+          // Only a rule that can be changed is wrong.
+          mark={mark('data', disabled ? null : ruleProblem(rule))}
+          disabled={disabled}
+          onChange={(data) => edit((survey) => setRuleData(survey, index, data))}
+        />
+      </div>
+    </>
+  );
+}
+
+interface ValueProps {
+  rule: PageRule;
+  mark: FieldMark;
+  disabled: boolean;
+  onChange(data: PageRule['data']): void;
+}
+
+/** An address or a text to type, or pages and choices of the site to pick from. */
+function RuleValue({ rule, mark, disabled, onChange }: ValueProps) {
+  const { input } = RULE_KINDS[rule.logic];
+  if (input.by === 'url' || input.by === 'text') {
+    return (
+      <TextInput
+        aria-label={t.rules.value}
+        placeholder={input.by === 'url' ? t.rules.url : t.rules.text[rule.logic]}
+        inputMode={input.by === 'url' ? 'url' : 'text'}
+        maxLength={2000}
+        value={typeof rule.data === 'string' ? rule.data : ''}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        {...mark}
+      />
+    );
+  }
+  const shared = {
+    label: t.rules.value,
+    hideLabel: true,
+    search: searchFor(input),
+    placeholder: input.by === 'pages' ? t.rules.search.pages : t.rules.search.choices,
+    disabled,
+    ...mark,
+  };
+  const picked = pickedOf(rule.data);
+  if (rule.logic === 'user_logged_in') {
+    const [answer = null] = picked;
+    return <SearchSelect {...shared} value={answer} onChange={(item) => onChange(item && [item])} />;
+  }
+  return <SearchSelect {...shared} multiple value={picked} onChange={onChange} />;
+}
+
+/** Pages by title, or the host's choices of a kind by label. */
+function searchFor(input: Exclude<RuleInput, { by: 'url' | 'text' }>) {
+  if (input.by === 'choices')
+    return (search: string) => api.site.logicType.call({ logic_type: input.of, search });
+  return async (title: string) =>
+    (await api.site.search.call({ title })).map((page) => ({ id: page.id, label: page.title }));
+}
+
+/** What was chosen, whether it came as a list or alone. */
+function pickedOf(data: PageRule['data']): PickedItem[] {
+  if (data === null || typeof data === 'string') return [];
+  return Array.isArray(data) ? data : [data];
 }

@@ -1,16 +1,27 @@
-import { ActivateAddon, KeptPart, SettingsCard, useLock, useResting } from '@userfeedback/admin-ui';
-import { ensureRule, setPages } from '@userfeedback/engine';
-import { useEffect } from 'react';
+import { Checkbox, MultiSelect, Text } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react';
+import {
+  ActivateAddon,
+  KeptPart,
+  Locked,
+  MarkedGroup,
+  SettingsCard,
+  useFieldMarks,
+  useLock,
+  useResting,
+} from '@userfeedback/admin-ui';
+import { DEVICES } from '@userfeedback/contract/limits';
+import { ensureRule, setDevices, setGeo, setPages } from '@userfeedback/engine';
+import { useEffect, useState } from 'react';
 import { t } from '../../../../strings/settings.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
-import { DeviceChoice } from './device-choice.tsx';
-import { GeoTargeting } from './geo-targeting.tsx';
+import { countryOptions } from './countries.ts';
 import { PageRules } from './page-rules.tsx';
 import { RadioList } from './radio-list.tsx';
 import classes from './settings.module.css';
 import { SettingsPart } from './settings-part.tsx';
 
-/** Who sees the survey and where: device type, pages, geo targeting (CT-10). */
+/** Who sees the survey and where: device type, pages, geo targeting. */
 export function TargetingCard({ editor }: { editor: Editor }) {
   const isInactive = useLock('target-pages')?.kind === 'addon';
   const keptDevices = useResting('settings.targeting.devices');
@@ -43,7 +54,7 @@ export function TargetingCard({ editor }: { editor: Editor }) {
   );
 }
 
-/** All pages, or those where rules hold (TG-08); without the addon the choice stays as it is stored (GS-21). */
+/** All pages, or those where rules hold; without the addon the choice stays as it is stored. */
 function Pages({ editor: { draft, edit, prepare } }: { editor: Editor }) {
   useEffect(() => prepare(ensureRule), [prepare]);
   const { pages } = draft.settings.targeting;
@@ -64,5 +75,122 @@ function Pages({ editor: { draft, edit, prepare } }: { editor: Editor }) {
         <PageRules rules={draft.settings.targeting.page_rules} edit={edit} disabled={isLocked} />
       )}
     </>
+  );
+}
+
+const ICONS = { desktop: IconDeviceDesktop, tablet: IconDeviceTablet, mobile: IconDeviceMobile };
+type Device = (typeof DEVICES)[number];
+
+interface DeviceProps {
+  editor: Editor;
+  /** The choice of a better plan rests: it is shown as it was made. */
+  isKept: boolean;
+}
+
+/** Desktop, tablet, mobile: one at least; where they cannot be chosen, desktops alone. */
+function DeviceChoice({ editor: { draft, edit }, isKept }: DeviceProps) {
+  const isLocked = useLock('target-devices') !== null && !isKept;
+  const [isRefused, setRefused] = useState(false);
+  const { devices } = draft.settings.targeting;
+  const chosen: readonly Device[] = isLocked ? ['desktop'] : devices;
+  const toggle = (device: Device) => {
+    const next = chosen.includes(device) ? chosen.filter((each) => each !== device) : [...chosen, device];
+    setRefused(next.length === 0);
+    edit((survey) => setDevices(survey, next));
+  };
+  return (
+    <MarkedGroup path="settings.targeting.devices" className={classes.stack}>
+      <div className={classes.devices}>
+        {DEVICES.map((device) => {
+          const Icon = ICONS[device];
+          return (
+            <Locked key={device} capability="target-devices">
+              <Checkbox
+                className={classes.device}
+                label={
+                  <span className={classes.deviceLabel}>
+                    <Icon size={18} stroke={1.6} aria-hidden />
+                    {t.targeting.device[device]}
+                  </span>
+                }
+                checked={chosen.includes(device)}
+                onChange={() => toggle(device)}
+              />
+            </Locked>
+          );
+        })}
+      </div>
+      {isRefused || chosen.length === 0 ? (
+        <Text role="alert" c="var(--mantine-color-error)" size="sm">
+          {t.targeting.noDevice}
+        </Text>
+      ) : (
+        <Text c="dimmed" size="sm">
+          {isLocked ? t.targeting.desktopOnly : summaryOf(chosen)}
+        </Text>
+      )}
+    </MarkedGroup>
+  );
+}
+
+function summaryOf(chosen: readonly Device[]): string {
+  return chosen.length === DEVICES.length ? t.targeting.allDevices : t.targeting.someDevices;
+}
+
+/** All countries or selected ones; needs the geo-restrictions addon. */
+function GeoTargeting({ editor: { draft, edit } }: { editor: Editor }) {
+  const lock = useLock('target-countries');
+  const isKept = useResting('settings.geo_targeting') !== undefined;
+  if (lock?.kind === 'addon' && !isKept) return <ActivateAddon addon="geo-restrictions" />;
+  const { target, countries } = draft.settings.geo_targeting;
+  return (
+    <KeptPart part="settings.geo_targeting" capability="target-countries">
+      <RadioList
+        path="settings.geo_targeting.target"
+        capability="target-countries"
+        value={target}
+        onChange={(chosen) => edit((survey) => setGeo(survey, { target: chosen }))}
+        choices={[
+          { value: 'all', label: t.targeting.allCountries },
+          {
+            value: 'select',
+            label: t.targeting.someCountries,
+            under: target === 'select' && (
+              <Countries
+                chosen={countries}
+                disabled={lock !== null}
+                onChange={(chosen) => edit((survey) => setGeo(survey, { countries: chosen }))}
+              />
+            ),
+          },
+        ]}
+      />
+    </KeptPart>
+  );
+}
+
+interface CountriesProps {
+  chosen: string[];
+  disabled: boolean;
+  onChange(codes: string[]): void;
+}
+
+function Countries({ chosen, disabled, onChange }: CountriesProps) {
+  const [options] = useState(() => countryOptions());
+  return (
+    <MultiSelect
+      aria-label={t.targeting.countries}
+      placeholder={t.targeting.searchCountry}
+      description={chosen.length === 0 ? t.targeting.noCountry : t.targeting.countryHelp}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      data={options}
+      value={chosen}
+      searchable
+      hidePickedOptions
+      disabled={disabled}
+      nothingFoundMessage={t.targeting.nothing}
+      onChange={onChange}
+      {...useFieldMarks()('settings.geo_targeting.countries')}
+    />
   );
 }

@@ -1,13 +1,25 @@
 import { Button, Group, Switch } from '@mantine/core';
-import { Notice, SettingsCard, useFieldMarks } from '@userfeedback/admin-ui';
+import {
+  ajax,
+  errorToast,
+  Notice,
+  reloadPage,
+  renewSite,
+  SettingsCard,
+  toast,
+  useFieldMarks,
+  useSite,
+} from '@userfeedback/admin-ui';
+import type { AnalyticsPlugin } from '@userfeedback/contract';
+import { ANALYTICS_PLUGINS } from '@userfeedback/contract/limits';
+import type { Analytics } from '@userfeedback/engine';
 import { followAnalytics, setTracking } from '@userfeedback/engine';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '../../../../strings/settings.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
 import classes from './settings.module.css';
-import { useAnalytics } from './use-analytics.ts';
 
-/** Whether the site's analytics hear of this survey, and the way to an analytics plugin (TG-02 to TG-06, OP-72). */
+/** Whether the site's analytics hear of this survey, and the way to an analytics plugin. */
 export function TrackingCard({ editor: { draft, edit, prepare } }: { editor: Editor }) {
   const analytics = useAnalytics(() => edit((survey) => setTracking(survey, true)));
   const { state } = analytics;
@@ -68,4 +80,75 @@ function PluginNotice({ state, offered, mayInstall, busy, start }: ReturnType<ty
       {isInstalled ? t.tracking.inactive : t.tracking.needed} {!mayInstall && t.tracking.ask}
     </Notice>
   );
+}
+
+/** How long it says that a plugin is active before the page is loaded again, in milliseconds. */
+const RELOAD_MS = 800;
+
+type Step = 'install' | 'activate';
+
+/** The site's analytics plugins: what they could do for a survey now, and how to get them to work. */
+function useAnalytics(onActivated: () => void) {
+  const site = useSite();
+  const [busy, setBusy] = useState<{ slug: AnalyticsPlugin; step: Step } | null>(null);
+  const installed = ANALYTICS_PLUGINS.filter((slug) => site[slug].is_installed);
+
+  /** Does one thing to a plugin; where it fails a toast says so, and the plugins are asked for anew. */
+  const attempt = async (slug: AnalyticsPlugin, step: Step, basename: string) => {
+    setBusy({ slug, step });
+    const call = () =>
+      step === 'install' ? ajax('install_plugin', { slug }) : ajax('activate_plugin', { basename });
+    if (basename !== '' && (await succeeds(call()))) return true;
+    await Promise.allSettled([renewSite()]);
+    setBusy(null);
+    void errorToast(t.tracking.failed[step](t.tracking.plugins[slug]));
+    return false;
+  };
+
+  /** Installs the plugin where it is missing, activates it, and loads the page again. */
+  const start = async (slug: AnalyticsPlugin) => {
+    const steps: Step[] = site[slug].is_installed ? ['activate'] : ['install', 'activate'];
+    setBusy({ slug, step: steps[0] ?? 'activate' });
+    const basename = await basenameOf(slug);
+    for (const step of steps) if (!(await attempt(slug, step, basename))) return;
+    onActivated();
+    void toast(t.tracking.activated(t.tracking.plugins[slug]));
+    window.setTimeout(reloadPage, RELOAD_MS);
+  };
+
+  return {
+    state: stateOf(
+      installed.length > 0,
+      installed.some((slug) => site[slug].is_active),
+    ),
+    /** What can be activated, or else installed. */
+    offered: installed.length > 0 ? installed : ANALYTICS_PLUGINS,
+    mayInstall: site.grants.manage_settings,
+    busy,
+    start,
+  };
+}
+
+function stateOf(isInstalled: boolean, isActive: boolean): Analytics {
+  if (isActive) return 'active';
+  return isInstalled ? 'inactive' : 'none';
+}
+
+/** The name that an activate call wants; empty where the site does not reply. */
+async function basenameOf(slug: AnalyticsPlugin): Promise<string> {
+  try {
+    const plugins = await ajax('get_plugins', {});
+    return plugins.find((plugin) => plugin.slug === slug)?.basename ?? '';
+  } catch {
+    return '';
+  }
+}
+
+async function succeeds(call: Promise<object>): Promise<boolean> {
+  try {
+    await call;
+    return true;
+  } catch {
+    return false;
+  }
 }

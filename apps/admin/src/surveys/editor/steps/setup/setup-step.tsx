@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { confirm, errorText, Notice, Problem, StatusBadge, useSite } from '@userfeedback/admin-ui';
 import type { Template } from '@userfeedback/engine';
 import { applyTemplate, BLANK_TEMPLATE, losesWork } from '@userfeedback/engine';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../../../api.ts';
 import { paths } from '../../../../paths.ts';
@@ -14,7 +15,6 @@ import type { Editor } from '../../draft/use-survey-draft.ts';
 import { KeptSurveys } from './kept-surveys.tsx';
 import classes from './setup.module.css';
 import { TemplateBoard } from './template-board.tsx';
-import { usePicturesSettled } from './use-pictures-settled.ts';
 
 interface Props {
   editor: Editor;
@@ -23,7 +23,7 @@ interface Props {
   onContinue(kept: KeptDraft): void;
 }
 
-/** Where a new survey begins: with a template, or from scratch (TP-01, TP-02). */
+/** Where a new survey begins: with a template, or from scratch. */
 export function SetupStep({ editor, onPicked, onContinue }: Props) {
   const site = useSite();
   const { data, error, refetch } = useQuery(api.templates.list.queryOptions());
@@ -91,4 +91,29 @@ function BoardSkeleton() {
       ))}
     </div>
   );
+}
+
+/** Milliseconds after which a picture that has not arrived keeps nobody waiting. */
+const WAIT_MAX = 3000;
+
+/** True once every picture has arrived or failed, so that the cards appear whole; after 3 s in any case. */
+function usePicturesSettled(templates: readonly { feature_image: string }[] | undefined): boolean {
+  const [settled, setSettled] = useState<typeof templates>();
+  useEffect(() => {
+    if (!templates) return;
+    const settle = () => setSettled(templates);
+    const timer = setTimeout(settle, WAIT_MAX);
+    Promise.all(templates.map(({ feature_image }) => arrival(feature_image))).then(settle);
+    return () => clearTimeout(timer);
+  }, [templates]);
+  return settled !== undefined;
+}
+
+function arrival(address: string): Promise<unknown> {
+  const picture = new Image();
+  return new Promise((resolve) => {
+    picture.onload = resolve;
+    picture.onerror = resolve;
+    picture.src = address;
+  });
 }

@@ -1,11 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconCheck, IconLock } from '@tabler/icons-react';
-import { StatusBadge, useSite } from '@userfeedback/admin-ui';
-import type { SurveyTemplate } from '@userfeedback/contract';
-import { templateState } from '@userfeedback/engine';
+import { openInstallPrompt, openUpgradeModal, StatusBadge, useSite } from '@userfeedback/admin-ui';
+import type { SiteInfo, SurveyTemplate } from '@userfeedback/contract';
+import { ADDON_SLUGS } from '@userfeedback/contract/limits';
+import type { TemplateState } from '@userfeedback/engine';
+import { ACCESS, planName, templateState, upsellPlan } from '@userfeedback/engine';
 import { useId } from 'react';
 import { t } from '../../../../strings/setup.ts';
-import { offerTemplate } from './offer-template.ts';
 import classes from './template-card.module.css';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
   onPick(): void;
 }
 
-/** One template (TP-08). Its name is the button, which the whole card belongs to; one that cannot be used says why. */
+/** One template. Its name is the button, which the whole card belongs to; one that cannot be used says why. */
 export function TemplateCard({ template, isInUse, onPick }: Props) {
   const id = useId();
   const site = useSite();
@@ -58,4 +59,15 @@ export function TemplateCard({ template, isInUse, onPick }: Props) {
 
 function needs(addon: string | undefined, addons: Readonly<Record<string, { title: string }>>): string {
   return addon === undefined ? t.setup.notInPlan : t.setup.requires(addons[addon]?.title ?? addon);
+}
+
+/** What a click on a template that cannot be used opens: the addon's prompt, or the upgrade modal. */
+function offerTemplate(state: Exclude<TemplateState, { isUsable: true }>, site: SiteInfo): void {
+  const addon = ADDON_SLUGS.find((slug) => slug === state.missingAddon);
+  if (state.cure === 'activate' && addon) {
+    openInstallPrompt({ addon, text: t.setup.install(site.addons[addon]?.title ?? addon) }, site);
+    return;
+  }
+  const { label, plan, campaign } = ACCESS['use-templates'];
+  openUpgradeModal({ feature: label, plan: planName(upsellPlan(plan)), campaign }, site);
 }

@@ -1,12 +1,17 @@
 import { Text, Title } from '@mantine/core';
+import type { AdminAddon, SurveyCardProps } from '@userfeedback/addon-kit';
+import { adminAddons } from '@userfeedback/addons/admin';
+import { CardSkeleton } from '@userfeedback/admin-ui';
+import type { ComponentType } from 'react';
+import { lazy, Suspense } from 'react';
 import { t } from '../../../../strings/workflow.ts';
+import type { Editor } from '../../draft/use-survey-draft.ts';
 import classes from '../../editor.module.css';
 import type { StepProps } from '../../shell/steps.ts';
-import { AddonCards } from './addon-cards.tsx';
 import { ComingSoon } from './coming-soon.tsx';
 import { EmailCard } from './email-card.tsx';
 
-/** What happens after a visitor has answered (WF-01, WF-02). */
+/** What happens after a visitor has answered. */
 export function WorkflowStep({ editor, foot }: StepProps) {
   return (
     <div className={classes.narrow}>
@@ -20,4 +25,21 @@ export function WorkflowStep({ editor, foot }: StepProps) {
       {foot}
     </div>
   );
+}
+
+const cards = adminAddons.flatMap(({ manifest, workflowCard }) =>
+  workflowCard ? [{ slug: manifest.slug, Card: cardOf(workflowCard) }] : [],
+);
+
+/** The cards that addons put on the workflow step, in the order of their list; each locks itself where it must. */
+function AddonCards({ editor: { draft, edit } }: { editor: Editor }) {
+  return cards.map(({ slug, Card }) => (
+    <Suspense key={slug} fallback={<CardSkeleton />}>
+      <Card survey={draft} edit={edit} />
+    </Suspense>
+  ));
+}
+
+function cardOf({ load }: NonNullable<AdminAddon['workflowCard']>): ComponentType<SurveyCardProps> {
+  return lazy(async () => ({ default: (await load()).component }));
 }

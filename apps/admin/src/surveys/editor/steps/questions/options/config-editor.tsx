@@ -1,10 +1,19 @@
-import type { Question, QuestionType } from '@userfeedback/contract';
+import { SegmentedControl, Stack, Switch } from '@mantine/core';
+import { ColorField, MarkedGroup, useFieldMarks } from '@userfeedback/admin-ui';
+import type { Question, QuestionOf, QuestionType } from '@userfeedback/contract';
+import { updateQuestion } from '@userfeedback/engine';
 import type { ComponentType } from 'react';
-import type { ConfigProps } from './config-props.ts';
-import { EmailConfig } from './email-config.tsx';
-import { IconOptions } from './icon-options.tsx';
-import { ImageOptions } from './image-options.tsx';
+import { IconPicker } from '../../../../../icons/icon-picker.tsx';
+import { ImagePicker } from '../../../../../media/image-picker.tsx';
+import { t } from '../../../../../strings/editor.ts';
+import type { Editor } from '../../../draft/use-survey-draft.ts';
+import classes from './options.module.css';
 import { OptionsEditor } from './options-editor.tsx';
+
+interface ConfigProps<T extends QuestionType = QuestionType> {
+  question: QuestionOf<T>;
+  edit: Editor['edit'];
+}
 
 /** What each type has to be told beside its title; null for types that need nothing. */
 const EDITORS: { [T in QuestionType]: ComponentType<ConfigProps<T>> | null } = {
@@ -28,4 +37,89 @@ export function ConfigEditor({ question, edit }: ConfigProps) {
 /** A question always meets the face of its own type, which the map's type cannot say. */
 function faceOf(question: Question): ComponentType<ConfigProps> | null {
   return EDITORS[question.type] as ComponentType<ConfigProps> | null;
+}
+
+/** Options with a picture from the media library. */
+function ImageOptions({ question, edit }: ConfigProps<'image-radio'>) {
+  return (
+    <OptionsEditor
+      question={question}
+      edit={edit}
+      lead={(index, set) => (
+        <ImagePicker
+          label={t.editor.imageOf(index + 1)}
+          url={question.config.options[index]?.image ?? ''}
+          onChange={(image) => set({ image })}
+        />
+      )}
+    />
+  );
+}
+
+const NO_ICON = { name: '', style: 'regular' };
+const SIZES = ['small', 'medium', 'large'] as const;
+
+/** Options with an icon, and the colour and size all of them share. */
+function IconOptions({ question, edit }: ConfigProps<'icon-choice'>) {
+  const { settings } = question;
+  const mark = useFieldMarks();
+  const change = (patch: Partial<QuestionOf<'icon-choice'>['settings']>) =>
+    edit((draft) =>
+      updateQuestion(draft, question.id, () => ({ ...question, settings: { ...settings, ...patch } })),
+    );
+  return (
+    <Stack gap="md">
+      <OptionsEditor
+        question={question}
+        edit={edit}
+        lead={(index, set) => (
+          <IconPicker
+            label={t.editor.iconOf(index + 1)}
+            icon={question.config.options[index]?.icon ?? NO_ICON}
+            color={settings.icon_color}
+            onChange={(icon) => set({ icon })}
+          />
+        )}
+      />
+      <div className={classes.iconLook}>
+        <ColorField
+          label={t.editor.iconColor}
+          value={settings.icon_color}
+          w={160}
+          onChange={(icon_color) => change({ icon_color })}
+          {...mark('settings.icon_color')}
+        />
+        <MarkedGroup path="settings.icon_size">
+          <div className={classes.sizeLabel} id={`${question.id}-size`}>
+            {t.editor.iconSize}
+          </div>
+          <SegmentedControl
+            aria-labelledby={`${question.id}-size`}
+            value={settings.icon_size}
+            data={SIZES.map((value) => ({ value, label: t.editor.iconSizes[value] }))}
+            onChange={(value) =>
+              change({ icon_size: SIZES.find((size) => size === value) ?? settings.icon_size })
+            }
+          />
+        </MarkedGroup>
+      </div>
+    </Stack>
+  );
+}
+
+/** Whether the visitor is asked for a first name too. */
+function EmailConfig({ question, edit }: ConfigProps<'email'>) {
+  return (
+    <Switch
+      label={t.editor.includeName}
+      checked={question.config.include_name}
+      {...useFieldMarks()('config.include_name')}
+      onChange={(event) => {
+        const include_name = event.currentTarget.checked;
+        edit((draft) =>
+          updateQuestion(draft, question.id, () => ({ ...question, config: { include_name } })),
+        );
+      }}
+    />
+  );
 }
