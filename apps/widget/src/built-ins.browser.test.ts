@@ -112,17 +112,20 @@ describe('each built-in that the built files use may be something else', () => {
   );
 });
 
-test('where the timers of the page throw there is no trace of a survey (FV-02)', async () => {
-  stage.host.document = makeDocument([makeSurvey()]);
-  runFirst(`(${spoil})(${JSON.stringify({ builtIn: ['globals', '', 'setTimeout'], way: 'throwing' })})`);
-  const { page, context, complaints } = await stage.visit();
-  await expect.poll(() => stage.host.requests.some((one) => one.includes('/panel-'))).toBe(true);
-  await page.waitForTimeout(400);
-  expect(await page.locator('userfeedback-widget').count()).toBe(0);
-  expect(stage.host.impressions).toEqual([]);
-  expect([await context.cookies(), await entriesOf(page)]).toEqual([[], []]);
-  expect(complaints).toEqual([]);
-});
+test.each(['setTimeout', 'setInterval'])(
+  'where %s of the page throws there is no trace of a survey (FV-02)',
+  async (name) => {
+    stage.host.document = makeDocument([makeSurvey()]);
+    runFirst(`(${spoil})(${JSON.stringify({ builtIn: ['globals', '', name], way: 'throwing' })})`);
+    const { page, context, complaints } = await stage.visit();
+    await expect.poll(() => stage.host.requests.some((one) => one.includes('/panel-'))).toBe(true);
+    await page.waitForTimeout(400);
+    expect(await page.locator('userfeedback-widget').count()).toBe(0);
+    expect(stage.host.impressions).toEqual([]);
+    expect([await context.cookies(), await entriesOf(page)]).toEqual([[], []]);
+    expect(complaints).toEqual([]);
+  },
+);
 
 test('what the page gets of the widget are objects like its own (FV-01)', async () => {
   stage.host.document = makeDocument([makeSurvey({ settings: { enable_tracking: true } })]);

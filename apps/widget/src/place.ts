@@ -38,9 +38,14 @@ export function placeSurvey(
     const { surveys } = await site.load(FRESH_MS);
     const panel = await loading;
     if (isGone) return;
-    if (surveys.some(({ id }) => id === survey.id)) {
-      shown = panel.show({ site, storage, survey, root, isInline, hasWaited });
-    } else destroy();
+    try {
+      if (surveys.some(({ id }) => id === survey.id)) {
+        shown = panel.show({ site, storage, survey, root, isInline, hasWaited });
+      } else destroy();
+    } catch {
+      // What the page leaves of its timers does not do.
+      destroy();
+    }
   };
   const start = guard(() => {
     started ??= begin();
