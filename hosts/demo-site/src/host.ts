@@ -21,11 +21,11 @@ import type { SiteTables } from './tables.ts';
 const FOUND_MAX = 20;
 
 const ROLES: readonly HostRole[] = [
-  { id: 'administrator', label: 'Administrator', managing: true },
-  { id: 'editor', label: 'Editor', managing: false },
-  { id: 'author', label: 'Author', managing: false },
-  { id: 'contributor', label: 'Contributor', managing: false },
-  { id: 'subscriber', label: 'Subscriber', managing: false },
+  { id: 'administrator', label: 'Administrator', managing: true, entering: true },
+  { id: 'editor', label: 'Editor', managing: false, entering: true },
+  { id: 'author', label: 'Author', managing: false, entering: true },
+  { id: 'contributor', label: 'Contributor', managing: false, entering: true },
+  { id: 'subscriber', label: 'Subscriber', managing: false, entering: false },
 ];
 
 const PAGE_TYPE_LABELS: Record<(typeof PAGE_TYPES)[number], string> = {

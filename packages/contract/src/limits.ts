@@ -125,8 +125,6 @@ export const ADDON_SLUGS = [
   'webhooks',
 ] as const;
 export type AddonSlug = (typeof ADDON_SLUGS)[number];
-/** The demo site's roles, strongest first; other hosts may have more. */
-export const ROLES = ['administrator', 'editor', 'author', 'contributor', 'subscriber'] as const;
 export const PAGE_TYPES = [
   'home',
   'blog',

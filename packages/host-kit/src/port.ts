@@ -8,7 +8,7 @@ export interface ContentHost {
   takesTimeZone: boolean;
   /** Where its own pages stand (`https://example.org`); other sites may show surveys, but have none of its posts. */
   origins(): readonly string[];
-  /** Roles of the site, strongest first; managing roles may do everything. */
+  /** Roles of the site, strongest first. No rule of ours names one. */
   roles(): readonly HostRole[];
   /** Published pages and posts whose title holds the text, at most 20; the 20 latest for an empty text (OP-006). */
   searchPages(title: string): Promise<HostPage[]>;
@@ -46,7 +46,10 @@ export interface HostInfo {
 export interface HostRole {
   id: string;
   label: string;
+  /** May do everything. */
   managing: boolean;
+  /** May come into the admin, also where nothing else is allowed. */
+  entering: boolean;
 }
 
 export interface HostPage {

@@ -48,7 +48,7 @@ async function compare(server: TestServer, role: string, client: Client): Promis
   // Signing in and out are for everybody, and would end the session that the others are asked with.
   for (const row of contractRows().filter(({ meta }) => meta.capability !== 'sign-in')) {
     const { settings, access } = server.deps.site.now();
-    const grants = role === 'nobody' ? null : grantsOf(role, settings, access);
+    const grants = role === 'nobody' ? null : grantsOf(role, server.deps.host.roles(), settings, access);
     const expected = accessTo(row.meta.capability, grants, access);
     const { status, body } = await call(client, row);
     const what = `${role} calls ${row.name}`;

@@ -8,7 +8,7 @@ import { rememberBrowser } from '../users/known-browsers.ts';
 import type { Identity } from '../users/service.ts';
 import {
   endSession,
-  findFirstUser,
+  findFirstManager,
   findIdentity,
   findKeyIdentity,
   openSession,
@@ -110,26 +110,27 @@ export async function isStillAllowed(
   const identity = key === null ? await findIdentity(deps, token) : await findKeyIdentity(deps, key);
   if (!identity) return false;
   const { settings, access } = deps.site.now();
-  return accessTo(capability, grantsOf(identity.person.role, settings, access), access).allowed;
+  return accessTo(capability, grantsOf(identity.person.role, deps.host.roles(), settings, access), access)
+    .allowed;
 }
 
 function remember(deps: Deps, request: FastifyRequest, identity: Identity | null): Actor | null {
   request.nonceScope = identity?.scope ?? null;
   if (!identity) return null;
   const { settings, access } = deps.site.now();
-  return { ...identity.person, grants: grantsOf(identity.person.role, settings, access) };
+  return { ...identity.person, grants: grantsOf(identity.person.role, deps.host.roles(), settings, access) };
 }
 
-/** With UF_DEV, whoever sits at this machine is the first administrator. */
+/** With UF_DEV, whoever sits at this machine is the first who may manage the site. */
 async function signInDeveloper(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Identity | null> {
   if (!deps.config.dev || request.method !== 'GET' || !isLocal(request, deps.config.publicUrl)) return null;
-  const administrator = await findFirstUser(deps.db, 'administrator');
-  if (!administrator) return null;
-  const { token } = await openSession(deps, administrator.id);
+  const manager = await findFirstManager(deps);
+  if (!manager) return null;
+  const { token } = await openSession(deps, manager.id);
   setCookie(deps, reply, token);
   return findIdentity(deps, token);
 }

@@ -148,7 +148,10 @@ describe.each(testDialects())('people and keys by command on %s', (dialect) => {
       .select('id')
       .where('email', '=', 'administrator@example.test')
       .executeTakeFirstOrThrow();
-    const results = await Promise.allSettled([changeRole(db, first.id, 'editor'), removeUser(db, second.id)]);
+    const results = await Promise.allSettled([
+      changeRole(server.deps, first.id, 'editor'),
+      removeUser(server.deps, second.id),
+    ]);
     const refused = results.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(1);
     expect(refused[0]).toMatchObject({ reason: expect.any(LastAdministrator) });

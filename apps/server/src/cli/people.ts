@@ -44,7 +44,7 @@ export async function setRole({ email, role }: { email: string; role: string }):
   await withSite(async (site) => {
     requireRole(site, role);
     const { id } = await personOf(site, email);
-    await foreseen(accounts.changeRole(site.db, id, role));
+    await foreseen(accounts.changeRole(site, id, role));
     console.log(`${email} is ${role} now.`);
   });
 }
@@ -62,7 +62,7 @@ export async function setPassword({ email }: { email: string }): Promise<void> {
 export async function removePerson({ email }: { email: string }): Promise<void> {
   await withSite(async (site) => {
     const { id } = await personOf(site, email);
-    await foreseen(accounts.removeUser(site.db, id));
+    await foreseen(accounts.removeUser(site, id));
     console.log(`${email} can no longer sign in.`);
   });
 }

@@ -37,7 +37,7 @@ user
   .command('create')
   .description('Add a person; without a password a one-time sign-in link is printed')
   .requiredOption('--email <address>', 'where the person is reached', email)
-  .requiredOption('--role <role>', 'administrator, editor, author, contributor or subscriber')
+  .requiredOption('--role <role>', 'a role of the site; any other word prints them all')
   .option('--name <name>', 'the part before the @ when absent')
   .option(
     '--password [password]',
@@ -54,7 +54,7 @@ user
   .command('role')
   .description('Give somebody another role')
   .requiredOption('--email <address>', 'whose', email)
-  .requiredOption('--role <role>', 'administrator, editor, author, contributor or subscriber')
+  .requiredOption('--role <role>', 'a role of the site; any other word prints them all')
   .action(async (options) => (await import('./people.ts')).setRole(options));
 user
   .command('password')

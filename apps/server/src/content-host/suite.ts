@@ -48,7 +48,7 @@ function testInfo(host: () => ContentHost): void {
 
   test('has roles with a managing one first, each once', () => {
     const roles = host().roles();
-    expect(roles[0]?.managing).toBe(true);
+    expect(roles[0]).toMatchObject({ managing: true, entering: true });
     expect(new Set(roles.map((role) => role.id)).size).toBe(roles.length);
     for (const role of roles) expect(role.label.trim()).not.toBe('');
   });

@@ -1,15 +1,20 @@
 import { isUniqueViolation } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
-import { createUser, findFirstUser } from '../users/service.ts';
+import { createUser, findFirstManager } from '../users/service.ts';
+
+type Known = Pick<Deps, 'db' | 'now' | 'host'>;
 
 /**
- * The people of the demo site, one of each role. Nobody has a password: the first comes in by a sign-in link. Answers
+ * The people of the demo site, one of each role. Nobody has a password: the first comes in by a sign-in link. Returns
  * false when another process is adding them at this moment.
  */
-export async function seedUsers(known: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
-  if (await findFirstUser(known.db, 'administrator')) return true;
+export async function seedUsers(known: Known): Promise<boolean> {
+  if (await findFirstManager(known)) return true;
   try {
-    for (const person of PEOPLE) await createUser(known, { ...person, password: null });
+    for (const [index, { id: role }] of known.host.roles().entries()) {
+      const person = PEOPLE[index];
+      if (person) await createUser(known, { ...person, role, password: null });
+    }
     return true;
   } catch (error) {
     if (isUniqueViolation(error)) return false;
@@ -17,23 +22,22 @@ export async function seedUsers(known: Pick<Deps, 'db' | 'now'>): Promise<boolea
   }
 }
 
-/** Where no demo is wanted: one administrator, at the site's address, who comes in by a sign-in link. */
-export async function seedAdministrator({
-  host,
-  ...known
-}: Pick<Deps, 'db' | 'now' | 'host'>): Promise<void> {
-  if (await findFirstUser(known.db, 'administrator')) return;
-  const person = { name: 'Administrator', email: host.info().admin_email, role: 'administrator' };
+/** Where no demo is wanted: one person who manages the site, at its address, who comes in by a sign-in link. */
+export async function seedAdministrator(known: Known): Promise<void> {
+  if (await findFirstManager(known)) return;
+  const role = known.host.roles().find(({ managing }) => managing);
+  if (!role) return;
+  const person = { name: role.label, email: known.host.info().admin_email, role: role.id };
   await createUser(known, { ...person, password: null }).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;
   });
 }
 
-/** The three who write the magazine have the ids of its authors. */
+/** By role, the strongest first. The three who write the magazine have the ids of its authors. */
 const PEOPLE = [
-  { name: 'Marit Solberg', email: 'marit@example.test', role: 'administrator' },
-  { name: 'Ruth Oyelaran', email: 'ruth@example.test', role: 'editor' },
-  { name: 'Jonas Albrecht', email: 'jonas@example.test', role: 'author' },
-  { name: 'Pilar Weidmann', email: 'pilar@example.test', role: 'contributor' },
-  { name: 'Ben Keller', email: 'ben@example.test', role: 'subscriber' },
+  { name: 'Marit Solberg', email: 'marit@example.test' },
+  { name: 'Ruth Oyelaran', email: 'ruth@example.test' },
+  { name: 'Jonas Albrecht', email: 'jonas@example.test' },
+  { name: 'Pilar Weidmann', email: 'pilar@example.test' },
+  { name: 'Ben Keller', email: 'ben@example.test' },
 ] as const;

@@ -1,6 +1,6 @@
 import type { Settings } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
-import { withManagers } from '@userfeedback/engine';
+import { managingRoles, withManagers } from '@userfeedback/engine';
 import type { Serve } from '../api/serve.ts';
 import type { Deps } from '../deps.ts';
 import { changeSettingsPictures, giveAddress } from '../media/own-addresses.ts';
@@ -12,7 +12,10 @@ export function settingsRoutes(serve: Serve, deps: Deps): void {
   const shown = (settings: Settings): Settings => {
     const { admin_email, time_zone } = deps.host.info();
     const notifications_recipients = settings.notifications_recipients ?? admin_email;
-    const pictured = changeSettingsPictures(withManagers(settings), giveAddress(deps.config.publicUrl));
+    const pictured = changeSettingsPictures(
+      withManagers(settings, managingRoles(deps.host.roles())),
+      giveAddress(deps.config.publicUrl),
+    );
     return { ...pictured, notifications_recipients, time_zone };
   };
 

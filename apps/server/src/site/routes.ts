@@ -1,5 +1,6 @@
 import type { AddonInfo, Settings, SiteInfo } from '@userfeedback/contract';
 import { contract, LOGIC_TYPES } from '@userfeedback/contract';
+import { managingRoles } from '@userfeedback/engine';
 import type { ContentHost } from '@userfeedback/host-kit';
 import { listAddons } from '../addon-store/service.ts';
 import { AppError } from '../api/app-error.ts';
@@ -53,7 +54,7 @@ async function infoFor(deps: Deps, { actor: caller, request }: Call): Promise<Si
     time_zone_source: sourceOf(deps.host, settings),
     addons: bySlug(listAddons(deps)),
     roles: roles.map(({ id, label }) => ({ id, label })),
-    managing_roles: roles.filter((role) => role.managing).map((role) => role.id),
+    managing_roles: managingRoles(roles),
     grants: actor.grants,
     font_service: deps.config.fonts?.service ?? null,
     google_drive: {

@@ -13,7 +13,7 @@ export async function signedIn(app: FastifyInstance, deps: Deps, role: string): 
 /** What such a person's browser sends along. */
 export async function sessionHeaders(deps: Deps, role: string): Promise<Record<string, string>> {
   const user =
-    (await findFirstUser(deps.db, role)) ??
+    (await findFirstUser(deps.db, [role])) ??
     (await createUser(deps, { name: `An ${role}`, email: `${role}@example.test`, role, password: null }));
   const { token, scope } = await openSession(deps, user.id);
   return { cookie: `${SESSION_COOKIE}=${token}`, 'x-wp-nonce': nonceFor(deps, scope, 'rest') };

@@ -1,5 +1,6 @@
-import { MANAGING_ROLES } from '@userfeedback/engine';
+import { managingRoles } from '@userfeedback/engine';
 import type { Db } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
 import { hashPassword } from './passwords.ts';
 import {
   deleteSessionsOf,
@@ -18,6 +19,8 @@ export {
   listUsers,
 } from './queries.ts';
 
+type Site = Pick<Deps, 'db' | 'host'>;
+
 /** Somebody has to be able to let others in. */
 export class LastAdministrator extends Error {
   override name = 'LastAdministrator';
@@ -25,9 +28,10 @@ export class LastAdministrator extends Error {
 }
 
 /** Gives somebody another role, which counts in running servers within a second. */
-export function changeRole(db: Db, id: number, role: string): Promise<void> {
+export function changeRole({ db, host }: Site, id: number, role: string): Promise<void> {
+  const managing = managingRoles(host.roles());
   return db.transaction().execute(async (trx) => {
-    if (!MANAGING_ROLES.includes(role)) await keepOneBeside(trx, id);
+    if (!managing.includes(role)) await keepOneBeside(trx, managing, id);
     await updateUserRole(trx, id, role);
   });
 }
@@ -42,15 +46,15 @@ export async function changePassword(db: Db, id: number, password: string): Prom
 }
 
 /** Removes an account with its sessions and links. */
-export function removeUser(db: Db, id: number): Promise<void> {
+export function removeUser({ db, host }: Site, id: number): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    await keepOneBeside(trx, id);
+    await keepOneBeside(trx, managingRoles(host.roles()), id);
     await deleteSessionsOf(trx, id);
     await deleteUser(trx, id);
   });
 }
 
-async function keepOneBeside(db: Db, id: number): Promise<void> {
-  const managing = await lockUsersOfRoles(db, MANAGING_ROLES);
+async function keepOneBeside(db: Db, roles: readonly string[], id: number): Promise<void> {
+  const managing = await lockUsersOfRoles(db, roles);
   if (managing.includes(id) && managing.length === 1) throw new LastAdministrator();
 }

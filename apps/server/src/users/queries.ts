@@ -23,12 +23,12 @@ export async function findUser(db: Db, id: number): Promise<UserRow | undefined>
   return db.selectFrom('users').select(PERSON).where('id', '=', id).executeTakeFirst();
 }
 
-/** The person of this role who has been there longest. */
-export async function findFirstUser(db: Db, role: string): Promise<UserRow | undefined> {
+/** The person of any of these roles who has been there longest. */
+export async function findFirstUser(db: Db, roles: readonly string[]): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
     .select(PERSON)
-    .where('role', '=', role)
+    .where('role', 'in', roles)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Actor } from '@userfeedback/addon-kit';
-import { plainName } from '@userfeedback/engine';
+import { managingRoles, plainName } from '@userfeedback/engine';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -124,10 +124,15 @@ export async function useSignInLink({ db, now }: Known, token: string): Promise<
   return userId === undefined ? undefined : findUser(db, userId);
 }
 
-/** The first administrator while nobody has ever signed in; null afterwards. */
-export async function findFirstToSignIn({ db }: Known): Promise<UserRow | null> {
-  const administrator = await findFirstUser(db, 'administrator');
-  return administrator && !(await hasSessions(db)) ? administrator : null;
+/** Who may manage the site, and has been there longest. */
+export function findFirstManager({ db, host }: Pick<Deps, 'db' | 'host'>): Promise<UserRow | undefined> {
+  return findFirstUser(db, managingRoles(host.roles()));
+}
+
+/** The first manager while nobody has ever signed in; null afterwards. */
+export async function findFirstToSignIn(known: Pick<Deps, 'db' | 'host'>): Promise<UserRow | null> {
+  const manager = await findFirstManager(known);
+  return manager && !(await hasSessions(known.db)) ? manager : null;
 }
 
 /** Adds a person; without a password they can only come in by a sign-in link. */

@@ -15,8 +15,14 @@ const on = (plan: string, ...active: AddonSlug[]) =>
     active,
     ADDON_SLUGS.filter((slug) => planRank(addonPlan(slug)) <= planRank(plan)),
   );
-const administrator = grantsOf('administrator', settings, lite);
-const subscriber = grantsOf('subscriber', settings, elite);
+const ROLES = [
+  { id: 'administrator', managing: true, entering: true },
+  { id: 'editor', managing: false, entering: true },
+  { id: 'author', managing: false, entering: true },
+  { id: 'subscriber', managing: false, entering: false },
+];
+const administrator = grantsOf('administrator', ROLES, settings, lite);
+const subscriber = grantsOf('subscriber', ROLES, settings, elite);
 
 describe('plans', () => {
   test('LC-02: plus < pro < elite, and a plan satisfies those below it', () => {
@@ -203,7 +209,7 @@ describe('roles', () => {
     ['a subscriber on none may nothing', 'subscriber', lite, []],
     ['an unknown role may nothing', 'shop_manager', on('plus'), []],
   ])('%s', (_name, role, site, allowed) => {
-    const grants = grantsOf(role, lists, site);
+    const grants = grantsOf(role, ROLES, lists, site);
     const routes = [
       'enter-admin',
       'view-surveys',

@@ -109,22 +109,38 @@ export function accessTo(capability: Capability, grants: Grants | null, site: Si
     : { allowed: false, reason: 'addon', plan, addon, installed };
 }
 
-/** What a role may do: administrators all, others what the settings list, which counts on paid plans only (OP-108). */
-export function grantsOf(role: string, settings: RoleLists, site: SiteAccess): Required<Grants> {
-  const isManager = MANAGING_ROLES.includes(role);
+/** A role as the site around us describes it. */
+export interface Role {
+  id: string;
+  /** May do everything, and is always in the role pickers. */
+  managing: boolean;
+  /** May come into the admin, whatever else it may do there. */
+  entering: boolean;
+}
+
+/** What somebody of a role may do: a managing role all, others what the settings list, which counts on paid plans only. */
+export function grantsOf(
+  id: string,
+  roles: readonly Role[],
+  settings: RoleLists,
+  site: SiteAccess,
+): Required<Grants> {
+  const role = roles.find((known) => known.id === id);
+  const isManager = role?.managing ?? false;
   const isPaid = isLicensedFor('plus', site);
-  const has = (list: keyof RoleLists) => isManager || (isPaid && settings[list].includes(role));
+  const has = (list: keyof RoleLists) => isManager || (isPaid && settings[list].includes(id));
   const grants = {
     create_edit_surveys: has('create_edit_surveys'),
     view_results: has('view_results'),
     delete_surveys: has('delete_surveys'),
     manage_settings: isManager,
   };
-  return { ...grants, enter_admin: ENTERING_ROLES.includes(role) || Object.values(grants).includes(true) };
+  return { ...grants, enter_admin: role?.entering || Object.values(grants).includes(true) };
 }
 
-/** Roles that manage options: always in the role pickers, always allowed (ST-34). */
-export const MANAGING_ROLES: readonly string[] = ['administrator'];
+export function managingRoles(roles: readonly Role[]): string[] {
+  return roles.filter(({ managing }) => managing).map(({ id }) => id);
+}
 
 /** The place of a plan among the plans; unknown names and none at all rank lowest (LC-02, OP-097). */
 export function planRank(type: string): number {
@@ -154,7 +170,6 @@ export function upsellPlan(plan: Plan): Plan {
 
 type RoleLists = Pick<Settings, 'create_edit_surveys' | 'view_results' | 'delete_surveys'>;
 const PLAN_ORDER: readonly string[] = PLANS;
-const ENTERING_ROLES: readonly string[] = ['administrator', 'editor', 'author', 'contributor'];
 
 function isGranted(grant: Exclude<Grant, 'none'>, grants: Grants): boolean {
   if (grant === 'enter_admin') return grants.enter_admin !== false;

@@ -48,7 +48,7 @@ test('ST-24 a custom logo needs an image; what was stored so before is not judge
 });
 
 test('ST-34 roles that manage the site are on each list, once and first', () => {
-  const lists = withManagers({ ...settings, view_results: ['editor', 'administrator'] });
+  const lists = withManagers({ ...settings, view_results: ['editor', 'administrator'] }, ['administrator']);
   expect(lists.view_results).toEqual(['administrator', 'editor']);
   expect(lists.delete_surveys).toEqual(['administrator']);
 });

@@ -2,7 +2,7 @@ import type { Capability, Settings } from '@userfeedback/contract';
 import { emailList, isEmailList } from '../text/email-addresses.ts';
 import { isTimeZone, noTimeZone } from '../text/time-zones.ts';
 import type { SiteAccess } from './access.ts';
-import { accessTo, MANAGING_ROLES } from './access.ts';
+import { accessTo } from './access.ts';
 
 const LISTS = ['create_edit_surveys', 'view_results', 'delete_surveys'] as const;
 
@@ -80,7 +80,7 @@ function isImageAddress(text: string): boolean {
 }
 
 /** Roles that manage the site are on every list, and first (ST-34). */
-export function withManagers(settings: Settings): Settings {
-  const lists = LISTS.map((list) => [list, [...new Set([...MANAGING_ROLES, ...settings[list]])]] as const);
+export function withManagers(settings: Settings, managing: readonly string[]): Settings {
+  const lists = LISTS.map((list) => [list, [...new Set([...managing, ...settings[list]])]] as const);
   return { ...settings, ...Object.fromEntries(lists) };
 }
