@@ -24,7 +24,7 @@ function runFirst(script: string) {
 }
 
 /** A survey with all types on a page of this kind, where its rules are judged and its trigger waited for. */
-async function visitAll(prepare: () => void, by: By) {
+async function visitAll(script: string, by: By) {
   Object.assign(stage.host, { requests: [], submissions: [], impressions: [] });
   stage.host.html =
     '<script type="application/json" id="userfeedback-page">{"page_type":"home"}</script><h1>A page</h1>';
@@ -36,7 +36,7 @@ async function visitAll(prepare: () => void, by: By) {
     behavior: { timing: 'delay' as const, timing_delay: 0 },
   };
   stage.host.document = makeDocument([makeSurvey({ questions: ALL_TYPES, settings })]);
-  runFirst(`(${prepare})()`);
+  runFirst(script);
   const { page, complaints } = await stage.visit();
   await answerAll(rootOf(page), ALL_TYPES, by);
   const response = await responseIn(stage.host);
@@ -48,7 +48,7 @@ describe.each(['mouse', 'keyboard'] as const)('by %s all types are answered as o
   test.each(Object.entries(OLD_LIBRARIES))(
     'beside %s (FV-01)',
     async (_name, library) => {
-      plain ??= await visitAll(() => {}, 'mouse');
+      plain ??= await visitAll('', 'mouse');
       expect(plain.answers.map(({ question_id }) => question_id)).toEqual(ALL_TYPES.map(({ id }) => id));
       expect(await visitAll(library, by)).toEqual(plain);
     },
@@ -74,7 +74,7 @@ describe('each built-in that the built files use may be something else', () => {
   test.each(['old', 'missing', 'throwing'] as const)(
     'a survey works or leaves no trace where one of them is %s (FV-01, FV-02)',
     async (way) => {
-      plain ??= await visitAll(() => {}, 'mouse');
+      plain ??= await visitAll('', 'mouse');
       stage.host.html = '<h1>A page</h1>';
       for (const [at, builtIn] of list(way, SAMPLE, SEED).entries()) {
         // Three types each time, others for the next.
@@ -232,7 +232,7 @@ test.each(['mouse', 'keyboard'] as const)(
     const SANDBOX = 'allow-scripts allow-same-origin';
     const tag = `<script async src="${stage.host.origin}/widget.js"></script>`;
     const frame = `<iframe sandbox="${SANDBOX}" width="600" height="700" srcdoc='<!doctype html><title>A page of the site</title>${tag}'></iframe>`;
-    plain ??= await visitAll(() => {}, 'mouse');
+    plain ??= await visitAll('', 'mouse');
     for (const isFramed of [false, true]) {
       Object.assign(stage.host, { submissions: [], snippet: isFramed ? '<meta charset="utf-8">' : '' });
       stage.host.headers = isFramed ? {} : { 'content-security-policy': `sandbox ${SANDBOX}` };

@@ -1,3 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+const DEBIAN = '/usr/share/javascript';
+
 /**
  * What libraries of old make of a page's built-ins, by the kinds of things they do: what they give to all lists, texts,
  * functions, elements and dates, so that `for … in` finds it, and what they put in the place of what is there today. Each
@@ -228,9 +232,21 @@ function likeCarelessScripts() {
     }
 }
 
-export const OLD_LIBRARIES: Record<string, () => void> = {
-  'Prototype 1.5 and 1.6': likePrototype,
-  'MooTools with its compatibility blocks': likeMooTools,
-  'stand-ins for older browsers': likeStandIns,
-  'scripts that give something to everything': likeCarelessScripts,
+/** Each as a script. The real ones are Debian's, which CI installs; no registry of packages has them. */
+export const OLD_LIBRARIES: Record<string, string> = {
+  'the like of Prototype 1.5 and 1.6': `(${likePrototype})()`,
+  'the like of MooTools with its compatibility blocks': `(${likeMooTools})()`,
+  'stand-ins for older browsers': `(${likeStandIns})()`,
+  'scripts that give something to everything': `(${likeCarelessScripts})()`,
+  ...(process.env.CI || existsSync(`${DEBIAN}/prototype`)
+    ? {
+        'Prototype 1.7': ofDebian('prototype/prototype.js'),
+        'MooTools 1.4': ofDebian('mootools/mootools.js', 'mootools/mootools-more.js'),
+      }
+    : {}),
 };
+
+function ofDebian(...files: string[]): string {
+  const texts = files.map((file) => readFileSync(`${DEBIAN}/${file}`, 'utf8'));
+  return texts.join('\n;').replaceAll('</script', '<\\/script');
+}
