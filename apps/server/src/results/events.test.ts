@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { ResultsNews, SavedSurvey } from '@userfeedback/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SESSION_COOKIE } from '../api/sessions.ts';
@@ -75,6 +76,7 @@ describe.each(testDialects())('news of results on %s', (dialect) => {
         await db.deleteFrom('api_keys').execute();
       },
     };
+    const late: Promise<unknown>[] = [];
     for (const [what, close] of Object.entries(doors)) {
       const base = await server.listen().catch(() => addressOf(server));
       const headers: Record<string, string> = { accept: 'text/event-stream' };
@@ -93,7 +95,7 @@ describe.each(testDialects())('news of results on %s', (dialect) => {
       await close();
       const closed = performance.now();
       // What is stored a second later is told to nobody.
-      setTimeout(() => submitResponse(server, survey), 1100);
+      late.push(setTimeout(1100).then(() => submitResponse(server, survey)));
       let after = '';
       try {
         for (;;) {
@@ -108,6 +110,7 @@ describe.each(testDialects())('news of results on %s', (dialect) => {
       expect(after, what).not.toContain('event: results');
       if (what === 'the right') await saveSettings(server.deps, { view_results: ['editor'] });
     }
+    await Promise.all(late);
   });
 
   test('the server stops at once although somebody watches', async () => {
