@@ -9,6 +9,7 @@ import type { KeptDraft } from '../draft/kept-draft.ts';
 import { draftKeeper } from '../draft/kept-draft.ts';
 import { useKeptDraft } from '../draft/use-kept-draft.ts';
 import { useLeftFields } from '../draft/use-left-fields.ts';
+import { useSaving } from '../draft/use-repeatable-save.ts';
 import { useSurveyDraft } from '../draft/use-survey-draft.ts';
 import { useUndo } from '../draft/use-undo.ts';
 import { usePublishing } from '../steps/publish/use-publishing.ts';
@@ -19,7 +20,6 @@ import type { StepName } from './steps.ts';
 import { stepPath, stepsOf } from './steps.ts';
 import { useBanner } from './use-banner.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
-import { useSaving } from './use-saving.ts';
 import { useStepStart } from './use-step-start.ts';
 import { fieldHash, useWantedPlace } from './use-wanted-place.ts';
 

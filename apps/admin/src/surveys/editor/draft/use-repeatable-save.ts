@@ -2,8 +2,8 @@ import type { SavedSurvey, Survey } from '@userfeedback/contract';
 import { ensureThankYou, savesByItself } from '@userfeedback/engine';
 import { useRef, useState } from 'react';
 import { api } from '../../../api.ts';
-import { makeId } from '../draft/make-id.ts';
-import type { Editor, Move } from '../draft/use-survey-draft.ts';
+import { makeId } from './make-id.ts';
+import type { Editor, Move } from './use-survey-draft.ts';
 
 /** What a save is for: what is put into the survey before it is sent, and what happens once it is stored. */
 export interface Saving {
