@@ -15,15 +15,13 @@ interface Parts extends Omit<KeptDraft, 'keptAt'> {
 }
 
 /**
- * Keeps unsaved edits in the browser while they are made, and at once when the page goes away. Returns how to write
- * them now and to forget them, whether the page is about to be loaded anew on its own account, whether the edits were
- * left behind, and whether the browser takes them at all.
+ * Keeps unsaved edits in the browser while they are made, and at once when the page goes away. `abandon` forgets them for
+ * good, whatever is edited until the next screen has come; `isKeeping` is false where the browser does not take them.
  */
 export function useKeptDraft(parts: Parts) {
   const { draft, chosen, isWorthKeeping } = parts;
   const latest = useRef(parts);
   latest.current = parts;
-  const mayLeave = useRef(false);
   const isLeft = useRef(false);
   const [isKeeping, setKeeping] = useState(canKeepDrafts);
   // A survey goes by another name once it was saved.
@@ -42,6 +40,11 @@ export function useKeptDraft(parts: Parts) {
     names.current = [];
   }, []);
 
+  const abandon = () => {
+    isLeft.current = true;
+    forget();
+  };
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each edit
   useEffect(() => {
     if (!isWorthKeeping) return;
@@ -53,7 +56,6 @@ export function useKeptDraft(parts: Parts) {
   useEffect(() => {
     const onLeave = () => latest.current.isWorthKeeping && keepNow();
     const onReload = () => {
-      mayLeave.current = true;
       if (latest.current.isWorthKeeping || latest.current.isNew) keepNow();
     };
     window.addEventListener('pagehide', onLeave);
@@ -71,5 +73,5 @@ export function useKeptDraft(parts: Parts) {
     return holdDraft(newKey);
   }, [newKey]);
 
-  return { keepNow, forget, mayLeave, isLeft, isKeeping };
+  return { keepNow, forget, abandon, isKeeping };
 }

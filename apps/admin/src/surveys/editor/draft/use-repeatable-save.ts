@@ -6,13 +6,13 @@ import { makeId } from './make-id.ts';
 import type { Editor, Move } from './use-survey-draft.ts';
 
 /** What a save is for: what is put into the survey before it is sent, and what happens once it is stored. */
-export interface Saving {
+interface Saving {
   move?: Move;
   onSaved?(saved: SavedSurvey): void;
 }
 
 /** Saves that can be repeated, also over what somebody else has stored or done meanwhile. */
-export function useSaving(editor: Editor, onSuccess: (saved: SavedSurvey) => void) {
+export function useRepeatableSave(editor: Editor, onSuccess: (saved: SavedSurvey) => void) {
   const last = useRef<Saving>({});
   // What is asked of the server before it is saved again can fail as well.
   const [failure, setFailure] = useState<Error | null>(null);

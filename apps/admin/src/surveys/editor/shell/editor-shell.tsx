@@ -1,92 +1,151 @@
 import { useElementSize } from '@mantine/hooks';
-import { FieldMarks, Notice, RestingParts } from '@userfeedback/admin-ui';
+import { confirm, FieldMarks, Notice, RestingParts, useSite } from '@userfeedback/admin-ui';
+import type { SurveyDraft } from '@userfeedback/contract';
+import { inForce } from '@userfeedback/engine';
 import type { CSSProperties } from 'react';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
 import { UnsavedGuard } from '../../../leaving/unsaved-guard.tsx';
 import { NoticePlace } from '../../../notices/notice-place.tsx';
+import { paths } from '../../../paths.ts';
 import { t } from '../../../strings/editor.ts';
+import type { KeptDraft } from '../draft/kept-draft.ts';
+import { useLeftFields } from '../draft/use-left-fields.ts';
+import { useSurveyDraft } from '../draft/use-survey-draft.ts';
+import { useUndo } from '../draft/use-undo.ts';
 import classes from '../editor.module.css';
 import { PublishStep } from '../steps/publish/publish-step.tsx';
+import { usePublishing } from '../steps/publish/use-publishing.ts';
 import { QuestionsStep } from '../steps/questions/questions-step.tsx';
 import { SettingsStep } from '../steps/settings/settings-step.tsx';
 import { SetupStep } from '../steps/setup/setup-step.tsx';
 import { WorkflowStep } from '../steps/workflow/workflow-step.tsx';
+import { openingBanners } from './banners.ts';
 import { NotShownBanner, PassingBanner, PersistentBanner } from './editor-banner.tsx';
 import { EditorHeader } from './header/editor-header.tsx';
 import { SaveProblem } from './save-problem.tsx';
 import { StepFoot } from './step-foot.tsx';
-import { stepPath } from './steps.ts';
-import type { EditorShellProps } from './use-editor-shell.ts';
-import { useEditorShell } from './use-editor-shell.ts';
+import { useBanner } from './use-banner.ts';
+import { useEditorKeys } from './use-editor-keys.ts';
+import { useLeaving } from './use-leaving.ts';
+import { useSaving } from './use-saving.ts';
+import type { OpenStep } from './use-steps.ts';
+import { useSteps } from './use-steps.ts';
+
+interface Props extends OpenStep {
+  initial: SurveyDraft;
+  /** Edits of an earlier time that stand in the place of `initial`. */
+  restored: KeptDraft | null;
+  onStart?(draft: SurveyDraft): void;
+}
 
 /** Header, steps, banners and saving around whichever step is open. */
-export function EditorShell(props: EditorShellProps) {
-  const { step, editedId, onStart } = props;
-  const { ref: top, height } = useElementSize();
-  const shell = useEditorShell(props);
-  const { editor, publishing, banner, steps, go } = shell;
-  const foot = (
-    <StepFoot draft={editor.draft} onBack={shell.onBack} next={shell.next} onField={shell.goToField} />
+export function EditorShell({ initial, restored, onStart, ...open }: Props) {
+  const { step } = open;
+  const isNew = open.editedId === null;
+  const editor = useSurveyDraft({
+    stored: initial.id === null ? null : initial,
+    initial: restored?.draft ?? initial,
+    isEdited: restored?.isDirty ?? false,
+    isPrepared: restored !== null,
+  });
+  const { draft, stored } = editor;
+  const publishing = usePublishing(draft, isNew, restored?.chosen ?? null);
+  const left = useLeftFields(draft);
+  const steps = useSteps(open, draft, left.paths);
+  const leaving = useLeaving(editor, publishing, isNew);
+  const discard = async () => {
+    if (!(await confirm(t.editor.discard))) return;
+    leaving.forget();
+    editor.replace(initial);
+    publishing.settle();
+    banner.close();
+    if (initial.id === null) steps.go('setup');
+  };
+  const banner = useBanner(() =>
+    openingBanners({ draft, isRestored: restored?.isDirty ?? false, onDiscard: discard }),
   );
+  const onLoss = useUndo(editor, banner);
+  const { showMissing } = left;
+  const saving = useSaving({ editor, publishing, banner, steps, leaving, showMissing });
+  const { canSave, next, problem } = saving;
+  useEditorKeys({
+    onSave: () => canSave && saving.save(),
+    onNext: () => {
+      if (step === 'publish') canSave && saving.publish();
+      else if (step !== 'setup' && next && !next.isDisabled) next.onClick();
+    },
+  });
+  const continueWith = (kept: KeptDraft) => {
+    onStart?.(kept.draft);
+    editor.edit(() => kept.draft);
+    if (kept.chosen) publishing.choose(kept.chosen);
+    banner.show({ type: 'info', text: t.editor.restored });
+    steps.go('questions');
+  };
+
+  const site = useSite();
+  const resting = useMemo(() => (stored ? inForce(stored, site).resting : []), [stored, site]);
+  const navigate = useNavigate();
+  const { ref: top, height } = useElementSize();
+  const { before } = steps;
+  const onBack = before && (() => steps.go(before.name));
+  const foot = <StepFoot draft={draft} onBack={onBack} next={next} onField={steps.goToField} />;
   return (
     <div
       style={{ '--uf-header-height': `${height}px` } as CSSProperties}
-      data-route={`${editedId === null ? 'new' : 'edit'}-survey-${step}`}
+      data-route={`${isNew ? 'new' : 'edit'}-survey-${step}`}
       data-editor
     >
-      <UnsavedGuard
-        isDirty={shell.isDirty}
-        isInside={(path) => steps.some(({ name }) => stepPath(name, editedId) === path)}
-        {...shell.leaving}
-      />
-      <RestingParts value={shell.resting}>
-        <FieldMarks errors={editor.fieldErrors} wanted={shell.wanted} left={shell.left.paths}>
+      <UnsavedGuard isInside={steps.isInside} {...leaving.guard} />
+      <RestingParts value={resting}>
+        <FieldMarks errors={editor.fieldErrors} wanted={steps.wanted} left={left.paths}>
           <div ref={top} className={classes.top} data-editor-top>
             <EditorHeader
               editor={editor}
-              steps={steps}
+              steps={steps.steps}
               current={step}
-              gaps={shell.gapsIn}
-              isBegun={shell.isBegun}
-              canSave={shell.canSave}
-              onStep={shell.goToStep}
-              onSave={shell.saveByHand}
-              onClose={shell.close}
+              gaps={steps.gapsIn}
+              isBegun={!isNew || draft.template !== null}
+              canSave={canSave}
+              onStep={saving.saveAndGo}
+              onSave={saving.save}
+              onClose={() => navigate(paths.surveys)}
             />
-            {shell.problem && <SaveProblem {...shell.problem} />}
-            {!shell.problem && <PassingBanner banner={banner} />}
+            {problem ? <SaveProblem {...problem} /> : <PassingBanner banner={banner} />}
           </div>
           <main
             className={classes.body}
-            ref={shell.main}
+            ref={steps.main}
             tabIndex={-1}
-            aria-label={shell.stepLabel}
-            onBlur={shell.left.onBlur}
+            aria-label={steps.label}
+            onBlur={left.onBlur}
           >
             <NoticePlace route={`edit-survey-${step}`} />
-            {!shell.isKeeping && <Notice tone="amber">{t.editor.notKept}</Notice>}
-            <NotShownBanner stored={editor.stored} />
+            {!leaving.isKeeping && <Notice tone="amber">{t.editor.notKept}</Notice>}
+            <NotShownBanner stored={stored} />
             <PersistentBanner banner={banner} />
             {step === 'setup' && (
               <SetupStep
-                onContinue={shell.continueWith}
+                onContinue={continueWith}
                 editor={editor}
                 onPicked={() => {
-                  onStart?.(editor.draft);
-                  go('questions');
+                  onStart?.(draft);
+                  steps.go('questions');
                 }}
               />
             )}
-            {step === 'questions' && <QuestionsStep editor={editor} foot={foot} onLoss={shell.onLoss} />}
+            {step === 'questions' && <QuestionsStep editor={editor} foot={foot} onLoss={onLoss} />}
             {step === 'settings' && <SettingsStep editor={editor} foot={foot} />}
             {step === 'notifications' && <WorkflowStep editor={editor} foot={foot} />}
             {step === 'publish' && (
               <PublishStep
-                draft={editor.draft}
+                draft={draft}
                 publishing={publishing}
                 isSaving={editor.isSaving}
-                onQuestion={shell.goToQuestion}
-                onBack={shell.onBack}
-                onSave={shell.publish}
+                onQuestion={steps.goToQuestion}
+                onBack={onBack}
+                onSave={saving.publish}
               />
             )}
           </main>

@@ -1,0 +1,49 @@
+import { RELOAD_EVENT, useSite } from '@userfeedback/admin-ui';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { signInFrom } from '../../../paths.ts';
+import { draftKeeper } from '../draft/kept-draft.ts';
+import { useKeptDraft } from '../draft/use-kept-draft.ts';
+import type { Editor } from '../draft/use-survey-draft.ts';
+import type { Publishing } from '../steps/publish/use-publishing.ts';
+
+export type Leaving = ReturnType<typeof useLeaving>;
+
+/** Keeps the edits in the browser while they are made, and says when the editor may be left without asking. */
+export function useLeaving(editor: Editor, { chosen }: Publishing, isNew: boolean) {
+  const { user } = useSite();
+  const navigate = useNavigate();
+  const isDirty = editor.isDirty || chosen !== null;
+  const { keepNow, forget, abandon, isKeeping } = useKeptDraft({
+    ...{ draft: editor.draft, chosen, isDirty, isNew },
+    keeper: draftKeeper(user.id),
+    isWorthKeeping: isDirty || editor.isAhead,
+  });
+  const [isSignedOut, setSignedOut] = useState(false);
+  const mayLeave = useRef(false);
+  useEffect(() => {
+    const onReload = () => {
+      mayLeave.current = true;
+    };
+    window.addEventListener(RELOAD_EVENT, onReload);
+    return () => window.removeEventListener(RELOAD_EVENT, onReload);
+  }, []);
+  const leaveFor = (path: string) => {
+    mayLeave.current = true;
+    navigate(path);
+  };
+  return {
+    isKeeping,
+    isSignedOut,
+    forget,
+    leaveFor,
+    /** To the sign-in screen and back to this path, where the kept edits open again. */
+    signIn: (path: string) => {
+      keepNow();
+      leaveFor(signInFrom(path));
+    },
+    dismissSignedOut: () => setSignedOut(false),
+    /** What `UnsavedGuard` needs. */
+    guard: { isDirty, mayLeave, onSignedOut: () => setSignedOut(true), onLeave: abandon },
+  };
+}

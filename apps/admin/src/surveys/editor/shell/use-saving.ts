@@ -1,0 +1,132 @@
+import { hasCode, useSite } from '@userfeedback/admin-ui';
+import type { SavedSurvey } from '@userfeedback/contract';
+import { giveBack } from '@userfeedback/engine';
+import { useEffect } from 'react';
+import { paths } from '../../../paths.ts';
+import { t } from '../../../strings/editor.ts';
+import { useRepeatableSave } from '../draft/use-repeatable-save.ts';
+import type { Editor } from '../draft/use-survey-draft.ts';
+import type { Publishing } from '../steps/publish/use-publishing.ts';
+import { PERSISTENT } from './banner.ts';
+import { removedBanner, savedBanner } from './banners.ts';
+import type { ProblemKind } from './save-problem.tsx';
+import type { StepName } from './steps.ts';
+import { stepPath } from './steps.ts';
+import type { BannerControl } from './use-banner.ts';
+import type { Leaving } from './use-leaving.ts';
+import type { StepsControl } from './use-steps.ts';
+
+interface Parts {
+  editor: Editor;
+  publishing: Publishing;
+  banner: BannerControl;
+  steps: StepsControl;
+  leaving: Leaving;
+  /** Marks the fields that lack something. */
+  showMissing(): void;
+}
+
+/** Saving by hand and on the way to another step, and what is said about how it ended. */
+export function useSaving({ editor, publishing, banner, steps, leaving, showMissing }: Parts) {
+  const site = useSite();
+  const { step, go, goToField, gaps, after } = steps;
+  const { error, ...saving } = useRepeatableSave(editor, () => {
+    leaving.dismissSignedOut();
+    leaving.forget();
+  });
+  const announce = (saved: SavedSurvey) => banner.show(savedBanner(saved));
+
+  /** On the last step, with what was chosen there. */
+  const save = () => {
+    showMissing();
+    if (step !== 'publish') return saving.save({ onSaved: announce });
+    return saving.save({
+      move: publishing.apply,
+      onSaved: (saved) => {
+        publishing.settle();
+        announce(saved);
+      },
+    });
+  };
+  /** The last step's button: what goes live now leads back to the list. */
+  const publish = () => {
+    if (publishing.action !== 'publish') return save();
+    showMissing();
+    return saving.save({
+      move: (survey) => ({ ...publishing.apply(survey), redirect_route: 'surveys-index' }),
+      onSaved: (saved) => {
+        publishing.settle();
+        if (saved.published && saved.removed.length === 0) leaving.leaveFor(paths.surveys);
+        else announce(saved);
+      },
+    });
+  };
+  /** To a step of the header: what is being edited is a draft's to store, and holds nobody back. */
+  const saveAndGo = (to: StepName) => {
+    if (step === 'setup' || to === 'setup') go(to);
+    else void saving.saveQuietly(() => go(to));
+  };
+  const next = after && {
+    label: t.editor.nextStep(after.title),
+    isDisabled: editor.isSaving,
+    gaps,
+    onClick: () => {
+      showMissing();
+      const [gap] = gaps;
+      if (gap !== undefined) goToField(gap);
+      else void saving.saveQuietly(() => go(after.name));
+    },
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each save
+  useEffect(() => {
+    const { removal } = editor;
+    if (!removal) return;
+    const undo = () => editor.edit((survey) => giveBack(survey, removal.sent, removal.parts));
+    banner.show(removedBanner(removal, site, undo));
+  }, [editor.removal]);
+
+  // What the server refuses is shown where it stands.
+  const firstError = Object.keys(editor.fieldErrors)[0];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: goes there once for each refusal
+  useEffect(() => {
+    // What the banner says of an earlier save is no longer true.
+    if (editor.error && banner.shown?.timeout !== PERSISTENT) banner.close();
+    if (firstError) goToField(firstError);
+  }, [editor.error]);
+
+  const problem = (error || leaving.isSignedOut) && {
+    ...{ error, kind: kindOf(error, leaving.isSignedOut), isKept: leaving.isKeeping },
+    ...{ fieldErrors: editor.fieldErrors, draft: editor.draft, isSaving: editor.isSaving },
+    onRetry: () => {
+      steps.focusStart();
+      return saving.retry();
+    },
+    onOverwrite: saving.overwrite,
+    onRestore: saving.restore,
+    onSaveAsNew: () => {
+      const openIt = (saved: SavedSurvey) => leaving.leaveFor(stepPath(step, saved.id));
+      return saving.saveAsNew(steps.isNew ? undefined : openIt);
+    },
+    onReload: async () => {
+      if (!(await saving.reload())) return;
+      leaving.forget();
+      publishing.settle();
+    },
+    onSignIn: () => leaving.signIn(steps.path),
+    onField: goToField,
+    onClose: () => {
+      leaving.dismissSignedOut();
+      saving.dismiss();
+    },
+  };
+  const canSave = step !== 'setup' && !editor.isSaving && (step !== 'publish' || publishing.isReady);
+  return { canSave, save, publish, saveAndGo, next, problem };
+}
+
+function kindOf(error: Error | null, isSignedOut: boolean): ProblemKind {
+  if (error ? hasCode(error, 'unauthorized') : isSignedOut) return 'signed-out';
+  if (hasCode(error, 'not_found')) return 'gone';
+  if (hasCode(error, 'in_trash')) return 'in-trash';
+  return hasCode(error, 'conflict') ? 'conflict' : 'other';
+}

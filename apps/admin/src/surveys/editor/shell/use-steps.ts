@@ -1,0 +1,67 @@
+import { PRODUCT } from '@userfeedback/admin-ui';
+import type { SurveyDraft } from '@userfeedback/contract';
+import { missingOnStep, placeOfField, stepGaps } from '@userfeedback/engine';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { t } from '../../../strings/editor.ts';
+import type { StepName } from './steps.ts';
+import { stepPath, stepsOf } from './steps.ts';
+import { fieldHash, useWantedPlace } from './use-wanted-place.ts';
+
+export interface OpenStep {
+  step: StepName;
+  /** The id in the address; null under `/new`, also after the first save. */
+  editedId: number | null;
+}
+
+export type StepsControl = ReturnType<typeof useSteps>;
+
+/** Where the editor stands among its steps, what is missing on them, and the ways to a step, a question or a field. */
+export function useSteps({ step, editedId }: OpenStep, draft: SurveyDraft, left: ReadonlySet<string>) {
+  const navigate = useNavigate();
+  const steps = stepsOf(editedId === null);
+  const at = steps.findIndex(({ name }) => name === step);
+  const main = useStepStart(step, draft.title);
+  const wanted = useWantedPlace(main);
+  const pathOf = (name: StepName) => stepPath(name, editedId);
+  const saysWhatIsMissing = (name: StepName) => missingOnStep(name, draft).some((path) => left.has(path));
+  return {
+    steps,
+    step,
+    isNew: editedId === null,
+    before: steps[at - 1],
+    after: steps[at + 1],
+    label: t.editor.stepOf(steps[at]?.title ?? '', at + 1, steps.length),
+    gaps: stepGaps(step, draft),
+    gapsIn: new Set(steps.map(({ name }) => name).filter(saysWhatIsMissing)),
+    main,
+    wanted,
+    path: pathOf(step),
+    isInside: (path: string) => steps.some(({ name }) => pathOf(name) === path),
+    focusStart: () => main.current?.focus({ preventScroll: true }),
+    go: (to: StepName) => navigate(pathOf(to)),
+    goToQuestion: (id: string) => navigate({ pathname: pathOf('questions'), hash: `question-${id}` }),
+    goToField: (path: string) =>
+      navigate({ pathname: pathOf(placeOfField(path, draft).step), hash: fieldHash(path) }),
+  };
+}
+
+/** Names the window; another step begins at the top, and so does the keyboard. */
+function useStepStart(step: StepName, title: string) {
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(step);
+  const { hash } = useLocation();
+  useEffect(() => {
+    document.title = `${title} · ${PRODUCT.name}`;
+  }, [title]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another step has come
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    // A link to one question leads there, not to the top.
+    if (hash) return;
+    window.scrollTo({ top: 0 });
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [step]);
+  return main;
+}
