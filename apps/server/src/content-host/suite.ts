@@ -3,7 +3,7 @@ import { PluginInfo } from '@userfeedback/contract';
 import { ANALYTICS_PLUGINS, LOGIC_TYPES, PAGE_TYPES } from '@userfeedback/contract/limits';
 import type { ContentHost } from '@userfeedback/host-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SAMPLE_IMAGES } from '../media/sample-images.ts';
+import { SAMPLE_IMAGES } from '../testing/sample-images.ts';
 
 /** A host to judge, and how to clear it away. */
 export interface HostUnderTest {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { pngOfSize, SAMPLE_IMAGES } from '../testing/sample-images.ts';
 import { checkImage } from './check-image.ts';
-import { pngOfSize, SAMPLE_IMAGES } from './sample-images.ts';
 
 test('OP-136 judges the bytes it was given, not what lies behind them in memory', async () => {
   const pool = Buffer.concat([SAMPLE_IMAGES.jpg, SAMPLE_IMAGES.jpg]);

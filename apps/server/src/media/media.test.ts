@@ -4,10 +4,10 @@ import type { ErrorBody } from '@userfeedback/contract/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDialects } from '../db/testing.ts';
 import type { Client } from '../testing/client.ts';
+import { pngOfSize, SAMPLE_IMAGES } from '../testing/sample-images.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 import { mediaDir } from './library.ts';
-import { pngOfSize, SAMPLE_IMAGES } from './sample-images.ts';
 
 const LIMIT = 2 * 1024 * 1024;
 
