@@ -6,7 +6,7 @@ import { api } from './api.ts';
 
 /** Actions on rows of a list, one at a time. */
 export interface ListActions<Verb extends string> {
-  /** Answers whether it worked; if not, `error` says why. */
+  /** Returns whether it worked; if not, `error` says why. */
   run(verb: Verb, ids: readonly number[]): Promise<boolean>;
   /** What is being done at the moment. */
   work: Work | null;

@@ -139,9 +139,9 @@ async function uploadImage(file: File): Promise<MediaItem> {
   body.append('file', file);
   const url = new URL('/api/v1/media', window.location.origin);
   const response = await sessionFetch(new Request(url, { method: 'POST', body }));
-  const answer = await response.json();
-  if (response.ok) return answer;
-  throw refusal(answer.code, response.status, answer.message);
+  const reply = await response.json();
+  if (response.ok) return reply;
+  throw refusal(reply.code, response.status, reply.message);
 }
 
 function refusal(code: string, status: number, message: string) {

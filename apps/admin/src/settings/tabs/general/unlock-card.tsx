@@ -43,7 +43,7 @@ export function UnlockCard() {
   );
 }
 
-/** Sends the key; goes where the answer says, or tells what it says and reloads where it asks for that. */
+/** Sends the key; goes where the reply says, or shows what it says and reloads where it asks for that. */
 async function upgrade(key: string, usedPlan: string): Promise<void> {
   try {
     const done = await sendKey((replace) => ajax('upgrade_to_pro', { key, replace }), usedPlan);
