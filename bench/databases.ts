@@ -5,7 +5,7 @@ export type Dialect = 'sqlite' | 'postgres';
 const SETTINGS = { shared_buffers: '512MB', max_wal_size: '4GB' };
 
 /**
- * Runs the work with the address of an empty database (empty for SQLite, which makes its own); answers undefined
+ * Runs the work with the address of an empty database (empty for SQLite, which makes its own); returns undefined
  * where there is no PostgreSQL. Always a server of our own, because what is measured is what reaches the disk.
  */
 export async function onDatabase<T>(

@@ -15,7 +15,7 @@ export interface Api {
   send<Body>(method: string, path: string, body: unknown): Promise<{ status: number; body: Body }>;
   /** Saves a survey; without questions of its own it has one with two options. */
   survey(draft: Draft): Promise<SavedSurvey>;
-  /** Sends a visitor's answers; answers the response's id. */
+  /** Sends a visitor's answers; returns the response's id. */
   respond(surveyId: number, answers: Answers, page?: { title: string; link?: string }): Promise<number>;
   /** Counts one start of a survey. */
   impression(surveyId: number): Promise<void>;
@@ -131,7 +131,7 @@ export async function renewWindow(session: Session): Promise<Page> {
   return page;
 }
 
-/** Puts a licence in the place of the site's that does not count, issued so; answers when the running server knows. */
+/** Puts a licence in the place of the site's that does not count, issued so; returns when the running server knows. */
 export async function loseLicence(
   { product, api }: Pick<Session, 'product' | 'api'>,
   ...issued: string[]
@@ -147,14 +147,14 @@ export async function expectSettled(page: Page, where: string): Promise<void> {
   await expectAccessible(page, where);
 }
 
-/** Does what makes the page load again, such as activating an addon (D-52), and waits until it does. */
+/** Does what makes the page load again, such as activating an addon, and waits until it does. */
 export async function reloadBy(page: Page, act: () => Promise<unknown>): Promise<void> {
   const reloaded = page.waitForEvent('domcontentloaded');
   await act();
   await reloaded;
 }
 
-/** The next call of the API whose path ends so and that asks for this; answers its address. */
+/** The next call of the API whose path ends so and that asks for this; returns its address. */
 export async function nextCall(
   page: Page,
   method: string,

@@ -53,7 +53,7 @@ describe('the AI summary', () => {
     });
   };
 
-  test('AI-02 AI-03 OP-59 OP-60 without Pro an upsell stands there, until it is closed for good', async () => {
+  test('without Pro an upsell stands there, until it is closed for good (AI-02, AI-03, OP-59, OP-60)', async () => {
     const { product, api, browser, state } = session;
     for (const plan of ['none', 'plus'] as const) {
       if (plan !== 'none') await takePlan(product, plan);
@@ -80,14 +80,14 @@ describe('the AI summary', () => {
     await takePlan(product, 'pro');
   });
 
-  test('AI-01 AI-08 with Pro a panel stands there, which has nothing to say without answers', async () => {
+  test('with Pro a panel stands there, which has nothing to say without answers (AI-01, AI-08)', async () => {
     await open(ids.empty);
     await panel().getByText(UNAVAILABLE).waitFor();
     expect(await generate().count()).toBe(0);
     await expectSettled(page, 'the panel without a summary');
   });
 
-  test('AI-05 AI-07 OP-61 the button has a summary made, with links to what it rests on', async () => {
+  test('the button has a summary made, with links to what it rests on (AI-05, AI-07, OP-61)', async () => {
     await open(ids.full);
     await generate().press('Enter');
     await panel().getByRole('button', { name: 'Regenerate Summary' }).waitFor();
@@ -105,7 +105,7 @@ describe('the AI summary', () => {
     expect(calls).toEqual(['POST']);
   });
 
-  test('AI-04 opening the panel reads what is kept, and only that', async () => {
+  test('opening the panel reads what is kept, and only that (AI-04)', async () => {
     await open(ids.full);
     const words = await panel().textContent();
     for (const isOpen of ['false', 'true']) {
@@ -128,7 +128,7 @@ describe('the AI summary', () => {
       .waitFor();
   });
 
-  test('AI-06 something moves while the summary is on its way', async () => {
+  test('something moves while the summary is on its way (AI-06)', async () => {
     const ready = Promise.withResolvers<void>();
     await page.route(PATH, async (route) => {
       await ready.promise;
@@ -155,7 +155,7 @@ describe('the AI summary', () => {
     await page.unroute(PATH);
   });
 
-  test('AI-07 the summary is shown as the server wrote it', async () => {
+  test('the summary is shown as the server wrote it (AI-07)', async () => {
     await answering('POST', { success: true, summary: 'All is well.', error: null });
     await open(ids.full);
     await generate().click();
@@ -167,7 +167,7 @@ describe('the AI summary', () => {
     ['GET', { success: false, summary: null, error: 'Quota' }, 200],
     ['POST', { success: false, summary: null, error: 'Quota' }, 200],
     ['POST', { code: 'unavailable', message: 'Quota' }, 503],
-  ] as const)('AI-09 a failed %s with the server’s words', async (method, body, status) => {
+  ] as const)('a failed %s with the server’s words (AI-09)', async (method, body, status) => {
     await answering(method, body, status);
     await open(ids.full);
     if (method === 'POST') await generate().click();
@@ -176,7 +176,7 @@ describe('the AI summary', () => {
     await page.unroute(PATH);
   });
 
-  test.each(['GET', 'POST'] as const)('AI-10 a %s that breaks off', async (method) => {
+  test.each(['GET', 'POST'] as const)('a %s that breaks off (AI-10)', async (method) => {
     await answering(method, NOTHING);
     await open(ids.full);
     if (method === 'POST') await generate().click();
@@ -184,7 +184,7 @@ describe('the AI summary', () => {
     await page.unroute(PATH);
   });
 
-  test('AI-01 AI-07 it fits a phone, and the dark', async () => {
+  test('it fits a phone, and the dark (AI-01, AI-07)', async () => {
     const { browser, state, product } = session;
     for (const colorScheme of ['light', 'dark'] as const) {
       const phone = await openPage(browser, PHONE, { storageState: state, colorScheme });

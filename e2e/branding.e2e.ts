@@ -38,7 +38,7 @@ describe('the look of a survey', () => {
   const inPreview = (name: string) => page.locator('aside').getByRole('button', { name, exact: true });
   const pickScheme = (name: string) => branding().getByText(name, { exact: true }).click();
 
-  test('QN-04 API-B-08 API-S-38 what the controls beside the preview change shows at once and is saved', async () => {
+  test('what the controls beside the preview change shows at once and is saved (QN-04, API-B-08, API-S-38)', async () => {
     const id = await open({ title: 'Branded', questions: [text('a', 'A?')] });
     await section('Colors');
     await pickScheme('Dark');
@@ -74,7 +74,7 @@ describe('the look of a survey', () => {
     expect((await stored(id)).settings.theming).toEqual(expected);
   });
 
-  test('OP-043 each part of the look can be as the site again (FV-16)', async () => {
+  test('each part of the look can be as the site again (OP-043, FV-16)', async () => {
     await section('Button texts');
     await button('Use the site’s setting: Button texts').click();
     await inPreview('Skip').waitFor();
@@ -108,7 +108,7 @@ describe('the look of a survey', () => {
     expect(await branding().getByLabel('Text color').inputValue()).toBe('#767676');
   });
 
-  test('CT-04 CT-18 the toggle has nine icons and the widget four places', async () => {
+  test('the toggle has nine icons and the widget four places (CT-04, CT-18)', async () => {
     await section('Toggle');
     const icons = branding().getByRole('group', { name: 'Widget icon' }).locator('[data-icon]');
     expect(await icons.evaluateAll((all) => all.map((icon) => icon.getAttribute('data-icon')))).toEqual([
@@ -135,7 +135,7 @@ describe('the look of a survey', () => {
     await page.locator('aside .stage[data-position="bottom_right"]').waitFor();
   });
 
-  test('CT-05 CT-06 CT-07 CT-08 WG-16 a font counts with family and weight, here and for visitors', async () => {
+  test('a font counts with family and weight, here and for visitors (CT-05, CT-06, CT-07, CT-08, WG-16)', async () => {
     const id = await open({ title: 'Font', status: 'publish', questions: [text('a', 'A?')] });
     await section('Font');
     const family = branding().getByRole('combobox', { name: 'Font family' });
@@ -180,7 +180,7 @@ describe('the look of a survey', () => {
     expect((await save()).settings.theming.font).toBeNull();
   });
 
-  test('WG-65 the preview runs the survey through, by its logic, again and again', async () => {
+  test('the preview runs the survey through, by its logic, again and again (WG-65)', async () => {
     await open({
       title: 'Run',
       questions: [
@@ -217,7 +217,7 @@ describe('the look of a survey', () => {
     await large.waitFor({ state: 'detached' });
   });
 
-  test.each(WIDTHS)('QN-04 every group of controls is usable at $width', async ({ width, height }) => {
+  test.each(WIDTHS)('every group of controls is usable at $width (QN-04)', async ({ width, height }) => {
     const {
       page: at,
       context,
@@ -238,7 +238,7 @@ describe('the look of a survey', () => {
     await context.close();
   });
 
-  test('GT-05 GT-13 GT-15 GS-16 GS-17 without addon or plan the controls are locked and the look is plain', async () => {
+  test('without addon or plan the controls are locked and the look is plain (GT-05, GT-13, GT-15, GS-16, GS-17)', async () => {
     const saved = await session.api.survey({
       title: 'Locked',
       status: 'publish',
@@ -285,7 +285,7 @@ describe('the look of a survey', () => {
   });
 });
 
-/** The font service's far end; answers what was asked of it. */
+/** The font service's far end; returns what was asked of it. */
 async function answerFonts(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route(FONTS, (route: Route) => {

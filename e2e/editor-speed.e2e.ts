@@ -36,7 +36,7 @@ describe('editing a survey of 30 questions', () => {
 
   afterAll(() => session?.close());
 
-  /** Does it a few times over and answers the calmest round; the first one also fetches and compiles. */
+  /** Does it a few times over and returns the calmest round; the first one also fetches and compiles. */
   const calmest = async (work: () => Promise<void>): Promise<{ longTasks: number[]; typical: number }> => {
     const rounds: { longTasks: number[]; typical: number }[] = [];
     for (let round = 0; round < ROUNDS; round++) {
@@ -67,7 +67,7 @@ describe('editing a survey of 30 questions', () => {
     expect(longTasks).toEqual([]);
   });
 
-  test('QN-05 dragging a card over the others keeps 60 frames a second', async () => {
+  test('dragging a card over the others keeps 60 frames a second (QN-05)', async () => {
     await toggle(1).click();
     const grip = page.getByRole('button', { name: 'Move question 2', exact: true });
     const { longTasks, typical } = await calmest(async () => {

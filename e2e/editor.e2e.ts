@@ -30,7 +30,7 @@ describe('the survey editor', () => {
 
   afterAll(() => session?.close());
 
-  test('ED-01 ED-06 ED-07 ED-09 ED-12 ED-13 ED-16 QN-23 a new survey: setup first, then one blank question', async () => {
+  test('a new survey: setup first, then one blank question (ED-01, ED-06, ED-07, ED-09, ED-12, ED-13, ED-16, QN-23)', async () => {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
     await goTo('new');
@@ -52,7 +52,7 @@ describe('the survey editor', () => {
     expect(fetched.filter((path) => path.startsWith('/api/v1/surveys'))).toEqual([]);
   });
 
-  test('ED-08 ED-20 ED-32 ED-28 saving a new survey twice makes one', async () => {
+  test('saving a new survey twice makes one (ED-08, ED-20, ED-32, ED-28)', async () => {
     await goTo('new');
     await page.getByRole('button', { name: /Start from Scratch/ }).click();
     await titleOf(1).fill('What is new?');
@@ -68,7 +68,7 @@ describe('the survey editor', () => {
     await page.waitForURL('**/admin/surveys');
   });
 
-  test('ED-02 ED-04 ED-05 ED-12 ED-14 ED-15 ED-17 ED-18 ED-19 OP-37 an existing survey: its steps, forward and back, each saved', async () => {
+  test('an existing survey: its steps, forward and back, each saved (ED-02, ED-04, ED-05, ED-12, ED-14, ED-15, ED-17, ED-18, ED-19, OP-37)', async () => {
     const { id } = await api.survey({ title: 'Steps', questions: [text('a', 'A?'), text('b', 'B?')] });
     await goTo(`edit/${id}`);
     expect(new URL(page.url()).pathname).toBe(`/admin/surveys/edit/${id}/questions`);
@@ -99,7 +99,7 @@ describe('the survey editor', () => {
     expect(await way.getByRole('button').count()).toBe(3);
   });
 
-  test('ED-09 ED-10 ED-17 one save at a time', async () => {
+  test('one save at a time (ED-09, ED-10, ED-17)', async () => {
     await open({ title: 'Slow', questions: [text('a', 'A?')] });
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
@@ -131,7 +131,7 @@ describe('the survey editor', () => {
     await page.unrouteAll({ behavior: 'wait' });
   });
 
-  test('ED-17 while Next is not to be had, the step says where something is missing and leads there', async () => {
+  test('while Next is not to be had, the step says where something is missing and leads there (ED-17)', async () => {
     const options = (...labels: string[]) => ({ type: 'radio-button' as const, config: { options: labels } });
     await open({
       title: 'Gaps',
@@ -157,7 +157,7 @@ describe('the survey editor', () => {
     expect(await page.getByText('Something is missing').count()).toBe(0);
   });
 
-  test('ED-11 leaving with edits asks first; who leaves finds nothing of them later', async () => {
+  test('leaving with edits asks first; who leaves finds nothing of them later (ED-11)', async () => {
     const id = await open({ title: 'Left behind', questions: [text('a', 'A?')] });
     await titleOf(1).fill('Lost?');
     await button('Close the editor').click();
@@ -187,7 +187,7 @@ describe('the survey editor', () => {
     await page.getByRole('heading', { level: 1, name: 'Surveys' }).waitFor();
   });
 
-  test('ED-22 ED-23 ED-24 ED-25 ED-26 ED-27 OP-34 OP-35 OP-40 a survey with responses warns until the next banner comes', async () => {
+  test('a survey with responses warns until the next banner comes (ED-22, ED-23, ED-24, ED-25, ED-26, ED-27, OP-34, OP-35, OP-40)', async () => {
     await page.clock.install();
     const { id } = await api.survey({ title: 'Answered', status: 'publish', questions: [text('a', 'A?')] });
     await api.respond(id, [{ question_id: 'a', value: 'Fine' }]);
@@ -237,7 +237,7 @@ describe('the survey editor', () => {
     expect((await stored(id)).questions).toMatchObject([{ config: { options: ['Yes', 'Never'] } }]);
   });
 
-  test('ED-21 a new survey looks as the settings say (FV-16)', async () => {
+  test('a new survey looks as the settings say (ED-21, FV-16)', async () => {
     const settings = { widget_theme: 'custom', widget_color: '#102030', widget_start_minimized: true };
     expect((await api.send('POST', '/settings', { settings })).status).toBe(200);
     await goTo('new');
@@ -252,7 +252,7 @@ describe('the survey editor', () => {
     ).toBe('rgb(16, 32, 48)');
   });
 
-  test('ED-03 a first survey by keyboard alone: from its template to published in a few keys', async () => {
+  test('a first survey by keyboard alone: from its template to published in a few keys (ED-03)', async () => {
     await goTo('new');
     const isAtScratch = () =>
       page.evaluate(() => document.activeElement?.matches('main button:first-of-type') ?? false);
@@ -286,7 +286,7 @@ describe('the survey editor', () => {
     expect((await stored(id)).status).toBe('publish');
   });
 
-  test('ED-30 publishing from the last step leads back to the list', async () => {
+  test('publishing from the last step leads back to the list (ED-30)', async () => {
     const { id } = await api.survey({ title: 'To publish', questions: [text('a', 'A?')] });
     await goTo(`edit/${id}/publish`);
     await page.getByRole('radio', { name: 'Publish' }).check();
@@ -295,7 +295,7 @@ describe('the survey editor', () => {
     expect((await stored(id)).status).toBe('publish');
   });
 
-  test('D-02 D-22 a save that fails keeps the draft and shows what the server says', async () => {
+  test('a save that fails keeps the draft and shows what the server says (D-02, D-22)', async () => {
     const id = await open({ title: 'Contested', questions: [text('a', 'A?')] });
     await titleOf(1).fill('Mine?');
     const { revision, ...rest } = await stored(id);
@@ -320,7 +320,7 @@ describe('the survey editor', () => {
     complaints.length = 0;
   });
 
-  test('QN-03 on a phone cards and preview take turns, and everything fits', async () => {
+  test('on a phone cards and preview take turns, and everything fits (QN-03)', async () => {
     const { id } = await api.survey({
       title: 'Ein sehr langer Titel mit Geschwindigkeitsbegrenzungsüberschreitung '.repeat(3).trim(),
       questions: [...Array(12).keys()].map((n) => choice(`q${n}`, `Question number ${n}?`, ['One', 'Two'])),

@@ -70,7 +70,7 @@ describe('embedded in a site of another origin', () => {
     return visitor.complaints;
   };
 
-  test('D-15 a strict policy, a pinned version with integrity, and everything between the origins works', async () => {
+  test('a strict policy, a pinned version with integrity, and everything between the origins works (D-15)', async () => {
     const { path, integrity } = await (await fetch(`${product.url}/widget-version.json`)).json();
     site.policy = strict(product.url);
     site.snippet = `<script async src="${product.url}${path}" integrity="${integrity}" crossorigin="anonymous"></script>`;
@@ -80,7 +80,7 @@ describe('embedded in a site of another origin', () => {
     expect(pinned.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  test('D-13 the wait that the server asks for is heard across origins', async () => {
+  test('the wait that the server asks for is heard across origins (D-13)', async () => {
     const { id } = await api.survey({ title: 'Yes or no again', status: 'publish' });
     site.policy = strict(proxy.url);
     site.snippet = `<script async src="${proxy.url}/widget.js"></script>`;

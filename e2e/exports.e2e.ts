@@ -37,7 +37,7 @@ describe('exporting responses', () => {
     return file;
   };
 
-  test('EX-01 EX-03 EX-05 SW-26 survey results: everything, or one question', async () => {
+  test('survey results: everything, or one question (EX-01, EX-03, EX-05, SW-26)', async () => {
     const { page, product } = session;
     await page.goto(`${product.url}/admin/results/survey/${id}`);
     const all = await download('Export Results', 'CSV');
@@ -53,7 +53,7 @@ describe('exporting responses', () => {
     await page.setViewportSize(WIDTHS[0]);
   });
 
-  test('EX-02 EX-03 the responses list exports too', async () => {
+  test('the responses list exports too (EX-02, EX-03)', async () => {
     const { page, product } = session;
     await page.goto(`${product.url}/admin/results/survey/${id}/responses`);
     expect(await rowsOf(await download('Export Results', 'CSV'))).toHaveLength(3);
@@ -71,7 +71,7 @@ describe('exporting on Lite', () => {
   test.each([
     ['survey results', ''],
     ['the responses list', '/responses'],
-  ])('EX-07 EX-08 EX-09 %s: locked, with a link that says where it came from', async (_where, path) => {
+  ])('%s: locked, with a link that says where it came from (EX-07, EX-08, EX-09)', async (_where, path) => {
     const { api, product, browser, state } = session;
     const { id } = await api.survey({ title: 'Locked' });
     const { page, context } = await openPage(browser, WIDTHS[0], { storageState: state });

@@ -50,7 +50,7 @@ describe('gates by plan and addon', () => {
     await product?.stop();
   });
 
-  test('GT-02 GT-24 GT-26 OP-86 on Lite an affiliate gets the whole link, encoded', async () => {
+  test('on Lite an affiliate gets the whole link, encoded (GT-02, GT-24, GT-26, OP-86)', async () => {
     await goTo('questions');
     await page.getByRole('textbox', { name: 'Message' }).click({ force: true });
     const dialog = page.getByRole('dialog', { name: 'Thank You Message is a Pro feature' });
@@ -70,7 +70,7 @@ describe('gates by plan and addon', () => {
     await expectSettled(page, 'the upgrade modal');
   });
 
-  test('GT-13 GT-19 OP-90 licensed but not there: a prompt in the place of the options', async () => {
+  test('licensed but not there: a prompt in the place of the options (GT-13, GT-19, OP-90)', async () => {
     await takePlan(product, 'elite');
     await goTo('settings');
     for (const [card, addon] of [
@@ -99,7 +99,7 @@ describe('gates by plan and addon', () => {
     await phone.context.close();
   });
 
-  test('GT-13 GT-19 installed but not active: Activate Addon, of the workflow cards Install & Activate', async () => {
+  test('installed but not active: Activate Addon, of the workflow cards Install & Activate (GT-13, GT-19)', async () => {
     const slugs = ['behavior', 'targeting', 'branding', 'question-types', 'webhooks'];
     await product.uf('addon', 'install', ...slugs);
     await expect.poll(async () => (await site()).addons.webhooks?.installed).toBe(true);
@@ -115,7 +115,7 @@ describe('gates by plan and addon', () => {
     await notice('Branding').waitFor();
   });
 
-  test('GS-04 GS-05 D-52 activating brings the options, after the page has reloaded', async () => {
+  test('activating brings the options, after the page has reloaded (GS-04, GS-05, D-52)', async () => {
     await goTo('settings');
     await reloadBy(page, () => region('Behavior').getByRole('button', { name: 'Activate Addon' }).click());
     await region('Behavior').getByRole('radio').first().waitFor();
@@ -123,7 +123,7 @@ describe('gates by plan and addon', () => {
     expect(await notice('Targeting').count()).toBe(1);
   });
 
-  test('GS-04 OP-108 whoever may not manage the site is told whom to ask', async () => {
+  test('whoever may not manage the site is told whom to ask (GS-04, OP-108)', async () => {
     const saved = await api.send('POST', '/settings', { settings: { create_edit_surveys: ['editor'] } });
     expect(saved.status).toBe(200);
     const address = 'second.editor@example.test';
@@ -146,7 +146,7 @@ describe('gates by plan and addon', () => {
     await context.close();
   });
 
-  test('GT-01 OP-89 two roles find identical locks, of the plan and of addons', async () => {
+  test('two roles find identical locks, of the plan and of addons (GT-01, OP-89)', async () => {
     await takePlan(product, 'plus');
     const locks: string[][] = [];
     for (const storageState of [admin, editor]) {

@@ -64,7 +64,7 @@ describe('responses to Google Drive', () => {
     await shown.waitFor({ state: 'detached' });
   };
 
-  test('WF-26 WF-27 WF-29 the switch opens and closes the card, and is saved', async () => {
+  test('the switch opens and closes the card, and is saved (WF-26, WF-27, WF-29)', async () => {
     const id = await open(false);
     expect(await card().getByRole('heading').textContent()).toBe('Send Responses to Google Drive');
     expect(await connect().count()).toBe(0);
@@ -93,7 +93,7 @@ describe('responses to Google Drive', () => {
     return text;
   };
 
-  test('GT-18 GT-19 while the addon is not active, switch and button ask to install and activate it', async () => {
+  test('while the addon is not active, switch and button ask to install and activate it (GT-18, GT-19)', async () => {
     await turnOff(session.product, 'google-drive');
     const id = await open(false);
     await card().getByRole('button', { name: 'Install & Activate', exact: true }).waitFor();
@@ -113,7 +113,7 @@ describe('responses to Google Drive', () => {
     await session.product.uf('addon', 'activate', 'google-drive');
   });
 
-  test('GT-18 GT-20 without the plan they say so and offer Pro, and nobody is led to Google', async () => {
+  test('without the plan they say so and offer Pro, and nobody is led to Google (GT-18, GT-20)', async () => {
     const use = (plan: 'plus' | 'pro' | 'elite') => takePlan(session.product, plan);
     await use('plus');
     await open(false);
@@ -139,7 +139,7 @@ describe('responses to Google Drive', () => {
     await use('elite');
   });
 
-  test('ER-B-03 ER-B-04 an authorisation that fails says so, and can be tried again', async () => {
+  test('an authorisation that fails says so, and can be tried again (ER-B-03, ER-B-04)', async () => {
     await open();
     const failed = 'Failed to initiate Google Drive authentication. Please try again.';
     for (const reply of [
@@ -169,7 +169,7 @@ describe('responses to Google Drive', () => {
     expect(await connect().count()).toBe(1);
   });
 
-  test('WF-30 CS-03 CS-04 API-B-20 API-B-26 connecting leads to Google and back to the survey, edits in hand', async () => {
+  test('connecting leads to Google and back to the survey, edits in hand (WF-30, CS-03, CS-04, API-B-20, API-B-26)', async () => {
     const id = await open(false);
     await toggle().press('Space');
     const asked = page.waitForRequest((request) => request.url().endsWith('/api/v1/ajax'));
@@ -190,7 +190,7 @@ describe('responses to Google Drive', () => {
     await expectSettled(page, 'the connected card');
   });
 
-  test('WF-28 SL-11 OP-29 CS-13 a name, a response, a row, and the icon in the list', async () => {
+  test('a name, a response, a row, and the icon in the list (WF-28, SL-11, OP-29, CS-13)', async () => {
     const id = await open();
     expect(await name().getAttribute('placeholder')).toBe('Google Sheet Name');
     await name().fill('Answers of the year');

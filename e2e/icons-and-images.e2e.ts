@@ -24,7 +24,7 @@ describe('icons and images of a survey', () => {
 
   afterAll(() => session?.close());
 
-  test('CT-01 CT-02 QN-13 QN-15 icons are found by name and tag, by keyboard, and stored by name and style', async () => {
+  test('icons are found by name and tag, by keyboard, and stored by name and style (CT-01, CT-02, QN-13, QN-15)', async () => {
     const id = await open({ title: 'Icons', questions: [icons('i')] });
     await expect.poll(() => iconButton(1).textContent()).toBe('Choose Icon');
     await iconButton(1).click();
@@ -63,7 +63,7 @@ describe('icons and images of a survey', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('CT-03 a list of icons that cannot be had is passed over in silence', async () => {
+  test('a list of icons that cannot be had is passed over in silence (CT-03)', async () => {
     const other = await openPage(session.browser, DESKTOP, { storageState: session.state });
     await other.page.route('**/assets/icons.json', (route) => route.fulfill({ status: 404, body: '' }));
     const { id } = await session.api.survey({ title: 'No icons', questions: [icons('i')] });
@@ -76,7 +76,7 @@ describe('icons and images of a survey', () => {
     await other.context.close();
   });
 
-  test('CT-19 CT-20 SW-20 SW-21 SW-22 SW-23 SW-24 SW-25 OP-136 WG-19 a logo is one image of the library, uploaded, found or dropped', async () => {
+  test('a logo is one image of the library, uploaded, found or dropped (CT-19, CT-20, SW-20, SW-21, SW-22, SW-23, SW-24, SW-25, OP-136, WG-19)', async () => {
     for (let count = 0; count < 41; count++) await upload(session.product, `old-${count}.png`);
     const id = await open({ title: 'Own mark', status: 'publish', questions: [text('a', 'A?')] });
     await branding().getByRole('button', { name: 'Logo', exact: true }).click();

@@ -65,7 +65,7 @@ describe('the install button and the upgrade modal', () => {
     await product?.stop();
   });
 
-  test('CT-31 GS-03 GT-25 OP-87 an addon that the plan does not cover leads to the upgrade', async () => {
+  test('an addon that the plan does not cover leads to the upgrade (CT-31, GS-03, GT-25, OP-87)', async () => {
     await open();
     const link = place('Behavior').getByRole('link', { name: 'Upgrade Now' });
     const { searchParams } = new URL((await link.getAttribute('href')) ?? '');
@@ -74,7 +74,7 @@ describe('the install button and the upgrade modal', () => {
     expect(searchParams.get('utm_campaign')).toBe('defaultcampaign');
   });
 
-  test('CT-22 CT-23 CT-24 CT-25 GT-02 OP-87 the upgrade modal without a campaign of its own', async () => {
+  test('the upgrade modal without a campaign of its own (CT-22, CT-23, CT-24, CT-25, GT-02, OP-87)', async () => {
     await page.getByRole('button', { name: 'Upgrade', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Testing is a Pro feature' });
     await dialog.getByText("We're sorry, the feature is not available on your plan").waitFor();
@@ -87,7 +87,7 @@ describe('the install button and the upgrade modal', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  test('CT-21 a modal without texts of its own asks with these, and tells which button was pressed', async () => {
+  test('a modal without texts of its own asks with these, and tells which button was pressed (CT-21)', async () => {
     for (const [name, told] of [
       ['OK', 'true'],
       ['Cancel', 'false'],
@@ -100,7 +100,7 @@ describe('the install button and the upgrade modal', () => {
     }
   });
 
-  test('CT-32 CT-34 CT-35 CT-36 CT-33 GS-04 GS-05 an addon: install, activate, deactivate', async () => {
+  test('an addon: install, activate, deactivate (CT-32, CT-34, CT-35, CT-36, CT-33, GS-04, GS-05)', async () => {
     await takePlan(product, 'pro');
     await open();
     await expect.poll(() => button('Behavior').textContent()).toBe('Install Addon');
@@ -125,7 +125,7 @@ describe('the install button and the upgrade modal', () => {
     await expect.poll(() => button('Behavior').textContent()).toBe('Activate');
   });
 
-  test('CT-37 D-52 activation follows by itself where asked for, and the page reloads after telling so (AD-19)', async () => {
+  test('activation follows by itself where asked for, and the page reloads after telling so (CT-37, D-52, AD-19)', async () => {
     await open();
     await page.evaluate(() =>
       window.addEventListener('userfeedback:reload', () => sessionStorage.setItem('told', 'yes')),
@@ -135,7 +135,7 @@ describe('the install button and the upgrade modal', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('told'))).toBe('yes');
   });
 
-  test('CT-34 CT-37 API-B-21 a plugin costs nothing, and is active in the end', async () => {
+  test('a plugin costs nothing, and is active in the end (CT-34, CT-37, API-B-21)', async () => {
     expect(await button('MonsterInsights').textContent()).toBe('Install Free Plugin');
     const letGo = await hold('activate_plugin');
     await button('MonsterInsights').click();
@@ -143,7 +143,7 @@ describe('the install button and the upgrade modal', () => {
     await place('MonsterInsights').getByText('Active', { exact: true }).waitFor();
   });
 
-  test('ER-R-01 ER-R-02 ER-S-01 ER-S-12 ER-S-13 OP-094 what fails is told by a toast, and the button is as before', async () => {
+  test('what fails is told by a toast, and the button is as before (ER-R-01, ER-R-02, ER-S-01, ER-S-12, ER-S-13, OP-094)', async () => {
     await page.unroute('**/api/v1/ajax');
     for (const [name, action, text, label] of [
       ['Webhooks', 'install_addon', 'There was an error installing the addon', 'Install Addon'],
@@ -163,13 +163,13 @@ describe('the install button and the upgrade modal', () => {
     expect(await page.locator('section').first().isVisible()).toBe(true);
   });
 
-  test('API-R-26 an answer without a flag counts: the page reloads, as after any activation', async () => {
+  test('an answer without a flag counts: the page reloads, as after any activation (API-R-26)', async () => {
     await page.route('**/api/v1/ajax', (route) => route.fulfill({ json: {} }), { times: 1 });
     await reloadBy(page, () => button('Behavior').click());
     await button('Behavior').waitFor();
   });
 
-  test('API-R-28 OP-145 nobody is reached: installing says so, activating leaves the button as it was', async () => {
+  test('nobody is reached: installing says so, activating leaves the button as it was (API-R-28, OP-145)', async () => {
     await page.route('**/api/v1/ajax', (route) => route.abort());
     const toasts = page.getByRole('alert');
     const failed = page.waitForEvent('requestfailed', (call) => call.url().endsWith('/ajax'));
@@ -183,7 +183,7 @@ describe('the install button and the upgrade modal', () => {
     await page.unroute('**/api/v1/ajax');
   });
 
-  test('GT-19 D-03 webhooks speak of installing; an expired nonce is renewed without a word', async () => {
+  test('webhooks speak of installing; an expired nonce is renewed without a word (GT-19, D-03)', async () => {
     await page.route('**/api/v1/site-info', async (route) => {
       const response = await route.fetch();
       const site = await response.json();
@@ -196,7 +196,7 @@ describe('the install button and the upgrade modal', () => {
     await expect.poll(() => button('Webhooks').textContent()).toBe('Deactivate');
   });
 
-  test('CT-38 an item with a place of its own is a link there', async () => {
+  test('an item with a place of its own is a link there (CT-38)', async () => {
     const link = place('Elsewhere').getByRole('link', { name: 'Go to Elsewhere' });
     expect(await link.getAttribute('href')).toBe('/elsewhere');
     // Refused nonces and cut connections are told by the browser itself.

@@ -40,7 +40,7 @@ describe('a site without a licence', () => {
     return href.searchParams;
   };
 
-  test('SL-18 the surveys list says what Pro adds', async () => {
+  test('the surveys list says what Pro adds (SL-18)', async () => {
     await page.goto(`${session.product.url}/admin/surveys`);
     const offer = page.getByRole('region', { name: 'Get more answers with Pro' });
     await offer.waitFor();
@@ -48,7 +48,7 @@ describe('a site without a licence', () => {
     await expectSettled(page, 'the surveys list on Lite');
   });
 
-  test('GT-02 GT-03 the four types of Pro open the offer and are not taken', async () => {
+  test('the four types of Pro open the offer and are not taken (GT-02, GT-03)', async () => {
     await open({ title: 'Types', questions: [choice('a', 'A?', ['One', 'Two'])] });
     const type = card(1).getByRole('combobox', { name: 'Question type' });
     for (const name of ['Star Rating', 'NPS', 'Image Radio', 'Icon Choice']) {
@@ -65,7 +65,7 @@ describe('a site without a licence', () => {
     expect(await type.inputValue()).toBe('Checkbox');
   });
 
-  test('GT-04 GT-06 GT-10 settings of questions, the thank-you message and redirects are locked', async () => {
+  test('settings of questions, the thank-you message and redirects are locked (GT-04, GT-06, GT-10)', async () => {
     await open({ title: 'Locks', questions: [choice('a', 'A?', ['One', 'Two'])] });
     await toggle(1).waitFor();
     await card(1).getByRole('tab', { name: 'Settings' }).click();
@@ -87,7 +87,7 @@ describe('a site without a licence', () => {
     await expectSettled(page, 'the editor on Lite');
   });
 
-  test('GR-02 GR-03 GR-04 RO-05 RO-06 results of 7 days are there, those of 30 locked', async () => {
+  test('results of 7 days are there, those of 30 locked (GR-02, GR-03, GR-04, RO-05, RO-06)', async () => {
     await page.goto(`${session.product.url}/admin/results?range=30`);
     const past30 = page.getByRole('button', { name: 'Past 30 Days', exact: true });
     expect(
@@ -102,7 +102,7 @@ describe('a site without a licence', () => {
     await expectSettled(page, 'the overview on Lite');
   });
 
-  test('GR-06 GR-07 GR-08 GR-09 GR-10 GR-15 RL-06 responses can be seen as a list and no more', async () => {
+  test('responses can be seen as a list and no more (GR-06, GR-07, GR-08, GR-09, GR-10, GR-15, RL-06)', async () => {
     await page.goto(`${session.product.url}/admin/results/survey/${id}/responses`);
     const row = page.locator('tbody tr').first();
     await row.waitFor();
@@ -142,7 +142,7 @@ describe('a site without a licence', () => {
     expect(session.complaints).toEqual([]);
   });
 
-  test('SL-18 GR-09 and all of it fits a phone', async () => {
+  test('all of it fits a phone (SL-18, GR-09)', async () => {
     const phone = await openPage(session.browser, PHONE, { storageState: session.state });
     for (const path of ['surveys', `results/survey/${id}/responses`]) {
       await phone.page.goto(`${session.product.url}/admin/${path}`);

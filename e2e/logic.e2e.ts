@@ -69,7 +69,7 @@ describe('the logic of a survey', () => {
   const logicOf = async (id: number, question: string) =>
     (await stored(id)).questions.find((each) => each.id === question)?.logic;
 
-  test('OP-53 QN-06 QN-36 logic needs an earlier question of four types', async () => {
+  test('logic needs an earlier question of four types (OP-53, QN-06, QN-36)', async () => {
     await open({
       title: 'Subjects',
       questions: [
@@ -97,7 +97,7 @@ describe('the logic of a survey', () => {
     expect(await switchOf(3).isChecked()).toBe(false);
   });
 
-  test('OP-51 OP-54 OP-59 QN-37 QN-38 QN-39 QN-40 QN-41 QN-43 QN-44 conditions offer what their question can answer', async () => {
+  test('conditions offer what their question can answer (OP-51, OP-54, OP-59, QN-37, QN-38, QN-39, QN-40, QN-41, QN-43, QN-44)', async () => {
     const id = await open({ title: 'Conditions', questions: [...ALL_TYPES, text('last', 'Why?')] });
     const last = 10;
     await openLogic(last);
@@ -167,7 +167,7 @@ describe('the logic of a survey', () => {
     });
   });
 
-  test('QN-45 QN-46 dragging a question past its subjects, or a subject, ends the logic between them', async () => {
+  test('dragging a question past its subjects, or a subject, ends the logic between them (QN-45, QN-46)', async () => {
     const questions = [
       choice('a', 'A?', ['Yes', 'No']),
       choice('b', 'B?', ['Yes', 'No']),
@@ -194,7 +194,7 @@ describe('the logic of a survey', () => {
     expect(await logicOf(id, 'd')).toEqual({ enabled: false, action: 'show', conditions: [] });
   });
 
-  test('QN-10 QN-11 QN-21 deleting or changing a subject takes the conditions on it along', async () => {
+  test('deleting or changing a subject takes the conditions on it along (QN-10, QN-11, QN-21)', async () => {
     const questions = [
       choice('a', 'A?', ['Yes', 'No']),
       choice('b', 'B?', ['Yes', 'No']),
@@ -229,7 +229,7 @@ describe('the logic of a survey', () => {
     await page.getByRole('option', { name: 'Bread for people who forget' }).click();
   };
 
-  test('OP-58 QN-47 QN-48 QN-49 QN-50 QN-51 a message, or a page found by its title', async () => {
+  test('a message, or a page found by its title (OP-58, QN-47, QN-48, QN-49, QN-50, QN-51)', async () => {
     const id = await open({
       title: 'Thanks',
       questions: [text('a', 'A?')],
@@ -258,7 +258,7 @@ describe('the logic of a survey', () => {
     expect(await message().inputValue()).toBe(DEFAULT_THANK_YOU);
   });
 
-  test('OP-53 OP-57 OP-59 QN-42 QN-52 QN-53 a page by the answers, which may be of any type', async () => {
+  test('a page by the answers, which may be of any type (OP-53, OP-57, OP-59, QN-42, QN-52, QN-53)', async () => {
     const id = await open({ title: 'Redirects', questions: ALL_TYPES });
     await typeOf('Conditional redirect').check();
     const first = rowOf(thanks(), 1);
@@ -329,7 +329,7 @@ describe('the logic of a survey', () => {
     await expect.poll(async () => (await stored(id)).settings.thank_you.conditions).toEqual([blank]);
   });
 
-  test('QN-36 QN-52 and all of it fits a phone', async () => {
+  test('all of it fits a phone (QN-36, QN-52)', async () => {
     const { id } = await session.api.survey({
       title: 'Phone',
       questions: [
@@ -354,7 +354,7 @@ describe('the logic of a survey', () => {
     await phone.context.close();
   });
 
-  test('GT-07 GT-10 GT-13 OP-66 without their addons types, settings and redirects ask to activate them', async () => {
+  test('without their addons types, settings and redirects ask to activate them (GT-07, GT-10, GT-13, OP-66)', async () => {
     await turnOff(session.product, 'behavior', 'question-types');
     await open({ title: 'Asleep', questions: [choice('a', 'A?', ['Yes', 'No'])] });
     const expectPrompt = async (addon: string) => {

@@ -40,7 +40,7 @@ describe.each(WIDTHS)('the main job on a $name', ({ name, width, height }) => {
     await product?.stop();
   });
 
-  test('SL-01 SL-04 SL-12 an administrator signs in by the one-time link and sees the surveys', async () => {
+  test('an administrator signs in by the one-time link and sees the surveys (SL-01, SL-04, SL-12)', async () => {
     await admin.goto(product.signInLink);
     await admin.getByRole('heading', { level: 1, name: 'Surveys' }).waitFor();
     expect(await admin.locator('[data-route="surveys-index"]').count()).toBe(1);
@@ -62,7 +62,7 @@ describe.each(WIDTHS)('the main job on a $name', ({ name, width, height }) => {
     await settled('the surveys list');
   });
 
-  test('SL-02 ED-08 ED-09 QN-05 QN-14 a survey with all nine types is built and published', async () => {
+  test('a survey with all nine types is built and published (SL-02, ED-08, ED-09, QN-05, QN-14)', async () => {
     await admin.getByRole('link', { name: 'Create New' }).first().click();
     await admin.getByRole('heading', { name: 'Select a Template' }).waitFor();
     expect(new URL(admin.url()).pathname).toBe('/admin/surveys/new/setup');
@@ -89,7 +89,7 @@ describe.each(WIDTHS)('the main job on a $name', ({ name, width, height }) => {
     await admin.getByRole('link', { name: title }).first().waitFor();
   });
 
-  test('WG-20 WG-28 WG-31 WG-34 WG-58 WG-60 WG-61 WG-66 WG-67 API-S-13 a visitor answers it on the site', async () => {
+  test('a visitor answers it on the site (WG-20, WG-28, WG-31, WG-34, WG-58, WG-60, WG-61, WG-66, WG-67, API-S-13)', async () => {
     const visitor = await openPage(browser, { width, height });
     const { page } = visitor;
     const impression = page.waitForResponse((response) => response.url().includes('/impression'));
@@ -118,7 +118,7 @@ describe.each(WIDTHS)('the main job on a $name', ({ name, width, height }) => {
     await visitor.context.close();
   });
 
-  test('RO-01 RO-12 RS-01 RS-06 RS-07 RS-14 RS-17 RS-18 the administrator sees it in the results', async () => {
+  test('the administrator sees it in the results (RO-01, RO-12, RS-01, RS-06, RS-07, RS-14, RS-17, RS-18)', async () => {
     await admin.goto(`${product.url}/admin/results`);
     await admin.getByRole('heading', { level: 1, name: 'Results Overview' }).waitFor();
     await settled('the results overview');
@@ -134,7 +134,7 @@ describe.each(WIDTHS)('the main job on a $name', ({ name, width, height }) => {
     await settled('the survey results');
   });
 
-  test('RS-03 RL-01 RL-11 SR-01 SR-08 SR-14 SR-18 and in the list of responses and by itself', async () => {
+  test('in the list of responses and by itself (RS-03, RL-01, RL-11, SR-01, SR-08, SR-14, SR-18)', async () => {
     await admin.getByRole('link', { name: 'See Individual Responses' }).click();
     await admin.getByRole('heading', { level: 1, name: 'Responses' }).waitFor();
     await settled('the responses list');

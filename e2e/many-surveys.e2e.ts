@@ -37,7 +37,7 @@ describe('a list of several hundred surveys', () => {
   });
   afterAll(() => session?.close());
 
-  test('OP-33 CT-09 a search narrows the list 300 ms after the last key, and stands in the address', async () => {
+  test('a search narrows the list 300 ms after the last key, and stands in the address (OP-33, CT-09)', async () => {
     await open('?page=3');
     const calls = listCalls();
     await search().pressSequentially('SURE_thing', { delay: 20 });
@@ -62,7 +62,7 @@ describe('a list of several hundred surveys', () => {
     expect(await search().inputValue()).toBe('');
   });
 
-  test('SL-08 a shortcode with a long id can be read to its end', async () => {
+  test('a shortcode with a long id can be read to its end (SL-08)', async () => {
     await open();
     const field = page.getByRole('textbox', { name: /^Shortcode/ }).first();
     // A field shows its text from the beginning; what does not fit makes it scroll.
@@ -74,7 +74,7 @@ describe('a list of several hundred surveys', () => {
     expect(await isCut()).toBe(false);
   });
 
-  test('OP-33 SL-13 SL-32 the address keeps filter, order, page and size, and brings them back', async () => {
+  test('the address keeps filter, order, page and size, and brings them back (OP-33, SL-13, SL-32)', async () => {
     await open();
     await page.getByRole('link', { name: /^Published/ }).click();
     await page.locator('thead').getByRole('button', { name: 'Title' }).click();
@@ -104,7 +104,7 @@ describe('a list of several hundred surveys', () => {
       .toEqual({ filter: 'publish', orderby: 'title', order: 'asc', per_page: '25' });
   });
 
-  test('SW-13 OP-103 a page by its number; one that does not exist leads to the last', async () => {
+  test('a page by its number; one that does not exist leads to the last (SW-13, OP-103)', async () => {
     await open();
     await pageInput().fill('7');
     await pageInput().press('Enter');
@@ -173,7 +173,7 @@ describe('a list of several hundred surveys', () => {
     await page.getByText('100 selected').first().waitFor();
   });
 
-  test('SL-34 and all of it fits a phone', async () => {
+  test('all of it fits a phone (SL-34)', async () => {
     const phone = await openPage(session.browser, PHONE, { storageState: session.state });
     await open('?per_page=25&search=e', phone.page);
     await expectSettled(phone.page, 'several hundred surveys on a phone');

@@ -12,7 +12,7 @@ import { startProduct } from './product.ts';
 /** On a machine that is busy with other things. */
 
 /** Every test: one visitor, one answer, something goes wrong, and exactly one response is stored. */
-describe('D-13 a response is never lost and never doubled', () => {
+describe('a response is never lost and never doubled (D-13)', () => {
   let product: Product;
   let browser: Browser;
   let api: Api;

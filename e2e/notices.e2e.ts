@@ -63,7 +63,7 @@ describe('notices', () => {
     await mails?.stop();
   });
 
-  test('SW-31 SW-32 NT-17 API-S-29 closing takes it out after half a second, and the server is told then', async () => {
+  test('closing takes it out after half a second, and the server is told then (SW-31, SW-32, NT-17, API-S-29)', async () => {
     const { page } = session;
     const removal = () => page.waitForRequest((call) => call.url().endsWith('/ajax'));
     await untilTold(UNDELIVERED);
@@ -107,7 +107,7 @@ describe('notices', () => {
     expect(await isClosed()).toBe(2);
   });
 
-  test('SW-33 SW-34 what the browser tells stays closed in it, what the server tells stays closed for the person', async () => {
+  test('what the browser tells stays closed in it, what the server tells stays closed for the person (SW-33, SW-34)', async () => {
     const { browser, state, api } = session;
     await api.respond(surveyId, [{ question_id: 'q1', value: 'No' }]);
     const two = UNDELIVERED.replace('1 message about a response', '2 messages about responses');
@@ -140,7 +140,7 @@ describe('notices', () => {
     await elsewhere.context.close();
   });
 
-  test('OP-094 what the server does not let go comes back; without a connection that is said', async () => {
+  test('what the server does not let go comes back; without a connection that is said (OP-094)', async () => {
     const { browser, state, api } = session;
     await api.respond(surveyId, [{ question_id: 'q1', value: 'No' }]);
     const three = UNDELIVERED.replace('1 message about a response', '3 messages about responses');
@@ -176,7 +176,7 @@ describe('notices', () => {
     await context.close();
   });
 
-  test('LC-19 LC-22 SW-30 NT-16 an expired licence is told on every screen, and slides in on the first', async () => {
+  test('an expired licence is told on every screen, and slides in on the first (LC-19, LC-22, SW-30, NT-16)', async () => {
     await putLicence(['--type', 'pro', '--expires', '2026-01-31'], 'licence-expired');
     const { browser, state } = session;
     const options = { storageState: state, reducedMotion: 'no-preference' } as const;
@@ -209,7 +209,7 @@ describe('notices', () => {
     await context.close();
   });
 
-  test('LC-24 at a desk and on a phone they fit, and everybody can read and close them', async () => {
+  test('at a desk and on a phone they fit, and everybody can read and close them (LC-24)', async () => {
     await putLicence(['--type', 'elite', '--state', 'invalid'], 'licence-invalid');
     for (const size of [DESK, PHONE]) {
       const options = { ...FAR, storageState: session.state };
@@ -228,7 +228,7 @@ describe('notices', () => {
     }
   });
 
-  test('LC-20 LC-21 LC-23 one licence notice at a time, also of the network', async () => {
+  test('one licence notice at a time, also of the network (LC-20, LC-21, LC-23)', async () => {
     const { page } = session;
     await putLicence(['--type', 'pro', '--state', 'disabled'], 'licence-disabled');
     await goTo(page, '/surveys');

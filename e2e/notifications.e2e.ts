@@ -56,7 +56,7 @@ describe('the notifications drawer', () => {
     await mails?.stop();
   });
 
-  test('NT-01 NT-03 NT-07 AD-04 the toggle counts what is active, the drawer lists it in full', async () => {
+  test('the toggle counts what is active, the drawer lists it in full (NT-01, NT-03, NT-07, AD-04)', async () => {
     await expect.poll(async () => (await told()).notifications.length, { timeout: 20_000 }).toBe(3);
     await goTo('/surveys');
     await toggle(3).click();
@@ -74,7 +74,7 @@ describe('the notifications drawer', () => {
     await item('Survey is live').getByText('Scheduled was published as scheduled.').waitFor();
   });
 
-  test('NT-13 NT-14 NT-15 NT-02 a dismissed one is gone at once, and kept under the toggle', async () => {
+  test('a dismissed one is gone at once, and kept under the toggle (NT-13, NT-14, NT-15, NT-02)', async () => {
     const calls: string[] = [];
     page.on('request', (call) => {
       const { pathname } = new URL(call.url());
@@ -112,7 +112,7 @@ describe('the notifications drawer', () => {
     await toggle(2).waitFor();
   });
 
-  test('NT-06 OP-121 the address opens the drawer; its foot leads to all on a screen of their own', async () => {
+  test('the address opens the drawer; its foot leads to all on a screen of their own (NT-06, OP-121)', async () => {
     await goTo('/surveys');
     await toggle(2).waitFor();
     expect(await drawer().count()).toBe(0);
@@ -127,7 +127,7 @@ describe('the notifications drawer', () => {
     await expectSettled(page, 'the notifications screen');
   });
 
-  test('NT-08 NT-09 links lead on, external ones in another tab', async () => {
+  test('links lead on, external ones in another tab (NT-08, NT-09)', async () => {
     await goTo(ASKED);
     const site = item('Survey is live').getByRole('link', { name: /^View site/ });
     const opened = page.waitForEvent('popup');
@@ -139,7 +139,7 @@ describe('the notifications drawer', () => {
     await page.waitForURL(`**/admin/surveys/edit/${surveyId}/notifications`);
   });
 
-  test('NT-10 NT-11 NT-12 an action is called by its class and name; the answer reloads the page or leads elsewhere', async () => {
+  test('an action is called by its class and name; the answer reloads the page or leads elsewhere (NT-10, NT-11, NT-12)', async () => {
     await goTo(ASKED);
     await stubAction({ success: true, redirect_to: `${session.product.url}/admin/results` });
     const called = page.waitForRequest('**/api/v1/notifications/action');
@@ -164,7 +164,7 @@ describe('the notifications drawer', () => {
     await expect.poll(() => mails.received.length, { timeout: 20_000 }).toBeGreaterThan(received);
   });
 
-  test('NT-04 NT-05 all are dismissed at once, here on a phone', async () => {
+  test('all are dismissed at once, here on a phone (NT-04, NT-05)', async () => {
     const { browser, state } = session;
     const phone = await openPage(browser, PHONE, { storageState: state });
     ({ page } = phone);

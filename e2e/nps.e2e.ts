@@ -56,7 +56,7 @@ describe('the results of an NPS survey', () => {
   });
   afterAll(() => session?.close());
 
-  test('NP-01 NP-03 NP-04 NP-08 NP-09 NP-10 a layout of its own with the score and its shares', async () => {
+  test('a layout of its own with the score and its shares (NP-01, NP-03, NP-04, NP-08, NP-09, NP-10)', async () => {
     await go(ids.full);
     expect(await figures()).toEqual(['NPS Score 14', 'Promoter 42%', 'Passive 28%', 'Detractor 28%']);
     const { body } = await session.api.get<SurveyResults>(`/surveys/${ids.full}/results`);
@@ -67,13 +67,13 @@ describe('the results of an NPS survey', () => {
     await expectSettled(session.page, 'the results of an NPS survey');
   });
 
-  test('NP-11 three of different groups are 33 percent each', async () => {
+  test('three of different groups are 33 percent each (NP-11)', async () => {
     await go(ids.single);
     expect(await figures()).toEqual(['NPS Score 0', 'Promoter 33%', 'Passive 33%', 'Detractor 33%']);
     await session.page.getByText('No comments in this range.').waitFor();
   });
 
-  test('NP-05 NP-06 NP-07 the score of each day, between axes that never move', async () => {
+  test('the score of each day, between axes that never move (NP-05, NP-06, NP-07)', async () => {
     await go(ids.full);
     await chart().locator('.recharts-line-dot').first().waitFor();
     const marks = await chart().locator('.recharts-cartesian-axis-tick-value').allTextContents();
@@ -89,7 +89,7 @@ describe('the results of an NPS survey', () => {
       .toEqual(['14', '42%', '28%', '28%', '7']);
   });
 
-  test('NP-02 figures, chart and comments follow the date picker', async () => {
+  test('figures, chart and comments follow the date picker (NP-02)', async () => {
     const before = addDays(today, -3);
     await go(ids.full, `?start_date=${before}&end_date=${before}`);
     expect(await figures()).toEqual(['NPS Score 0', 'Promoter 0%', 'Passive 0%', 'Detractor 0%']);
@@ -101,7 +101,7 @@ describe('the results of an NPS survey', () => {
     await expect.poll(() => comments().count()).toBe(7);
   });
 
-  test('NP-12 NP-13 comments, searched and by group', async () => {
+  test('comments, searched and by group (NP-12, NP-13)', async () => {
     await go(ids.full);
     expect(await commentTexts()).toEqual([1, 6, 7, 8, 9, 9, 10].map((value) => `Because of ${value}`));
     await comments().first().getByText('Answered: 1').waitFor();
@@ -120,7 +120,7 @@ describe('the results of an NPS survey', () => {
     await expectSettled(session.page, 'comments that were searched');
   });
 
-  test('NP-14 ten comments a page', async () => {
+  test('ten comments a page (NP-14)', async () => {
     for (let count = 0; count < 4; count++) {
       const extra = { comments: `One more ${count}` };
       await session.api.respond(ids.full, [{ question_id: 'nps', value: 8, extra }]);
@@ -133,7 +133,7 @@ describe('the results of an NPS survey', () => {
     await expect.poll(commentTexts).toEqual(['Because of 10']);
   });
 
-  test('NP-01 and all of it fits a phone, also without any answer', async () => {
+  test('all of it fits a phone, also without any answer (NP-01)', async () => {
     const phone = await openPage(session.browser, PHONE, { storageState: session.state });
     for (const id of [ids.full, ids.empty]) {
       await phone.page.goto(`${session.product.url}/admin/results/survey/${id}`);

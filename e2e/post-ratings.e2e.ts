@@ -78,7 +78,7 @@ describe('post ratings', () => {
   });
   afterAll(() => session?.close());
 
-  test('OP-86 GS-02 GS-04 on Lite the area leads to the offer, with a plan to the addon', async () => {
+  test('on Lite the area leads to the offer, with a plan to the addon (OP-86, GS-02, GS-04)', async () => {
     await page.goto(`${session.product.url}/admin/results`);
     await page.getByRole('link', { name: 'Post Ratings' }).click();
     await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
@@ -98,7 +98,7 @@ describe('post ratings', () => {
     await question().waitFor();
   });
 
-  test('PR-01 PR-02 PR-05 PR-32 OP-87 OP-96 the area opens its settings with the defaults; there are no results yet', async () => {
+  test('the area opens its settings with the defaults; there are no results yet (PR-01, PR-02, PR-05, PR-32, OP-87, OP-96)', async () => {
     await goTo('');
     await question().waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin/post-ratings/settings');
@@ -117,7 +117,7 @@ describe('post ratings', () => {
     await expectSettled(page, 'the results of post ratings without any');
   });
 
-  test('PR-03 PR-09 PR-10 PR-11 PR-12 PR-15 PR-16 PR-17 PR-18 PR-20 the preview follows each edit, and can be tried', async () => {
+  test('the preview follows each edit, and can be tried (PR-03, PR-09, PR-10, PR-11, PR-12, PR-15, PR-16, PR-17, PR-18, PR-20)', async () => {
     await openSettings();
     await question().fill('Did the beans convince you?');
     await preview().getByText('Did the beans convince you?').waitFor();
@@ -154,7 +154,7 @@ describe('post ratings', () => {
     expect(stored.body.settings.rating_question).toBe('How would you rate this post?');
   });
 
-  test('PR-04 PR-06 PR-07 SW-27 SW-28 OP-98 a save says how it goes, for three seconds that it is done, and is kept', async () => {
+  test('a save says how it goes, for three seconds that it is done, and is kept (PR-04, PR-06, PR-07, SW-27, SW-28, OP-98)', async () => {
     await page.getByRole('switch', { name: 'UserFeedback logo' }).setChecked(true, { force: true });
     await page.getByRole('textbox', { name: 'Thank you message' }).fill('Merci!');
     const font = page.getByRole('combobox', { name: 'Font' });
@@ -183,7 +183,7 @@ describe('post ratings', () => {
     expect(await page.getByRole('combobox', { name: 'Font' }).inputValue()).toBe('Lora');
   });
 
-  test('SW-29 OP-97 a save that the server refuses, or that does not reach it, says so and keeps the edits', async () => {
+  test('a save that the server refuses, or that does not reach it, says so and keeps the edits (SW-29, OP-97)', async () => {
     await question().fill(' ');
     await saveButton().click();
     await toast('Could Not Save Changes').waitFor();
@@ -200,7 +200,7 @@ describe('post ratings', () => {
     await save();
   });
 
-  test('PR-08 PR-10 PR-13 PR-14 PR-15 PR-16 PR-17 PR-18 PR-20 PR-21 PR-26 a visitor rates by a click', async () => {
+  test('a visitor rates by a click (PR-08, PR-10, PR-13, PR-14, PR-15, PR-16, PR-17, PR-18, PR-20, PR-21, PR-26)', async () => {
     const visitor = await visit();
     const { ratings } = visitor;
     await ratings.getByRole('group', { name: 'Did the beans reach you?' }).waitFor();
@@ -223,7 +223,7 @@ describe('post ratings', () => {
     await visitor.leave();
   });
 
-  test('PR-08 OP-92 by keyboard on a phone: arrows choose, Enter sends; the next visit knows it, another choice replaces it', async () => {
+  test('by keyboard on a phone: arrows choose, Enter sends; the next visit knows it, another choice replaces it (PR-08, OP-92)', async () => {
     const { page: phone, ratings, step, complaints, leave } = await visit(POST.path, PHONE);
     await ratings.getByText('1 vote', { exact: true }).waitFor();
     await step(1).focus();
@@ -250,7 +250,7 @@ describe('post ratings', () => {
     await leave();
   });
 
-  test('D-12 D-13 without the server a rating waits: it says so, and goes out when asked, when online, or on the next visit', async () => {
+  test('without the server a rating waits: it says so, and goes out when asked, when online, or on the next visit (D-12, D-13)', async () => {
     const { page: visited, ratings, step, leave } = await visit();
     const isStored = async (total: number) =>
       expect.poll(async () => (await ratedPost()).total_ratings).toBe(total);
@@ -286,7 +286,7 @@ describe('post ratings', () => {
     await leave();
   });
 
-  test('PR-19 PR-22 PR-23 PR-24 PR-25 D-15 ratings stand where they are put, and destroy() takes them away', async () => {
+  test('ratings stand where they are put, and destroy() takes them away (PR-19, PR-22, PR-23, PR-24, PR-25, D-15)', async () => {
     const placeOn = async (path: string) => {
       const { page: visited, ratings, complaints, leave } = await visit(path);
       await ratings.getByRole('radio', { name: '5 of 5' }).waitFor();
@@ -320,7 +320,7 @@ describe('post ratings', () => {
     await leave();
   });
 
-  test('PR-27 PR-28 PR-29 PR-30 PR-31 OP-95 the results list rated posts, and a post each of its ratings', async () => {
+  test('the results list rated posts, and a post each of its ratings (PR-27, PR-28, PR-29, PR-30, PR-31, OP-95)', async () => {
     const other = await visit(WITH_SHORTCODE);
     await other.step(5).click();
     await other.ratings.getByText('1 vote', { exact: true }).waitFor();
@@ -354,7 +354,7 @@ describe('post ratings', () => {
     await page.getByRole('heading', { name: 'Nobody has rated this post' }).waitFor();
   });
 
-  test('PR-02 PR-27 PR-30 all of it fits a phone', async () => {
+  test('all of it fits a phone (PR-02, PR-27, PR-30)', async () => {
     await set({ font: { value: 'inherit' } });
     const phone = await openPage(browser, PHONE, { storageState: session.state, colorScheme: 'dark' });
     for (const [part, sign] of [

@@ -19,7 +19,7 @@ export interface Product {
   url: string;
   /** One-time link that signs the first administrator in. */
   signInLink: string;
-  /** Runs `uf` against the same data; answers its standard output. */
+  /** Runs `uf` against the same data; returns its standard output. */
   uf(...args: string[]): Promise<string>;
   /** Ends the server as a power cut would. */
   kill(): Promise<void>;
@@ -102,13 +102,13 @@ export async function startElite(addons: readonly string[], options: ProductOpti
   return product;
 }
 
-/** Takes a licence of that plan into use; answers when the running server knows, which looks once a second. */
+/** Takes a licence of that plan into use; returns when the running server knows, which looks once a second. */
 export async function takePlan(product: Product, plan: 'plus' | 'pro' | 'elite'): Promise<void> {
   await product.uf('licence', 'use', await product.uf('licence', 'issue', '--type', plan));
   await untilKnown(product, (site) => site.license_type === plan);
 }
 
-/** Turns addons off; answers when the running server knows. */
+/** Turns addons off; returns when the running server knows. */
 export async function turnOff(product: Product, ...slugs: string[]): Promise<void> {
   await product.uf('addon', 'deactivate', ...slugs);
   await untilKnown(product, (site) => slugs.every((slug) => !site.addons[slug]));

@@ -27,7 +27,7 @@ describe('the publish step', () => {
     await goTo(`edit/${id}/publish`);
     return id;
   };
-  /** Clicks the step's button; answers what was sent and what came back. */
+  /** Clicks the step's button; returns what was sent and what came back. */
   const saveBy = async (name: string) => {
     const done = saveCall();
     await button(name).click();
@@ -47,7 +47,7 @@ describe('the publish step', () => {
 
   afterAll(() => session?.close());
 
-  test('PB-01 PB-02 OP-23 the summary says what the survey will do', async () => {
+  test('the summary says what the survey will do (PB-01, PB-02, OP-23)', async () => {
     await openPublish({ title: 'Plain' });
     await page.getByRole('heading', { level: 1, name: 'Summary of Plain' }).waitFor();
     expect(await bullets()).toEqual([
@@ -83,7 +83,7 @@ describe('the publish step', () => {
     ]);
   });
 
-  test('PB-03 PB-04 PB-08 PB-10 PB-12 PB-13 OP-20 OP-22 OP-36 a new survey is to be published, and is once that is pressed', async () => {
+  test('a new survey is to be published, and is once that is pressed (PB-03, PB-04, PB-08, PB-10, PB-12, PB-13, OP-20, OP-22, OP-36)', async () => {
     await goTo('new/publish');
     expect(new URL(page.url()).pathname).toBe('/admin/surveys/new/setup');
     await page.getByRole('button', { name: /Start from Scratch/ }).click();
@@ -118,7 +118,7 @@ describe('the publish step', () => {
     expect((await stored(id)).status).toBe('publish');
   });
 
-  test('PB-04 ED-30 API-B-18 API-B-19 an existing survey keeps its status; published, it leads back to the list', async () => {
+  test('an existing survey keeps its status; published, it leads back to the list (PB-04, ED-30, API-B-18, API-B-19)', async () => {
     const id = await openPublish({ title: 'To publish' });
     expect(await radio('Draft').isChecked()).toBe(true);
     await radio('Publish').check();
@@ -135,7 +135,7 @@ describe('the publish step', () => {
     expect(await radio('Draft').isChecked()).toBe(true);
   });
 
-  test('ER-R-04 ER-R-06 ER-R-07 ER-R-08 GR-11 PB-06 PB-07 PB-09 PB-11 OP-13 OP-14 OP-15 OP-18 D-51 scheduling by the clock of the site', async () => {
+  test('scheduling by the clock of the site (ER-R-04, ER-R-06, ER-R-07, ER-R-08, GR-11, PB-06, PB-07, PB-09, PB-11, OP-13, OP-14, OP-15, OP-18, D-51)', async () => {
     const id = await openPublish({ title: 'Later' });
     expect(await field('Date').isDisabled()).toBe(true);
     await scheduling().check();
@@ -182,7 +182,7 @@ describe('the publish step', () => {
     expect(draft.saved).toMatchObject({ status: 'draft', publish_at: null });
   });
 
-  test('PB-07 OP-18 turning scheduling off publishes at once; a live survey keeps its moment', async () => {
+  test('turning scheduling off publishes at once; a live survey keeps its moment (PB-07, OP-18)', async () => {
     const id = await openPublish({ title: 'Sooner', status: 'publish', publish_at: '2030-01-01T08:15:00Z' });
     // A time that a script has set lies between the slots.
     expect(await field('Time').inputValue()).toBe('9:15');
@@ -192,7 +192,7 @@ describe('the publish step', () => {
     expect(await stored(id)).toMatchObject({ status: 'publish', publish_at: null });
   });
 
-  test('ED-29 ED-31 OP-21 what keeps a survey from being published is said, with a way to the question', async () => {
+  test('what keeps a survey from being published is said, with a way to the question (ED-29, ED-31, OP-21)', async () => {
     const id = await openPublish({
       title: 'Incomplete',
       questions: [text('a', 'A?'), choice('b', 'B?', ['Yes', ''])],
@@ -213,7 +213,7 @@ describe('the publish step', () => {
       .toBe('B?');
   });
 
-  test('PB-05 OP-19 D-52 an inactive addon is offered in the place of scheduling; activating it loads again and keeps edits', async () => {
+  test('an inactive addon is offered in the place of scheduling; activating it loads again and keeps edits (PB-05, OP-19, D-52)', async () => {
     await turnOff(session.product, 'behavior');
     const id = await openPublish({ title: 'Without' });
     await page.getByText('Please activate the Behavior addon to access this feature.').waitFor();
@@ -234,7 +234,7 @@ describe('the publish step', () => {
     expect((await stored(id)).questions[0]?.title).toBe('Kept?');
   });
 
-  test('GR-11 GR-12 OP-19 without the plan the controls are there, and a click offers the upgrade', async () => {
+  test('without the plan the controls are there, and a click offers the upgrade (GR-11, GR-12, OP-19)', async () => {
     await takePlan(session.product, 'plus');
     await openPublish({ title: 'Locked' });
     const offer = page.getByRole('dialog', { name: /Scheduling/ });

@@ -24,7 +24,7 @@ describe('the order of questions', () => {
 
   const said = () => page.locator('[aria-live="assertive"]').textContent();
 
-  test('QN-05 cards are put into another order by the mouse and by the menu', async () => {
+  test('cards are put into another order by the mouse and by the menu (QN-05)', async () => {
     await open({ title: 'Order', questions: [text('a', 'A?'), text('b', 'B?'), text('c', 'C?')] });
     await toggle(1).click();
     await dragAbove(3, 1);
@@ -40,7 +40,7 @@ describe('the order of questions', () => {
     expect(await titles()).toEqual(['A?\nText', 'C?\nText', 'B?\nText']);
   });
 
-  test('QN-05 by the keyboard too, which is told what happens', async () => {
+  test('by the keyboard too, which is told what happens (QN-05)', async () => {
     await open({ title: 'Keys', questions: ['a', 'b', 'c', 'd', 'e'].map((id) => text(id, `${id}?`)) });
     await toggle(1).click();
     const grip = button('Move question 3');
@@ -71,7 +71,7 @@ describe('the order of questions', () => {
     expect((await save()).questions.map(({ id }) => id).join('')).toBe('acbde');
   });
 
-  test('QN-05 a card moved to the top by the keyboard stays in sight, below the header', async () => {
+  test('a card moved to the top by the keyboard stays in sight, below the header (QN-05)', async () => {
     await open({ title: 'Far', questions: [...'abcdefghijklmnop'].map((id) => text(id, `${id}?`)) });
     await button('Move question 16').focus();
     await page.keyboard.press('Space');
@@ -86,7 +86,7 @@ describe('the order of questions', () => {
     await expect.poll(bottomOf).toBeLessThan(0);
   });
 
-  test('QN-21 QN-46 what a move or another type takes along can be had back', async () => {
+  test('what a move or another type takes along can be had back (QN-21, QN-46)', async () => {
     const logic = { enabled: true, conditions: [{ question_id: 'r', compare: '=' as const, value: 'Yes' }] };
     const id = await open({
       title: 'Undone',
@@ -120,7 +120,7 @@ describe('the order of questions', () => {
     expect((await stored(id)).questions).toHaveLength(3);
   });
 
-  test('QN-05 by a finger, beyond what the screen shows', async () => {
+  test('by a finger, beyond what the screen shows (QN-05)', async () => {
     const questions = [...'abcdefghijklmnop'].map((id) => text(id, `${id}?`));
     const { id } = await session.api.survey({ title: 'Touch', questions });
     const phone = await openPage(session.browser, PHONE, { storageState: session.state });

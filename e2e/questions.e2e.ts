@@ -20,7 +20,7 @@ describe('the questions of a survey', () => {
 
   afterAll(() => session?.close());
 
-  test('QN-01 QN-02 the title is edited in place', async () => {
+  test('the title is edited in place (QN-01, QN-02)', async () => {
     await open({ title: 'Old title' });
     const heading = (name: string) => page.getByRole('heading', { level: 1, name });
     const field = page.getByRole('textbox', { name: 'Title', exact: true });
@@ -42,7 +42,7 @@ describe('the questions of a survey', () => {
     await expect.poll(() => page.title()).toContain('By going on');
   });
 
-  test('QN-07 QN-08 QN-24 QN-27 QN-54 deleting asks, then saves; without questions there is no next step', async () => {
+  test('deleting asks, then saves; without questions there is no next step (QN-07, QN-08, QN-24, QN-27, QN-54)', async () => {
     const id = await open({ title: 'Delete', questions: [text('a', 'A?'), text('b', 'B?')] });
     await menu(1, 'Delete Question');
     const dialog = page.getByRole('dialog');
@@ -77,7 +77,7 @@ describe('the questions of a survey', () => {
     expect(saves).toBe(0);
   });
 
-  test('QN-08 what is deleted while a save runs stays deleted, and so does what is written meanwhile', async () => {
+  test('what is deleted while a save runs stays deleted, and so does what is written meanwhile (QN-08)', async () => {
     const id = await open({
       title: 'Busy',
       questions: ['a', 'b', 'c'].map((each) => text(each, `${each}?`)),
@@ -108,7 +108,7 @@ describe('the questions of a survey', () => {
     expect((await stored(id)).questions.map(({ title }) => title)).toEqual(['Written meanwhile']);
   });
 
-  test('QN-09 QN-35 an NPS survey keeps its one question', async () => {
+  test('an NPS survey keeps its one question (QN-09, QN-35)', async () => {
     await open({
       title: 'Score',
       type: 'nps',
@@ -124,7 +124,7 @@ describe('the questions of a survey', () => {
     expect(await page.getByText('An NPS survey has its NPS question alone.').count()).toBe(2);
   });
 
-  test('QN-12 QN-28 QN-29 QN-30 QN-31 what a question lacks stands on its card and keeps the next step shut', async () => {
+  test('what a question lacks stands on its card and keeps the next step shut (QN-12, QN-28, QN-29, QN-30, QN-31)', async () => {
     await open({
       title: 'Problems',
       questions: [
@@ -166,7 +166,7 @@ describe('the questions of a survey', () => {
     expect(await button(NEXT).isDisabled()).toBe(true);
   });
 
-  test('QN-23 a survey without questions opens with a blank one, which nobody has to save', async () => {
+  test('a survey without questions opens with a blank one, which nobody has to save (QN-23)', async () => {
     const id = await open({ title: 'Empty', questions: [] });
     expect(await titles()).toEqual(['Untitled question\nText']);
     expect(await titleOf(1).inputValue()).toBe('');
@@ -175,7 +175,7 @@ describe('the questions of a survey', () => {
     expect((await stored(id)).questions).toEqual([]);
   });
 
-  test('QN-14 QN-24 QN-25 QN-26 adding questions, also by the keyboard alone', async () => {
+  test('adding questions, also by the keyboard alone (QN-14, QN-24, QN-25, QN-26)', async () => {
     await open({ title: 'Add', questions: [text('a', 'A?')] });
     await card(1).getByRole('combobox', { name: 'Question type' }).click();
     const labels = QUESTION_TYPES.map((type) => questionTypes[type].label);
@@ -207,7 +207,7 @@ describe('the questions of a survey', () => {
     expect((await save()).questions.map(({ type }) => type)).toEqual(['text', 'star-rating', 'nps']);
   });
 
-  test('OP-49 QN-21 QN-22 QN-32 QN-33 QN-34 options come and go with the type, within their limits', async () => {
+  test('options come and go with the type, within their limits (OP-49, QN-21, QN-22, QN-32, QN-33, QN-34)', async () => {
     await open({ title: 'Options', questions: [choice('a', 'A?', ['One', 'Two', 'Three'])] });
     const options = card(1).getByRole('textbox', { name: /^Option \d$/ });
     const values = () => options.evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value));
@@ -242,7 +242,7 @@ describe('the questions of a survey', () => {
     }
   });
 
-  test('CT-30 QN-13 QN-15 QN-16 QN-18 what each type has beside its title is saved', async () => {
+  test('what each type has beside its title is saved (CT-30, QN-13, QN-15, QN-16, QN-18)', async () => {
     await open({
       title: 'Configs',
       questions: [
@@ -294,7 +294,7 @@ describe('the questions of a survey', () => {
     expect(email?.config).toEqual({ include_name: true });
   });
 
-  test('QN-17 QN-19 QN-20 each type has the settings it should have', async () => {
+  test('each type has the settings it should have (QN-17, QN-19, QN-20)', async () => {
     const config = { options: ['One', 'Two'] };
     const pairs = { options: [{ label: 'L' }, { label: 'R' }] };
     await open({

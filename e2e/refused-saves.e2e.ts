@@ -83,7 +83,7 @@ describe('saves that are refused or lost', () => {
     },
   };
 
-  test('D-02 a field that is changed is no longer marked, one in a closed card is shown, on a phone too', async () => {
+  test('a field that is changed is no longer marked, one in a closed card is shown, on a phone too (D-02)', async () => {
     const id = await open(everywhere);
     await refuse({
       'notifications.webhook.webhooks.0.request_url': 'Not this host.',
@@ -121,7 +121,7 @@ describe('saves that are refused or lost', () => {
     );
   });
 
-  test('D-02 faults of questions stay with them when they are moved', async () => {
+  test('faults of questions stay with them when they are moved (D-02)', async () => {
     await open({ title: 'Moved', questions: [text('a', 'A?'), text('b', 'B?'), text('c', 'C?')] });
     await refuse({ 'questions.1.title': 'Not B.', 'questions.2.title': 'Not C.' });
     await button('Save').click();
@@ -135,7 +135,7 @@ describe('saves that are refused or lost', () => {
     await problem().getByRole('button', { name: 'Question 3: Not C.' }).waitFor();
   });
 
-  test('ED-20 a save whose answer was lost is repeated as one’s own, with what was edited since', async () => {
+  test('a save whose answer was lost is repeated as one’s own, with what was edited since (ED-20)', async () => {
     const id = await open({ title: 'Lost answer', questions: [text('a', 'A?')] });
     await titleOf(1).fill('First?');
     await loseNextAnswer();

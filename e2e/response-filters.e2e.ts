@@ -54,7 +54,7 @@ describe('filtering responses', () => {
         .allInnerTexts()
     ).map((each) => each.replace(/\s+/g, ' '));
 
-  test('RL-07 RL-08 by words, answer and day; counts follow, the address keeps it, one button clears it', async () => {
+  test('by words, answer and day; counts follow, the address keeps it, one button clears it (RL-07, RL-08)', async () => {
     const { page } = session;
     await open();
     await page.getByRole('searchbox', { name: 'Search responses' }).fill('DRAW');
@@ -76,7 +76,7 @@ describe('filtering responses', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  test('SR-05 D-20 the pager stays within the filter and leads back to it', async () => {
+  test('the pager stays within the filter and leads back to it (SR-05, D-20)', async () => {
     const { page } = session;
     await open('?search=drawings');
     await page.getByRole('link', { name: `#${responses[2]}` }).click();
@@ -88,7 +88,7 @@ describe('filtering responses', () => {
     await expect.poll(shown).toEqual([responses[2], responses[0]]);
   });
 
-  test('EX-02 the export has what the filter shows, and says so', async () => {
+  test('the export has what the filter shows, and says so (EX-02)', async () => {
     const { page } = session;
     await open('?question_id=q1&value=Essays');
     await expect.poll(shown).toHaveLength(2);
@@ -102,7 +102,7 @@ describe('filtering responses', () => {
     expect(lines.map((line) => Number(line.split(',')[0]))).toEqual(responses.slice(0, 2));
   });
 
-  test('RL-01 the filters stand in one line, however short the answers are', async () => {
+  test('the filters stand in one line, however short the answers are (RL-01)', async () => {
     const { page, product, api } = session;
     const short = await api.survey({ title: 'Short answers', status: 'publish' });
     await page.goto(`${product.url}/admin/results/survey/${short.id}/responses`);
@@ -132,7 +132,7 @@ describe('on Lite', () => {
   });
   afterAll(() => session?.close());
 
-  test('GR-10 OP-45 the filters are there but locked, and the list is whole', async () => {
+  test('the filters are there but locked, and the list is whole (GR-10, OP-45)', async () => {
     const { page, api, product } = session;
     const { id } = await api.survey({ title: 'Lite', status: 'publish' });
     const response = await api.respond(id, [{ question_id: 'q1', value: 'Yes' }]);

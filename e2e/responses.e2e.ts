@@ -81,7 +81,7 @@ describe('responses', () => {
 
   afterAll(() => session?.close());
 
-  test('RL-01 RL-02 RL-03 RL-04 RL-05 the list of one survey, back to its results, over to another', async () => {
+  test('the list of one survey, back to its results, over to another (RL-01, RL-02, RL-03, RL-04, RL-05)', async () => {
     await open();
     await page.getByRole('heading', { level: 1, name: 'Responses' }).waitFor();
     const back = page.getByRole('link', { name: 'Back to Survey Results' });
@@ -99,7 +99,7 @@ describe('responses', () => {
     await page.waitForURL(`**/admin/results/survey/${ids.other}`);
   });
 
-  test('RL-06 RL-07 RL-10 RL-16 filters with counts, columns that sort, one bulk action', async () => {
+  test('filters with counts, columns that sort, one bulk action (RL-06, RL-07, RL-10, RL-16)', async () => {
     await open();
     await expect.poll(counts).toEqual(['All (3)', 'Published (3)', 'Trash (0)']);
     expect(await shown()).toEqual(responses.toReversed());
@@ -110,7 +110,7 @@ describe('responses', () => {
     await expectSettled(page, 'the list of responses');
   });
 
-  test('RL-07 RL-08 RL-09 RL-12 RL-13 RL-15 RL-17 RL-19 GR-08 GR-10 to the trash and back', async () => {
+  test('to the trash and back (RL-07, RL-08, RL-09, RL-12, RL-13, RL-15, RL-17, RL-19, GR-08, GR-10)', async () => {
     await open();
     const [first] = responses;
     const actions = (id: number | undefined) =>
@@ -138,7 +138,7 @@ describe('responses', () => {
     await expect.poll(shown).toEqual(responses.toReversed());
   });
 
-  test('RL-14 RL-18 GR-09 several at once; the filter goes back when all of a page are done', async () => {
+  test('several at once; the filter goes back when all of a page are done (RL-14, RL-18, GR-09)', async () => {
     const extra: number[] = [];
     for (const value of ['x', 'y', 'z'])
       extra.push(await session.api.respond(ids.survey, [{ question_id: 'more', value }]));
@@ -155,7 +155,7 @@ describe('responses', () => {
     expect(await shown()).toEqual(responses.toReversed());
   });
 
-  test('RL-11 GR-06 SR-01 SR-02 SR-03 SR-04 SR-05 SR-06 one response and its neighbours', async () => {
+  test('one response and its neighbours (RL-11, GR-06, SR-01, SR-02, SR-03, SR-04, SR-05, SR-06)', async () => {
     await open();
     const [oldest, middle, newest] = responses;
     await row(newest).hover();
@@ -189,7 +189,7 @@ describe('responses', () => {
     await page.waitForURL(`**/admin/results/survey/${ids.survey}/responses`);
   });
 
-  test('SR-07 SR-08 SR-09 SR-10 SR-11 SR-12 SR-14 SR-15 SR-17 SR-18 answers and details', async () => {
+  test('answers and details (SR-07, SR-08, SR-09, SR-10, SR-11, SR-12, SR-14, SR-15, SR-17, SR-18)', async () => {
     await openOne(responses[1]);
     const answers = page.getByRole('region', { name: 'What do you read?' });
     expect(await answers.getByRole('heading', { level: 2 }).textContent()).toBe('What do you read?');
@@ -222,7 +222,7 @@ describe('responses', () => {
     await expectSettled(page, 'a single response');
   });
 
-  test('SR-13 SR-16 the page is a link, a script never is', async () => {
+  test('the page is a link, a script never is (SR-13, SR-16)', async () => {
     await openOne(responses[0]);
     const link = page.getByRole('region', { name: 'Response Details' }).getByRole('link', { name: 'A page' });
     expect(await link.getAttribute('href')).toBe(`${session.product.url}/a-page`);
@@ -233,7 +233,7 @@ describe('responses', () => {
     expect(session.complaints.filter((each) => !each.includes('404'))).toEqual([]);
   });
 
-  test('RL-01 SR-01 and all of it fits a phone', async () => {
+  test('all of it fits a phone (RL-01, SR-01)', async () => {
     const phone = await openPage(session.browser, PHONE, { storageState: session.state });
     await phone.page.goto(`${session.product.url}/admin/results/survey/${ids.survey}/responses`);
     await phone.page.getByRole('link', { name: `#${responses[1]}` }).waitFor();

@@ -81,7 +81,7 @@ describe('the results', () => {
 
   afterAll(() => session?.close());
 
-  test('RO-01 RO-03 RO-04 RO-11 RO-12 the overview, of all surveys and of one', async () => {
+  test('the overview, of all surveys and of one (RO-01, RO-03, RO-04, RO-11, RO-12)', async () => {
     await go('');
     await page.getByRole('heading', { level: 1, name: 'Results Overview' }).waitFor();
     await page.getByRole('combobox', { name: 'Survey' }).click();
@@ -101,7 +101,7 @@ describe('the results', () => {
     await page.waitForURL(`**/admin/results/survey/${ids.mixed}`);
   });
 
-  test('RO-02 every way inside the area begins at the top', async () => {
+  test('every way inside the area begins at the top (RO-02)', async () => {
     await go(`/survey/${ids.mixed}`);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ describe('the results', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  test('RO-05 RO-06 GR-05 seven days or thirty', async () => {
+  test('seven days or thirty (RO-05, RO-06, GR-05)', async () => {
     const first = nextCall(page, 'GET', OVERVIEW);
     await go('');
     expect(spanOf(await first)).toEqual([addDays(today, -6), today]);
@@ -122,7 +122,7 @@ describe('the results', () => {
     expect(spanOf(await longer)).toEqual([addDays(today, -29), today]);
   });
 
-  test('RO-07 RO-08 RO-09 RO-10 a blue line of days, without a legend, with exact values', async () => {
+  test('a blue line of days, without a legend, with exact values (RO-07, RO-08, RO-09, RO-10)', async () => {
     await go('');
     const chart = page.getByRole('figure', { name: 'Responses per day' });
     const line = chart.locator('path.recharts-line-curve');
@@ -155,7 +155,7 @@ describe('the results', () => {
     await expectSettled(page, 'the overview with the numbers as a table');
   });
 
-  test('RS-01 RS-04 RS-05 RS-06 RS-07 RS-11 figures of one survey', async () => {
+  test('figures of one survey (RS-01, RS-04, RS-05, RS-06, RS-07, RS-11)', async () => {
     const call = nextCall(page, 'GET', RESULTS);
     await go(`/survey/${ids.other}`);
     expect(spanOf(await call)).toEqual([addDays(today, -29), today]);
@@ -173,7 +173,7 @@ describe('the results', () => {
     expect(await figure('Impressions')).toBe(body.impressions + 1);
   });
 
-  test('RS-14 RS-15 RS-16 RS-17 RS-18 RS-19 a card for each question, with counts, texts and comments', async () => {
+  test('a card for each question, with counts, texts and comments (RS-14, RS-15, RS-16, RS-17, RS-18, RS-19)', async () => {
     await go(`/survey/${ids.mixed}`);
     const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts();
     expect(headings.map((each) => each.replace(/^\d+\s*/, ''))).toEqual(
@@ -192,7 +192,7 @@ describe('the results', () => {
     await expectSettled(page, 'the results of a survey');
   });
 
-  test('RS-08 RS-09 RS-10 RS-12 RS-13 the date picker, its presets and its ends', async () => {
+  test('the date picker, its presets and its ends (RS-08, RS-09, RS-10, RS-12, RS-13)', async () => {
     await go(`/survey/${ids.mixed}`);
     await openPicker();
     const presets = picker().getByRole('list', { name: 'Ready-made ranges' }).getByRole('button');
@@ -232,7 +232,7 @@ describe('the results', () => {
     await picker().waitFor({ state: 'detached' });
   });
 
-  test('RS-02 RS-03 RS-20 RS-21 SW-30 to another survey, to its responses, to what should be mended', async () => {
+  test('to another survey, to its responses, to what should be mended (RS-02, RS-03, RS-20, RS-21, SW-30)', async () => {
     await go(`/survey/${ids.mixed}`);
     await pick('Survey', 'Broken');
     await page.waitForURL(`**/admin/results/survey/${ids.broken}`);
@@ -249,7 +249,7 @@ describe('the results', () => {
     expect(session.complaints).toEqual([]);
   });
 
-  test('D-23 a renamed question says what it was called, a deleted one stays with its answers', async () => {
+  test('a renamed question says what it was called, a deleted one stays with its answers (D-23)', async () => {
     const questions = [choice('q', 'Tea or coffee?', ['Tea', 'Coffee']), text('gone', 'And why?')];
     const survey = await session.api.survey({ title: 'Edited since', status: 'publish', questions });
     const response = await session.api.respond(survey.id, [
@@ -272,7 +272,7 @@ describe('the results', () => {
     await page.getByRole('heading', { name: 'And why? (No longer part of the survey)' }).waitFor();
   });
 
-  test('RS-18 what is written from right to left has its last sign at the left', async () => {
+  test('what is written from right to left has its last sign at the left (RS-18)', async () => {
     const questions = [text('q', 'In your words?')];
     const { id } = await session.api.survey({ title: 'From the right', status: 'publish', questions });
     await session.api.respond(id, [{ question_id: 'q', value: 'مرحبا!' }]);
@@ -291,7 +291,7 @@ describe('the results', () => {
     expect(last).toBeLessThan(first ?? 0);
   });
 
-  test('OP-109 figures that cannot be had say so and offer another try; nothing looks as if it were on its way', async () => {
+  test('figures that cannot be had say so and offer another try; nothing looks as if it were on its way (OP-109)', async () => {
     const other = await openPage(session.browser, DESKTOP, { storageState: session.state });
     const address = `**/api/v1/surveys/${ids.mixed}/results?*`;
     await other.page.route(address, (route) =>
@@ -308,7 +308,7 @@ describe('the results', () => {
     await other.context.close();
   });
 
-  test('RO-01 RS-01 and all of it fits a phone', async () => {
+  test('all of it fits a phone (RO-01, RS-01)', async () => {
     const phone = await openPage(session.browser, PHONE, { storageState: session.state });
     for (const path of ['', `/survey/${ids.mixed}`]) {
       await phone.page.goto(`${session.product.url}/admin/results${path}`);

@@ -28,7 +28,7 @@ describe('saving in the survey editor', () => {
   });
   afterAll(() => session?.close());
 
-  test('ED-20 a save that cannot reach the server keeps the edits and is repeated by one click', async () => {
+  test('a save that cannot reach the server keeps the edits and is repeated by one click (ED-20)', async () => {
     const id = await open({ title: 'Unreachable', questions: [text('a', 'A?')] });
     await titleOf(1).fill('Mine?');
     await page.route(SURVEYS, (route) => route.abort());
@@ -109,7 +109,7 @@ describe('saving in the survey editor', () => {
     expect(await titleOf(1).inputValue()).toBe('Older?');
   });
 
-  test('ED-11 OP-36 a new survey that was never saved is kept as well', async () => {
+  test('a new survey that was never saved is kept as well (ED-11, OP-36)', async () => {
     await goTo('new');
     await page.getByRole('button', { name: /Start from Scratch/ }).click();
     await titleOf(1).fill('Never saved?');
@@ -175,7 +175,7 @@ describe('saving in the survey editor', () => {
     await colleague.context.close();
   });
 
-  test('D-02 what the server refuses is shown at the card it belongs to', async () => {
+  test('what the server refuses is shown at the card it belongs to (D-02)', async () => {
     const id = await open({ title: 'Refused', questions: [text('a', 'A?'), text('b', 'B?')] });
     await titleOf(1).fill('Changed?');
     await page.goto(`${session.product.url}/admin/surveys/edit/${id}/publish`);

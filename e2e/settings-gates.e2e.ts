@@ -27,7 +27,7 @@ describe('the settings step by plan and addon', () => {
     const state = verb === 'install' ? 'installed' : 'active';
     await expect.poll(async () => (await info()).addons[slug]?.[state]).toBe(true);
   };
-  /** A click on something locked opens the offer; answers the campaign of its link. */
+  /** A click on something locked opens the offer; returns the campaign of its link. */
   const campaignOf = async (locked: Locator) => {
     await locked.click({ force: true });
     const link = page.getByRole('dialog').getByRole('link', { name: /Upgrade Now/ });
@@ -46,7 +46,7 @@ describe('the settings step by plan and addon', () => {
   });
   afterAll(() => session?.close());
 
-  test('GT-11 GT-12 GS-19 on Lite seven controls of behavior are disabled, and lead to the offer of their group', async () => {
+  test('on Lite seven controls of behavior are disabled, and lead to the offer of their group (GT-11, GT-12, GS-19)', async () => {
     await open();
     const behavior = card('Behavior');
     const locked = behavior.locator('input[aria-disabled="true"]');
@@ -71,7 +71,7 @@ describe('the settings step by plan and addon', () => {
     await expectSettled(page, 'the settings step on Lite');
   });
 
-  test('GS-21 GS-22 GS-23 OP-70 on Lite targeting leads to the offer and nothing changes', async () => {
+  test('on Lite targeting leads to the offer and nothing changes (GS-21, GS-22, GS-23, OP-70)', async () => {
     await open();
     const targeting = card('Targeting');
     const box = (name: string) => targeting.getByRole('checkbox', { name });
@@ -92,7 +92,7 @@ describe('the settings step by plan and addon', () => {
     });
   });
 
-  test('GS-22 on Plus pages are free, devices are not', async () => {
+  test('on Plus pages are free, devices are not (GS-22)', async () => {
     await license('plus');
     await addon('targeting', 'install');
     await addon('targeting', 'activate');
@@ -108,7 +108,7 @@ describe('the settings step by plan and addon', () => {
     expect(targeting.page_rules).toHaveLength(1);
   });
 
-  test('CT-17 OP-134 rules of a licence that has gone are seen, but neither changed nor called wrong', async () => {
+  test('rules of a licence that has gone are seen, but neither changed nor called wrong (CT-17, OP-134)', async () => {
     const rules = {
       pages: 'select',
       page_rules: [{ logic: 'user_role' }, { logic: 'page_url_is', data: 'x' }],
@@ -123,7 +123,7 @@ describe('the settings step by plan and addon', () => {
     expect(await list.locator('[aria-invalid="true"]').count()).toBe(0);
   });
 
-  test('GT-13 GS-24 OP-70 addons that are licensed but not active ask to be activated in place of their options', async () => {
+  test('addons that are licensed but not active ask to be activated in place of their options (GT-13, GS-24, OP-70)', async () => {
     await license('elite');
     await turnOff(session.product, 'targeting');
     await expect.poll(async () => (await info()).addons.targeting?.active).toBe(false);

@@ -11,7 +11,7 @@ export function settingsAt(at: () => Pick<Session, 'page' | 'product' | 'api'>) 
   const stored = async () => (await at().api.get<{ settings: Settings }>('/settings')).body.settings;
   const banner = (kind: 'success' | 'error') => at().page.locator(`[data-banner="${kind}"]`);
   const press = (name: string) => at().page.getByRole('button', { name, exact: true }).click();
-  /** Saves what can be saved; answers what is stored then. */
+  /** Saves what can be saved; returns what is stored then. */
   const save = async () => {
     // The banner of an earlier save may still be there.
     const answer = at().page.waitForResponse(

@@ -42,7 +42,7 @@ describe('the settings of a survey', () => {
   });
   afterAll(() => session?.close());
 
-  test('TG-01 CT-10 three cards, and the targeting form has three parts', async () => {
+  test('three cards, and the targeting form has three parts (TG-01, CT-10)', async () => {
     await open();
     const cards = await page.getByRole('heading', { level: 2 }).allInnerTexts();
     expect(cards).toEqual(['Tracking', 'Targeting', 'Behavior']);
@@ -52,7 +52,7 @@ describe('the settings of a survey', () => {
     await expectSettled(page, 'the settings step');
   });
 
-  test('TG-07 EL-06 OP-078 devices are chosen, one at least, and all three are all devices', async () => {
+  test('devices are chosen, one at least, and all three are all devices (TG-07, EL-06, OP-078)', async () => {
     await open();
     const device = (name: string) => page.getByRole('checkbox', { name });
     await page.getByText('The survey shows on all devices.').waitFor();
@@ -66,7 +66,7 @@ describe('the settings of a survey', () => {
     expect((await save()).settings.targeting.devices).toEqual(['desktop', 'tablet', 'mobile']);
   });
 
-  test('TG-08 TG-09 TG-10 OP-68 selected pages want rules that say something', async () => {
+  test('selected pages want rules that say something (TG-08, TG-09, TG-10, OP-68)', async () => {
     await open();
     expect(await page.getByRole('list', { name: 'Page rules' }).count()).toBe(0);
     await radio('Selected pages').check();
@@ -86,13 +86,13 @@ describe('the settings of a survey', () => {
     });
   });
 
-  test('OP-68 selected pages that were stored without a rule show a first one', async () => {
+  test('selected pages that were stored without a rule show a first one (OP-68)', async () => {
     await open({ targeting: { pages: 'select', page_rules: [] } });
     await rule(1).waitFor();
     expect(await next().isDisabled()).toBe(true);
   });
 
-  test('CT-09 a search starts 300 ms after the last key, and only then', async () => {
+  test('a search starts 300 ms after the last key, and only then (CT-09)', async () => {
     await open({ targeting: { pages: 'select', page_rules: [{ logic: 'page_or_post_is' }] } });
     await picker(1).click();
     await option('The drawer of useful things').waitFor();
@@ -124,7 +124,7 @@ describe('the settings of a survey', () => {
     session.complaints.length = 0;
   });
 
-  test('CT-11 CT-12 CT-13 CT-15 URLs and texts are checked where they are typed; another kind starts empty', async () => {
+  test('URLs and texts are checked where they are typed; another kind starts empty (CT-11, CT-12, CT-13, CT-15)', async () => {
     await open({ targeting: { pages: 'select', page_rules: [{ logic: 'page_url_is', data: 'abc' }] } });
     await rule(1).getByText('Please enter a whole address, like https://example.com/page.').waitFor();
     expect(await isWrong(value(1))).toBe('true');
@@ -146,7 +146,7 @@ describe('the settings of a survey', () => {
     expect((await save()).settings.targeting.page_rules[0]?.data).toBeNull();
   });
 
-  test('CT-14 OP-031 OP-135 choices come from the site, by kind of rule', async () => {
+  test('choices come from the site, by kind of rule (CT-14, OP-031, OP-135)', async () => {
     await open({ targeting: { pages: 'select', page_rules: [{ logic: 'user_role' }] } });
     expect(await isWrong(picker(1))).toBe('true');
     const choices = [
@@ -167,7 +167,7 @@ describe('the settings of a survey', () => {
     }
   });
 
-  test('CT-16 EL-24 OP-033 rules are added to boxes and removed, all but the first (BF-78) (FP-08)', async () => {
+  test('rules are added to boxes and removed, all but the first (CT-16, EL-24, OP-033, BF-78, FP-08)', async () => {
     const data = 'https://a.b/c';
     await open({ targeting: { pages: 'select', page_rules: [{ logic: 'page_url_is', data }] } });
     await button('Or…').click();
@@ -201,7 +201,7 @@ describe('the settings of a survey', () => {
     expect(left.map(({ operator }) => operator)).toEqual(['&&', '||']);
   });
 
-  test('TG-11 OP-71 countries are searched by name; none means all', async () => {
+  test('countries are searched by name; none means all (TG-11, OP-71)', async () => {
     await open();
     await radio('Selected countries').check();
     await page.getByText('No country is chosen yet: until then all countries count.').waitFor();
@@ -214,7 +214,7 @@ describe('the settings of a survey', () => {
     expect(geo_targeting).toEqual({ target: 'select', countries: ['DE', 'FR'] });
   });
 
-  test('BH-01 BH-02 BH-03 BH-04 EL-13 EL-18 timing and display length', async () => {
+  test('timing and display length (BH-01, BH-02, BH-03, BH-04, EL-13, EL-18)', async () => {
     await open();
     const seconds = page.getByRole('textbox', { name: 'Seconds' });
     const timings = [
@@ -246,7 +246,7 @@ describe('the settings of a survey', () => {
     }
   });
 
-  test('BH-05 BH-06 BH-07 BH-08 BH-09 OP-073 OP-74 the end of the run, and starting minimized', async () => {
+  test('the end of the run, and starting minimized (BH-05, BH-06, BH-07, BH-08, BH-09, OP-073, OP-74)', async () => {
     await page.clock.setFixedTime(new Date('2026-11-21T12:00:00'));
     await open();
     const [month, day] = ['Month', 'Day'].map((name) => page.getByRole('combobox', { name }));

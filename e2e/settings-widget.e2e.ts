@@ -36,7 +36,7 @@ describe('the widget tab of the settings', () => {
   });
   afterAll(() => session?.close());
 
-  test('ST-17 without surveys there is none to show, and a way to the first', async () => {
+  test('without surveys there is none to show, and a way to the first (ST-17)', async () => {
     await goTo('widget');
     await page.getByRole('heading', { name: 'No Surveys' }).waitFor();
     await page.getByRole('link', { name: 'Create New' }).click();
@@ -48,7 +48,7 @@ describe('the widget tab of the settings', () => {
     });
   });
 
-  test('ST-15 ST-16 ST-18 the preview starts 600 ms after the tab, and shows the survey that is chosen', async () => {
+  test('the preview starts 600 ms after the tab, and shows the survey that is chosen (ST-15, ST-16, ST-18)', async () => {
     await page.addInitScript(() => {
       const seen: Record<string, number> = {};
       new MutationObserver(() => {
@@ -76,7 +76,7 @@ describe('the widget tab of the settings', () => {
     expect(calls).toEqual([]);
   });
 
-  test('ST-06 ST-07 ST-20 ST-24 a custom logo without an image keeps the page from being saved', async () => {
+  test('a custom logo without an image keeps the page from being saved (ST-06, ST-07, ST-20, ST-24)', async () => {
     await open();
     const kinds = card().getByRole('radiogroup', { name: 'Logo' }).getByRole('radio');
     expect(await kinds.evaluateAll((all) => all.map((kind) => kind.getAttribute('value')))).toEqual([
@@ -94,7 +94,7 @@ describe('the widget tab of the settings', () => {
     expect((await stored()).logo_type).toBe('none');
   });
 
-  test('SW-20 SW-21 ST-08 ST-21 ST-22 ST-23 a logo is uploaded, exchanged and reset; other kinds have no image', async () => {
+  test('a logo is uploaded, exchanged and reset; other kinds have no image (SW-20, SW-21, ST-08, ST-21, ST-22, ST-23)', async () => {
     const logo = card().getByRole('radiogroup', { name: 'Logo' });
     const upload = async (button: string, name: string) => {
       await press(button);
@@ -140,7 +140,7 @@ describe('the widget tab of the settings', () => {
     });
   });
 
-  test('ST-14 the tab fits a phone', async () => {
+  test('the tab fits a phone (ST-14)', async () => {
     await open();
     await expectSettled(page, 'widget settings');
     const phone = await openPage(session.browser, PHONE, { storageState: session.state });
@@ -150,7 +150,7 @@ describe('the widget tab of the settings', () => {
     await phone.context.close();
   });
 
-  test('ST-15 ST-19 ST-25 all of the look is stored, and reaches visitors', async () => {
+  test('all of the look is stored, and reaches visitors (ST-15, ST-19, ST-25)', async () => {
     await open();
     await page.getByRole('combobox', { name: 'Select Survey' }).click();
     await page.getByRole('option', { name: 'The first' }).click();
@@ -211,7 +211,7 @@ describe('the widget tab of the settings', () => {
     await visitor.context.close();
   });
 
-  test('GS-13 GS-14 GS-15 GS-19 a locked control says which addon it takes', async () => {
+  test('a locked control says which addon it takes (GS-13, GS-14, GS-15, GS-19)', async () => {
     await turnOff(session.product, 'branding', 'behavior');
     await open();
     const look = card();
@@ -226,7 +226,7 @@ describe('the widget tab of the settings', () => {
     }
   });
 
-  test('ST-14 GS-08 GS-09 GS-10 GS-11 GS-12 GS-13 GS-14 GS-15 on Lite what Pro adds is locked, and a click leads to the offer', async () => {
+  test('on Lite what Pro adds is locked, and a click leads to the offer (ST-14, GS-08, GS-09, GS-10, GS-11, GS-12, GS-13, GS-14, GS-15)', async () => {
     const { body } = await session.api.get<{ settings: Settings }>('/settings');
     await loseLicence(session, '--type', 'pro', '--state', 'disabled');
     await open();

@@ -27,7 +27,7 @@ describe('the settings area', () => {
   });
   afterAll(() => session?.close());
 
-  test('ST-32 ST-33 ST-34 SW-14 SW-15 SW-16 three pickers take several roles of the site; those that manage stay in front', async () => {
+  test('three pickers take several roles of the site; those that manage stay in front (ST-32, ST-33, ST-34, SW-14, SW-15, SW-16)', async () => {
     await goTo('access');
     const { roles } = (await session.api.get<SiteInfo>('/site-info')).body;
     for (const name of ['Create and edit surveys', 'View results', 'Delete surveys and responses']) {
@@ -65,7 +65,7 @@ describe('the settings area', () => {
       .toEqual(['Administrator', 'Author', 'Editor']);
   });
 
-  test('SW-19 of radio cards one is chosen, and each has a value', async () => {
+  test('of radio cards one is chosen, and each has a value (SW-19)', async () => {
     await goTo('misc');
     const group = page.getByRole('group', { name: 'IP address of the visitor' });
     const cards = group.getByRole('radio');
@@ -83,7 +83,7 @@ describe('the settings area', () => {
     expect((await stored()).ip_storage).toBe('truncated');
   });
 
-  test('ST-05 ST-08 ST-09 a save leads to the top, and its banner stays for 5 seconds', async () => {
+  test('a save leads to the top, and its banner stays for 5 seconds (ST-05, ST-08, ST-09)', async () => {
     await goTo('misc');
     await page.setViewportSize({ width: 1440, height: 420 });
     await page.getByRole('switch', { name: 'Hidden field' }).uncheck();
@@ -131,7 +131,7 @@ describe('the settings area', () => {
     await page.getByRole('radio', { name: 'Shortened address', checked: true }).waitFor();
   });
 
-  test('SW-14 SW-17 SW-18 a select offers all of 9999 options, of which one replaces the other', async () => {
+  test('a select offers all of 9999 options, of which one replaces the other (SW-14, SW-17, SW-18)', async () => {
     const real = [];
     for (const title of ['Next to last', 'The last']) real.push(await session.api.survey({ title }));
     const more = Array.from({ length: 9996 }, (_, place) => ({ id: 1e6 + place, title: `Survey ${place}` }));
@@ -160,7 +160,7 @@ describe('the settings area', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  test('ST-01 ST-02 ST-03 ST-04 the area is in the navigation, and all of it fits a phone', async () => {
+  test('the area is in the navigation, and all of it fits a phone (ST-01, ST-02, ST-03, ST-04)', async () => {
     await page.goto(`${session.product.url}/admin/surveys`);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
     await page.waitForURL('**/admin/settings/general');
@@ -206,7 +206,7 @@ describe('the settings area', () => {
   const issue = (type: string) => session.product.uf('licence', 'issue', '--type', type);
   const success = (text: RegExp) => page.getByText('Success', { exact: true }).locator('..').getByText(text);
 
-  test('ST-10 LC-04 LC-05 LC-06 LC-07 LC-12 LC-13 a key is verified half a second after it was typed, or at once (FP-01)', async () => {
+  test('a key is verified half a second after it was typed, or at once (ST-10, LC-04, LC-05, LC-06, LC-07, LC-12, LC-13, FP-01)', async () => {
     const license = await issue('pro');
     await goTo('general');
     await page.getByRole('heading', { name: 'License', exact: true }).waitFor();
@@ -230,7 +230,7 @@ describe('the settings area', () => {
       .toEqual(['get_addons', 'get_license', `verify_license ${license}`]);
   });
 
-  test('LC-08 LC-09 LC-10 LC-11 ER-S-01 ER-S-02 ER-S-03 ER-S-14 a key is refreshed and given up; failures say why (FP-02)', async () => {
+  test('a key is refreshed and given up; failures say why (LC-08, LC-09, LC-10, LC-11, ER-S-01, ER-S-02, ER-S-03, ER-S-14, FP-02)', async () => {
     await goTo('general');
     await expect.poll(() => key().inputValue()).not.toBe('');
     const license = await key().inputValue();
@@ -264,7 +264,7 @@ describe('the settings area', () => {
     expect(await page.getByRole('button', { name: 'Deactivate' }).count()).toBe(0);
   });
 
-  test('ST-12 ST-13 API-S-18 API-S-19 on Lite an offer stands below, until it is put away', async () => {
+  test('on Lite an offer stands below, until it is put away (ST-12, ST-13, API-S-18, API-S-19)', async () => {
     const calls = actions();
     await goTo('general');
     const offer = page.getByRole('region', { name: 'Get more answers with Pro' });
@@ -280,7 +280,7 @@ describe('the settings area', () => {
     expect(await offer.count()).toBe(0);
   });
 
-  test('GS-06 GS-07 on Lite the role pickers are locked and lead to the offer', async () => {
+  test('on Lite the role pickers are locked and lead to the offer (GS-06, GS-07)', async () => {
     await goTo('access');
     for (const name of ['Create and edit surveys', 'View results', 'Delete surveys and responses']) {
       expect(await picker(name).getAttribute('aria-disabled')).toBe('true');
@@ -297,7 +297,7 @@ describe('the settings area', () => {
     await expectSettled(page, 'access settings on Lite');
   });
 
-  test('LC-14 LC-15 LC-16 LC-17 ER-S-04 ER-S-05 ER-S-06 on Lite a key that was purchased unlocks Pro', async () => {
+  test('on Lite a key that was purchased unlocks Pro (LC-14, LC-15, LC-16, LC-17, ER-S-04, ER-S-05, ER-S-06)', async () => {
     await goTo('general');
     const dialog = page.getByRole('dialog', { name: 'License' });
     const answer = (data: object, isSuccess = false) =>

@@ -48,7 +48,7 @@ describe('the setup step', () => {
     await dialog(name).waitFor({ state: 'detached' });
   };
 
-  test('TP-01 TP-04 TP-08 API-B-14 the title, chips by their labels, and each template as its card', async () => {
+  test('the title, chips by their labels, and each template as its card (TP-01, TP-04, TP-08, API-B-14)', async () => {
     await openSetup();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Select a Template');
     const chips = page.getByRole('group', { name: 'Categories' }).getByRole('button');
@@ -70,7 +70,7 @@ describe('the setup step', () => {
     await expectSettled(page, 'the setup step');
   });
 
-  test('TP-03 OP-45 chips toggle: one category, the union of two, all again', async () => {
+  test('chips toggle: one category, the union of two, all again (TP-03, OP-45)', async () => {
     await chip('Ecommerce').click();
     await expect.poll(shown).toEqual(inCategory('ecommerce'));
     expect(await chip('Ecommerce').getAttribute('aria-pressed')).toBe('true');
@@ -84,7 +84,7 @@ describe('the setup step', () => {
     await expect.poll(shown).toEqual(keysOf(templates));
   });
 
-  test('TP-05 TP-06 TP-13 searching letter by letter, whatever the case; clearing; nothing found', async () => {
+  test('searching letter by letter, whatever the case; clearing; nothing found (TP-05, TP-06, TP-13)', async () => {
     let typed = '';
     for (const letter of 'LOYAL') {
       typed += letter.toLowerCase();
@@ -108,7 +108,7 @@ describe('the setup step', () => {
     await expect.poll(shown).toEqual(keysOf(templates));
   });
 
-  test('TP-07 the order: as listed, or the most popular first', async () => {
+  test('the order: as listed, or the most popular first (TP-07)', async () => {
     const sort = page.getByRole('combobox', { name: 'Sort by' });
     expect(await sort.locator('option').allInnerTexts()).toEqual(['Default Order', 'Most Popular']);
     await sort.selectOption({ label: 'Most Popular' });
@@ -119,7 +119,7 @@ describe('the setup step', () => {
     await expect.poll(shown).toEqual(keysOf(templates));
   });
 
-  test('TP-09 masonry: 24 px between cards, nothing overlaps, the order of reading; again after filtering', async () => {
+  test('masonry: 24 px between cards, nothing overlaps, the order of reading; again after filtering (TP-09)', async () => {
     await openSetup();
     await expect
       .poll(() => masonry(page))
@@ -133,7 +133,7 @@ describe('the setup step', () => {
     await page.setViewportSize(DESKTOP);
   });
 
-  test('TP-09 a picture that does not arrive holds the cards up for 3 s and no longer; one that fails not at all', async () => {
+  test('a picture that does not arrive holds the cards up for 3 s and no longer; one that fails not at all (TP-09)', async () => {
     const { context, page: slow } = await openPage(session.browser, DESKTOP, { storageState: session.state });
     await slow.clock.install();
     let letGo = () => {};
@@ -165,7 +165,7 @@ describe('the setup step', () => {
     await context.close();
   });
 
-  test('TP-15 TP-16 TP-17 OP-46 OP-88 GT-23 Lite: what needs an addon says so, offers Pro and is not applied', async () => {
+  test('Lite: what needs an addon says so, offers Pro and is not applied (TP-15, TP-16, TP-17, OP-46, OP-88, GT-23)', async () => {
     await openSetup();
     const free = templates.filter(({ required_addons }) => required_addons.length === 0);
     expect(free.length).toBeGreaterThanOrEqual(8);
@@ -185,7 +185,7 @@ describe('the setup step', () => {
     expect(await page.getByText('Please enter a valid license key').count()).toBe(0);
   });
 
-  test('TP-02 TP-10 TP-11 TP-12 TP-19 picking goes on with it; another replaces it; the blank one keeps the title', async () => {
+  test('picking goes on with it; another replaces it; the blank one keeps the title (TP-02, TP-10, TP-11, TP-12, TP-19)', async () => {
     await page.goto(`${session.product.url}/admin/surveys/new/publish`);
     await page.waitForURL('**/new/setup');
     await cards().first().waitFor();
@@ -207,7 +207,7 @@ describe('the setup step', () => {
     expect(await page.getByRole('region', { name: /^Question \d+$/ }).count()).toBe(1);
   });
 
-  test('OP-41 what somebody wrote is replaced only after asking; the saved survey names its template', async () => {
+  test('what somebody wrote is replaced only after asking; the saved survey names its template (OP-41)', async () => {
     await openSetup();
     await pick('feature-request');
     await titleOf(1).fill('What do you wish for?');
@@ -237,7 +237,7 @@ describe('the setup step', () => {
     expect(await stored(id)).toMatchObject({ template: 'blog-topics', title: 'Blog Topic Wishes' });
   });
 
-  test('TP-10 a template is ready to go on with at once: from a click to published in six', async () => {
+  test('a template is ready to go on with at once: from a click to published in six (TP-10)', async () => {
     await openSetup();
     await pick('how-did-you-hear');
     for (const step of ['Settings', 'Workflow', 'Publish']) {
@@ -266,7 +266,7 @@ describe('the setup step', () => {
     session.complaints.splice(0);
   });
 
-  test('TP-14 a licence that is no longer valid is told, with the way to the settings', async () => {
+  test('a licence that is no longer valid is told, with the way to the settings (TP-14)', async () => {
     await session.product.uf(
       'licence',
       'use',
@@ -285,7 +285,7 @@ describe('the setup step', () => {
     await expectSettled(page, 'the setup step with an expired licence');
   });
 
-  test('TP-16 TP-18 OP-46 licensed: the addon that is missing is named, its prompt opens, and with it the template', async () => {
+  test('licensed: the addon that is missing is named, its prompt opens, and with it the template (TP-16, TP-18, OP-46)', async () => {
     await takePlan(session.product, 'plus');
     await expect.poll(async () => (await list()).every(({ is_available }) => is_available)).toBe(true);
     await openSetup();
@@ -315,7 +315,7 @@ describe('the setup step', () => {
       .toBe(true);
   };
 
-  test('OP-39 QN-35 the NPS template makes an NPS survey, whose one question stays what it is', async () => {
+  test('the NPS template makes an NPS survey, whose one question stays what it is (OP-39, QN-35)', async () => {
     await openSetup();
     await pick('nps');
     await page.waitForURL('**/new/questions');
@@ -330,7 +330,7 @@ describe('the setup step', () => {
     expect(await stored(id)).toMatchObject({ type: 'nps', template: 'nps' });
   });
 
-  test('TP-01 TP-05 TP-10 on a phone and in the dark: one column, all of it in reach by the keyboard', async () => {
+  test('on a phone and in the dark: one column, all of it in reach by the keyboard (TP-01, TP-05, TP-10)', async () => {
     const phone = await openPage(session.browser, PHONE, {
       storageState: session.state,
       colorScheme: 'dark',

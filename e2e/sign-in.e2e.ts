@@ -46,7 +46,7 @@ describe('signing in', () => {
     await page.keyboard.press('Enter');
   };
 
-  test('D-03 a password opens the door, leads on to where one wanted to go, and signing out shuts it', async () => {
+  test('a password opens the door, leads on to where one wanted to go, and signing out shuts it (D-03)', async () => {
     await page.goto(`${product.url}/admin/results?range=30`);
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -67,7 +67,7 @@ describe('signing in', () => {
     expect(complaints.filter((text) => !text.includes('401'))).toEqual([]);
   });
 
-  test('D-31 whoever may not enter the admin is told so', async () => {
+  test('whoever may not enter the admin is told so (D-31)', async () => {
     await page.goto(`${product.url}/admin/sign-in`);
     await fill('subscriber@example.test', PASSWORD);
     await page.getByText('Your role does not allow this').waitFor();
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
   });
 
-  test('D-03 a one-time link works once', async () => {
+  test('a one-time link works once (D-03)', async () => {
     await page.goto(product.signInLink);
     await page.waitForURL('**/admin/surveys/new/setup');
     const other = await openPage(browser, WIDTHS[1]);

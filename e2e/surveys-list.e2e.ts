@@ -44,7 +44,7 @@ describe('the surveys list', () => {
 
   afterAll(() => session?.close());
 
-  test('SL-03 who goes elsewhere while the list loads is not called back to a new survey', async () => {
+  test('who goes elsewhere while the list loads is not called back to a new survey (SL-03)', async () => {
     const other = await openPage(session.browser, DESKTOP, { storageState: session.state });
     const opened = { list: Promise.withResolvers<void>(), area: Promise.withResolvers<void>() };
     await other.page.route(
@@ -74,7 +74,7 @@ describe('the surveys list', () => {
     await other.context.close();
   });
 
-  test('SL-03 OP-27 ED-01 SL-18 a site without any survey goes straight to a new one, once', async () => {
+  test('a site without any survey goes straight to a new one, once (SL-03, OP-27, ED-01, SL-18)', async () => {
     await page.goto(`${session.product.url}/admin/surveys`);
     await page.waitForURL('**/admin/surveys/new/setup');
     await page.getByRole('button', { name: 'Close the editor' }).click();
@@ -84,7 +84,7 @@ describe('the surveys list', () => {
     await expectSettled(page, 'the list of a site without surveys');
   });
 
-  test('SL-32 SL-33 SL-34 the first page: newest first, ten rows, bars and titles above and below', async () => {
+  test('the first page: newest first, ten rows, bars and titles above and below (SL-32, SL-33, SL-34)', async () => {
     const hour = 3_600_000;
     const at = (ms: number) => new Date(Date.now() + ms).toISOString();
     for (const n of [1, 2, 3, 4, 5, 6])
@@ -116,7 +116,7 @@ describe('the surveys list', () => {
     await expectSettled(page, 'the surveys list');
   });
 
-  test('SL-05 only Title, Status and Created sort', async () => {
+  test('only Title, Status and Created sort (SL-05)', async () => {
     await open();
     const head = page.locator('thead');
     expect((await head.getByRole('button').allInnerTexts()).map((text) => text.trim())).toEqual([
@@ -140,7 +140,7 @@ describe('the surveys list', () => {
     expect(await sorted.getAttribute('aria-sort')).toBe('ascending');
   });
 
-  test('SL-06 SL-08 SL-09 SL-10 OP-28 a row leads to the editor and the responses, and gives its shortcode', async () => {
+  test('a row leads to the editor and the responses, and gives its shortcode (SL-06, SL-08, SL-09, SL-10, OP-28)', async () => {
     await open();
     const id = ids.Answered ?? 0;
     const link = row('Answered').getByRole('link', { name: 'Answered', exact: true });
@@ -158,7 +158,7 @@ describe('the surveys list', () => {
     await page.waitForURL(`**/admin/surveys/edit/${id}/questions`);
   });
 
-  test('SL-07 SL-14 dates follow the browser, what is scheduled does not', async () => {
+  test('dates follow the browser, what is scheduled does not (SL-07, SL-14)', async () => {
     const germany = { storageState: session.state, locale: 'de-DE', timezoneId: 'Pacific/Auckland' };
     const german = await openPage(session.browser, DESKTOP, germany);
     await german.page.goto(`${session.product.url}/admin/surveys`);
@@ -178,7 +178,7 @@ describe('the surveys list', () => {
     await german.context.close();
   });
 
-  test('SL-12 SL-13 SL-15 SL-16 quick filters count and narrow; an empty one invites to create', async () => {
+  test('quick filters count and narrow; an empty one invites to create (SL-12, SL-13, SL-15, SL-16)', async () => {
     await open();
     const { body } = await session.api.get<List>('/surveys');
     const names = {
@@ -208,7 +208,7 @@ describe('the surveys list', () => {
     await page.waitForURL('**/admin/surveys/new/setup');
   });
 
-  test('ER-R-05 SL-19 SL-20 SL-21 SL-22 SL-23 OP-31 OP-32 what can be done depends on where a survey lies', async () => {
+  test('what can be done depends on where a survey lies (ER-R-05, SL-19, SL-20, SL-21, SL-22, SL-23, OP-31, OP-32)', async () => {
     await open('?filter=draft');
     const id = ids['Draft 1'] ?? 0;
     const actions = async (title: string) => {
@@ -247,7 +247,7 @@ describe('the surveys list', () => {
     expect(await bulkActions()).toEqual(['Bulk Actions', 'Restore', 'Delete Permanently']);
   });
 
-  test('SL-24 SL-29 SL-35 publishing and drafting several at once', async () => {
+  test('publishing and drafting several at once (SL-24, SL-29, SL-35)', async () => {
     await open('?filter=draft');
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     await expect
@@ -268,7 +268,7 @@ describe('the surveys list', () => {
     for (const title of chosen) expect(await statusOf(ids[title] ?? 0)).toBe('draft');
   });
 
-  test('SL-25 SL-26 SL-27 SL-28 trash, restore, delete; the filter goes back only when all of a page are done', async () => {
+  test('trash, restore, delete; the filter goes back only when all of a page are done (SL-25, SL-26, SL-27, SL-28)', async () => {
     await open('?filter=draft');
     await bulk('Trash', ['Draft 2']);
     await expect.poll(() => row('Draft 2').count()).toBe(0);
@@ -294,7 +294,7 @@ describe('the surveys list', () => {
     expect(await filter('Trash').textContent()).toMatch(/\(1\)/);
   });
 
-  test('SL-17 SL-36 what runs and what loads can be seen', async () => {
+  test('what runs and what loads can be seen (SL-17, SL-36)', async () => {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -334,7 +334,7 @@ describe('the surveys list', () => {
     }
   });
 
-  test('SL-30 SL-31 a duplicate opens in the editor and leaves the original as it is', async () => {
+  test('a duplicate opens in the editor and leaves the original as it is (SL-30, SL-31)', async () => {
     await open();
     const id = ids['Live two'] ?? 0;
     const before = (await session.api.get(`/surveys/${id}`)).body;
@@ -347,7 +347,7 @@ describe('the surveys list', () => {
     expect((await session.api.get(`/surveys/${id}`)).body).toEqual(before);
   });
 
-  test('SL-04 SL-19 on a phone every row is a block with a menu, and Escape closes it', async () => {
+  test('on a phone every row is a block with a menu, and Escape closes it (SL-04, SL-19)', async () => {
     expect(session.complaints).toEqual([]);
     const phone = await openPage(session.browser, PHONE, { storageState: session.state });
     await phone.page.goto(`${session.product.url}/admin/surveys`);

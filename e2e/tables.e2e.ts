@@ -44,7 +44,7 @@ describe('tables', () => {
   });
   afterAll(() => session?.close());
 
-  test('SW-01 SW-03 SW-36 a title for each column, and what sorts is a button', async () => {
+  test('a title for each column, and what sorts is a button (SW-01, SW-03, SW-36)', async () => {
     await open();
     const titles = await head().locator('th').allInnerTexts();
     expect(titles.map((title) => title.trim())).toEqual([
@@ -65,7 +65,7 @@ describe('tables', () => {
     }
   });
 
-  test('SW-04 SW-05 another column begins with its own direction, the same one turns it (FB-21)', async () => {
+  test('another column begins with its own direction, the same one turns it (SW-04, SW-05, FB-21)', async () => {
     await open();
     const sort = (title: string) => () => head().getByRole('button', { name: title }).click();
     expect(await asked(sort('Submitted'), 'orderby', 'order')).toEqual(['submitted_at', 'desc']);
@@ -79,7 +79,7 @@ describe('tables', () => {
     expect(await asked(sort('Page'), 'orderby', 'order')).toEqual(['page', 'desc']);
   });
 
-  test('SW-06 SW-09 SW-10 SW-11 SW-12 OP-103 ten rows a page, and every way from page to page', async () => {
+  test('ten rows a page, and every way from page to page (SW-06, SW-09, SW-10, SW-11, SW-12, OP-103)', async () => {
     await open();
     await expect.poll(shown).toHaveLength(10);
     expect(await session.page.getByText('25 items', { exact: true }).count()).toBe(2);
@@ -106,13 +106,13 @@ describe('tables', () => {
     await expectSettled(session.page, 'the last page of a table');
   });
 
-  test('SW-13 one page has no way to others', async () => {
+  test('one page has no way to others (SW-13)', async () => {
     await open(short);
     await session.page.getByText('5 items', { exact: true }).first().waitFor();
     expect(await session.page.getByRole('navigation', { name: /^Pages of/ }).count()).toBe(0);
   });
 
-  test('SW-02 SW-07 SW-08 OP-104 all of a page are ticked at once, and Apply runs what was chosen', async () => {
+  test('all of a page are ticked at once, and Apply runs what was chosen (SW-02, SW-07, SW-08, OP-104)', async () => {
     await open();
     const all = head().getByRole('checkbox', { name: 'Select all' });
     const ticked = () => session.page.locator('tbody').getByRole('checkbox', { checked: true }).count();
@@ -133,7 +133,7 @@ describe('tables', () => {
     await session.page.getByText('24 items', { exact: true }).first().waitFor();
   });
 
-  test('SW-35 a filter sends its attribute with its value', async () => {
+  test('a filter sends its attribute with its value (SW-35)', async () => {
     await open();
     const filters = session.page.getByRole('navigation', { name: 'Filter by status' }).getByRole('link');
     const named = await filters.evaluateAll((links) =>
@@ -147,7 +147,7 @@ describe('tables', () => {
     expect(session.complaints).toEqual([]);
   });
 
-  test('SW-17 a select that is cleared keeps what was chosen', async () => {
+  test('a select that is cleared keeps what was chosen (SW-17)', async () => {
     await open();
     const picker = session.page.getByRole('combobox', { name: 'Survey' });
     await picker.fill('');

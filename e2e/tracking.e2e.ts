@@ -49,7 +49,7 @@ describe('tracking', () => {
   });
   afterAll(() => session?.close());
 
-  test('ER-B-02 TG-02 OP-72 without a plugin there is no tracking, and an install that fails says so', async () => {
+  test('without a plugin there is no tracking, and an install that fails says so (ER-B-02, TG-02, OP-72)', async () => {
     await open();
     expect([await toggle().isChecked(), await toggle().isDisabled()]).toEqual([false, true]);
     await refuse('install_plugin');
@@ -61,7 +61,7 @@ describe('tracking', () => {
     await page.unroute('**/api/v1/ajax');
   });
 
-  test('TG-06 ER-B-01 API-B-21 an install is followed by activating; where that fails it says so', async () => {
+  test('an install is followed by activating; where that fails it says so (TG-06, ER-B-01, API-B-21)', async () => {
     await open();
     await refuse('activate_plugin');
     const calls: string[] = [];
@@ -80,13 +80,13 @@ describe('tracking', () => {
     await page.unroute('**/api/v1/ajax');
   });
 
-  test('TG-04 an inactive plugin turns tracking off', async () => {
+  test('an inactive plugin turns tracking off (TG-04)', async () => {
     await open({ enable_tracking: true });
     await expect.poll(() => toggle().isChecked()).toBe(false);
     expect((await save()).settings.enable_tracking).toBe(false);
   });
 
-  test('TG-05 OP-72 activating turns tracking on and loads the page again after 0.8 seconds', async () => {
+  test('activating turns tracking on and loads the page again after 0.8 seconds (TG-05, OP-72)', async () => {
     const id = await open();
     await save();
     const answered = reply('activate_plugin').then(() => Date.now());
@@ -103,7 +103,7 @@ describe('tracking', () => {
     expect(data.find(({ slug }) => slug === 'monsterinsights')).toMatchObject({ active: true });
   });
 
-  test('TG-03 OP-72 tracking is on by itself for a new survey, and later as it was left', async () => {
+  test('tracking is on by itself for a new survey, and later as it was left (TG-03, OP-72)', async () => {
     const id = await open();
     await expect.poll(() => toggle().isChecked()).toBe(true);
     expect((await save()).settings.enable_tracking).toBe(true);
@@ -114,7 +114,7 @@ describe('tracking', () => {
     expect([await toggle().isChecked(), await toggle().isEnabled()]).toEqual([false, true]);
   });
 
-  test('OP-066 a reader’s page takes the events of a tracked survey', async () => {
+  test('a reader’s page takes the events of a tracked survey (OP-066)', async () => {
     await session.api.survey({
       title: 'For readers',
       status: 'publish',

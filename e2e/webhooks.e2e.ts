@@ -29,7 +29,7 @@ describe('the webhooks of a survey', () => {
 
   const savedHook = async () => (await save()).notifications.webhook.webhooks[0];
 
-  test('WF-09 WF-10 WF-11 WF-14 WF-15 WF-16 ER-S-15 webhooks are added with their defaults, filled in and saved', async () => {
+  test('webhooks are added with their defaults, filled in and saved (WF-09, WF-10, WF-11, WF-14, WF-15, WF-16, ER-S-15)', async () => {
     const id = await openWith([]);
     await flip(WEBHOOKS);
     await button('Add New Webhook').click();
@@ -63,7 +63,7 @@ describe('the webhooks of a survey', () => {
     });
   });
 
-  test('WF-11 WF-12 WF-13 a webhook is renamed in place', async () => {
+  test('a webhook is renamed in place (WF-11, WF-12, WF-13)', async () => {
     await openWith([{ name: '', request_url: hookUrl }]);
     await button('Rename Unnamed Webhook').click();
     const field = card(WEBHOOKS).getByRole('textbox', { name: 'Webhook name' });
@@ -89,7 +89,7 @@ describe('the webhooks of a survey', () => {
     expect((await savedHook())?.name).toBe('By going on');
   });
 
-  test('WF-18 headers are rows, of which the first stays', async () => {
+  test('headers are rows, of which the first stays (WF-18)', async () => {
     await openWith([{ name: 'Hook', request_url: hookUrl }]);
     await titleOf('Hook').click();
     const remove = hook('Hook').getByRole('button', { name: /^Remove header/ });
@@ -111,7 +111,7 @@ describe('the webhooks of a survey', () => {
     expect((await savedHook())?.headers).toEqual([{ key: 'X-Token', value: 'abc' }]);
   });
 
-  test('WF-19 WF-20 parameters are paired with questions: titles shown, ids stored', async () => {
+  test('parameters are paired with questions: titles shown, ids stored (WF-19, WF-20)', async () => {
     await openWith([{ name: 'Hook', request_url: hookUrl }]);
     await titleOf('Hook').click();
     const row = (number: number) => hook('Hook').getByRole('group', { name: `Parameter ${number}` });
@@ -132,7 +132,7 @@ describe('the webhooks of a survey', () => {
     expect((await savedHook())?.body).toEqual(rows);
   });
 
-  test('OP-57 a deleted question leaves its parameter without a value', async () => {
+  test('a deleted question leaves its parameter without a value (OP-57)', async () => {
     const body = [
       { key: 'good', value: 'a' },
       { key: 'why', value: 'b' },
@@ -149,7 +149,7 @@ describe('the webhooks of a survey', () => {
       ]);
   });
 
-  test('WF-21 WF-23 D-50 OP-82 API-B-16 a test sends what is on screen and shows how it went', async () => {
+  test('a test sends what is on screen and shows how it went (WF-21, WF-23, D-50, OP-82, API-B-16)', async () => {
     const body = [{ key: 'good', value: 'a' }];
     await openWith([{ name: 'Hook', secret: 's3cret', body }]);
     await page.evaluate(() => {
@@ -188,7 +188,7 @@ describe('the webhooks of a survey', () => {
     await expectSettled(page, 'a tested webhook');
   });
 
-  test('WF-22 D-50 a test that fails says so inside its card, without toast or banner', async () => {
+  test('a test that fails says so inside its card, without toast or banner (WF-22, D-50)', async () => {
     await openWith([{ name: 'Hook', request_url: hookUrl }]);
     await titleOf('Hook').click();
     const outcome = hook('Hook').getByRole('status', { name: 'Outcome of the test' });
@@ -215,7 +215,7 @@ describe('the webhooks of a survey', () => {
     session.complaints.length = 0;
   });
 
-  test('WF-24 WF-25 deleting asks first', async () => {
+  test('deleting asks first (WF-24, WF-25)', async () => {
     await openWith([{ name: 'First' }, { name: 'Second' }]);
     const dialog = page.getByRole('dialog', { name: 'Are you sure' });
     await button('Delete First').click();

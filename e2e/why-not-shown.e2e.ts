@@ -18,7 +18,7 @@ describe('why is my survey not showing', () => {
   });
   afterAll(() => session?.close());
 
-  test('EL-01 names the condition that is not met, and says the same as a visitor finds', async () => {
+  test('names the condition that is not met, and says the same as a visitor finds (EL-01)', async () => {
     const { api, page, product, browser } = session;
     const { id } = await api.survey({
       title: 'Only for beans',

@@ -35,7 +35,7 @@ describe('the workflow step', () => {
     await catcher?.close();
   });
 
-  test('WF-01 WF-02 WF-03 WF-06 OP-79 the cards in order, and what may come', async () => {
+  test('the cards in order, and what may come (WF-01, WF-02, WF-03, WF-06, OP-79)', async () => {
     await goTo('new');
     await page.getByRole('button', { name: /Start from Scratch/ }).click();
     await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Why?');
@@ -61,7 +61,7 @@ describe('the workflow step', () => {
     );
   });
 
-  test('WF-04 WF-07 WF-08 OP-78 addresses are checked once they were left, and then while they are typed', async () => {
+  test('addresses are checked once they were left, and then while they are typed (WF-04, WF-07, WF-08, OP-78)', async () => {
     const id = await openWith([], { active: true, addresses: '' });
     const field = card(EMAIL).getByRole('textbox', { name: 'Email addresses' });
     const problem = card(EMAIL).getByText('Please enter valid email addresses, separated by commas.');
@@ -86,7 +86,7 @@ describe('the workflow step', () => {
     });
   });
 
-  test('WF-05 OP-53 OP-59 OP-80 all types of questions may decide about the mail', async () => {
+  test('all types of questions may decide about the mail (WF-05, OP-53, OP-59, OP-80)', async () => {
     const questions = QUESTION_TYPES.map((type) => ({ id: type, type, title: `About ${type}` }));
     const survey = await session.api.survey({
       title: 'All types',
@@ -140,7 +140,7 @@ describe('the workflow step', () => {
 
   const useLicence = (plan: 'plus' | 'pro' | 'elite') => takePlan(session.product, plan);
 
-  test('GT-17 GT-19 an addon that is not in use keeps the card closed and offers to install and activate it', async () => {
+  test('an addon that is not in use keeps the card closed and offers to install and activate it (GT-17, GT-19)', async () => {
     const kept = await openWith([{ name: 'Kept', request_url: hookUrl }]);
     await turnOff(session.product, 'webhooks');
     const id = await openWith([]);
@@ -183,7 +183,7 @@ describe('the workflow step', () => {
     expect(await button('Add New Webhook').isEnabled()).toBe(true);
   });
 
-  test('GT-17 GT-20 GT-21 GT-22 GS-28 OP-81 below pro webhooks and conditions ask for an upgrade', async () => {
+  test('below pro webhooks and conditions ask for an upgrade (GT-17, GT-20, GT-21, GT-22, GS-28, OP-81)', async () => {
     await useLicence('plus');
     const logic = { enable: true, conditions: [{ question_id: 'a', compare: '=', value: 'Yes' }] };
     const id = await openWith([{ name: 'Kept', request_url: hookUrl }], {

@@ -3,7 +3,7 @@ import { runStages } from './schedule.mjs';
 
 const GOOD = { passed: 1, failed: 0, skipped: 0, output: '' };
 
-/** Runs stages of a few milliseconds; answers the order of their ends and how many ran at once. */
+/** Runs stages of a few milliseconds; returns the order of their ends and how many ran at once. */
 async function run(stages, slots) {
   /** @type {string[]} */
   const ended = [];

@@ -20,7 +20,7 @@ export function clientOf({ google }: Pick<AddonContext, 'google'>): GoogleClient
   return google;
 }
 
-/** Keeps the account that an administrator has just granted (CS-01, CS-04); the folder of the same account stays. */
+/** Keeps the account that an administrator has just granted; the folder of the same account stays. */
 export async function connectAccount(context: AddonContext, grant: Grant): Promise<void> {
   const label = await accountAddress(clientOf(context), grant.token);
   const before = context.settings().google_drive;
@@ -36,7 +36,7 @@ export async function connectAccount(context: AddonContext, grant: Grant): Promi
   await context.resume();
 }
 
-/** Gives the access back and forgets the account, also when Google does not hear of it (CS-11, API-S-21). */
+/** Gives the access back and forgets the account, also when Google does not hear of it. */
 export async function disconnectAccount(context: AddonContext): Promise<void> {
   const { sealed, refreshToken } = await readAccount(context);
   try {

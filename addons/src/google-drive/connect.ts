@@ -7,7 +7,7 @@ import { consentAddress, exchangeCode, NOT_GRANTED } from './oauth.ts';
 
 type Outcome = 'connected' | 'refused' | 'failed';
 
-/** The address at which an administrator is asked for access (API-B-20, API-S-20, CS-03). */
+/** The address at which an administrator is asked for access. */
 export async function askForConsent(
   context: AddonContext,
   { session }: Caller,

@@ -16,7 +16,7 @@ import { useOutcome } from './use-outcome.ts';
 
 const PART = { part: 'settings.google_drive', capability: 'use-google-drive' } as const;
 
-/** Whether responses of the survey go to a spreadsheet, and to which (WF-26 to WF-30, GT-18 to GT-20). */
+/** Whether responses of the survey go to a spreadsheet, and to which. */
 export function DriveCard({ survey: { id, settings }, edit }: SurveyCardProps) {
   const { google_drive: drive } = settings;
   const site = useSite();

@@ -1,7 +1,7 @@
 import { endpoint } from '@userfeedback/contract';
 import { z } from 'zod';
 
-/** The addon's own row. Everything else about storage is an action of `POST /ajax` (D-01). */
+/** The addon's own row. Everything else about storage is an action of `POST /ajax`. */
 export const endpoints = {
   /** Open to all, since it answers a person's browser: whoever did not begin is led on without a connection. */
   callback: endpoint(

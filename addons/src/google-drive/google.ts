@@ -39,7 +39,7 @@ export function addressOf(part: keyof typeof ADDRESSES, { baseUrl }: GoogleClien
 }
 
 /**
- * One call; answers the parsed body, throws GoogleError. Nobody typed these addresses (they are Google's, or those of
+ * One call; returns the parsed body, throws GoogleError. Nobody typed these addresses (they are Google's, or those of
  * the operator's stand-in), so the plain network will do.
  */
 export async function ask(url: URL, init: RequestInit = {}): Promise<unknown> {

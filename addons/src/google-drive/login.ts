@@ -10,7 +10,7 @@ const LASTS = 15 * 60_000;
 const Login = z.object({
   id: z.string(),
   session: z.string(),
-  /** `settings`, or `survey_` and its id (API-B-20). */
+  /** `settings`, or `survey_` and its id. */
   returnTo: z.string(),
   verifier: z.string(),
   until: z.number(),

@@ -10,7 +10,7 @@ interface Props {
   onName(name: string): void;
 }
 
-/** The spreadsheet's name (WF-28), where it is, and whose drive it lies in. */
+/** The spreadsheet's name, where it is, and whose drive it lies in. */
 export function SheetFields({ drive, isLocked, onName }: Props) {
   const { label } = useSite().settings.google_drive;
   return (

@@ -116,7 +116,7 @@ async function findOrMake(
   return drive.makeSpreadsheet(name, key, context.settings().google_drive.folder_id);
 }
 
-/** Lets the survey know its spreadsheet (OP-91), so that lists and cards can lead there (SL-11). */
+/** Lets the survey know its spreadsheet, so that lists and cards can lead there. */
 function nameSheet(context: AddonContext, surveyId: number, spreadsheet_id: string): Promise<void> {
   return context.changeSurvey(surveyId, (settings) => ({
     ...settings,

@@ -5,7 +5,7 @@ import { DISPLAY_PLACES, RATING_ICONS, WORDS_MAX, YES_NO } from './settings.ts';
 const YesNo = z.enum(YES_NO);
 const Words = z.string().trim().max(WORDS_MAX);
 
-/** How posts are rated, and where (PR-05). */
+/** How posts are rated, and where. */
 export const PostRatingSettings = z.strictObject({
   icon_id: z.enum(RATING_ICONS),
   icon_color: Color,
@@ -25,7 +25,7 @@ export const PostRatingSettings = z.strictObject({
 });
 export type PostRatingSettings = z.infer<typeof PostRatingSettings>;
 
-/** A post that was rated; `created_at` and `rating` are those of its newest rating (API-R-31, OP-95). */
+/** A post that was rated; `created_at` and `rating` are those of its newest rating. */
 export const RatedPost = z.object({
   post_id: z.int(),
   post_title: z.string(),

@@ -3,7 +3,7 @@ import { findTotals } from './queries.ts';
 import { averageOf, SITE_FONT } from './settings.ts';
 import { getSettings } from './stored-settings.ts';
 
-/** Where ratings stand on a post, and what search engines are told of them (PR-19, PR-21 to PR-25, OP-91). */
+/** Where ratings stand on a post, and what search engines are told of them. */
 export async function extendEntry(entry: HostEntry, context: AddonContext): Promise<EntryExtras> {
   const { display_settings, use_review_schema, font } = await getSettings(context);
   return {
@@ -13,7 +13,7 @@ export async function extendEntry(entry: HostEntry, context: AddonContext): Prom
   };
 }
 
-/** OP-94; null while nobody has rated. */
+/** Null while nobody has rated. */
 async function reviewSchema({ id, title }: HostEntry, { db }: AddonContext): Promise<object | null> {
   const totals = await findTotals(db, id);
   return (

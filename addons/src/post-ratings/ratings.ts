@@ -4,7 +4,7 @@ import type { Given, Slice } from './queries.ts';
 import { addToTotals, findRating, findTotals, holdTotals, listRatings, upsertRating } from './queries.ts';
 
 /**
- * Stores a visitor's rating of a post in the place of an earlier one (OP-92), and its figures with it. Sent again, as by
+ * Stores a visitor's rating of a post in the place of an earlier one, and its figures with it. Sent again, as by
  * a browser that got no answer, it changes nothing. Who names no visitor is a new one each time.
  */
 export async function rate(

@@ -9,7 +9,7 @@ import { averageOf } from './settings.ts';
 import { getSettings, saveSettings } from './stored-settings.ts';
 import type { TotalsTable } from './tables.ts';
 
-/** So many rows at most in one answer; the next million comes in pages (D-04). */
+/** So many rows at most in one answer; the next million comes in pages. */
 const ALL_MAX = 1000;
 
 /** What administrators set and see. */

@@ -1,19 +1,17 @@
 /** Names and numbers that all sides need, without zod. */
 export const RATING_ICONS = ['star', 'heart', 'thumbs-up', 'smile'] as const;
 export type RatingIcon = (typeof RATING_ICONS)[number];
-/** Where ratings stand on posts; `manual`: where the shortcode is, and nowhere else (PR-21 to PR-24). */
+/** Where ratings stand on posts; `manual`: where the shortcode is, and nowhere else. */
 export const DISPLAY_PLACES = ['after_content', 'before_comments', 'after_comments', 'manual'] as const;
 export const YES_NO = ['yes', 'no'] as const;
-/** PR-26 */
 export const STEPS = [1, 2, 3, 4, 5] as const;
-/** The font of the site (OP-88). */
+/** The font of the site. */
 export const SITE_FONT = 'inherit';
 /** The one weight that a chosen font is fetched in. */
 export const FONT_WEIGHT = '400';
 /** Characters. */
 export const WORDS_MAX = 200;
 
-/** OP-87 */
 export const DEFAULT_SETTINGS = {
   icon_id: 'star',
   icon_color: '#FFB900',
@@ -30,7 +28,7 @@ export const DEFAULT_SETTINGS = {
   show_uf_logo: 'no',
 } as const;
 
-/** The mean of ratings to one decimal, half up (OP-93); null where there are none. */
+/** The mean of ratings to one decimal, half up; null where there are none. */
 export function averageOf({ total, sum }: { total: number; sum: number }): number | null {
   return total === 0 ? null : Math.round((sum * 10) / total) / 10;
 }

@@ -14,7 +14,7 @@ export async function getSettings({ db }: Pick<AddonContext, 'db'>): Promise<Pos
   return { ...DEFAULT_SETTINGS, ...Object.fromEntries(known) };
 }
 
-/** Changes what is named and leaves the rest; answers all of it. */
+/** Changes what is named and leaves the rest; returns all of it. */
 export function saveSettings(
   { db }: AddonContext,
   changes: { [Name in keyof PostRatingSettings]?: PostRatingSettings[Name] | undefined },

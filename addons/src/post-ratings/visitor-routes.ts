@@ -8,7 +8,7 @@ import { rate } from './ratings.ts';
 import { averageOf, FONT_WEIGHT, SITE_FONT } from './settings.ts';
 import { getSettings } from './stored-settings.ts';
 
-/** The calls of the visitor's page (OP-17). */
+/** The calls of the visitor's page. */
 export function visitorRoutes(serve: AddonServe, context: AddonContext): void {
   const { nonces, refusal } = context;
   // A page of another site may have the number of one of the host's posts: it is not the post that is rated.

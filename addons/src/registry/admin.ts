@@ -3,5 +3,5 @@ import { googleDriveAdmin } from '../google-drive/admin.ts';
 import { postRatingsAdmin } from '../post-ratings/admin.ts';
 import { webhooksAdmin } from '../webhooks/admin.ts';
 
-/** The addons' sides in the admin, in the order of their cards (WF-02). */
+/** The addons' sides in the admin, in the order of their cards. */
 export const adminAddons: readonly AdminAddon[] = [webhooksAdmin, googleDriveAdmin, postRatingsAdmin];

@@ -30,7 +30,7 @@ describe('the lists of addons', () => {
     expect(serverAddons.map(({ manifest }) => manifest)).toEqual(addonManifests);
   });
 
-  test.each(ADDON_SLUGS)('D-32 the plan of %s is that of the table', (slug) => {
+  test.each(ADDON_SLUGS)('the plan of %s is that of the table (D-32)', (slug) => {
     expect(addonManifests.find((manifest) => manifest.slug === slug)?.plan).toBe(addonPlan(slug));
   });
 

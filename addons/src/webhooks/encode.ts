@@ -7,7 +7,7 @@ interface Encoded {
   text: string;
 }
 
-/** The payload in one of the formats (WF-16). */
+/** The payload in one of the formats. */
 export const encode: Record<Webhook['request_format'], (payload: Payload) => Encoded> = {
   JSON: (payload) => ({ contentType: 'application/json', text: JSON.stringify(payload) }),
   XML: (payload) => ({ contentType: 'application/xml; charset=utf-8', text: xmlOf(payload) }),

@@ -10,7 +10,7 @@ export interface Sent {
   response: Pick<SurveyResponse, 'id' | 'submitted_at' | 'page_submitted' | 'answers'>;
 }
 
-/** The parameters that the webhook names, or the whole response where it names none (WF-19, OP-84). */
+/** The parameters that the webhook names, or the whole response where it names none. */
 export function payloadOf({ body }: Pick<Webhook, 'body'>, sent: Sent): Payload {
   const rows = body.filter(({ key }) => key.trim() !== '');
   if (rows.length === 0) return wholeResponse(sent);

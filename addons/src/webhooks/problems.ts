@@ -37,7 +37,7 @@ function urlProblem(text: string): string | null {
   return username || password ? t.problems.password : null;
 }
 
-/** Blank names are not sent (OP-84). */
+/** Blank names are not sent. */
 function headerProblem(name: string): string | null {
   if (name === '') return null;
   if (!NAME.test(name)) return t.problems.headerName;

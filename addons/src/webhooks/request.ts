@@ -37,7 +37,7 @@ export function webhookRequest(
   };
 }
 
-/** Rows without a name are not sent (OP-84); one of ours is replaced, in whatever case it is written. */
+/** Rows without a name are not sent; one of ours is replaced, in whatever case it is written. */
 function ownHeaders({ headers }: Webhook): Record<string, string> {
   const named = headers.map(({ key, value }) => [key.trim().toLowerCase(), value.trim()] as const);
   return Object.fromEntries(named.filter(([name]) => name !== ''));

@@ -2,7 +2,7 @@ import type { Answer, AnswerValue, Question, SurveyDraft } from '@userfeedback/c
 import { faceOf } from '@userfeedback/engine';
 import type { Sent } from './payload.ts';
 
-/** A response as a visitor could have given it, for the test of a webhook (OP-84). */
+/** A response as a visitor could have given it, for the test of a webhook. */
 export function sampleResponse({ id, title, questions }: SurveyDraft, now: Date, pageUrl: string): Sent {
   return {
     survey: { id: id ?? 0, title },

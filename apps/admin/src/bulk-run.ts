@@ -7,7 +7,7 @@ interface Bulk<Verb extends string> {
   showAll(): void;
 }
 
-/** A list's bulk actions: after one on every row on screen the quick filter goes back to All (SL-28, RL-18). */
+/** A list's bulk actions: after one on every row on screen the quick filter goes back to All. */
 export function bulkRun<Verb extends string>({ verbs, run, shown, showAll }: Bulk<Verb>) {
   return async (action: string, ids: readonly number[]): Promise<boolean> => {
     const verb = verbs.find((name) => name === action);

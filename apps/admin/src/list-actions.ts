@@ -14,10 +14,10 @@ export interface ListActions<Verb extends string> {
   dismissError(): void;
 }
 
-/** Verbs that take something away; the progress line is red meanwhile (SL-17). */
+/** Verbs that take something away; the progress line is red meanwhile. */
 const REMOVING: readonly string[] = ['trash', 'delete'];
 
-/** Runs actions on rows; `call` returns the ids of those that it really did something to. Loads lists and figures again after each (SL-29, RL-19) and says how it ended. */
+/** Runs actions on rows; `call` returns the ids of those that it really did something to. Loads lists and figures again after each and says how it ended. */
 export function useListActions<Verb extends string>(
   call: (verb: Verb, ids: number[]) => Promise<readonly number[]>,
   done: Record<Verb, (count: number) => string>,

@@ -26,7 +26,7 @@ test.each([
   ['/post-ratings/results', 'Rated posts', 4],
   ['/post-ratings/results/12', 'Ratings', 2],
 ])(
-  '%s: no head is blank, and each that sorts sends a key (FP-14) (SW-36)',
+  '%s: no head is blank, and each that sorts sends a key (FP-14, SW-36)',
   async (address, label, sortable) => {
     const { server, keys } = waitingServer();
     const { user } = openAdmin(address, server);

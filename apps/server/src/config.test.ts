@@ -102,7 +102,7 @@ describe('the environment', () => {
         origins: { sheets: 'https://fonts.example.com', files: 'https://fonts.example.com' },
       },
     ],
-  ])('OP-130 the font service %s', (given, fonts) => {
+  ])('the font service %s (OP-130)', (given, fonts) => {
     expect(read({ UF_FONT_SERVICE: given }).fonts).toEqual(fonts);
   });
 

@@ -28,7 +28,7 @@ export interface Config {
   countryHeader: string | null;
   /** Null: the local licence service. */
   storeUrl: string | null;
-  /** Where upgrade links lead, and what stands before them, encoded, where an affiliate sells (OP-86). Null: none named. */
+  /** Where upgrade links lead, and what stands before them, encoded, where an affiliate sells. Null: none named. */
   upgrade: {
     url: string | null;
     affiliate: string | null;
@@ -43,7 +43,7 @@ export interface Config {
   usageUrl: string | null;
   ai: { baseUrl: string; apiKey: string; model: string } | null;
   google: GoogleClient | null;
-  /** Where fonts come from (OP-130); null: from nowhere, the system's stay. */
+  /** Where fonts come from; null: from nowhere, the system's stay. */
   fonts: FontService | null;
   log: LogLevel;
   /** `withheld`: nobody asked for demo data, and it would show on somebody's own site. */

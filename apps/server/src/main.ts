@@ -57,7 +57,7 @@ async function openDeps(config: Config, log: Logger): Promise<Deps> {
   return composeServer(await composeSite({ config, database, log, now: () => new Date() }));
 }
 
-/** Answers how to stop: no new calls, those under way are answered, what waits is stored, then the database is closed. */
+/** Returns how to stop: no new calls, those under way are answered, what waits is stored, then the database is closed. */
 async function listen(deps: Deps): Promise<() => Promise<void>> {
   const dispatcher = createDispatcher(deps);
   const app = await buildApp({ ...deps, writer: dispatcher.wokenBy(deps.writer) });

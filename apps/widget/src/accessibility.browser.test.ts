@@ -123,7 +123,7 @@ const NARROW = { viewport: { width: 320, height: 256 } };
 const LONGEST = { skip_text: 'W'.repeat(40), next_text: 'M'.repeat(40), widget_toggle_text: 'T'.repeat(80) };
 
 test.each(QUESTION_TYPES)(
-  'at 320 by 256 px, %s: rings are whole, nothing sticks out, the minimise button covers no field (FV-17) (FV-18)',
+  'at 320 by 256 px, %s: rings are whole, nothing sticks out, the minimise button covers no field (FV-17, FV-18)',
   async (type) => {
     const question = { ...makeQuestion(type), settings: { comment_box: true } };
     stage.host.document = makeDocument([

@@ -18,7 +18,7 @@ const answer = async (page: Page) => {
 };
 const layer = (page: Page) => page.evaluate(() => window.dataLayer);
 
-test('OP-066 a tracked survey pushes its impression and its submission to the page’s data layer', async () => {
+test('a tracked survey pushes its impression and its submission to the page’s data layer (OP-066)', async () => {
   stage.host.document = makeDocument([makeSurvey({ ...tracked, questions })]);
   const { page } = await stage.visit({
     prepare: (page) => page.addInitScript(() => Object.assign(window, { dataLayer: [{ event: 'theirs' }] })),
@@ -32,7 +32,7 @@ test('OP-066 a tracked survey pushes its impression and its submission to the pa
   expect((await layer(page))?.slice(2)).toEqual([{ event: 'userfeedback_submission', survey_id: 7 }]);
 });
 
-test('OP-066 where Google’s tag is on the page it is called instead, once for each event', async () => {
+test('where Google’s tag is on the page it is called instead, once for each event (OP-066)', async () => {
   stage.host.document = makeDocument([makeSurvey({ ...tracked, questions })]);
   const { page } = await stage.visit({
     prepare: (page) =>
@@ -48,7 +48,7 @@ test('OP-066 where Google’s tag is on the page it is called instead, once for 
   ]);
 });
 
-test('OP-066 nothing is pushed for a survey that is not tracked, nor made where the page has no analytics', async () => {
+test('nothing is pushed for a survey that is not tracked, nor made where the page has no analytics (OP-066)', async () => {
   stage.host.document = makeDocument([makeSurvey({ questions })]);
   const quiet = await stage.visit({
     prepare: (page) => page.addInitScript(() => Object.assign(window, { dataLayer: [] })),
@@ -62,7 +62,7 @@ test('OP-066 nothing is pushed for a survey that is not tracked, nor made where 
   expect(stage.host.submissions).toHaveLength(2);
 });
 
-test('OP-066 D-15 a tag that breaks stops neither the survey nor its answers', async () => {
+test('a tag that breaks stops neither the survey nor its answers (OP-066, D-15)', async () => {
   stage.host.document = makeDocument([makeSurvey({ ...tracked, questions })]);
   const { page } = await stage.visit({
     prepare: (page) =>

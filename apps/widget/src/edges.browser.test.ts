@@ -64,7 +64,7 @@ const faultsOfEdges = (page: Page) =>
   });
 
 test.each(MODES)(
-  'at 320 by 256 px, %s: rings are whole and seen on all sides, and nothing is cut or covered, in all types (FV-17) (FV-18)',
+  'at 320 by 256 px, %s: rings are whole and seen on all sides, and nothing is cut or covered, in all types (FV-17, FV-18)',
   async (name, theming, options) => {
     const title =
       name === 'right to left' ? 'هل توصي بنا أم تريد شيئا آخر؟' : 'What would you say about this?';

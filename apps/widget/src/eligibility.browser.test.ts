@@ -12,7 +12,7 @@ const none = async (page: Page) => {
   return (await page.locator('userfeedback-widget').count()) === 0;
 };
 
-test('EL-01 EL-02 the first eligible survey is shown, and why others are not is on record', async () => {
+test('the first eligible survey is shown, and why others are not is on record (EL-01, EL-02)', async () => {
   const today = new Date();
   const behavior = { run_time: 'expire' as const, expire_at: { month: 1, day: 1 } };
   const isNewYear = today.getMonth() === 0 && today.getDate() === 1;
@@ -28,7 +28,7 @@ test('EL-01 EL-02 the first eligible survey is shown, and why others are not is 
   expect(await page.locator('body').textContent()).not.toMatch(/device|expired/);
 });
 
-test('EL-03 EL-04 without the addons there are no stars and nothing on phones', async () => {
+test('without the addons there are no stars and nothing on phones (EL-03, EL-04)', async () => {
   stage.host.document = makeLiteDocument([
     makeSurvey({ questions: [{ id: 'q1', type: 'star-rating', title: 'How was it?' }] }),
     makeSurvey({ id: 8 }),
@@ -38,7 +38,7 @@ test('EL-03 EL-04 without the addons there are no stars and nothing on phones', 
   expect(await none(page)).toBe(true);
 });
 
-test('EL-08 EL-12 WG-67 who has answered is not asked again', async () => {
+test('who has answered is not asked again (EL-08, EL-12, WG-67)', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const { page } = await stage.visit();
   await page.getByRole('textbox').fill('Bread');
@@ -50,7 +50,7 @@ test('EL-08 EL-12 WG-67 who has answered is not asked again', async () => {
   expect(await reasons(page)).toEqual({ 7: ['cookie'] });
 });
 
-test('EL-23 EL-29 page rules judge the facts the page brings, and those it tells later', async () => {
+test('page rules judge the facts the page brings, and those it tells later (EL-23, EL-29)', async () => {
   const rule = { logic: 'page_type' as const, data: [{ id: 'single_post', label: 'Single post' }] };
   stage.host.html = '<script type="application/json" id="userfeedback-page">{"page_type":"home"}</script>';
   stage.host.document = makeDocument([
@@ -66,7 +66,7 @@ test('EL-23 EL-29 page rules judge the facts the page brings, and those it tells
   await panelOf(other.page).waitFor();
 });
 
-test('EL-40 the country is asked for only where it decides', async () => {
+test('the country is asked for only where it decides (EL-40)', async () => {
   const countries = ['DE'];
   const settings = { geo_targeting: { target: 'select' as const, countries } };
   stage.host.document = makeDocument([makeSurvey({ settings })]);
@@ -88,7 +88,7 @@ test('EL-40 the country is asked for only where it decides', async () => {
   expect(stage.host.requests).not.toContain('GET /api/v1/widget/country');
 });
 
-test('EL-17 EL-19 a delay counts from the script, and only with the behavior addon', async () => {
+test('a delay counts from the script, and only with the behavior addon (EL-17, EL-19)', async () => {
   const shownAt = async (addons: object) => {
     const survey = makeSurvey(timing({ timing: 'delay', timing_delay: 3 }));
     stage.host.document = makeDocument([survey], { addons: { ...makeDocument([]).addons, ...addons } });
@@ -111,7 +111,7 @@ test('EL-17 EL-19 a delay counts from the script, and only with the behavior add
   expect(await shownAt({ behavior: false })).toBeLessThan(2500);
 });
 
-test('EL-20 before_abandon starts when the mouse moves up into the top', async () => {
+test('before_abandon starts when the mouse moves up into the top (EL-20)', async () => {
   stage.host.document = makeDocument([makeSurvey(timing({ timing: 'before_abandon' }))]);
   const { page } = await stage.visit();
   await rootOf(page).waitFor({ state: 'attached' });
@@ -125,7 +125,7 @@ test('EL-20 before_abandon starts when the mouse moves up into the top', async (
   await panelOf(page).waitFor();
 });
 
-test('EL-21 before_abandon never starts on a phone', async () => {
+test('before_abandon never starts on a phone (EL-21)', async () => {
   stage.host.document = makeDocument([makeSurvey(timing({ timing: 'before_abandon' }))]);
   const { page } = await stage.visit({ userAgent: PHONE_AGENT });
   await rootOf(page).waitFor({ state: 'attached' });
@@ -135,7 +135,7 @@ test('EL-21 before_abandon never starts on a phone', async () => {
   expect(await panelOf(page).count()).toBe(0);
 });
 
-test('EL-22 half_page starts at half of the way down, and at once on a page without a way', async () => {
+test('half_page starts at half of the way down, and at once on a page without a way (EL-22)', async () => {
   stage.host.html = '<div style="height:2800px"></div>';
   stage.host.document = makeDocument([makeSurvey(timing({ timing: 'half_page' }))]);
   const { page } = await stage.visit();

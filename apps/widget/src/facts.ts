@@ -5,7 +5,7 @@ import { notedCookies } from './pending.ts';
 import type { WidgetStorage } from './storage.ts';
 
 /**
- * What the host page says about itself in `<script type="application/json" id="userfeedback-page">` (D-11), as it
+ * What the host page says about itself in `<script type="application/json" id="userfeedback-page">`, as it
  * stands there: what it leaves out is not known.
  */
 export function readPageFacts(): PageFacts {

@@ -6,7 +6,7 @@ export function guard<Args extends unknown[]>(
     try {
       await work(...args);
     } catch {
-      // Said nowhere: the console belongs to the host page (D-15).
+      // Said nowhere: the console belongs to the host page.
     }
   };
 }

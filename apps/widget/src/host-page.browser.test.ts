@@ -11,7 +11,7 @@ import { PHONE, panelOf, press, rootOf, toggleOf } from '../testing/visitor.ts';
 const stage = setStage();
 const strict = "default-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
 
-test("D-15 works under default-src 'self' and trusted types, styles and icons included", async () => {
+test("works under default-src 'self' and trusted types, styles and icons included (D-15)", async () => {
   stage.host.headers = { 'content-security-policy': strict };
   stage.host.document = makeDocument([
     makeSurvey({
@@ -87,7 +87,7 @@ test.each<[string, WidgetSurvey[], string[]]>([
   expect(requests).toEqual(['GET /', 'GET /widget.js', 'GET /api/v1/widget', ...more]);
 });
 
-test('D-15 a broken server or a broken document leaves the page as it is', async () => {
+test('a broken server or a broken document leaves the page as it is (D-15)', async () => {
   stage.host.document = null;
   const broken = await stage.visit({
     prepare: (page) => page.route('**/favicon.ico', (route) => route.abort()),
@@ -104,7 +104,7 @@ test('D-15 a broken server or a broken document leaves the page as it is', async
   expect(odd.complaints).toEqual([]);
 });
 
-test('D-15 destroy() takes back everything', async () => {
+test('destroy() takes back everything (D-15)', async () => {
   stage.host.html = '<main><div data-userfeedback="8"></div></main>';
   stage.host.document = makeDocument([makeSurvey(), makeSurvey({ id: 8 })]);
   const { page } = await stage.visit();

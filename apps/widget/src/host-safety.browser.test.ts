@@ -15,7 +15,7 @@ async function answer(page: Page) {
   await rootOf(page).locator('.thanks').waitFor();
 }
 
-describe('D-15 a survey is shown and answered, and nothing is thrown or said', () => {
+describe('a survey is shown and answered, and nothing is thrown or said (D-15)', () => {
   test.each<[string, () => void]>([
     [
       'where nothing can be stored',
@@ -150,7 +150,7 @@ const lies: [
   ['eight megabytes', { body: JSON.stringify({ surveys: 'x'.repeat(8_000_000) }) }],
 ];
 
-describe('D-15 a server that lies about its surveys leaves the page as it is', () => {
+describe('a server that lies about its surveys leaves the page as it is (D-15)', () => {
   test.each(lies)('%s', async (_name, lie) => {
     const { page, complaints } = await stage.visit({
       prepare: (page) =>

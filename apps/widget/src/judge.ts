@@ -6,7 +6,7 @@ import { readFacts, readPageFacts } from './facts.ts';
 import type { PageStart } from './parts.ts';
 import { fetchJson } from './site.ts';
 
-/** Judges surveys for this visitor on this page, and records why one is not shown (EL-02). */
+/** Judges surveys for this visitor on this page, and records why one is not shown. */
 export function openJudge({ site, storage, parts, told, reasons }: PageStart) {
   let asked: Promise<string | null> | undefined;
   const askCountry = async (): Promise<string | null> => {
@@ -36,7 +36,7 @@ export function openJudge({ site, storage, parts, told, reasons }: PageStart) {
       const judge = () =>
         verdictOn(survey, readFacts(page, rememberedOf(survey), country, inline), rulesHold);
       let verdict = judge();
-      // Rules are loaded, and then the country is asked for, only where nothing else stands against the survey (D-11).
+      // Rules are loaded, and then the country is asked for, only where nothing else stands against the survey.
       if (verdict.reasons.every(isGeo) && !inline && usesPageRules(survey)) {
         try {
           rulesHold = (await parts.rules()).pageRulesHold;

@@ -4,7 +4,7 @@ import { openLoader } from './open-loader.ts';
 declare global {
   interface Window {
     userfeedback?: ReturnType<typeof openLoader>;
-    /** Why surveys are not shown, by survey id (OP-087). */
+    /** Why surveys are not shown, by survey id. */
     userfeedback_debug?: { reasons: Record<number, string[]> };
   }
 }

@@ -1,4 +1,4 @@
-/** What can be read from outside about a survey (OP-022). */
+/** What can be read from outside about a survey. */
 export interface Marks {
   survey: number;
   state: 'inactive' | 'waiting' | 'open' | 'minimized' | 'finished';

@@ -15,7 +15,7 @@ async function answer(page: Page) {
   await rootOf(page).locator('.thanks').waitFor();
 }
 
-test('D-13 a submission that fails is sent again under its id until the server has it', async () => {
+test('a submission that fails is sent again under its id until the server has it (D-13)', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const busy = { status: 503, body: { code: 'unavailable', message: 'Later.' } };
   const { page, context } = await stage.visit();
@@ -37,7 +37,7 @@ test('D-13 a submission that fails is sent again under its id until the server h
   expect((fourth ?? 0) - (third ?? 0)).toBeGreaterThan((second ?? 0) - (first ?? 0));
 });
 
-test('D-13 without a connection it waits, and is sent when there is one again', async () => {
+test('without a connection it waits, and is sent when there is one again (D-13)', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const { page, context } = await stage.visit();
   await panelOf(page).waitFor();
@@ -51,7 +51,7 @@ test('D-13 without a connection it waits, and is sent when there is one again', 
   expect(await stored(page)).toEqual([]);
 });
 
-test('D-13 what one page could not send the next one does, without asking the visitor again', async () => {
+test('what one page could not send the next one does, without asking the visitor again (D-13)', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const { page, context } = await stage.visit();
   await panelOf(page).waitFor();
@@ -69,7 +69,7 @@ test('D-13 what one page could not send the next one does, without asking the vi
   expect(stage.host.impressions.length).toBe(1);
 });
 
-test('D-13 leaving the page right after the last answer loses nothing', async () => {
+test('leaving the page right after the last answer loses nothing (D-13)', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const { page, context } = await stage.visit();
   await panelOf(page).waitFor();
@@ -85,7 +85,7 @@ test('D-13 leaving the page right after the last answer loses nothing', async ()
   expect(ids().size).toBe(1);
 });
 
-test('D-12 a nonce that has run out is renewed once, for impressions and submissions', async () => {
+test('a nonce that has run out is renewed once, for impressions and submissions (D-12)', async () => {
   const stale = makeSurvey({ nonces: { impression: 'old-i', submission: 'old-s' } });
   stage.host.document = makeDocument([stale]);
   const refused = { status: 403, body: { code: 'invalid_nonce', message: 'Out of date.' } };
@@ -237,7 +237,7 @@ test('where storage is switched off a response is sent all the same', async () =
   expect(complaints).toEqual([]);
 });
 
-test('WG-69 WG-70 with the behavior addon the end leads on, by the first condition that has an address', async () => {
+test('with the behavior addon the end leads on, by the first condition that has an address (WG-69, WG-70)', async () => {
   const condition = (value: string, redirect_url: string | null) => ({
     question: 'q1',
     condition_type: 'CONTAINS' as const,

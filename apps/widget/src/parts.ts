@@ -35,7 +35,7 @@ export interface Start {
   root: HTMLElement;
   /** The survey stands in the page, where a shortcode put it. */
   isInline: boolean;
-  /** It came by a trigger, so that it has been in the waiting state (OP-086). */
+  /** It came by a trigger, so that it has been in the waiting state. */
   hasWaited: boolean;
 }
 

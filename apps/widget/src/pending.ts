@@ -8,7 +8,7 @@ export function pendingKeys({ lasting }: WidgetStorage): string[] {
   return lasting.names().filter((key) => key.startsWith(OUTBOX));
 }
 
-/** What is remembered under names; who has answered is not asked again, although the cookie waits for the server (WG-67). */
+/** What is remembered under names; who has answered is not asked again, although the cookie waits for the server. */
 export function notedCookies(storage: WidgetStorage, own: string): Record<string, string> {
   const cookies = storage.cookies(own);
   for (const key of pendingKeys(storage)) cookies[`${key.split('/')[1]}`] = '{"submitted":true}';

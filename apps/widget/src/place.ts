@@ -33,7 +33,7 @@ export function placeSurvey(
 
   const begin = async () => {
     stop?.();
-    // It may have been paused since the page was loaded (D-10).
+    // It may have been paused since the page was loaded.
     const loading = parts.panel();
     const { surveys } = await site.load(FRESH_MS);
     const panel = await loading;

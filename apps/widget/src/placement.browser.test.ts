@@ -8,7 +8,7 @@ const stage = setStage();
 const named = (id: number, title: string, more = {}) =>
   makeSurvey({ id, questions: [{ id: 'q1', type: 'text', title }], ...more });
 
-test('WG-01 WG-06 a survey without a place of its own floats in the bottom right corner', async () => {
+test('a survey without a place of its own floats in the bottom right corner (WG-01, WG-06)', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const { page } = await stage.visit();
   await panelOf(page).waitFor();
@@ -26,7 +26,7 @@ test.each([
   ['bottom_right', 900, false],
   ['middle_left', 20, true],
   ['middle_right', 900, true],
-] as const)('WG-04 position %s puts the panel there', async (position, x, isMiddle) => {
+] as const)('position %s puts the panel there (WG-04)', async (position, x, isMiddle) => {
   stage.host.document = makeDocument([makeSurvey({ settings: { theming: { position } } })]);
   const { page } = await stage.visit();
   await panelOf(page).waitFor();
@@ -39,7 +39,7 @@ test.each([
   else expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(780);
 });
 
-test('WG-05 on Lite a stored middle position stays at the bottom', async () => {
+test('on Lite a stored middle position stays at the bottom (WG-05)', async () => {
   const { widget_settings } = makeDocument([]);
   stage.host.document = makeDocument([makeSurvey()], {
     ...{ is_pro: false, is_licensed: false, license_type: '' },
@@ -50,7 +50,7 @@ test('WG-05 on Lite a stored middle position stays at the bottom', async () => {
   expect(await rootOf(page).getAttribute('data-position')).toBe('bottom_left');
 });
 
-test('WG-02 WG-03 placed surveys stand in the page, each in its place, and one more may float', async () => {
+test('placed surveys stand in the page, each in its place, and one more may float (WG-02, WG-03)', async () => {
   stage.host.html =
     '<main><p>Before</p><div data-userfeedback="8"></div><p>Between</p><div data-userfeedback="9"></div></main>';
   stage.host.document = makeDocument([
@@ -77,7 +77,7 @@ test('WG-02 WG-03 placed surveys stand in the page, each in its place, and one m
   expect(await toggleOf(page, 8).count()).toBe(0);
 });
 
-test('WG-71 an inline survey stays when it is finished', async () => {
+test('an inline survey stays when it is finished (WG-71)', async () => {
   stage.host.html = '<div data-userfeedback="7"></div>';
   stage.host.document = makeDocument([makeSurvey()]);
   const { page } = await stage.visit();
@@ -89,7 +89,7 @@ test('WG-71 an inline survey stays when it is finished', async () => {
   expect(await rootOf(page).getByText('Thanks for your feedback!').isVisible()).toBe(true);
 });
 
-test('WG-07 WG-08 WG-09 the light, the dark and a chosen scheme colour panel, text and button', async () => {
+test('the light, the dark and a chosen scheme colour panel, text and button (WG-07, WG-08, WG-09)', async () => {
   const seen = async (theming: object) => {
     stage.host.document = makeDocument([makeSurvey({ settings: { theming } })]);
     const { page } = await stage.visit();
@@ -116,7 +116,7 @@ test('WG-07 WG-08 WG-09 the light, the dark and a chosen scheme colour panel, te
   expect(await seen(own)).toEqual([rgb(255, 248, 225), rgb(62, 39, 35), rgb(106, 27, 154)]);
 });
 
-test('WG-10 WG-11 WG-12 WG-13 WG-14 WG-15 WG-16 toggle, words and font are those of the settings', async () => {
+test('toggle, words and font are those of the settings (WG-10, WG-11, WG-12, WG-13, WG-14, WG-15, WG-16)', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const fresh = await stage.visit();
   const icon = toggleOf(fresh.page).locator('.icon');
@@ -149,7 +149,7 @@ test('WG-10 WG-11 WG-12 WG-13 WG-14 WG-15 WG-16 toggle, words and font are those
   expect(font).toMatch(/^Georgia, .* 300$/);
 });
 
-test('WG-17 WG-18 WG-19 the logo is none, ours or the site’s own', async () => {
+test('the logo is none, ours or the site’s own (WG-17, WG-18, WG-19)', async () => {
   const logoOf = async (theming: object) => {
     stage.host.document = makeDocument([makeSurvey({ settings: { theming } })]);
     const { page } = await stage.visit();

@@ -26,7 +26,7 @@ async function firstAnswer(page: Page) {
   return { value, extra };
 }
 
-test('WG-34 WG-55 radio-button takes one of its texts and moves on at once', async () => {
+test('radio-button takes one of its texts and moves on at once (WG-34, WG-55)', async () => {
   const { page } = await ask(makeQuestion('radio-button'));
   expect(await page.getByRole('radio').count()).toBe(3);
   await page.getByText('A search').click();
@@ -34,7 +34,7 @@ test('WG-34 WG-55 radio-button takes one of its texts and moves on at once', asy
   expect(await firstAnswer(page)).toEqual({ value: 'A search', extra: {} });
 });
 
-test('WG-35 WG-56 checkbox collects, and Next gives the answer as a list in the order of the options', async () => {
+test('checkbox collects, and Next gives the answer as a list in the order of the options (WG-35, WG-56)', async () => {
   const { page } = await ask(makeQuestion('checkbox'));
   await page.getByLabel('Interviews').check();
   await page.getByLabel('Recipes').check();
@@ -45,14 +45,14 @@ test('WG-35 WG-56 checkbox collects, and Next gives the answer as a list in the 
   expect(await firstAnswer(page)).toEqual({ value: ['News', 'Interviews'], extra: {} });
 });
 
-test('WG-35 two options of the same text are one, and can be answered', async () => {
+test('two options of the same text are one, and can be answered (WG-35)', async () => {
   const { page } = await ask(makeQuestion('checkbox', {}, { options: ['Other', 'News', 'Other'] }));
   await page.getByLabel('Other').first().check();
   await press(page, 'Next');
   expect(await firstAnswer(page)).toMatchObject({ value: ['Other'] });
 });
 
-test('WG-36 WG-57 image-radio shows a picture and a label each and waits for Next', async () => {
+test('image-radio shows a picture and a label each and waits for Next (WG-36, WG-57)', async () => {
   const { page } = await ask(makeQuestion('image-radio'));
   const pictures = await panelOf(page)
     .locator('img')
@@ -67,7 +67,7 @@ test('WG-36 WG-57 image-radio shows a picture and a label each and waits for Nex
   expect(await firstAnswer(page)).toEqual({ value: 'Evening', extra: {} });
 });
 
-test('WG-37 WG-57 icon-choice shows an icon and a label each and waits for Next', async () => {
+test('icon-choice shows an icon and a label each and waits for Next (WG-37, WG-57)', async () => {
   const { page } = await ask(makeQuestion('icon-choice'));
   const drawn = () =>
     panelOf(page)
@@ -93,14 +93,14 @@ test.each([
   [{}, 20, 'rgb(21, 121, 239)'],
   [{ icon_size: 'small' }, 16, 'rgb(21, 121, 239)'],
   [{ icon_size: 'large', icon_color: '#b00020' }, 24, 'rgb(176, 0, 32)'],
-])('WG-38 WG-39 icons with %o measure %i px and are %s', async (settings, size, color) => {
+])('icons with %o measure %i px and are %s (WG-38, WG-39)', async (settings, size, color) => {
   const { page } = await ask(makeQuestion('icon-choice', settings));
   const icon = panelOf(page).locator('.pick .icon').first();
   expect(await icon.boundingBox()).toMatchObject({ width: size, height: size });
   expect(await icon.evaluate((svg) => getComputedStyle(svg).stroke)).toBe(color);
 });
 
-test('WG-40 WG-57 text is one line and waits for Next', async () => {
+test('text is one line and waits for Next (WG-40, WG-57)', async () => {
   const { page } = await ask(makeQuestion('text'));
   const field = panelOf(page).locator('input[type="text"]');
   expect(await field.count()).toBe(1);
@@ -110,7 +110,7 @@ test('WG-40 WG-57 text is one line and waits for Next', async () => {
   expect(await firstAnswer(page)).toEqual({ value: 'Bread', extra: {} });
 });
 
-test('WG-41 WG-42 WG-57 long-text holds 400 characters and counts them', async () => {
+test('long-text holds 400 characters and counts them (WG-41, WG-42, WG-57)', async () => {
   const { page } = await ask(makeQuestion('long-text'));
   const field = page.getByRole('textbox');
   const counter = panelOf(page).locator('.counter');
@@ -126,7 +126,7 @@ test('WG-41 WG-42 WG-57 long-text holds 400 characters and counts them', async (
   expect(await firstAnswer(page)).toEqual({ value: `${'x'.repeat(399)}y`, extra: {} });
 });
 
-test('WG-43 WG-44 WG-49 WG-57 email asks for an address and a first name', async () => {
+test('email asks for an address and a first name (WG-43, WG-44, WG-49, WG-57)', async () => {
   const { page } = await ask(makeQuestion('email'));
   expect(await page.getByLabel('E-mail address').getAttribute('type')).toBe('email');
   await page.getByLabel('E-mail address').fill('ada@example');
@@ -138,12 +138,12 @@ test('WG-43 WG-44 WG-49 WG-57 email asks for an address and a first name', async
   expect(await firstAnswer(page)).toEqual({ value: 'ada@example.org', extra: { name: 'Ada' } });
 });
 
-test('WG-44 without include_name there is no first name', async () => {
+test('without include_name there is no first name (WG-44)', async () => {
   const { page } = await ask(makeQuestion('email', {}, { include_name: false }));
   expect(await page.getByRole('textbox').count()).toBe(1);
 });
 
-test('WG-45 WG-55 nps has ten steps between its two labels and moves on at once', async () => {
+test('nps has ten steps between its two labels and moves on at once (WG-45, WG-55)', async () => {
   const { page } = await ask(makeQuestion('nps'));
   const steps = await page
     .getByRole('radio')
@@ -155,7 +155,7 @@ test('WG-45 WG-55 nps has ten steps between its two labels and moves on at once'
   expect(await firstAnswer(page)).toEqual({ value: 10, extra: {} });
 });
 
-test('WG-46 WG-55 the fourth of five stars gives four and moves on at once', async () => {
+test('the fourth of five stars gives four and moves on at once (WG-46, WG-55)', async () => {
   const { page } = await ask(makeQuestion('star-rating'));
   expect(await page.getByRole('radio').count()).toBe(5);
   await page.getByRole('radio').nth(3).click();
@@ -163,7 +163,7 @@ test('WG-46 WG-55 the fourth of five stars gives four and moves on at once', asy
   expect(await firstAnswer(page)).toEqual({ value: 4, extra: {} });
 });
 
-test('WG-47 randomize shuffles the options, and keeps their order during the visit', async () => {
+test('randomize shuffles the options, and keeps their order during the visit (WG-47)', async () => {
   const options = ['A', 'B', 'C', 'D', 'E'];
   stage.host.document = makeDocument([
     makeSurvey({ questions: [makeQuestion('checkbox', { randomize: true }, { options })] }),
@@ -183,7 +183,7 @@ test('WG-47 randomize shuffles the options, and keeps their order during the vis
 });
 
 test.each(['radio-button', 'star-rating', 'nps'] as const)(
-  'WG-48 a comment box lets %s wait for Next',
+  'a comment box lets %s wait for Next (WG-48)',
   async (type) => {
     const { page } = await ask(makeQuestion(type, { comment_box: true }));
     await page.getByRole('radio').nth(1).check();
@@ -194,7 +194,7 @@ test.each(['radio-button', 'star-rating', 'nps'] as const)(
   },
 );
 
-test('WG-50 WG-53 a required question cannot be left empty, and says so', async () => {
+test('a required question cannot be left empty, and says so (WG-50, WG-53)', async () => {
   const { page } = await ask(makeQuestion('text', { required: true }));
   const field = page.getByRole('textbox');
   expect(await field.getAttribute('required')).not.toBeNull();
@@ -226,7 +226,7 @@ test('an error goes when its answer is changed; pressed again, Next leads back t
   expect(await page.getByLabel('Recipes').getAttribute('aria-invalid')).toBeNull();
 });
 
-test('WG-51 a required checkbox group is required while nothing is ticked', async () => {
+test('a required checkbox group is required while nothing is ticked (WG-51)', async () => {
   const { page } = await ask(makeQuestion('checkbox', { required: true }));
   const required = () =>
     page.getByRole('checkbox').evaluateAll((all) => all.map((box) => box.matches(':required')));
@@ -239,7 +239,7 @@ test('WG-51 a required checkbox group is required while nothing is ticked', asyn
   expect(await isAtLast(page)).toBe(true);
 });
 
-test('WG-54 without the addon even a required question can be skipped', async () => {
+test('without the addon even a required question can be skipped (WG-54)', async () => {
   const { addons } = makeDocument([]);
   const { page } = await ask(makeQuestion('text', { required: true }), {
     addons: { ...addons, 'question-types': false },
@@ -250,7 +250,7 @@ test('WG-54 without the addon even a required question can be skipped', async ()
   expect(await isAtLast(page)).toBe(true);
 });
 
-test('WG-52 a survey of type nps has no Skip', async () => {
+test('a survey of type nps has no Skip (WG-52)', async () => {
   const questions = [makeQuestion('nps'), last];
   stage.host.document = makeDocument([makeSurvey({ type: 'nps', questions })]);
   const { page } = await stage.visit();

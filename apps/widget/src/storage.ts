@@ -10,7 +10,7 @@ export interface Drawer {
 export interface WidgetStorage {
   /** The cookies that the page can see, and what stands in for ours where they cannot be written; `own` is one of ours. */
   cookies: (own: string) => Record<string, string>;
-  /** Writes an encoded value for a number of days, or for the browser's session without one (WG-73, OP-047). */
+  /** Writes an encoded value for a number of days, or for the browser's session without one. */
   remember: (name: string, value: string, days?: number) => void;
   /** What outlives the visit. */
   lasting: Drawer;

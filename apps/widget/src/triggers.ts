@@ -1,12 +1,12 @@
 import type { StartTrigger } from '@userfeedback/engine/visit/start-trigger';
 
-/** Height of the zone at the window's top that says somebody is about to leave (EL-20). */
+/** Height of the zone at the window's top that says somebody is about to leave. */
 const EXIT_ZONE = 150;
 
 type Stop = () => void;
 
 /**
- * Calls `start` once, when the trigger comes (EL-17 to EL-22); delays count from `loadedAt`, by `performance.now()`.
+ * Calls `start` once, when the trigger comes; delays count from `loadedAt`, by `performance.now()`.
  * The answer calls it off.
  */
 export function onTrigger(trigger: StartTrigger, loadedAt: number, start: () => void): Stop | undefined {
@@ -27,7 +27,7 @@ export function onTrigger(trigger: StartTrigger, loadedAt: number, start: () => 
   return undefined;
 }
 
-/** Also true on a page that cannot be scrolled (OP-081). */
+/** Also true on a page that cannot be scrolled. */
 function isHalfRead(): boolean {
   return scrollY * 2 >= document.documentElement.scrollHeight - innerHeight;
 }

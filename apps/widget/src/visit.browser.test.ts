@@ -11,7 +11,7 @@ const three = [
 ];
 
 // It measures tenths of seconds: on a machine that is busy with other tests it may take more than one try.
-test('WG-20 WG-21 WG-25 WG-26 WG-27 WG-28 a delayed survey waits, starts, opens and counts one impression', {
+test('a delayed survey waits, starts, opens and counts one impression (WG-20, WG-21, WG-25, WG-26, WG-27, WG-28)', {
   retry: 2,
 }, async () => {
   const settings = { behavior: { timing: 'delay' as const, timing_delay: 1 } };
@@ -56,7 +56,7 @@ test('WG-20 WG-21 WG-25 WG-26 WG-27 WG-28 a delayed survey waits, starts, opens 
   expect(settled).toBeLessThan(300);
 });
 
-test('WG-22 WG-23 WG-73 the toggle minimises and opens, and the choice outlives the page', async () => {
+test('the toggle minimises and opens, and the choice outlives the page (WG-22, WG-23, WG-73)', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const { page, context } = await stage.visit();
   await panelOf(page).waitFor();
@@ -75,7 +75,7 @@ test('WG-22 WG-23 WG-73 the toggle minimises and opens, and the choice outlives 
   expect(await rootOf(page).getAttribute('data-state')).toBe('open');
 });
 
-test('WG-24 start_minimized shows the toggle alone to a new visitor', async () => {
+test('start_minimized shows the toggle alone to a new visitor (WG-24)', async () => {
   stage.host.document = makeDocument([makeSurvey({ settings: { behavior: { start_minimized: true } } })]);
   const { page } = await stage.visit();
   await toggleOf(page).waitFor();
@@ -83,7 +83,7 @@ test('WG-24 start_minimized shows the toggle alone to a new visitor', async () =
   expect(await panelOf(page).isVisible()).toBe(false);
 });
 
-test('WG-29 WG-72 starting sets the cookie of the survey for a year', async () => {
+test('starting sets the cookie of the survey for a year (WG-29, WG-72)', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const { page, context } = await stage.visit();
   await panelOf(page).waitFor();
@@ -94,7 +94,7 @@ test('WG-29 WG-72 starting sets the cookie of the survey for a year', async () =
   expect(days).toBeLessThanOrEqual(365);
 });
 
-test('WG-30 starting leaves a cookie that is there as it is', async () => {
+test('starting leaves a cookie that is there as it is (WG-30)', async () => {
   const settings = { behavior: { display_length: 'repeatedly' as const } };
   stage.host.document = makeDocument([makeSurvey({ settings })]);
   const kept = encodeURIComponent('{"submitted":true,"last_response_id":12}');
@@ -106,7 +106,7 @@ test('WG-30 starting leaves a cookie that is there as it is', async () => {
   expect(await surveyCookie(context)).toEqual({ submitted: true, last_response_id: 12 });
 });
 
-test('WG-31 WG-32 WG-33 WG-58 WG-59 one question at a time, skipped or answered, in order', async () => {
+test('one question at a time, skipped or answered, in order (WG-31, WG-32, WG-33, WG-58, WG-59)', async () => {
   stage.host.document = makeDocument([makeSurvey({ questions: three })]);
   const { page } = await stage.visit();
   await panelOf(page).waitFor();
@@ -126,7 +126,7 @@ test('WG-31 WG-32 WG-33 WG-58 WG-59 one question at a time, skipped or answered,
   ]);
 });
 
-test('WG-60 WG-61 WG-66 WG-67 the end shows the thank-you text, sends the response and notes it', async () => {
+test('the end shows the thank-you text, sends the response and notes it (WG-60, WG-61, WG-66, WG-67)', async () => {
   const message = 'You are <b>great</b>.\nSee you soon!';
   stage.host.document = makeDocument([makeSurvey({ settings: { thank_you: { message } } })]);
   const { page, context } = await stage.visit({ path: '/blog/bread?x=1' });
@@ -153,7 +153,7 @@ test('WG-60 WG-61 WG-66 WG-67 the end shows the thank-you text, sends the respon
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test('WG-61 WG-62 without a text of its own it thanks with the default, and stays on the page', async () => {
+test('without a text of its own it thanks with the default, and stays on the page (WG-61, WG-62)', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const { page } = await stage.visit();
   await press(page, 'Skip');
@@ -162,7 +162,7 @@ test('WG-61 WG-62 without a text of its own it thanks with the default, and stay
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('WG-67 the cookie waits for the answer of the server', async () => {
+test('the cookie waits for the answer of the server (WG-67)', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const { page, context } = await stage.visit({
     prepare: (page) =>
@@ -178,7 +178,7 @@ test('WG-67 the cookie waits for the answer of the server', async () => {
   await expect.poll(() => surveyCookie(context)).toEqual({ submitted: true, last_response_id: 41 });
 });
 
-test('WG-68 a survey skipped from first to last sends nothing', async () => {
+test('a survey skipped from first to last sends nothing (WG-68)', async () => {
   stage.host.document = makeDocument([makeSurvey({ questions: three })]);
   const { page, context } = await stage.visit();
   for (const _ of three) await press(page, 'Skip');
@@ -188,7 +188,7 @@ test('WG-68 a survey skipped from first to last sends nothing', async () => {
   expect(await surveyCookie(context)).toEqual({ submitted: false, last_response_id: null });
 });
 
-test('LG-02 LG-03 LG-04 LG-05 LG-06 questions whose conditions are not met are passed over', async () => {
+test('questions whose conditions are not met are passed over (LG-02, LG-03, LG-04, LG-05, LG-06)', async () => {
   const when = (value: string, enabled = true) => ({
     enabled,
     conditions: [{ question_id: 'q1', compare: '=' as const, value }],
@@ -210,7 +210,7 @@ test('LG-02 LG-03 LG-04 LG-05 LG-06 questions whose conditions are not met are p
   expect(await rootOf(page).getAttribute('data-state')).toBe('finished');
 });
 
-test('WG-71 closing a finished floating survey takes it away after 150 ms', async () => {
+test('closing a finished floating survey takes it away after 150 ms (WG-71)', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const { page } = await stage.visit();
   await press(page, 'Skip');
@@ -225,7 +225,7 @@ test('WG-71 closing a finished floating survey takes it away after 150 ms', asyn
   expect(gone).toBeLessThan(400);
 });
 
-test('WG-63 the host page is told what happens, the second question once as engagement', async () => {
+test('the host page is told what happens, the second question once as engagement (WG-63)', async () => {
   stage.host.document = makeDocument([makeSurvey({ questions: three })]);
   const { page } = await stage.visit({
     prepare: (page) =>

@@ -17,7 +17,7 @@ export function startBrowser(): Promise<Browser> {
 export interface Visitor {
   page: Page;
   context: BrowserContext;
-  /** Everything said in the console and every uncaught error; the host page's must stay clean (D-15). */
+  /** Everything said in the console and every uncaught error; the host page's must stay clean. */
   complaints: string[];
   leave: () => Promise<void>;
 }
@@ -46,7 +46,7 @@ export const PHONE: VisitOptions = { viewport: { width: 390, height: 844 }, hasT
 export const PHONE_AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
 
-/** The widget's root element, with the marks that tell its state (OP-022). */
+/** The widget's root element, with the marks that tell its state. */
 export const rootOf = (page: Page, survey = 7) =>
   page.locator(`userfeedback-widget[data-survey="${survey}"]`);
 export const panelOf = (page: Page, survey = 7) => rootOf(page, survey).locator('.panel');

@@ -3,7 +3,7 @@ import { html } from 'ghtml';
 const SURVEY = /\[userfeedback\s+id=(?:"(\d{1,15})"|'(\d{1,15})'|(\d{1,15}))\s*\]/g;
 const RATINGS = /\[userfeedback-post-ratings\s*\]/g;
 
-/** Puts the elements that the widget and the post ratings fill where their shortcodes stand (OP-040). */
+/** Puts the elements that the widget and the post ratings fill where their shortcodes stand. */
 export function renderShortcodes(body: string, entryId: number): string {
   return body
     .replaceAll(SURVEY, (_all, double?: string, single?: string, bare?: string) => {

@@ -61,7 +61,7 @@ describe('logging in', () => {
     expect(info.body.user.email).toBe('ruth@example.test');
   });
 
-  test('D-11 tells the widget, and shows administrators the way to the admin', async () => {
+  test('tells the widget, and shows administrators the way to the admin (D-11)', async () => {
     const { client } = await logIn('ruth@example.test');
     const { body } = await form(client, '/');
     expect(factsOf(body)).toMatchObject({ logged_in: true, roles: ['administrator'] });

@@ -46,7 +46,7 @@ describe.each(testDialects())('post ratings on the pages of the site, on %s', (d
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  test('PR-24 PR-25 OP-91 by hand they stand where the shortcode is, and pages have them only so', async () => {
+  test('by hand they stand where the shortcode is, and pages have them only so (PR-24, PR-25, OP-91)', async () => {
     expect((await page(`/blog/${WRITTEN.slug}`)).body.split(MARK(WRITTEN.id))).toHaveLength(2);
     expect((await page('/about')).body).not.toContain('data-userfeedback-post-ratings');
     await save({ display_settings: 'manual' });
@@ -54,7 +54,7 @@ describe.each(testDialects())('post ratings on the pages of the site, on %s', (d
     expect((await page(`/blog/${WRITTEN.slug}`)).body).toContain(MARK(WRITTEN.id));
   });
 
-  test('PR-19 OP-94 search engines are told the figures, once there are some and if that is wanted', async () => {
+  test('search engines are told the figures, once there are some and if that is wanted (PR-19, OP-94)', async () => {
     const schema = async () =>
       /<script type="application\/ld\+json">(.*?)<\/script>/.exec(
         (await page(`/blog/${POST.slug}`)).body,
@@ -78,7 +78,7 @@ describe.each(testDialects())('post ratings on the pages of the site, on %s', (d
     expect(await schema()).toBeUndefined();
   });
 
-  test('PR-14 a font of the font service is named to the visitor and let in by the page', async () => {
+  test('a font of the font service is named to the visitor and let in by the page (PR-14)', async () => {
     const sheet = async () =>
       (await server.visitor.get<{ font_sheet: string | null }>(`/posts/${POST.id}/ratings`)).body.font_sheet;
     await save({ display_settings: 'after_content' });

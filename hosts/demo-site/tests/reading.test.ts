@@ -74,7 +74,7 @@ describe.each(PAGES)('%s', (url, status, facts) => {
     expect(page.body).toMatch(/<title>[^<]{5,}<\/title>/);
   });
 
-  test('D-11 carries the widget and its facts', async () => {
+  test('carries the widget and its facts (D-11)', async () => {
     const { body } = await read(url);
     expect(body.match(/<script async src="\/widget\.js"><\/script>/g)).toHaveLength(1);
     const found = factsOf(body);
@@ -98,7 +98,7 @@ describe.each(PAGES)('%s', (url, status, facts) => {
   });
 });
 
-test('OP-066 pages carry a data layer, in a file of its own, while an analytics plugin is active', async () => {
+test('pages carry a data layer, in a file of its own, while an analytics plugin is active (OP-066)', async () => {
   const { plugins } = server.deps.host;
   expect((await read('/')).body).not.toContain('analytics.js');
   await plugins.install('exactmetrics');
@@ -130,7 +130,7 @@ test('links lead somewhere: every address of the site that its pages name answer
   for (const entry of entries) expect([...seen]).toContain(entry.path);
 });
 
-test('OP-040 shortcodes become the elements that the widget and the ratings fill', async () => {
+test('shortcodes become the elements that the widget and the ratings fill (OP-040)', async () => {
   const survey = await read('/reader-survey');
   expect(survey.body).toContain('<div data-userfeedback="7"></div>');
   expect(survey.body).not.toContain('[userfeedback');

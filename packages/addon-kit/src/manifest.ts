@@ -1,6 +1,6 @@
 import type { AddonSlug, Plan } from '@userfeedback/contract';
 
-/** What every side may know of an addon; imports nothing heavy. `plan` is the lowest that includes it (D-32). */
+/** What every side may know of an addon; imports nothing heavy. `plan` is the lowest that includes it. */
 export interface AddonManifest {
   slug: AddonSlug | (string & {});
   title: string;

@@ -80,7 +80,7 @@ export interface AddonContext {
   google: GoogleClient | null;
   /** Where fonts' stylesheets come from; null: from nowhere. */
   fontService: string | null;
-  /** Proofs that a page of ours was handed out for an action, for the calls of visitors (D-12). */
+  /** Proofs that a page of ours was handed out for an action, for the calls of visitors. */
   nonces: { make(action: string): string; check(action: string, nonce: string): boolean };
   log: AddonLog;
   /**
@@ -140,7 +140,7 @@ export interface EntryExtras {
   hasFont: boolean;
 }
 
-/** Without comments on the page all three follow the text (OP-90). */
+/** Without comments on the page all three follow the text. */
 export type EntryPlace = 'after_content' | 'before_comments' | 'after_comments';
 
 export interface AddonLog {

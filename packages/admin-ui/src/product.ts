@@ -1,7 +1,7 @@
 /** The product's name, in one place. */
 export const PRODUCT = { name: 'UserFeedback' } as const;
 
-/** Where a spreadsheet of Google Drive is opened (OP-29). */
+/** Where a spreadsheet of Google Drive is opened. */
 export function spreadsheetUrl(id: string): string {
   return `https://docs.google.com/spreadsheets/d/${encodeURIComponent(id)}`;
 }

@@ -68,7 +68,7 @@ function InstallPage({ first }: { first: SiteInfo }) {
   );
 }
 
-/** An addon that is a place to go to (CT-38); none that is shipped is one. */
+/** An addon that is a place to go to; none that is shipped is one. */
 const ELSEWHERE = {
   kind: 'addon',
   title: 'Elsewhere',

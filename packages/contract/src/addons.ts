@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { blurbActions, noticeActions } from './notices.ts';
 import { pluginActions } from './plugins.ts';
 
-/** An addon as every side sees it (API-R-22). `type` is `licensed` when the licence covers it, else the plan it needs. */
+/** An addon as every side sees it. `type` is `licensed` when the licence covers it, else the plan it needs. */
 export const AddonInfo = z.object({
   slug: z.string(),
   title: z.string(),
@@ -46,9 +46,9 @@ const Told = z.object({
 });
 
 /**
- * The form-encoded actions of `POST /ajax`, by name without the prefix `userfeedback_` (D-01). Fields arrive as
+ * The form-encoded actions of `POST /ajax`, by name without the prefix `userfeedback_`. Fields arrive as
  * text; the answer is `{success, data}`, with status 200 also when `success` is false. All need manage-settings.
- * `nonce` names the action's own nonce (GR-14); the others take the general one.
+ * `nonce` names the action's own nonce; the others take the general one.
  */
 export const ajaxActions = {
   get_addons: { input: none, output: z.array(AddonInfo) },
@@ -61,18 +61,18 @@ export const ajaxActions = {
   ...noticeActions,
   get_license: {
     input: none,
-    /** Empty where no network has a licence for its sites (OP-088). */
+    /** Empty where no network has a licence for its sites. */
     output: z.object({ site: LicenceInfo, network: z.union([LicenceInfo, none]) }),
   },
   verify_license: { input: Key, output: Told },
   deactivate_license: { input: Key.omit({ replace: true }), output: Told },
   validate_license: { input: Key, output: Told },
-  /** From Lite to Pro by a key (OP-089); the key is in no address. */
+  /** From Lite to Pro by a key; the key is in no address. */
   upgrade_to_pro: {
     input: z.object({ key: z.string().trim().max(200), replace }),
     output: Told.extend({ url: z.string().optional(), reload: z.boolean().optional() }),
   },
-  /** Where a key leads to Pro, without doing anything (OP-018). */
+  /** Where a key leads to Pro, without doing anything. */
   connect_url: {
     input: z.object({ key: z.string().trim().max(200) }),
     output: z.object({ url: z.string() }),

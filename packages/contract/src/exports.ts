@@ -8,7 +8,7 @@ export const ExportFormat = z.enum(['csv', 'xlsx']);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 const Report = z.enum(['general', 'question']);
 
-/** `general` has a row for each response, `question` one for each answer to `question_id` (D-05); `type` is another name of `report`. */
+/** `general` has a row for each response, `question` one for each answer to `question_id`; `type` is another name of `report`. */
 export const ExportQuery = z
   .object({
     survey_id: Id,

@@ -11,9 +11,9 @@ export const QUESTION_TYPES = [
   'nps',
 ] as const;
 
-/** Most options a choice question may have (QN-33). */
+/** Most options a choice question may have. */
 export const OPTIONS_MAX = 5;
-/** Longest answer to a text question, and longest comment or name beside an answer, in characters (WG-41). */
+/** Longest answer to a text question, and longest comment or name beside an answer, in characters. */
 export const TEXT_MAX = 400;
 export const TITLE_MAX = 255;
 export const QUESTIONS_MAX = 100;
@@ -28,7 +28,7 @@ export const SEALED_MAX = 8192;
 export const WEBHOOK_ROWS_MAX = { headers: 50, body: 100 } as const;
 export const WEBHOOK_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export const WEBHOOK_FORMATS = ['JSON', 'XML', 'FORM'] as const;
-/** Seconds (BH-03). */
+/** Seconds. */
 export const TIMING_DELAY_MAX = 60;
 export const TIMING_DELAY_DEFAULT = 20;
 /** Largest limits against spam that can be set; 0 switches a limit off. */
@@ -42,9 +42,9 @@ export const STAR_STEPS = [1, 2, 3, 4, 5] as const;
 export const NPS_STEPS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 export const PER_PAGE_DEFAULT = 10;
 export const PER_PAGE_MAX = 100;
-/** First day that results can be asked for (RS-12). */
+/** First day that results can be asked for. */
 export const FIRST_DAY = '2005-01-01';
-/** Bytes of an uploaded image (OP-136). */
+/** Bytes of an uploaded image. */
 export const IMAGE_BYTES_MAX = 2 * 1024 * 1024;
 /** Images of the media library in one answer. */
 export const MEDIA_PER_CALL = 40;
@@ -97,7 +97,7 @@ export const PAGE_RULES = [
   'page_url_not_contains',
 ] as const;
 export const PAGE_RULES_MAX = 100;
-/** Kinds of choices that the content host lists for page rules (API-S-06). */
+/** Kinds of choices that the content host lists for page rules. */
 export const LOGIC_TYPES = [
   'user_logged_in',
   'wp_user_roles',
@@ -107,7 +107,7 @@ export const LOGIC_TYPES = [
   'taxonomy_term',
 ] as const;
 export type LogicType = (typeof LOGIC_TYPES)[number];
-/** Plugins of the site that take the widget's events (API-B-25); the first is the one we offer to install. */
+/** Plugins of the site that take the widget's events; the first is the one we offer to install. */
 export const ANALYTICS_PLUGINS = ['monsterinsights', 'exactmetrics'] as const;
 export type AnalyticsPlugin = (typeof ANALYTICS_PLUGINS)[number];
 export const PLANS = ['lite', 'plus', 'pro', 'elite'] as const;

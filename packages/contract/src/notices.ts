@@ -8,7 +8,7 @@ export const OFFERS = ['ai-summary-upsell', 'settings-blurb'] as const;
 /** Somewhere to go on to. */
 export const LinkTo = z.object({ text: z.string(), url: z.string(), is_external: z.boolean() });
 
-/** Something that stands above the screens until it is closed or no longer true (API-R-30). */
+/** Something that stands above the screens until it is closed or no longer true. */
 export const Notice = z.object({
   id: z.string(),
   /** Plain text. */
@@ -21,7 +21,7 @@ export const Notice = z.object({
   /** On every screen, not on some alone. */
   global: z.boolean(),
   link: LinkTo.nullable(),
-  /** Whether the product tells it, or the site around it (OP-019). */
+  /** Whether the product tells it, or the site around it. */
   source: z.enum(['product', 'site']),
 });
 export type Notice = z.infer<typeof Notice>;
@@ -47,10 +47,10 @@ export const notices = {
 
 const removal = { input: z.object({ notice_id: Dismissable }), output: z.object({}) };
 
-/** The notice actions of `POST /ajax` (API-S-29, OP-019); they are part of `ajaxActions`. */
+/** The notice actions of `POST /ajax`; they are part of `ajaxActions`. */
 export const noticeActions = { remove_notice: removal, remove_wp_notice: removal } as const;
 
-/** What Pro adds, in the settings of a Lite site; `validate` answers whether it is to be shown (OP-015). */
+/** What Pro adds, in the settings of a Lite site; `validate` returns whether it is to be shown. */
 export const blurbActions = {
   dismiss_settings_blurb: { input: z.object({}), output: z.object({}) },
   validate_settings_blurb: { input: z.object({}), output: z.boolean() },

@@ -10,11 +10,11 @@ const Button = z.object({
   is_external: z.boolean(),
 });
 
-/** News of the site, kept for whoever was not there (API-S-07). */
+/** News of the site, kept for whoever was not there. */
 export const Notification = z.object({
   id: z.string(),
   title: z.string(),
-  /** HTML of nothing but text and `<strong>` (OP-119). */
+  /** HTML of nothing but text and `<strong>`. */
   content: z.string(),
   category: z.string(),
   icon: z.enum(['response', 'spam', 'undelivered', 'live', 'expired']),
@@ -30,7 +30,7 @@ export const NotificationList = z.object({
   /** Newest first, as the dismissed ones. */
   notifications: z.array(Notification),
   dismissed: z.array(Notification),
-  /** The list as a screen of its own, and an address that opens the drawer (OP-121). */
+  /** The list as a screen of its own, and an address that opens the drawer. */
   view_url: z.string(),
   sidebar_url: z.string(),
 });

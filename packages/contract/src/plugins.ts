@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A third-party plugin of the site around us, as its catalogue knows it (API-S-15). */
+/** A third-party plugin of the site around us, as its catalogue knows it. */
 export const PluginInfo = z.object({
   slug: z.string(),
   /** Names it in an activate call. */
@@ -19,13 +19,13 @@ export const PluginInfo = z.object({
 });
 export type PluginInfo = z.infer<typeof PluginInfo>;
 
-/** Whether an analytics plugin could take events (API-B-25). */
+/** Whether an analytics plugin could take events. */
 export const PluginState = z.object({ is_installed: z.boolean(), is_active: z.boolean() });
 export type PluginState = z.infer<typeof PluginState>;
 
 const none = z.object({});
 
-/** The plugin actions of `POST /ajax` (OP-012, OP-013); they are part of `ajaxActions`. */
+/** The plugin actions of `POST /ajax`; they are part of `ajaxActions`. */
 export const pluginActions = {
   get_plugins: { input: none, output: z.array(PluginInfo) },
   install_plugin: {

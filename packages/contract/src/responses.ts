@@ -16,7 +16,7 @@ export const AnswerExtra = z.object({
 });
 export type AnswerExtra = z.infer<typeof AnswerExtra>;
 
-/** One stored answer; title and type are those the visitor saw (D-23). */
+/** One stored answer; title and type are those the visitor saw. */
 export const Answer = z.object({
   question_id: z.string(),
   question_title: z.string(),
@@ -49,7 +49,7 @@ export const SurveyResponse = z.object({
 });
 export type SurveyResponse = z.infer<typeof SurveyResponse>;
 
-/** With `per_page=-1` beyond 1,000 rows only ids in order are returned (D-04, D-20). */
+/** With `per_page=-1` beyond 1,000 rows only ids in order are returned. */
 export const ResponseListItem = SurveyResponse.pick({ id: true }).extend(
   SurveyResponse.omit({ id: true }).partial().shape,
 );

@@ -33,13 +33,13 @@ export const QuestionStats = z.object({
   is_quantitative: z.boolean(),
   total_answers: z.int(),
   skipped: z.int(),
-  /** Options of quantitative questions in the order of the question, those no longer among them last (OP-34). */
+  /** Options of quantitative questions in the order of the question, those no longer among them last. */
   options: z.array(OptionCount),
   /** Newest ten answers with text (non-quantitative questions) or with comments (quantitative ones). */
   answers: z.array(GivenAnswer),
-  /** True for a choice question without enough options or with a blank one (RS-20). */
+  /** True for a choice question without enough options or with a blank one. */
   has_invalid_options: z.boolean(),
-  /** Deleted since; it is listed for the answers it was given in the range (D-23). */
+  /** Deleted since; it is listed for the answers it was given in the range. */
   is_removed: z.boolean(),
   /** What the question was called when some of its answers were given, the newest first. */
   earlier_titles: z.array(z.string()),
@@ -51,12 +51,12 @@ export const QuestionStats = z.object({
 });
 export type QuestionStats = z.infer<typeof QuestionStats>;
 
-/** Who gave 9 or 10, who 7 or 8, and who less (D-41). */
+/** Who gave 9 or 10, who 7 or 8, and who less. */
 export const NpsGroup = z.enum(['promoter', 'passive', 'detractor']);
 export type NpsGroup = z.infer<typeof NpsGroup>;
 
 export const NpsOverview = z.object({
-  /** Floored percentages (NP-11); `nps` is promoter minus detractor. */
+  /** Floored percentages; `nps` is promoter minus detractor. */
   promoter: z.int(),
   passive: z.int(),
   detractor: z.int(),
@@ -113,7 +113,7 @@ export const ResultsNews = z.object({
 export type ResultsNews = z.infer<typeof ResultsNews>;
 
 const tag = 'Results';
-/** Both included; a range that is none is 400 (OP-03). */
+/** Both included; a range that is none is 400. */
 const range = { start_date: Day.optional(), end_date: Day.optional() };
 
 export const results = {

@@ -4,7 +4,7 @@ import { DARK_THEME, LIGHT_THEME, SPAM_LIMITS_MAX } from './limits.ts';
 import { Color } from './shapes.ts';
 import { Font, LogoType, Position } from './surveys.ts';
 
-/** The cloud storage that responses may be sent to (CS-01); written when it is connected, never by a save. */
+/** The cloud storage that responses may be sent to; written when it is connected, never by a save. */
 export const CloudStorage = z.object({
   connected: z.boolean().default(false),
   /** The connected account's address; stays when the connection was lost, not when it was given up. */
@@ -62,7 +62,7 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** The global widget settings as a visitor's browser gets them (API-S-34). */
+/** The global widget settings as a visitor's browser gets them. */
 export const WidgetSettings = z.object({
   position: Position,
   show_logo: z.boolean(),
@@ -84,7 +84,7 @@ export type WidgetSettings = z.infer<typeof WidgetSettings>;
 
 export const THEMES = { light: LIGHT_THEME, dark: DARK_THEME } as const;
 
-/** What a save names is changed, the rest stays; unknown names are passed over (OP-003). */
+/** What a save names is changed, the rest stays; unknown names are passed over. */
 const SettingsChange: z.ZodType<Partial<Settings>> = z.object(
   Object.fromEntries(
     Object.entries(Settings.omit({ google_drive: true }).shape).map(([name, field]) => [

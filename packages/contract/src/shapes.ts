@@ -7,13 +7,13 @@ export const Id = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE
 /** A moment in UTC, ISO 8601 with milliseconds: `2026-11-20T12:00:00.000Z`. */
 export const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 
-/** A day of the site's time zone, `YYYY-MM-DD`, from 2005-01-01 (RS-12). */
+/** A day of the site's time zone, `YYYY-MM-DD`, from 2005-01-01. */
 export const Day = z.iso
   .date()
   .refine((day) => day >= FIRST_DAY, `Days before ${FIRST_DAY} cannot be chosen.`);
 
 export const Page = z.coerce.number<number>().int().min(1).default(1);
-/** 1 to 100, or -1 for all (D-04). */
+/** 1 to 100, or -1 for all. */
 export const PerPage = z.coerce
   .number<number>()
   .int()
@@ -22,7 +22,7 @@ export const PerPage = z.coerce
 export const Order = z.enum(['asc', 'desc']).default('desc');
 
 /**
- * Words or beginnings of words; all of them must occur, in any order, without regard to case and accents (OP-42): "draw lik"
+ * Words or beginnings of words; all of them must occur, in any order, without regard to case and accents: "draw lik"
  * finds "I liked the drawings", "iked" does not. Emoji, currencies
  * and other symbols are words, too; all else parts them, and texts without any word find nothing.
  */
@@ -43,7 +43,7 @@ export const Pagination = z.object({
 });
 export type Pagination = z.infer<typeof Pagination>;
 
-/** `#rgb` or `#rrggbb` (OP-114). */
+/** `#rgb` or `#rrggbb`. */
 export const Color = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'Must be a color like #2D87F1.');
 /** A secret of at most so many characters; one that this server cannot open passes as it is kept, sealed. */
 export function secretText(max: number) {

@@ -15,7 +15,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** What every admin page needs to know (API-B-24, API-S-32, OP-020). */
+/** What every admin page needs to know. */
 export const SiteInfo = z.object({
   is_pro: z.boolean(),
   is_licensed: z.boolean(),
@@ -25,14 +25,14 @@ export const SiteInfo = z.object({
   admin_url: z.string(),
   site_url: z.string(),
   site_name: z.string(),
-  /** Address of the upgrade page, prefix of an affiliate, offer for Lite sites and dollars a year, as configured (GT-26). */
+  /** Address of the upgrade page, prefix of an affiliate, offer for Lite sites and dollars a year, as configured. */
   upgrade: z.object({
     url: z.string().nullable(),
     affiliate: z.string().nullable(),
     offer: z.string(),
     price: z.number(),
   }),
-  /** IANA name; the days of all statistics and scheduled times are in it (D-51). */
+  /** IANA name; the days of all statistics and scheduled times are in it. */
   time_zone: z.string(),
   /** Who says so: the site around us, the settings, or nobody yet. */
   time_zone_source: z.enum(['host', 'setting', 'default']),
@@ -46,7 +46,7 @@ export const SiteInfo = z.object({
     delete_surveys: z.boolean(),
     manage_settings: z.boolean(),
   }),
-  /** Where fonts' stylesheets come from; null: no font service (OP-130). */
+  /** Where fonts' stylesheets come from; null: no font service. */
   font_service: z.string().nullable(),
   /** `is_set_up`: this server is known to Google, so that an account can be connected. */
   google_drive: z.object({ connected: z.boolean(), is_set_up: z.boolean() }),
@@ -54,7 +54,7 @@ export const SiteInfo = z.object({
   sends_mail: z.boolean(),
   monsterinsights: PluginState,
   exactmetrics: PluginState,
-  /** The product's settings in force; new surveys and previews start from them (ED-21). */
+  /** The product's settings in force; new surveys and previews start from them. */
   settings: Settings,
   user: User,
   /** Offers and notices that this person has put away. */

@@ -22,7 +22,7 @@ import { Color, Id, Moment, Order, Page, Pagination, PerPage, PickedPage, secret
 
 export const SurveyStatus = z.enum(['draft', 'publish', 'trash']);
 export type SurveyStatus = z.infer<typeof SurveyStatus>;
-/** What lists filter by; `scheduled` is published with a future `publish_at` (API-B-05), `all` leaves out trash (D-21). */
+/** What lists filter by; `scheduled` is published with a future `publish_at`, `all` leaves out trash. */
 export const SurveyFilter = z.enum(['all', 'publish', 'scheduled', 'draft', 'trash']);
 export type SurveyFilter = z.infer<typeof SurveyFilter>;
 
@@ -49,14 +49,14 @@ const Picked = z.object({
 export const PageRule = z.object({
   logic: z.enum(PAGE_RULES),
   operator: z.enum(['&&', '||']).default('&&'),
-  /** Text for the URL and text kinds, a list (or one) of `{id, label}` for kinds with choices (OP-030). */
+  /** Text for the URL and text kinds, a list (or one) of `{id, label}` for kinds with choices. */
   data: z.union([z.string().max(2000), z.array(Picked).max(200), Picked, z.null()]).default(null),
 });
 export type PageRule = z.infer<typeof PageRule>;
 
 export const Targeting = z.object({
   devices: z.array(z.enum(DEVICES)).default([...DEVICES]),
-  /** `custom` is read as `select` (OP-67). */
+  /** `custom` is read as `select`. */
   pages: z
     .enum(['all', 'select', 'custom'])
     .default('all')
@@ -99,7 +99,7 @@ export const Font = z.object({
   weight: z.string().max(10),
 });
 
-/** How a survey looks. Null and empty texts: as the site, whose settings are followed as they change (OP-043). */
+/** How a survey looks. Null and empty texts: as the site, whose settings are followed as they change. */
 export const Theming = z.object({
   color_scheme: z.enum(['light', 'dark', 'custom']).nullable().default(null),
   widget_color: Color.nullable().default(null),
@@ -152,7 +152,7 @@ export const Webhook = z.object({
     .array(KeyValue.extend({ value: secretText(2000) }))
     .max(WEBHOOK_ROWS_MAX.headers)
     .default([]),
-  /** `value` is the id of the question whose answer is sent under `key` (WF-19). */
+  /** `value` is the id of the question whose answer is sent under `key`. */
   body: z.array(KeyValue).max(WEBHOOK_ROWS_MAX.body).default([]),
 });
 export type Webhook = z.infer<typeof Webhook>;
@@ -252,7 +252,7 @@ export type RestingPart = z.infer<typeof RestingPart>;
 export const RemovedPart = RestingPart.omit({ reason: true });
 export type RemovedPart = z.infer<typeof RemovedPart>;
 
-/** A survey as kept and returned (API-B-04). */
+/** A survey as kept and returned. */
 export const Survey = z.object({
   id: z.int(),
   ...editable,
@@ -274,7 +274,7 @@ export const Survey = z.object({
 export type Survey = z.infer<typeof Survey>;
 
 const CookieName = z.string().regex(/^[\w-]{1,80}$/);
-/** A survey as sent for saving: id null creates (D-22). `cookie_name` may be chosen at creation only. */
+/** A survey as sent for saving: id null creates. `cookie_name` may be chosen at creation only. */
 export const SurveyInput = z.object({
   id: Id.nullable().default(null),
   ...editable,
@@ -298,7 +298,7 @@ export type SurveyDraft = z.infer<typeof SurveyInput>;
 
 export const SavedSurvey = Survey.extend({
   published: z.boolean(),
-  /** Why it is not published although it was to be (ED-31); null otherwise. */
+  /** Why it is not published although it was to be; null otherwise. */
   message: z.string().nullable(),
   /** What of it was not stored, as sent. */
   removed: z.array(RemovedPart),
@@ -309,7 +309,7 @@ export type SavedSurvey = z.infer<typeof SavedSurvey>;
 export const NotShown = z.enum(['no-questions', 'untitled-question', 'question-at-rest']);
 export type NotShown = z.infer<typeof NotShown>;
 
-/** `id` and `responses_count` always, of the rest what `select` names (OP-02). */
+/** `id` and `responses_count` always, of the rest what `select` names. */
 export const SurveyListItem = z.object({
   id: z.int(),
   responses_count: z.int(),
@@ -335,7 +335,7 @@ export const SurveyListQuery = z.object({
   order: Order,
   filter: z.strictObject({ status: SurveyFilter.default('all') }).prefault({}),
   search: z.string().max(200).default(''),
-  /** Fields beside `id` and `responses_count`; all of them when absent (OP-02). */
+  /** Fields beside `id` and `responses_count`; all of them when absent. */
   select: z.array(z.string().max(40)).max(30).optional(),
 });
 export type SurveyListQuery = z.infer<typeof SurveyListQuery>;

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { QUESTIONS_MAX, TITLE_MAX } from './limits.ts';
 import { Question } from './questions.ts';
 
-/** A ready-made survey to start from (API-B-15). */
+/** A ready-made survey to start from. */
 export const SurveyTemplate = z.object({
   key: z.string().regex(/^[a-z0-9-]{1,80}$/),
   name: z.string().min(1).max(TITLE_MAX),
@@ -15,11 +15,11 @@ export const SurveyTemplate = z.object({
   feature_image: z.string(),
   /** `ui-ux`, `engagement`, `experience`, `ecommerce` and whatever else templates are sorted by. */
   categories: z.array(z.string()),
-  /** `most-popular` puts it first where the list is sorted by popularity (TP-07). */
+  /** `most-popular` puts it first where the list is sorted by popularity. */
   tags: z.array(z.string()),
-  /** Slugs of addons without which it cannot be used (TP-16). */
+  /** Slugs of addons without which it cannot be used. */
   required_addons: z.array(z.string()),
-  /** False where the site's plan does not cover it (TP-15). */
+  /** False where the site's plan does not cover it. */
   is_available: z.boolean(),
   config: z.object({ questions: z.array(Question).max(QUESTIONS_MAX) }),
 });

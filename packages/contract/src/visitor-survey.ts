@@ -37,7 +37,7 @@ const logic = QuestionLogic.pick({ enabled: true, action: true })
 const NoConfig = z.object({}).prefault({});
 const options = <Option extends z.ZodType>(option: Option) =>
   z.object({ options: z.array(option).default([]) }).prefault({});
-/** An icon with its drawing, a path on a 24 by 24 grid, and its name under both words (OP-141). */
+/** An icon with its drawing, a path on a 24 by 24 grid, and its name under both words. */
 const DrawnIcon = z.object({
   name: z.string(),
   style: z.string(),
@@ -83,7 +83,7 @@ const page = Picked.nullable().default(null);
 const rule = PageRule.pick({ logic: true, operator: true }).extend({
   data: z.union([z.string(), z.array(Picked), Picked, z.null()]).default(null),
 });
-/** Where the chosen page is now; null when it is gone, then there is no redirect (OP-061). */
+/** Where the chosen page is now; null when it is gone, then there is no redirect. */
 const redirect_url = z.string().nullable().optional();
 
 const VisitorSettings = z.object({
@@ -147,7 +147,7 @@ export const WidgetLook = z.object({
 });
 export type WidgetLook = z.infer<typeof WidgetLook>;
 
-/** A survey in force as a visitor's browser gets it (API-S-33): no addresses, secrets or administrators' data (OP-041). */
+/** A survey in force as a visitor's browser gets it: no addresses, secrets or administrators' data. */
 export const WidgetSurvey = Survey.pick({
   id: true,
   template: true,

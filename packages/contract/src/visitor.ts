@@ -6,7 +6,7 @@ import { WidgetSettings } from './settings.ts';
 import { Id, Success } from './shapes.ts';
 import { WidgetSurvey } from './visitor-survey.ts';
 
-/** The one public document of a site, equal for every visitor (D-10). */
+/** The one public document of a site, equal for every visitor. */
 export const WidgetDocument = z.object({
   surveys: z.array(WidgetSurvey),
   /** Why a live survey is not among them, by its id. */
@@ -20,7 +20,7 @@ export const WidgetDocument = z.object({
 export type WidgetDocument = z.infer<typeof WidgetDocument>;
 
 /**
- * What only the host page knows about itself and its visitor, inlined as JSON (D-11). What is left out is not known;
+ * What only the host page knows about itself and its visitor, inlined as JSON. What is left out is not known;
  * null and empty lists are said.
  */
 export const PageFacts = z.object({

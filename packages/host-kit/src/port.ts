@@ -10,17 +10,17 @@ export interface ContentHost {
   origins(): readonly string[];
   /** Roles of the site, strongest first. No rule of ours names one. */
   roles(): readonly HostRole[];
-  /** Published pages and posts whose title holds the text, at most 20; the 20 latest for an empty text (OP-006). */
+  /** Published pages and posts whose title holds the text, at most 20; the 20 latest for an empty text. */
   searchPages(title: string): Promise<HostPage[]>;
   /** The page or post, or undefined when it is gone or not public. */
   findPage(id: string | number): Promise<HostPage | undefined>;
   /** What the page at an address of this site tells the widget; undefined for addresses elsewhere. */
   pageFacts(url: string): Promise<HostPageFacts | undefined>;
-  /** Choices for page rules by kind (OP-007). */
+  /** Choices for page rules by kind. */
   choices(kind: LogicType, search: string): Promise<HostChoice[]>;
   media: HostMedia;
   plugins: HostPlugins;
-  /** What the site tells its managers in its own administration (OP-019). */
+  /** What the site tells its managers in its own administration. */
   notices(): Promise<HostNotice[]>;
   /** Its pages, where we serve them; a site with a server of its own has none. */
   openPages?(server: PageServer): HostPages;
@@ -38,7 +38,7 @@ export interface HostNotice {
 export interface HostInfo {
   name: string;
   admin_email: string;
-  /** IANA name; days of statistics and schedules are in it (D-51). */
+  /** IANA name; days of statistics and schedules are in it. */
   time_zone: string;
   locale: string;
 }
@@ -68,7 +68,7 @@ export interface HostChoice {
   label: string;
 }
 
-/** Third-party plugins of the site that the product works with; it knows no others (OP-013). */
+/** Third-party plugins of the site that the product works with; it knows no others. */
 export interface HostPlugins {
   list(): Promise<PluginInfo[]>;
   /** False when the site's catalogue has no such plugin; one that is installed already stays as it is. */
@@ -77,7 +77,7 @@ export interface HostPlugins {
   activate(basename: string): Promise<boolean>;
 }
 
-/** The site's media library; images only (OP-136). */
+/** The site's media library; images only. */
 export interface HostMedia {
   list(filter: { before?: number | undefined; search: string }): Promise<HostMediaItem[]>;
   /** Keeps an uploaded image; throws AppError `unsupported_media` when the content is no png, jpg, gif or webp. */

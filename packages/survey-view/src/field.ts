@@ -11,7 +11,7 @@ export interface Control {
 /** What a question type's component gets; it draws inputs inside the fieldset that `QuestionView` opens. */
 export interface FieldProps<T extends QuestionType> {
   question: WidgetQuestionOf<T>;
-  /** Options in the order this visitor sees them (WG-47). */
+  /** Options in the order this visitor sees them. */
   order: readonly number[];
   value: AnswerValue;
   onChange: (value: AnswerValue) => void;

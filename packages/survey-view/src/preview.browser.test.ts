@@ -42,7 +42,7 @@ const show = (draft: SurveyDraft, more: object = {}, size = { width: 600, height
   ] as const);
 const legend = () => page.locator('legend').textContent();
 
-test('WG-65 an unsaved draft can be answered to the end, and nothing is sent or kept', async () => {
+test('an unsaved draft can be answered to the end, and nothing is sent or kept (WG-65)', async () => {
   await show(draftOf());
   expect(await legend()).toContain('First?');
   await page.getByText('B', { exact: true }).click();

@@ -29,7 +29,7 @@ export interface SurveyPreviewProps {
 
 /**
  * The survey as visitors will see it, laid over the nearest positioned element around it; the phone's frame or the
- * desktop's page is the caller's. Nothing is sent, kept or counted (WG-65). Another key starts it anew.
+ * desktop's page is the caller's. Nothing is sent, kept or counted. Another key starts it anew.
  */
 export function SurveyPreview(props: SurveyPreviewProps) {
   const { draft, site, widgetSettings, device, questionId, isAtEnd = false, draw = undrawn } = props;

@@ -1,4 +1,4 @@
-/** The numbers 0..count-1 in an order that one seed always gives alike, so that a visit keeps its order (WG-47). */
+/** The numbers 0..count-1 in an order that one seed always gives alike, so that a visit keeps its order. */
 export function shuffledOrder(count: number, seed: number): number[] {
   const weight = (index: number) => (Math.sin((index + 1) * (seed + 1) * 9973) * 43758.5453) % 1;
   return plainOrder(count).sort((a, b) => weight(a) - weight(b));

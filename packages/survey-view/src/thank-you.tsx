@@ -2,7 +2,7 @@ import { words } from './words.ts';
 
 interface ThankYouProps {
   message: string;
-  /** Missing for an inline survey, which stays where it is (WG-71). */
+  /** Missing for an inline survey, which stays where it is. */
   onClose: (() => void) | undefined;
 }
 

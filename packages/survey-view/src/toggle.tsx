@@ -12,7 +12,7 @@ interface ToggleProps {
   onToggle: () => void;
 }
 
-/** The button that minimises a floating survey and brings it back (WG-22). */
+/** The button that minimises a floating survey and brings it back. */
 export function Toggle({ toggle, path, isOpen, isSheet, panelId, onToggle }: ToggleProps) {
   // In a sheet's corner it does nothing but close, so it says so.
   const isCorner = isOpen && isSheet;

@@ -37,7 +37,7 @@ const DEFAULTS: TableDefaults<Key, 'all'> = {
   filters: ['all'],
 };
 
-/** `/post-ratings/results/{postId}`: each rating of one post with its date (PR-30, PR-31). */
+/** `/post-ratings/results/{postId}`: each rating of one post with its date. */
 export function DetailsScreen() {
   const postId = Number(useParams().postId);
   const lock = useLock('use-post-ratings');

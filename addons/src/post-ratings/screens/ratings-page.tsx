@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One of the area's two parts; without plan or addon it says what is missing instead (OP-86). */
+/** One of the area's two parts; without plan or addon it says what is missing instead. */
 export function RatingsPage({ tab, action, children }: Props) {
   const lock = useLock('use-post-ratings');
   return (

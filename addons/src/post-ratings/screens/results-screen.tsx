@@ -29,7 +29,7 @@ const DEFAULTS: TableDefaults<Key, 'all'> = {
   filters: ['all'],
 };
 
-/** `/post-ratings/results`: the rated posts, the last rated first (PR-27 to PR-29, PR-32). */
+/** `/post-ratings/results`: the rated posts, the last rated first. */
 export function ResultsScreen() {
   const control = useTableState(DEFAULTS);
   const columns = useColumns();

@@ -35,7 +35,7 @@ export function openCalls(api: string, postId: string, visitorId: () => string) 
     });
   return {
     read,
-    /** Sends a rating, once again with a new nonce when the page's has run out (D-12). */
+    /** Sends a rating, once again with a new nonce when the page's has run out. */
     async send(rating: number): Promise<Sent> {
       try {
         let response = await post(rating);

@@ -151,7 +151,7 @@ function listen(group: HTMLElement, { choose, settle }: RatingActions): void {
   });
 }
 
-/** A constructed sheet passes a policy that forbids inline styles (D-15); older browsers have none. */
+/** A constructed sheet passes a policy that forbids inline styles; older browsers have none. */
 function dress(shadow: ShadowRoot): void {
   try {
     const sheet = new CSSStyleSheet();

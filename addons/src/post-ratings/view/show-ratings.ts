@@ -8,8 +8,8 @@ import type { RatingState } from './rating-view.ts';
 import { drawRatings } from './rating-view.ts';
 
 /**
- * Shows a post's ratings in an element once the server has told of them, and takes this visitor's (PR-08). A rating that
- * cannot be sent is kept, and sent when the visitor says so, the connection is back or the page is seen again (D-13).
+ * Shows a post's ratings in an element once the server has told of them, and takes this visitor's. A rating that
+ * cannot be sent is kept, and sent when the visitor says so, the connection is back or the page is seen again.
  */
 export function showRatings(element: HTMLElement, postId: string, visit: WidgetVisit): () => void {
   const calls = openCalls(visit.api, postId, visit.visitorId);
@@ -32,7 +32,7 @@ export function showRatings(element: HTMLElement, postId: string, visit: WidgetV
     if (ratings.font_sheet) undos.push(bringFont(ratings.font_sheet));
   };
 
-  // Without an answer there is nothing to show, and nothing to say in the page's console (D-15).
+  // Without an answer there is nothing to show, and nothing to say in the page's console.
   start().catch(() => {});
   return () => {
     isGone = true;

@@ -21,7 +21,7 @@ interface RowsProps extends Pick<SurveyCardProps, 'edit'> {
 const KEY_MAX = 200;
 const VALUE_MAX = 2000;
 
-/** What is sent along in the request's head (WF-18). */
+/** What is sent along in the request's head. */
 export function HeaderRows({ problems, ...props }: RowsProps & { problems: Record<string, string> }) {
   const mark = useFieldMarks();
   return (
@@ -53,7 +53,7 @@ export function HeaderRows({ problems, ...props }: RowsProps & { problems: Recor
   );
 }
 
-/** Which answers are sent, and under which names (WF-19). */
+/** Which answers are sent, and under which names. */
 export function BodyRows({ questions, ...props }: RowsProps & { questions: readonly Question[] }) {
   const mark = useFieldMarks();
   const choices = questions.map(({ id, title }, at) => ({
@@ -90,7 +90,7 @@ export function BodyRows({ questions, ...props }: RowsProps & { questions: reado
   );
 }
 
-/** Rows that can be added and, but for the first, removed (WF-18, WF-20). */
+/** Rows that can be added and, but for the first, removed. */
 function Rows({
   webhook,
   index,

@@ -25,7 +25,7 @@ export interface WebhookTest {
   outcome: TestResult | undefined;
 }
 
-/** Sends a test where there is something to send it to (WF-21); only success is worth a toast (WF-22, WF-23, D-50). */
+/** Sends a test where there is something to send it to; only success is worth a toast. */
 export function useTest(survey: SurveyDraft, webhook: Webhook): WebhookTest {
   const [isAsked, setAsked] = useState(false);
   const { mutate, isPending, data, error } = useMutation(

@@ -20,7 +20,7 @@ export interface WebhookProps extends SurveyCardProps {
 const URL_MAX = 2000;
 const SECRET_MAX = 200;
 
-/** Everything of a webhook but its name, and its test (WF-14 to WF-25). */
+/** Everything of a webhook but its name, and its test. */
 export function WebhookForm({ survey, webhook, index, edit, onRemove }: WebhookProps) {
   const mark = useFieldMarks();
   const test = useTest(survey, webhook);
@@ -103,7 +103,6 @@ function secretHelp(secret: string): string {
   return secret === '' ? t.secretHelp : `${t.secretSet} ${t.secretHelp}`;
 }
 
-/** WF-24, WF-25. */
 function mayDelete(): Promise<boolean> {
   return confirm({ ...t.deleting, isDangerous: true });
 }

@@ -6,7 +6,7 @@ import classes from './webhooks-card.module.css';
 
 const NAME_MAX = 200;
 
-/** A webhook's name as it is being edited: Enter and going on keep it, Escape does not (WF-12, WF-13). */
+/** A webhook's name as it is being edited: Enter and going on keep it, Escape does not. */
 export function WebhookRename({
   name,
   onKeep,

@@ -69,7 +69,7 @@ describe('Lite vs Pro', () => {
       });
   };
 
-  test('surveys and responses are unlimited in both, fourteen rows are less in Lite (AB-04) (AB-05)', async () => {
+  test('surveys and responses are unlimited in both, fourteen rows are less in Lite (AB-04, AB-05)', async () => {
     open('/about/lite-vs-pro', { plan: 'lite' });
     const all = await rows();
     const both = all.filter(({ lite }) => lite === 'Included');
@@ -95,7 +95,7 @@ describe('Lite vs Pro', () => {
     expect(await find('Page targeting')).toMatchObject({ pro: 'Included from Elite' });
   });
 
-  test('enhanced notifications and the offer are told in their own words (AB-06) (AB-07)', async () => {
+  test('enhanced notifications and the offer are told in their own words (AB-06, AB-07)', async () => {
     open('/about/lite-vs-pro', { plan: 'lite' });
     const row = (await rows()).find(({ name }) => name === 'Enhanced notifications');
     expect(row?.text).toContain('Send feedback to specific e-mails by response.');
@@ -111,7 +111,7 @@ describe('Lite vs Pro', () => {
 });
 
 describe('welcome', () => {
-  test('is a route of its own with hero, pictures, features, figures, price and footer (AB-08) (AB-09) (AB-10) (AB-11) (AB-12) (AB-13)', async () => {
+  test('is a route of its own with hero, pictures, features, figures, price and footer (AB-08, AB-09, AB-10, AB-11, AB-12, AB-13)', async () => {
     const { user } = open('/welcome', { plan: 'lite' });
     const hero = (await heading('Know what your visitors think')).closest('section');
     expect(route()).toBe('welcome');
@@ -173,7 +173,7 @@ describe('growth tools', () => {
   };
   const section = (name: string) => within(screen.getByRole('region', { name }));
 
-  test('five anchors, and the sections that they lead to (AB-08) (AB-14) (AB-15) (AB-16)', async () => {
+  test('five anchors, and the sections that they lead to (AB-08, AB-14, AB-15, AB-16)', async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { user, router } = await openTools();
     expect(route()).toBe('growth-tools');
@@ -191,7 +191,7 @@ describe('growth tools', () => {
     expect(router.state.location.pathname).toBe('/admin/growth-tools');
   });
 
-  test('cards are plugins to install, places elsewhere, and guides (AB-17) (AB-18) (AB-19)', async () => {
+  test('cards are plugins to install, places elsewhere, and guides (AB-17, AB-18, AB-19)', async () => {
     await openTools();
     const traffic = section('Website Traffic Tools');
     expect(traffic.getByRole('button').textContent).toBe('Install Free Plugin');
@@ -208,7 +208,7 @@ describe('growth tools', () => {
     ['plus', 'UserFeedback Elite'],
     ['pro', 'UserFeedback Elite'],
     ['elite', 'MONSTERINSIGHTS'],
-  ])('on %s the featured tool is %s (AB-20) (AB-21) (AB-22)', async (plan, title) => {
+  ])('on %s the featured tool is %s (AB-20, AB-21, AB-22)', async (plan, title) => {
     await openTools(plan ? { plan } : {});
     const cards = section('Featured Tools').getAllByRole('article');
     expect(cards.map((card) => card.getAttribute('aria-label'))).toEqual([title]);

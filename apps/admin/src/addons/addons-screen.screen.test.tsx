@@ -37,7 +37,7 @@ const card = (title: string) => screen.findByRole('article', { name: title });
 const button = async (title: string) => within(await card(title)).findByRole('button');
 
 describe('the addons screen', () => {
-  test('one card for each addon with icon, title, excerpt and the lowest plan that has it (AD-01) (AD-03) (AD-13) (AD-14)', async () => {
+  test('one card for each addon with icon, title, excerpt and the lowest plan that has it (AD-01, AD-03, AD-13, AD-14)', async () => {
     const { server, addons } = shop('elite');
     openAdmin('/addons', server);
     await screen.findByRole('heading', { level: 1, name: 'UserFeedback Addons' });
@@ -78,7 +78,7 @@ describe('the addons screen', () => {
     await screen.findByText('Mails wait for an answer.');
   });
 
-  test('Lite reads that addons are a PRO feature, and every upgrade link tells where it was (AD-06) (AD-07) (AD-16)', async () => {
+  test('Lite reads that addons are a PRO feature, and every upgrade link tells where it was (AD-06, AD-07, AD-16)', async () => {
     const { server, addons } = shop('lite');
     openAdmin('/addons', server);
     await card('Webhooks');
@@ -95,7 +95,7 @@ describe('the addons screen', () => {
     expect(screen.queryByText('Please enter a valid license key to use addons.')).toBe(null);
   });
 
-  test('without a key the Pro edition asks for one, once that is known, and leads to its field (AD-08) (AD-09)', async () => {
+  test('without a key the Pro edition asks for one, once that is known, and leads to its field (AD-08, AD-09)', async () => {
     const { server } = shop('lite', { is_pro: true });
     let reply = () => {};
     const known = new Promise<void>((resolve) => {
@@ -126,7 +126,7 @@ describe('the addons screen', () => {
     expect(screen.queryByText('Please enter a valid license key to use addons.')).toBe(null);
   });
 
-  test('who comes back to the tab from an upgrade link is greeted, nobody else (AD-10) (AD-11) (AD-12)', async () => {
+  test('who comes back to the tab from an upgrade link is greeted, nobody else (AD-10, AD-11, AD-12)', async () => {
     const { user } = openAdmin('/addons', shop('lite').server);
     await card('Webhooks');
     fireEvent.focus(window);
@@ -144,7 +144,7 @@ describe('the addons screen', () => {
     expect(screen.queryByRole('dialog')).toBe(null);
   });
 
-  test('an addon that the licence does not cover offers the upgrade, a covered one its next step (AD-15) (AD-26)', async () => {
+  test('an addon that the licence does not cover offers the upgrade, a covered one its next step (AD-15, AD-26)', async () => {
     const { server, addons } = shop('pro', { active: ['webhooks'] });
     const behavior = addons.find(({ slug }) => slug === 'behavior');
     if (behavior) behavior.installed = true;
@@ -167,7 +167,7 @@ describe('the addons screen', () => {
     expect(within(await card(title)).queryByRole('button')).toBe(null);
   });
 
-  test('installing: busy until a second after the reply, one call for two clicks, and not activated by itself (AD-18) (AD-24) (AD-25)', async () => {
+  test('installing: busy until a second after the reply, one call for two clicks, and not activated by itself (AD-18, AD-24, AD-25)', async () => {
     const { server, addons, repliedAt } = shop('elite');
     const { user } = openAdmin('/addons', server);
     const install = await button('Branding');
@@ -187,7 +187,7 @@ describe('the addons screen', () => {
     expect(server.actionsOf('activate_addon')).toEqual([]);
   });
 
-  test('activating says so and loads the page anew a second later (AD-20) (AD-21) (AD-22)', async () => {
+  test('activating says so and loads the page anew a second later (AD-20, AD-21, AD-22)', async () => {
     const { server, addons, repliedAt } = shop('elite');
     const branding = addons.find(({ slug }) => slug === 'branding');
     if (branding) branding.installed = true;

@@ -26,7 +26,7 @@ test('the addon has its screens in the registry', () => {
 });
 
 test.each(CASES)(
-  '%s goes from "%s" to the other and is sent so, alone (FP-13) (PR-07)',
+  '%s goes from "%s" to the other and is sent so, alone (FP-13, PR-07)',
   async (field, from) => {
     const to = from === 'yes' ? 'no' : 'yes';
     // The other three stand at the opposite, so that a wrong field shows.

@@ -11,7 +11,7 @@ interface Props {
   onChange(font: NonNullable<Theming['font']>): void;
 }
 
-/** Family, then weight; told only when both are chosen (CT-05 to CT-07). */
+/** Family, then weight; told only when both are chosen. */
 export function FontPicker({ font, inherited, onChange }: Props) {
   const families = useFontFamilies();
   const [family, setFamily] = useState(font?.family ?? null);

@@ -49,7 +49,7 @@ export function Page({ route, title, subject, back, action, children }: PageProp
   );
 }
 
-/** Names the window; after a navigation goes back to the top (RO-02) and puts the focus on the heading. */
+/** Names the window; after a navigation goes back to the top and puts the focus on the heading. */
 function usePageStart(windowTitle: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname, key } = useLocation();

@@ -18,12 +18,12 @@ const all = [
 
 test.each([
   [
-    'CT-02 nothing sought: all of the style, without the toggle’s own',
+    'nothing sought: all of the style, without the toggle’s own (CT-02)',
     'regular',
     '',
     ['mood-heart', 'heart-off', 'heart'],
   ],
-  ['CT-02 by name, the nearest first', 'regular', 'Heart', ['heart', 'heart-off', 'mood-heart']],
+  ['by name, the nearest first (CT-02)', 'regular', 'Heart', ['heart', 'heart-off', 'mood-heart']],
   ['by tag', 'regular', 'LOVE', ['mood-heart', 'heart']],
   ['by several words', 'regular', 'heart mood', ['mood-heart']],
   ['by name with its hyphen', 'regular', 'heart-o', ['heart-off']],

@@ -1,6 +1,6 @@
 import type { IconStyle, ListedIcon } from './icon-list.ts';
 
-/** The icons of a style that a search finds: by name first, then by what they are tagged with (CT-02). */
+/** The icons of a style that a search finds: by name first, then by what they are tagged with. */
 export function findIcons(icons: readonly ListedIcon[], style: IconStyle, search: string): ListedIcon[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   // The toggle's own icons are not for answers.

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react';
 
 export type IconStyle = 'regular' | 'solid';
 
-/** An icon as a question keeps it (QN-15). */
+/** An icon as a question keeps it. */
 export interface PickedIcon {
   name: string;
   style: string;
@@ -19,7 +19,7 @@ export interface ListedIcon {
   svg: string;
 }
 
-/** The icons that questions choose from, fetched when `isNeeded`; a list that cannot be had is empty (CT-03). */
+/** The icons that questions choose from, fetched when `isNeeded`; a list that cannot be had is empty. */
 export function useIconList(isNeeded: boolean): { icons: ListedIcon[]; isLoading: boolean } {
   const { data, isLoading } = useQuery({
     queryKey: ['icons'],

@@ -10,7 +10,7 @@ interface Props {
   onChange(url: string): void;
 }
 
-/** A small picture that opens the media library, for rows of pictures (CT-19). */
+/** A small picture that opens the media library, for rows of pictures. */
 export function ImagePicker({ label, url, onChange }: Props) {
   const [isOpen, dialog] = useDisclosure(false);
   return (

@@ -4,7 +4,7 @@ import { t } from '../strings/media.ts';
 import classes from './media.module.css';
 import { MediaDialog } from './media-dialog.tsx';
 
-/** One picture of the media library: chosen or uploaded, exchanged, and taken away again (SW-20, SW-21, CT-20). */
+/** One picture of the media library: chosen or uploaded, exchanged, and taken away again. */
 export function ImageUploader({ url, onChange }: { url: string; onChange(url: string): void }) {
   const [isOpen, dialog] = useDisclosure(false);
   return (

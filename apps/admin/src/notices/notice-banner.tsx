@@ -16,7 +16,7 @@ import { useGoOn } from '../use-go-on.ts';
 import classes from './notice-area.module.css';
 import type { ShownNotice } from './shown-notice.ts';
 
-/** After closing it takes so long until a notice is taken out and its close handler runs (SW-32, NT-17), in milliseconds. */
+/** After closing it takes so long until a notice is taken out and its close handler runs, in milliseconds. */
 const REMOVAL = 500;
 
 const TONES = { info: 'blue', success: 'green', warning: 'amber', error: 'red' } as const;
@@ -36,7 +36,7 @@ const seen = new Set<string>();
 /** Closed, but not yet known as such wherever that is kept. */
 export const leaving = new Set<string>();
 
-/** One notice; it slides in after it is mounted, and out when it is closed (NT-16, SW-31). */
+/** One notice; it slides in after it is mounted, and out when it is closed. */
 export function NoticeBanner({ notice, onGone }: { notice: ShownNotice; onGone(): void }) {
   const { id, type, icon, content, isClosable, link, action, onClose } = notice;
   const [isNew] = useState(() => !seen.has(id));

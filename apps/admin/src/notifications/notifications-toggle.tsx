@@ -11,7 +11,7 @@ const Drawer = lazy(async () => ({
   default: (await import('./notifications-drawer.tsx')).NotificationsDrawer,
 }));
 
-/** Counts the active notifications and opens them (NT-03, AD-04); by itself where the address says so (NT-06). */
+/** Counts the active notifications and opens them; by itself where the address says so. */
 export function NotificationsToggle() {
   const { query } = useNotifications();
   const [params, setParams] = useSearchParams();

@@ -40,7 +40,7 @@ export function useNotifications() {
   return { query, dismiss: (id: string) => dismiss.mutate({ id }), act };
 }
 
-/** The list as it will be once one, or `all`, is dismissed (NT-13). */
+/** The list as it will be once one, or `all`, is dismissed. */
 function without(current: NotificationList, id: string): NotificationList {
   const isMeant = (one: { id: string }) => id === 'all' || one.id === id;
   const { notifications, dismissed } = current;

@@ -11,7 +11,7 @@ const answer = (question_id: string, value: Answer['value'], rest: Partial<Answe
   ...rest,
 });
 
-test('SR-08 every question of the survey appears once, in its order, answered or not', () => {
+test('every question of the survey appears once, in its order, answered or not (SR-08)', () => {
   const questions = [
     { id: 'a', title: 'A' },
     { id: 'b', title: 'B' },
@@ -31,12 +31,12 @@ test('answers to questions deleted since stand at the end', () => {
   ]);
 });
 
-test('SR-10 a name follows the address after a dash', () => {
+test('a name follows the address after a dash (SR-10)', () => {
   const given = answer('a', 'ann@example.com', { question_type: 'email', extra: { name: 'Ann' } });
   expect(answerText(given)).toBe('ann@example.com - Ann');
 });
 
-test('SR-12 several values are joined by commas', () => {
+test('several values are joined by commas (SR-12)', () => {
   expect(answerText(answer('a', ['A', 'B'], { question_type: 'checkbox' }))).toBe('A, B');
   expect(answerText(answer('a', ['A', 'B'], { question_type: 'a type of long ago' }))).toBe('A, B');
 });

@@ -13,7 +13,7 @@ export interface AnsweredQuestion {
 
 /**
  * Every question of the survey in its order, with the answer where there is one; after them what was answered to
- * questions that have been deleted since. A given answer keeps the question as its visitor saw it (D-23).
+ * questions that have been deleted since. A given answer keeps the question as its visitor saw it.
  */
 export function answersInOrder(
   questions: readonly { id: string; title: string }[],
@@ -37,7 +37,7 @@ export function answersInOrder(
   return [...present, ...removed];
 }
 
-/** The answer as one line: several values joined by commas, a name after a dash (SR-10, SR-12); empty when skipped. */
+/** The answer as one line: several values joined by commas, a name after a dash; empty when skipped. */
 export function answerText({ question_type, value, extra }: Answer): string {
   const format = faceOfType(question_type)?.formatAnswer ?? plainText;
   const text = format(value);

@@ -12,7 +12,7 @@ export type ResponseKey = 'id' | 'submitted_at' | 'page';
 
 const TONES: Record<ResponseStatus, BadgeTone> = { publish: 'green', trash: 'red', spam: 'amber' };
 
-/** The columns of the responses list (OP-43). */
+/** The columns of the responses list. */
 export function useResponseColumns(
   surveyId: number,
   address: string,
@@ -62,7 +62,7 @@ function ResponseName({
 }: {
   surveyId: number;
   response: ResponseListItem;
-  /** The list's filters, so that the neighbours are those of the list (D-20). */
+  /** The list's filters, so that the neighbours are those of the list. */
   address: string;
 }) {
   const canView = useAccess('view-response').allowed;

@@ -9,7 +9,7 @@ import { t } from '../strings.ts';
 import classes from './response-filter-bar.module.css';
 import type { useResponseFilters } from './use-response-filters.ts';
 
-/** Narrows the list down by days and by one answer (beyond the source); locked where the plan has no filters (GR-10). */
+/** Narrows the list down by days and by one answer (beyond the source); locked where the plan has no filters. */
 export function ResponseFilterBar({
   surveyId,
   today,

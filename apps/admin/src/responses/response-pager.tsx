@@ -33,7 +33,7 @@ export function ResponsePager({
   );
 }
 
-/** At either end it stays in place and does nothing (SR-05). */
+/** At either end it stays in place and does nothing. */
 function Step({
   label,
   icon: Icon,

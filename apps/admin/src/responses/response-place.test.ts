@@ -23,7 +23,7 @@ test('the place in the list and both neighbours', () => {
   expect(placedInList(list, 7)).toMatchObject({ id: 7, position: 2, total: 3, previous_id: 9, next_id: 4 });
 });
 
-test('SR-05 at either end there is no neighbour', () => {
+test('at either end there is no neighbour (SR-05)', () => {
   expect(placedInList(list, 9)).toMatchObject({ position: 1, previous_id: null });
   expect(placedInList(list, 4)).toMatchObject({ position: 3, next_id: null });
 });

@@ -31,7 +31,7 @@ export function placedInList(
   );
 }
 
-/** Whether a list item carries everything; long lists are sent as ids alone (D-04). */
+/** Whether a list item carries everything; long lists are sent as ids alone. */
 export function isWhole(item: ResponseListItem): item is SurveyResponse {
   return item.answers !== undefined && item.page_submitted !== undefined && item.submitted_at !== undefined;
 }

@@ -8,7 +8,7 @@ import { t } from '../strings.ts';
 export type ResponseVerb = 'trash' | 'restore' | 'delete';
 
 /**
- * View and Trash, for what lies in the trash Restore and Delete permanently (RL-11 to RL-15, OP-47); suspected spam can be
+ * View and Trash, for what lies in the trash Restore and Delete permanently; suspected spam can be
  * looked at and cleared.
  */
 export function responseRowActions(

@@ -33,7 +33,7 @@ const BULK: Record<ResponseFilter, readonly ResponseVerb[]> = {
   spam: ['restore', 'delete'],
 };
 
-/** The table of responses; without Pro its filters, boxes and actions are locked (GR-06 to GR-10). */
+/** The table of responses; without Pro its filters, boxes and actions are locked. */
 export function ResponseTable({
   surveyId,
   query,

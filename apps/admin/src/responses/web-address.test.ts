@@ -10,8 +10,8 @@ test.each([
   '/relative',
   '',
   null,
-])('SR-13 %j never becomes a link', (url) => expect(webAddress(url)).toBeNull());
+])('%j never becomes a link (SR-13)', (url) => expect(webAddress(url)).toBeNull());
 
-test('SR-16 addresses of the web do', () => {
+test('addresses of the web do (SR-16)', () => {
   expect(webAddress('https://example.com/a?b=c')).toBe('https://example.com/a?b=c');
 });

@@ -19,7 +19,7 @@ const FORMATS = [
   { format: 'xlsx', icon: IconFileSpreadsheet },
 ] as const;
 
-/** Downloads the responses (EX-01 to EX-03); locked where the plan has no exports (EX-07 to EX-09). */
+/** Downloads the responses; locked where the plan has no exports. */
 export function ExportButton(wanted: Wanted) {
   const button = (
     <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
@@ -29,7 +29,7 @@ export function ExportButton(wanted: Wanted) {
   return <Formats wanted={wanted} target={button} />;
 }
 
-/** Downloads the answers to one question (EX-05, OP-64). */
+/** Downloads the answers to one question. */
 export function QuestionExport({
   questionId,
   questionType,

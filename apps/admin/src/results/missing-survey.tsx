@@ -5,7 +5,7 @@ import { Page } from '../frame/page.tsx';
 import { paths } from '../paths.ts';
 import { t } from '../strings.ts';
 
-/** In place of the results or responses of a survey that is not there (OP-18). */
+/** In place of the results or responses of a survey that is not there. */
 export function MissingSurvey() {
   return (
     <Page route="not-found" title={t.notFound.title}>

@@ -9,7 +9,7 @@ const SERIES: readonly ChartSeries[] = [
   { key: 'responses', label: t.surveys.columns.responses, color: 'brand.5' },
 ];
 
-/** Responses per day, week or month as a blue line (RO-07 to RO-10). */
+/** Responses per day, week or month as a blue line. */
 export function ResponsesChart({
   points,
   granularity,

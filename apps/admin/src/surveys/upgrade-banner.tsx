@@ -6,7 +6,7 @@ import { upgradeLink } from '@userfeedback/engine';
 import { t } from '../strings.ts';
 import classes from './upgrade-banner.module.css';
 
-/** What Pro adds, told to a Lite site (SL-18, ST-12); it can be put away where the place says how. */
+/** What Pro adds, told to a Lite site; it can be put away where the place says how. */
 export function UpgradeBanner({ origin, onDismiss }: { origin: UpgradeOrigin; onDismiss?: () => void }) {
   const site = useSite();
   return (

@@ -50,7 +50,7 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
     return Object.fromEntries(body.data.map((addon) => [addon.slug, addon]));
   };
 
-  test('API-R-19 API-R-21 API-R-22 API-S-30 OP-12 the addons are listed in the order of the catalogue', async () => {
+  test('the addons are listed in the order of the catalogue (API-R-19, API-R-21, API-R-22, API-S-30, OP-12)', async () => {
     const { status, body } = await act<AddonInfo[]>({
       action: 'userfeedback_get_addons',
       nonce: nonces.rest,
@@ -73,7 +73,7 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
     expect(body.data.find(({ slug }) => slug === 'behavior')?.categories).toEqual(['pro', 'elite']);
   });
 
-  test('API-B-21 OP-014 API-S-31 API-R-23 API-R-24 API-R-25 install, activate and deactivate, each seen in the list', async () => {
+  test('install, activate and deactivate, each seen in the list (API-B-21, OP-014, API-S-31, API-R-23, API-R-24, API-R-25)', async () => {
     await license('plus');
     const { url = '', basename = '' } = (await list()).targeting ?? {};
     const state = async () => {
@@ -89,7 +89,7 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
     expect(await state()).toEqual({ type: 'licensed', installed: true, active: false });
   });
 
-  test('GR-13 OP-74 without a licence, or one of a lower rank, installing is refused', async () => {
+  test('without a licence, or one of a lower rank, installing is refused (GR-13, OP-74)', async () => {
     const { url = '' } = (await list()).heatmaps ?? {};
     const install = () =>
       act({ action: 'userfeedback_install_addon', plugin: url, nonce: nonces.install_addon });
@@ -114,7 +114,7 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
     expect(body.success).toBe(false);
   });
 
-  test('OP-76 an unknown url or basename answers success false', async () => {
+  test('an unknown url or basename answers success false (OP-76)', async () => {
     await license('elite');
     const targeting = (await list()).targeting;
     for (const [action, plugin] of [
@@ -129,7 +129,7 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
   });
 
   test.each(['install_addon', 'activate_addon', 'deactivate_addon'] as const)(
-    'GR-14 OP-13 %s takes its own nonce only',
+    '%s takes its own nonce only (GR-14, OP-13)',
     async (action) => {
       await license('elite');
       const { url = '', basename = '' } = (await list()).branding ?? {};
@@ -144,7 +144,7 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
     },
   );
 
-  test('D-01 the other actions take the general nonce, as a field', async () => {
+  test('the other actions take the general nonce, as a field (D-01)', async () => {
     const fields = { action: 'userfeedback_get_license' };
     expect((await act(fields)).status).toBe(403);
     expect((await act({ ...fields, nonce: nonces.install_addon })).status).toBe(403);
@@ -152,7 +152,7 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
     expect((await act(fields, await server.apiKey('administrator'))).status).toBe(200);
   });
 
-  test('OP-108 API-S-31 only those who manage the settings get in, whatever nonce they bring', async () => {
+  test('only those who manage the settings get in, whatever nonce they bring (OP-108, API-S-31)', async () => {
     await license('elite');
     const { url = '', basename = '' } = (await list()).templates ?? {};
     const before = await list();
@@ -174,7 +174,7 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
     expect(await list()).toEqual(before);
   });
 
-  test('GS-01 GS-02 GS-04 GS-05 each addon goes from licensed to installed to usable, the other flags stay', async () => {
+  test('each addon goes from licensed to installed to usable, the other flags stay (GS-01, GS-02, GS-04, GS-05)', async () => {
     await license('elite');
     const { access } = server.deps.site.now();
     expect(Object.keys(access.addons).toSorted()).toEqual([...ADDON_SLUGS].toSorted());
@@ -204,7 +204,7 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
     }
   });
 
-  test('GS-03 D-30 without its plan an addon that is active has no effect', async () => {
+  test('without its plan an addon that is active has no effect (GS-03, D-30)', async () => {
     await license('elite');
     const { url = '', basename = '' } = (await list()).behavior ?? {};
     await act({ action: 'userfeedback_install_addon', plugin: url, nonce: nonces.install_addon });
@@ -259,14 +259,14 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
     const ask = (name: string, key: string) =>
       act({ action: `userfeedback_${name}_license`, license: key, nonce: nonces.rest });
 
-    test('API-S-24 API-R-29 OP-088 site and network licence are told apart', async () => {
+    test('site and network licence are told apart (API-S-24, API-R-29, OP-088)', async () => {
       expect(await licence()).toEqual({
         site: { key: '', type: '', is_expired: false, is_disabled: false, is_invalid: false },
         network: {},
       });
     });
 
-    test('API-S-25 a good key is taken into use, an unknown one is not', async () => {
+    test('a good key is taken into use, an unknown one is not (API-S-25)', async () => {
       const wrong = await ask('verify', 'UF-NONE');
       expect([wrong.status, wrong.body.success]).toEqual([200, false]);
       expect(wrong.body.data.message).toBe('This license key is not valid.');
@@ -282,7 +282,7 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
       });
     });
 
-    test('API-S-26 OP-091 the key in use is judged again, and deactivated', async () => {
+    test('the key in use is judged again, and deactivated (API-S-26, OP-091)', async () => {
       const key = await issue('pro');
       await ask('verify', key);
       await server.deps.db

@@ -53,7 +53,7 @@ describe.each(testDialects())('connecting Google Drive on %s', (dialect) => {
     return (body.data as { message: string }).message;
   };
 
-  test('API-B-20 API-S-20 CS-01 CS-03 CS-04 API-B-26 the way there and back connects the account', async () => {
+  test('the way there and back connects the account (API-B-20, API-S-20, CS-01, CS-03, CS-04, API-B-26)', async () => {
     expect(await isConnected()).toBe(false);
     expect(await storage()).toEqual({ connected: false, label: '', date: 0, folder_id: '' });
     const url = new URL(await consentUrl(admin, 'survey_7'));
@@ -123,7 +123,7 @@ describe.each(testDialects())('connecting Google Drive on %s', (dialect) => {
     expect(await isConnected()).toBe(false);
   });
 
-  test('API-S-22 the picker gets a token, which is asked for again when it has run out', async () => {
+  test('the picker gets a token, which is asked for again when it has run out (API-S-22)', async () => {
     await connectDrive(server, google, admin);
     const token = async () => (await act(admin, 'google_sheets_get_access_token', {})).body;
     const first = await token();
@@ -135,7 +135,7 @@ describe.each(testDialects())('connecting Google Drive on %s', (dialect) => {
     expect(google.accounts.handedOut).toBe(before + 1);
   });
 
-  test('API-S-21 API-S-23 a folder is kept once Google knows it, and removed without disconnecting', async () => {
+  test('a folder is kept once Google knows it, and removed without disconnecting (API-S-21, API-S-23)', async () => {
     await connectDrive(server, google, admin);
     const { id: folder_id } = google.files.create({ name: 'Surveys', mimeType: FOLDER });
     const { id: sheet } = google.files.create({ name: 'No folder', mimeType: 'text/plain' });
@@ -189,7 +189,7 @@ describe.each(testDialects())('connecting Google Drive on %s', (dialect) => {
     expect(await storage()).toMatchObject({ label: 'second@drive.test', folder_id: '' });
   });
 
-  test('API-S-21 disconnecting gives the access back, also when Google does not hear of it', async () => {
+  test('disconnecting gives the access back, also when Google does not hear of it (API-S-21)', async () => {
     await connectDrive(server, google, admin);
     expect((await act(admin, 'google_sheets_disconnect', {})).body).toEqual({ success: true, data: {} });
     expect([...google.accounts.grants]).toEqual([]);
@@ -227,14 +227,14 @@ describe.each(testDialects())('connecting Google Drive on %s', (dialect) => {
     await refused(admin, 'google_sheets_select_folder', { folder_id: 'any' });
   });
 
-  test('API-S-20 it leads back to the settings or to a survey, nowhere else', async () => {
+  test('it leads back to the settings or to a survey, nowhere else (API-S-20)', async () => {
     for (const wrong of ['', 'survey_', 'survey_x', 'https://evil.test', '//evil.test']) {
       const { status, body } = await act(admin, 'google_sheets_get_auth_url', { return: wrong });
       expect([status, body.success], wrong).toEqual([422, false]);
     }
   });
 
-  test('GT-18 while the addon is not in use its actions refuse, for others than administrators always', async () => {
+  test('while the addon is not in use its actions refuse, for others than administrators always (GT-18)', async () => {
     const { manifest } = server.deps.addons.find(({ manifest: { slug } }) => slug === 'google-drive') ?? {};
     if (!manifest) throw new Error('There is no such addon.');
     await deactivateAddon(server.deps, manifest);
@@ -251,7 +251,7 @@ describe.each(testDialects())('connecting Google Drive on %s', (dialect) => {
     expect(await storage()).toEqual({ connected: false, label: '', date: 0, folder_id: '' });
   });
 
-  test('ER-B-03 without GOOGLE_CLIENT_ID the address is refused (FB-17)', async () => {
+  test('without GOOGLE_CLIENT_ID the address is refused (ER-B-03, FB-17)', async () => {
     const bare = await startTestServer({ dialect, licence: 'pro', addons: ['google-drive'] });
     const message = await refused(await bare.as('administrator'), 'google_sheets_get_auth_url', {
       return: 'settings',

@@ -64,7 +64,7 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
   const sheetOf = async (survey: { id: number }) =>
     google.files.get((await read(survey.id)).settings.google_drive.spreadsheet_id);
 
-  test('API-B-07 CS-13 OP-91 the first response makes the spreadsheet, which the survey then knows', async () => {
+  test('the first response makes the spreadsheet, which the survey then knows (API-B-07, CS-13, OP-91)', async () => {
     const survey = await exported({
       questions: [radioQuestion('q1', { settings: { comment_box: true } }), textQuestion('q2')],
     });
@@ -112,7 +112,7 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
     expect(google.accounts.handedOut).toBe(asked + 1);
   });
 
-  test('OP-91 an editor who saves neither changes nor loses the spreadsheet, and is not outdated by it', async () => {
+  test('an editor who saves neither changes nor loses the spreadsheet, and is not outdated by it (OP-91)', async () => {
     const survey = await exported();
     await submit(survey);
     await dispatch();

@@ -87,7 +87,7 @@ describe.each(testDialects())('post ratings on %s', (dialect) => {
   const page = async (path: string) =>
     (await server.visitor.inject<string>({ method: 'GET', url: path })).body;
 
-  test('PR-05 PR-06 PR-07 OP-15 OP-87 the settings begin with their defaults, and a save changes what it names', async () => {
+  test('the settings begin with their defaults, and a save changes what it names (PR-05, PR-06, PR-07, OP-15, OP-87)', async () => {
     const read = async () => (await admin.get<{ settings: Settings }>('/post-ratings/settings')).body;
     expect(await read()).toEqual({ settings: DEFAULTS });
     const changed = { show_rating: 'no', font: { value: 'Lora' }, icon_color: '#f00' };
@@ -110,7 +110,7 @@ describe.each(testDialects())('post ratings on %s', (dialect) => {
     ['display_settings', 'everywhere'],
     ['font', 'Lora'],
     ['nobody_knows', 1],
-  ])('OP-97 OP-15 %s cannot be %j, and nothing is saved', async (name, value) => {
+  ])('%s cannot be %j, and nothing is saved (OP-97, OP-15)', async (name, value) => {
     const { status, body } = await save({ thank_you_message: 'Merci', [name]: value });
     expect([status, body.code]).toEqual([422, 'invalid']);
     expect((await admin.get<{ settings: Settings }>('/post-ratings/settings')).body.settings).toEqual(
@@ -118,7 +118,7 @@ describe.each(testDialects())('post ratings on %s', (dialect) => {
     );
   });
 
-  test('PR-08 PR-28 OP-17 OP-93 ratings are stored, and everybody is told their number and average', async () => {
+  test('ratings are stored, and everybody is told their number and average (PR-08, PR-28, OP-17, OP-93)', async () => {
     const before = await server.visitor.get<Figures>(`/posts/${FIRST.id}/ratings`);
     expect(before.body).toMatchObject({ total_ratings: 0, average_rating: null });
     expect(before.headers).toMatchObject({ 'cache-control': 'no-store' });
@@ -137,7 +137,7 @@ describe.each(testDialects())('post ratings on %s', (dialect) => {
     ]);
   });
 
-  test('OP-92 one visitor has one rating of a post: sent again it counts once, another one takes its place', async () => {
+  test('one visitor has one rating of a post: sent again it counts once, another one takes its place (OP-92)', async () => {
     const visitor = randomUUID();
     await rate(FIRST.id, 2);
     await rate(FIRST.id, 3, visitor);
@@ -180,13 +180,16 @@ describe.each(testDialects())('post ratings on %s', (dialect) => {
     ]);
   });
 
-  test.each([0, 6, 2.5, '5', null, -1, undefined])('PR-26 D-02 a rating of %j is refused', async (rating) => {
-    const { status, body } = await send<Told>(FIRST.id, { rating, nonce: await nonceOf(FIRST.id) });
-    expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([422, 'invalid', ['rating']]);
-    expect((await list()).items).toEqual([]);
-  });
+  test.each([0, 6, 2.5, '5', null, -1, undefined])(
+    'a rating of %j is refused (PR-26, D-02)',
+    async (rating) => {
+      const { status, body } = await send<Told>(FIRST.id, { rating, nonce: await nonceOf(FIRST.id) });
+      expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([422, 'invalid', ['rating']]);
+      expect((await list()).items).toEqual([]);
+    },
+  );
 
-  test('OP-17 D-12 no rating without the nonce of its post, nor of a post that is not there', async () => {
+  test('no rating without the nonce of its post, nor of a post that is not there (OP-17, D-12)', async () => {
     const nonce = await nonceOf(FIRST.id);
     const told = async (postId: number, body: object) => {
       const { status, body: answer } = await send<Told>(postId, body);
@@ -211,7 +214,7 @@ describe.each(testDialects())('post ratings on %s', (dialect) => {
     expect((await list()).items).toEqual([]);
   });
 
-  test('PR-27 PR-29 API-R-31 OP-16 OP-95 rated posts are listed, the last rated first, and sorted as asked', async () => {
+  test('rated posts are listed, the last rated first, and sorted as asked (PR-27, PR-29, API-R-31, OP-16, OP-95)', async () => {
     for (const [post, ratings, hour] of [
       [FIRST, [5], 13],
       [SECOND, [1, 2, 2], 15],
@@ -250,7 +253,7 @@ describe.each(testDialects())('post ratings on %s', (dialect) => {
     expect(second.pagination).toEqual({ page: 2, pages: 2, per_page: 2, total: 3 });
   });
 
-  test('PR-30 OP-95 a post has each of its ratings, page by page from both ends, in the order asked for', async () => {
+  test('a post has each of its ratings, page by page from both ends, in the order asked for (PR-30, OP-95)', async () => {
     const given = [3, 5, 1, 4, 2, 5, 3];
     for (const [index, rating] of given.entries()) {
       server.setNow(`2026-11-21T1${index}:00:00.000Z`);
@@ -274,7 +277,7 @@ describe.each(testDialects())('post ratings on %s', (dialect) => {
     });
   });
 
-  test('OP-16 a post that has gone keeps its ratings and its title, and what is long comes in pages', async () => {
+  test('a post that has gone keeps its ratings and its title, and what is long comes in pages (OP-16)', async () => {
     const ours = server.deps.db.withTables<{ post_rating_totals: object }>();
     const gone = {
       post_id: 999_999,
@@ -296,7 +299,7 @@ describe.each(testDialects())('post ratings on %s', (dialect) => {
   });
 
   describe('who may', () => {
-    test('OP-17 pages of the allowed origins may ask and rate, others not', async () => {
+    test('pages of the allowed origins may ask and rate, others not (OP-17)', async () => {
       const [ours = ''] = server.deps.config.siteOrigins;
       const url = `/api/v1/posts/${FIRST.id}/ratings`;
       for (const [origin, allowed] of [
@@ -359,7 +362,7 @@ describe.each(testDialects())('post ratings on %s', (dialect) => {
     });
     const all = (code: string) => ({ settings: code, save: code, results: code, details: code });
 
-    test('API-R-31 administrators alone set and see ratings', async () => {
+    test('administrators alone set and see ratings (API-R-31)', async () => {
       await rate(FIRST.id, 4);
       expect(await codes(admin)).toEqual({});
       expect(await codes(await server.apiKey('administrator'))).toEqual({});
@@ -368,7 +371,7 @@ describe.each(testDialects())('post ratings on %s', (dialect) => {
         expect(await codes(await server.as(role)), role).toEqual(all('forbidden'));
     });
 
-    test('OP-86 GS-01 without plan or addon nobody rates, no page asks for it, and what was given is kept', async () => {
+    test('without plan or addon nobody rates, no page asks for it, and what was given is kept (OP-86, GS-01)', async () => {
       await rate(FIRST.id, 4);
       const nonce = await nonceOf(FIRST.id);
       const activate = (active: 0 | 1) =>

@@ -169,7 +169,7 @@ describe.each(testDialects())('an addon of somebody else, on %s', (dialect) => {
     expect(body.addons.applause).toMatchObject({ title: 'Applause', type: 'licensed', active: true });
   });
 
-  test('the call for addons tells where one leads to that has a place of its own (FP-17) (API-S-30)', async () => {
+  test('the call for addons tells where one leads to that has a place of its own (FP-17, API-S-30)', async () => {
     const { body } = await act(admin, 'get_addons', {});
     const redirects = (body.data as AddonInfo[]).filter((addon) => 'redirect' in addon);
     expect(redirects.map(({ slug, redirect }) => [slug, redirect])).toEqual([

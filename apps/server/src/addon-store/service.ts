@@ -8,7 +8,7 @@ import { setAddonState } from './queries.ts';
 
 type Known = Pick<Deps, 'site' | 'addons' | 'now'>;
 
-/** All addons in the order of the catalogue, as every side sees them (API-R-22). */
+/** All addons in the order of the catalogue, as every side sees them. */
 export function listAddons({ site, addons }: Pick<Deps, 'site' | 'addons'>): AddonInfo[] {
   const { access } = site.now();
   return addons.map(({ manifest }) => infoOf(manifest, access));
@@ -21,7 +21,7 @@ export function findAddon(addons: readonly ServerAddon[], named: { url?: string;
   )?.manifest;
 }
 
-/** Marks the addon as installed; false when the plan does not include it (GR-13). Its code is here already. */
+/** Marks the addon as installed; false when the plan does not include it. Its code is here already. */
 export function installAddon(known: Known, { slug }: AddonManifest): Promise<boolean> {
   return changeState(known, slug, { installed: 1 });
 }

@@ -55,13 +55,13 @@ describe.each(testDialects())('the built-in summary on %s', (dialect) => {
     admin.post(`/surveys/${survey.id}/responses/${how}`, { response_ids });
   const claimsOf = ({ details }: AiReply) => details?.sections.flatMap(({ claims }) => claims) ?? [];
 
-  test('API-R-18 OP-57 both calls answer success, summary and error; nothing is kept at first', async () => {
+  test('both calls answer success, summary and error; nothing is kept at first (API-R-18, OP-57)', async () => {
     expect(await read()).toEqual({ success: true, summary: null, error: null, details: null });
     const made = await make();
     expect(made).toMatchObject({ success: true, error: null, summary: expect.stringContaining('Figures') });
   });
 
-  test('AI-04 AI-05 OP-58 the kept summary is read as it was made, until it is made anew', async () => {
+  test('the kept summary is read as it was made, until it is made anew (AI-04, AI-05, OP-58)', async () => {
     const first = await make();
     expect(await read()).toEqual(first);
     await respond([{ question_id: 'q2', value: 'Delivery again' }]);
@@ -74,7 +74,7 @@ describe.each(testDialects())('the built-in summary on %s', (dialect) => {
     expect(await read()).toEqual(second);
   });
 
-  test('OP-56 without a provider the figures are exact, subjects and quotes name their responses', async () => {
+  test('without a provider the figures are exact, subjects and quotes name their responses (OP-56)', async () => {
     const { details } = await make();
     expect(details).toMatchObject({ adapter: 'built-in', model: null, responses_count: 4 });
     const [figures, comments, texts] = details?.sections ?? [];
@@ -142,7 +142,7 @@ describe.each(testDialects())('the built-in summary on %s', (dialect) => {
     expect((await make()).summary).toBe((await make()).summary);
   });
 
-  test('AI-08 OP-30 without published responses there is no summary, not even the one before', async () => {
+  test('without published responses there is no summary, not even the one before (AI-08, OP-30)', async () => {
     await make();
     await move('trash', ids);
     expect(await make()).toEqual({ success: true, summary: null, error: null, details: null });
@@ -212,7 +212,7 @@ describe.each(testDialects())('the built-in summary on %s', (dialect) => {
     expect(one).toEqual(other);
   });
 
-  test('AI-01 AI-02 OP-59 pro and elite have it, plus and Lite are refused; a missing survey is 404', async () => {
+  test('pro and elite have it, plus and Lite are refused; a missing survey is 404 (AI-01, AI-02, OP-59)', async () => {
     for (const plan of ['none', 'plus', 'pro', 'elite'] as const) {
       await switchPlan(server, plan);
       const expected = plan === 'pro' || plan === 'elite' ? 200 : 403;

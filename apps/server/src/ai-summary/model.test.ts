@@ -109,7 +109,7 @@ describe.each(testDialects())('a summary by a language model on %s', (dialect) =
     ],
     ['a crash', (_, reply) => refuse(reply, 500, '<h1>oops'), 'The language model answered with status 500.'],
     ['chatter', () => 'Certainly! Here is…', 'The language model answered in a form that cannot be used.'],
-  ])('AI-09 %s is told, and what was kept stays', async (_what, answer, error) => {
+  ])('%s is told, and what was kept stays (AI-09)', async (_what, answer, error) => {
     const before = (await admin.get<AiReply>(`/surveys/${survey.id}/ai-summary`)).body;
     model.answerBy(answer);
     expect(await make()).toEqual({ success: false, summary: null, error, details: null });
@@ -302,7 +302,7 @@ describe('map and reduce', () => {
   test.each([
     ['one call', { callMs: 100, retries: 0 }],
     ['all calls', { totalMs: 100 }],
-  ])('AI-09 who is too slow in %s is given up', async (_what, limits) => {
+  ])('who is too slow in %s is given up (AI-09)', async (_what, limits) => {
     model.answerBy(() => undefined);
     await expect(run([response(1)], limits)).rejects.toThrow('The language model did not answer in time.');
   });

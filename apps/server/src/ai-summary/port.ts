@@ -33,7 +33,7 @@ export interface Summariser {
   summarise(material: Material, signal: AbortSignal): AsyncIterable<Finding>;
 }
 
-/** A summary could not be made, for a reason that may be told (AI-09). */
+/** A summary could not be made, for a reason that may be told. */
 export class SummaryError extends Error {
   override name = 'SummaryError';
 }

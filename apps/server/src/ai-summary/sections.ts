@@ -29,7 +29,7 @@ export function resting(sections: readonly AiSection[], isThere: (id: number) =>
     .filter(({ claims }) => claims.length > 0);
 }
 
-/** The summary as plain text (API-R-18). */
+/** The summary as plain text. */
 export function textOf(sections: readonly AiSection[]): string {
   return sections.map(({ title, claims }) => [title, ...claims.map(lineOf)].join('\n')).join('\n\n');
 }

@@ -22,7 +22,7 @@ export interface Summaries {
   generate(surveyId: number, leaving: AbortSignal): Promise<AsyncIterable<AiEvent>>;
 }
 
-/** By the language model of the configuration, or built in (OP-56). */
+/** By the language model of the configuration, or built in. */
 export function openSummaries(deps: Deps): Summaries {
   const summariser = deps.config.ai ? createModelSummariser(deps.config.ai) : createDigest();
   const running = new Map<number, Generation>();

@@ -17,7 +17,7 @@ export function plural(count: number, thing?: string): string {
   return thing === undefined ? number : `${number} ${thing}${count === 1 ? '' : 's'}`;
 }
 
-/** Floored, as all shares are (D-41). */
+/** Floored, as all shares are. */
 export function percent(count: number, total: number): string {
   return `${total === 0 ? 0 : Math.floor((100 * count) / total)}%`;
 }

@@ -34,7 +34,7 @@ describe.each(testDialects())('the access of every row on %s', (dialect) => {
   });
   afterAll(() => server.close());
 
-  test.each(TEST_PLANS)('GR-01 D-31 OP-108 equals the table for every role, on plan %s', async (plan) => {
+  test.each(TEST_PLANS)('equals the table for every role, on plan %s (GR-01, D-31, OP-108)', async (plan) => {
     await switchPlan(server, plan);
     for (const role of ROLES) {
       const client = role === 'nobody' ? server.visitor : await server.as(role);

@@ -14,7 +14,7 @@ import { parseInput, parseOutput, readForm } from './wire.ts';
 type AnyHandler = (input: never, caller: Caller) => Promise<{ success: boolean; data: unknown }>;
 
 /**
- * `POST /ajax`: form-encoded actions of the administrators (D-01), each with its nonce. They differ from REST in
+ * `POST /ajax`: form-encoded actions of the administrators, each with its nonce. They differ from REST in
  * nothing but their clothes: the same session, the same table of access, `{success, data}` instead of an error body.
  */
 export async function ajaxRoute(app: FastifyInstance, deps: Deps, bind: (on: On) => void): Promise<void> {
@@ -39,7 +39,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<unknown> {
   const fields = fieldsOf(request.body);
-  // The nonce of an action is its own, not that of REST, and comes among the fields (GR-14).
+  // The nonce of an action is its own, not that of REST, and comes among the fields.
   request.actor = await readActor(deps, request, reply, true);
   requireCapability(request, 'manage-settings', deps.site.now().access);
   const name = (fields.action ?? '').replace(/^userfeedback_/, '');

@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the typed client of the contract', () => {
-  test('API-B-01 writes queries, paths and bodies as the server reads them', async () => {
+  test('writes queries, paths and bodies as the server reads them (API-B-01)', async () => {
     const saved = await api.surveys.save({
       title: 'One',
       questions: [{ id: 'q', type: 'nps', title: 'Likely?' }],

@@ -4,7 +4,7 @@ import { isUnavailable } from '../db/errors.ts';
 import { AppError } from './app-error.ts';
 import type { MethodsOf } from './known-methods.ts';
 
-/** Turns whatever was thrown into the one wire shape (D-02). */
+/** Turns whatever was thrown into the one wire shape. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = asAppError(thrown, request, reply);
   return reply.status(error.status).type('application/json; charset=utf-8').send(errorBody(error));

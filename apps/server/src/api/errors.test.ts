@@ -24,7 +24,7 @@ describe.each(testDialects())('failures on %s', (dialect) => {
   const send = (payload: string, headers: Record<string, string> = JSON_BODY, url = '/api/v1/surveys') =>
     admin.inject<ErrorBody>({ method: 'POST', url, payload, headers });
 
-  test('D-02 unreadable JSON is 400, wrong types are 422 with their paths', async () => {
+  test('unreadable JSON is 400, wrong types are 422 with their paths (D-02)', async () => {
     const unreadable = await send('{"title": ');
     expect([unreadable.status, unreadable.body.code]).toEqual([400, 'bad_request']);
     const wrong = await send(

@@ -12,11 +12,11 @@ describe('nonces', () => {
     ['the next half day', at('23:59:59'), true],
     ['the half day after that', new Date('2026-11-21T00:00:00Z'), false],
     ['the half day before', new Date('2026-11-19T23:59:59Z'), false],
-  ])('OP-042 hold for this half day and the next: %s', (_when, now, holds) => {
+  ])('hold for this half day and the next: %s (OP-042)', (_when, now, holds) => {
     expect(checkNonce(SECRET, 'submission:7', nonce, now)).toBe(holds);
   });
 
-  test('OP-042 are bound to action, survey and secret', () => {
+  test('are bound to action, survey and secret (OP-042)', () => {
     const now = at('01:00:00');
     expect(checkNonce(SECRET, 'impression:7', nonce, now)).toBe(false);
     expect(checkNonce(SECRET, 'submission:8', nonce, now)).toBe(false);

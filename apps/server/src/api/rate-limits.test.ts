@@ -23,7 +23,7 @@ async function repeat(times: number, work: () => Promise<{ status: number }>): P
 }
 
 describe('limits', () => {
-  test('D-02 one address may try 20 sign-in links a minute, then 429 says when to come back', async () => {
+  test('one address may try 20 sign-in links a minute, then 429 says when to come back (D-02)', async () => {
     const { call, signIn } = await start();
     const attempt = () => call('POST', '/api/v1/session/link', '10.0.0.1', { token: randomUUID() });
     expect(await repeat(20, attempt)).toEqual([401]);

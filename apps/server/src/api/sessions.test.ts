@@ -33,7 +33,7 @@ describe.each(testDialects())('sessions on %s', (dialect) => {
     return { answer, cookie, nonce: answer.body.nonce, client: createClient(server.app, { cookie: pair }) };
   }
 
-  test('D-03 signing in sets the cookie and answers user and nonce', async () => {
+  test('signing in sets the cookie and answers user and nonce (D-03)', async () => {
     const { answer, cookie, nonce } = await signIn();
     expect(answer.status).toBe(200);
     expect(answer.body.user).toMatchObject({ role: 'administrator', email: 'ada@example.test' });
@@ -58,7 +58,7 @@ describe.each(testDialects())('sessions on %s', (dialect) => {
     expect({ status, code: body.code }).toEqual({ status: 401, code: 'wrong_credentials' });
   });
 
-  test('D-03 OP-11 OP-002 unsafe calls with a cookie need the right nonce, safe ones none', async () => {
+  test('unsafe calls with a cookie need the right nonce, safe ones none (D-03, OP-11, OP-002)', async () => {
     const { client, nonce } = await signIn();
     expect((await client.get('/site-info')).status).toBe(200);
     const missing = await client.post<Told>('/surveys', {});
@@ -75,7 +75,7 @@ describe.each(testDialects())('sessions on %s', (dialect) => {
     expect((await send(nonce)).status).toBe(201);
   });
 
-  test('D-03 an API key needs no nonce, and is nobody in particular', async () => {
+  test('an API key needs no nonce, and is nobody in particular (D-03)', async () => {
     const key = await server.apiKey('administrator');
     expect((await key.post('/surveys', {})).status).toBe(201);
     const unknown = createClient(server.app, { authorization: 'Bearer uf_unknown' });

@@ -29,7 +29,7 @@ declare module 'fastify' {
 }
 
 /**
- * Who calls. A cookie's unsafe call needs the session's nonce in `X-WP-Nonce` (D-03), unless it is about signing in
+ * Who calls. A cookie's unsafe call needs the session's nonce in `X-WP-Nonce`, unless it is about signing in
  * or out; an API key needs none, since no browser sends it unasked.
  */
 export async function readActor(
@@ -88,7 +88,7 @@ export async function endSessionOf(deps: Deps, request: FastifyRequest, reply: F
   reply.clearCookie(SESSION_COOKIE, { path: '/' });
 }
 
-/** The nonce of an action for this session: `rest` for all of REST, the addon actions have their own (GR-14). */
+/** The nonce of an action for this session: `rest` for all of REST, the addon actions have their own. */
 export function nonceFor(deps: Deps, scope: string | null, action: string): string {
   return makeNonce(deps.config.secret, `${action} ${scope}`, deps.now());
 }

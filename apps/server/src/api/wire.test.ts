@@ -37,7 +37,7 @@ describe('input', () => {
     page: z.number().default(1),
   });
 
-  test('D-02 a wrong field is named by its path', async () => {
+  test('a wrong field is named by its path (D-02)', async () => {
     const wrong = { questions: [{ title: 'yes' }, { title: 'no way' }, { title: 4 }] };
     await expect(parseInput(shape, wrong)).rejects.toMatchObject({
       code: 'invalid',

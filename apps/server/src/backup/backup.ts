@@ -6,7 +6,7 @@ import { untilFree } from './until-free.ts';
 
 const ALL_PAGES_AT_ONCE = 2_147_483_647;
 
-/** Copies the embedded database into one new file, also while it is being written to; answers its size in bytes. */
+/** Copies the embedded database into one new file, also while it is being written to; returns its size in bytes. */
 export async function backUp(databasePath: string, file: string): Promise<number> {
   if (!existsSync(databasePath)) throw new BackupError(`There is no database at ${databasePath}.`);
   if (existsSync(file)) throw new BackupError(taken(file));

@@ -24,7 +24,7 @@ export async function use(key: string, whose: Whose): Promise<void> {
   });
 }
 
-/** Stops using the key of the site, or that of its network (OP-088). */
+/** Stops using the key of the site, or that of its network. */
 export async function stop(whose: Whose): Promise<void> {
   await withSite(async (site) => {
     await openLicences(site).deactivate(userOf(whose));

@@ -230,37 +230,32 @@ describe('what commands and the server write', () => {
     });
   const command = `${process.execPath} ${CLI}`;
 
-  test.each(['000', '022'])(
-    'is readable by its owner alone under umask %s (FS-03) (BK-06)',
-    async (umask) => {
-      const home = join(dir, umask);
-      mkdirSync(home, { mode: 0o700 });
-      const { code, err } = await withUmask(
-        umask,
-        home,
-        [
-          `${command} seed --surveys 1 --responses 20 --days 3`,
-          `${command} export --survey 1 --out out.csv`,
-          `${command} export --survey 1 --format xlsx --out out.xlsx`,
-          `${command} backup --out copy.sqlite`,
-          `${command} restore copy.sqlite`,
-          `${command} doctor`,
-          `(${command} serve & echo $! > pid; sleep 6; kill $(cat pid); wait)`,
-        ].join(' && '),
-      );
-      expect({ code, err }).toEqual({ code: 0, err: '' });
-      expect(readdirSync(join(home, 'data'))).toEqual(
-        expect.arrayContaining(['outbox', 'secret', 'userfeedback.sqlite']),
-      );
-      rmSync(join(home, 'pid'));
-      expect(open(home)).toEqual([]);
-      const again = await withUmask(umask, home, `${command} backup --out copy.sqlite`);
-      expect(again.code).toBe(1);
-      expect(again.err.trim()).toBe(
-        `uf: ${join(home, 'copy.sqlite')} is there already; choose another name.`,
-      );
-    },
-  );
+  test.each(['000', '022'])('is readable by its owner alone under umask %s (FS-03, BK-06)', async (umask) => {
+    const home = join(dir, umask);
+    mkdirSync(home, { mode: 0o700 });
+    const { code, err } = await withUmask(
+      umask,
+      home,
+      [
+        `${command} seed --surveys 1 --responses 20 --days 3`,
+        `${command} export --survey 1 --out out.csv`,
+        `${command} export --survey 1 --format xlsx --out out.xlsx`,
+        `${command} backup --out copy.sqlite`,
+        `${command} restore copy.sqlite`,
+        `${command} doctor`,
+        `(${command} serve & echo $! > pid; sleep 6; kill $(cat pid); wait)`,
+      ].join(' && '),
+    );
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(readdirSync(join(home, 'data'))).toEqual(
+      expect.arrayContaining(['outbox', 'secret', 'userfeedback.sqlite']),
+    );
+    rmSync(join(home, 'pid'));
+    expect(open(home)).toEqual([]);
+    const again = await withUmask(umask, home, `${command} backup --out copy.sqlite`);
+    expect(again.code).toBe(1);
+    expect(again.err.trim()).toBe(`uf: ${join(home, 'copy.sqlite')} is there already; choose another name.`);
+  });
 
   test('and an older folder is tightened at the start, with one line (FS-03)', async () => {
     const home = join(dir, 'older');

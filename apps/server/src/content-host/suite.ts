@@ -55,7 +55,7 @@ function testInfo(host: () => ContentHost): void {
 }
 
 function testPages(host: () => ContentHost, knownTitle: () => string): void {
-  test('OP-006 gives at most 20 pages and posts for an empty text', async () => {
+  test('gives at most 20 pages and posts for an empty text (OP-006)', async () => {
     const pages = await host().searchPages('');
     expect(pages.length).toBeGreaterThan(0);
     expect(pages.length).toBeLessThanOrEqual(20);
@@ -66,7 +66,7 @@ function testPages(host: () => ContentHost, knownTitle: () => string): void {
     }
   });
 
-  test('OP-006 finds by a part of the title, whatever the case', async () => {
+  test('finds by a part of the title, whatever the case (OP-006)', async () => {
     const title = knownTitle();
     const part = title.slice(1, -1);
     for (const text of [title, part, part.toUpperCase(), ` ${part.toLowerCase()} `]) {
@@ -107,7 +107,7 @@ function testPageFacts(host: () => ContentHost, knownTitle: () => string): void 
 }
 
 function testChoices(host: () => ContentHost): void {
-  test.each(LOGIC_TYPES)('OP-007 lists choices of the kind %s and narrows them by label', async (kind) => {
+  test.each(LOGIC_TYPES)('lists choices of the kind %s and narrows them by label (OP-007)', async (kind) => {
     const all = await host().choices(kind, '');
     expect(all.length).toBeGreaterThan(0);
     expect(new Set(all.map((choice) => choice.id)).size).toBe(all.length);
@@ -117,11 +117,11 @@ function testChoices(host: () => ContentHost): void {
     expect(await host().choices(kind, 'nothing is called this 9c1f')).toEqual([]);
   });
 
-  test('OP-135 offers Yes and No for being logged in', async () => {
+  test('offers Yes and No for being logged in (OP-135)', async () => {
     expect((await host().choices('user_logged_in', '')).map((choice) => choice.label)).toEqual(['Yes', 'No']);
   });
 
-  test('OP-032 speaks of roles and page types as the rest of the product does', async () => {
+  test('speaks of roles and page types as the rest of the product does (OP-032)', async () => {
     const ids = async (kind: LogicType) => (await host().choices(kind, '')).map((choice) => choice.id);
     expect(await ids('wp_user_roles')).toEqual(
       host()
@@ -136,7 +136,7 @@ function testMedia(host: () => ContentHost): void {
   const save = (file_name: string, bytes: Uint8Array) =>
     host().media.save({ file_name, bytes, user_id: null });
 
-  test('OP-136 keeps an image and lists it, newest first', async () => {
+  test('keeps an image and lists it, newest first (OP-136)', async () => {
     const first = await save('First harbour.png', SAMPLE_IMAGES.png);
     const second = await save('second.webp', SAMPLE_IMAGES.webp);
     expect(first).toMatchObject({ mime: 'image/png', size: SAMPLE_IMAGES.png.length });
@@ -154,7 +154,7 @@ function testMedia(host: () => ContentHost): void {
     ['a vector drawing', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     ['a page', '<!doctype html><script>alert(1)</script>'],
     ['text', 'just text'],
-  ])('OP-136 refuses %s, also under an image’s name', async (_what, content) => {
+  ])('refuses %s, also under an image’s name (OP-136)', async (_what, content) => {
     await expect(save('photo.png', Buffer.from(content))).rejects.toMatchObject({
       code: 'unsupported_media',
     });
@@ -164,7 +164,7 @@ function testMedia(host: () => ContentHost): void {
 function testPlugins(host: () => ContentHost): void {
   const find = async (slug: string) => (await host().plugins.list()).find((plugin) => plugin.slug === slug);
 
-  test('API-S-15 lists its plugins, the two for analytics among them, each with what a card shows', async () => {
+  test('lists its plugins, the two for analytics among them, each with what a card shows (API-S-15)', async () => {
     const plugins = await host().plugins.list();
     for (const plugin of plugins) {
       expect(PluginInfo.strict().parse(plugin)).toEqual(plugin);
@@ -175,7 +175,7 @@ function testPlugins(host: () => ContentHost): void {
     expect(plugins.map(({ slug }) => slug)).toEqual(expect.arrayContaining([...ANALYTICS_PLUGINS]));
   });
 
-  test('API-S-16 API-S-17 installs by slug, then activates by basename, and remembers both', async () => {
+  test('installs by slug, then activates by basename, and remembers both (API-S-16, API-S-17)', async () => {
     const [slug] = ANALYTICS_PLUGINS;
     const { basename = '' } = (await find(slug)) ?? {};
     expect(await find(slug)).toMatchObject({ installed: false, active: false });
@@ -188,7 +188,7 @@ function testPlugins(host: () => ContentHost): void {
     expect(await find(slug)).toMatchObject({ installed: true, active: true });
   });
 
-  test('OP-013 knows no plugin outside its catalogue', async () => {
+  test('knows no plugin outside its catalogue (OP-013)', async () => {
     const before = await host().plugins.list();
     for (const name of ['', 'hello-dolly', '../../etc', 'monsterinsights ', '__proto__']) {
       expect(await host().plugins.install(name)).toBe(false);
@@ -199,7 +199,7 @@ function testPlugins(host: () => ContentHost): void {
 }
 
 function testNotices(host: () => ContentHost): void {
-  test('OP-019 what it tells its managers has an id that can be kept, and words', async () => {
+  test('what it tells its managers has an id that can be kept, and words (OP-019)', async () => {
     const notices = await host().notices();
     expect(new Set(notices.map(({ id }) => id)).size).toBe(notices.length);
     for (const { id, content } of notices) {

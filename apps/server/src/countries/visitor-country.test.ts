@@ -50,7 +50,7 @@ describe.each(testDialects())('the country of a visitor on %s', (dialect) => {
       { 'x-country': 'DE', 'x-forwarded-for': '1.1.1.1' },
       'US',
     ],
-  ])('OP-083: %s', async (_what, from, headers, expected) => {
+  ])('%s (OP-083)', async (_what, from, headers, expected) => {
     expect(await country(from, headers)).toBe(expected);
   });
 

@@ -5,7 +5,7 @@ import { isFromTrustedProxy } from '../edge/trusted-proxies.ts';
 import { countryOfAddress } from './country-table.ts';
 
 /**
- * The visitor's country (OP-083): what a trusted proxy says in its header, where one is configured, else by the address.
+ * The visitor's country: what a trusted proxy says in its header, where one is configured, else by the address.
  * ISO 3166 code, null when unknown.
  */
 export async function visitorCountry(

@@ -18,7 +18,7 @@ export interface Database {
   dialect: DialectName;
   /** The file, for the embedded database. */
   path: string | undefined;
-  /** Brings the product's tables up to date; answers the names of the steps taken. `secrets` seals what older rows lay open. */
+  /** Brings the product's tables up to date; returns the names of the steps taken. `secrets` seals what older rows lay open. */
   migrate(secrets: SecretsFor, publicUrl: string): Promise<string[]>;
   /** The same for the addons' own tables. */
   migrateAddons(addons: readonly AddonWithMigrations[]): Promise<string[]>;

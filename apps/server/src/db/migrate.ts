@@ -24,7 +24,7 @@ interface AddonStep {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
 }
 
-/** Brings the tables up to date, one process at a time; answers the names of the steps taken. */
+/** Brings the tables up to date, one process at a time; returns the names of the steps taken. */
 export function migrate(db: Db, secrets: SecretsFor, publicUrl: string): Promise<string[]> {
   return alone(db, async (trx, dialect) => {
     const migrator = new Migrator({

@@ -62,7 +62,7 @@ export interface SurveyTable {
   save_key: string | null;
 }
 
-/** The questions of each version a visitor may have seen, never changed (D-23). */
+/** The questions of each version a visitor may have seen, never changed. */
 export interface SurveyVersionTable {
   survey_id: number;
   version: number;

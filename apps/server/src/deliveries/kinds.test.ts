@@ -123,7 +123,7 @@ describe.each(testDialects())('telling of a response on %s', (dialect) => {
     expect(await rows()).toEqual([]);
   });
 
-  test('GS-28 on pro and elite a mail is sent only when its conditions hold', async () => {
+  test('on pro and elite a mail is sent only when its conditions hold (GS-28)', async () => {
     const survey = await mailed({ active: true, addresses: 'a@example.test', logic: ONLY_YES });
     const answer = (value: string) =>
       submitResponse(server, survey, { answers: [{ question_id: 'q1', value }] });
@@ -137,7 +137,7 @@ describe.each(testDialects())('telling of a response on %s', (dialect) => {
     }
   });
 
-  test('OP-55 of several conditions all have to hold', async () => {
+  test('of several conditions all have to hold (OP-55)', async () => {
     const [first] = ONLY_YES.conditions ?? [];
     const second = { question_id: 'q2', compare: 'CONTAINS' as const, value: 'good' };
     const conditions = first ? [first, second] : [];
@@ -159,7 +159,7 @@ describe.each(testDialects())('telling of a response on %s', (dialect) => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('GS-28 without pro or elite the conditions do not count', async () => {
+  test('without pro or elite the conditions do not count (GS-28)', async () => {
     const survey = await mailed({ active: true, addresses: 'a@example.test', logic: ONLY_YES });
     await plan('plus');
     await submitResponse(server, survey, { answers: [{ question_id: 'q1', value: 'No' }] });

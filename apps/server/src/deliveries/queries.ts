@@ -248,7 +248,7 @@ export async function dropDelivery(db: Db, id: number): Promise<void> {
   await db.deleteFrom('deliveries').where('id', '=', id).execute();
 }
 
-/** Forgets what was sent or given up before a moment, among the `limit` oldest; answers how many. */
+/** Forgets what was sent or given up before a moment, among the `limit` oldest; returns how many. */
 export async function deleteDoneBefore(db: Db, moment: string, limit: number): Promise<number> {
   const oldest = db.selectFrom('deliveries').select('id').orderBy('id').limit(limit);
   const result = await db

@@ -72,7 +72,7 @@ function htmlOf({ heading, answers, facts, link }: Content): string {
 `;
 }
 
-/** The answer as the response's screen shows it (SR-09 to SR-12). */
+/** The answer as the response's screen shows it. */
 function linesOf(answer: Answer): string[] {
   const { value, extra } = answer;
   const words = value === null ? 'Skipped' : answerText(answer);

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { claimAll, dispatch } from './dispatch.ts';
 import type { Kinds } from './kinds.ts';
 
-/** Tries what is due now, once, as far as each destination has room; answers how many it was. */
+/** Tries what is due now, once, as far as each destination has room; returns how many it was. */
 export async function dispatchDue(deps: Deps, kinds: Kinds): Promise<number> {
   const begun: Promise<void>[] = [];
   await claimAll(

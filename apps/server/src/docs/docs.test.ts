@@ -83,7 +83,7 @@ describe('the API document', () => {
     }
   });
 
-  test('D-01 the actions are one call that names them all', () => {
+  test('the actions are one call that names them all (D-01)', () => {
     const form = operation('POST', '/ajax')?.requestBody?.content['application/x-www-form-urlencoded']
       ?.schema;
     expect(Object.keys(form?.properties ?? {})).toEqual(

@@ -39,7 +39,7 @@ export const UPLOAD: OpenAPI.RequestBodyObject = {
   },
 };
 
-/** The form-encoded actions (D-01), as one call that takes them all. */
+/** The form-encoded actions, as one call that takes them all. */
 export function actionsOperation(): OpenAPI.OperationObject {
   const names = Object.keys(ajaxActions).map((name) => `userfeedback_${name}`);
   const inputs = Object.values(ajaxActions).flatMap(({ input }) => Object.keys(input.shape));

@@ -81,7 +81,7 @@ describe('content security policy', () => {
     expect(first.headers['cache-control']).toBe('no-store');
   });
 
-  test('CT-08 OP-130 fonts come from the font service alone, on the site’s pages while a survey has one', async () => {
+  test('fonts come from the font service alone, on the site’s pages while a survey has one (CT-08, OP-130)', async () => {
     const admin = policyOf((await get('/admin/surveys')).headers);
     expect(admin.get('font-src')).toBe("'self' https://fonts.gstatic.com");
     const branded = await startTestServer({ dialect: 'sqlite', licence: 'plus', addons: ['branding'] });
@@ -97,7 +97,7 @@ describe('content security policy', () => {
     await branded.close();
   });
 
-  test('OP-130 without a font service nothing is fetched from elsewhere', async () => {
+  test('without a font service nothing is fetched from elsewhere (OP-130)', async () => {
     const config = { fonts: null };
     const addons = ['branding'];
     const closed = await startTestServer({ dialect: 'sqlite', licence: 'plus', addons, config });

@@ -31,7 +31,7 @@ export function observeBatch(size: number): void {
   batches.observe(size);
 }
 
-/** Times every answered call of the app by its route; answers how to print all figures. */
+/** Times every answered call of the app by its route; returns how to print all figures. */
 export function measureRequests(app: FastifyInstance): () => Promise<{ type: string; text: string }> {
   const ofApp = new Registry();
   const durations = new Histogram({

@@ -34,7 +34,7 @@ export function knownQuestions(versions: readonly (readonly Question[])[]): Know
   return [...known.values()];
 }
 
-/** The columns of the general export (OP-63). */
+/** The columns of the general export. */
 export function generalColumns(
   questions: readonly KnownQuestion[],
   momentOf: (iso: string) => string,
@@ -51,7 +51,7 @@ export function generalColumns(
   ];
 }
 
-/** The columns of one question's export (OP-64). */
+/** The columns of one question's export. */
 export function questionColumns(question: KnownQuestion, momentOf: (iso: string) => string): ReadColumn[] {
   return [...identity(momentOf), ...answerColumns(question, 'Answer', '')];
 }

@@ -78,7 +78,7 @@ describe.each(testDialects())('exports on %s', (dialect) => {
     ...['Stars', 'Many'],
   ];
 
-  test('EX-03 EX-04 OP-63 the general export: a row per published response, a column per question, comment and name', async () => {
+  test('the general export: a row per published response, a column per question, comment and name (EX-03, EX-04, OP-63)', async () => {
     const [head, first, second, ...more] = await csv();
     expect(head).toEqual(HEAD);
     expect(first).toEqual([
@@ -90,7 +90,7 @@ describe.each(testDialects())('exports on %s', (dialect) => {
     expect(more).toEqual([]);
   });
 
-  test('OP-66 CSV begins with a byte order mark, ends lines as RFC 4180 says, and is named after the survey and the day', async () => {
+  test('CSV begins with a byte order mark, ends lines as RFC 4180 says, and is named after the survey and the day (OP-66)', async () => {
     const { headers, bytes } = await download({});
     expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
     expect(bytes.toString().split('\r\n')).toHaveLength(4);
@@ -101,7 +101,7 @@ describe.each(testDialects())('exports on %s', (dialect) => {
     expect(headers['cache-control']).toBe('private, no-store');
   });
 
-  test('OP-66 the same as XLSX: numbers are numbers, moments moments, formulas texts, and nothing that XML forbids', async () => {
+  test('the same as XLSX: numbers are numbers, moments moments, formulas texts, and nothing that XML forbids (OP-66)', async () => {
     const [head, first, second, ...more] = await xlsx();
     expect(head).toEqual(HEAD);
     expect(first?.[0]).toBe(ids[0]);
@@ -118,12 +118,12 @@ describe.each(testDialects())('exports on %s', (dialect) => {
     [{ end_date: '2026-11-19' }, [0]],
     [{ start_date: '2026-11-18', end_date: '2026-11-20' }, [0, 1]],
     [{ start_date: '2026-11-21' }, []],
-  ])('EX-06 days of the site: %j', async (range, expected) => {
+  ])('days of the site: %j (EX-06)', async (range, expected) => {
     const rows = await csv(range as Record<string, string>);
     expect(rows.slice(1).map(([id]) => Number(id))).toEqual(expected.map((at) => ids[at]));
   });
 
-  test('EX-05 OP-64 the export of one question holds its answers alone', async () => {
+  test('the export of one question holds its answers alone (EX-05, OP-64)', async () => {
     expect(await csv({ report: 'question', question_id: 'mail' })).toEqual([
       ['Response ID', 'Submitted', 'Answer', 'Name'],
       [String(ids[0]), '2026-11-18 23:30:00', 'ann@example.test', 'Ann'],
@@ -135,7 +135,7 @@ describe.each(testDialects())('exports on %s', (dialect) => {
     ]);
   });
 
-  test('OP-51 answers to a question that was deleted since stay, behind the others', async () => {
+  test('answers to a question that was deleted since stay, behind the others (OP-51)', async () => {
     const edited = await createSurvey(admin, { questions: [ASK.words, ASK.choice] });
     await submitResponse(server, edited, { answers: [{ question_id: 'words', value: 'Kept' }] });
     await admin.put(`/surveys/${edited.id}`, surveyBody({ questions: [{ ...ASK.choice, title: 'New' }] }));
@@ -161,7 +161,7 @@ describe.each(testDialects())('exports on %s', (dialect) => {
     expect((await download(query as Record<string, string>)).status).toBe(status);
   });
 
-  test('API-B-22 OP-12 a link without a report means the general one', async () => {
+  test('a link without a report means the general one (API-B-22, OP-12)', async () => {
     const { headers } = await server.visitor.inject({
       method: 'GET',
       url: '/admin/admin.php?page=userfeedback_exports&survey_id=7',
@@ -172,7 +172,7 @@ describe.each(testDialects())('exports on %s', (dialect) => {
     expect([plain.status, String(plain.bytes)]).toEqual([200, String(general.bytes)]);
   });
 
-  test('D-05 OP-10 the address that the sources name leads here', async () => {
+  test('the address that the sources name leads here (D-05, OP-10)', async () => {
     const { status, headers } = await server.visitor.inject({
       method: 'GET',
       url: '/admin/admin.php?page=userfeedback_exports&survey_id=7&report=question&question_id=a%20b',
@@ -183,7 +183,7 @@ describe.each(testDialects())('exports on %s', (dialect) => {
     ]);
   });
 
-  test('EX-07 on Lite it is refused', async () => {
+  test('on Lite it is refused (EX-07)', async () => {
     await server.deps.licence.deactivate();
     expect((await download({})).status).toBe(403);
   });

@@ -138,7 +138,7 @@ test.each((hasOffice ? [44, 59, 9] : []).map((separator) => [String.fromCharCode
 
 // Without the program there is nothing to ask; which is said above.
 test.each(hasOffice ? ['soffice'] : [])(
-  'EX-03: %s opens the Excel file and finds what was put in',
+  '%s opens the Excel file and finds what was put in (EX-03)',
   async () => {
     await inFolder(async (folder) => {
       const columns = [

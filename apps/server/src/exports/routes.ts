@@ -16,7 +16,7 @@ export function exportsRoutes(serve: Serve, deps: Deps): void {
   });
 }
 
-/** The address that the sources name (D-05). */
+/** The address that the sources name. */
 export function exportRedirect(app: FastifyInstance): void {
   app.get('/admin/admin.php', (request, reply) => {
     const params = new URL(request.url, 'http://localhost').searchParams;

@@ -18,7 +18,7 @@ export type Cell = string | number | null;
 /** So many rows are read and written at once. */
 export const ROWS_AT_ONCE = 100;
 
-/** Whether a spreadsheet program would take the text for a formula where it is typed in (OP-66). */
+/** Whether a spreadsheet program would take the text for a formula where it is typed in. */
 export function looksLikeFormula(text: string): boolean {
   return /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text);
 }

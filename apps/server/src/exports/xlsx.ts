@@ -73,7 +73,7 @@ async function* sheetPieces(
 
 const HEADING = 1;
 const MOMENT = 2;
-/** Excel's own leading apostrophe, which it does not show (OP-66). */
+/** Excel's own leading apostrophe, which it does not show. */
 const APOSTROPHE = 3;
 
 /** Some readers want to be told where each cell is, so it says so. */

@@ -21,7 +21,7 @@ describe.each(testDialects())('the list of icons on %s', (dialect) => {
   });
   afterAll(() => server.close());
 
-  test('API-S-09 OP-010 OP-129 it is open to anybody and has thousands, in two styles', async () => {
+  test('it is open to anybody and has thousands, in two styles (API-S-09, OP-010, OP-129)', async () => {
     const answer = await read();
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([
       200,

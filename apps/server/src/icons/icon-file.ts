@@ -7,7 +7,7 @@ const LINES =
   'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';
 const AREAS = 'fill="currentColor"';
 
-/** Serves the list of icons that pickers choose from, to anybody (API-S-09, OP-010). */
+/** Serves the list of icons that pickers choose from, to anybody. */
 export function iconFile(app: FastifyInstance): void {
   let made: Promise<PreparedBody> | undefined;
   app.get('/assets/icons.json', { compress: false }, async (request, reply) => {

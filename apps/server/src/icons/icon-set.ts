@@ -15,7 +15,7 @@ const RENAMED: Record<string, string> = { info: 'info-circle' };
 
 let opened: Promise<IconSet> | undefined;
 
-/** The Tabler icons (MIT) and the toggle's own, read when first needed (OP-129). */
+/** The Tabler icons (MIT) and the toggle's own, read when first needed. */
 export function openIconSet(): Promise<IconSet> {
   opened ??= read();
   // What could not be read is tried again next time.
@@ -31,7 +31,7 @@ export async function readIconTags(): Promise<Map<string, readonly string[]>> {
   return new Map(Object.entries(icons).map(([name, { tags = [] }]) => [name, tags.map(String)]));
 }
 
-/** The drawing of a stored icon; where there is no filled one, lines (QN-15). The toggle's own need no set. */
+/** The drawing of a stored icon; where there is no filled one, lines. The toggle's own need no set. */
 export function drawingOf(
   set: IconSet | undefined,
   { name, style }: { name: string; style: string },

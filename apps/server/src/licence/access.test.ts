@@ -33,12 +33,12 @@ describe('what a licence gives', () => {
     ['disabled', key('elite', { state: 'disabled' }), true, false, 'elite', []],
     ['invalid', key('elite', { state: 'invalid' }), true, false, 'elite', []],
     ['of an unknown type', key('agency'), true, true, 'agency', []],
-  ])('OP-096 OP-097 %s', (_name, stored, is_pro, is_licensed, license_type, addons) => {
+  ])('%s (OP-096, OP-097)', (_name, stored, is_pro, is_licensed, license_type, addons) => {
     expect(accessOf(stored)).toMatchObject({ is_pro, is_licensed, license_type });
     expect(covered(stored)).toEqual(addons);
   });
 
-  test('LC-18 a licence carries key, type and its three flags', () => {
+  test('a licence carries key, type and its three flags (LC-18)', () => {
     expect(licenceOf(key('pro', { expires_on: '2020-01-01', state: 'disabled' }), NOW)).toEqual({
       key: 'UF-1',
       type: 'pro',

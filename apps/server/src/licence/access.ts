@@ -28,8 +28,8 @@ export function licenceOf(stored: StoredLicence | undefined, now: Date): Licence
 }
 
 /**
- * What the site may use, worked out here and nowhere else (OP-096): a key in use makes it the Pro edition; it is
- * licensed while that key is neither expired, disabled nor invalid, and only then the plan counts (D-30).
+ * What the site may use, worked out here and nowhere else: a key in use makes it the Pro edition; it is
+ * licensed while that key is neither expired, disabled nor invalid, and only then the plan counts.
  */
 export function siteAccess(
   licence: LicenceInfo,

@@ -40,7 +40,7 @@ describe.each(testDialects())('the licence by its actions on %s', (dialect) => {
   ) => issueLicence(server.deps.db, server.deps.now, { type, expires, state });
   const inUse = async () => (await act<{ site: LicenceInfo; network: object }>('get_license')).data;
 
-  test('API-S-24 API-S-25 API-S-26 LC-18 a key is verified, refreshed and given up; a bad one says why', async () => {
+  test('a key is verified, refreshed and given up; a bad one says why (API-S-24, API-S-25, API-S-26, LC-18)', async () => {
     expect(await inUse()).toMatchObject({ site: { key: '', type: '' }, network: {} });
     for (const type of ['plus', 'pro', 'elite']) {
       const license = await issue(type);
@@ -68,7 +68,7 @@ describe.each(testDialects())('the licence by its actions on %s', (dialect) => {
     expect((await inUse()).site.key).toBe('');
   });
 
-  test('API-S-27 LC-14 OP-089 a key makes Pro of Lite; where it is Pro already, the page is to be loaded again', async () => {
+  test('a key makes Pro of Lite; where it is Pro already, the page is to be loaded again (API-S-27, LC-14, OP-089)', async () => {
     expect(await act('upgrade_to_pro', { key: 'UF-NOBODY' })).toMatchObject({
       success: false,
       data: { message: 'This license key is not valid.' },
@@ -145,7 +145,7 @@ describe.each(testDialects())('the licence by its actions on %s', (dialect) => {
     expect((await inUse()).site).toMatchObject({ key: expired, is_expired: true });
   });
 
-  test('API-S-28 OP-018 a key leads to an address, which does not hold it, and nothing is done', async () => {
+  test('a key leads to an address, which does not hold it, and nothing is done (API-S-28, OP-018)', async () => {
     const key = await issue('elite');
     const { data } = await act('connect_url', { key });
     expect(new URL(data.url ?? '').pathname).toBe('/admin/settings/general');
@@ -153,7 +153,7 @@ describe.each(testDialects())('the licence by its actions on %s', (dialect) => {
     expect((await info()).is_pro).toBe(false);
   });
 
-  test('API-S-18 API-S-19 ST-12 ST-13 OP-015 the offer of a Lite site is there until a person puts it away', async () => {
+  test('the offer of a Lite site is there until a person puts it away (API-S-18, API-S-19, ST-12, ST-13, OP-015)', async () => {
     const isShown = async (client = admin) =>
       (await act<boolean>('validate_settings_blurb', {}, client)).data;
     expect(await isShown()).toBe(true);

@@ -1,7 +1,7 @@
 import type { LicenceInfo } from '@userfeedback/contract';
 import type { LicenceUser } from './queries.ts';
 
-/** Whoever issues and judges licence keys (D-33): the local table, or a store on the network. */
+/** Whoever issues and judges licence keys: the local table, or a store on the network. */
 export interface LicenceService {
   /** Looks at a key without using it; undefined when nobody knows it. */
   verify(key: string): Promise<LicenceInfo | undefined>;

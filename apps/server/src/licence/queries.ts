@@ -3,7 +3,7 @@ import type { Db, LicenceTable } from '../db/schema.ts';
 /** What is kept of a key. */
 export type LicenceRow = Pick<LicenceTable, 'key' | 'type' | 'expires_on' | 'state'>;
 
-/** Who uses a key: the site itself, or the network of sites it belongs to (OP-088). */
+/** Who uses a key: the site itself, or the network of sites it belongs to. */
 export type LicenceUser = 'site' | 'network';
 const USED = { site: 1, network: 2 } as const;
 

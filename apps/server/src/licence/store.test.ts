@@ -49,7 +49,7 @@ beforeEach(() => {
 const licences = (url = storeUrl) => openLicences({ config: { storeUrl: url }, db: database.db, now, log });
 
 describe('a licence store on the network', () => {
-  test('D-33 is asked when a key is looked at, taken into use and given back, and never else', async () => {
+  test('is asked when a key is looked at, taken into use and given back, and never else (D-33)', async () => {
     const service = licences();
     expect(await service.verify('KEY 1')).toMatchObject({ key: 'KEY 1', type: 'pro', is_expired: false });
     expect(await service.verify('KEY 2')).toBeUndefined();

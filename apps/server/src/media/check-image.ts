@@ -13,7 +13,7 @@ export const IMAGE_TYPES = {
 } as const;
 export type ImageExtension = keyof typeof IMAGE_TYPES;
 
-/** What the bytes really are, whatever the file was called; throws AppError for all that is no usable image (OP-136). */
+/** What the bytes really are, whatever the file was called; throws AppError for all that is no usable image. */
 export async function checkImage(bytes: Uint8Array): Promise<ImageExtension> {
   if (bytes.length === 0) throw refused('The file is empty.');
   if (bytes.length > IMAGE_BYTES_MAX) throw new AppError('too_large', 'The image is larger than 2 MB.');

@@ -43,7 +43,7 @@ describe.each(testDialects())('the media library on %s', (dialect) => {
     ['jpg', 'image/jpeg'],
     ['gif', 'image/gif'],
     ['webp', 'image/webp'],
-  ] as const)('OP-136 takes a %s, lists it and serves it safely', async (extension, mime) => {
+  ] as const)('takes a %s, lists it and serves it safely (OP-136)', async (extension, mime) => {
     const bytes = SAMPLE_IMAGES[extension];
     const { status, body } = await upload(administrator, bytes, `../Ännes ${extension} <b>.${extension}`);
     expect(status).toBe(201);
@@ -84,7 +84,7 @@ describe.each(testDialects())('the media library on %s', (dialect) => {
       413,
       'too_large',
     ],
-  ])('OP-136 refuses %s and keeps nothing of it', async (_what, bytes, status, code) => {
+  ])('refuses %s and keeps nothing of it (OP-136)', async (_what, bytes, status, code) => {
     const before = await files();
     const answer = await upload<ErrorBody>(administrator, bytes);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
@@ -92,7 +92,7 @@ describe.each(testDialects())('the media library on %s', (dialect) => {
     expect(await files()).toBe(before);
   });
 
-  test('OP-136 takes an image of exactly 2 MB', async () => {
+  test('takes an image of exactly 2 MB (OP-136)', async () => {
     const bytes = Buffer.concat([SAMPLE_IMAGES.png, Buffer.alloc(LIMIT - SAMPLE_IMAGES.png.length)]);
     expect((await upload(administrator, bytes)).status).toBe(201);
   });

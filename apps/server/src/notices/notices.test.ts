@@ -57,7 +57,7 @@ describe.each(testDialects())('notices on %s', (dialect) => {
     expect(await told()).toEqual([]);
   });
 
-  test('LC-19 LC-20 LC-22 LC-23 LC-24 OP-118 one notice of the licence, gravest first, as long as it lasts', async () => {
+  test('one notice of the licence, gravest first, as long as it lasts (LC-19, LC-20, LC-22, LC-23, LC-24, OP-118)', async () => {
     await licence({ expires: '2026-11-19', state: 'disabled' });
     const [expired, ...others] = await ofLicence();
     expect(others).toEqual([]);
@@ -85,7 +85,7 @@ describe.each(testDialects())('notices on %s', (dialect) => {
     expect(await ofLicence()).toEqual([]);
   });
 
-  test('LC-21 OP-088 a licence of the network that runs out is told as well; it counts where the site has none', async () => {
+  test('a licence of the network that runs out is told as well; it counts where the site has none (LC-21, OP-088)', async () => {
     await licence({ expires: '2026-11-20' }, 'network');
     expect(await ofLicence()).toEqual([]);
     await server.deps.licence.deactivate();
@@ -101,7 +101,7 @@ describe.each(testDialects())('notices on %s', (dialect) => {
     expect(await ofLicence()).toEqual([]);
   });
 
-  test('API-R-30 SW-34 API-S-29 OP-99 what was given up is told for a day, until each person has closed it', async () => {
+  test('what was given up is told for a day, until each person has closed it (API-R-30, SW-34, API-S-29, OP-99)', async () => {
     await giveUp();
     const [notice] = await told();
     expect(Object.keys(notice ?? {}).sort()).toEqual(Object.keys(NoticeShape.shape).sort());
@@ -135,7 +135,7 @@ describe.each(testDialects())('notices on %s', (dialect) => {
     expect(await told()).toEqual([]);
   });
 
-  test('API-S-29 OP-019 what the site around tells is a notice too, and closed by its own action', async () => {
+  test('what the site around tells is a notice too, and closed by its own action (API-S-29, OP-019)', async () => {
     const { plugins } = server.deps.host;
     await plugins.install('exactmetrics');
     await plugins.activate('exactmetrics/exactmetrics.php');

@@ -17,7 +17,7 @@ export function noticesRoutes(serve: Serve, deps: Deps): void {
   });
 }
 
-/** The same as actions of `POST /ajax`: of the product's notices, and of those of the site around it (OP-019). */
+/** The same as actions of `POST /ajax`: of the product's notices, and of those of the site around it. */
 export function noticeActions(on: On, deps: Deps): void {
   for (const action of ['remove_notice', 'remove_wp_notice'] as const) {
     on(action, async ({ notice_id }, { actor }) => {
@@ -27,7 +27,7 @@ export function noticeActions(on: On, deps: Deps): void {
   }
 }
 
-/** The offer in the settings of a Lite site, until a person has put it away (OP-015). */
+/** The offer in the settings of a Lite site, until a person has put it away. */
 export function blurbActions(on: On, deps: Deps): void {
   on('dismiss_settings_blurb', async (_input, { actor }) => {
     await dismissFor(deps, signedInActor(actor), BLURB);

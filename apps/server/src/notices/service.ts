@@ -28,7 +28,7 @@ export async function noticesFor(deps: Deps, { user_id, grants }: Actor): Promis
   return told.map((notice) => ({ ...notice, dismissed: notice.isClosable && closed.includes(notice.id) }));
 }
 
-/** Puts an offer or a closable notice away for somebody (OP-60, OP-99); a script has nothing to put away. */
+/** Puts an offer or a closable notice away for somebody; a script has nothing to put away. */
 export async function dismissFor(deps: Deps, actor: Actor, id: string): Promise<void> {
   const offers: readonly string[] = OFFERS;
   const isKnown = async () => (await noticesFor(deps, actor)).some((one) => one.id === id && one.isClosable);
@@ -51,7 +51,7 @@ async function toldNow(deps: Deps): Promise<Told[]> {
   return [...licenceNotice(deps), ...told.flat()];
 }
 
-/** What the site around us would tell in its own administration (OP-019). */
+/** What the site around us would tell in its own administration. */
 async function siteNotices({ host }: Deps): Promise<Told[]> {
   const notices = await host.notices();
   return notices.map(({ id, content }) => ({

@@ -49,7 +49,7 @@ describe.each(testDialects())('notifications on %s', (dialect) => {
     return survey;
   };
 
-  test('API-S-07 OP-121 four keys; an item has what the drawer needs, its title cannot carry markup', async () => {
+  test('four keys; an item has what the drawer needs, its title cannot carry markup (API-S-07, OP-121)', async () => {
     const empty = await list();
     expect(Object.keys(empty).sort()).toEqual(Object.keys(ListShape.shape).sort());
     expect(empty).toMatchObject({ notifications: [], dismissed: [] });
@@ -77,7 +77,7 @@ describe.each(testDialects())('notifications on %s', (dialect) => {
     });
   });
 
-  test('API-S-08 NT-15 OP-119 dismissing moves one over, for each person apart; unknown ones are 404', async () => {
+  test('dismissing moves one over, for each person apart; unknown ones are 404 (API-S-08, NT-15, OP-119)', async () => {
     const first = await answered();
     const second = await answered();
     await list();
@@ -90,7 +90,7 @@ describe.each(testDialects())('notifications on %s', (dialect) => {
     expect((await dismiss(`first-response-${first.id}`)).status).toBe(200);
   });
 
-  test('NT-04 OP-008 all of them by the id all, also when there are none', async () => {
+  test('all of them by the id all, also when there are none (NT-04, OP-008)', async () => {
     expect((await dismiss('all')).status).toBe(200);
     await answered();
     await answered();
@@ -143,7 +143,7 @@ describe.each(testDialects())('notifications on %s', (dialect) => {
     expect((await active()).filter((id) => id.startsWith('live'))).toEqual([]);
   });
 
-  test('API-S-07 what was given up can be tried again; the answer has the page reloaded', async () => {
+  test('what was given up can be tried again; the answer has the page reloaded (API-S-07)', async () => {
     const survey = await undelivered();
     const id = `undelivered-${survey.id}-2026-11-20`;
     const item = (await list()).notifications.find((each) => each.id === id);
@@ -184,7 +184,7 @@ describe.each(testDialects())('notifications on %s', (dialect) => {
     expect(await act()).toBe(address);
   });
 
-  test('OP-108 each role is told what it can make something of, and can do no more', async () => {
+  test('each role is told what it can make something of, and can do no more (OP-108)', async () => {
     await saveSettings(server.deps, { view_results: ['editor'], create_edit_surveys: ['author'] });
     const survey = await undelivered();
     await list();

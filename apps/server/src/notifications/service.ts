@@ -27,7 +27,7 @@ export async function listFor(deps: Deps, actor: Actor): Promise<NotificationLis
   };
 }
 
-/** Dismisses one notification for somebody, or all of them by the id `all` (OP-008). */
+/** Dismisses one notification for somebody, or all of them by the id `all`. */
 export async function dismissFor(deps: Deps, actor: Actor, id: string): Promise<void> {
   const happenings = await happeningsFor(deps, actor);
   const ids = happenings.map((each) => each.id).filter((each) => id === 'all' || each === id);
@@ -65,7 +65,7 @@ function happeningsFor({ db }: Deps, actor: Actor) {
   return kinds.length === 0 ? Promise.resolve([]) : listHappenings(db, kinds, readerOf(actor), SHOWN);
 }
 
-/** Each person dismisses for themselves (OP-119), and all scripts together. */
+/** Each person dismisses for themselves, and all scripts together. */
 function readerOf({ user_id }: Actor): string {
   return user_id === null ? 'scripts' : `user:${user_id}`;
 }

@@ -54,7 +54,7 @@ function newsOf({ id, status, publish_at, first_day, spam_day }: SurveyNews, tim
   ];
 }
 
-/** Published surveys whose last day of this year has passed (OP-073). */
+/** Published surveys whose last day of this year has passed. */
 async function ended({ db, site }: Deps, { zone, today }: Time): Promise<Happening[]> {
   const { behavior } = site.now().access.addons;
   if (!behavior?.active || behavior.type !== 'licensed') return [];

@@ -68,7 +68,7 @@ export function kindsFor(grants: Grants): NotificationKind[] {
   return kinds.filter((kind) => grants[WORDINGS[kind].grant]);
 }
 
-/** A happening in words (API-S-07). */
+/** A happening in words. */
 export function wordsFor(
   { id, kind, survey_id, happened_at, survey_title }: Happening & { survey_title: string },
   publicUrl: string,

@@ -50,7 +50,7 @@ describe.each(testDialects())('the test of a webhook on %s', (dialect) => {
       webhook,
     });
 
-  test('API-B-16 D-50 WF-21 sends the configured request with sample answers and tells how it went', async () => {
+  test('sends the configured request with sample answers and tells how it went (API-B-16, D-50, WF-21)', async () => {
     catcher.answer = (_path, reply) => reply.writeHead(202).end(`thanks${'.'.repeat(5000)}`);
     const questions: SurveyBody['questions'] = [
       radioQuestion('radio'),
@@ -85,7 +85,7 @@ describe.each(testDialects())('the test of a webhook on %s', (dialect) => {
     expect(await server.deps.db.selectFrom('deliveries').selectAll().execute()).toEqual([]);
   });
 
-  test('D-50 a far end that fails is an outcome, not an error', async () => {
+  test('a far end that fails is an outcome, not an error (D-50)', async () => {
     catcher.answer = (_path, reply) => reply.writeHead(500).end('Broken');
     const failing = await runTest({ request_url: url() });
     expect([failing.status, failing.body]).toMatchObject([
@@ -144,7 +144,7 @@ describe.each(testDialects())('the test of a webhook on %s', (dialect) => {
     expect(catcher.caught).toEqual([]);
   });
 
-  test('WF-17 a test now verifies with the Standard Webhooks library itself, also with a secret of its own form', async () => {
+  test('a test now verifies with the Standard Webhooks library itself, also with a secret of its own form (WF-17)', async () => {
     server.setNow(new Date().toISOString());
     const today = await server.as('administrator');
     const own = `whsec_${Buffer.from('twenty-four bytes, base64').toString('base64')}`;

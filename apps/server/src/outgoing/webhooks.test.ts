@@ -72,7 +72,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
   ];
 
   describe.each(METHODS)('by %s', (method) => {
-    test.each(FORMATS)('WF-15 WF-16 WF-19 a response is sent as %s', async (format) => {
+    test.each(FORMATS)('a response is sent as %s (WF-15, WF-16, WF-19)', async (format) => {
       const webhook = { request_url: url('/hook?own=1'), request_method: method, request_format: format };
       await respond(await hooked([{ ...webhook, body: BODY, secret: SECRET }]));
       await dispatch();
@@ -89,7 +89,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
     });
 
     test.each(FORMATS)(
-      'WF-17 OP-83 as %s the signature verifies with the secret, and not without',
+      'as %s the signature verifies with the secret, and not without (WF-17, OP-83)',
       async (format) => {
         await respond(
           await hooked([
@@ -118,7 +118,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
     if (again !== signature) throw new Error('No matching signature');
   };
 
-  test('OP-83 without a secret nothing is signed; each delivery still has its id and its time', async () => {
+  test('without a secret nothing is signed; each delivery still has its id and its time (OP-83)', async () => {
     await respond(await hooked([{ request_url: url() }]));
     await dispatch();
     const [{ headers = {} } = {}] = catcher.caught;
@@ -130,7 +130,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
     });
   });
 
-  test('OP-84 without parameters the whole response is sent', async () => {
+  test('without parameters the whole response is sent (OP-84)', async () => {
     const survey = await hooked([{ request_url: url(), body: [{ key: ' ', value: 'q1' }] }]);
     const { body } = await respond(survey);
     await dispatch();
@@ -149,7 +149,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
     });
   });
 
-  test('WF-18 OP-84 headers are sent as written, blank ones are not', async () => {
+  test('headers are sent as written, blank ones are not (WF-18, OP-84)', async () => {
     const headers = [
       { key: 'X-Token', value: 'abc' },
       { key: 'Content-Type', value: 'application/vnd.own+json' },
@@ -288,7 +288,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
     expect(await rows()).toMatchObject([{ status: 'failed', last_error: expect.stringContaining('header') }]);
   });
 
-  test('WF-10 ER-S-15 a webhook comes back as it was saved, with its defaults', async () => {
+  test('a webhook comes back as it was saved, with its defaults (WF-10, ER-S-15)', async () => {
     const survey = await hooked([{ request_url: url(), secret: SECRET }]);
     const { body } = await admin.get<Survey>(`/surveys/${survey.id}`);
     expect(body.notifications.webhook).toEqual({
@@ -318,7 +318,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
     expect(lines.join('')).not.toMatch(/T0KEN|secret of ours/);
   });
 
-  test('GT-17 while the addon is not in use nothing is planned or sent; what is configured stays', async () => {
+  test('while the addon is not in use nothing is planned or sent; what is configured stays (GT-17)', async () => {
     const survey = await hooked([{ request_url: url() }]);
     await respond(survey);
     const [addon] = server.deps.addons.filter(({ manifest }) => manifest.slug === 'webhooks');

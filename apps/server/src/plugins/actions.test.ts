@@ -35,7 +35,7 @@ describe.each(testDialects())('the plugins of the site on %s', (dialect) => {
   const stateOf = async (slug: 'monsterinsights' | 'exactmetrics') =>
     (await admin.get<SiteInfo>('/site-info')).body[slug];
 
-  test('API-S-15 OP-012 the list has eight fields for each plugin', async () => {
+  test('the list has eight fields for each plugin (API-S-15, OP-012)', async () => {
     const { status, body } = await act<PluginInfo[]>('get_plugins');
     expect([status, body.success]).toEqual([200, true]);
     expect(body.data.map(({ slug }) => slug)).toEqual(['monsterinsights', 'exactmetrics', 'automation']);
@@ -43,7 +43,7 @@ describe.each(testDialects())('the plugins of the site on %s', (dialect) => {
     for (const each of body.data) expect(Object.keys(each).sort()).toEqual(fields);
   });
 
-  test('API-B-21 API-B-25 API-S-16 API-S-17 OP-013 installed, then activated; the bootstrap data tell', async () => {
+  test('installed, then activated; the bootstrap data tell (API-B-21, API-B-25, API-S-16, API-S-17, OP-013)', async () => {
     expect(await stateOf('monsterinsights')).toEqual({ is_installed: false, is_active: false });
     const installed = await act('install_plugin', { slug: 'monsterinsights' });
     expect(installed.body).toEqual({ success: true, data: {} });
@@ -56,12 +56,12 @@ describe.each(testDialects())('the plugins of the site on %s', (dialect) => {
     expect(await stateOf('exactmetrics')).toEqual({ is_installed: false, is_active: false });
   });
 
-  test('API-S-16 installing may activate at once', async () => {
+  test('installing may activate at once (API-S-16)', async () => {
     expect((await act('install_plugin', { slug: 'exactmetrics', activate: '1' })).body.success).toBe(true);
     expect(await stateOf('exactmetrics')).toEqual({ is_installed: true, is_active: true });
   });
 
-  test('OP-013 what the catalogue does not know is refused, and so is activating before installing', async () => {
+  test('what the catalogue does not know is refused, and so is activating before installing (OP-013)', async () => {
     for (const [action, fields] of [
       ['install_plugin', { slug: 'hello-dolly' }],
       ['install_plugin', { slug: '__proto__', activate: 'true' }],
@@ -75,7 +75,7 @@ describe.each(testDialects())('the plugins of the site on %s', (dialect) => {
     expect(await plugin('automation')).toMatchObject({ installed: false, active: false });
   });
 
-  test('D-01 only with a nonce, and only for those who manage the settings', async () => {
+  test('only with a nonce, and only for those who manage the settings (D-01)', async () => {
     const fields = { slug: 'automation' };
     expect((await act('install_plugin', { ...fields, nonce: 'wrong' })).status).toBe(403);
     expect((await act('install_plugin', fields, server.visitor)).status).toBe(401);

@@ -5,7 +5,7 @@ const UNKNOWN = { success: false, data: { message: 'There is no such plugin.' } 
 const MISSING = { success: false, data: { message: 'This plugin is not installed.' } } as const;
 const DONE = { success: true, data: {} } as const;
 
-/** The plugin actions of `POST /ajax` (OP-012, OP-013); the site around us does the work. */
+/** The plugin actions of `POST /ajax`; the site around us does the work. */
 export function pluginActions(on: On, { host }: Pick<Deps, 'host'>): void {
   on('get_plugins', async () => ({ success: true, data: await host.plugins.list() }));
 

@@ -1,7 +1,7 @@
 import type { AnalyticsPlugin, PluginState } from '@userfeedback/contract';
 import type { ContentHost } from '@userfeedback/host-kit';
 
-/** What the admin's bootstrap data say of the two analytics plugins (API-B-25). */
+/** What the admin's bootstrap data say of the two analytics plugins. */
 export async function analyticsPlugins(
   host: Pick<ContentHost, 'plugins'>,
 ): Promise<Record<AnalyticsPlugin, PluginState>> {

@@ -53,7 +53,7 @@ describe.each(testDialects())('%s', (dialect) => {
     await database.close();
   });
 
-  test('D-40: whatever is submitted, trashed, restored and deleted at once, the counts are those of the rows', async () => {
+  test('whatever is submitted, trashed, restored and deleted at once, the counts are those of the rows (D-40)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), fc.integer({ min: 1, max: 6 }), play),
       { numRuns: 30 },

@@ -26,7 +26,7 @@ export interface DayMove {
   to: string;
 }
 
-/** Puts responses on other days; answers those that were still there, as they are now. */
+/** Puts responses on other days; returns those that were still there, as they are now. */
 export async function moveToDays(
   db: Db,
   surveyId: number,

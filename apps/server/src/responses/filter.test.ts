@@ -72,7 +72,7 @@ describe.each(testDialects())('%s', (dialect) => {
   });
   afterAll(() => server.close());
 
-  test.each(FILTERS)('RL-08 D-40: %j: list and counts are those of a slow filter', async (fields) => {
+  test.each(FILTERS)('%j: list and counts are those of a slow filter (RL-08, D-40)', async (fields) => {
     const expected = passing(fields);
     const ids = (status: string) => expected.filter((one) => one.status === status).map(({ id }) => id);
     for (const status of ['publish', 'trash', 'spam']) {
@@ -88,7 +88,7 @@ describe.each(testDialects())('%s', (dialect) => {
     }
   });
 
-  test.each(FILTERS)('RL-10: %j: every order has its pages', async (fields) => {
+  test.each(FILTERS)('%j: every order has its pages (RL-10)', async (fields) => {
     const published = passing(fields).filter(({ status }) => status === 'publish');
     for (const [orderby, key] of [
       ['id', () => ''],
@@ -107,7 +107,7 @@ describe.each(testDialects())('%s', (dialect) => {
     }
   });
 
-  test.each(FILTERS)('SR-05 D-20: %j: place and neighbours are those within the list', async (fields) => {
+  test.each(FILTERS)('%j: place and neighbours are those within the list (SR-05, D-20)', async (fields) => {
     const ids = passing(fields)
       .filter(({ status }) => status === 'publish')
       .map(({ id }) => id);
@@ -122,7 +122,7 @@ describe.each(testDialects())('%s', (dialect) => {
     }
   });
 
-  test.each(FILTERS)('EX-06 D-40: %j: the export has the responses of the list', async (fields) => {
+  test.each(FILTERS)('%j: the export has the responses of the list (EX-06, D-40)', async (fields) => {
     for (const status of ['all', 'trash']) {
       const url = `/exports?survey_id=${survey}&${params({ ...fields, status })}`;
       const lines = (await admin.get<string>(url)).body.trimEnd().split('\r\n').slice(1);
@@ -133,7 +133,7 @@ describe.each(testDialects())('%s', (dialect) => {
     }
   });
 
-  test('D-20: a response that the filter does not let through stands among all', async () => {
+  test('a response that the filter does not let through stands among all (D-20)', async () => {
     const published = passing({}).filter(({ status }) => status === 'publish');
     const other = published.find(({ answers }) => answers[0]?.value !== 'Yes');
     const place = published.findIndex((one) => one.id === other?.id) + 1;
@@ -175,7 +175,7 @@ describe.each(testDialects())('%s', (dialect) => {
     }
   });
 
-  test('GR-10 OP-45: on Lite the list is whole', async () => {
+  test('on Lite the list is whole (GR-10, OP-45)', async () => {
     const lite = await startTestServer({ dialect });
     try {
       const user = await lite.as('administrator');

@@ -14,7 +14,7 @@ export interface Filter {
   ids?: IdRange | undefined;
 }
 
-/** Whether anything is asked for that Lite has not (RL-06, OP-45). */
+/** Whether anything is asked for that Lite has not. */
 export function isFiltered({ status, search, ...rest }: ResponseFilters): boolean {
   return status !== 'all' || search !== '' || Object.values(rest).some((value) => value !== undefined);
 }

@@ -57,7 +57,7 @@ describe.each(testDialects())('%s', (dialect) => {
     }
   });
 
-  test('API-R-13: each filter has its count and lists its status', async () => {
+  test('each filter has its count and lists its status (API-R-13)', async () => {
     const { body } = await list('filter[status]=trash&per_page=10');
     const trashed = sortedRows('trash', 'id', 'desc');
     expect(body.items.map(({ id }) => id)).toEqual(trashed.slice(0, 10));
@@ -69,7 +69,7 @@ describe.each(testDialects())('%s', (dialect) => {
     ]);
   });
 
-  test('D-20: the place of a response and its neighbours are those in the whole list', async () => {
+  test('the place of a response and its neighbours are those in the whole list (D-20)', async () => {
     const naive = sortedRows('publish', 'id', 'desc');
     const places = [0, 1, naive.length - 1, naive.length - 2, ...randomPlaces(40, naive.length)];
     for (const place of places) {
@@ -83,7 +83,7 @@ describe.each(testDialects())('%s', (dialect) => {
     }
   });
 
-  test('D-04: all of a long list are ids in order only', async () => {
+  test('all of a long list are ids in order only (D-04)', async () => {
     for (const [orderby, order] of [
       ['id', 'desc'],
       ['page', 'asc'],

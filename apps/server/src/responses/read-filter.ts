@@ -5,7 +5,7 @@ import { listVersions } from '../surveys/service.ts';
 import type { Filter } from './filter.ts';
 import { listRuns } from './filter-count-queries.ts';
 
-/** What was asked for as a filter; `all` is what is published (OP-44). */
+/** What was asked for as a filter; `all` is what is published. */
 export async function filterOf(db: Db, surveyId: number, asked: ResponseFilters): Promise<Filter> {
   const { status, start_date: start, end_date: end, question_id, value, search } = asked;
   const answer =

@@ -27,20 +27,20 @@ describe.each(testDialects())('%s', (dialect) => {
   });
   afterAll(() => server.close());
 
-  test('API-R-09, API-R-10, API-R-12: lists ten of eleven, newest first', async () => {
+  test('lists ten of eleven, newest first (API-R-09, API-R-10, API-R-12)', async () => {
     const { body } = await list(survey, '');
     expect(body.items.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 10));
     expect(body.pagination).toEqual({ page: 1, pages: 2, per_page: 10, total: 11 });
     expect(body.status_filters.map(({ status }) => status)).toEqual(['all', 'publish', 'trash']);
   });
 
-  test('API-R-11: per_page -1 gives all, complete', async () => {
+  test('per_page -1 gives all, complete (API-R-11)', async () => {
     const { body } = await list(survey, '?per_page=-1');
     expect(body.items).toHaveLength(11);
     expect(body.items[0]?.answers).toHaveLength(3);
   });
 
-  test('API-R-14, API-R-15, API-R-16: a response has all it was given with', async () => {
+  test('a response has all it was given with (API-R-14, API-R-15, API-R-16)', async () => {
     const id = await submit(survey, 'Yes', {
       page_submitted: { name: 'Home', url: 'https://example.test/' },
     });
@@ -84,7 +84,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(await askedOf(after)).toEqual([...first, 'later']);
   });
 
-  test('OP-47: a foreign and an unknown response are not there', async () => {
+  test('a foreign and an unknown response are not there (OP-47)', async () => {
     const other = await newSurvey();
     const foreign = await submit(other, 'Yes');
     for (const id of [foreign, 999_999_999]) {
@@ -93,7 +93,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect((await list({ id: 999_999 }, '')).status).toBe(404);
   });
 
-  test('API-R-17: trash, restore and delete answer the ids really changed (OP-08)', async () => {
+  test('trash, restore and delete answer the ids really changed (API-R-17, OP-08)', async () => {
     const own = await newSurvey();
     const [a, b, c] = [await submit(own, 'Yes'), await submit(own, 'No'), await submit(own, 'Yes')];
     const foreign = ids[0] ?? 0;

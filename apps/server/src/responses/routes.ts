@@ -17,7 +17,7 @@ import { filterOf } from './read-filter.ts';
 import { deleteResponses, restoreResponses, trashResponses } from './service.ts';
 import { streamIds } from './stream-ids.ts';
 
-/** With more rows than this, all of them at once are ids only (D-04, D-20). */
+/** With more rows than this, all of them at once are ids only. */
 const COMPLETE_MAX = 1000;
 
 /** Responses of a survey: list, one with its place, and what is done to many at once. */
@@ -26,7 +26,7 @@ export function responsesRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
 
   serve(responses.list, async (query, call) => {
-    // On Lite the list is whole or nothing is (RL-06, OP-45).
+    // On Lite the list is whole or nothing is.
     if (isFiltered(query.filter)) requireCapability(call, 'filter-responses', deps.site.now().access);
     await requireSurvey(deps, query.id);
     const { sorting, items, ...page } = await inOnePicture(db, (snapshot) => readPage(snapshot, query));
@@ -93,7 +93,7 @@ async function readPage(db: Db, query: ResponseListQuery) {
       total,
       ...atLeast(counts[filter.status]),
     },
-    // All is everything that is not in the trash (OP-44).
+    // All is everything that is not in the trash.
     status_filters: [
       statusFilter('all', counts.publish),
       statusFilter('publish', counts.publish),

@@ -51,7 +51,7 @@ export async function* listFiltered(
 /** Finding words costs the same for few ids and for many. */
 const IDS_AT_ONCE = 10_000;
 
-/** Moves published responses to the trash and takes them out of all counts; answers the ids really moved (OP-08). */
+/** Moves published responses to the trash and takes them out of all counts; returns the ids really moved. */
 export function trashResponses(db: Db, surveyId: number, ids: readonly number[]): Promise<number[]> {
   return change(db, surveyId, async (trx) => [await move(trx, surveyId, ids, 'publish', 'trash')]);
 }
@@ -87,7 +87,7 @@ export async function eraseSome(trx: Db, surveyId: number): Promise<boolean> {
 
 /**
  * The one way in which responses leave for good: rows, all that belongs to them and counts, in the caller's transaction,
- * so that they agree at every moment. Answers the ids of those that had one of the statuses.
+ * so that they agree at every moment. Returns the ids of those that had one of the statuses.
  */
 async function eraseResponses(
   trx: Db,

@@ -13,7 +13,7 @@ export interface Batch {
 
 /**
  * Stores a batch in one transaction: the responses that are new with their answers, deliveries and counts, and the
- * impressions. Answers the ids in the order of the responses; the transaction is durable when it resolves.
+ * impressions. Returns the ids in the order of the responses; the transaction is durable when it resolves.
  */
 export function storeBatch(db: Db, { responses, impressions }: Batch): Promise<StoredResponse[]> {
   return transactInTwoTrips(db, async (trx) => {

@@ -49,7 +49,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(await recount(db, survey)).toEqual([]);
   });
 
-  test('D-13: answers a repeated submission with the same id and stores nothing', async () => {
+  test('answers a repeated submission with the same id and stores nothing (D-13)', async () => {
     const [one, other] = [newResponse(survey), newResponse(survey)];
     const first = await writer.submit(one);
     const before = await dayOf(survey);

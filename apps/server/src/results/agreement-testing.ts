@@ -33,7 +33,7 @@ export function chosen(answers: readonly NewAnswer[], options: readonly string[]
   return counts;
 }
 
-/** Score and shares by the book (NP-08 to NP-11, OP-39). */
+/** Score and shares by the book. */
 export function scored(answers: readonly NewAnswer[]) {
   const scores = answers.flatMap(({ value }) => (value === null ? [] : [Number(value)]));
   const share = (isIn: (score: number) => boolean) =>

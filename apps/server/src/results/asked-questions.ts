@@ -1,7 +1,7 @@
 import type { Question } from '@userfeedback/contract';
 import { kindOfType } from '@userfeedback/engine';
 
-/** What visitors were asked, now or before an edit; answers of another kind to the same question stand apart. */
+/** What visitors were asked, now or before an edit; returns of another kind to the same question stand apart. */
 export interface AskedQuestion {
   /** As it is now, or as it was last while its answers were of this kind. */
   question: Question;
@@ -9,7 +9,7 @@ export interface AskedQuestion {
   kind: string;
   /** The question's title now, or its last one. */
   title: string;
-  /** Titles under which some of these answers were given, the newest first (D-23). */
+  /** Titles under which some of these answers were given, the newest first. */
   earlierTitles: string[];
   /** Deleted since. */
   isRemoved: boolean;

@@ -178,7 +178,7 @@ describe.each(testDialects())('a question becomes one of another type on %s', (d
     expect(empty.body.question_stats.map(({ id }) => id)).toEqual(['other']);
   });
 
-  test('a kind that the question never had has no answers, and a word that is no type is refused (FR-02) (FR-14)', async () => {
+  test('a kind that the question never had has no answers, and a word that is no type is refused (FR-02, FR-14)', async () => {
     const survey = await createSurvey(admin, { questions: [asked('text'), textQuestion('other')] });
     await answer(survey, 'text', ['5'], '');
     expect(await pages(survey.id, 'nps')).toEqual([]);

@@ -35,7 +35,7 @@ export class NewsOfResults {
     this.#deps = deps;
   }
 
-  /** Resolves once everything stored from now on will be told; answers how to stop listening. */
+  /** Resolves once everything stored from now on will be told; returns how to stop listening. */
   async watch(listener: NewsListener, onClose: () => void): Promise<() => void> {
     this.#listeners.add(listener);
     this.#onClose.add(onClose);

@@ -40,7 +40,7 @@ describe.each(testDialects())('%s', (dialect) => {
   });
   afterAll(() => server.close());
 
-  test('API-R-02, OP-19: by default the seven days that end today, empty ones included', async () => {
+  test('by default the seven days that end today, empty ones included (API-R-02, OP-19)', async () => {
     const { body } = await read('');
     expect(body.data_points).toEqual([
       { date: '2026-11-14', end_date: '2026-11-14', days: 1, count: 1 },
@@ -59,14 +59,14 @@ describe.each(testDialects())('%s', (dialect) => {
     ]);
   });
 
-  test('OP-02: narrows to one survey', async () => {
+  test('narrows to one survey (OP-02)', async () => {
     const { body } = await read(`?survey_id=${quiet.id}`);
     expect(body.surveys.map(({ id }) => id)).toEqual([quiet.id]);
     expect(body.total_responses).toBe(1);
     expect((await read('?survey_id=999999')).status).toBe(404);
   });
 
-  test('API-R-01, OP-21: sorts by every column, both ways', async () => {
+  test('sorts by every column, both ways (API-R-01, OP-21)', async () => {
     for (const [orderby, ascending] of [
       ['id', [busy, quiet]],
       ['title', [quiet, busy]],
@@ -83,7 +83,7 @@ describe.each(testDialects())('%s', (dialect) => {
     }
   });
 
-  test('OP-28: on Lite a week is free and more is refused', async () => {
+  test('on Lite a week is free and more is refused (OP-28)', async () => {
     const lite = await startTestServer({ dialect, now: NOW });
     const person = await lite.as('administrator');
     const status = async (query: string) => (await person.get(`/results${query}`)).status;

@@ -28,7 +28,7 @@ export async function countByDay(
     .execute();
 }
 
-/** The surveys outside the trash (OP-31) with their responses, all and in the range. */
+/** The surveys outside the trash with their responses, all and in the range. */
 export async function listCounted(
   db: Db,
   { start_date, end_date }: DayRange,

@@ -8,7 +8,7 @@ import { listDifferences, listSurveyIds } from './recount-queries.ts';
 export type { Difference } from './recount-queries.ts';
 export { listSurveyIds } from './recount-queries.ts';
 
-/** Counts the responses of a survey, or of all, and answers where the kept counts differ: nowhere, ever. */
+/** Counts the responses of a survey, or of all, and returns where the kept counts differ: nowhere, ever. */
 export async function recount(db: Db, surveyId?: number): Promise<Difference[]> {
   const ids = surveyId === undefined ? await listSurveyIds(db) : [surveyId];
   const found: Difference[] = [];

@@ -36,7 +36,7 @@ describe.each(testDialects())('%s', (dialect) => {
     survey = await createSurvey(admin, { questions: QUESTIONS });
   });
 
-  test('API-R-04: has all its keys, also for a draft without any response', async () => {
+  test('has all its keys, also for a draft without any response (API-R-04)', async () => {
     const draft = await createSurvey(admin, { status: 'draft', questions: QUESTIONS });
     const results = await read(draft.id);
     expect(results).toMatchObject({
@@ -47,14 +47,14 @@ describe.each(testDialects())('%s', (dialect) => {
     });
   });
 
-  test('OP-27: spans the last 30 days, today included, without a choice', async () => {
+  test('spans the last 30 days, today included, without a choice (OP-27)', async () => {
     const { start_date, end_date, data_points } = await read(survey.id);
     expect([start_date, end_date]).toEqual(['2026-10-22', TODAY]);
     expect(data_points).toHaveLength(30);
     expect(data_points.at(-1)).toEqual({ date: TODAY, end_date: TODAY, days: 1, count: 0 });
   });
 
-  test('OP-19: the cards count their own windows, whatever range is chosen', async () => {
+  test('the cards count their own windows, whatever range is chosen (OP-19)', async () => {
     for (const day of ['2026-11-20', '2026-11-14', '2026-11-13', '2026-10-22', '2026-10-21', '2026-01-01']) {
       await submitAt(`${day}T09:00:00.000Z`, [{ question_id: 'q1', value: 'Yes' }]);
     }
@@ -66,7 +66,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(results.question_stats[0]?.total_answers).toBe(0);
   });
 
-  test('OP-34: counts answers, skips and every option, zeros included', async () => {
+  test('counts answers, skips and every option, zeros included (OP-34)', async () => {
     await submitAt(NOW, [
       { question_id: 'q1', value: 'Yes' },
       { question_id: 'q2', value: null },
@@ -93,7 +93,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(question_stats.map((stats) => stats.is_quantitative)).toEqual([true, false, true, true]);
   });
 
-  test('API-R-06: lists the newest ten texts and comments with their dates', async () => {
+  test('lists the newest ten texts and comments with their dates (API-R-06)', async () => {
     const ids: number[] = [];
     for (let count = 0; count < 12; count++) {
       const moment = new Date(Date.parse('2026-11-01T08:00:00Z') + count * 86_400_000).toISOString();
@@ -130,7 +130,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(narrow.question_stats[1]?.answers.map(({ value }) => value)).toEqual(['Words 3', 'Words 2']);
   });
 
-  test('OP-30: trashed responses count nowhere and come back when restored', async () => {
+  test('trashed responses count nowhere and come back when restored (OP-30)', async () => {
     const id = await submitAt(NOW, [
       { question_id: 'q1', value: 'Yes', extra: { comments: 'Gone' } },
       { question_id: 'q4', value: 10 },
@@ -149,7 +149,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(await read(survey.id)).toEqual(before);
   });
 
-  test('NP-05 NP-08 NP-09 NP-10 NP-11, OP-41: shares over the range and a score for each day that has one', async () => {
+  test('shares over the range and a score for each day that has one (NP-05, NP-08, NP-09, NP-10, NP-11, OP-41)', async () => {
     for (const [day, value] of [
       ['2026-11-18', 1],
       ['2026-11-18', 10],
@@ -173,7 +173,7 @@ describe.each(testDialects())('%s', (dialect) => {
     ]);
   });
 
-  test('D-23: options that were taken away since follow the others', async () => {
+  test('options that were taken away since follow the others (D-23)', async () => {
     await submitAt(NOW, [{ question_id: 'q1', value: 'No' }]);
     const [question, ...others] = survey.questions;
     const questions = [{ ...question, config: { options: ['Yes', 'Maybe'] } }, ...others];
@@ -187,7 +187,7 @@ describe.each(testDialects())('%s', (dialect) => {
     ]);
   });
 
-  test('API-R-03 D-23: a question that was deleted since stays as long as it has answers in the range', async () => {
+  test('a question that was deleted since stays as long as it has answers in the range (API-R-03, D-23)', async () => {
     await submitAt('2026-11-10T10:00:00.000Z', [
       { question_id: 'q1', value: 'Yes', extra: { comments: 'Kept' } },
       { question_id: 'q2', value: 'Some words' },
@@ -211,7 +211,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(today.question_stats.map(({ id }) => id)).toEqual(['q1', 'q3', 'q4']);
   });
 
-  test('API-R-05 API-R-07: knows all nine types, and the survey call says what was asked', async () => {
+  test('knows all nine types, and the survey call says what was asked (API-R-05, API-R-07)', async () => {
     const config = { options: ['One', 'Two'] };
     const options = [
       { image: '/a.png', label: 'One' },
@@ -243,7 +243,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(body.questions.map(({ type }) => type)).toEqual(Object.keys(types));
   });
 
-  test('OP-33: says which questions have invalid options', async () => {
+  test('says which questions have invalid options (OP-33)', async () => {
     const draft = await createSurvey(admin, {
       status: 'draft',
       questions: [radioQuestion('q1', { config: { options: ['Yes', ' '] } }), radioQuestion('q2')],
@@ -252,7 +252,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(question_stats.map(({ has_invalid_options }) => has_invalid_options)).toEqual([true, false]);
   });
 
-  test('OP-29: days are those of the site, not of UTC', async () => {
+  test('days are those of the site, not of UTC (OP-29)', async () => {
     const { time_zone } = server.deps.host.info();
     await submitAt('2026-11-19T23:30:00.000Z', [{ question_id: 'q1', value: 'Yes' }]);
     server.setNow(NOW);
@@ -265,7 +265,7 @@ describe.each(testDialects())('%s', (dialect) => {
     ]);
   });
 
-  test('OP-03: a range that is none is 400, an unknown survey 404', async () => {
+  test('a range that is none is 400, an unknown survey 404 (OP-03)', async () => {
     const url = `/surveys/${survey.id}/results`;
     const statuses = await Promise.all(
       [
@@ -279,7 +279,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(statuses).toEqual([400, 400, 400, 400, 404]);
   });
 
-  test('OP-42: pages and searches comments, newest first', async () => {
+  test('pages and searches comments, newest first (OP-42)', async () => {
     for (let count = 0; count < 11; count++) {
       await submitAt(NOW, [{ question_id: 'q4', value: 8, extra: { comments: `Comment ${count} ÉTÉ 5%` } }]);
     }
@@ -304,7 +304,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect((await admin.get(`/surveys/${survey.id}/answers?question_id=none`)).status).toBe(404);
   });
 
-  test('NP-12 NP-13 NP-14 D-41: comments of promoters, passives and detractors apart', async () => {
+  test('comments of promoters, passives and detractors apart (NP-12, NP-13, NP-14, D-41)', async () => {
     for (const value of [1, 6, 7, 8, 9, 10]) {
       await submitAt(NOW, [{ question_id: 'q4', value, extra: { comments: `Gave ${value}` } }]);
     }
@@ -325,7 +325,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(status).toBe(422);
   });
 
-  test('OP-35: pages the texts of a question', async () => {
+  test('pages the texts of a question (OP-35)', async () => {
     for (let count = 0; count < 3; count++) {
       await submitAt(NOW, [{ question_id: 'q2', value: `Words ${count}` }]);
     }

@@ -17,7 +17,7 @@ export function resultsRoutes(serve: Serve, deps: Deps): void {
 
   serve(results.overview, async ({ survey_id, orderby, order, ...asked }, call) => {
     const range = rangeFrom(asked, WEEK, today());
-    // The gate covers the overview only (OP-28).
+    // The gate covers the overview only.
     if (countDays(range.start_date, range.end_date) > WEEK)
       requireCapability(call, 'view-long-range', deps.site.now().access);
     const overview = await readOverview(deps.db, range, { orderby, order }, survey_id);

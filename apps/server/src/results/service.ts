@@ -53,7 +53,7 @@ export async function readOverview(db: Db, range: DayRange, sorting: OverviewOrd
   };
 }
 
-/** Statistics of one survey, all figures from the same moment (D-40). */
+/** Statistics of one survey, all figures from the same moment. */
 export async function readSurveyResults(
   db: Db,
   id: number,

@@ -33,7 +33,7 @@ interface OfKind {
   kind: string;
 }
 
-/** The cards: for all time and for fixed windows, whatever range is chosen (OP-19, OP-24). */
+/** The cards: for all time and for fixed windows, whatever range is chosen. */
 export function cardsOf(days: readonly SurveyDay[], today: string) {
   const responsesIn = (range: DayRange) =>
     sum(days.filter((day) => isIn(day.day, range)).map((day) => day.responses));
@@ -62,8 +62,8 @@ export function dataPoints(
 }
 
 /**
- * Those that have a card: each question of the survey, in its order (RS-14), and what has answers or comments in the
- * range though its question was deleted since (D-23) or was changed into another kind.
+ * Those that have a card: each question of the survey, in its order, and what has answers or comments in the
+ * range though its question was deleted since or was changed into another kind.
  */
 export function withCards(
   asked: readonly AskedQuestion[],

@@ -11,7 +11,7 @@ export function getSettings({ db }: Pick<Deps, 'db'>): Promise<Settings> {
   return findSettings(db);
 }
 
-/** Merges these into the settings; what is not named stays as it is. Answers all of them. */
+/** Merges these into the settings; what is not named stays as it is. Returns all of them. */
 export function saveSettings({ site }: Pick<Deps, 'site'>, changes: Partial<Settings>): Promise<Settings> {
   return site.change(async (trx) => {
     const settings = Settings.parse({ ...(await findSettings(trx)), ...changes });
@@ -20,7 +20,7 @@ export function saveSettings({ site }: Pick<Deps, 'site'>, changes: Partial<Sett
   });
 }
 
-/** A change by hand: what plan and addons do not allow stays as it is (OP-105). Throws `invalid`, by field. */
+/** A change by hand: what plan and addons do not allow stays as it is. Throws `invalid`, by field. */
 export async function changeSettings(
   deps: Pick<Deps, 'site' | 'config' | 'db' | 'host' | 'now'>,
   changes: Partial<Settings>,

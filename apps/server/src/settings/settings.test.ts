@@ -32,7 +32,7 @@ describe.each(testDialects())('settings on %s', (dialect) => {
     expect(body.settings.google_drive).toEqual({ connected: false, label: '', date: 0, folder_id: '' });
   });
 
-  test('API-S-02 OP-003 a save changes what it names, leaves the rest and passes over what is unknown', async () => {
+  test('a save changes what it names, leaves the rest and passes over what is unknown (API-S-02, OP-003)', async () => {
     const admin = await server.as('administrator');
     const before = (await admin.get<Body>('/settings')).body.settings;
     await admin.post('/settings', { settings: { skip_text: 'Pass' } });
@@ -45,7 +45,7 @@ describe.each(testDialects())('settings on %s', (dialect) => {
     expect((await admin.get<Body>('/settings')).body.settings).toEqual(expected);
   });
 
-  test('OP-003 a value that cannot be is refused by its name, and nothing is stored', async () => {
+  test('a value that cannot be is refused by its name, and nothing is stored (OP-003)', async () => {
     const admin = await server.as('administrator');
     const before = (await admin.get<Body>('/settings')).body.settings;
     const { status, body } = await admin.post<Body>('/settings', {
@@ -56,7 +56,7 @@ describe.each(testDialects())('settings on %s', (dialect) => {
     expect((await admin.get<Body>('/settings')).body.settings).toEqual(before);
   });
 
-  test('ST-32 ST-34 OP-108 a role that is picked may do so from then on; those that manage are always on the lists', async () => {
+  test('a role that is picked may do so from then on; those that manage are always on the lists (ST-32, ST-34, OP-108)', async () => {
     const [admin, editor] = [await server.as('administrator'), await server.as('editor')];
     const survey = { title: 'By an editor', questions: [] };
     expect((await editor.post('/surveys', survey)).status).toBe(403);
@@ -79,7 +79,7 @@ describe.each(testDialects())('settings on %s', (dialect) => {
     expect((await admin.post('/surveys', survey)).status).toBe(201);
   });
 
-  test('OP-105 GS-06 what the plan does not cover stays as it was, and the rest is saved', async () => {
+  test('what the plan does not cover stays as it was, and the rest is saved (OP-105, GS-06)', async () => {
     const admin = await server.as('administrator');
     const { body: before } = await admin.get<Body>('/settings');
     await switchPlan(server, 'none');
@@ -91,7 +91,7 @@ describe.each(testDialects())('settings on %s', (dialect) => {
     await switchPlan(server, 'elite');
   });
 
-  test('ST-24 ST-07 a custom logo needs an image', async () => {
+  test('a custom logo needs an image (ST-24, ST-07)', async () => {
     const admin = await server.as('administrator');
     const { status, body } = await admin.post<Body>('/settings', { settings: { logo_type: 'custom' } });
     expect(status).toBe(422);
@@ -99,7 +99,7 @@ describe.each(testDialects())('settings on %s', (dialect) => {
     expect((await admin.get<Body>('/settings')).body.settings.logo_type).toBe('none');
   });
 
-  test('API-S-10 OP-004 anybody may know the colours, and nothing else', async () => {
+  test('anybody may know the colours, and nothing else (API-S-10, OP-004)', async () => {
     const { status, body } = await server.visitor.get<object>('/settings/global');
     expect(status).toBe(200);
     expect(body).toEqual({

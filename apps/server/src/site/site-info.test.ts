@@ -14,7 +14,7 @@ describe.each(testDialects())('what the admin is told of the site, on %s', (dial
 
   const infoFor = async (role: string) => (await (await server.as(role)).get<SiteInfo>('/site-info')).body;
 
-  test('API-B-24 API-S-32 OP-020 plan, addons, roles, user and nonces', async () => {
+  test('plan, addons, roles, user and nonces (API-B-24, API-S-32, OP-020)', async () => {
     const info = await infoFor('administrator');
     expect(info).toMatchObject({
       is_pro: true,
@@ -32,7 +32,7 @@ describe.each(testDialects())('what the admin is told of the site, on %s', (dial
     expect(new Set(values).size).toBe(4);
   });
 
-  test('API-B-23 OP-90 ten addons by slug, with type, installed and active', async () => {
+  test('ten addons by slug, with type, installed and active (API-B-23, OP-90)', async () => {
     const { addons } = await infoFor('administrator');
     expect(Object.keys(addons).sort()).toEqual([...ADDON_SLUGS].sort());
     expect(addons.targeting).toMatchObject({ type: 'licensed', installed: true, active: true });
@@ -47,7 +47,7 @@ describe.each(testDialects())('what the admin is told of the site, on %s', (dial
     await smtp.close();
   });
 
-  test('OP-108 OP-154 the role decides what a person may do; on Lite only managing roles have the three lists', async () => {
+  test('the role decides what a person may do; on Lite only managing roles have the three lists (OP-108, OP-154)', async () => {
     await saveSettings(server.deps, { create_edit_surveys: ['editor'], view_results: ['editor'] });
     expect((await infoFor('editor')).grants).toMatchObject({
       create_edit_surveys: true,
@@ -61,7 +61,7 @@ describe.each(testDialects())('what the admin is told of the site, on %s', (dial
   });
 });
 
-test('GT-26 OP-86 upgrade links lead where the configuration says', async () => {
+test('upgrade links lead where the configuration says (GT-26, OP-86)', async () => {
   const upgrade = {
     ...{ url: 'https://shop.test/plans', affiliate: 'https://partner.test/?to=' },
     ...{ offer: 'a tenth off', price: 249 },
@@ -78,7 +78,7 @@ test('GT-26 OP-86 upgrade links lead where the configuration says', async () => 
 });
 
 describe('choices of page rules', () => {
-  test('API-S-05 API-S-06 OP-007 OP-031 six kinds by id and label, narrowed by text; others are refused', async () => {
+  test('six kinds by id and label, narrowed by text; others are refused (API-S-05, API-S-06, OP-007, OP-031)', async () => {
     const server = await startTestServer({ dialect: 'sqlite' });
     const admin = await server.as('administrator');
     const ask = <Body = { id: string; label: string }[]>(kind: string, search = '') =>
@@ -102,7 +102,7 @@ describe('choices of page rules', () => {
 });
 
 describe('page search', () => {
-  test('API-B-17 API-S-04 finds published pages and posts by a part of their title', async () => {
+  test('finds published pages and posts by a part of their title (API-B-17, API-S-04)', async () => {
     const server = await startTestServer({ dialect: 'sqlite' });
     const admin = await server.as('administrator');
     const search = async (title: string) =>

@@ -52,7 +52,7 @@ describe.each(testDialects())('survey templates on %s', (dialect) => {
     return applyTemplate(newSurvey({ admin_email: 'a@example.test' }), template, () => `id-${made++}`);
   };
 
-  test('API-B-14 API-B-15 OP-44 the list: over 28 templates in six categories and more, each with all its fields', () => {
+  test('the list: over 28 templates in six categories and more, each with all its fields (API-B-14, API-B-15, OP-44)', () => {
     expect(lite.length).toBeGreaterThanOrEqual(28);
     const categories = lite.flatMap((template) => template.categories);
     expect([...categories]).toEqual(
@@ -70,7 +70,7 @@ describe.each(testDialects())('survey templates on %s', (dialect) => {
     expect(lite.filter(({ tags }) => tags.includes('most-popular')).length).toBeGreaterThan(5);
   });
 
-  test('GT-23 OP-44 TP-15 on Lite at least eight are available, those that need no addon', () => {
+  test('on Lite at least eight are available, those that need no addon (GT-23, OP-44, TP-15)', () => {
     const free = lite.filter((template) => template.is_available);
     expect(free.length).toBeGreaterThanOrEqual(8);
     expect(free).toEqual(lite.filter(({ required_addons }) => required_addons.length === 0));
@@ -94,11 +94,11 @@ describe.each(testDialects())('survey templates on %s', (dialect) => {
     }
   });
 
-  test('API-B-14 nobody without a session is told', async () => {
+  test('nobody without a session is told (API-B-14)', async () => {
     expect((await server.visitor.get('/survey-templates')).status).toBe(401);
   });
 
-  test('GT-23 OP-39 with plus all are available; the NPS template makes an nps survey that is kept as it is', async () => {
+  test('with plus all are available; the NPS template makes an nps survey that is kept as it is (GT-23, OP-39)', async () => {
     const plus = await startTestServer({ dialect, licence: 'plus', addons: 'all' });
     const administrator = await plus.as('administrator');
     const { body } = await administrator.get<SurveyTemplate[]>('/survey-templates');

@@ -19,19 +19,24 @@ const PARTS: readonly [
   addon: string | null,
   isKept: (survey: SurveyDraft) => boolean,
 ][] = [
-  ['GT-07 GT-08 star rating', 'plus', 'question-types', (s) => s.questions.some(({ id }) => id === 'stars')],
-  ['GT-07 GT-08 NPS', 'plus', 'question-types', (s) => s.questions.some(({ id }) => id === 'nps')],
-  ['GT-09 randomize', 'plus', 'question-types', (s) => s.questions[0]?.settings.randomize === true],
-  ['GT-09 comment box', 'plus', 'question-types', (s) => s.questions[0]?.settings.comment_box === true],
-  ['GT-10 redirect', 'pro', 'behavior', (s) => s.settings.thank_you.type === 'redirect'],
-  ['GT-14 page rules', 'plus', 'targeting', (s) => s.settings.targeting.page_rules.length === 1],
-  ['GT-14 GS-22 devices', 'pro', 'targeting', (s) => s.settings.targeting.devices.includes('mobile')],
-  ['GT-15 colours', 'plus', 'branding', (s) => s.settings.theming.widget_color === '#123456'],
-  ['GT-16 timing', 'pro', 'behavior', (s) => s.settings.behavior.timing === 'delay'],
-  ['GT-16 expiry', 'pro', 'behavior', (s) => s.settings.behavior.expire_at !== null],
-  ['GR-11 schedule', 'pro', 'behavior', (s) => s.publish_at !== null],
-  ['GS-23 countries', 'elite', 'geo-restrictions', (s) => s.settings.geo_targeting.target === 'select'],
-  ['GT-22 GS-28 e-mail logic', 'pro', null, (s) => s.notifications.email.logic.enable],
+  [
+    'star rating (GT-07, GT-08)',
+    'plus',
+    'question-types',
+    (s) => s.questions.some(({ id }) => id === 'stars'),
+  ],
+  ['NPS (GT-07, GT-08)', 'plus', 'question-types', (s) => s.questions.some(({ id }) => id === 'nps')],
+  ['randomize (GT-09)', 'plus', 'question-types', (s) => s.questions[0]?.settings.randomize === true],
+  ['comment box (GT-09)', 'plus', 'question-types', (s) => s.questions[0]?.settings.comment_box === true],
+  ['redirect (GT-10)', 'pro', 'behavior', (s) => s.settings.thank_you.type === 'redirect'],
+  ['page rules (GT-14)', 'plus', 'targeting', (s) => s.settings.targeting.page_rules.length === 1],
+  ['devices (GT-14, GS-22)', 'pro', 'targeting', (s) => s.settings.targeting.devices.includes('mobile')],
+  ['colours (GT-15)', 'plus', 'branding', (s) => s.settings.theming.widget_color === '#123456'],
+  ['timing (GT-16)', 'pro', 'behavior', (s) => s.settings.behavior.timing === 'delay'],
+  ['expiry (GT-16)', 'pro', 'behavior', (s) => s.settings.behavior.expire_at !== null],
+  ['schedule (GR-11)', 'pro', 'behavior', (s) => s.publish_at !== null],
+  ['countries (GS-23)', 'elite', 'geo-restrictions', (s) => s.settings.geo_targeting.target === 'select'],
+  ['e-mail logic (GT-22, GS-28)', 'pro', null, (s) => s.notifications.email.logic.enable],
 ];
 const ADDONS = ['question-types', 'behavior', 'targeting', 'branding', 'geo-restrictions'];
 
@@ -99,7 +104,7 @@ describe.each(testDialects())('what a save keeps, on %s', (dialect) => {
       ['installed', { installed: 1, active: 0 }],
       ['active', { installed: 1, active: 1 }],
     ] as const)(
-      'GT-07 GT-08 GT-09 GT-10 GT-14 GT-15 GT-16 GT-22 GS-02 D-24 D-31 addons %s: what is allowed and no more',
+      'addons %s: what is allowed and no more (GT-07, GT-08, GT-09, GT-10, GT-14, GT-15, GT-16, GT-22, GS-02, D-24, D-31)',
       async (_state, state) => {
         await setAddons(state);
         const saved = await createSurvey(admin, everything);
@@ -110,7 +115,7 @@ describe.each(testDialects())('what a save keeps, on %s', (dialect) => {
     );
   });
 
-  test.each(ADDONS)('GS-02 GS-05 %s inactive takes its own parts away and no other', async (slug) => {
+  test.each(ADDONS)('%s inactive takes its own parts away and no other (GS-02, GS-05)', async (slug) => {
     await switchPlan(server, 'elite');
     await setAddons({ installed: 1, active: 1 });
     const manifest = server.deps.addons.find((addon) => addon.manifest.slug === slug)?.manifest;
@@ -120,7 +125,7 @@ describe.each(testDialects())('what a save keeps, on %s', (dialect) => {
     expect(kept(saved)).toEqual(allowed('elite', (addon) => addon !== slug));
   });
 
-  test('GT-01 OP-89 two roles that may edit keep the same', async () => {
+  test('two roles that may edit keep the same (GT-01, OP-89)', async () => {
     await switchPlan(server, 'plus');
     await saveSettings(server.deps, { create_edit_surveys: ['editor'], view_results: ['editor'] });
     const editor = await server.as('editor');

@@ -35,7 +35,7 @@ describe.each(testDialects())('lists of surveys on %s', (dialect) => {
   });
   afterAll(() => server.close());
 
-  test('API-B-02 API-B-03 SL-12 the list tells its page and how many surveys each filter has', async () => {
+  test('the list tells its page and how many surveys each filter has (API-B-02, API-B-03, SL-12)', async () => {
     const { status, body } = await editor.get<List>('/surveys?page=1&per_page=2');
     expect(status).toBe(200);
     expect(Object.keys(body).sort()).toEqual(['items', 'pagination', 'status_filters']);
@@ -55,7 +55,7 @@ describe.each(testDialects())('lists of surveys on %s', (dialect) => {
     ['scheduled', ['Cherry']],
     ['draft', ['Ärger im Büro']],
     ['trash', ['Old']],
-  ])('OP-01 SL-13 D-21 filter[status]=%s lists those surveys, newest first', async (status, expected) => {
+  ])('filter[status]=%s lists those surveys, newest first (OP-01, SL-13, D-21)', async (status, expected) => {
     expect(await titles(`filter[status]=${status}`)).toEqual(expected);
   });
 
@@ -72,7 +72,7 @@ describe.each(testDialects())('lists of surveys on %s', (dialect) => {
     ['title', 'desc', ['Ärger im Büro', 'Date', 'Cherry', 'banana 100%', 'Apple_pie']],
     ['status', 'asc', ['Ärger im Büro', 'banana 100%', 'Apple_pie', 'Date', 'Cherry']],
     ['created_at', 'asc', ['banana 100%', 'Apple_pie', 'Ärger im Büro', 'Cherry', 'Date']],
-  ])('OP-03 SL-05 orders by %s %s', async (orderby, order, expected) => {
+  ])('orders by %s %s (OP-03, SL-05)', async (orderby, order, expected) => {
     expect(await titles(`orderby=${orderby}&order=${order}`)).toEqual(expected);
   });
 
@@ -99,7 +99,7 @@ describe.each(testDialects())('lists of surveys on %s', (dialect) => {
     expect(await countsOf('nothing')).toEqual({ all: 0, publish: 0, scheduled: 0, draft: 0, trash: 0 });
   });
 
-  test('OP-02 API-B-01 select limits the fields; id and responses_count are always there', async () => {
+  test('select limits the fields; id and responses_count are always there (OP-02, API-B-01)', async () => {
     const select = ['title', 'status', 'settings', 'created_at', 'publish_at'].map(
       (field) => `select[]=${field}`,
     );
@@ -116,7 +116,7 @@ describe.each(testDialects())('lists of surveys on %s', (dialect) => {
     );
   });
 
-  test('API-R-08 API-S-03 per_page -1 lists all on one page', async () => {
+  test('per_page -1 lists all on one page (API-R-08, API-S-03)', async () => {
     const { body } = await editor.get<List>('/surveys?per_page=-1&filter[status]=all');
     expect(body.items).toHaveLength(5);
     expect(body.pagination).toEqual({ page: 1, pages: 1, per_page: -1, total: 5 });

@@ -8,7 +8,7 @@ import { fieldsOf, surveyOf } from './stored-survey.ts';
 
 type Surveys = ExpressionBuilder<Schema, 'surveys'>;
 
-/** The order in which lists name the states (SL-12). */
+/** The order in which lists name the states. */
 export const SURVEY_FILTERS: readonly SurveyFilter[] = ['all', 'publish', 'scheduled', 'draft', 'trash'];
 
 /** The survey with what was counted for it. */
@@ -122,7 +122,7 @@ export async function countByState(
   return SURVEY_FILTERS.map((status) => ({ status, count: counts[status] }));
 }
 
-/** `surveyState` of the engine, in SQL; `all` leaves out the trash (D-21). */
+/** `surveyState` of the engine, in SQL; `all` leaves out the trash. */
 export function whereState(eb: Surveys, filter: SurveyFilter, now: Date): Expression<SqlBool> {
   const isAhead = eb('publish_at', '>', now.toISOString());
   if (filter === 'all') return eb('status', '!=', 'trash');
@@ -168,12 +168,12 @@ export async function updateSettings(db: Db, id: number, settings: string): Prom
   await db.updateTable('surveys').set({ settings }).where('id', '=', id).execute();
 }
 
-/** Names a new survey's cookie after its id (ED-32). */
+/** Names a new survey's cookie after its id. */
 export async function nameCookie(db: Db, id: number, cookieName: string): Promise<void> {
   await db.updateTable('surveys').set({ cookie_name: cookieName }).where('id', '=', id).execute();
 }
 
-/** Keeps the questions as visitors see them from now on (D-23). */
+/** Keeps the questions as visitors see them from now on. */
 export async function insertVersion(
   db: Db,
   version: { survey_id: number; version: number; questions: string; created_at: string },
@@ -214,7 +214,7 @@ export async function deleteRows(db: Db, ids: readonly number[]): Promise<void> 
 
 /**
  * Gives those of the surveys whose status is one of `from` another one and answers their ids. A moment of publishing
- * that lies ahead is dropped: publishing is for now, and nothing else is scheduled (OP-18, OP-24, OP-26).
+ * that lies ahead is dropped: publishing is for now, and nothing else is scheduled.
  */
 export async function moveSurveys(
   db: Db,

@@ -100,7 +100,7 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
   ];
 
   describe.each(LESSER)('%s', (_lesser, apply, expected) => {
-    test('each way of saving keeps every part, and the survey is as before once the licence is back (FB-09) (FB-11) (FB-12)', async () => {
+    test('each way of saving keeps every part, and the survey is as before once the licence is back (FB-09, FB-11, FB-12)', async () => {
       const { id } = await createSurvey(admin, everything());
       const [before, shown] = [await parts(id), JSON.stringify(await document())];
       await apply();
@@ -117,7 +117,7 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
       await admin.post('/surveys/trash', { survey_ids: [id] });
     });
 
-    test('what is sent for a resting part is not stored, and named (FB-09) (FB-10)', async () => {
+    test('what is sent for a resting part is not stored, and named (FB-09, FB-10)', async () => {
       const { id } = await createSurvey(admin, everything());
       const before = await parts(id);
       await apply();
@@ -157,7 +157,7 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
     });
   });
 
-  test('a resting question can be moved and deleted, and a duplicate keeps it, resting (FB-09) (FB-14)', async () => {
+  test('a resting question can be moved and deleted, and a duplicate keeps it, resting (FB-09, FB-14)', async () => {
     const { id } = await createSurvey(admin, everything());
     await switchPlan(server, 'none');
     const { questions, ...rest } = await read(id);
@@ -247,7 +247,7 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
     expect(await kinds()).toEqual(['addon:google-drive', 'addon:webhooks']);
   });
 
-  test('a survey with a resting rating is not shown, which list and managers are told, until the question is deleted (FB-13) (EL-03)', async () => {
+  test('a survey with a resting rating is not shown, which list and managers are told, until the question is deleted (FB-13, EL-03)', async () => {
     await admin.post('/surveys/draft', { survey_ids: (await document()).surveys.map((survey) => survey.id) });
     await licence('valid', '2026-11-20');
     const rated = {

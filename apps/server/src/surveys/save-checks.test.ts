@@ -75,7 +75,7 @@ describe.each(testDialects())('checks of surveys on %s', (dialect) => {
     expect((await editor.post('/surveys', fine)).status).toBe(201);
   });
 
-  test('OP-51 OP-52 conditions are kept with any comparator, wherever they stand', async () => {
+  test('conditions are kept with any comparator, wherever they stand (OP-51, OP-52)', async () => {
     const conditions = COMPARATORS.map((compare) => ({ question_id: 'q1', compare, value: 'Yes' }));
     const rows = COMPARATORS.map((condition_type) => ({ question: 'q1', condition_type, condition: 'Yes' }));
     const questions = [
@@ -93,7 +93,7 @@ describe.each(testDialects())('checks of surveys on %s', (dialect) => {
     expect(stored.notifications.email.logic.conditions).toEqual(conditions);
   });
 
-  test('OP-48 a sixth option and a delay of 61 seconds are refused', async () => {
+  test('a sixth option and a delay of 61 seconds are refused (OP-48)', async () => {
     const six = surveyBody({
       questions: [radioQuestion('q', { config: { options: ['1', '2', '3', '4', '5', '6'] } })],
     });
@@ -105,7 +105,7 @@ describe.each(testDialects())('checks of surveys on %s', (dialect) => {
   });
 
   test.each([[[]], [['a', ' ']], [['', '']]])(
-    'ED-31 API-B-19 with the options %j it cannot be published and becomes a draft',
+    'with the options %j it cannot be published and becomes a draft (ED-31, API-B-19)',
     async (options) => {
       const questions = [radioQuestion('q', { config: { options } })];
       const { body } = await editor.post<SavedSurvey>('/surveys', surveyBody({ questions }));

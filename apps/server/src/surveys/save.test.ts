@@ -52,7 +52,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
   });
   afterAll(() => server.close());
 
-  test('API-B-10 a survey with id null is created and answered with its new id', async () => {
+  test('a survey with id null is created and answered with its new id (API-B-10)', async () => {
     const { status, body } = await editor.post<SavedSurvey>(
       '/surveys',
       surveyBody({ id: null, title: 'Mine' }),
@@ -68,7 +68,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
     expect(await read(body.id)).toMatchObject({ id: body.id, title: 'Mine' });
   });
 
-  test('API-B-04 API-B-06 API-B-07 API-B-09 API-S-35 a survey has the documented fields', async () => {
+  test('a survey has the documented fields (API-B-04, API-B-06, API-B-07, API-B-09, API-S-35)', async () => {
     const saved = await createSurvey(editor, {
       settings: { google_drive: { enable: true, spreadsheet_id: 'abc', file_name: 'Answers' } },
     });
@@ -153,7 +153,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
     expect(secretOf(await read(saved.id))).toBe(secret);
   });
 
-  test('API-B-08 API-S-38 theming is kept as it was sent', async () => {
+  test('theming is kept as it was sent (API-B-08, API-S-38)', async () => {
     const theming: Theming = {
       ...{ color_scheme: 'custom', widget_color: '#102030', text_color: '#ffffff', button_color: '#ff0000' },
       ...{ logo_type: 'custom', custom_logo: 'https://elsewhere.test/1.png', show_logo: true },
@@ -165,13 +165,13 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
     expect((await read(id)).settings.theming).toEqual(theming);
   });
 
-  test('TG-02 QN-48 what is not sent gets its default, an empty thank-you message too', async () => {
+  test('what is not sent gets its default, an empty thank-you message too (TG-02, QN-48)', async () => {
     const { settings } = await createSurvey(editor, { settings: { thank_you: { message: ' ' } } });
     expect(settings.enable_tracking).toBe(false);
     expect(settings.thank_you.message).toBe('Thanks for your feedback!');
   });
 
-  test('ED-32 the cookie is named after the id unless a name is chosen at creation', async () => {
+  test('the cookie is named after the id unless a name is chosen at creation (ED-32)', async () => {
     const { id, cookie_name } = await createSurvey(editor);
     expect(cookie_name).toBe(`userfeedback-${id}`);
     const chosen = await createSurvey(editor, { cookie_name: 'mine' });
@@ -183,7 +183,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
     expect(body.cookie_name).toBe('mine');
   });
 
-  test('D-22 POST with an id and PUT change the survey, an unknown id is 404', async () => {
+  test('POST with an id and PUT change the survey, an unknown id is 404 (D-22)', async () => {
     const { id } = await createSurvey(editor);
     const posted = await editor.post<SavedSurvey>('/surveys', surveyBody({ id, title: 'Second' }));
     expect(posted).toMatchObject({ status: 200, body: { id, title: 'Second', revision: 2 } });
@@ -227,7 +227,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
     expect(kept.map((row) => JSON.parse(row.questions).length)).toEqual([1, 2]);
   });
 
-  test('OP-63 questions without an id get one, the others keep theirs', async () => {
+  test('questions without an id get one, the others keep theirs (OP-63)', async () => {
     const { questions } = await createSurvey(editor, {
       questions: [radioQuestion('mine'), textQuestion('')],
     });
@@ -235,7 +235,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
     expect(questions[1]?.id).toMatch(/^[\w-]{8,}$/);
   });
 
-  test('API-S-36 CT-30 OP-50 QN-15 QN-16 QN-18 each of the nine types is kept with its options, others are refused', async () => {
+  test('each of the nine types is kept with its options, others are refused (API-S-36, CT-30, OP-50, QN-15, QN-16, QN-18)', async () => {
     const { questions } = await createSurvey(editor, {
       questions: NINE_TYPES,
       status: 'draft',
@@ -256,7 +256,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
     expect((await editor.post('/surveys', unknown)).status).toBe(422);
   });
 
-  test('ER-R-09 ER-R-10 ER-R-11 "is" and "is not" are known for every type, others where they make sense', async () => {
+  test('"is" and "is not" are known for every type, others where they make sense (ER-R-09, ER-R-10, ER-R-11)', async () => {
     const when = (question_id: string, ...comparators: string[]) =>
       comparators.map((compare) => ({ question_id, compare, value: '1' }));
     const conditions = [
@@ -276,7 +276,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
     expect((await editor.post('/surveys', refused)).status).toBe(422);
   });
 
-  test('PB-07 API-B-05 a scheduled survey is stored as published with a moment in UTC; a draft has none', async () => {
+  test('a scheduled survey is stored as published with a moment in UTC; a draft has none (PB-07, API-B-05)', async () => {
     const scheduled = await createSurvey(editor, { publish_at: '2026-11-21T09:00:00+01:00' });
     expect(scheduled).toMatchObject({
       status: 'publish',
@@ -296,7 +296,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
     expect([title, questions[0]?.title]).toEqual(['ab', 'cd']);
   });
 
-  test('SL-31 API-B-11 a copy is a draft of its own and leaves the original as it is', async () => {
+  test('a copy is a draft of its own and leaves the original as it is (SL-31, API-B-11)', async () => {
     const original = await createSurvey(editor, {
       title: 'x'.repeat(255),
       publish_at: '2026-12-01T00:00:00Z',
@@ -337,7 +337,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
   });
 });
 
-test('GT-08 GT-09 GT-14 GT-16 without addons a save answers what is left of the survey', async () => {
+test('without addons a save answers what is left of the survey (GT-08, GT-09, GT-14, GT-16)', async () => {
   const server = await startTestServer({ dialect: 'sqlite', now: '2026-11-20T12:00:00.000Z' });
   const editor = await server.as('administrator');
   const settings = { targeting: { pages: 'select' as const }, behavior: { display_length: 'once' as const } };

@@ -164,7 +164,7 @@ export async function saveSurvey(
   };
 }
 
-/** Copies a survey as a draft without responses (OP-25); answers the copy's id. */
+/** Copies a survey as a draft without responses; returns the copy's id. */
 export async function duplicateSurvey(deps: Deps, id: number): Promise<number> {
   return deps.site.change(async (db) => {
     const survey = await findSurvey(db, id);
@@ -195,7 +195,7 @@ export function changeSettings(
   });
 }
 
-/** Keeps a survey as it is, as made at that moment, with the first version of its questions; answers its id. */
+/** Keeps a survey as it is, as made at that moment, with the first version of its questions; returns its id. */
 export async function createSurvey(db: Db, draft: SurveyDraft, moment: string): Promise<number> {
   const row = rowOf(draft);
   const counted = { version: 1, revision: 1, created_at: moment, updated_at: moment };
@@ -284,7 +284,7 @@ function givenOut(survey: KeptSurvey, { secret, publicUrl }: Deps['config']): Ke
   return changePictures(opened(survey, secret), giveAddress(publicUrl));
 }
 
-/** Where its responses are written is for the server to say (OP-91). */
+/** Where its responses are written is for the server to say. */
 function withSheet(draft: SurveyDraft, spreadsheet_id: string): SurveyDraft {
   const google_drive = { ...draft.settings.google_drive, spreadsheet_id };
   return { ...draft, settings: { ...draft.settings, google_drive } };

@@ -21,7 +21,7 @@ describe.each(testDialects())('states on %s', (dialect) => {
   afterAll(() => database.close());
 
   test.each(SURVEY_FILTERS)(
-    'SL-14 the filter %s finds what the engine says has that state',
+    'the filter %s finds what the engine says has that state (SL-14)',
     async (filter) => {
       const query = {
         page: 1,

@@ -49,7 +49,7 @@ describe.each(testDialects())('actions on surveys on %s', (dialect) => {
   });
   afterAll(() => server.close());
 
-  test('OP-09 API-B-12 SL-24 publish and draft change the surveys that are named, unknown ids are skipped', async () => {
+  test('publish and draft change the surveys that are named, unknown ids are skipped (OP-09, API-B-12, SL-24)', async () => {
     const ids = [await make({ status: 'draft' }), await make({ status: 'draft' })];
     expect(await act('publish', [...ids, 999_999])).toMatchObject({
       status: 200,
@@ -69,7 +69,7 @@ describe.each(testDialects())('actions on surveys on %s', (dialect) => {
     expect(await read(never)).toMatchObject({ status: 'draft', publish_at: null });
   });
 
-  test('SL-25 SL-26 the trash keeps surveys until they are restored as drafts', async () => {
+  test('the trash keeps surveys until they are restored as drafts (SL-25, SL-26)', async () => {
     const id = await make();
     await act('trash', [id]);
     expect((await read(id)).status).toBe('trash');
@@ -92,7 +92,7 @@ describe.each(testDialects())('actions on surveys on %s', (dialect) => {
     expect((await editor.put(`/surveys/${id}`, { title: 'x', revision })).status).toBe(409);
   });
 
-  test('SL-27 API-B-13 deleting removes the surveys and everything under them', async () => {
+  test('deleting removes the surveys and everything under them (SL-27, API-B-13)', async () => {
     const survey = await createSurvey(editor, {
       notifications: { email: { active: true, addresses: 'a@example.test' } },
     });

@@ -39,7 +39,7 @@ export function trashSurveys(deps: Deps, ids: readonly number[]): Promise<number
   return move(deps, ids, ['draft', 'publish', 'trash'], 'trash');
 }
 
-/** Out of the trash, as drafts: nothing goes live unasked (OP-24). */
+/** Out of the trash, as drafts: nothing goes live unasked. */
 export function restoreSurveys(deps: Deps, ids: readonly number[]): Promise<number[]> {
   return move(deps, ids, ['trash'], 'draft');
 }

@@ -11,7 +11,7 @@ import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 type Sent = NonNullable<SurveyBody['settings']>;
 type Kept = { [Part in keyof SurveySettings]?: Partial<SurveySettings[Part]> };
 
-/** Data of the form that a rule's kind holds (OP-030). */
+/** Data of the form that a rule's kind holds. */
 function dataFor(logic: PageRule['logic']): PageRule['data'] {
   const { by } = RULE_KINDS[logic].input;
   if (by === 'url') return 'https://example.test/page?x=1';
@@ -37,41 +37,44 @@ describe.each(testDialects())('the settings of a survey on %s', (dialect) => {
     return (await editor.get<Survey>(`/surveys/${id}`)).body.settings;
   };
 
-  test.each(PAGE_RULES)('TG-09 EL-24 OP-030 a rule of the kind %s is kept as it was sent', async (logic) => {
-    const page_rules: PageRule[] = [
-      { logic, operator: '&&', data: dataFor(logic) },
-      { logic, operator: '||', data: null },
-    ];
-    const { targeting } = await kept({ targeting: { pages: 'select', page_rules } });
-    expect(targeting).toMatchObject({ pages: 'select', page_rules });
-  });
+  test.each(PAGE_RULES)(
+    'a rule of the kind %s is kept as it was sent (TG-09, EL-24, OP-030)',
+    async (logic) => {
+      const page_rules: PageRule[] = [
+        { logic, operator: '&&', data: dataFor(logic) },
+        { logic, operator: '||', data: null },
+      ];
+      const { targeting } = await kept({ targeting: { pages: 'select', page_rules } });
+      expect(targeting).toMatchObject({ pages: 'select', page_rules });
+    },
+  );
 
-  test('OP-030 OP-67 one choice may come alone, and "custom" is "select"', async () => {
+  test('one choice may come alone, and "custom" is "select" (OP-030, OP-67)', async () => {
     const rule = { logic: 'user_role' as const, data: { id: 'editor', label: 'Editor' } };
     const { targeting } = await kept({ targeting: { pages: 'custom', page_rules: [rule] } });
     expect(targeting).toMatchObject({ pages: 'select', page_rules: [{ ...rule, operator: '&&' }] });
   });
 
   const cases: [string, Sent & Kept][] = [
-    ['EL-06 TG-07 desktop', { targeting: { devices: ['desktop'] } }],
-    ['EL-06 TG-07 tablet and mobile', { targeting: { devices: ['tablet', 'mobile'] } }],
-    ['EL-06 TG-07 all devices', { targeting: { devices: ['desktop', 'tablet', 'mobile'] } }],
-    ['TG-02 TG-03 tracking', { enable_tracking: true } as Sent & Kept],
-    ['TG-11 countries', { geo_targeting: { target: 'select', countries: ['DE', 'FR'] } }],
-    ['BH-01 EL-18 delay', { behavior: { timing: 'delay', timing_delay: 0 } }],
-    ['BH-01 EL-18 before_abandon', { behavior: { timing: 'before_abandon' } }],
-    ['BH-01 EL-18 half_page', { behavior: { timing: 'half_page' } }],
-    ['BH-04 EL-13 once', { behavior: { display_length: 'once' } }],
-    ['BH-04 EL-13 repeatedly', { behavior: { display_length: 'repeatedly' } }],
-    ['BH-05 BH-06 EL-11 expiry', { behavior: { run_time: 'expire', expire_at: { month: 12, day: 24 } } }],
-    ['OP-73 OP-075 31 February', { behavior: { run_time: 'expire', expire_at: { month: 2, day: 31 } } }],
-    ['BH-09 OP-74 minimized', { behavior: { start_minimized: true }, theming: { start_minimized: true } }],
+    ['desktop (EL-06, TG-07)', { targeting: { devices: ['desktop'] } }],
+    ['tablet and mobile (EL-06, TG-07)', { targeting: { devices: ['tablet', 'mobile'] } }],
+    ['all devices (EL-06, TG-07)', { targeting: { devices: ['desktop', 'tablet', 'mobile'] } }],
+    ['tracking (TG-02, TG-03)', { enable_tracking: true } as Sent & Kept],
+    ['countries (TG-11)', { geo_targeting: { target: 'select', countries: ['DE', 'FR'] } }],
+    ['delay (BH-01, EL-18)', { behavior: { timing: 'delay', timing_delay: 0 } }],
+    ['before_abandon (BH-01, EL-18)', { behavior: { timing: 'before_abandon' } }],
+    ['half_page (BH-01, EL-18)', { behavior: { timing: 'half_page' } }],
+    ['once (BH-04, EL-13)', { behavior: { display_length: 'once' } }],
+    ['repeatedly (BH-04, EL-13)', { behavior: { display_length: 'repeatedly' } }],
+    ['expiry (BH-05, BH-06, EL-11)', { behavior: { run_time: 'expire', expire_at: { month: 12, day: 24 } } }],
+    ['31 February (OP-73, OP-075)', { behavior: { run_time: 'expire', expire_at: { month: 2, day: 31 } } }],
+    ['minimized (BH-09, OP-74)', { behavior: { start_minimized: true }, theming: { start_minimized: true } }],
   ];
   test.each(cases)('%s is kept', async (_name, settings) => {
     expect(await kept(settings)).toMatchObject(settings);
   });
 
-  test('BH-02 EL-11 EL-13 EL-18 TG-07 TG-08 TG-11 without a word everybody sees it at once, until answered', async () => {
+  test('without a word everybody sees it at once, until answered (BH-02, EL-11, EL-13, EL-18, TG-07, TG-08, TG-11)', async () => {
     expect(await kept({})).toMatchObject({
       targeting: { devices: ['desktop', 'tablet', 'mobile'], pages: 'all', page_rules: [] },
       geo_targeting: { target: 'all', countries: [] },
@@ -86,7 +89,7 @@ describe.each(testDialects())('the settings of a survey on %s', (dialect) => {
     });
   });
 
-  test('OP-74 behavior decides about starting minimized, theming says the same', async () => {
+  test('behavior decides about starting minimized, theming says the same (OP-74)', async () => {
     const { theming } = await kept({
       behavior: { start_minimized: true },
       theming: { start_minimized: false },
@@ -95,18 +98,18 @@ describe.each(testDialects())('the settings of a survey on %s', (dialect) => {
   });
 
   const wrong: [string, object][] = [
-    ['BH-03 OP-082 a delay of 61', { behavior: { timing_delay: 61 } }],
-    ['BH-03 a negative delay', { behavior: { timing_delay: -1 } }],
-    ['BH-03 a delay in letters', { behavior: { timing_delay: '20' } }],
-    ['BH-07 a 13th month', { behavior: { expire_at: { month: 13, day: 1 } } }],
-    ['BH-07 a 32nd day', { behavior: { expire_at: { month: 1, day: 32 } } }],
-    ['BH-01 an unknown timing', { behavior: { timing: 'later' } }],
-    ['BH-04 an unknown length', { behavior: { display_length: 'twice' } }],
-    ['TG-07 an unknown device', { targeting: { devices: ['watch'] } }],
-    ['TG-08 unknown pages', { targeting: { pages: 'some' } }],
-    ['EL-24 an unknown kind of rule', { targeting: { page_rules: [{ logic: 'weather' }] } }],
-    ['EL-24 an unknown operator', { targeting: { page_rules: [{ logic: 'referrer', operator: 'xor' }] } }],
-    ['TG-11 a country in words', { geo_targeting: { target: 'select', countries: ['Germany'] } }],
+    ['a delay of 61 (BH-03, OP-082)', { behavior: { timing_delay: 61 } }],
+    ['a negative delay (BH-03)', { behavior: { timing_delay: -1 } }],
+    ['a delay in letters (BH-03)', { behavior: { timing_delay: '20' } }],
+    ['a 13th month (BH-07)', { behavior: { expire_at: { month: 13, day: 1 } } }],
+    ['a 32nd day (BH-07)', { behavior: { expire_at: { month: 1, day: 32 } } }],
+    ['an unknown timing (BH-01)', { behavior: { timing: 'later' } }],
+    ['an unknown length (BH-04)', { behavior: { display_length: 'twice' } }],
+    ['an unknown device (TG-07)', { targeting: { devices: ['watch'] } }],
+    ['unknown pages (TG-08)', { targeting: { pages: 'some' } }],
+    ['an unknown kind of rule (EL-24)', { targeting: { page_rules: [{ logic: 'weather' }] } }],
+    ['an unknown operator (EL-24)', { targeting: { page_rules: [{ logic: 'referrer', operator: 'xor' }] } }],
+    ['a country in words (TG-11)', { geo_targeting: { target: 'select', countries: ['Germany'] } }],
   ];
   test.each(wrong)('%s is refused with its field', async (_name, settings) => {
     const body = { ...surveyBody(), settings };

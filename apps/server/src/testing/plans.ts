@@ -1,7 +1,7 @@
 import { issueLicence } from '../licence/service.ts';
 import type { TestServer } from './start-test-server.ts';
 
-/** What a site may have: no licence, one of each plan, or one that has run out (D-30). */
+/** What a site may have: no licence, one of each plan, or one that has run out. */
 export const TEST_PLANS = ['none', 'plus', 'pro', 'elite', 'expired'] as const;
 export type TestPlan = (typeof TEST_PLANS)[number];
 

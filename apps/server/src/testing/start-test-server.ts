@@ -52,7 +52,7 @@ export interface TestServer {
   apiKey(role: string): Promise<Client>;
   /** Sets the clock, which stands from then on. */
   setNow(moment: string): void;
-  /** Also listens on a free port of this machine; answers the address. */
+  /** Also listens on a free port of this machine; returns the address. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }

@@ -47,7 +47,7 @@ describe.each(testDialects())('tries to sign in on %s', (dialect) => {
     return counts;
   };
 
-  test('ten wrong passwords are ten, however many come at once over two processes (FS-08) (PE-66)', async () => {
+  test('ten wrong passwords are ten, however many come at once over two processes (FS-08, PE-66)', async () => {
     const one = await start();
     const two = await start(one);
     const both = [one, two];
@@ -70,7 +70,7 @@ describe.each(testDialects())('tries to sign in on %s', (dialect) => {
     expect((await tryOn(three, { password: PASSWORD })).status).toBe(200);
   });
 
-  test('in any fifteen minutes, and right passwords cost none (FS-08) (PE-66)', async () => {
+  test('in any fifteen minutes, and right passwords cost none (FS-08, PE-66)', async () => {
     const server = await start();
     await tryOn(server);
     server.setNow(minutesLater(14));
@@ -82,7 +82,7 @@ describe.each(testDialects())('tries to sign in on %s', (dialect) => {
     expect((await tryOn(server)).status).toBe(429);
   });
 
-  test('an account that nobody has is guessed at no more often (FS-08) (PE-66)', async () => {
+  test('an account that nobody has is guessed at no more often (FS-08, PE-66)', async () => {
     const server = await start();
     const replies = await Promise.all(
       Array.from({ length: 30 }, () => tryOn(server, { email: 'nobody@x.test' })),
@@ -90,7 +90,7 @@ describe.each(testDialects())('tries to sign in on %s', (dialect) => {
     expect(tally(replies)).toEqual({ 401: 10, 429: 20 });
   });
 
-  test('strangers cannot keep out a browser that was in before (FS-08) (PE-67)', async () => {
+  test('strangers cannot keep out a browser that was in before (FS-08, PE-67)', async () => {
     const server = await start();
     const cookie = known(await tryOn(server, { password: PASSWORD }));
     expect(cookie).not.toBe('');
@@ -111,7 +111,7 @@ describe.each(testDialects())('tries to sign in on %s', (dialect) => {
     expect((await tryOn(server, { password: PASSWORD, cookie })).status).toBe(429);
   });
 
-  test('a second account in the same browser does not forget the first (FS-08) (PE-67)', async () => {
+  test('a second account in the same browser does not forget the first (FS-08, PE-67)', async () => {
     const server = await start();
     await createUser(server.deps, { email: 'bob@x.test', name: 'Bob', role: 'editor', password: PASSWORD });
     const first = known(await tryOn(server, { password: PASSWORD }));
@@ -122,7 +122,7 @@ describe.each(testDialects())('tries to sign in on %s', (dialect) => {
     }
   });
 
-  test('one public address has 50 failures over all accounts; private ones are not counted (FS-08) (PE-68)', async () => {
+  test('one public address has 50 failures over all accounts; private ones are not counted (FS-08, PE-68)', async () => {
     const server = await start();
     const cookie = known(await tryOn(server, { password: PASSWORD }));
     const from = '8.8.8.8';
@@ -140,7 +140,7 @@ describe.each(testDialects())('tries to sign in on %s', (dialect) => {
     expect((await tryOn(server, { password: PASSWORD, from })).status).toBe(200);
   });
 
-  test('names nobody in the database, and forgets what a wrong clock noted (FS-08) (FS-10)', async () => {
+  test('names nobody in the database, and forgets what a wrong clock noted (FS-08, FS-10)', async () => {
     const server = await start();
     server.setNow('2029-11-20T12:00:00.000Z');
     for (let n = 0; n < 11; n += 1) await tryOn(server, { from: '8.8.8.8' });

@@ -39,7 +39,7 @@ describe.each(testDialects())('the way that answers went, on %s', (dialect) => {
   });
   afterAll(() => server.close());
 
-  test('LG-01 WG-64 logic is kept as it was given, and tracking is off by default', async () => {
+  test('logic is kept as it was given, and tracking is off by default (LG-01, WG-64)', async () => {
     const { body } = await admin.get<SavedSurvey>(`/surveys/${survey.id}`);
     expect(body.questions[1]?.logic).toEqual({
       enabled: true,
@@ -56,7 +56,7 @@ describe.each(testDialects())('the way that answers went, on %s', (dialect) => {
     ['the other branch', given(['q1', 'No'], ['q3', 'Words'])],
     ['the other branch after a skip', given(['q1', null], ['q3', 'Words'])],
     ['what is hidden as null', given(['q1', 'Yes'], ['q2', 'Yes'], ['q3', null], ['q4', ' '])],
-  ])('OP-055 %s is taken', async (_name, answers) => {
+  ])('%s is taken (OP-055)', async (_name, answers) => {
     expect((await send({ answers })).status).toBe(201);
   });
 
@@ -73,12 +73,12 @@ describe.each(testDialects())('the way that answers went, on %s', (dialect) => {
     ['a required question of the branch missing', given(['q1', 'Yes']), 'answers'],
     ['a required question of the branch null', given(['q1', 'Yes'], ['q2', null]), 'answers.1.value'],
     ['the required one of the other branch missing', given(['q1', 'No']), 'answers'],
-  ])('OP-055 %s is refused', async (_name, answers, path) => {
+  ])('%s is refused (OP-055)', async (_name, answers, path) => {
     const { status, body } = await send({ answers });
     expect([status, body]).toMatchObject([422, { errors: { [path]: expect.any(String) } }]);
   });
 
-  test('OP-055 the version that was seen decides, not the one of today', async () => {
+  test('the version that was seen decides, not the one of today (OP-055)', async () => {
     const own = await createSurvey(admin, { questions: QUESTIONS });
     const without = QUESTIONS.map((question) => ({ ...question, logic: { enabled: false } }));
     const later = await admin.put<SavedSurvey>(`/surveys/${own.id}`, { ...own, questions: without });

@@ -10,7 +10,7 @@ export class Arrivals {
   readonly #ofAddress = new LRUCache<string, Window>({ max: WATCHED });
   readonly #ofSurvey = new LRUCache<number, Window>({ max: WATCHED });
 
-  /** Counts one; answers how many there were to the survey, and from the sender (null: one who is not to be told apart). */
+  /** Counts one; returns how many there were to the survey, and from the sender (null: one who is not to be told apart). */
   count(surveyId: number, address: string | null, now: number): { fromAddress: number; toSurvey: number } {
     return {
       fromAddress: address === null ? 0 : countIn(this.#ofAddress, `${surveyId} ${address}`, now, HOUR),

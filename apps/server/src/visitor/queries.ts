@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db, RefusedSubmissionTable } from '../db/schema.ts';
 import type { StoredSurvey } from '../surveys/stored-survey.ts';
 
-/** The surveys that visitors may see, in the order in which the first fitting one is chosen (OP-035, OP-036). */
+/** The surveys that visitors may see, in the order in which the first fitting one is chosen. */
 export async function listPublished(db: Db, now: Date): Promise<StoredSurvey[]> {
   return db
     .selectFrom('surveys')

@@ -18,7 +18,7 @@ import { RefusedSubmissions } from './refused.ts';
 import { prepareSubmission } from './submission.ts';
 import type { WidgetCache } from './widget-cache.ts';
 
-/** Any page cache may keep the document for a minute, and much longer while we are away (D-10). */
+/** Any page cache may keep the document for a minute, and much longer while we are away. */
 const CACHED = 'public, max-age=60, stale-while-revalidate=60, stale-if-error=86400';
 
 /** What the widget on the visitor's page calls; nobody is signed in here. Returns what notes refused responses. */

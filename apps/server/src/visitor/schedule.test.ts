@@ -39,7 +39,7 @@ describe.each(testDialects())('a schedule on two processes with one %s database'
     return [surveyState({ status, publish_at }, server.deps.now()), counts.scheduled, counts.publish];
   };
 
-  test('PB-07 SL-14 OP-15 D-51 goes live at its minute everywhere, and not before, with nobody doing anything', async () => {
+  test('goes live at its minute everywhere, and not before, with nobody doing anything (PB-07, SL-14, OP-15, D-51)', async () => {
     const survey = await createSurvey(admin, { publish_at: MOMENT });
     await Promise.all(servers.map((server) => server.deps.site.refresh()));
     expect(await shown()).toEqual([[], []]);
@@ -59,7 +59,7 @@ describe.each(testDialects())('a schedule on two processes with one %s database'
     setNow(NOW);
   });
 
-  test('OP-18 a schedule that is moved or taken back holds on both within a second', async () => {
+  test('a schedule that is moved or taken back holds on both within a second (OP-18)', async () => {
     const survey = await createSurvey(admin, { publish_at: MOMENT });
     const later = '2026-11-20T13:00:00.000Z';
     const moved = await admin.put<typeof survey>(`/surveys/${survey.id}`, { ...survey, publish_at: later });

@@ -39,13 +39,13 @@ describe.each(testDialects())('%s', (dialect) => {
   });
   afterAll(() => server.close());
 
-  test('API-S-12, OP-011: a response is answered with its id and is there at once', async () => {
+  test('a response is answered with its id and is there at once (API-S-12, OP-011)', async () => {
     const { status, body } = await submitResponse(server, survey);
     expect([status, body]).toEqual([201, { success: true, data: expect.any(Number) }]);
     expect((await stored(body.data)).answers[0]).toMatchObject({ question_id: 'q1', value: 'Yes' });
   });
 
-  test('D-13: the same submission again gets the same answer and is stored once', async () => {
+  test('the same submission again gets the same answer and is stored once (D-13)', async () => {
     const submission_id = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => submitResponse(server, survey, { submission_id })));
     const again = await submitResponse(server, survey, { submission_id });
@@ -58,7 +58,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(rows).toEqual([{ id: again.body.data }]);
   });
 
-  test('API-S-14, OP-142: takes the other spellings of question and page', async () => {
+  test('takes the other spellings of question and page (API-S-14, OP-142)', async () => {
     const { status, body } = await send({
       answers: [{ questionId: 'q1', value: 'No' }],
       page_submitted: { link: 'https://example.test/a', title: 'A page' },
@@ -107,14 +107,14 @@ describe.each(testDialects())('%s', (dialect) => {
     ['a malformed address', [{ question_id: 'q4', value: 'nobody' }], 'answers.0.value'],
     ['nothing but skips', [{ question_id: 'q1', value: null }], 'answers'],
     ['no answers', [], 'answers'],
-  ])('OP-055: refuses %s and stores nothing', async (_what, answers, field) => {
+  ])('refuses %s and stores nothing (OP-055)', async (_what, answers, field) => {
     const before = await count();
     const { status, body } = await send<Failure>({ answers });
     expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([422, 'invalid', [field]]);
     expect(await count()).toBe(before);
   });
 
-  test('API-S-11, API-S-12, D-12: wrong, foreign and missing nonces are refused', async () => {
+  test('wrong, foreign and missing nonces are refused (API-S-11, API-S-12, D-12)', async () => {
     const other = await createSurvey(admin);
     const { secret } = server.deps.config;
     const nonces = ['', 'x', makeNonce(secret, `submission:${other.id}`, new Date()), nonce('impression')];
@@ -127,7 +127,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect((await server.visitor.post(`${url}?nonce=${nonce('impression')}`)).status).toBe(201);
   });
 
-  test('OP-011: unknown, unpublished and scheduled surveys are not there for visitors', async () => {
+  test('unknown, unpublished and scheduled surveys are not there for visitors (OP-011)', async () => {
     const draft = await createSurvey(admin, { status: 'draft' });
     const later = await createSurvey(admin, { publish_at: new Date(Date.now() + 3_600_000).toISOString() });
     const paused = await createSurvey(admin);
@@ -139,7 +139,7 @@ describe.each(testDialects())('%s', (dialect) => {
     }
   });
 
-  test('D-23: answers to an older version are judged by it and keep its words', async () => {
+  test('answers to an older version are judged by it and keep its words (D-23)', async () => {
     const own = await createSurvey(admin, { questions: [radioQuestion('q1'), textQuestion('q2')] });
     const [first] = own.questions;
     const questions = [{ ...first, title: 'Asked anew', config: { options: ['Agree', 'Disagree'] } }];
@@ -163,7 +163,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect((await submitResponse(server, own, { survey_version: 99 })).status).toBe(422);
   });
 
-  test('OP-054: a required answer is demanded where the widget demands it, and nowhere else', async () => {
+  test('a required answer is demanded where the widget demands it, and nowhere else (OP-054)', async () => {
     const required = [radioQuestion('q1'), textQuestion('q2', { settings: { required: true } })];
     const own = await createSurvey(admin, { questions: required });
     const refused = await submitResponse(server, own);
@@ -191,7 +191,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect((await submitResponse(server, own, { answers: answers('No') })).status).toBe(422);
   });
 
-  test('OP-36: each start is counted', async () => {
+  test('each start is counted (OP-36)', async () => {
     const own = await createSurvey(admin);
     const replies = await Promise.all([1, 2, 3].map(() => countImpression(server, own.id)));
     expect(replies.map(({ status, body }) => [status, body])).toEqual(

@@ -2,7 +2,7 @@ import { deviceOf } from '@userfeedback/engine';
 import bowser from 'bowser';
 import { LRUCache } from 'lru-cache';
 
-/** What a response keeps of the visitor's browser; empty where unknown (OP-54). */
+/** What a response keeps of the visitor's browser; empty where unknown. */
 export interface VisitorAgent {
   browser: string;
   os: string;

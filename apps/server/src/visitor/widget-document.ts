@@ -33,7 +33,7 @@ interface Sources {
 }
 
 /**
- * The one document all visitors get (D-10): nothing in it belongs to one visitor, or to administrators. Its shape is the
+ * The one document all visitors get: nothing in it belongs to one visitor, or to administrators. Its shape is the
  * list of what is given.
  */
 export async function widgetDocument(
@@ -87,7 +87,7 @@ async function widgetSurvey(
   };
 }
 
-/** Rules that do not count are nobody's business (OP-041). */
+/** Rules that do not count are nobody's business. */
 async function visitorSettings(
   settings: SurveySettings,
   host: ContentHost,

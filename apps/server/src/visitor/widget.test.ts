@@ -22,7 +22,7 @@ describe.each(testDialects())('%s', (dialect) => {
   });
   afterAll(() => server.close());
 
-  test('OP-035, OP-036: holds published surveys, newest first, drafts and scheduled ones not before their time', async () => {
+  test('holds published surveys, newest first, drafts and scheduled ones not before their time (OP-035, OP-036)', async () => {
     const first = await createSurvey(admin, { title: 'First' });
     await createSurvey(admin, { title: 'Draft', status: 'draft' });
     const trashed = await createSurvey(admin, { title: 'Trashed' });
@@ -38,7 +38,7 @@ describe.each(testDialects())('%s', (dialect) => {
     server.setNow(NOW);
   });
 
-  test('API-S-33, API-S-34: fits the contract', async () => {
+  test('fits the contract (API-S-33, API-S-34)', async () => {
     await createSurvey(admin);
     const { body } = await read();
     expect(WidgetDocument.parse(body).surveys).toHaveLength(body.surveys.length);
@@ -64,7 +64,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(body.addons['question-types']).toBe(true);
   });
 
-  test('OP-041: carries no address, secret, storage or rule that is not in force', async () => {
+  test('carries no address, secret, storage or rule that is not in force (OP-041)', async () => {
     await createSurvey(admin, {
       title: 'Secretive',
       notifications: {
@@ -88,7 +88,7 @@ describe.each(testDialects())('%s', (dialect) => {
     }
   });
 
-  test('LG-07 API-S-37, OP-061: chosen pages come with their addresses, pages that are gone with none', async () => {
+  test('chosen pages come with their addresses, pages that are gone with none (LG-07, API-S-37, OP-061)', async () => {
     const [page] = await server.deps.host.searchPages('');
     const chosen = { id: page?.id ?? 0, label: 'Chosen' };
     const gone = { id: 999_999, label: 'Gone' };
@@ -115,7 +115,7 @@ describe.each(testDialects())('%s', (dialect) => {
     });
   });
 
-  test('OP-141 QN-15 icons carry their name under both words and the drawing the survey uses', async () => {
+  test('icons carry their name under both words and the drawing the survey uses (OP-141, QN-15)', async () => {
     const icons = {
       id: 'i',
       type: 'icon-choice' as const,
@@ -141,7 +141,7 @@ describe.each(testDialects())('%s', (dialect) => {
     });
   });
 
-  test('CT-08 WG-16 a font comes with the address of its stylesheet, the toggle with its drawing', async () => {
+  test('a font comes with the address of its stylesheet, the toggle with its drawing (CT-08, WG-16)', async () => {
     const theming = { font: { family: 'Open Sans', weight: '600' }, widget_toggle_icon: 'field-smile' };
     const { id } = await createSurvey(admin, { settings: { theming } });
     const { id: plain } = await createSurvey(admin);
@@ -157,7 +157,7 @@ describe.each(testDialects())('%s', (dialect) => {
     });
   });
 
-  test('D-10: may be kept by any cache for a minute, is known again by its tag, and changes with the surveys', async () => {
+  test('may be kept by any cache for a minute, is known again by its tag, and changes with the surveys (D-10)', async () => {
     const first = await read();
     expect(first.headers).toMatchObject({
       'cache-control': 'public, max-age=60, stale-while-revalidate=60, stale-if-error=86400',
@@ -177,7 +177,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(changed.headers.etag).not.toBe(etag);
   });
 
-  test('D-10: is equal for everybody, whoever asks', async () => {
+  test('is equal for everybody, whoever asks (D-10)', async () => {
     const bodies = await Promise.all([
       read(),
       admin.get<WidgetDocument>('/widget'),

@@ -1,5 +1,5 @@
 /**
- * Asks the font service for a font (WG-16), in the page itself, since a shadow root takes none. If it does not come,
+ * Asks the font service for a font, in the page itself, since a shadow root takes none. If it does not come,
  * or the page's policy forbids it, the system's font stays. The answer takes it back.
  */
 export function bringFont(href: string): () => void {

@@ -4,7 +4,7 @@ import { createTree } from '../render/tree.ts';
 
 let sheet: CSSStyleSheet | undefined;
 
-/** A constructed sheet passes a policy that forbids inline styles (D-15); older browsers have none. */
+/** A constructed sheet passes a policy that forbids inline styles; older browsers have none. */
 function dress(shadow: ShadowRoot) {
   try {
     if (!sheet) {

@@ -19,7 +19,7 @@ const WRONG_BODY = [400, 413, 415, 422];
 /** Names what is in this file. */
 const VERSION = import.meta.url;
 
-/** Keeps finished responses until the server has taken them, over reloads and lost connections (D-13). */
+/** Keeps finished responses until the server has taken them, over reloads and lost connections. */
 export function openOutbox({ site, storage }: Sender) {
   const { lasting } = storage;
   const parcels = new Map<string, Parcel>();

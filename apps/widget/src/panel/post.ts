@@ -19,7 +19,7 @@ const patience = () => {
 type Nonces = WidgetSurvey['nonces'];
 
 /**
- * A POST for one survey. When its nonce has run out, the document is asked once again and the call repeated (D-12).
+ * A POST for one survey. When its nonce has run out, the document is asked once again and the call repeated.
  * Lives on when the page is left.
  */
 export async function post(

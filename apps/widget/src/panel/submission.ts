@@ -44,7 +44,7 @@ export function submissionOf(survey: WidgetSurvey, { answers }: VisitState, sign
   };
 }
 
-/** Counts one start of a survey (WG-28). It is not worth a second try. */
+/** Counts one start of a survey. It is not worth a second try. */
 export const countImpression = guard(({ site, survey }: Start) =>
   post(site, survey.id, 'impression', (nonce) => ({ path: `impression?nonce=${encodeURIComponent(nonce)}` })),
 );

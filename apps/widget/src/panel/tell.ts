@@ -16,7 +16,7 @@ export function tell(happening: Happening, survey: { id: number }, more: object 
   dispatchEvent(new CustomEvent(`userfeedback:${happening}`, { detail: { survey_id: survey.id, ...more } }));
 }
 
-/** Tells the page's analytics, where it has any and the survey is tracked (OP-066). What they do with it is theirs. */
+/** Tells the page's analytics, where it has any and the survey is tracked. What they do with it is theirs. */
 export const track = guard((happening: 'impression' | 'submission', { id, settings }: WidgetSurvey) => {
   if (!settings.enable_tracking) return;
   const event = `userfeedback_${happening}`;

@@ -4,7 +4,7 @@ import type { WidgetStorage } from '../storage.ts';
 
 const DAYS = 365;
 
-/** Notes that the survey was started, unless something is noted already (WG-29, WG-30). */
+/** Notes that the survey was started, unless something is noted already. */
 export function noteStart(storage: WidgetStorage, name: string): void {
   if (name in storage.cookies(name)) return;
   storage.remember(name, visitCookie({ submitted: false, last_response_id: null }), DAYS);
@@ -15,12 +15,12 @@ export function notedOf(storage: WidgetStorage, name: string): string | undefine
   return notedCookies(storage, name)[name];
 }
 
-/** Notes that the server has the response (WG-67). */
+/** Notes that the server has the response. */
 export function noteResponse(storage: WidgetStorage, name: string, responseId: number): void {
   storage.remember(name, visitCookie({ submitted: true, last_response_id: responseId }), DAYS);
 }
 
-/** Whether the visitor minimised this survey before; undefined when nothing is remembered (WG-23). */
+/** Whether the visitor minimised this survey before; undefined when nothing is remembered. */
 export function wasMinimized(storage: WidgetStorage, survey: string): boolean | undefined {
   const name = nameOf(survey);
   const { [name]: kept } = storage.cookies(name);

@@ -33,7 +33,7 @@ const NAV = [
 const ANALYTICS = html`<script src="${assetHref('analytics.js')}"></script>
 `;
 
-/** The whole document of a page. No script and no style stands in it; the JSON is data (D-11). */
+/** The whole document of a page. No script and no style stands in it; the JSON is data. */
 export function renderPage(view: PageView, visitor: Visitor, publicUrl: string): string {
   const title = view.path === '/' ? `${SITE.name}: ${SITE.tagline}` : `${view.title} · ${SITE.name}`;
   const { person } = visitor;

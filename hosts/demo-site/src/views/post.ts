@@ -11,7 +11,7 @@ import { commentsSection } from './comments.ts';
 import type { PageView } from './layout.ts';
 import { picture, portrait, postCard, tagList } from './parts.ts';
 
-/** A story with its comments, and what addons put around both (PR-21 to PR-23). */
+/** A story with its comments, and what addons put around both. */
 export function postView(
   post: SitePost,
   text: EntryText,

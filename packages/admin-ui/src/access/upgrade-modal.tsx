@@ -15,7 +15,7 @@ export interface UpgradeOffer extends UpgradeOrigin {
   plan: string;
 }
 
-/** Says what plan a feature belongs to and where to get it (CT-22 to CT-25). */
+/** Says what plan a feature belongs to and where to get it. */
 export function openUpgradeModal(offer: UpgradeOffer, site: SiteInfo): void {
   void openModal({
     title: words.title(offer.feature, offer.plan),

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test('API-R-20 D-01 an action is a form with its name, its fields and its own nonce', async () => {
+test('an action is a form with its name, its fields and its own nonce (API-R-20, D-01)', async () => {
   answers([200, { success: true, data: {} }]);
   expect(await ajax('install_addon', { plugin: 'urn:a&b' })).toEqual({});
   const [request] = server.mock.calls[0] ?? [];
@@ -47,7 +47,7 @@ test.each([
   ['with its flag', { success: true, data: ['a'] }],
   ['without a flag', { data: ['a'] }],
   ['without any wrapping', ['a']],
-])('API-R-26 an answer %s is a success', async (_how, body) => {
+])('an answer %s is a success (API-R-26)', async (_how, body) => {
   answers([200, body]);
   expect(await ajax('get_addons', {})).toEqual(['a']);
 });
@@ -57,7 +57,7 @@ test('a success without data has none', async () => {
   expect(await ajax('get_addons', {})).toBeUndefined();
 });
 
-test('D-03 an expired nonce is renewed once and the action repeated', async () => {
+test('an expired nonce is renewed once and the action repeated (D-03)', async () => {
   answers([403, refusal('invalid_nonce')], [200, { success: true, data: [] }]);
   expect(await ajax('get_addons', {})).toEqual([]);
   expect(sent.map((form) => form.get('nonce'))).toEqual(['old-get_addons', 'new-get_addons']);
@@ -69,7 +69,7 @@ test('a nonce that stays wrong is told, not tried for ever', async () => {
   expect(server).toHaveBeenCalledTimes(2);
 });
 
-test.each([200, 403])('API-R-27 success false rejects with the body, with status %i', async (status) => {
+test.each([200, 403])('success false rejects with the body, with status %i (API-R-27)', async (status) => {
   answers([status, { success: false, data: { message: 'No.', error: 'The key is unknown.' } }]);
   const refused: unknown = await ajax('activate_addon', { plugin: 'x' }).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(AjaxRefusal);
@@ -80,7 +80,7 @@ test.each([200, 403])('API-R-27 success false rejects with the body, with status
   expect(session.renewNonce).not.toHaveBeenCalled();
 });
 
-test('API-R-27 a refusal without words of its own is one as well', async () => {
+test('a refusal without words of its own is one as well (API-R-27)', async () => {
   answers([200, { success: false }]);
   await expect(ajax('get_addons', {})).rejects.toMatchObject({ body: { data: { message: '' } } });
 });
@@ -95,7 +95,7 @@ test.each([
   ['the network fails', async () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a proxy answers', async () => new Response('<html>', { status: 502 })],
   ['a proxy answers in JSON', async () => Response.json({ error: 'Bad gateway' }, { status: 502 })],
-])('API-R-28 %s: that is no refusal', async (_why, answer) => {
+])('%s: that is no refusal (API-R-28)', async (_why, answer) => {
   server.mockImplementation(answer);
   const failed: unknown = await ajax('get_addons', {}).catch((error: unknown) => error);
   expect(failed).toBeInstanceOf(Error);

@@ -6,7 +6,7 @@ type Told<A extends AjaxAction, Success extends boolean> = Extract<
   { success: Success }
 >['data'];
 
-/** The server understood an action and said no (API-R-27); `body` is what it answered. */
+/** The server understood an action and said no; `body` is what it answered. */
 export class AjaxRefusal extends Error {
   override name = 'AjaxRefusal';
   readonly body: { success: false; data: Told<AjaxAction, false> };
@@ -18,9 +18,9 @@ export class AjaxRefusal extends Error {
 }
 
 /**
- * Runs an action of `POST /ajax` (D-01) with its nonce, which is renewed once when it has expired, and answers its
- * data. An answer is a success unless its flag is false (API-R-26); then `AjaxRefusal` is thrown. Anything else that
- * is thrown means that nobody was reached, which callers without a text of their own do not tell (API-R-28, OP-145).
+ * Runs an action of `POST /ajax` with its nonce, which is renewed once when it has expired, and returns its
+ * data. An answer is a success unless its flag is false; then `AjaxRefusal` is thrown. Anything else that
+ * is thrown means that nobody was reached, which callers without a text of their own do not tell.
  */
 export async function ajax<A extends AjaxAction>(action: A, fields: AjaxFields<A>): Promise<Told<A, true>> {
   const form = new URLSearchParams({ action: `userfeedback_${action}` });

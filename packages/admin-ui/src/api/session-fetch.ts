@@ -22,7 +22,7 @@ export async function renewSite(): Promise<void> {
   await session?.renewNonce();
 }
 
-/** `fetch` of a form with the action's nonce among its fields; a nonce that has expired is renewed once (D-01, D-02). */
+/** `fetch` of a form with the action's nonce among its fields; a nonce that has expired is renewed once. */
 export async function sessionForm(url: string, action: string, fields: URLSearchParams): Promise<Response> {
   const send = async (nonce = '') => {
     fields.set('nonce', nonce);

@@ -11,7 +11,7 @@ const RangeCalendar = lazy(() =>
   import('./range-calendar.tsx').then((module) => ({ default: module.RangeCalendar })),
 );
 
-/** Chooses first and last day: ready-made ranges (RS-09) or two clicks on a calendar. */
+/** Chooses first and last day: ready-made ranges or two clicks on a calendar. */
 export function DayRangePicker({
   value,
   today,
@@ -19,7 +19,7 @@ export function DayRangePicker({
 }: {
   /** Null for any day. */
   value: DayRange | null;
-  /** The last day that can be chosen, by the site's clock (RS-13). */
+  /** The last day that can be chosen, by the site's clock. */
   today: string;
   onChange(range: DayRange): void;
 }) {

@@ -14,7 +14,7 @@ export function closeModal(): void {
   modals.closeAll();
 }
 
-/** Asks before something is done; answers whether to go on. Without a word for `cancel` (null) it only tells. Without own texts it reads as CT-21 has it. */
+/** Asks before something is done; returns whether to go on. Without a word for `cancel` (null) it only tells. */
 export async function confirm(
   texts: {
     title?: string;

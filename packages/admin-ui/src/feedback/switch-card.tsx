@@ -23,7 +23,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Something that is on or off as a whole; its options are there while it is on (WF-27). */
+/** Something that is on or off as a whole; its options are there while it is on. */
 export function SwitchCard(props: Props) {
   const { title, description, capability, origin, checked, onChange, notice, path, children } = props;
   const [titleId, textId] = [useId(), useId()];

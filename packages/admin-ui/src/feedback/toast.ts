@@ -12,7 +12,7 @@ export async function toast(message: string, title?: string): Promise<void> {
 
 let savings = 0;
 
-/** Says that something is being saved (SW-27), then for three seconds that it was (SW-28), or that it was not (SW-29). */
+/** Says that something is being saved, then for three seconds that it was, or that it was not. */
 export async function savingToast<Result>(
   work: Promise<Result>,
   words: { busy: string; done: string; failed: string } = t.saving,
@@ -37,7 +37,7 @@ export async function savingToast<Result>(
   }
 }
 
-/** Says that something failed which has no place of its own on the screen (ER-S-01); stays until it is read or closed. */
+/** Says that something failed which has no place of its own on the screen; stays until it is read or closed. */
 export async function errorToast(message: string): Promise<void> {
   await overlaysReady();
   notifications.show({

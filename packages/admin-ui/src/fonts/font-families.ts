@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 
 /**
- * Families by name; the digits are hundreds: "47" has the upright weights 400 and 700 (OP-131). Facts taken from the
+ * Families by name; the digits are hundreds: "47" has the upright weights 400 and 700. Facts taken from the
  * package google-font-metadata 6.0.8 (`data/api-response.json`, `variants` that are no italics).
  */
 export type FontFamilies = Readonly<Record<string, string>>;
 
-/** The families of Google Fonts, fetched when a picker is first on screen (CT-05). */
+/** The families of Google Fonts, fetched when a picker is first on screen. */
 export function useFontFamilies(): FontFamilies | undefined {
   const { data } = useQuery({
     queryKey: ['font-families'],
@@ -17,7 +17,7 @@ export function useFontFamilies(): FontFamilies | undefined {
   return data;
 }
 
-/** The upright weights of a family, lightest first (CT-06). */
+/** The upright weights of a family, lightest first. */
 export function weightsOf(families: FontFamilies | undefined, family: string): string[] {
   return [...(families?.[family] ?? '')].map((hundreds) => `${hundreds}00`);
 }

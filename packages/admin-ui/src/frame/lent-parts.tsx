@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { createContext, use } from 'react';
 
 export interface PageProps {
-  /** The route's name, readable from outside as `data-route` (OP-022). */
+  /** The route's name, readable from outside as `data-route`. */
   route: string;
   title: string;
   /** What the screen is about, for the window's title: the survey's name. */

@@ -3,10 +3,10 @@ import type { AddonInfo } from '@userfeedback/contract';
 import { t } from '../strings.ts';
 import { useInstall } from './use-install.ts';
 
-/** Their cards always speak of installing as well (GT-19). */
+/** Their cards always speak of installing as well. */
 const WORKFLOW_ADDONS: readonly string[] = ['webhooks', 'google-drive'];
 
-/** Activates an addon, installing it first where that is missing (OP-90), and reloads the page. */
+/** Activates an addon, installing it first where that is missing, and reloads the page. */
 export function ActivateButton({ addon }: { addon: AddonInfo }) {
   const { busy, run } = useInstall({ ...addon, kind: 'addon' });
   const isPlain = addon.installed && !WORKFLOW_ADDONS.includes(addon.slug);

@@ -10,14 +10,14 @@ import { useInstall } from './use-install.ts';
 
 interface Props {
   item: InstallItem;
-  /** Activates by itself after a successful install (CT-37). */
+  /** Activates by itself after a successful install. */
   activates?: boolean;
   /** Called when an operation has ended, well or not, to load again what shows the item's state. */
   onDone?: () => void;
   origin?: UpgradeOrigin;
 }
 
-/** The one button of an addon or plugin: upgrade, install, activate or deactivate, whichever comes next (CT-31 to CT-38). */
+/** The one button of an addon or plugin: upgrade, install, activate or deactivate, whichever comes next. */
 export function InstallButton({ item, activates = false, onDone, origin = {} }: Props) {
   const site = useSite();
   const { busy, run } = useInstall(item, onDone);

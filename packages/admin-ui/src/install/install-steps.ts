@@ -3,7 +3,7 @@ import { AjaxRefusal, ajax } from '../api/ajax.ts';
 import { errorToast } from '../feedback/toast.ts';
 import { t } from '../strings.ts';
 
-/** An addon of ours; `type` is `licensed` where the plan covers it, and some have a place to go to instead (CT-38). */
+/** An addon of ours; `type` is `licensed` where the plan covers it, and some have a place to go to instead. */
 type AddonItem = Pick<
   AddonInfo,
   'title' | 'type' | 'installed' | 'active' | 'url' | 'basename' | 'redirect'
@@ -23,8 +23,8 @@ export type InstallItem = AddonItem | PluginItem;
 export type InstallStep = 'install' | 'activate' | 'deactivate';
 
 /**
- * Does one step and answers whether it worked; if not, a toast has said why (ER-S-12, ER-S-13, OP-094). Where nobody was
- * reached only installing has a text for it, the others leave the button as it was (API-R-28, OP-145).
+ * Does one step and returns whether it worked; if not, a toast has said why. Where nobody was
+ * reached only installing has a text for it, the others leave the button as it was.
  */
 export async function doStep(item: InstallItem, step: InstallStep): Promise<boolean> {
   try {

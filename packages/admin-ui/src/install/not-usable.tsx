@@ -12,7 +12,7 @@ interface Props {
   text: string;
 }
 
-/** What it takes to use an addon's card: the addon in use (GT-19), or a better plan (GT-20). */
+/** What it takes to use an addon's card: the addon in use, or a better plan. */
 export function NotUsable({ lock, addon, text }: Props) {
   if (lock.kind === 'addon') return <ActivateAddon addon={addon} />;
   return (

@@ -1,4 +1,4 @@
-/** Heard by screens with unsaved work just before the page reloads on its own account (D-52). */
+/** Heard by screens with unsaved work just before the page reloads on its own account. */
 export const RELOAD_EVENT = 'userfeedback:reload';
 
 /** Loads the page anew, after telling screens to keep what they have in hand. */

@@ -27,7 +27,7 @@ interface One extends Shared {
 }
 interface Many extends Shared {
   multiple: true;
-  /** Always chosen: they stand first and cannot be removed (SW-15, SW-16). */
+  /** Always chosen: they stand first and cannot be removed. */
   forced?: readonly string[];
   value: readonly string[];
   onChange(values: string[]): void;
@@ -36,8 +36,8 @@ interface Many extends Shared {
 const NONE: readonly string[] = [];
 
 /**
- * One or several of up to 9999 known options, found by typing (SW-14, SW-18). A single choice replaces the one before,
- * and there is no way to choose nothing (SW-17).
+ * One or several of up to 9999 known options, found by typing. A single choice replaces the one before,
+ * and there is no way to choose nothing.
  */
 export function ChoiceSelect(props: One | Many) {
   const { label, hideLabel, description, placeholder, options, isListInPlace = false, ...rest } = props;

@@ -4,10 +4,10 @@ export interface Choice {
   label: string;
 }
 
-/** So many options a select offers at most (SW-18). */
+/** So many options a select offers at most. */
 export const CHOICES_MAX = 9999;
 
-/** The chosen values with the forced ones in front, each of them once (SW-16). */
+/** The chosen values with the forced ones in front, each of them once. */
 export function forcedFirst(forced: readonly string[], values: readonly string[]): string[] {
   return [...new Set([...forced, ...values])];
 }

@@ -7,7 +7,7 @@ interface Props extends Omit<ColorInputProps, 'value' | 'onChange'> {
   onChange(color: string): void;
 }
 
-/** A colour by picker or by its number; what is no colour yet is not told (OP-65). */
+/** A colour by picker or by its number; what is no colour yet is not told. */
 export function ColorField({ value, onChange, ...rest }: Props) {
   const [typed, setTyped] = useState<string>();
   return (

@@ -24,7 +24,7 @@ interface Props<Value extends string> {
   onChange(value: Value): void;
 }
 
-/** One of a few choices, each of them a card (SW-19). */
+/** One of a few choices, each of them a card. */
 export function RadioCards<Value extends string>({
   label,
   hideLabel,

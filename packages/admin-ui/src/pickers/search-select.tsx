@@ -29,7 +29,7 @@ interface Many extends Shared {
   onChange(value: PickedItem[]): void;
 }
 
-/** Chooses one or several of what the server finds; it is asked 300 ms after the last key (CT-09). */
+/** Chooses one or several of what the server finds; it is asked 300 ms after the last key. */
 export function SearchSelect({ label, hideLabel, search, ...props }: One | Many) {
   const chosen = props.multiple ? props.value : props.value ? [props.value] : [];
   const [isOpen, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { t } from '../strings.ts';
 import type { PickedItem } from './picked-item.ts';
 
-/** Milliseconds without a key before the search starts (CT-09). */
+/** Milliseconds without a key before the search starts. */
 const PAUSE_MS = 300;
 const NOTHING: PickedItem[] = [];
 

@@ -11,7 +11,7 @@ interface BaseColumn<Row> {
   isPlainOnPhone?: boolean;
 }
 
-/** The first click sorts words from A to Z, figures and what has `isNewestFirst` the other way. A column needs a title, and a key as well where it can be sorted by or names the row (SL-38). */
+/** The first click sorts words from A to Z, figures and what has `isNewestFirst` the other way. A column needs a title, and a key as well where it can be sorted by or names the row. */
 export type Column<Row, Key extends string = string> =
   | (BaseColumn<Row> & { key: Key; isSortable?: boolean; isRowTitle?: boolean; isNewestFirst?: boolean })
   | (BaseColumn<Row> & { key?: undefined; isSortable?: false; isRowTitle?: false; isNewestFirst?: false });

@@ -7,7 +7,7 @@ import { t } from '../strings.ts';
 import classes from './data-table.module.css';
 import { readPage } from './table-state.ts';
 
-/** First, previous, the page's number as an input, next and last; nothing where there is only one page (SW-13). */
+/** First, previous, the page's number as an input, next and last; nothing where there is only one page. */
 export function Pager({
   pagination: { page, pages },
   label,

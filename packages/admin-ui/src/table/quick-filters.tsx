@@ -5,7 +5,7 @@ import { formatNumber } from '../format.ts';
 import { t } from '../strings.ts';
 import classes from './quick-filters.module.css';
 
-/** One entry; attribute and value are what the list call gets as `filter[attribute]=value` (SL-37). */
+/** One entry; attribute and value are what the list call gets as `filter[attribute]=value`. */
 export interface QuickFilter {
   attribute: string;
   value: string;

@@ -8,7 +8,7 @@ import { Pager } from './pager.tsx';
 import type { BulkActions } from './table-parts.ts';
 import type { Selection } from './use-selection.ts';
 
-/** Bulk actions at the left, number of items and pages at the right; stands above and below the rows (SL-34). */
+/** Bulk actions at the left, number of items and pages at the right; stands above and below the rows. */
 export function TableBar({
   bulk,
   selection,

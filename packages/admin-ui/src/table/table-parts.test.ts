@@ -9,7 +9,7 @@ interface Row {
 }
 type Cell = (row: Row) => string;
 
-test('SL-33 before the first answer a list is page 1 of 1, ten rows, one item, newest first', () => {
+test('before the first answer a list is page 1 of 1, ten rows, one item, newest first (SL-33)', () => {
   expect(INITIAL_PAGINATION).toEqual({ page: 1, pages: 1, per_page: 10, total: 1 });
   const state = readTableState(new URLSearchParams(), {
     orderby: 'id',
@@ -21,7 +21,7 @@ test('SL-33 before the first answer a list is page 1 of 1, ten rows, one item, n
 });
 
 // These two fail when the types are checked (`npm test -- types`), where whoever writes a list is stopped.
-test('SL-37 a quick filter without attribute or value is not one', () => {
+test('a quick filter without attribute or value is not one (SL-37)', () => {
   interface Label {
     label: string;
     count: number;
@@ -31,7 +31,7 @@ test('SL-37 a quick filter without attribute or value is not one', () => {
   expectTypeOf<Label & { value: string }>().not.toExtend<QuickFilter>();
 });
 
-test('SL-38 a column needs a title, and a key where it sorts or names the row', () => {
+test('a column needs a title, and a key where it sorts or names the row (SL-38)', () => {
   expectTypeOf<{ title: string; cell: Cell }>().toExtend<Column<Row>>();
   expectTypeOf<{ cell: Cell }>().not.toExtend<Column<Row>>();
   expectTypeOf<{ title: string; cell: Cell; isSortable: true }>().not.toExtend<Column<Row>>();

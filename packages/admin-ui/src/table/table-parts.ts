@@ -4,7 +4,7 @@ import type { Work } from '../feedback/progress-line.tsx';
 /** What can be done with several rows at once. */
 export interface BulkActions {
   actions: readonly { value: string; label: string }[];
-  /** Does it; answers whether it worked. */
+  /** Does it; returns whether it worked. */
   run(action: string, ids: readonly number[]): Promise<boolean>;
   work: Work | null;
   /** Locks ticking and applying where the capability is missing. */
@@ -22,5 +22,5 @@ export interface TableQuery<Row> {
   refetch(): unknown;
 }
 
-/** What the table knows before the first answer (SL-33). */
+/** What the table knows before the first answer. */
 export const INITIAL_PAGINATION: Pagination = { page: 1, pages: 1, per_page: 10, total: 1 };

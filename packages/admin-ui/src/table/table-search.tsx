@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '../strings.ts';
 import classes from './table-search.module.css';
 
-/** Between the last key and the search, in milliseconds (as CT-09 has it). */
+/** Between the last key and the search, in milliseconds. */
 const WAIT = 300;
 
 /** Narrows a list down to what contains the text; Escape or the cross bring everything back. */

@@ -45,7 +45,7 @@ test('another filter or order starts on page 1 again', () => {
   );
 });
 
-test('OP-33 so does a search; it and the size of a page stay with what comes after', () => {
+test('so does a search; it and the size of a page stay with what comes after (OP-33)', () => {
   expect(write('page=4&filter=draft', { search: 'sommer & co' })).toBe('filter=draft&search=sommer+%26+co');
   expect(write('search=a&per_page=50', { filter: 'draft' })).toBe('search=a&per_page=50&filter=draft');
   expect(write('search=a&page=3', { size: 50 })).toBe('search=a&per_page=50');

@@ -19,7 +19,7 @@ export interface TableDefaults<Key extends string, Filter extends string> {
   /** Keys the list can be sorted by. */
   keys: readonly Key[];
   filters: readonly [Filter, ...Filter[]];
-  /** How many rows a page may have, the first to begin with; 10 where none are named (SL-33). */
+  /** How many rows a page may have, the first to begin with; 10 where none are named. */
   sizes?: readonly number[];
 }
 
@@ -81,7 +81,7 @@ export function sortBy<Key extends string>(
   return { orderby: key, order: state.order === 'asc' ? 'desc' : 'asc' };
 }
 
-/** The page a user meant: whole, and one that exists; null for what is no number (OP-103). */
+/** The page a user meant: whole, and one that exists; null for what is no number. */
 export function readPage(text: string, pages: number): number | null {
   const page = Math.round(Number(text.trim()));
   if (text.trim() === '' || !Number.isFinite(page)) return null;

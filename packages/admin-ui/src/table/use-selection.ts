@@ -7,13 +7,13 @@ export interface Selection {
   ids: readonly number[];
   has(id: number): boolean;
   toggle(id: number): void;
-  /** Ticks every visible row, or none when all are ticked (SL-35). */
+  /** Ticks every visible row, or none when all are ticked. */
   toggleAll(): void;
   clear(): void;
   isAll: boolean;
 }
 
-/** Forgets the ticks when `page` changes, which names page and filter (OP-104); rows that are gone are not counted. */
+/** Forgets the ticks when `page` changes, which names page and filter; rows that are gone are not counted. */
 export function useSelection(visible: readonly number[], page: string): Selection {
   const [ticked, setTicked] = useState<{ page: string; ids: ReadonlySet<number> }>({ page, ids: new Set() });
   const known = ticked.page === page ? ticked.ids : NONE;

@@ -25,7 +25,7 @@ const administrator = grantsOf('administrator', ROLES, settings, lite);
 const subscriber = grantsOf('subscriber', ROLES, settings, elite);
 
 describe('plans', () => {
-  test('LC-02: plus < pro < elite, and a plan satisfies those below it', () => {
+  test('plus < pro < elite, and a plan satisfies those below it (LC-02)', () => {
     const table = PLANS.map((needed) =>
       PLANS.map((type) => isLicensedFor(needed, { is_licensed: type !== 'lite', license_type: type })),
     );
@@ -37,17 +37,17 @@ describe('plans', () => {
     ]);
   });
 
-  test('LC-01: without a licence, or with an unknown one, it is Lite (OP-097)', () => {
+  test('without a licence, or with an unknown one, it is Lite (LC-01, OP-097)', () => {
     expect(['', 'lite', 'gold'].map(planRank)).toEqual([0, 0, 0]);
     expect(isLicensedFor('plus', { is_licensed: true, license_type: 'gold' })).toBe(false);
     expect(isLicensedFor('plus', { is_licensed: false, license_type: 'elite' })).toBe(false);
   });
 
-  test('LC-03: upsells name pro where plus would do', () => {
+  test('upsells name pro where plus would do (LC-03)', () => {
     expect(PLANS.map(upsellPlan)).toEqual(['lite', 'pro', 'pro', 'elite']);
   });
 
-  test('GS-26 the upsell of cloud storage names pro', () => {
+  test('the upsell of cloud storage names pro (GS-26)', () => {
     expect(upsellPlan(ACCESS['use-google-drive'].plan)).toBe('pro');
   });
 
@@ -76,7 +76,7 @@ describe('the table', () => {
     }
   });
 
-  test('GT-01: features go by plan and addon, never by role', () => {
+  test('features go by plan and addon, never by role (GT-01)', () => {
     for (const feature of FEATURE_CAPABILITIES) {
       expect(accessTo(feature, null, elite)).toEqual(accessTo(feature, administrator, elite));
     }

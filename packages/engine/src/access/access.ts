@@ -37,7 +37,7 @@ export type Access =
       installed?: boolean;
     };
 
-/** The lowest plan that has each addon (D-32). */
+/** The lowest plan that has each addon. */
 const ADDON_PLANS: Record<AddonSlug, Plan> = {
   'question-types': 'plus',
   targeting: 'plus',
@@ -51,7 +51,7 @@ const ADDON_PLANS: Record<AddonSlug, Plan> = {
   'geo-restrictions': 'elite',
 };
 
-/** Who may do what: role, plan and addon of each capability. The server refuses and the admin locks by it (D-31). */
+/** Who may do what: role, plan and addon of each capability. The server refuses and the admin locks by it. */
 export const ACCESS: Record<Capability, AccessRow> = {
   visit: open('Visiting'),
   'sign-in': open('Signing in'),
@@ -142,12 +142,12 @@ export function managingRoles(roles: readonly Role[]): string[] {
   return roles.filter(({ managing }) => managing).map(({ id }) => id);
 }
 
-/** The place of a plan among the plans; unknown names and none at all rank lowest (LC-02, OP-097). */
+/** The place of a plan among the plans; unknown names and none at all rank lowest. */
 export function planRank(type: string): number {
   return Math.max(0, PLAN_ORDER.indexOf(type));
 }
 
-/** True when the site's licence is good and covers the plan (D-30). */
+/** True when the site's licence is good and covers the plan. */
 export function isLicensedFor(plan: Plan, site: Pick<SiteAccess, 'is_licensed' | 'license_type'>): boolean {
   return plan === 'lite' || (site.is_licensed && planRank(site.license_type) >= planRank(plan));
 }
@@ -163,7 +163,7 @@ export function addonPlan(slug: AddonSlug): Plan {
   return ADDON_PLANS[slug];
 }
 
-/** The plan that upgrade texts name: pro where plus would do (LC-03). */
+/** The plan that upgrade texts name: pro where plus would do. */
 export function upsellPlan(plan: Plan): Plan {
   return plan === 'plus' ? 'pro' : plan;
 }

@@ -6,16 +6,21 @@ const none = { ...good, key: '', type: '' };
 const all = { ...good, is_expired: true, is_disabled: true, is_invalid: true };
 
 test.each([
-  ['LC-20 nothing is wrong', good, none, null],
-  ['LC-20 there is no licence at all', none, none, null],
-  ['LC-20 all three: expired', all, none, 'expired'],
-  ['LC-20 no longer expired: disabled', { ...all, is_expired: false }, none, 'disabled'],
-  ['LC-20 nor disabled: invalid', { ...good, is_invalid: true }, none, 'invalid'],
-  ["LC-21 the network's has expired, the site has none", none, { ...good, is_expired: true }, 'expired'],
-  ["LC-21 the network's has expired, the site's is good", good, { ...good, is_expired: true }, 'expired'],
-  ["LC-21 the network's has expired, the site's is disabled", { ...good, is_disabled: true }, all, 'expired'],
-  ["OP-088 the network's is disabled and counts", none, { ...good, is_disabled: true }, 'disabled'],
-  ["OP-088 the network's is invalid but does not count", good, { ...good, is_invalid: true }, null],
+  ['nothing is wrong (LC-20)', good, none, null],
+  ['there is no licence at all (LC-20)', none, none, null],
+  ['all three: expired (LC-20)', all, none, 'expired'],
+  ['no longer expired: disabled (LC-20)', { ...all, is_expired: false }, none, 'disabled'],
+  ['nor disabled: invalid (LC-20)', { ...good, is_invalid: true }, none, 'invalid'],
+  ["the network's has expired, the site has none (LC-21)", none, { ...good, is_expired: true }, 'expired'],
+  ["the network's has expired, the site's is good (LC-21)", good, { ...good, is_expired: true }, 'expired'],
+  [
+    "the network's has expired, the site's is disabled (LC-21)",
+    { ...good, is_disabled: true },
+    all,
+    'expired',
+  ],
+  ["the network's is disabled and counts (OP-088)", none, { ...good, is_disabled: true }, 'disabled'],
+  ["the network's is invalid but does not count (OP-088)", good, { ...good, is_invalid: true }, null],
 ] as const)('%s', (_what, site, network, problem) => {
   expect(licenceProblem(site, network)).toBe(problem);
 });

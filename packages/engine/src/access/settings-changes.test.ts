@@ -12,26 +12,26 @@ const sites = {
 };
 
 test.each<[string, Partial<Settings>, (keyof typeof sites)[]]>([
-  ['GS-06 role lists', { view_results: ['editor'] }, ['pro', 'elite']],
-  ['GS-08 the icon', { widget_toggle_icon: 'field-smile' }, ['pro', 'elite']],
-  ['GS-09 its colour', { widget_toggle_color: '#000000' }, ['pro', 'elite']],
-  ['GS-10 its label', { widget_toggle_text: 'Hello' }, ['pro', 'elite']],
-  ['GS-11 the font', { widget_font: { family: 'Inter', weight: '400' } }, ['pro', 'elite']],
-  ['GS-12 the middle', { widget_position: 'middle_left' }, ['pro', 'elite']],
-  ['GS-12 the bottom', { widget_position: 'bottom_left' }, ['lite', 'pro', 'elite']],
-  ['GS-13 GS-16 the theme', { widget_theme: 'dark' }, ['elite']],
-  ['GS-13 GS-16 a colour', { widget_button_color: '#000000' }, ['elite']],
-  ['GS-14 GS-17 a logo of one’s own', { widget_custom_logo: '/a.png' }, ['elite']],
-  ['GS-15 starting minimized', { widget_start_minimized: true }, ['elite']],
+  ['role lists (GS-06)', { view_results: ['editor'] }, ['pro', 'elite']],
+  ['the icon (GS-08)', { widget_toggle_icon: 'field-smile' }, ['pro', 'elite']],
+  ['its colour (GS-09)', { widget_toggle_color: '#000000' }, ['pro', 'elite']],
+  ['its label (GS-10)', { widget_toggle_text: 'Hello' }, ['pro', 'elite']],
+  ['the font (GS-11)', { widget_font: { family: 'Inter', weight: '400' } }, ['pro', 'elite']],
+  ['the middle (GS-12)', { widget_position: 'middle_left' }, ['pro', 'elite']],
+  ['the bottom (GS-12)', { widget_position: 'bottom_left' }, ['lite', 'pro', 'elite']],
+  ['the theme (GS-13, GS-16)', { widget_theme: 'dark' }, ['elite']],
+  ['a colour (GS-13, GS-16)', { widget_button_color: '#000000' }, ['elite']],
+  ['a logo of one’s own (GS-14, GS-17)', { widget_custom_logo: '/a.png' }, ['elite']],
+  ['starting minimized (GS-15)', { widget_start_minimized: true }, ['elite']],
   ['words', { skip_text: 'Pass' }, ['lite', 'pro', 'elite']],
-])('OP-105 %s', (_name, change, allowed) => {
+])('%s (OP-105)', (_name, change, allowed) => {
   const kept = Object.entries(sites).filter(
     ([, site]) => Object.keys(allowedChanges(change, site)).length > 0,
   );
   expect(kept.map(([name]) => name)).toEqual(allowed);
 });
 
-test('ST-21 ST-22 ST-23 the kind of the logo says whether it is shown and has an image', () => {
+test('the kind of the logo says whether it is shown and has an image (ST-21, ST-22, ST-23)', () => {
   const change = (logo_type: Settings['logo_type']) =>
     allowedChanges({ logo_type, widget_custom_logo: '/a.png' }, sites.elite);
   expect(change('none')).toMatchObject({ widget_show_logo: false, widget_custom_logo: '' });
@@ -39,7 +39,7 @@ test('ST-21 ST-22 ST-23 the kind of the logo says whether it is shown and has an
   expect(change('custom')).toMatchObject({ widget_show_logo: true, widget_custom_logo: '/a.png' });
 });
 
-test('ST-24 a custom logo needs an image; what was stored so before is not judged', () => {
+test('a custom logo needs an image; what was stored so before is not judged (ST-24)', () => {
   expect(settingsProblems({ logo_type: 'custom' }, settings)).toEqual({
     widget_custom_logo: 'You must select a custom logo.',
   });
@@ -47,13 +47,13 @@ test('ST-24 a custom logo needs an image; what was stored so before is not judge
   expect(settingsProblems({ skip_text: 'Pass' }, { ...settings, logo_type: 'custom' })).toEqual({});
 });
 
-test('ST-34 roles that manage the site are on each list, once and first', () => {
+test('roles that manage the site are on each list, once and first (ST-34)', () => {
   const lists = withManagers({ ...settings, view_results: ['editor', 'administrator'] }, ['administrator']);
   expect(lists.view_results).toEqual(['administrator', 'editor']);
   expect(lists.delete_surveys).toEqual(['administrator']);
 });
 
-test('ST-21 ST-23 the site’s look changes like that of a survey', () => {
+test('the site’s look changes like that of a survey (ST-21, ST-23)', () => {
   expect(setSiteLook(settings, { color_scheme: 'dark' })).toMatchObject({
     widget_theme: 'dark',
     widget_color: '#333333',

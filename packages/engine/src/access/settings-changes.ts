@@ -6,7 +6,7 @@ import { accessTo } from './access.ts';
 
 const LISTS = ['create_edit_surveys', 'view_results', 'delete_surveys'] as const;
 
-/** What a value of a setting takes, where that is more than to manage the site (GS-06, GS-08 to GS-17). */
+/** What a value of a setting takes, where that is more than to manage the site. */
 export function neededFor<Name extends keyof Settings>(
   name: Name,
   value: Settings[Name],
@@ -33,7 +33,7 @@ const NEEDED: Partial<Record<keyof Settings, Capability>> = {
   widget_start_minimized: 'use-behavior',
 };
 
-/** What of a change the site's plan and addons allow; the rest of the settings stays as it is (OP-105). */
+/** What of a change the site's plan and addons allow; the rest of the settings stays as it is. */
 export function allowedChanges(changes: Partial<Settings>, site: SiteAccess): Partial<Settings> {
   const allowed = { ...changes };
   for (const name of Object.keys(allowed) as (keyof Settings)[]) {
@@ -44,13 +44,13 @@ export function allowedChanges(changes: Partial<Settings>, site: SiteAccess): Pa
   // Stray commas are no addresses.
   if (typeof allowed.notifications_recipients === 'string')
     allowed.notifications_recipients = emailList(allowed.notifications_recipients).join(', ');
-  // A logo of another kind than one's own has no image, and is shown or not by its kind (ST-21 to ST-23).
+  // A logo of another kind than one's own has no image, and is shown or not by its kind.
   if (allowed.logo_type === undefined) return allowed;
   const image = allowed.logo_type === 'custom' ? {} : { widget_custom_logo: '' };
   return { widget_show_logo: allowed.logo_type !== 'none', ...allowed, ...image };
 }
 
-/** What keeps changes from being saved, by setting (ST-24); what stands there already is not judged again. */
+/** What keeps changes from being saved, by setting; what stands there already is not judged again. */
 export function settingsProblems(
   changes: Partial<Settings>,
   stored: Settings,
@@ -79,7 +79,7 @@ function isImageAddress(text: string): boolean {
   return text === '' || /^\/(?!\/)/.test(text) || /^https?:\/\/[^\s/]/i.test(text);
 }
 
-/** Roles that manage the site are on every list, and first (ST-34). */
+/** Roles that manage the site are on every list, and first. */
 export function withManagers(settings: Settings, managing: readonly string[]): Settings {
   const lists = LISTS.map((list) => [list, [...new Set([...managing, ...settings[list]])]] as const);
   return { ...settings, ...Object.fromEntries(lists) };

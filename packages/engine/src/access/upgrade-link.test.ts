@@ -5,7 +5,7 @@ const lite = { is_pro: false, plugin_version: '1.2.3', upgrade: { url: null, aff
 const paramsOf = (link: string) =>
   Object.fromEntries((link.split('?')[1] ?? '').split('&').map((pair) => pair.split('=', 2)));
 
-test('GT-24 GT-25 an upgrade link carries source, medium, campaign and version, with defaults', () => {
+test('an upgrade link carries source, medium, campaign and version, with defaults (GT-24, GT-25)', () => {
   expect(paramsOf(upgradeLink({}, lite))).toEqual({
     utm_source: 'liteplugin',
     utm_medium: 'defaultmedium',
@@ -25,7 +25,7 @@ test('parameters of a configured address stay', () => {
   expect(paramsOf(link)).toMatchObject({ partner: '7', utm_campaign: 'display-timings' });
 });
 
-test('GT-26 OP-86 an affiliate gets the same link, encoded behind their own', () => {
+test('an affiliate gets the same link, encoded behind their own (GT-26, OP-86)', () => {
   const affiliate = 'https://partner.test/r?id=7&to=';
   const plain = upgradeLink({ campaign: 'banner' }, lite);
   const link = upgradeLink({ campaign: 'banner' }, { ...lite, upgrade: { url: null, affiliate } });

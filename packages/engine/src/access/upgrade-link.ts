@@ -1,6 +1,6 @@
 import type { SiteInfo } from '@userfeedback/contract';
 
-/** Where a click on an upgrade link came from; what is not named gets the defaults of GT-25. */
+/** Where a click on an upgrade link came from; what is not named gets defaults. */
 export interface UpgradeOrigin {
   source?: string | undefined;
   medium?: string;
@@ -12,7 +12,7 @@ const PRICING = 'https://userfeedback.example/pricing/';
 
 /**
  * Address of the upgrade page with source, medium, campaign and version for the statistics; where an affiliate is
- * configured the whole address follows theirs, encoded (OP-86).
+ * configured the whole address follows theirs, encoded.
  */
 export function upgradeLink(
   origin: UpgradeOrigin,

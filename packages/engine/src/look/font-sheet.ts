@@ -2,7 +2,7 @@ import type { Theming } from '@userfeedback/contract';
 
 type Font = NonNullable<Theming['font']>;
 
-/** The address of the stylesheet that brings a font in its weight (CT-08); null without a font or a service. */
+/** The address of the stylesheet that brings a font in its weight; null without a font or a service. */
 export function fontSheet(service: string | null, font: Theming['font']): string | null {
   if (!service || !isWhole(font)) return null;
   const family = encodeURIComponent(font.family).replaceAll('%20', '+');
@@ -10,7 +10,7 @@ export function fontSheet(service: string | null, font: Theming['font']): string
   return `${service}${first}family=${family}:wght@${encodeURIComponent(font.weight)}&display=swap`;
 }
 
-/** A font counts only with family and weight (CT-07). */
+/** A font counts only with family and weight. */
 export function wholeFont(font: Theming['font']): Theming['font'] {
   return isWhole(font) ? font : null;
 }

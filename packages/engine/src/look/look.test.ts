@@ -15,25 +15,25 @@ const colors = { widget_color: '#111111', text_color: '#eeeeee', button_color: '
 
 describe('colours', () => {
   test.each<[string, Partial<Theming>, typeof lite, Look['scheme'], typeof colors]>([
-    ['WG-07, WG-08: light by default', {}, everything, 'light', LIGHT_THEME],
-    ['WG-07: dark', { color_scheme: 'dark' }, everything, 'dark', DARK_THEME],
+    ['light by default (WG-07, WG-08)', {}, everything, 'light', LIGHT_THEME],
+    ['dark (WG-07)', { color_scheme: 'dark' }, everything, 'dark', DARK_THEME],
     [
-      'WG-07: dark, stored with its own colours',
+      'dark, stored with its own colours (WG-07)',
       { color_scheme: 'dark', ...DARK_THEME },
       everything,
       'dark',
       DARK_THEME,
     ],
-    ['WG-09: custom colours', { color_scheme: 'custom', ...colors }, everything, 'custom', colors],
+    ['custom colours (WG-09)', { color_scheme: 'custom', ...colors }, everything, 'custom', colors],
     [
-      'WG-09: colours stored with a scheme',
+      'colours stored with a scheme (WG-09)',
       { color_scheme: 'light', ...colors },
       everything,
       'light',
       colors,
     ],
-    ['GS-16: dark without branding', { color_scheme: 'dark' }, without('branding'), 'light', LIGHT_THEME],
-    ['GS-16: custom on Lite', { color_scheme: 'custom', ...colors }, lite, 'light', LIGHT_THEME],
+    ['dark without branding (GS-16)', { color_scheme: 'dark' }, without('branding'), 'light', LIGHT_THEME],
+    ['custom on Lite (GS-16)', { color_scheme: 'custom', ...colors }, lite, 'light', LIGHT_THEME],
   ])('%s', (_name, theming, site, scheme, expected) => {
     expect(look(theming, site)).toMatchObject({ scheme, ...expected });
   });
@@ -84,7 +84,7 @@ describe('colours', () => {
   });
 });
 
-test('WG-09 whatever colours are chosen, the panel has them and what stands on it is read and seen', () => {
+test('whatever colours are chosen, the panel has them and what stands on it is read and seen (WG-09)', () => {
   const color = fc
     .array(fc.nat(15), { minLength: 6, maxLength: 6 })
     .map((digits) => `#${digits.map((digit) => digit.toString(16)).join('')}`);
@@ -112,13 +112,13 @@ test('WG-09 whatever colours are chosen, the panel has them and what stands on i
 
 describe('position', () => {
   test.each<[string, Theming['position'], typeof lite, WidgetSettings['position'], Look['position']]>([
-    ['WG-06: the global one by default', null, everything, 'bottom_right', 'bottom_right'],
-    ['WG-04: the survey wins', 'middle_left', everything, 'bottom_right', 'middle_left'],
-    ['WG-04: the global one', null, everything, 'bottom_left', 'bottom_left'],
-    ['WG-05: no middle on Lite', 'middle_left', lite, 'bottom_right', 'bottom_left'],
-    ['WG-05: no middle on Lite', null, lite, 'middle_right', 'bottom_right'],
+    ['the global one by default (WG-06)', null, everything, 'bottom_right', 'bottom_right'],
+    ['the survey wins (WG-04)', 'middle_left', everything, 'bottom_right', 'middle_left'],
+    ['the global one (WG-04)', null, everything, 'bottom_left', 'bottom_left'],
+    ['no middle on Lite (WG-05)', 'middle_left', lite, 'bottom_right', 'bottom_left'],
+    ['no middle on Lite (WG-05)', null, lite, 'middle_right', 'bottom_right'],
     [
-      'WG-05: no middle with an expired licence',
+      'no middle with an expired licence (WG-05)',
       'middle_right',
       { ...everything, is_licensed: false },
       'bottom_left',
@@ -135,13 +135,13 @@ describe('logo', () => {
   const product = { type: 'userfeedback', src: '' };
   const own = { logo_type: 'custom', custom_logo: '/logo.png' } as const;
   test.each<[string, Partial<Theming>, typeof lite, Partial<WidgetSettings>, Look['logo'] | typeof none]>([
-    ['WG-17: none by default', {}, everything, {}, none],
-    ['WG-18: to be shown, no type', { show_logo: true }, everything, {}, product],
+    ['none by default (WG-17)', {}, everything, {}, none],
+    ['to be shown, no type (WG-18)', { show_logo: true }, everything, {}, product],
     ['the product logo', { logo_type: 'userfeedback' }, everything, {}, product],
-    ['WG-19: the custom one', own, everything, {}, { type: 'custom', src: '/logo.png' }],
+    ['the custom one (WG-19)', own, everything, {}, { type: 'custom', src: '/logo.png' }],
     ['a custom one without image', { logo_type: 'custom' }, everything, {}, none],
-    ['GS-17: a custom one without branding', own, without('branding'), {}, product],
-    ['GS-17: a global custom one without branding', {}, without('branding'), own, product],
+    ['a custom one without branding (GS-17)', own, without('branding'), {}, product],
+    ['a global custom one without branding (GS-17)', {}, without('branding'), own, product],
     ['a global product logo on Lite', {}, lite, { logo_type: 'userfeedback' }, product],
     ['as the site (FV-16)', {}, everything, own, { type: 'custom', src: '/logo.png' }],
     ['none of its own though a global one is set', { logo_type: 'none' }, everything, own, none],
@@ -151,7 +151,7 @@ describe('logo', () => {
 });
 
 describe('the rest', () => {
-  test('WG-14, WG-15: texts of the survey, else the global ones, else the constants', () => {
+  test('texts of the survey, else the global ones, else the constants (WG-14, WG-15)', () => {
     expect(look({})).toMatchObject({ skip_text: 'Skip', next_text: 'Next' });
     expect(look({}, lite, { skip_text: 'Pass', next_text: 'Go on' })).toMatchObject({
       skip_text: 'Pass',
@@ -167,7 +167,7 @@ describe('the rest', () => {
     });
   });
 
-  test('WG-10, WG-11, WG-12, WG-13: icon, colour and label of the toggle', () => {
+  test('icon, colour and label of the toggle (WG-10, WG-11, WG-12, WG-13)', () => {
     expect(look({}).toggle).toEqual({ text: '', icon: 'field-userfeedback', color: '#23282D' });
     expect(
       look({}, everything, { widget_toggle_icon: '', widget_toggle_color: '', widget_toggle_text: 'Tell us' })
@@ -187,14 +187,14 @@ describe('the rest', () => {
     });
   });
 
-  test('WG-16: the font of the survey, else the global one', () => {
+  test('the font of the survey, else the global one (WG-16)', () => {
     const font = { family: 'Inter', weight: '500' };
     expect(look({ font }).font).toEqual(font);
     expect(look({}, everything, { font }).font).toEqual(font);
     expect(look({}).font).toBeNull();
   });
 
-  test('GS-20, WG-24: starting minimized takes the behavior addon, and behavior decides (OP-074)', () => {
+  test('starting minimized takes the behavior addon, and behavior decides (GS-20, WG-24, OP-074)', () => {
     const minimized = survey([], { behavior: { start_minimized: true } });
     const starts = (site: typeof lite) =>
       resolveLook(delivered(minimized, site).settings, global, site).start_minimized;

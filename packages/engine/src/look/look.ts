@@ -28,7 +28,7 @@ type LookSettings = {
 };
 type Entitled = Record<'paid' | 'branding' | 'behavior', boolean>;
 
-/** How a survey in force looks to visitors: its own values, else the global ones, else the constants (OP-043). */
+/** How a survey in force looks to visitors: its own values, else the global ones, else the constants. */
 export function resolveLook(settings: LookSettings, global: WidgetSettings, site: SiteAccess): Look {
   return lookOf(settings, global, {
     paid: site.is_pro && site.is_licensed,
@@ -159,7 +159,7 @@ function inScheme(scheme: Scheme, colors: Colors): Colors {
   };
 }
 
-/** The middle takes a paid plan; without one the panel stays on its side, at the bottom (WG-05). */
+/** The middle takes a paid plan; without one the panel stays on its side, at the bottom. */
 function positionFor(position: Position, isAnywhere: boolean): Position {
   if (isAnywhere) return position;
   return position.endsWith('left') ? 'bottom_left' : 'bottom_right';
@@ -167,7 +167,7 @@ function positionFor(position: Position, isAnywhere: boolean): Position {
 
 type LogoSource = Pick<Theming, 'logo_type' | 'show_logo' | 'custom_logo'>;
 
-/** Without branding a survey's "none" is nobody's choice, so the global logo shows, but none of one's own (GS-17). */
+/** Without branding a survey's "none" is nobody's choice, so the global logo shows, but none of one's own. */
 function logoFor(theming: LogoSource, global: LogoSource, isBranded: boolean): Look['logo'] {
   const isOwn = isBranded ? theming.logo_type !== null || theming.show_logo : logoType(theming) !== 'none';
   const source = isOwn ? theming : global;
@@ -177,7 +177,7 @@ function logoFor(theming: LogoSource, global: LogoSource, isBranded: boolean): L
   return source.custom_logo ? { type, src: source.custom_logo } : { type: 'none', src: '' };
 }
 
-/** "None" is also what stands where no type was chosen; then `show_logo` means the product's logo (WG-18). */
+/** "None" is also what stands where no type was chosen; then `show_logo` means the product's logo. */
 function logoType({ logo_type, show_logo }: LogoSource): LogoType {
   const type = logo_type ?? 'none';
   return type === 'none' && show_logo ? 'userfeedback' : type;

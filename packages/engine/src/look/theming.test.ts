@@ -54,9 +54,9 @@ describe('changing the look', () => {
       { logo_type: 'custom', show_logo: true },
     ],
     ['without one it stays so', { logo_type: 'custom' }, { custom_logo: '' }, { logo_type: 'custom' }],
-    ['CT-07 a whole font', {}, { font: inter }, { font: inter }],
-    ['CT-07 a family alone is no font', {}, { font: { family: 'Inter', weight: '' } }, { font: null }],
-    ['CT-07 nor is a weight', { font: inter }, { font: { family: '', weight: '500' } }, { font: null }],
+    ['a whole font (CT-07)', {}, { font: inter }, { font: inter }],
+    ['a family alone is no font (CT-07)', {}, { font: { family: 'Inter', weight: '' } }, { font: null }],
+    ['nor is a weight (CT-07)', { font: inter }, { font: { family: '', weight: '500' } }, { font: null }],
     [
       'other values stay as they are',
       { skip_text: 'Pass' },
@@ -126,7 +126,7 @@ describe('font stylesheets', () => {
     ['https://f.example/css2', null, null],
     ['https://f.example/css2', { family: 'Inter', weight: '' }, null],
     [null, inter, null],
-  ])('CT-08 %s with %o', (service, font, sheet) => {
+  ])('%s with %o (CT-08)', (service, font, sheet) => {
     expect(fontSheet(service, font)).toBe(sheet);
   });
 });

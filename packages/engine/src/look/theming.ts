@@ -6,7 +6,7 @@ const COLORS = ['widget_color', 'text_color', 'button_color'] as const;
 
 /**
  * Changes how a survey looks. A scheme brings its colours, a colour of one's own makes the scheme custom; a logo that
- * is named is shown, and a font counts only whole (CT-07).
+ * is named is shown, and a font counts only whole.
  */
 export function setTheming(draft: SurveyDraft, patch: Partial<Theming>): SurveyDraft {
   return {
@@ -95,7 +95,7 @@ export function setSiteLook(settings: Settings, patch: Partial<Theming>): Partia
     widget_position: theming.position ?? settings.widget_position,
     widget_show_logo: theming.show_logo,
     logo_type: theming.logo_type ?? settings.logo_type,
-    // Only a custom logo has an image (ST-21, ST-23).
+    // Only a custom logo has an image.
     widget_custom_logo: theming.logo_type === 'custom' ? theming.custom_logo : '',
     skip_text: theming.skip_text,
     next_text: theming.next_text,

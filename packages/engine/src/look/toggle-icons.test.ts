@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TOGGLE_ICONS } from './toggle-icons.ts';
 
-test('CT-04 the toggle has these nine icons', () => {
+test('the toggle has these nine icons (CT-04)', () => {
   expect(Object.keys(TOGGLE_ICONS)).toEqual([
     'field-userfeedback',
     'field-smile',

@@ -119,7 +119,7 @@ describe('the way through a survey, as visitors go it', () => {
     return type === 'checkbox' ? [choice, ...(chance === 3 ? ['B'] : [])] : choice;
   }
 
-  test('OP-055 whatever a visit comes to is accepted, required answers enforced', () => {
+  test('whatever a visit comes to is accepted, required answers enforced (OP-055)', () => {
     fc.assert(
       fc.property(surveys, choices, (asked, chances) => {
         expect(answerProblems(asked, goThrough(asked, chances), { enforceRequired: true })).toEqual({});
@@ -128,7 +128,7 @@ describe('the way through a survey, as visitors go it', () => {
     );
   });
 
-  test('OP-055 an answer more, to a question that was not asked, is refused', () => {
+  test('an answer more, to a question that was not asked, is refused (OP-055)', () => {
     fc.assert(
       fc.property(surveys, choices, (asked, chances) => {
         const given = goThrough(asked, chances);
@@ -143,7 +143,7 @@ describe('the way through a survey, as visitors go it', () => {
     );
   });
 
-  test('OP-054 OP-055 a required answer less is refused, one that was optional may be left out', () => {
+  test('a required answer less is refused, one that was optional may be left out (OP-054, OP-055)', () => {
     fc.assert(
       fc.property(surveys, choices, (asked, chances) => {
         const given = goThrough(asked, chances);

@@ -3,7 +3,7 @@ import { isShownAfter, isUnanswered } from '../survey/conditions/branching.ts';
 import { visitorFaceOf } from './visitor.ts';
 
 /**
- * What is wrong with submitted answers, by field path (OP-055); empty when they can be stored. Questions that the
+ * What is wrong with submitted answers, by field path; empty when they can be stored. Questions that the
  * logic hides may stay unanswered and must not be answered. Runs for every submission: one pass, no copies.
  */
 export function answerProblems(

@@ -18,7 +18,7 @@ export const typeCapabilities: { [T in QuestionType]: TypeCapability | null } = 
 /** Those of the table with `use-rating-questions`: a list apart, since all visitors load it with the loader. */
 const RATINGS: readonly QuestionType[] = ['star-rating', 'nps'];
 
-/** True for the types that visitors see only with the question-types addon (EL-03). */
+/** True for the types that visitors see only with the question-types addon. */
 export function isRatingQuestion({ type }: Pick<Question, 'type'>): boolean {
   return RATINGS.includes(type);
 }

@@ -13,7 +13,7 @@ export function hasIcons({ type }: Pick<Question, 'type'>): boolean {
   return type === 'icon-choice';
 }
 
-/** A question as visitors get it: each icon with its drawing, and with its name under both words (OP-141). */
+/** A question as visitors get it: each icon with its drawing, and with its name under both words. */
 export function drawIcons(question: Question, can_skip: boolean, draw: Draw): WidgetQuestion {
   if (question.type !== 'icon-choice') return { ...question, can_skip };
   const options = question.config.options.map(({ label, icon }) => ({

@@ -15,11 +15,11 @@ export type GivenValue = NonNullable<AnswerValue>;
 interface VisitorPart<Q extends Question> {
   canRandomize: boolean;
   canComment: boolean;
-  /** Answering moves on at once, unless a comment box waits (D-14). */
+  /** Answering moves on at once, unless a comment box waits. */
   advances: boolean;
   /** What can be chosen, in order: labels or steps; empty for free text. */
   optionValues(question: Q): string[];
-  /** Why a given value is no answer to this question (OP-055); null when it is one. */
+  /** Why a given value is no answer to this question; null when it is one. */
   checkAnswer(question: Q, value: GivenValue): string | null;
   /** The stored form of a value that `checkAnswer` let pass. */
   normalise(question: Q, value: GivenValue): AnswerValue;
@@ -43,12 +43,12 @@ interface EditorPart<Q extends Question> {
   /** Its answers say who somebody is: no summary reads them. */
   asksForAddress: boolean;
   optionsMin: number;
-  /** May be the subject of another question's logic (QN-36). */
+  /** May be the subject of another question's logic. */
   isLogicSubject: boolean;
   defaultTitle: string;
-  /** The type of a survey whose template has this question alone (OP-39). */
+  /** The type of a survey whose template has this question alone. */
   surveyType: SurveyDraft['type'];
-  /** True for the types between which a change of type keeps the options (QN-21). */
+  /** True for the types between which a change of type keeps the options. */
   hasTextOptions: boolean;
   blankConfig(): Q['config'];
   /** A question of this type; text options are kept where the type has them. */
@@ -59,7 +59,7 @@ interface EditorPart<Q extends Question> {
   setOption(question: Q, index: number, option: OptionPatch): Q;
   problems(question: Q): string[];
   hasInvalidOptions(question: Q): boolean;
-  /** True for a choice question without options or with a blank one (OP-21). */
+  /** True for a choice question without options or with a blank one. */
   isMissingOptions(question: Q): boolean;
   comparators: readonly Comparator[];
   /** The choices for a condition's value; null when it is free text. */

@@ -4,13 +4,13 @@ import type { GivenValue } from './face.ts';
 
 export const TEXT_COMPARATORS: readonly Comparator[] = ['CONTAINS', '!CONTAINS', 'STARTS_WITH', 'ENDS_WITH'];
 
-/** Any text up to the longest answer (WG-41). */
+/** Any text up to the longest answer. */
 export function checkText(_question: unknown, value: GivenValue): string | null {
   const isRight = typeof value === 'string' && value.length <= TEXT_MAX;
   return isRight ? null : `Please use at most ${TEXT_MAX} characters.`;
 }
 
-/** Trimmed; an empty text is no answer (OP-069). */
+/** Trimmed; an empty text is no answer. */
 export function trimmed(_question: unknown, value: GivenValue): AnswerValue {
   return typeof value === 'string' ? value.trim() || null : value;
 }

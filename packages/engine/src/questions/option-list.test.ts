@@ -4,7 +4,7 @@ import { optionList } from './option-list.ts';
 const labels = (count: number) => Array.from({ length: count }, (_, index) => `Option ${index}`);
 const removable = (list: ReturnType<typeof optionList>) => list.rows.map((_, index) => list.canRemove(index));
 
-test('CT-26 CT-29 a list of its own starts with two empty rows and has no end', () => {
+test('a list of its own starts with two empty rows and has no end (CT-26, CT-29)', () => {
   expect(optionList([]).rows).toEqual(['', '']);
   expect(optionList(['A']).rows).toEqual(['A', '']);
   expect(optionList(labels(20))).toMatchObject({ rows: labels(20), canAdd: true });
@@ -15,7 +15,7 @@ test.each([
   [1, 3, [false, true, true]],
   [2, 1, [false, false]],
 ])(
-  'CT-27 with a minimum of %i and %i options, rows behind the minimum can be removed',
+  'with a minimum of %i and %i options, rows behind the minimum can be removed (CT-27)',
   (min, count, result) => {
     expect(removable(optionList(labels(count), { min }))).toEqual(result);
   },
@@ -25,6 +25,6 @@ test.each([
   [4, true],
   [5, false],
   [6, false],
-])('CT-28 with a maximum of 5 and %i options another can be added: %s', (count, canAdd) => {
+])('with a maximum of 5 and %i options another can be added: %s (CT-28)', (count, canAdd) => {
   expect(optionList(labels(count), { max: 5 }).canAdd).toBe(canAdd);
 });

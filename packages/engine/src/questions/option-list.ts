@@ -1,15 +1,15 @@
-/** Limits of a list of options; a maximum of -1 is none (CT-26). */
+/** Limits of a list of options; a maximum of -1 is none. */
 export interface OptionLimits {
   min?: number;
   max?: number;
 }
 
 export interface OptionList {
-  /** The rows to show: filled up with blank ones to the minimum (CT-29). */
+  /** The rows to show: filled up with blank ones to the minimum. */
   rows: string[];
-  /** True while one more may be added (CT-28). */
+  /** True while one more may be added. */
   canAdd: boolean;
-  /** True for the rows behind the minimum (CT-27). */
+  /** True for the rows behind the minimum. */
   canRemove(index: number): boolean;
 }
 

@@ -21,7 +21,7 @@ export function isMissingOptions(question: ChoiceQuestion): boolean {
   return labels.length === 0 || !labels.every(hasVisibleText);
 }
 
-/** No options, fewer than the minimum or a blank one (OP-33). */
+/** No options, fewer than the minimum or a blank one. */
 export function hasInvalidOptions(question: ChoiceQuestion, min: number): boolean {
   return isMissingOptions(question) || question.config.options.length < min;
 }
@@ -39,13 +39,13 @@ interface WithOptions<O> {
   config: { options: O[] };
 }
 
-/** One more option, up to the most allowed (QN-33). */
+/** One more option, up to the most allowed. */
 export function withOption<O, Q extends WithOptions<O>>(question: Q, option: O): Q {
   const { options } = question.config;
   return options.length >= OPTIONS_MAX ? question : withOptions(question, [...options, option]);
 }
 
-/** The first `min` options stay: only those behind them can be removed (QN-34). */
+/** The first `min` options stay: only those behind them can be removed. */
 export function withoutOption<O, Q extends WithOptions<O>>(question: Q, index: number, min: number): Q {
   if (index < min) return question;
   return withOptions(
@@ -71,7 +71,7 @@ export function countedItems(value: AnswerValue): string[] {
   return Array.isArray(value) ? [...new Set(value)] : [String(value)];
 }
 
-/** The answer in words; several values are joined by commas (SR-12). */
+/** The answer in words; several values are joined by commas. */
 export function joinedItems(value: AnswerValue): string {
   if (value === null) return '';
   return Array.isArray(value) ? value.join(', ') : String(value);

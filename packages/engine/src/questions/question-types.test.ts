@@ -18,22 +18,22 @@ const CHOICES = ['radio-button', 'checkbox', 'image-radio', 'icon-choice'] as co
 const TEXTS = ['text', 'long-text', 'email'] as const;
 
 describe('what a type is', () => {
-  test('QN-14: nine types, each with its face and its own label', () => {
+  test('nine types, each with its face and its own label (QN-14)', () => {
     expect(Object.keys(questionTypes).toSorted()).toEqual([...QUESTION_TYPES].toSorted());
     expect(new Set(QUESTION_TYPES.map((type) => questionTypes[type].label)).size).toBe(9);
   });
 
   test.each<[string, QuestionType[], (type: QuestionType) => boolean]>([
-    ['QN-19: randomize', [...CHOICES], (type) => questionTypes[type].canRandomize],
-    ['QN-20: comment box', [...CHOICES, 'star-rating', 'nps'], (type) => questionTypes[type].canComment],
+    ['randomize (QN-19)', [...CHOICES], (type) => questionTypes[type].canRandomize],
+    ['comment box (QN-20)', [...CHOICES, 'star-rating', 'nps'], (type) => questionTypes[type].canComment],
     ['options to edit', [...CHOICES], (type) => questionTypes[type].hasOptions],
     [
-      'QN-36: subject of logic',
+      'subject of logic (QN-36)',
       ['radio-button', 'checkbox', 'star-rating', 'nps'],
       (type) => questionTypes[type].isLogicSubject,
     ],
     [
-      'WG-55, WG-57: moves on at once',
+      'moves on at once (WG-55, WG-57)',
       ['radio-button', 'star-rating', 'nps'],
       (type) => questionTypes[type].advances,
     ],
@@ -42,9 +42,9 @@ describe('what a type is', () => {
       [...CHOICES, 'star-rating', 'nps'],
       (type) => !questionTypes[type].isFreeText,
     ],
-    ['EL-03: needs the question-types addon', ['star-rating', 'nps'], (type) => isRatingQuestion({ type })],
+    ['needs the question-types addon (EL-03)', ['star-rating', 'nps'], (type) => isRatingQuestion({ type })],
     [
-      'EL-03: is told to need it',
+      'is told to need it (EL-03)',
       ['star-rating', 'nps'],
       (type) => typeCapabilities[type] === 'use-rating-questions',
     ],
@@ -52,7 +52,7 @@ describe('what a type is', () => {
     expect(typesWith(holds)).toEqual(types);
   });
 
-  test('QN-32: at least one option for checkbox, two for the other choices', () => {
+  test('at least one option for checkbox, two for the other choices (QN-32)', () => {
     expect(QUESTION_TYPES.map((type) => questionTypes[type].optionsMin)).toEqual([2, 1, 2, 2, 0, 0, 0, 0, 0]);
   });
 
@@ -80,7 +80,7 @@ describe('what a type is', () => {
 });
 
 describe('kinds', () => {
-  test('what is counted together, and all that follows from it (FR-01) (FR-03)', () => {
+  test('what is counted together, and all that follows from it (FR-01, FR-03)', () => {
     expect(QUESTION_TYPES.map((type) => [type, kindOfType(type)])).toEqual([
       ['radio-button', 'choice'],
       ['checkbox', 'choices'],
@@ -121,7 +121,7 @@ describe('a blank question', () => {
     expect(blank.config).toEqual(questionTypes[type].blankConfig());
   });
 
-  test('QN-22: no options for radio-button and checkbox, two blank ones for image-radio and icon-choice', () => {
+  test('no options for radio-button and checkbox, two blank ones for image-radio and icon-choice (QN-22)', () => {
     expect(questionTypes['radio-button'].blankConfig()).toEqual({ options: [] });
     expect(questionTypes.checkbox.blankConfig()).toEqual({ options: [] });
     const image = { label: '', image: '' };
@@ -130,14 +130,14 @@ describe('a blank question', () => {
     expect(questionTypes['icon-choice'].blankConfig()).toEqual({ options: [icon, icon] });
   });
 
-  test('QN-18, ER-R-13: icon-choice starts with colour #1579EF and medium icons', () => {
+  test('icon-choice starts with colour #1579EF and medium icons (QN-18, ER-R-13)', () => {
     expect(question('icon-choice', 'a').settings).toMatchObject({
       icon_color: '#1579EF',
       icon_size: 'medium',
     });
   });
 
-  test('QN-26: star-rating and nps have a title of their own, the others none', () => {
+  test('star-rating and nps have a title of their own, the others none (QN-26)', () => {
     expect(questionTypes['star-rating'].defaultTitle).toBe('How would you rate your overall experience?');
     expect(questionTypes.nps.defaultTitle).toBe(
       'On a scale of 1-10, how likely would you recommend us to a friend or colleague?',
@@ -147,7 +147,7 @@ describe('a blank question', () => {
 });
 
 describe('problems', () => {
-  test.each(QUESTION_TYPES)('QN-28: %s without a title', (type) => {
+  test.each(QUESTION_TYPES)('%s without a title (QN-28)', (type) => {
     const untitled = { ...question(type, 'a'), title: '  ' };
     expect(faceOf(untitled).problems(untitled)).toContain('Title is required.');
   });
@@ -157,12 +157,12 @@ describe('problems', () => {
   const radio = (...options: string[]) => question('radio-button', 'a', { config: { options } });
   const checkbox = (...options: string[]) => question('checkbox', 'a', { config: { options } });
   test.each([
-    ['QN-29: radio-button without options', radio(), ['Options are required.'], true],
-    ['QN-29: checkbox without options', checkbox(), ['Options are required.'], true],
-    ['QN-31: radio-button with a blank option', radio('A', ' '), ['Options are required.'], true],
-    ['QN-31: checkbox with a blank option', checkbox('A', ''), ['Options are required.'], true],
-    ['QN-30, QN-31: image-radio with blank labels', blankImages, ['Options are required.'], true],
-    ['QN-30, QN-31: icon-choice with blank labels', blankIcons, ['Options are required.'], true],
+    ['radio-button without options (QN-29)', radio(), ['Options are required.'], true],
+    ['checkbox without options (QN-29)', checkbox(), ['Options are required.'], true],
+    ['radio-button with a blank option (QN-31)', radio('A', ' '), ['Options are required.'], true],
+    ['checkbox with a blank option (QN-31)', checkbox('A', ''), ['Options are required.'], true],
+    ['image-radio with blank labels (QN-30, QN-31)', blankImages, ['Options are required.'], true],
+    ['icon-choice with blank labels (QN-30, QN-31)', blankIcons, ['Options are required.'], true],
     ['radio-button with one option is invalid in the results only (OP-33)', radio('A'), [], true],
     ['checkbox with one option', checkbox('A'), [], false],
     ['image-radio with labels', pictures('a'), [], false],
@@ -208,7 +208,7 @@ describe('answers', () => {
     ['nps', 0, false],
     ['nps', 11, false],
     ['nps', ['9'], false],
-  ])('OP-055: %s takes %j: %s', (type, value, isTaken) => {
+  ])('%s takes %j: %s (OP-055)', (type, value, isTaken) => {
     const asked = named(type);
     expect(faceOf(asked).checkAnswer(asked, value) === null).toBe(isTaken);
   });
@@ -237,7 +237,7 @@ describe('answers', () => {
     expect(faceOf(asked).normalise(asked, value)).toBe(stored);
   });
 
-  test('SR-12: several values are joined by commas, a skipped answer is empty', () => {
+  test('several values are joined by commas, a skipped answer is empty (SR-12)', () => {
     expect(questionTypes.checkbox.formatAnswer(['A', 'B'])).toBe('A, B');
     expect(questionTypes.nps.formatAnswer(9)).toBe('9');
     for (const type of QUESTION_TYPES) expect(questionTypes[type].formatAnswer(null)).toBe('');

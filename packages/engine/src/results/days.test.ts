@@ -103,7 +103,7 @@ describe('ranges', () => {
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
   });
 
-  test('RS-09: seven presets in order', () => {
+  test('seven presets in order (RS-09)', () => {
     expect(RANGE_PRESETS.map((preset) => PRESET_LABELS[preset])).toEqual([
       'Today',
       'Yesterday',
@@ -126,11 +126,11 @@ describe('ranges', () => {
     ['last_7_days', '2026-03-04', '2026-02-25', '2026-03-03'],
     ['last_30_days', '2026-03-04', '2026-02-02', '2026-03-03'],
     ['last_90_days', '2026-03-04', '2025-12-04', '2026-03-03'],
-  ])('RS-10: %s on %s is %s to %s', (preset, today, start_date, end_date) => {
+  ])('%s on %s is %s to %s (RS-10)', (preset, today, start_date, end_date) => {
     expect(rangeOf(preset, today)).toEqual({ start_date, end_date });
   });
 
-  test('RS-10: the long presets have that many days and end yesterday', () => {
+  test('the long presets have that many days and end yesterday (RS-10)', () => {
     const lengths = (['last_7_days', 'last_30_days', 'last_90_days'] as const).map((preset) => {
       const { start_date, end_date } = rangeOf(preset, '2026-03-04');
       return daysBetween(start_date, end_date).length;
@@ -138,7 +138,7 @@ describe('ranges', () => {
     expect(lengths).toEqual([7, 30, 90]);
   });
 
-  test('RS-11: the default is the last 30 days, today included', () => {
+  test('the default is the last 30 days, today included (RS-11)', () => {
     expect(defaultRange('2026-03-04')).toEqual({ start_date: '2026-02-03', end_date: '2026-03-04' });
     expect(pastDays(7, '2026-03-04')).toEqual({ start_date: '2026-02-26', end_date: '2026-03-04' });
   });

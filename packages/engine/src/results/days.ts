@@ -49,7 +49,7 @@ export interface DayRange {
   end_date: string;
 }
 
-/** The presets of the results' date picker in order (RS-09). */
+/** The presets of the results' date picker in order. */
 export const RANGE_PRESETS = [
   'today',
   'yesterday',
@@ -71,17 +71,17 @@ export const PRESET_LABELS: Record<RangePreset, string> = {
   last_90_days: 'Last 90 Days',
 };
 
-/** The days of a preset: the long ones end yesterday (RS-10), weeks run Monday to Sunday (OP-25). */
+/** The days of a preset: the long ones end yesterday, weeks run Monday to Sunday. */
 export function rangeOf(preset: RangePreset, today: string): DayRange {
   return RANGES[preset](today);
 }
 
-/** `count` days ending today: the ranges of the overview (OP-19) and of the cards. */
+/** `count` days ending today: the ranges of the overview and of the cards. */
 export function pastDays(count: number, today: string): DayRange {
   return { start_date: addDays(today, 1 - count), end_date: today };
 }
 
-/** The last 30 days, today included, so that fresh responses show at once (OP-27). */
+/** The last 30 days, today included, so that fresh responses show at once. */
 export function defaultRange(today: string): DayRange {
   return pastDays(30, today);
 }

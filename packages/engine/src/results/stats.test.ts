@@ -4,16 +4,16 @@ import { pictures, question } from '../testing/samples.ts';
 import { npsGroup, npsOverview, shapeOptions } from './stats.ts';
 
 test.each([
-  ['NP-08: 1 to 6 are detractors', { 1: 3, 6: 2 }, { promoter: 0, passive: 0, detractor: 100, nps: -100 }],
-  ['NP-09: 7 and 8 are passive', { 7: 1, 8: 4 }, { promoter: 0, passive: 100, detractor: 0, nps: 0 }],
-  ['NP-10: 9 and 10 are promoters', { 9: 1, 10: 1 }, { promoter: 100, passive: 0, detractor: 0, nps: 100 }],
+  ['1 to 6 are detractors (NP-08)', { 1: 3, 6: 2 }, { promoter: 0, passive: 0, detractor: 100, nps: -100 }],
+  ['7 and 8 are passive (NP-09)', { 7: 1, 8: 4 }, { promoter: 0, passive: 100, detractor: 0, nps: 0 }],
+  ['9 and 10 are promoters (NP-10)', { 9: 1, 10: 1 }, { promoter: 100, passive: 0, detractor: 0, nps: 100 }],
   [
-    'NP-11: percentages are rounded down',
+    'percentages are rounded down (NP-11)',
     { 3: 1, 7: 1, 10: 1 },
     { promoter: 33, passive: 33, detractor: 33, nps: 0 },
   ],
   [
-    'NP-04: the score is the difference of the shown figures',
+    'the score is the difference of the shown figures (NP-04)',
     { 6: 1, 9: 2 },
     { promoter: 66, passive: 0, detractor: 33, nps: 33 },
   ],
@@ -56,7 +56,7 @@ test('every option with its count, in the order of the question, those no longer
   ]);
 });
 
-test('ER-R-12: labels are the values of pictures; ratings list their whole scale (OP-34)', () => {
+test('labels are the values of pictures; ratings list their whole scale (ER-R-12, OP-34)', () => {
   expect(shapeOptions(pictures('a'), [])).toEqual([
     { value: 'A', count: 0 },
     { value: 'B', count: 0 },

@@ -2,7 +2,7 @@ import type { NpsGroup, NpsOverview, OptionCount, Question } from '@userfeedback
 import { visitorFaceOf } from '../questions/visitor.ts';
 
 /**
- * Shares of promoters, passives and detractors in floored percent, and their difference (D-41, OP-38, OP-39). What is no
+ * Shares of promoters, passives and detractors in floored percent, and their difference. What is no
  * score, given while the question was of another type, does not count.
  */
 export function npsOverview(counts: Record<string, number>): NpsOverview {
@@ -22,12 +22,12 @@ export function npsGroup(score: number): NpsGroup {
   return score >= 7 ? 'passive' : 'detractor';
 }
 
-/** The scores of a group; a stored 0 counts with those below 7 (OP-37). */
+/** The scores of a group; a stored 0 counts with those below 7. */
 export function scoresOf(group: NpsGroup): number[] {
   return Array.from({ length: 11 }, (_, score) => score).filter((score) => npsGroup(score) === group);
 }
 
-/** Counts in the order of the question's options, zeros included; values no longer among them last, 9 before 10 (OP-34). */
+/** Counts in the order of the question's options, zeros included; values no longer among them last, 9 before 10. */
 export function shapeOptions(question: Question, counts: readonly OptionCount[]): OptionCount[] {
   const countOf = new Map<string, number>();
   for (const value of visitorFaceOf(question).optionValues(question)) countOf.set(value, 0);

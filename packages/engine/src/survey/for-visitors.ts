@@ -21,7 +21,7 @@ export function questionsForVisitors(
   });
 }
 
-/** Whether a question can be passed over: in an NPS survey none, elsewhere all that need no answer (OP-053). */
+/** Whether a question can be passed over: in an NPS survey none, elsewhere all that need no answer. */
 export function canSkip(
   surveyType: SurveyDraft['type'],
   { settings }: Pick<Question, 'settings'>,

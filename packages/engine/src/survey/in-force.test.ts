@@ -33,7 +33,7 @@ test('with all of it nothing rests, and the survey is as it was stored (FB-11)',
 });
 
 test.each(['', 'plus', 'pro', 'elite'] as const)(
-  'on plan "%s" exactly what it does not have rests, and says what it needs (FB-11) (FB-12)',
+  'on plan "%s" exactly what it does not have rests, and says what it needs (FB-11, FB-12)',
   (plan) => {
     const covered = { '': [], plus: PLUS, pro: PRO, elite: [...PRO, 'geo-restrictions'] as const }[plan];
     const stored = fullDraft();

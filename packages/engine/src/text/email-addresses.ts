@@ -6,12 +6,12 @@ export function isEmailAddress(text: string): boolean {
   return labels.length > 1 && labels.every((label) => label !== '' && !label.includes('@'));
 }
 
-/** True when every part between the commas is an address; empty parts may be allowed (ST-29, ST-30). */
+/** True when every part between the commas is an address; empty parts may be allowed. */
 export function isEmailList(text: string, { emptyAllowed }: { emptyAllowed: boolean }): boolean {
   return text.split(',').every((part) => (part.trim() === '' ? emptyAllowed : isEmailAddress(part.trim())));
 }
 
-/** The addresses of a list; empty parts are dropped (OP-109). */
+/** The addresses of a list; empty parts are dropped. */
 export function emailList(text: string): string[] {
   return text
     .split(',')

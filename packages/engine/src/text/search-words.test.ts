@@ -62,7 +62,7 @@ describe('signs', () => {
   });
 });
 
-describe('OP-42: what a search finds', () => {
+describe('what a search finds (OP-42)', () => {
   test.each([
     ['I liked the drawings', 'draw LIK', true],
     ['I liked the drawings', 'iked', false],

@@ -1,18 +1,18 @@
-/** True when an address is the given one: host, path and, if the given one has it, query (OP-027). */
+/** True when an address is the given one: host, path and, if the given one has it, query. */
 export function isSameAddress(given: string, address: string): boolean {
   const [wanted, found] = [addressOf(given), addressOf(address)];
   if (!wanted || !found || wanted.place !== found.place) return false;
   return wanted.query === '' || wanted.query === found.query;
 }
 
-/** True when an address is the given one or lies below it (OP-026). */
+/** True when an address is the given one or lies below it. */
 export function isUnder(given: string, address: string): boolean {
   if (isSameAddress(given, address)) return true;
   const [wanted, found] = [addressOf(given), addressOf(address)];
   return wanted?.query === '' && found?.place.startsWith(`${wanted.place}/`) === true;
 }
 
-/** The query of an address in plain text, without `?` (OP-028). */
+/** The query of an address in plain text, without `?`. */
 export function queryOf(address: string): string {
   return decoded(PARTS.exec(address)?.[4]?.replaceAll('+', ' ') ?? '');
 }
@@ -26,7 +26,7 @@ export function decoded(text: string): string {
   }
 }
 
-/** True for a whole address with scheme and host, as rules compare it (CT-11); whatever it takes parses as a URL. */
+/** True for a whole address with scheme and host, as rules compare it; whatever it takes parses as a URL. */
 export function isAddress(text: string): boolean {
   const [, host = '', port = '0'] = WHOLE.exec(text.trim()) ?? [];
   if (host === '' || Number(port) > 65_535) return false;

@@ -24,6 +24,6 @@ test.each([
   ],
   ['desktop', 'Googlebot/2.1 (+http://www.google.com/bot.html)'],
   ['desktop', ''],
-])('EL-07: %s for %s', (device, userAgent) => {
+])('%s for %s (EL-07)', (device, userAgent) => {
   expect(deviceOf(userAgent)).toBe(device);
 });

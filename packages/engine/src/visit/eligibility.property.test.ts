@@ -52,7 +52,7 @@ const rules: fc.Arbitrary<PageRule> = fc.record({
   data: datum,
 });
 
-test('EL-27 EL-28 EL-29 EL-30 EL-31 EL-32 EL-33 EL-34 EL-35 EL-36 EL-37 EL-38 EL-39 single rules agree with an evaluator that is slow and obvious', () => {
+test('single rules agree with an evaluator that is slow and obvious (EL-27, EL-28, EL-29, EL-30, EL-31, EL-32, EL-33, EL-34, EL-35, EL-36, EL-37, EL-38, EL-39)', () => {
   fc.assert(
     fc.property(rules, visits, (rule, visit) => {
       expect(ruleHolds(rule, visit), JSON.stringify([rule, visit])).toBe(obviouslyHolds(rule, visit));
@@ -165,7 +165,7 @@ const facts: fc.Arbitrary<VisitFacts> = fc
     cookies: { ...visit.cookies, ...(cookie === undefined ? {} : { 'userfeedback-7': cookie }) },
   }));
 
-test('EL-03 EL-04 EL-05 EL-09 EL-10 EL-11 EL-12 EL-13 EL-14 EL-15 EL-16 EL-23 EL-25 EL-26 EL-40 verdicts agree with an evaluator that is slow and obvious', () => {
+test('verdicts agree with an evaluator that is slow and obvious (EL-03, EL-04, EL-05, EL-09, EL-10, EL-11, EL-12, EL-13, EL-14, EL-15, EL-16, EL-23, EL-25, EL-26, EL-40)', () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(surveys, facts, sites, (given, known, site) => {

@@ -17,7 +17,7 @@ const rule = (logic: PageRule['logic'], data: PageRule['data']): PageRule => ({
 const ofInput = (...by: string[]) => PAGE_RULES.filter((logic) => by.includes(RULE_KINDS[logic].input.by));
 
 describe('the 21 kinds of page rules', () => {
-  test('OP-133 OP-031 each is a URL, a text, a page or one of the host’s choices', () => {
+  test('each is a URL, a text, a page or one of the host’s choices (OP-133, OP-031)', () => {
     expect(Object.keys(RULE_KINDS).sort()).toEqual([...PAGE_RULES].sort());
     expect(ofInput('url').sort()).toEqual(['page_url_is', 'page_url_is_not', 'referrer']);
     expect(ofInput('text').sort()).toEqual([
@@ -35,18 +35,18 @@ describe('the 21 kinds of page rules', () => {
     expect(new Set(Object.values(RULE_KINDS).map(({ label }) => label)).size).toBe(21);
   });
 
-  test.each(PAGE_RULES)('CT-15 %s starts empty, and that is an error', (logic) => {
+  test.each(PAGE_RULES)('%s starts empty, and that is an error (CT-15)', (logic) => {
     expect(blankData(logic)).toBe(ofInput('url').includes(logic) ? '' : null);
     expect(ruleProblem(rule(logic, blankData(logic)))).not.toBeNull();
   });
 
-  test.each(ofInput('url'))('CT-12 %s takes an address alone', (logic) => {
+  test.each(ofInput('url'))('%s takes an address alone (CT-12)', (logic) => {
     expect(ruleProblem(rule(logic, 'abc'))).toContain('whole address');
     expect(ruleProblem(rule(logic, picked))).toContain('whole address');
     expect(ruleProblem(rule(logic, 'https://a.b/c'))).toBeNull();
   });
 
-  test.each(ofInput('text'))('CT-13 %s takes any text but none', (logic) => {
+  test.each(ofInput('text'))('%s takes any text but none (CT-13)', (logic) => {
     for (const data of ['', '  ', null, picked])
       expect(ruleProblem(rule(logic, data))).toBe('Please enter a text.');
     expect(ruleProblem(rule(logic, 'abc'))).toBeNull();
@@ -59,14 +59,14 @@ describe('the 21 kinds of page rules', () => {
     expect(ruleProblem(rule('page_url_contains', '('))).toBeNull();
   });
 
-  test.each(ofInput('choices', 'pages'))('CT-14 OP-135 %s wants something chosen', (logic) => {
+  test.each(ofInput('choices', 'pages'))('%s wants something chosen (CT-14, OP-135)', (logic) => {
     for (const data of [null, [], ''])
       expect(ruleProblem(rule(logic, data))).toBe('Please choose at least one.');
     for (const data of [picked, picked[0] ?? null]) expect(ruleProblem(rule(logic, data))).toBeNull();
   });
 });
 
-describe('CT-11 an address', () => {
+describe('an address (CT-11)', () => {
   test.each([
     'https://a.b/c',
     ' http://localhost:4400/x?y=1#z ',

@@ -5,7 +5,7 @@ import { isIncompleteRule } from './page-rules.ts';
 import { isPattern } from './pattern.ts';
 
 export type RuleLogic = PageRule['logic'];
-/** Where a rule's data come from: typed, or chosen among pages or among the host's choices of a kind (OP-031). */
+/** Where a rule's data come from: typed, or chosen among pages or among the host's choices of a kind. */
 export type RuleInput = { by: 'url' | 'text' | 'pages' } | { by: 'choices'; of: LogicType };
 
 export interface RuleKind {
@@ -15,7 +15,7 @@ export interface RuleKind {
   input: RuleInput;
 }
 
-/** Every kind of page rule; OP-133 tells which are typed as a URL, as text, or chosen. */
+/** Every kind of page rule, and whether it is typed as a URL, as text, or chosen. */
 export const RULE_KINDS: Record<RuleLogic, RuleKind> = {
   page_or_post_is: chosen('Pages', 'Page or post is', { by: 'pages' }),
   page_or_post_is_not: chosen('Pages', 'Page or post is not', { by: 'pages' }),
@@ -43,12 +43,12 @@ export const RULE_KINDS: Record<RuleLogic, RuleKind> = {
 /** All kinds in the order in which the editor offers them. */
 export const RULE_LOGICS = Object.keys(RULE_KINDS) as RuleLogic[];
 
-/** What a rule's data are when its kind was just chosen: an empty text for URLs, otherwise nothing (CT-15). */
+/** What a rule's data are when its kind was just chosen: an empty text for URLs, otherwise nothing. */
 export function blankData(logic: RuleLogic): PageRule['data'] {
   return RULE_KINDS[logic].input.by === 'url' ? '' : null;
 }
 
-/** What is wrong with a rule, in words for its field (CT-12 to CT-14); null when it can be used. */
+/** What is wrong with a rule, in words for its field; null when it can be used. */
 export function ruleProblem(rule: PageRule): string | null {
   const { by } = RULE_KINDS[rule.logic].input;
   if (by === 'choices' || by === 'pages')

@@ -54,7 +54,7 @@ describe('one rule', () => {
     ['EL-29', 'page_type', picked('home'), visit(home), visit(post)],
     ['EL-30', 'page_or_post_is', picked('12'), visit(post), visit({ ...post, post_id: 13 })],
     ['EL-30', 'page_or_post_is_not', picked(12), visit({ ...post, post_id: '13' }), visit(post)],
-    ['EL-30, on no page at all', 'page_or_post_is_not', picked(12), visit(home), visit(post)],
+    ['on no page at all (EL-30)', 'page_or_post_is_not', picked(12), visit(home), visit(post)],
     ['EL-31', 'post_type_is', picked('post'), visit(post), visit({ ...post, post_type: 'page' })],
     ['EL-31', 'post_type_is_not', picked('post'), visit({ ...post, post_type: 'page' }), visit(post)],
     ['EL-32', 'taxonomy_is', picked('category'), visit(post), visit(home)],
@@ -77,7 +77,7 @@ describe('one rule', () => {
       at('https://site.com/?utm=news'),
     ],
     [
-      'EL-35, by the letter (OP-028)',
+      'by the letter (EL-35, OP-028)',
       'query_parameter_contains',
       'a b',
       at('https://site.com/?q=a%20b'),
@@ -103,7 +103,7 @@ describe('one rule', () => {
     ['EL-39', 'page_url_contains', 'blog', at('https://site.com/blog/a'), at('https://site.com/shop')],
     ['EL-39', 'page_url_not_contains', 'blog', at('https://site.com/shop'), at('https://site.com/blog/a')],
     [
-      'EL-39, in plain letters',
+      'in plain letters (EL-39)',
       'page_url_contains',
       'über',
       at('https://site.com/%C3%BCber'),
@@ -118,7 +118,7 @@ describe('one rule', () => {
     expect(ruleHolds(rule('page_type', { id: 'home', label: 'Home' }), visit(home))).toBe(true);
   });
 
-  test.each(PAGE_RULES)('TG-10: %s without data is incomplete and does not hold (OP-034)', (logic) => {
+  test.each(PAGE_RULES)('%s without data is incomplete and does not hold (TG-10, OP-034)', (logic) => {
     for (const data of [null, '', ' ', [], picked('')]) {
       expect(isIncompleteRule(rule(logic, data))).toBe(true);
       expect(ruleHolds(rule(logic, data), visit(post))).toBe(false);
@@ -195,10 +195,10 @@ describe('rules together', () => {
   const no = rule('page_type', picked('search'));
   const or = (given: PageRule): PageRule => ({ ...given, operator: '||' });
   test.each<[string, PageRule[], boolean]>([
-    ['EL-25: both must hold', [yes, no], false],
-    ['EL-25: both hold', [yes, yes], true],
-    ['EL-26: one is enough', [no, or(yes)], true],
-    ['EL-26: none holds', [no, or(no)], false],
+    ['both must hold (EL-25)', [yes, no], false],
+    ['both hold (EL-25)', [yes, yes], true],
+    ['one is enough (EL-26)', [no, or(yes)], true],
+    ['none holds (EL-26)', [no, or(no)], false],
     ['&& binds tighter (OP-033)', [yes, or(no), no], true],
     ['&& binds tighter (OP-033)', [no, yes, or(no)], false],
     ['the operator of the first is ignored', [or(no), yes], false],

@@ -12,7 +12,7 @@ export interface PageVisit {
 
 /**
  * True when the rules let the survey be shown here. A rule's operator joins it to the rule before it, `&&` binds
- * tighter than `||` (OP-033). No rules or an incomplete rule: false (OP-034).
+ * tighter than `||`. No rules or an incomplete rule: false.
  */
 export function pageRulesHold(rules: readonly PageRule[], visit: PageVisit): boolean {
   let any = false;
@@ -53,7 +53,7 @@ const FACTS: Partial<Record<PageRule['logic'], keyof PageFacts>> = {
   taxonomy_term_is_not: 'terms',
 };
 
-/** True for a rule that says nothing yet (TG-10). */
+/** True for a rule that says nothing yet. */
 export function isIncompleteRule({ data }: PageRule): boolean {
   return chosenOf(data).length === 0;
 }

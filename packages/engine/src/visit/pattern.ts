@@ -1,7 +1,7 @@
 /**
  * Whether a pattern occurs in a text. Patterns come from administrators and run on visitors' pages, where the browser's
  * own engine could hang on a nested quantifier; here each part is tried at most once at each place. Look-around,
- * back-references and what is no pattern at all match nothing (OP-028).
+ * back-references and what is no pattern at all match nothing.
  */
 export function matchesPattern(pattern: string, text: string): boolean {
   if (pattern.length > LONGEST_PATTERN) return false;

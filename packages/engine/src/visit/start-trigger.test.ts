@@ -13,8 +13,8 @@ const timed = (timing: 'immediate' | 'delay' | 'before_abandon' | 'half_page', t
 test.each<
   [string, ReturnType<typeof timed>, Parameters<typeof startTrigger>[1], typeof everything, StartTrigger]
 >([
-  ['EL-18: immediate by default', survey([]), desktop, everything, { type: 'immediate' }],
-  ['EL-17: a delay without the addon', timed('delay'), desktop, passive, { type: 'immediate' }],
+  ['immediate by default (EL-18)', survey([]), desktop, everything, { type: 'immediate' }],
+  ['a delay without the addon (EL-17)', timed('delay'), desktop, passive, { type: 'immediate' }],
   ['a delay', timed('delay', 3), desktop, everything, { type: 'delay', seconds: 3 }],
   ['no delay', timed('delay', 0), desktop, everything, { type: 'delay', seconds: 0 }],
   [
@@ -26,7 +26,7 @@ test.each<
   ],
   ['before abandon', timed('before_abandon'), desktop, everything, { type: 'before_abandon' }],
   [
-    'EL-21: before abandon on a phone (OP-079)',
+    'before abandon on a phone (EL-21, OP-079)',
     timed('before_abandon'),
     mobile,
     everything,

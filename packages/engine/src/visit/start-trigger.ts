@@ -2,12 +2,12 @@ import type { WidgetSurvey } from '@userfeedback/contract';
 import { TIMING_DELAY_DEFAULT } from '@userfeedback/contract/limits';
 import type { Device } from './devices.ts';
 
-/** What starts a survey; `never` where its trigger cannot come (OP-079). */
+/** What starts a survey; `never` where its trigger cannot come. */
 export type StartTrigger =
   | { type: 'immediate' | 'before_abandon' | 'half_page' | 'never' }
   | { type: 'delay'; seconds: number };
 
-/** When a survey starts on this page (EL-17 to EL-22); placed by shortcode it starts at once (OP-037). */
+/** When a survey starts on this page; placed by shortcode it starts at once. */
 export function startTrigger(
   survey: Pick<WidgetSurvey, 'settings'>,
   { device, inline }: { device: Device; inline: boolean },

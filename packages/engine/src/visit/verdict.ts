@@ -14,11 +14,11 @@ export type JudgedSurvey = Pick<WidgetSurvey, 'cookie_name'> & {
 /** What is known about a visitor on a page. */
 export interface VisitFacts extends PageVisit {
   device: Device;
-  /** The visitor's own date (OP-074). */
+  /** The visitor's own date. */
   today: { month: number; day: number };
   /** ISO 3166 code; null when unknown or not asked for yet. */
   country: string | null;
-  /** Placed by shortcode: page rules do not apply (OP-037). */
+  /** Placed by shortcode: page rules do not apply. */
   inline: boolean;
 }
 
@@ -67,7 +67,7 @@ const cookieCheck: Check = ({ cookie_name, settings }, { cookies }) => {
 
 type MonthDay = VisitFacts['today'];
 
-/** Month and day within the current year; the last day itself still shows (OP-073). */
+/** Month and day within the current year; the last day itself still shows. */
 export function isPastExpiry(last: MonthDay, today: MonthDay): boolean {
   return today.month * 100 + today.day > last.month * 100 + last.day;
 }

@@ -12,7 +12,7 @@ export function saysSubmitted(value: string | undefined): boolean {
   }
 }
 
-/** The value to write, URL-encoded (OP-047). */
+/** The value to write, URL-encoded. */
 export function visitCookie(cookie: VisitCookie): string {
   // Not by `JSON.stringify`, which old libraries of visitors' pages have given a say.
   return encodeURIComponent(

@@ -24,7 +24,7 @@ const minimize: VisitAction = { type: 'minimize' };
 const edit = (value: AnswerValue): VisitAction => ({ type: 'edit', value });
 
 describe('a visit', () => {
-  test('WG-27: is inactive at index -1, then at the first question', () => {
+  test('is inactive at index -1, then at the first question (WG-27)', () => {
     const draft = { value: null, extra: {} };
     expect(initialVisit).toEqual({
       stage: 'inactive',
@@ -37,14 +37,14 @@ describe('a visit', () => {
     expect(run(asked, start)).toMatchObject({ stage: 'asking', index: 0, answers: [] });
   });
 
-  test('WG-22: is open or minimized once it is active, not before', () => {
+  test('is open or minimized once it is active, not before (WG-22)', () => {
     expect(run(asked, open).open).toBe(false);
     expect(run(asked, start, open).open).toBe(true);
     expect(run(asked, start, open, minimize).open).toBe(false);
     expect(run(asked, start, open, minimize, open).open).toBe(true);
   });
 
-  test('WG-58, WG-60, WG-49: answers are kept in order, the last one finishes', () => {
+  test('answers are kept in order, the last one finishes (WG-58, WG-60, WG-49)', () => {
     const state = run(asked, start, answer('A'), answer(' Because '), answer('ann@b.co', { name: ' Ann ' }));
     expect(state).toMatchObject({ stage: 'finished', index: 3, error: null });
     expect(state.answers).toEqual([
@@ -54,25 +54,25 @@ describe('a visit', () => {
     ]);
   });
 
-  test('LG-03: passes over questions whose conditions are not met', () => {
+  test('passes over questions whose conditions are not met (LG-03)', () => {
     expect(run(asked, start, answer('B')).index).toBe(2);
   });
 
-  test('LG-04: passes over them at the start too', () => {
+  test('passes over them at the start too (LG-04)', () => {
     const [, second, third] = asked.questions;
     expect(
       run({ ...asked, questions: [second, third].filter((each) => each !== undefined) }, start).index,
     ).toBe(1);
   });
 
-  test('LG-06: finishes when no question is left to show', () => {
+  test('finishes when no question is left to show (LG-06)', () => {
     expect(run({ ...asked, questions: asked.questions.slice(0, 2) }, start, answer('B')).stage).toBe(
       'finished',
     );
     expect(run({ ...asked, questions: [] }, start).stage).toBe('finished');
   });
 
-  test('WG-59: skipping stores null and goes on', () => {
+  test('skipping stores null and goes on (WG-59)', () => {
     const state = run(asked, start, skip);
     expect(state.answers).toEqual([{ question_id: 'a', value: null, extra: {} }]);
     expect(state.index).toBe(2);
@@ -87,7 +87,7 @@ describe('a visit', () => {
     expect(run(given, start, answer(value))).toMatchObject({ index: 1, answers: [{ value: null }] });
   });
 
-  test('WG-50, WG-51: an empty required answer stays on its question until one is given', () => {
+  test('an empty required answer stays on its question until one is given (WG-50, WG-51)', () => {
     const given = survey([question('checkbox', 'a', { settings: required }), question('text', 'b')]);
     const stuck = run(given, start, answer([]));
     expect(stuck).toMatchObject({
@@ -128,7 +128,7 @@ describe('a visit', () => {
     expect(isBegun(run(asked, ...actions))).toBe(begun);
   });
 
-  test('WG-71: closing deactivates a finished floating survey, an inline one stays', () => {
+  test('closing deactivates a finished floating survey, an inline one stays (WG-71)', () => {
     expect(run(asked, start, skip, skip, close)).toMatchObject({ stage: 'inactive', open: false });
     expect(run({ ...asked, is_shortcode: true }, start, skip, skip, close).stage).toBe('finished');
     expect(run(asked, start, open, close)).toMatchObject({ stage: 'asking', open: true });
@@ -143,7 +143,7 @@ describe('a visit', () => {
       expect(visit(asked, closed, action)).toEqual(closed);
   });
 
-  test('WG-68: there is a response to send only when something was given', () => {
+  test('there is a response to send only when something was given (WG-68)', () => {
     expect(hasAnswers(run(asked, start, skip, skip))).toBe(false);
     expect(hasAnswers(initialVisit)).toBe(false);
     expect(hasAnswers(run(asked, start, skip, answer('a@b.co')))).toBe(true);
@@ -205,14 +205,14 @@ describe('skipping (OP-053)', () => {
   const [optional, must] = [question('text', 'a'), question('text', 'b', { settings: required })];
   const passive = without('question-types');
   test.each<[string, 'regular' | 'nps', typeof optional, typeof lite, boolean]>([
-    ['WG-52: never in nps surveys', 'nps', optional, lite, false],
-    ['WG-52: never in nps surveys', 'nps', optional, everything, false],
-    ['WG-53: an optional question, addon active', 'regular', optional, everything, true],
-    ['WG-53: a required question, addon active', 'regular', must, everything, false],
-    ['WG-54: a required question on Lite', 'regular', must, lite, true],
-    ['WG-54: a required question, addon inactive', 'regular', must, passive, true],
+    ['never in nps surveys (WG-52)', 'nps', optional, lite, false],
+    ['never in nps surveys (WG-52)', 'nps', optional, everything, false],
+    ['an optional question, addon active (WG-53)', 'regular', optional, everything, true],
+    ['a required question, addon active (WG-53)', 'regular', must, everything, false],
+    ['a required question on Lite (WG-54)', 'regular', must, lite, true],
+    ['a required question, addon inactive (WG-54)', 'regular', must, passive, true],
     [
-      'WG-54: a required question, licence gone',
+      'a required question, licence gone (WG-54)',
       'regular',
       must,
       { ...everything, is_licensed: false },
@@ -235,7 +235,7 @@ test('randomize and comments are ignored without the addon and where the type ha
   expect(settled(question('text', 'a', { settings }), everything)).toEqual(off);
 });
 
-test('WG-69, GT-10: a redirect follows only with the behavior addon', () => {
+test('a redirect follows only with the behavior addon (WG-69, GT-10)', () => {
   const { settings } = asked;
   const leading = {
     ...asked,

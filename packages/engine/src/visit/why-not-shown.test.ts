@@ -143,7 +143,7 @@ describe('why a survey is not shown', () => {
     expect(failed(given, of, on)).toEqual(expected);
   });
 
-  test('EL-01 another survey is shown in its place where it comes first and fits, unless this one is placed', () => {
+  test('another survey is shown in its place where it comes first and fits, unless this one is placed (EL-01)', () => {
     const other = (title: string, change?: (survey: Survey) => void) => ({ ...survey(change), title });
     const onPhones = other('On phones', (s) => {
       s.settings.targeting.devices = ['mobile'];

@@ -26,7 +26,7 @@ export interface ShowCheck {
 
 export interface WhyNotShown {
   shown: boolean;
-  /** The survey that this visitor sees in its place, since it comes first and fits too (EL-01). */
+  /** The survey that this visitor sees in its place, since it comes first and fits too. */
   other: string | undefined;
   state: SurveyState;
   /** Why it is shown to nobody, if it is not. */

@@ -1,7 +1,7 @@
 import type { FieldProps } from '../field.ts';
 import { Picks } from './picks.tsx';
 
-/** Several of several texts; in the order of the clicks (WG-35). */
+/** Several of several texts; in the order of the clicks. */
 export function CheckboxField({ question, value, onChange, control, ...rest }: FieldProps<'checkbox'>) {
   const { options } = question.config;
   const ticked = Array.isArray(value) ? value : [];

@@ -4,7 +4,7 @@ import type { FieldProps } from '../field.ts';
 import { textOf } from '../field.ts';
 import { words } from '../words.ts';
 
-/** An e-mail address and, if the question asks for it, a first name (WG-43, WG-44, WG-49). */
+/** An e-mail address and, if the question asks for it, a first name. */
 export function EmailField(props: FieldProps<'email'>) {
   const id = useId();
   return (

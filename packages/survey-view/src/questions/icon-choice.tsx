@@ -4,7 +4,7 @@ import { Picks } from './picks.tsx';
 
 const SIZES = { small: 16, medium: 20, large: 24 } as const;
 
-/** One of several icons with labels, in the question's own icon colour and size (WG-37..39). */
+/** One of several icons with labels, in the question's own icon colour and size. */
 export function IconChoiceField({ question, onChange, ...rest }: FieldProps<'icon-choice'>) {
   const { icon_color, icon_size } = question.settings;
   const picks = question.config.options.map(({ label, icon }) => ({

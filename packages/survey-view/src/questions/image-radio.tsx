@@ -1,7 +1,7 @@
 import type { FieldProps } from '../field.ts';
 import { Picks } from './picks.tsx';
 
-/** One of several pictures with labels (WG-36). */
+/** One of several pictures with labels. */
 export function ImageRadioField({ question, onChange, ...rest }: FieldProps<'image-radio'>) {
   const picks = question.config.options.map(({ label, image }) => ({
     label,

@@ -4,7 +4,7 @@ import type { FieldProps } from '../field.ts';
 import { textOf } from '../field.ts';
 import { words } from '../words.ts';
 
-/** Several lines of at most 400 characters, with a counter (WG-41, WG-42). */
+/** Several lines of at most 400 characters, with a counter. */
 export function LongTextField(props: FieldProps<'long-text'>) {
   const counterId = useId();
   const { control } = props;

@@ -6,7 +6,7 @@ import { Steps } from './steps.tsx';
 const LABELS: Record<number, string> = { 1: words.notLikely, 10: words.extremelyLikely };
 const named = (step: number) => (LABELS[step] ? `${step}, ${LABELS[step]}` : `${step}`);
 
-/** One to ten, worded at both ends (WG-45). */
+/** One to ten, worded at both ends. */
 export function NpsField(props: FieldProps<'nps'>) {
   return (
     <div className="nps">

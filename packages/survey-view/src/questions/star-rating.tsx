@@ -5,7 +5,7 @@ import { Steps } from './steps.tsx';
 
 const STAR = 'M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5-4.7-4.6 6.5-.9z';
 
-/** One to five stars (WG-46). */
+/** One to five stars. */
 export function StarRatingField(props: FieldProps<'star-rating'>) {
   const star = (
     <svg className="star" viewBox="0 0 24 24" aria-hidden="true">

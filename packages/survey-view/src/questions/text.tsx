@@ -2,7 +2,7 @@ import { TEXT_MAX } from '@userfeedback/contract/limits';
 import type { FieldProps } from '../field.ts';
 import { textOf } from '../field.ts';
 
-/** One line of text (WG-40). */
+/** One line of text. */
 export function TextField(props: FieldProps<'text'>) {
   return (
     <input

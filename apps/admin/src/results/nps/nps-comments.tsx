@@ -7,7 +7,7 @@ import { QuestionExport } from '../export-button.tsx';
 import { AnswerPages } from '../survey/answer-pages.tsx';
 import classes from '../survey/question-card.module.css';
 
-/** What visitors wrote beside their scores, in place of a question's card (NP-01, NP-12). */
+/** What visitors wrote beside their scores, in place of a question's card. */
 export function NpsComments({
   surveyId,
   question,

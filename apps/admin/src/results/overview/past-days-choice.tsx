@@ -2,7 +2,7 @@ import { Locked } from '@userfeedback/admin-ui';
 import { t } from '../../strings.ts';
 import classes from './past-days-choice.module.css';
 
-/** The last 7 days or, with Pro, the last 30 (RO-05, GR-04). */
+/** The last 7 days or, with Pro, the last 30. */
 export function PastDaysChoice({ value, onChange }: { value: 7 | 30; onChange(days: 7 | 30): void }) {
   return (
     <fieldset className={classes.choice}>

@@ -2,7 +2,7 @@ import type { OptionCount } from '@userfeedback/contract';
 import { faceOfType } from '@userfeedback/engine/questions/index';
 
 export interface OptionShare extends OptionCount {
-  /** Whole percent of those who answered, rounded down (D-41). */
+  /** Whole percent of those who answered, rounded down. */
   percent: number;
   /** The same unrounded, for the length of the bar. */
   length: number;

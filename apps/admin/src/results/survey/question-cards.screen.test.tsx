@@ -67,7 +67,7 @@ test('answers of an earlier kind are a card of their own after the question, wit
   expect([params.get('question_id'), params.get('question_type')]).toEqual(['q', 'text']);
 });
 
-test('one card for each question, in the order of the survey, each with its own figures (FP-12) (RS-14)', async () => {
+test('one card for each question, in the order of the survey, each with its own figures (FP-12, RS-14)', async () => {
   await openCards([
     card({ id: 'a', title: 'What do you say first?', total_answers: 11, skipped: 1 }),
     card({ id: 'b', title: 'What do you say then?', total_answers: 12, skipped: 2 }),
@@ -87,7 +87,7 @@ test('one card for each question, in the order of the survey, each with its own 
   ]);
 });
 
-test('each card of figures shows its own (FP-12) (RS-04)', async () => {
+test('each card of figures shows its own (FP-12, RS-04)', async () => {
   await openCards([card({})]);
   const labels = screen.getAllByRole('term').map(({ textContent }) => textContent);
   const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent);

@@ -28,7 +28,7 @@ const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', 
 const alertText = async () => (await screen.findByRole('alert')).textContent;
 
 describe('the Google Drive tab', () => {
-  test('without an account it offers to connect one, and says nothing of an account (CS-02) (ST-46) (ST-04)', async () => {
+  test('without an account it offers to connect one, and says nothing of an account (CS-02, ST-46, ST-04)', async () => {
     openTab(NOTHING);
     await button(CONNECT);
     expect(screen.queryByText('Account')).toBe(null);
@@ -42,7 +42,7 @@ describe('the Google Drive tab', () => {
     expect(screen.queryByRole('button', { name: CONNECT })).toBe(null);
   });
 
-  test('connected, it shows account and date, and the folder as a link once there is one (CS-05) (CS-06) (CS-07)', async () => {
+  test('connected, it shows account and date, and the folder as a link once there is one (CS-05, CS-06, CS-07)', async () => {
     openTab({ ...ACCOUNT, folder_id: 'folder 7' });
     await screen.findByText('ada@drive.test');
     expect(screen.getByText('November 14, 2023')).toBeTruthy();
@@ -58,7 +58,7 @@ describe('the Google Drive tab', () => {
     expect(screen.queryByRole('button', { name: 'Remove Folder' })).toBe(null);
   });
 
-  test('a folder is picked from rows and is the place from then on (CS-08) (CS-09)', async () => {
+  test('a folder is picked from rows and is the place from then on (CS-08, CS-09)', async () => {
     const { user, server } = openTab(ACCOUNT);
     server
       .onAction('google_sheets_get_access_token', { success: true, data: 'token' })
@@ -147,7 +147,7 @@ describe('the Google Drive tab', () => {
     ],
     ['cut off', lost, 'An error occurred while disconnecting from Google Drive. Please try again.'],
   ])(
-    'disconnecting that was %s leaves the account, with a toast (ER-S-09) (ER-S-10)',
+    'disconnecting that was %s leaves the account, with a toast (ER-S-09, ER-S-10)',
     async (_how, reply, text) => {
       const { user, server } = openTab(ACCOUNT);
       server.onAction('google_sheets_disconnect', reply);
@@ -164,7 +164,7 @@ describe('the Google Drive tab', () => {
       'Failed to initiate Google Drive authentication. Please try again.',
     ],
     ['cut off', lost, 'An error occurred while connecting to Google Drive. Please try again.'],
-  ])('connecting that was %s says so in a toast (ER-S-07) (ER-S-08)', async (_how, reply, text) => {
+  ])('connecting that was %s says so in a toast (ER-S-07, ER-S-08)', async (_how, reply, text) => {
     const { user, server } = openTab(NOTHING);
     server.onAction('google_sheets_get_auth_url', reply);
     await user.click(await button(CONNECT));
@@ -178,7 +178,7 @@ describe('the Google Drive tab', () => {
     ['on Lite', { plan: 'lite' }],
     ['on Plus', { plan: 'plus' }],
     ['with the addon off', { plan: 'pro', active: [] }],
-  ])('%s nothing of it can be used (GS-25) (FP-15)', async (_name, site) => {
+  ])('%s nothing of it can be used (GS-25, FP-15)', async (_name, site) => {
     const { user, server } = openTab(ACCOUNT, site);
     await user.click(await button('Disconnect'));
     expect(server.actionsOf('google_sheets_disconnect')).toEqual([]);
@@ -191,7 +191,7 @@ describe('the Google Drive tab', () => {
     await screen.findByText('Disconnect Google Drive?');
   });
 
-  test('on Lite the upsell names Pro, in the page and in the prompt (GS-26) (GS-03) (FP-15)', async () => {
+  test('on Lite the upsell names Pro, in the page and in the prompt (GS-26, GS-03, FP-15)', async () => {
     const { user } = openTab(NOTHING, { plan: 'lite' });
     expect((await screen.findByText(/^Google Drive is not available on your plan/)).textContent).toContain(
       'upgrade to Pro',
@@ -200,7 +200,7 @@ describe('the Google Drive tab', () => {
     expect((await screen.findByRole('dialog')).textContent).toMatch(/a Pro feature/);
   });
 
-  test('the locks follow the licence of one and the same person (GR-01) (FP-15)', async () => {
+  test('the locks follow the licence of one and the same person (GR-01, FP-15)', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { server } = openTab(ACCOUNT, { plan: 'pro' });
     await button('Disconnect');

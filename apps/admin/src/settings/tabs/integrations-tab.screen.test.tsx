@@ -50,7 +50,7 @@ const STATES: [string, Partial<PluginInfo>, number][] = [
 ];
 
 describe('the integrations tab', () => {
-  test('has a guide of three steps, and nothing to save (IN-01) (ST-46) (ST-04)', async () => {
+  test('has a guide of three steps, and nothing to save (IN-01, ST-46, ST-04)', async () => {
     openTab({});
     expect((await steps()).map((each) => each.textContent)).toEqual([
       expect.stringContaining('Install and activate the Automation plugin'),
@@ -61,7 +61,7 @@ describe('the integrations tab', () => {
   });
 
   test.each(STATES)(
-    'plugin %s: the step to do, its controls and what is done (IN-03) (IN-04) (IN-05) (IN-07)',
+    'plugin %s: the step to do, its controls and what is done (IN-03, IN-04, IN-05, IN-07)',
     async (_name, state, at) => {
       openTab(state);
       await steps();

@@ -40,7 +40,7 @@ const DENIALS: [string, () => void][] = [
 
 describe('a browser that keeps nothing', () => {
   test.each(DENIALS)(
-    'a survey is edited and saved all the same where %s (FB-20) (WC-38)',
+    'a survey is edited and saved all the same where %s (FB-20, WC-38)',
     async (_how, deny) => {
       deny();
       try {
@@ -85,7 +85,7 @@ describe('new surveys that were never saved', () => {
     queryClient.clear();
   };
 
-  test('two in two windows come back whole, each with its time, to be continued or discarded (FB-18) (BF-90)', async () => {
+  test('two in two windows come back whole, each with its time, to be continued or discarded (FB-18, BF-90)', async () => {
     await begin('The first one?');
     await begin('The second one?');
     const { server, saves } = surveyStore();

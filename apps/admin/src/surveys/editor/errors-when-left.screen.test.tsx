@@ -26,7 +26,7 @@ const open = (draft: z.input<typeof SurveyInput>, step: string) =>
   );
 
 describe('a field says what is wrong with it once it was left', () => {
-  test('a question that was just added, its title and its options (FB-16) (BF-73)', async () => {
+  test('a question that was just added, its title and its options (FB-16, BF-73)', async () => {
     const { user } = open({ questions: [QUESTION], status: 'publish' }, 'questions');
     await user.click(await button('Add Question'));
     await user.click(await screen.findByRole('menuitem', { name: 'Radio Button' }));
@@ -94,7 +94,7 @@ describe('a field says what is wrong with it once it was left', () => {
     expect(wrong()).toHaveLength(1);
   });
 
-  test('Next that is pressed shows all that is missing, tells how much and leads to the first (FB-16) (BF-55)', async () => {
+  test('Next that is pressed shows all that is missing, tells how much and leads to the first (FB-16, BF-55)', async () => {
     const { user } = open({ questions: [QUESTION], status: 'publish' }, 'questions');
     const title = await screen.findByRole('textbox', { name: 'Question' });
     await user.clear(title);

@@ -231,7 +231,7 @@ describe('a save of a live survey that could not be published', () => {
 });
 
 describe('saving a new survey', () => {
-  test('the second save carries the id that the first one came back with (ED-20) (FP-10)', async () => {
+  test('the second save carries the id that the first one came back with (ED-20, FP-10)', async () => {
     const { server, saves } = surveyStore([], {});
     server.on(contract.templates.list, []);
     const { user } = openAdmin('/surveys/new/setup', server);
@@ -310,7 +310,7 @@ describe('the header of the editor', () => {
     }
   });
 
-  test('a new survey opens its steps once it was begun, and its blank question bears no mark (FB-15) (FB-16)', async () => {
+  test('a new survey opens its steps once it was begun, and its blank question bears no mark (FB-15, FB-16)', async () => {
     const { server } = surveyStore();
     server.on(contract.templates.list, []);
     const { user } = openAdmin('/surveys/new/setup', server);

@@ -30,7 +30,7 @@ export async function consentUrl(client: Client, returnTo = 'settings'): Promise
   return String(body.data);
 }
 
-/** Follows Google's link back to us; answers where we lead on to, below the server's own address. */
+/** Follows Google's link back to us; returns where we lead on to, below the server's own address. */
 export async function follow({ deps }: TestServer, client: Client, link: string): Promise<string> {
   const { pathname, search } = new URL(link);
   const { status, headers } = await client.inject({ method: 'GET', url: pathname + search });

@@ -33,7 +33,7 @@ export interface GoogleStandIn {
   calls: string[];
   /** The next call whose "METHOD /path" fits fails. */
   failNext(failure: Failure): void;
-  /** Presses a button of the page that asks for consent; answers where it leads. */
+  /** Presses a button of the page that asks for consent; returns where it leads. */
   press(consentUrl: string, button: 'allow' | 'deny'): Promise<string>;
   close(): Promise<void>;
 }

@@ -18,7 +18,7 @@ const answer = (question_id: string, value: AnswerValue): SubmittedAnswer => ({
   extra: {},
 });
 
-describe('LG-08 LG-09 LG-10 LG-11 LG-12 LG-13 a condition', () => {
+describe('a condition (LG-08, LG-09, LG-10, LG-11, LG-12, LG-13)', () => {
   test.each<[string, Comparator | string, string | number, AnswerValue, boolean]>([
     ['LG-08', '=', 'Yes', 'Yes', true],
     ['LG-08', '=', 'Yes', 'No', false],
@@ -35,14 +35,14 @@ describe('LG-08 LG-09 LG-10 LG-11 LG-12 LG-13 a condition', () => {
     ['LG-09', 'IN', 'A', ['AB'], false],
     ['LG-09', 'IN', 'job', 'great job', true],
     ['LG-09', 'IN', 'Job', 'great job', false],
-    ['ER-R-11: the comparator in small letters', 'in', 'A', ['A', 'B'], true],
+    ['the comparator in small letters (ER-R-11)', 'in', 'A', ['A', 'B'], true],
     ['LG-10', 'CONTAINS', 'great', 'great job', true],
     ['LG-10', 'CONTAINS', 'bad', 'great job', false],
     ['LG-10', '!CONTAINS', 'great', 'great job', false],
     ['LG-10', '!CONTAINS', 'bad', 'great job', true],
-    ['LG-10, in any case (OP-059)', 'CONTAINS', 'GREAT', 'great job', true],
-    ['LG-10, in any item', 'CONTAINS', 'b', ['A', 'Bob'], true],
-    ['LG-10, in no item', '!CONTAINS', 'c', ['A', 'Bob'], true],
+    ['in any case (LG-10, OP-059)', 'CONTAINS', 'GREAT', 'great job', true],
+    ['in any item (LG-10)', 'CONTAINS', 'b', ['A', 'Bob'], true],
+    ['in no item (LG-10)', '!CONTAINS', 'c', ['A', 'Bob'], true],
     ['LG-11', 'STARTS_WITH', 'Great', 'great job', true],
     ['LG-11', 'STARTS_WITH', 'job', 'great job', false],
     ['LG-11', 'ENDS_WITH', 'job', 'great Job', true],
@@ -51,10 +51,10 @@ describe('LG-08 LG-09 LG-10 LG-11 LG-12 LG-13 a condition', () => {
     ['LG-12', '<', '10', 9, true],
     ['LG-12', '>', 9, 9, false],
     ['LG-12', '<', 9, 9, false],
-    ['LG-12, numbers in words (OP-060)', '>', '1', 'ten', false],
-    ['LG-12, numbers in words (OP-060)', '<', 'ten', 1, false],
-    ['LG-12, only plain numbers', '>', '1', '0x10', false],
-    ['LG-12, lists are no numbers', '>', '1', ['9'], false],
+    ['numbers in words (LG-12, OP-060)', '>', '1', 'ten', false],
+    ['numbers in words (LG-12, OP-060)', '<', 'ten', 1, false],
+    ['only plain numbers (LG-12)', '>', '1', '0x10', false],
+    ['lists are no numbers (LG-12)', '>', '1', ['9'], false],
     ['LG-13', 'LIKE', 'Yes', 'Yes', false],
     ['LG-13', 'constructor', 'Yes', 'Yes', false],
     ['a condition without value (OP-034)', '!=', '', 'Yes', false],
@@ -70,7 +70,7 @@ describe('LG-08 LG-09 LG-10 LG-11 LG-12 LG-13 a condition', () => {
     },
   );
 
-  test('OP-55 several hold only together (OP-056)', () => {
+  test('several hold only together (OP-55, OP-056)', () => {
     const { conditions } = logic([
       ['a', '=', 'A'],
       ['b', '>', '3'],
@@ -82,7 +82,7 @@ describe('LG-08 LG-09 LG-10 LG-11 LG-12 LG-13 a condition', () => {
   });
 });
 
-describe('LG-02 LG-03 LG-05 question logic', () => {
+describe('question logic (LG-02, LG-03, LG-05)', () => {
   const [first, last] = [question('radio-button', 'a'), question('text', 'c')];
   const middle = (patch: Partial<Question['logic']> = {}, action: 'show' | 'hide' = 'show') =>
     question('text', 'b', { logic: { ...logic([['a', '=', 'A']], action), ...patch } });
@@ -90,29 +90,29 @@ describe('LG-02 LG-03 LG-05 question logic', () => {
     nextQuestionIndex([first, between, last], 0, given);
 
   test.each<[string, Question, AnswerValue, number]>([
-    ['LG-02: shown when its conditions are met', middle(), 'A', 1],
-    ['LG-03: passed over when they are not', middle(), 'B', 2],
-    ['LG-03: passed over when the subject was skipped', middle(), null, 2],
-    ['LG-05: logic that is off is ignored', middle({ enabled: false }), 'B', 1],
-    ['QN-38: hidden when its conditions are met', middle({}, 'hide'), 'A', 2],
-    ['QN-38: not hidden when they are not', middle({}, 'hide'), 'B', 1],
+    ['shown when its conditions are met (LG-02)', middle(), 'A', 1],
+    ['passed over when they are not (LG-03)', middle(), 'B', 2],
+    ['passed over when the subject was skipped (LG-03)', middle(), null, 2],
+    ['logic that is off is ignored (LG-05)', middle({ enabled: false }), 'B', 1],
+    ['hidden when its conditions are met (QN-38)', middle({}, 'hide'), 'A', 2],
+    ['not hidden when they are not (QN-38)', middle({}, 'hide'), 'B', 1],
     ['logic without conditions is ignored', middle({ conditions: [] }), 'B', 1],
     ['logic without conditions is ignored', middle({ conditions: [], action: 'hide' }), 'B', 1],
   ])('%s', (_name, between, value, index) => {
     expect(next(between, [answer('a', value)])).toBe(index);
   });
 
-  test('LG-04: passing over also applies at the start', () => {
+  test('passing over also applies at the start (LG-04)', () => {
     expect(nextQuestionIndex([middle(), last], -1, [])).toBe(1);
   });
 
-  test('LG-06: no question is left when none resolves', () => {
+  test('no question is left when none resolves (LG-06)', () => {
     expect(nextQuestionIndex([first, middle()], 0, [answer('a', 'B')])).toBe(-1);
     expect(nextQuestionIndex([first], 0, [])).toBe(-1);
   });
 });
 
-describe('LG-14 redirects', () => {
+describe('redirects (LG-14)', () => {
   const base = draft().settings.thank_you;
   const when = (value: string, redirect_url: string | null) => ({
     question: 'a',
@@ -129,24 +129,24 @@ describe('LG-14 redirects', () => {
   const given = [answer('a', 'Yes')];
 
   test.each([
-    ['WG-62: a message leads nowhere', { ...base, redirect_url: '/x' }, null],
+    ['a message leads nowhere (WG-62)', { ...base, redirect_url: '/x' }, null],
     [
-      'WG-69: a redirect leads to its address',
+      'a redirect leads to its address (WG-69)',
       { ...base, type: 'redirect' as const, redirect_url: '/x' },
       '/x',
     ],
     ['a redirect whose page is gone leads nowhere (OP-061)', { ...base, type: 'redirect' as const }, null],
     [
-      'WG-70: the first condition that holds',
+      'the first condition that holds (WG-70)',
       conditional(when('No', '/no'), when('Yes', '/yes'), when('Yes', '/2')),
       '/yes',
     ],
     [
-      'WG-70: one that holds but has no address is passed over',
+      'one that holds but has no address is passed over (WG-70)',
       conditional(when('Yes', null), when('Yes', '/2')),
       '/2',
     ],
-    ['LG-14: none holds', conditional(when('No', '/no')), null],
+    ['none holds (LG-14)', conditional(when('No', '/no')), null],
   ])('%s', (_name, thankYou, address) => {
     expect(redirectFor(thankYou, given)).toBe(address);
   });

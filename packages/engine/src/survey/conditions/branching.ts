@@ -12,13 +12,13 @@ type Given = NonNullable<AnswerValue>;
 /** The value of a question's answer; undefined when there is none. */
 export type AnswerOf = (questionId: string) => AnswerValue | undefined;
 
-/** True for a value that counts as skipped: nothing, blank text or nothing chosen (OP-069). */
+/** True for a value that counts as skipped: nothing, blank text or nothing chosen. */
 export function isUnanswered(value: AnswerValue | undefined): value is null | undefined {
   if (value === null || value === undefined) return true;
   return typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0;
 }
 
-/** True when the answer fulfils the condition. A missing answer or an incomplete condition never does (OP-058). */
+/** True when the answer fulfils the condition. A missing answer or an incomplete condition never does. */
 export function conditionHolds(
   compare: string,
   value: Condition['value'],
@@ -29,7 +29,7 @@ export function conditionHolds(
   return TESTS[compare.toUpperCase()]?.(answer, expected) ?? false;
 }
 
-/** True when all conditions hold (OP-056); so it is when there are none. */
+/** True when all conditions hold; so it is when there are none. */
 export function conditionsHold(conditions: readonly Condition[], answerOf: AnswerOf): boolean {
   return conditions.every((condition) =>
     conditionHolds(condition.compare, condition.value, answerOf(condition.question_id)),
@@ -57,7 +57,7 @@ export function nextQuestionIndex(
 }
 
 interface WithAddress {
-  /** Added by the server when it delivers a survey to visitors (OP-061). */
+  /** Added by the server when it delivers a survey to visitors. */
   redirect_url?: string | null;
 }
 export type Redirects = Omit<ThankYou, 'conditions'> &
@@ -89,7 +89,7 @@ const equals: Test = (answer, expected) => {
 const contains: Test = (answer, expected) =>
   someItem(answer, (item) => item.includes(expected.toLowerCase()));
 
-/** Equality and `IN` go by the letter, the other text tests ignore case (OP-059). */
+/** Equality and `IN` go by the letter, the other text tests ignore case. */
 const COMPARE: Record<Comparator, Test> = {
   '=': equals,
   '!=': (answer, expected) => !equals(answer, expected),
@@ -112,7 +112,7 @@ function someItem(answer: Given, test: (item: string) => boolean): boolean {
   return itemsOf(answer).some((item) => test(item.toLowerCase()));
 }
 
-/** NaN, with which no comparison holds, for all that is not a plain number (OP-060). */
+/** NaN, with which no comparison holds, for all that is not a plain number. */
 function numberOf(answer: Given): number {
   return /^\s*-?\d+(\.\d+)?\s*$/.test(String(answer)) && !Array.isArray(answer) ? Number(answer) : Number.NaN;
 }

@@ -6,7 +6,7 @@ describe('logic', () => {
   const three = () =>
     draft([question('text', 't'), question('checkbox', 'a'), question('nps', 'b'), question('text', 'c')]);
 
-  test('QN-36: subjects are the earlier questions of four types', () => {
+  test('subjects are the earlier questions of four types (QN-36)', () => {
     expect(logicSubjects(three(), 'c').map(({ id }) => id)).toEqual(['a', 'b']);
     expect(logicSubjects(three(), 'b').map(({ id }) => id)).toEqual(['a']);
     expect(logicSubjects(three(), 'a')).toEqual([]);
@@ -24,7 +24,7 @@ describe('logic', () => {
     expect(found(off, 'c').logic).toEqual({ enabled: false, action: 'hide', conditions: [row] });
   });
 
-  test('QN-44: another subject brings its own comparator, an unknown one is refused', () => {
+  test('another subject brings its own comparator, an unknown one is refused (QN-44)', () => {
     const on = setCondition(setLogic(three(), 'c', { enabled: true }), 'c', 0, { value: 'A' });
     expect(found(on, 'c').logic.conditions).toEqual([{ question_id: 'a', compare: 'IN', value: 'A' }]);
     expect(found(setCondition(on, 'c', 0, { question_id: 'b' }), 'c').logic.conditions).toEqual([

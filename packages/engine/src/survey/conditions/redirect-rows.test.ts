@@ -10,7 +10,7 @@ const rowsOf = (given: typeof two) => given.settings.thank_you.conditions;
 const blank = { question: '', condition_type: '=', condition: '', page: null };
 const home = { id: 1, label: 'Home' };
 
-test('QN-52 a conditional redirect starts with one empty row, further ones come behind it', () => {
+test('a conditional redirect starts with one empty row, further ones come behind it (QN-52)', () => {
   expect(rowsOf(two)).toEqual([blank]);
   expect(rowsOf(setThankYou(two, { type: 'conditional_redirect' }))).toEqual([blank]);
   expect(rowsOf(addRedirect(two))).toEqual([blank, blank]);
@@ -18,7 +18,7 @@ test('QN-52 a conditional redirect starts with one empty row, further ones come 
   expect(rowsOf(full)).toHaveLength(50);
 });
 
-test('QN-53 a row takes its condition and its page', () => {
+test('a row takes its condition and its page (QN-53)', () => {
   const asked = setRedirect(two, 0, { question_id: 'b', compare: '>', value: '8' });
   const paged = setRedirect(asked, 0, { page: home });
   expect(rowsOf(paged)).toEqual([{ question: 'b', condition_type: '>', condition: '8', page: home }]);
@@ -32,7 +32,7 @@ test('QN-53 a row takes its condition and its page', () => {
   expect(setRedirect(two, 0, { question_id: 'x' })).toBe(two);
 });
 
-test('QN-39 the last row stays', () => {
+test('the last row stays (QN-39)', () => {
   const first = setRedirect(addRedirect(two), 1, { page: home });
   expect(rowsOf(removeRedirect(first, 0))).toEqual([{ ...blank, page: home }]);
   expect(rowsOf(removeRedirect(two, 0))).toEqual([blank]);

@@ -2,12 +2,12 @@ import type { Condition, RedirectCondition, SurveyDraft } from '@userfeedback/co
 import { CONDITIONS_MAX } from '@userfeedback/contract/limits';
 import { blankRedirect } from '../draft/draft-references.ts';
 
-/** What a row of the conditional redirect asks for, in the words of question and e-mail logic (QN-53). */
+/** What a row of the conditional redirect asks for, in the words of question and e-mail logic. */
 export function redirectCondition({ question, condition_type, condition }: RedirectCondition): Condition {
   return { question_id: question, compare: condition_type, value: condition };
 }
 
-/** One more empty row at the end, where it is asked last (OP-55). */
+/** One more empty row at the end, where it is asked last. */
 export function addRedirect(draft: SurveyDraft): SurveyDraft {
   return changeRows(draft, (rows) => (rows.length >= CONDITIONS_MAX ? rows : [...rows, blankRedirect()]));
 }
@@ -35,7 +35,7 @@ export function setRedirect(
   );
 }
 
-/** Removes a row; the last one stays (QN-39, QN-52). */
+/** Removes a row; the last one stays. */
 export function removeRedirect(draft: SurveyDraft, index: number): SurveyDraft {
   return changeRows(draft, (rows) => (rows.length > 1 ? rows.filter((_, at) => at !== index) : rows));
 }

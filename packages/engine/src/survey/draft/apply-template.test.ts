@@ -12,7 +12,7 @@ describe('templates', () => {
   ];
   const template = { key: 'basic', name: 'Basic', config: { questions } };
 
-  test('TP-11, TP-12: questions and title are replaced, ids and their conditions renewed', () => {
+  test('questions and title are replaced, ids and their conditions renewed (TP-11, TP-12)', () => {
     const applied = applyTemplate(linkedDraft(), template, makeId);
     expect(applied).toMatchObject({ title: 'Basic', template: 'basic', type: 'regular' });
     const [first, second] = applied.questions;
@@ -22,7 +22,7 @@ describe('templates', () => {
     expect(SurveyInput.parse(applied)).toEqual(applied);
   });
 
-  test('TP-12: the blank one keeps the title', () => {
+  test('the blank one keeps the title (TP-12)', () => {
     const blank = applyTemplate(draft([], { title: 'Mine' }), BLANK_TEMPLATE, makeId);
     expect(blank).toMatchObject({ title: 'Mine', template: 'blank', questions: [] });
   });

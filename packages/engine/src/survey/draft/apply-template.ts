@@ -10,10 +10,10 @@ export interface Template {
   config: { questions: Question[] };
 }
 
-/** What Start from Scratch applies; it is no card among the others (TP-02, OP-44). */
+/** What Start from Scratch applies; it is no card among the others. */
 export const BLANK_TEMPLATE: Template = { key: 'blank', name: '', config: { questions: [] } };
 
-/** Replaces questions and title by a template's; the blank one keeps the title (TP-11, TP-12). */
+/** Replaces questions and title by a template's; the blank one keeps the title. */
 export function applyTemplate(draft: SurveyDraft, template: Template, makeId: MakeId): SurveyDraft {
   const questions = withNewIds(template.config.questions, makeId);
   const [only] = questions.length === 1 ? questions : [];

@@ -21,7 +21,7 @@ export function dropLaterSubjects(questions: readonly Question[], id: string): Q
   });
 }
 
-/** Forgets a deleted question everywhere: logic, e-mail logic, redirects and webhook bodies (QN-10, QN-11, OP-57). */
+/** Forgets a deleted question everywhere: logic, e-mail logic, redirects and webhook bodies. */
 export function forgetQuestion(draft: SurveyDraft, id: string): SurveyDraft {
   const swept = sweep(draft, (subjectId) => subjectId !== id);
   const { webhook } = draft.notifications;
@@ -80,7 +80,7 @@ export function dropMisfits(draft: SurveyDraft, subject: Question): SurveyDraft 
   return { ...swept, questions: draft.questions.map((question) => keepConditions(question, keep)) };
 }
 
-/** A row of the conditional redirect as it stands before anything is chosen (QN-52). */
+/** A row of the conditional redirect as it stands before anything is chosen. */
 export function blankRedirect(): ThankYou['conditions'][number] {
   return { question: '', condition_type: '=', condition: '', page: null };
 }
@@ -108,7 +108,7 @@ function sweep(
   };
 }
 
-/** Labels as they will be stored: trimmed (CT-30). */
+/** Labels as they will be stored: trimmed. */
 function labelsOf(question: Question): string[] {
   return faceOf(question)
     .optionValues(question)

@@ -18,7 +18,7 @@ test.each<[string, FieldPlace]>([
   ['notifications.email.addresses', { step: 'notifications' }],
   ['publish_at', { step: 'publish' }],
   ['something.else', { step: 'questions' }],
-])('D-02: the error of %s is found at %j', (path, place) => {
+])('the error of %s is found at %j (D-02)', (path, place) => {
   expect(placeOfField(path, survey)).toEqual(place);
 });
 
@@ -32,7 +32,7 @@ test('errors of a question stand at its card, each text once', () => {
   expect([...questionErrors(errors, survey)]).toEqual([['b', ['Too long.', 'Required.']]]);
 });
 
-test('D-02 an error stands until its field is changed, at its question wherever that has been moved', () => {
+test('an error stands until its field is changed, at its question wherever that has been moved (D-02)', () => {
   const errors = {
     title: 'Not this.',
     'questions.0.title': 'Not A.',

@@ -8,7 +8,7 @@ export interface FieldPlace {
   questionId?: string;
 }
 
-/** Where the editor shows the field of this path ("questions.1.title"), as errors of a save name it (D-02). */
+/** Where the editor shows the field of this path ("questions.1.title"), as errors of a save name it. */
 export function placeOfField(path: string, draft: Pick<SurveyDraft, 'questions'>): FieldPlace {
   const [head = '', second] = path.split('.');
   const question = head === 'questions' ? draft.questions[Number(second)] : undefined;

@@ -11,14 +11,14 @@ const survey = draft([
 ]);
 
 test.each<[string, typeof survey, LostPart[]]>([
-  ['QN-46 a question others ask for is moved', moveQuestion(survey, 'a', 1), ['conditions']],
-  ['QN-45 a question is moved above what it asks for', moveQuestion(survey, 'b', 0), ['conditions']],
+  ['a question others ask for is moved (QN-46)', moveQuestion(survey, 'a', 1), ['conditions']],
+  ['a question is moved above what it asks for (QN-45)', moveQuestion(survey, 'b', 0), ['conditions']],
   ['a question that nobody asks for is moved', moveQuestion(survey, 'c', 1), []],
-  ['QN-21 the type takes the options along', changeType(survey, 'a', 'checkbox'), ['conditions']],
-  ['QN-21 the type has no options', changeType(survey, 'a', 'text'), ['conditions', 'options']],
+  ['the type takes the options along (QN-21)', changeType(survey, 'a', 'checkbox'), ['conditions']],
+  ['the type has no options (QN-21)', changeType(survey, 'a', 'text'), ['conditions', 'options']],
   ['a type without options becomes another', changeType(survey, 'c', 'long-text'), []],
   ['the title is changed', setTitle(survey, 'Another'), []],
-  ['QN-10 a question is deleted', deleteQuestion(survey, 'a'), ['conditions']],
+  ['a question is deleted (QN-10)', deleteQuestion(survey, 'a'), ['conditions']],
 ])('when %s', (_name, after, lost) => {
   expect(lostParts(survey, after)).toEqual(lost);
   expect(withPartsOf(setTitle(after, 'Later'), survey)).toEqual(setTitle(survey, 'Later'));

@@ -11,7 +11,7 @@ test('the sample settings are those of a fresh site', () => {
   expect(settings).toEqual(Settings.parse({}));
 });
 
-test('WF-06, BH-02, TG-02, QN-48: on a fresh site a new survey has the defaults of the contract and mails to the administrator', () => {
+test('on a fresh site a new survey has the defaults of the contract and mails to the administrator (WF-06, BH-02, TG-02, QN-48)', () => {
   const { notifications, ...rest } = newSurvey({ admin_email });
   const defaults = SurveyInput.parse({});
   expect(rest).toEqual({ ...defaults, notifications: undefined });
@@ -21,7 +21,7 @@ test('WF-06, BH-02, TG-02, QN-48: on a fresh site a new survey has the defaults 
   });
 });
 
-test('ED-21: every part of its look is as the site (FV-16)', () => {
+test('every part of its look is as the site (ED-21, FV-16)', () => {
   const { theming, behavior } = newSurvey({ admin_email }).settings;
   const parts = Object.keys(LOOK_PARTS) as LookPart[];
   expect(parts.filter((part) => isOwnPart(theming, part))).toEqual([]);

@@ -103,7 +103,7 @@ const anyMove: fc.Arbitrary<Move> = fc.oneof(
   move([text], moves.setTitle),
 );
 
-test('QN-10 QN-11 QN-45 QN-46 no series of moves leaves a dangling reference or logic without conditions', () => {
+test('no series of moves leaves a dangling reference or logic without conditions (QN-10, QN-11, QN-45, QN-46)', () => {
   const start = workflow.setEmailCondition(workflow.addEmailCondition(linkedDraft()), 1, { value: 'B' });
   fc.assert(
     fc.property(fc.array(anyMove, { maxLength: 40, size: 'max' }), (series) => {

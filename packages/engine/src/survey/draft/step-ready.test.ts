@@ -4,7 +4,7 @@ import { draft, question } from '../../testing/samples.ts';
 import type { EditorStep } from './step-ready.ts';
 import { isStepReady, stepGaps } from './step-ready.ts';
 
-test('TP-19 the setup step is left only with a template, be it the blank one', () => {
+test('the setup step is left only with a template, be it the blank one (TP-19)', () => {
   expect(isStepReady('setup', draft())).toBe(false);
   expect(isStepReady('setup', draft([], { template: 'blank' }))).toBe(true);
 });
@@ -76,11 +76,11 @@ test.each<[string, EditorStep, SurveyDraft, string[]]>([
     ['settings.targeting.page_rules'],
   ],
   ['anything', 'publish', draft(), []],
-])('ED-17 with %s the editor says what keeps it on the step %s', (_name, step, survey, gaps) => {
+])('with %s the editor says what keeps it on the step %s (ED-17)', (_name, step, survey, gaps) => {
   expect(stepGaps(step, survey)).toEqual(gaps);
 });
 
-test('ED-17 WF-07 OP-59 the same for mails that are to be sent', () => {
+test('the same for mails that are to be sent (ED-17, WF-07, OP-59)', () => {
   const mail = (change: object) => {
     const { notifications } = draft();
     const email = { ...notifications.email, active: true, addresses: 'a@b.co', ...change };

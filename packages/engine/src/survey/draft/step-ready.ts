@@ -8,12 +8,12 @@ import { INCOMPLETE_CONDITION, isBlankValue } from '../publish/publish-problems.
 
 export type EditorStep = 'setup' | 'questions' | 'settings' | 'notifications' | 'publish';
 
-/** Whether the editor may go on from a step (ED-17): nothing keeps it there. */
+/** Whether the editor may go on from a step: nothing keeps it there. */
 export function isStepReady(step: EditorStep, draft: SurveyDraft): boolean {
   return missingOnStep(step, draft).length === 0;
 }
 
-/** What keeps the editor from going on from a step: one field of each thing that is not ready, by its path (ED-17). */
+/** What keeps the editor from going on from a step: one field of each thing that is not ready, by its path. */
 export function stepGaps(step: EditorStep, draft: SurveyDraft): string[] {
   const firsts = new Map<string, string>();
   for (const path of missingOnStep(step, draft)) {
@@ -44,12 +44,12 @@ export function missingInQuestion(question: Question): { path: string; text: str
   return [...inParts, ...conditions.map((path) => ({ path, text: INCOMPLETE_CONDITION }))];
 }
 
-/** A template, or the blank one, has to be chosen (TP-19). */
+/** A template, or the blank one, has to be chosen. */
 function setupFields({ template }: SurveyDraft): string[] {
   return template === null ? ['template'] : [];
 }
 
-/** There is a question, and each is ready, and so is the thank-you (QN-27). */
+/** There is a question, and each is ready, and so is the thank-you. */
 function questionsFields({ questions, settings }: SurveyDraft): string[] {
   if (questions.length === 0) return ['questions'];
   const inQuestions = questions.flatMap((question, index) =>
@@ -58,7 +58,7 @@ function questionsFields({ questions, settings }: SurveyDraft): string[] {
   return [...inQuestions, ...thankYouFields(settings.thank_you).map((path) => `settings.thank_you.${path}`)];
 }
 
-/** Some device is meant (OP-078), and unless all pages are, there are rules and each says something (TG-10, OP-68). */
+/** Some device is meant, and unless all pages are, there are rules and each says something. */
 function settingsFields({ settings: { targeting } }: SurveyDraft): string[] {
   const devices = targeting.devices.length === 0 ? ['settings.targeting.devices'] : [];
   if (targeting.pages === 'all') return devices;
@@ -69,7 +69,7 @@ function settingsFields({ settings: { targeting } }: SurveyDraft): string[] {
   return [...devices, ...rules];
 }
 
-/** Mails that are to be sent need addresses that are some (WF-07), and conditions that say something (OP-59). */
+/** Mails that are to be sent need addresses that are some, and conditions that say something. */
 function workflowFields({ notifications: { email } }: SurveyDraft): string[] {
   if (!email.active) return [];
   const addresses = isEmailList(email.addresses, { emptyAllowed: true })

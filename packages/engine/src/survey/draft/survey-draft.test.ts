@@ -10,13 +10,13 @@ const subjectsOf = (given: SurveyDraft, id: string) =>
   found(given, id).logic.conditions.map((row) => row.question_id);
 
 describe('adding', () => {
-  test('QN-26: a new question stands last and has the title of its type', () => {
+  test('a new question stands last and has the title of its type (QN-26)', () => {
     const added = moves.addQuestion(draft([question('text', 'a')]), 'star-rating', () => 'new');
     expect(ids(added)).toEqual(['a', 'new']);
     expect(found(added, 'new').title).toBe('How would you rate your overall experience?');
   });
 
-  test('QN-35, QN-09: an nps survey neither gains, loses nor changes questions', () => {
+  test('an nps survey neither gains, loses nor changes questions (QN-35, QN-09)', () => {
     const nps = draft([question('nps', 'a')], { type: 'nps' });
     expect(moves.addQuestion(nps, 'text', () => 'new')).toBe(nps);
     expect(moves.deleteQuestion(nps, 'a')).toBe(nps);
@@ -28,7 +28,7 @@ describe('adding', () => {
     expect(moves.addQuestion(full, 'text', () => 'new')).toBe(full);
   });
 
-  test('QN-23: a survey without questions gets one blank text question', () => {
+  test('a survey without questions gets one blank text question (QN-23)', () => {
     const opened = moves.ensureQuestion(draft(), () => 'new');
     expect(opened.questions).toEqual([question('text', 'new', { title: '' })]);
     expect(moves.ensureQuestion(opened, () => 'more')).toBe(opened);
@@ -36,7 +36,7 @@ describe('adding', () => {
 });
 
 describe('deleting', () => {
-  test('QN-10: conditions on it go, and logic that has none left turns off', () => {
+  test('conditions on it go, and logic that has none left turns off (QN-10)', () => {
     const left = moves.deleteQuestion(linkedDraft(), 'a');
     expect(ids(left)).toEqual(['b', 'c', 'd']);
     expect(found(left, 'c').logic).toMatchObject({ enabled: true, conditions: [{ question_id: 'b' }] });
@@ -46,7 +46,7 @@ describe('deleting', () => {
     });
   });
 
-  test('QN-11: so do those of the e-mail logic', () => {
+  test('so do those of the e-mail logic (QN-11)', () => {
     expect(moves.deleteQuestion(linkedDraft(), 'b').notifications.email.logic).toEqual({
       enable: false,
       action: 'send',
@@ -74,7 +74,7 @@ describe('deleting', () => {
 });
 
 describe('moving', () => {
-  test('QN-45: a question loses its conditions on those that now stand after it', () => {
+  test('a question loses its conditions on those that now stand after it (QN-45)', () => {
     const moved = moves.moveQuestion(linkedDraft(), 'c', 1);
     expect(ids(moved)).toEqual(['a', 'c', 'b', 'd']);
     expect(subjectsOf(moved, 'c')).toEqual(['a']);
@@ -84,7 +84,7 @@ describe('moving', () => {
     });
   });
 
-  test('QN-46: conditions of others on the moved question go', () => {
+  test('conditions of others on the moved question go (QN-46)', () => {
     const moved = moves.moveQuestion(linkedDraft(), 'c', 1);
     expect(found(moved, 'd').logic).toMatchObject({ enabled: false, conditions: [] });
     expect(subjectsOf(moves.moveQuestion(linkedDraft(), 'a', 1), 'c')).toEqual(['b']);
@@ -106,7 +106,7 @@ describe('moving', () => {
 
 describe('changing the type', () => {
   const options = ['A', 'B', 'C'];
-  test('QN-21: options stay between checkbox and radio-button and are lost by a detour', () => {
+  test('options stay between checkbox and radio-button and are lost by a detour (QN-21)', () => {
     const radio = draft([question('radio-button', 'a')]);
     const checkbox = moves.changeType(radio, 'a', 'checkbox');
     expect(found(checkbox, 'a')).toMatchObject({ type: 'checkbox', config: { options } });
@@ -124,7 +124,7 @@ describe('changing the type', () => {
   });
 
   test.each(QUESTION_TYPES.flatMap((from) => QUESTION_TYPES.map((to) => [from, to] as const)))(
-    'QN-21, QN-22: from %s to %s the contract takes the outcome as it is',
+    'from %s to %s the contract takes the outcome as it is (QN-21, QN-22)',
     (from, to) => {
       const changed = moves.changeType(draft([question(from, 'a', { title: 'Mine' })]), 'a', to);
       expect(SurveyInput.parse(changed)).toEqual(changed);
@@ -132,14 +132,14 @@ describe('changing the type', () => {
     },
   );
 
-  test('QN-26: an empty title, or the old default, becomes the new default', () => {
+  test('an empty title, or the old default, becomes the new default (QN-26)', () => {
     const untitled = draft([question('text', 'a', { title: '' })]);
     const stars = moves.changeType(untitled, 'a', 'star-rating');
     expect(found(stars, 'a').title).toBe('How would you rate your overall experience?');
     expect(found(moves.changeType(stars, 'a', 'nps'), 'a').title).toMatch(/^On a scale of 1-10/);
   });
 
-  test('QN-19, QN-20: settings that the new type does not have are switched off', () => {
+  test('settings that the new type does not have are switched off (QN-19, QN-20)', () => {
     const settings = { required: true, randomize: true, comment_box: true };
     const given = draft([question('checkbox', 'a', { settings })]);
     expect(found(moves.changeType(given, 'a', 'text'), 'a').settings).toEqual({
@@ -167,14 +167,14 @@ describe('changing the type', () => {
 
 describe('options', () => {
   const labels = (given: SurveyDraft) => found(given, 'a').config;
-  test('QN-33: at most five', () => {
+  test('at most five (QN-33)', () => {
     let given = draft([question('radio-button', 'a')]);
     for (let count = 0; count < 4; count++) given = moves.addOption(given, 'a');
     expect(labels(given)).toEqual({ options: ['A', 'B', 'C', '', ''] });
     expect(OPTIONS_MAX).toBe(5);
   });
 
-  test('QN-34: those at or above the minimum can be removed', () => {
+  test('those at or above the minimum can be removed (QN-34)', () => {
     const radio = draft([question('radio-button', 'a')]);
     expect(labels(moves.removeOption(radio, 'a', 1))).toEqual({ options: ['A', 'B', 'C'] });
     expect(labels(moves.removeOption(radio, 'a', 2))).toEqual({ options: ['A', 'B'] });
@@ -229,7 +229,7 @@ describe('the rest of the survey', () => {
     expect(moves.setTitle(draft(), 'x'.repeat(300)).title).toHaveLength(255);
   });
 
-  test('QN-52: a conditional redirect gets one empty row, existing rows stay', () => {
+  test('a conditional redirect gets one empty row, existing rows stay (QN-52)', () => {
     const empty = { question: '', condition_type: '=', condition: '', page: null };
     expect(
       moves.setThankYou(draft(), { type: 'conditional_redirect' }).settings.thank_you.conditions,
@@ -241,21 +241,21 @@ describe('the rest of the survey', () => {
     );
   });
 
-  test('QN-48: an empty message becomes the default when a survey is opened', () => {
+  test('an empty message becomes the default when a survey is opened (QN-48)', () => {
     const empty = moves.setThankYou(draft(), { message: ' ' });
     expect(moves.ensureThankYou(empty).settings.thank_you.message).toBe('Thanks for your feedback!');
     const own = moves.setThankYou(draft(), { message: 'Cheers' });
     expect(moves.ensureThankYou(own)).toBe(own);
   });
 
-  test('ER-R-03, PB-07: scheduling makes a draft published', () => {
+  test('scheduling makes a draft published (ER-R-03, PB-07)', () => {
     const moment = '2026-12-01T08:30:00.000Z';
     const scheduled = moves.setSchedule(draft(), moment);
     expect(scheduled).toMatchObject({ status: 'publish', publish_at: moment });
     expect(moves.setSchedule(scheduled, null)).toMatchObject({ status: 'publish', publish_at: null });
   });
 
-  test('ER-R-04: a draft is no longer scheduled', () => {
+  test('a draft is no longer scheduled (ER-R-04)', () => {
     const scheduled = moves.setSchedule(draft(), '2026-12-01T08:30:00.000Z');
     expect(moves.setStatus(scheduled, 'draft')).toMatchObject({ status: 'draft', publish_at: null });
     expect(moves.setStatus(scheduled, 'publish')).toEqual(scheduled);

@@ -13,13 +13,13 @@ import {
 
 export type MakeId = () => string;
 
-/** Adds a question at the end; nps surveys take none (QN-35). */
+/** Adds a question at the end; nps surveys take none. */
 export function addQuestion(draft: SurveyDraft, type: QuestionType, makeId: MakeId): SurveyDraft {
   if (draft.type === 'nps' || draft.questions.length >= QUESTIONS_MAX) return draft;
   return { ...draft, questions: [...draft.questions, blankQuestion(type, makeId())] };
 }
 
-/** Removes a question and everything that refers to it; nps surveys keep theirs (QN-09). */
+/** Removes a question and everything that refers to it; nps surveys keep theirs. */
 export function deleteQuestion(draft: SurveyDraft, id: string): SurveyDraft {
   if (draft.type === 'nps' || !draft.questions.some((question) => question.id === id)) return draft;
   const swept = forgetQuestion(draft, id);
@@ -27,8 +27,8 @@ export function deleteQuestion(draft: SurveyDraft, id: string): SurveyDraft {
 }
 
 /**
- * Moves a question to another place. Conditions of others on it go (QN-46), and so do its own on questions that now
- * stand at or after its place (QN-45).
+ * Moves a question to another place. Conditions of others on it go, and so do its own on questions that now
+ * stand at or after its place.
  */
 export function moveQuestion(draft: SurveyDraft, id: string, toIndex: number): SurveyDraft {
   const question = draft.questions.find((each) => each.id === id);
@@ -39,7 +39,7 @@ export function moveQuestion(draft: SurveyDraft, id: string, toIndex: number): S
   return { ...draft, questions: dropLaterSubjects(dropFromLogic(moved, id), id) };
 }
 
-/** Makes a question one of another type: config starts anew, except between the types with text options (QN-21). */
+/** Makes a question one of another type: config starts anew, except between the types with text options. */
 export function changeType(draft: SurveyDraft, id: string, type: QuestionType): SurveyDraft {
   const question = draft.questions.find((each) => each.id === id);
   if (!question || question.type === type || draft.type === 'nps') return draft;
@@ -93,13 +93,13 @@ export function setOption(draft: SurveyDraft, id: string, index: number, option:
   return updateQuestion(draft, id, (question) => faceOf(question).setOption(question, index, option));
 }
 
-/** Renames the survey; an empty title keeps the old one (OP-38). */
+/** Renames the survey; an empty title keeps the old one. */
 export function setTitle(draft: SurveyDraft, title: string): SurveyDraft {
   const trimmed = title.trim().slice(0, TITLE_MAX);
   return trimmed === '' ? draft : { ...draft, title: trimmed };
 }
 
-/** Changes the thank-you; a conditional redirect starts with one empty row (QN-52). */
+/** Changes the thank-you; a conditional redirect starts with one empty row. */
 export function setThankYou(draft: SurveyDraft, patch: Partial<ThankYou>): SurveyDraft {
   const thankYou = { ...draft.settings.thank_you, ...patch };
   const isRowNeeded = thankYou.type === 'conditional_redirect' && thankYou.conditions.length === 0;
@@ -107,22 +107,22 @@ export function setThankYou(draft: SurveyDraft, patch: Partial<ThankYou>): Surve
   return { ...draft, settings: { ...draft.settings, thank_you: { ...thankYou, conditions } } };
 }
 
-/** Changes the status; a draft is no longer scheduled (ER-R-04). */
+/** Changes the status; a draft is no longer scheduled. */
 export function setStatus(draft: SurveyDraft, status: SurveyDraft['status']): SurveyDraft {
   return { ...draft, status, publish_at: status === 'publish' ? draft.publish_at : null };
 }
 
-/** Schedules the survey, which makes it published (ER-R-03), or takes the schedule back. */
+/** Schedules the survey, which makes it published, or takes the schedule back. */
 export function setSchedule(draft: SurveyDraft, publish_at: string | null): SurveyDraft {
   return { ...draft, publish_at, status: publish_at === null ? draft.status : 'publish' };
 }
 
-/** A survey without questions gets a blank one (QN-23). */
+/** A survey without questions gets a blank one. */
 export function ensureQuestion(draft: SurveyDraft, makeId: MakeId): SurveyDraft {
   return draft.questions.length > 0 ? draft : { ...draft, questions: [blankQuestion('text', makeId())] };
 }
 
-/** A survey without thank-you message gets the default one when it is opened (QN-48, OP-58). */
+/** A survey without thank-you message gets the default one when it is opened. */
 export function ensureThankYou(draft: SurveyDraft): SurveyDraft {
   return draft.settings.thank_you.message.trim() === ''
     ? setThankYou(draft, { message: DEFAULT_THANK_YOU })

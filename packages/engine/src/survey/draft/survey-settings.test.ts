@@ -25,13 +25,13 @@ describe('devices', () => {
     [['tablet'], ['tablet']],
     [[...DEVICES], [...DEVICES]],
     [[], ['desktop']],
-  ] as const)('TG-07 OP-078 %j become %j; one at least stays', (chosen, kept) => {
+  ] as const)('%j become %j; one at least stays (TG-07, OP-078)', (chosen, kept) => {
     expect(moves.setDevices(targeted([]), [...chosen]).settings.targeting.devices).toEqual(kept);
   });
 });
 
 describe('page rules', () => {
-  test('TG-08 OP-68 selected pages start with one rule; rules stay when all pages are meant', () => {
+  test('selected pages start with one rule; rules stay when all pages are meant (TG-08, OP-68)', () => {
     const selected = moves.setPages(given, 'select');
     expect(selected.settings.targeting).toMatchObject({ pages: 'select', page_rules: [{ data: null }] });
     const all = moves.setPages(targeted([url, role]), 'all');
@@ -39,7 +39,7 @@ describe('page rules', () => {
     expect(rulesOf(moves.setPages(all, 'select'))).toEqual([url, role]);
   });
 
-  test('OP-68 selected pages that were stored without a rule get a first one when they are opened', () => {
+  test('selected pages that were stored without a rule get a first one when they are opened (OP-68)', () => {
     expect(rulesOf(moves.ensureRule(targeted([])))).toEqual([
       { logic: 'page_or_post_is', operator: '&&', data: null },
     ]);
@@ -49,7 +49,7 @@ describe('page rules', () => {
   const blank = { logic: 'page_or_post_is', data: null };
   const [and, or] = (['&&', '||'] as const).map((operator) => ({ ...url, operator })) as [PageRule, PageRule];
 
-  test('rules are added to a box or in one of their own, at most a hundred (TG-09) (BF-78)', () => {
+  test('rules are added to a box or in one of their own, at most a hundred (TG-09, BF-78)', () => {
     expect(rulesOf(moves.addRule(targeted([and]), 'new'))).toEqual([and, { ...blank, operator: '||' }]);
     expect(rulesOf(moves.addRule(targeted([and, and, or]), 0))).toEqual([
       ...[and, and, { ...blank, operator: '&&' }],
@@ -60,7 +60,7 @@ describe('page rules', () => {
     expect(moves.addRule(full, 'new')).toBe(full);
   });
 
-  test('stored rules stand in boxes, "and" binding tighter (OP-033) (BF-78)', () => {
+  test('stored rules stand in boxes, "and" binding tighter (OP-033, BF-78)', () => {
     const boxes = moves.ruleBoxes([or, and, or, or, and]);
     expect(boxes.map(({ start, rules }) => [start, rules.length])).toEqual([
       [0, 2],
@@ -74,13 +74,13 @@ describe('page rules', () => {
     expect(rulesOf(moves.removeRule(targeted([and, and, or]), 1))).toEqual([and, or]);
   });
 
-  test('CT-16 the first rule cannot be removed, later ones can', () => {
+  test('the first rule cannot be removed, later ones can (CT-16)', () => {
     const two = targeted([url, role]);
     expect(moves.removeRule(two, 0)).toBe(two);
     expect(rulesOf(moves.removeRule(two, 1))).toEqual([url]);
   });
 
-  test('CT-15 another kind clears the data: "" for URLs, null for the rest; the same kind keeps them', () => {
+  test('another kind clears the data: "" for URLs, null for the rest; the same kind keeps them (CT-15)', () => {
     const two = targeted([role, url]);
     const asReferrer = moves.setRuleLogic(two, 0, 'referrer');
     expect(rulesOf(asReferrer)[0]).toEqual({ logic: 'referrer', operator: '||', data: '' });
@@ -89,7 +89,7 @@ describe('page rules', () => {
     expect(rulesOf(moves.setRuleLogic(two, 1, 'page_url_is'))).toEqual([role, url]);
   });
 
-  test('EL-24 the data of one rule change, those of the others stay', () => {
+  test('the data of one rule change, those of the others stay (EL-24)', () => {
     expect(rulesOf(moves.setRuleData(targeted([role, url]), 1, 'https://x.y'))).toEqual([
       role,
       { ...url, data: 'https://x.y' },
@@ -106,11 +106,11 @@ describe('the settings step', () => {
     ['a rule that says nothing', targeted([url, empty]), false],
     ['an address that is none', targeted([{ ...url, data: 'abc' }]), false],
     ['rules that say something', targeted([url, role]), true],
-  ])('TG-10 OP-68 whether the step is ready with %s', (_name, survey, isReady) => {
+  ])('whether the step is ready with %s (TG-10, OP-68)', (_name, survey, isReady) => {
     expect(isStepReady('settings', survey)).toBe(isReady);
   });
 
-  test('OP-078 a survey for no device is not ready', () => {
+  test('a survey for no device is not ready (OP-078)', () => {
     const { targeting } = given.settings;
     const nowhere = { ...given, settings: { ...given.settings, targeting: { ...targeting, devices: [] } } };
     expect(isStepReady('settings', nowhere)).toBe(false);
@@ -129,23 +129,23 @@ describe('behavior', () => {
     [12.4, 12],
     [Number.NaN, 20],
     [Number.POSITIVE_INFINITY, 20],
-  ])('BH-03 OP-73 a delay of %d seconds is kept as %d', (seconds, kept) => {
+  ])('a delay of %d seconds is kept as %d (BH-03, OP-73)', (seconds, kept) => {
     expect(behaviorAfter({ timing: 'delay', timing_delay: seconds })).toMatchObject({
       timing: 'delay',
       timing_delay: kept,
     });
   });
 
-  test('BH-02 the delay is 20 seconds unless it is changed', () => {
+  test('the delay is 20 seconds unless it is changed (BH-02)', () => {
     expect(behaviorAfter({ timing: 'delay' }).timing_delay).toBe(20);
   });
 
-  test.each([true, false])('OP-74 theming says the same of starting minimized: %j', (start_minimized) => {
+  test.each([true, false])('theming says the same of starting minimized: %j (OP-74)', (start_minimized) => {
     const { behavior, theming } = moves.setBehavior(given, { start_minimized }).settings;
     expect([behavior.start_minimized, theming.start_minimized]).toEqual([start_minimized, start_minimized]);
   });
 
-  test('BH-05 BH-06 EL-11 expiring takes the offered day once, and keeps the chosen one', () => {
+  test('expiring takes the offered day once, and keeps the chosen one (BH-05, BH-06, EL-11)', () => {
     const offered = { month: 12, day: 24 };
     const expiring = moves.setRunTime(given, 'expire', offered);
     expect(expiring.settings.behavior).toMatchObject({ run_time: 'expire', expire_at: offered });
@@ -175,13 +175,13 @@ describe('behavior', () => {
       { month: 2, day: 29 },
       { month: 3, day: 29 },
     ],
-  ])('OP-073 on %j the day offered is %j, never one that is past', (today, offered) => {
+  ])('on %j the day offered is %j, never one that is past (OP-073)', (today, offered) => {
     expect(moves.expiryToOffer(today)).toEqual(offered);
   });
 });
 
 describe('geo targeting', () => {
-  test('TG-11 OP-71 target and countries change apart', () => {
+  test('target and countries change apart (TG-11, OP-71)', () => {
     const some = moves.setGeo(moves.setGeo(given, { target: 'select' }), { countries: ['DE', 'FR'] });
     expect(some.settings.geo_targeting).toEqual({ target: 'select', countries: ['DE', 'FR'] });
     expect(moves.setGeo(some, { target: 'all' }).settings.geo_targeting.countries).toEqual(['DE', 'FR']);
@@ -196,13 +196,13 @@ describe('tracking', () => {
     settings: { ...given.settings, enable_tracking },
   });
   test.each([
-    ['TG-03 on for a survey not yet saved', given, 'active', true],
-    ['TG-03 on for a survey never saved since it was made', stored(false, 1), 'active', true],
-    ['OP-72 later as it was left', stored(false, 2), 'active', false],
-    ['OP-72 later as it was left', stored(true, 2), 'active', true],
-    ['TG-04 off where the plugin is inactive', stored(true, 2), 'inactive', false],
-    ['OP-72 untouched without a plugin', stored(true, 2), 'none', true],
-    ['OP-72 untouched without a plugin', given, 'none', false],
+    ['on for a survey not yet saved (TG-03)', given, 'active', true],
+    ['on for a survey never saved since it was made (TG-03)', stored(false, 1), 'active', true],
+    ['later as it was left (OP-72)', stored(false, 2), 'active', false],
+    ['later as it was left (OP-72)', stored(true, 2), 'active', true],
+    ['off where the plugin is inactive (TG-04)', stored(true, 2), 'inactive', false],
+    ['untouched without a plugin (OP-72)', stored(true, 2), 'none', true],
+    ['untouched without a plugin (OP-72)', given, 'none', false],
   ] as const)('%s (%#)', (_name, survey, analytics, isOn) => {
     expect(moves.followAnalytics(survey, analytics).settings.enable_tracking).toBe(isOn);
   });

@@ -11,7 +11,7 @@ type Day = NonNullable<Behavior['expire_at']>;
 /** Which analytics plugin of the site could take events: none installed, none of them active, or one active. */
 export type Analytics = 'none' | 'inactive' | 'active';
 
-/** Shows the survey on these devices alone; one at least stays (OP-078). */
+/** Shows the survey on these devices alone; one at least stays. */
 export function setDevices(draft: SurveyDraft, devices: Devices): SurveyDraft {
   const known = DEVICES.filter((device) => devices.includes(device));
   return known.length === 0 ? draft : setTargeting(draft, { devices: known });
@@ -22,7 +22,7 @@ export function setPages(draft: SurveyDraft, pages: Targeting['pages']): SurveyD
   return ensureRule(setTargeting(draft, { pages }));
 }
 
-/** Selected pages without any rule, as a script may have stored them, get a first one (OP-68). */
+/** Selected pages without any rule, as a script may have stored them, get a first one. */
 export function ensureRule(draft: SurveyDraft): SurveyDraft {
   const { pages, page_rules } = draft.settings.targeting;
   return pages === 'select' && page_rules.length === 0
@@ -41,7 +41,7 @@ export function addRule(draft: SurveyDraft, box: number | 'new'): SurveyDraft {
   return setTargeting(draft, { page_rules: [...page_rules.slice(0, at), rule, ...page_rules.slice(at)] });
 }
 
-/** Takes a rule away; the first one stays (CT-16). What stood below it in its box stays in that box. */
+/** Takes a rule away; the first one stays. What stood below it in its box stays in that box. */
 export function removeRule(draft: SurveyDraft, index: number): SurveyDraft {
   if (index === 0) return draft;
   const { page_rules } = draft.settings.targeting;
@@ -52,7 +52,7 @@ export function removeRule(draft: SurveyDraft, index: number): SurveyDraft {
   return setTargeting(draft, { page_rules: kept.filter((_rule, at) => at !== index) });
 }
 
-/** Rules that have to hold together, "and" binding tighter than "or" (OP-033), and where each box of them starts. */
+/** Rules that have to hold together, "and" binding tighter than "or", and where each box of them starts. */
 export function ruleBoxes(rules: readonly PageRule[]): { start: number; rules: PageRule[] }[] {
   const boxes: { start: number; rules: PageRule[] }[] = [];
   rules.forEach((rule, index) => {
@@ -63,7 +63,7 @@ export function ruleBoxes(rules: readonly PageRule[]): { start: number; rules: P
   return boxes;
 }
 
-/** Makes a rule one of another kind, which says nothing yet (CT-15). */
+/** Makes a rule one of another kind, which says nothing yet. */
 export function setRuleLogic(draft: SurveyDraft, index: number, logic: RuleLogic): SurveyDraft {
   return changeRule(draft, index, (rule) =>
     rule.logic === logic ? rule : { ...rule, logic, data: blankData(logic) },
@@ -74,12 +74,12 @@ export function setRuleData(draft: SurveyDraft, index: number, data: PageRule['d
   return changeRule(draft, index, (rule) => ({ ...rule, data }));
 }
 
-/** Changes for which countries the survey is meant; `select` without any means all (OP-71). */
+/** Changes for which countries the survey is meant; `select` without any means all. */
 export function setGeo(draft: SurveyDraft, patch: Partial<GeoTargeting>): SurveyDraft {
   return setSettings(draft, { geo_targeting: { ...draft.settings.geo_targeting, ...patch } });
 }
 
-/** Changes when, how often and how long; the delay stays within bounds (OP-73), theming follows `start_minimized` (OP-74). */
+/** Changes when, how often and how long; the delay stays within bounds, theming follows `start_minimized`. */
 export function setBehavior(draft: SurveyDraft, patch: Partial<Behavior>): SurveyDraft {
   const { behavior: before, theming } = draft.settings;
   const behavior = { ...before, ...patch };
@@ -90,7 +90,7 @@ export function setBehavior(draft: SurveyDraft, patch: Partial<Behavior>): Surve
   });
 }
 
-/** Ends the survey after a day (`byDefault` until one is chosen), or lets it go on; the day stays known (EL-11). */
+/** Ends the survey after a day (`byDefault` until one is chosen), or lets it go on; the day stays known. */
 export function setRunTime(draft: SurveyDraft, run_time: Behavior['run_time'], byDefault: Day): SurveyDraft {
   const { expire_at } = draft.settings.behavior;
   return setBehavior(draft, {
@@ -99,7 +99,7 @@ export function setRunTime(draft: SurveyDraft, run_time: Behavior['run_time'], b
   });
 }
 
-/** The day to offer first: four weeks on, or the end of the year, since expiry knows no year (OP-073). */
+/** The day to offer first: four weeks on, or the end of the year, since expiry knows no year. */
 export function expiryToOffer(today: Day): Day {
   const later = new Date(Date.UTC(2026, today.month - 1, today.day + 28));
   const offered = { month: later.getUTCMonth() + 1, day: later.getUTCDate() };
@@ -112,7 +112,7 @@ export function setTracking(draft: SurveyDraft, enable_tracking: boolean): Surve
 
 /**
  * What tracking is when the settings are opened: on for a survey that is new, or was never saved since it was made
- * (TG-03); off where the plugin is there but inactive (TG-04); otherwise as somebody left it (OP-72).
+ *; off where the plugin is there but inactive; otherwise as somebody left it.
  */
 export function followAnalytics(draft: SurveyDraft, analytics: Analytics): SurveyDraft {
   if (analytics === 'inactive') return setTracking(draft, false);

@@ -14,11 +14,11 @@ describe('templates by plan and addons', () => {
     ['plus', basic, true],
     ['plus', rating, true],
     ['gold', basic, false],
-  ])('GT-23 on plan "%s" one that needs %j is available: %s', (plan, required, isAvailable) => {
+  ])('on plan "%s" one that needs %j is available: %s (GT-23)', (plan, required, isAvailable) => {
     expect(isTemplateAvailable(required, siteAccess(plan, []))).toBe(isAvailable);
   });
 
-  test('GT-23 an expired licence or an unknown addon makes none available', () => {
+  test('an expired licence or an unknown addon makes none available (GT-23)', () => {
     expect(isTemplateAvailable(basic, { ...siteAccess('elite', []), is_licensed: false })).toBe(false);
     expect(isTemplateAvailable(['gold-dust'], siteAccess('elite', []))).toBe(false);
   });
@@ -35,13 +35,13 @@ describe('templates by plan and addons', () => {
       rating,
       { isUsable: false, missingAddon: 'question-types', cure: 'activate' },
     ],
-  ] as const)('TP-15 TP-16 OP-46 %s', (_, plan, active, required, expected) => {
+  ] as const)('%s (TP-15, TP-16, OP-46)', (_, plan, active, required, expected) => {
     const site = siteAccess(plan, [...active]);
     const template = { is_available: isTemplateAvailable(required, site), required_addons: required };
     expect(templateState(template, site)).toEqual(expected);
   });
 
-  test('TP-15 TP-17 OP-46 one that is not available for another reason, or whose addon the plan lacks, is upgraded to', () => {
+  test('one that is not available for another reason, or whose addon the plan lacks, is upgraded to (TP-15, TP-17, OP-46)', () => {
     const site = siteAccess('plus', basic, basic);
     expect(templateState({ is_available: false, required_addons: basic }, site)).toEqual({
       isUsable: false,

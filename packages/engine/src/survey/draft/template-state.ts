@@ -2,12 +2,12 @@ import { ADDON_SLUGS } from '@userfeedback/contract/limits';
 import type { SiteAccess } from '../../access/access.ts';
 import { addonPlan, isLicensedFor } from '../../access/access.ts';
 
-/** Whether a template can be picked; if not, the addon it lacks and what a click on it offers (TP-15 to TP-18). */
+/** Whether a template can be picked; if not, the addon it lacks and what a click on it offers. */
 export type TemplateState =
   | { isUsable: true }
   | { isUsable: false; missingAddon: string | undefined; cure: 'upgrade' | 'activate' };
 
-/** True when the site's plan has every addon that a template needs (GT-23). */
+/** True when the site's plan has every addon that a template needs. */
 export function isTemplateAvailable(required: readonly string[], site: SiteAccess): boolean {
   return required.every((slug) => {
     const known = ADDON_SLUGS.find((each) => each === slug);
@@ -15,7 +15,7 @@ export function isTemplateAvailable(required: readonly string[], site: SiteAcces
   });
 }
 
-/** A licensed site that only lacks an active addon can get it at once, all others have to upgrade (OP-46). */
+/** A licensed site that only lacks an active addon can get it at once, all others have to upgrade. */
 export function templateState(
   { is_available, required_addons }: { is_available: boolean; required_addons: readonly string[] },
   site: SiteAccess,

@@ -14,14 +14,14 @@ const with2 = () => moves.addWebhook(moves.addWebhook(three()));
 const times = (count: number, move: (given: SurveyDraft) => SurveyDraft, given: SurveyDraft) =>
   Array.from({ length: count }).reduce<SurveyDraft>((changed) => move(changed), given);
 
-test('WF-04 the e-mail keeps what it is not told to change', () => {
+test('the e-mail keeps what it is not told to change (WF-04)', () => {
   const on = moves.setEmail(three(), { active: true });
   const sent = moves.setEmail(on, { addresses: 'a@b.co, c@d.co' });
   expect(sent.notifications.email).toMatchObject({ active: true, addresses: 'a@b.co, c@d.co' });
   expect(sent.notifications.webhook).toBe(on.notifications.webhook);
 });
 
-test('WF-05 OP-80 logic that is turned on has a condition on the first question, kept when it is turned off', () => {
+test('logic that is turned on has a condition on the first question, kept when it is turned off (WF-05, OP-80)', () => {
   const on = moves.setEmailLogic(three(), true);
   const condition = { question_id: 'a', compare: 'CONTAINS', value: '' };
   expect(logicOf(on)).toEqual({ enable: true, action: 'send', conditions: [condition] });
@@ -33,7 +33,7 @@ test('WF-05 OP-80 logic that is turned on has a condition on the first question,
   expect(logicOf(moves.setEmailLogic(draft(), true))).toMatchObject({ enable: false, conditions: [] });
 });
 
-test('WF-05 conditions are added, changed and removed; without any the logic is off', () => {
+test('conditions are added, changed and removed; without any the logic is off (WF-05)', () => {
   const two = moves.addEmailCondition(moves.setEmailLogic(three(), true));
   const changed = moves.setEmailCondition(two, 1, { question_id: 'b', compare: '>', value: '8' });
   expect(logicOf(changed).conditions.map(({ question_id }) => question_id)).toEqual(['a', 'b']);
@@ -57,7 +57,7 @@ test.each([
   [' , ', true, true],
   ['nope', false, true],
 ])(
-  'WF-07 OP-78 with the addresses %j and the e-mail on %s the step is ready: %s',
+  'with the addresses %j and the e-mail on %s the step is ready: %s (WF-07, OP-78)',
   (addresses, active, isReady) => {
     expect(isStepReady('notifications', moves.setEmail(three(), { active, addresses }))).toBe(isReady);
   },
@@ -68,7 +68,7 @@ test.each([
   ['with a blank value', { value: '  ' }, false],
   ['without a question', { question_id: '', value: 'x' }, false],
   ['with both', { value: 'x' }, true],
-])('OP-59 with a condition %s the step is ready: %s', (_words, patch, isReady) => {
+])('with a condition %s the step is ready: %s (OP-59)', (_words, patch, isReady) => {
   const on = moves.setEmail(moves.setEmailLogic(three(), true), { active: true, addresses: 'a@b.co' });
   const given = moves.setEmailCondition(on, 0, patch);
   expect(isStepReady('notifications', given)).toBe(isReady);
@@ -76,7 +76,7 @@ test.each([
   expect(isStepReady('notifications', moves.setEmail(given, { active: false }))).toBe(true);
 });
 
-test('WF-09 WF-15 WF-16 ER-S-15 OP-84 a new webhook comes last, with its defaults and a blank row of each kind', () => {
+test('a new webhook comes last, with its defaults and a blank row of each kind (WF-09, WF-15, WF-16, ER-S-15, OP-84)', () => {
   const added = moves.addWebhook(moves.renameWebhook(moves.addWebhook(three()), 0, 'First'));
   expect(webhooksOf(added).map(({ name }) => name)).toEqual(['First', 'Unnamed Webhook']);
   expect(webhooksOf(added)[1]).toEqual({
@@ -92,7 +92,7 @@ test('WF-09 WF-15 WF-16 ER-S-15 OP-84 a new webhook comes last, with its default
   expect(webhooksOf(times(WEBHOOKS_MAX + 3, moves.addWebhook, three()))).toHaveLength(WEBHOOKS_MAX);
 });
 
-test('WF-10 a change meets one webhook and leaves its name and rows', () => {
+test('a change meets one webhook and leaves its name and rows (WF-10)', () => {
   const changed = moves.setWebhook(with2(), 1, { request_url: 'https://a.test/', request_method: 'PUT' });
   expect(webhooksOf(changed)[0]?.request_url).toBe('');
   expect(webhooksOf(changed)[1]).toMatchObject({
@@ -111,11 +111,11 @@ test.each([
   ['  Slack  ', 'Slack'],
   ['   ', 'Unnamed Webhook'],
   ['', 'Unnamed Webhook'],
-])('WF-12 named %j it is called %j', (typed, name) => {
+])('named %j it is called %j (WF-12)', (typed, name) => {
   expect(webhooksOf(moves.renameWebhook(with2(), 0, typed))[0]?.name).toBe(name);
 });
 
-test('WF-12 a blank name keeps the old one', () => {
+test('a blank name keeps the old one (WF-12)', () => {
   const named = moves.renameWebhook(with2(), 0, 'Slack');
   expect(webhooksOf(moves.renameWebhook(named, 0, ' '))[0]?.name).toBe('Slack');
 });
@@ -124,12 +124,12 @@ test.each([
   ['', 'Unnamed Webhook'],
   ['  ', 'Unnamed Webhook'],
   ['Slack', 'Slack'],
-])('WF-11 a webhook stored as %j is shown as %j', (name, shown) => {
+])('a webhook stored as %j is shown as %j (WF-11)', (name, shown) => {
   expect(moves.webhookName({ name })).toBe(shown);
 });
 
 test.each(['headers', 'body'] as const)(
-  'WF-18 WF-20 rows of %s are added, changed and removed, but not the first',
+  'rows of %s are added, changed and removed, but not the first (WF-18, WF-20)',
   (list) => {
     const rowsOf = (given: SurveyDraft) => webhooksOf(given)[0]?.[list];
     const three = moves.addWebhookRow(moves.addWebhookRow(with2(), 0, list), 0, list);
@@ -146,7 +146,7 @@ test.each(['headers', 'body'] as const)(
   },
 );
 
-test('OP-84 a webhook that was stored without rows has a blank one to write into', () => {
+test('a webhook that was stored without rows has a blank one to write into (OP-84)', () => {
   const bare = (webhook: Webhook): Webhook => ({ ...webhook, headers: [], body: [] });
   const given = with2();
   const webhook = { ...given.notifications.webhook, webhooks: webhooksOf(given).map(bare) };
@@ -157,12 +157,12 @@ test('OP-84 a webhook that was stored without rows has a blank one to write into
   expect(webhooksOf(written)[0]?.headers).toEqual([{ key: 'X-A', value: '1' }]);
 });
 
-test('WF-25 removing a webhook leaves the others', () => {
+test('removing a webhook leaves the others (WF-25)', () => {
   const named = moves.renameWebhook(with2(), 1, 'Stays');
   expect(webhooksOf(moves.removeWebhook(named, 0)).map(({ name }) => name)).toEqual(['Stays']);
 });
 
-test('OP-57 a deleted question leaves its parameter in the body, without a value', () => {
+test('a deleted question leaves its parameter in the body, without a value (OP-57)', () => {
   const [webhook] = webhooksOf(deleteQuestion(linkedDraft(), 'b'));
   expect(webhook?.body).toEqual([
     { key: 'score', value: '' },

@@ -2,7 +2,7 @@ import type { Condition, EmailNotification, SurveyDraft, Webhook } from '@userfe
 import { CONDITIONS_MAX, WEBHOOK_ROWS_MAX, WEBHOOKS_MAX } from '@userfeedback/contract/limits';
 import { blankCondition } from '../conditions/question-logic.ts';
 
-/** Turns the e-mail on or off, or changes whom it goes to (WF-04). */
+/** Turns the e-mail on or off, or changes whom it goes to. */
 export function setEmail(
   draft: SurveyDraft,
   patch: Partial<Pick<EmailNotification, 'active' | 'addresses'>>,
@@ -10,7 +10,7 @@ export function setEmail(
   return changeEmail(draft, (email) => ({ ...email, ...patch }));
 }
 
-/** Turns the e-mail's conditions on or off; on means at least one, for which there must be a question (WF-05). */
+/** Turns the e-mail's conditions on or off; on means at least one, for which there must be a question. */
 export function setEmailLogic(draft: SurveyDraft, enable: boolean): SurveyDraft {
   const [subject] = draft.questions;
   return changeConditions(draft, enable, (conditions) =>
@@ -26,7 +26,7 @@ export function addEmailCondition(draft: SurveyDraft): SurveyDraft {
   );
 }
 
-/** Changes one condition of the e-mail; any question may be its subject (OP-53). */
+/** Changes one condition of the e-mail; any question may be its subject. */
 export function setEmailCondition(draft: SurveyDraft, index: number, patch: Partial<Condition>): SurveyDraft {
   const { enable } = draft.notifications.email.logic;
   return changeConditions(draft, enable, (conditions) => changedAt(conditions, index, patch));
@@ -44,7 +44,7 @@ export function setWebhooksActive(draft: SurveyDraft, active: boolean): SurveyDr
   return withNotifications(draft, { webhook: { ...webhook, active } });
 }
 
-/** One more webhook at the end, with the defaults (WF-09, ER-S-15, OP-84). */
+/** One more webhook at the end, with the defaults. */
 export function addWebhook(draft: SurveyDraft): SurveyDraft {
   return changeWebhooks(draft, (webhooks) =>
     webhooks.length >= WEBHOOKS_MAX ? webhooks : [...webhooks, blankWebhook()],
@@ -60,7 +60,7 @@ export function setWebhook(
   return changeWebhooks(draft, (webhooks) => changedAt(webhooks, index, patch));
 }
 
-/** Names a webhook; without a name it keeps the old one (WF-12). */
+/** Names a webhook; without a name it keeps the old one. */
 export function renameWebhook(draft: SurveyDraft, index: number, name: string): SurveyDraft {
   const trimmed = name.trim();
   return trimmed === '' ? draft : changeWebhooks(draft, (all) => changedAt(all, index, { name: trimmed }));
@@ -74,7 +74,7 @@ export function removeWebhook(draft: SurveyDraft, index: number): SurveyDraft {
 export type WebhookRows = 'headers' | 'body';
 type Row = Webhook[WebhookRows][number];
 
-/** The rows of a webhook's list as they are shown: one at least (OP-84). */
+/** The rows of a webhook's list as they are shown: one at least. */
 export function webhookRows(webhook: Webhook, list: WebhookRows): readonly Row[] {
   return webhook[list].length > 0 ? webhook[list] : [blankRow()];
 }
@@ -95,7 +95,7 @@ export function setWebhookRow(
   return changeRows(draft, index, list, (rows) => changedAt(rows, row, patch));
 }
 
-/** Removes a row; the first one stays (WF-18, WF-20). */
+/** Removes a row; the first one stays. */
 export function removeWebhookRow(
   draft: SurveyDraft,
   index: number,
@@ -105,7 +105,7 @@ export function removeWebhookRow(
   return row === 0 ? draft : changeRows(draft, index, list, (rows) => withoutIndex(rows, row));
 }
 
-/** A webhook's name as it is shown (WF-11). */
+/** A webhook's name as it is shown. */
 export function webhookName({ name }: Pick<Webhook, 'name'>): string {
   return name.trim() || UNNAMED;
 }

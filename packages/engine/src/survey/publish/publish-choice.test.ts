@@ -27,13 +27,13 @@ describe('where the choice begins', () => {
     ['a published one', false, 'publish', null, choice()],
     ['one that went live by schedule', false, 'publish', PAST, choice()],
     ['a scheduled one', false, 'publish', AHEAD, choice({ isScheduled: true, schedule: ahead })],
-  ] as const)('PB-04 OP-20: %s', (_what, isNew, status, publish_at, begun) => {
+  ] as const)('%s (PB-04, OP-20)', (_what, isNew, status, publish_at, begun) => {
     expect(publishChoiceOf(draft([], { status, publish_at }), isNew, clock)).toEqual(begun);
   });
 });
 
 describe('choosing', () => {
-  test('OP-18: a draft is not scheduled, and scheduling publishes', () => {
+  test('a draft is not scheduled, and scheduling publishes (OP-18)', () => {
     const scheduled = chooseScheduling(choice({ status: 'draft', schedule: ahead }), true);
     expect(scheduled).toEqual(choice({ isScheduled: true, schedule: ahead }));
     expect(chooseStatus(scheduled, 'draft')).toEqual(choice({ status: 'draft', schedule: ahead }));
@@ -45,7 +45,7 @@ describe('choosing', () => {
     [choice({ status: 'draft' }), 'draft'],
     [choice({ isScheduled: true }), 'schedule'],
     [choice(), 'publish'],
-  ] as const)('PB-08 PB-09 PB-10: %j is %s', (given, action) => {
+  ] as const)('%j is %s (PB-08, PB-09, PB-10)', (given, action) => {
     expect(publishAction(given)).toBe(action);
   });
 });
@@ -61,12 +61,12 @@ describe('saving the choice', () => {
     ['a live one is scheduled anew', 'publish', PAST, scheduled, 'publish', AHEAD],
     ['a live one keeps the moment it went live', 'publish', PAST, choice(), 'publish', PAST],
     ['a scheduled one becomes a draft', 'publish', AHEAD, choice({ status: 'draft' }), 'draft', null],
-  ] as const)('PB-07 OP-18: %s', (_what, status, publish_at, chosen, after, moment) => {
+  ] as const)('%s (PB-07, OP-18)', (_what, status, publish_at, chosen, after, moment) => {
     const saved = applyChoice(draft([], { status, publish_at }), chosen, clock);
     expect([saved.status, saved.publish_at]).toEqual([after, moment]);
   });
 
-  test('PB-11: an incomplete or past schedule changes nothing', () => {
+  test('an incomplete or past schedule changes nothing (PB-11)', () => {
     const before = draft([], { status: 'draft' });
     const past = choice({ isScheduled: true, schedule: { ...ahead, day: '2026-11-19' } });
     const open = choice({ isScheduled: true });

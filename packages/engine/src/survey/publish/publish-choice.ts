@@ -11,7 +11,7 @@ export interface PublishChoice {
   schedule: Schedule;
 }
 
-/** What to do with a survey, as the button of the publish step names it (PB-08 to PB-10). */
+/** What to do with a survey, as the button of the publish step names it. */
 export type PublishAction = 'draft' | 'schedule' | 'publish';
 
 interface Clock {
@@ -19,7 +19,7 @@ interface Clock {
   now: Date;
 }
 
-/** Where the choice begins: a new survey is to be published (PB-04), others are left as they are stored. */
+/** Where the choice begins: a new survey is to be published, others are left as they are stored. */
 export function publishChoiceOf(draft: SurveyDraft, isNew: boolean, { timeZone, now }: Clock): PublishChoice {
   const isScheduled = surveyState(draft, now) === 'scheduled';
   return {
@@ -29,12 +29,12 @@ export function publishChoiceOf(draft: SurveyDraft, isNew: boolean, { timeZone, 
   };
 }
 
-/** Another status; a draft is not scheduled (OP-18). */
+/** Another status; a draft is not scheduled. */
 export function chooseStatus(choice: PublishChoice, status: PublishChoice['status']): PublishChoice {
   return { ...choice, status, isScheduled: choice.isScheduled && status === 'publish' };
 }
 
-/** Scheduling on or off; on moves a draft to publish (OP-18). */
+/** Scheduling on or off; on moves a draft to publish. */
 export function chooseScheduling(choice: PublishChoice, isScheduled: boolean): PublishChoice {
   return { ...choice, isScheduled, status: isScheduled ? 'publish' : choice.status };
 }
@@ -45,12 +45,12 @@ export function publishAction({ status, isScheduled }: PublishChoice): PublishAc
   return isScheduled ? 'schedule' : 'publish';
 }
 
-/** What keeps the choice from being saved: an incomplete or past schedule (PB-11); null where nothing is scheduled. */
+/** What keeps the choice from being saved: an incomplete or past schedule; null where nothing is scheduled. */
 export function choiceVerdict(choice: PublishChoice, { timeZone, now }: Clock): ScheduleVerdict | null {
   return publishAction(choice) === 'schedule' ? judgeSchedule(choice.schedule, timeZone, now) : null;
 }
 
-/** The survey as the choice has it. Publishing now drops a moment to come; one that has passed stays (OP-26). */
+/** The survey as the choice has it. Publishing now drops a moment to come; one that has passed stays. */
 export function applyChoice(draft: SurveyDraft, choice: PublishChoice, clock: Clock): SurveyDraft {
   const verdict = choiceVerdict(choice, clock);
   if (verdict) return verdict.state === 'ready' ? setSchedule(draft, verdict.publish_at) : draft;

@@ -15,7 +15,7 @@ test.each<[string, ReturnType<typeof logic>, string[]]>([
   expect(questionProblems(question('text', 'b', { logic: given }))).toEqual(problems);
 });
 
-test('QN-28, QN-31: a question says what it lacks', () => {
+test('a question says what it lacks (QN-28, QN-31)', () => {
   const blank = question('radio-button', 'b', { title: '', config: { options: [''] } });
   expect(questionProblems(question('text', 'a'))).toEqual([]);
   expect(questionProblems(blank)).toEqual(['Title is required.', 'Options are required.']);
@@ -27,13 +27,13 @@ describe('the questions step', () => {
   const row = { question: 'a', condition_type: '=', condition: 'x', page } as const;
   test.each([
     ['is ready', ready, true],
-    ['QN-27: needs a question', draft(), false],
-    ['QN-28: needs every title', draft([question('text', 'a', { title: '' })]), false],
-    ['QN-30: needs every label', draft([question('icon-choice', 'a')]), false],
-    ['QN-49: needs a message', setThankYou(ready, { message: ' ' }), false],
-    ['QN-50: needs a page to redirect to', setThankYou(ready, { type: 'redirect' }), false],
-    ['QN-50: has a page to redirect to', setThankYou(ready, { type: 'redirect', redirect_to: page }), true],
-    ['QN-52: an empty row is not complete', setThankYou(ready, { type: 'conditional_redirect' }), false],
+    ['needs a question (QN-27)', draft(), false],
+    ['needs every title (QN-28)', draft([question('text', 'a', { title: '' })]), false],
+    ['needs every label (QN-30)', draft([question('icon-choice', 'a')]), false],
+    ['needs a message (QN-49)', setThankYou(ready, { message: ' ' }), false],
+    ['needs a page to redirect to (QN-50)', setThankYou(ready, { type: 'redirect' }), false],
+    ['has a page to redirect to (QN-50)', setThankYou(ready, { type: 'redirect', redirect_to: page }), true],
+    ['an empty row is not complete (QN-52)', setThankYou(ready, { type: 'conditional_redirect' }), false],
     ['a complete row', setThankYou(ready, { type: 'conditional_redirect', conditions: [row] }), true],
     [
       'a row without page',

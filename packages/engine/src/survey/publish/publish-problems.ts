@@ -4,14 +4,14 @@ import { faceOf } from '../../questions/index.ts';
 /** For a question's card, while a condition of it says nothing yet. */
 export const INCOMPLETE_CONDITION = 'Every condition needs a question and a value.';
 
-/** What keeps a question from being ready, in words for its card (QN-28 to QN-31, OP-59). */
+/** What keeps a question from being ready, in words for its card. */
 export function questionProblems(question: Question): string[] {
   const problems = faceOf(question).problems(question);
   const { enabled, conditions } = question.logic;
   return enabled && !conditions.every(isCompleteCondition) ? [...problems, INCOMPLETE_CONDITION] : problems;
 }
 
-/** What keeps the thank-you from being ready: its message, its page or its conditions (QN-49, QN-50, OP-59). */
+/** What keeps the thank-you from being ready: its message, its page or its conditions. */
 export function thankYouProblem(thankYou: ThankYou): string | null {
   return THANK_YOU[thankYou.type](thankYou);
 }
@@ -25,7 +25,7 @@ const THANK_YOU: Record<ThankYou['type'], (thankYou: ThankYou) => string | null>
       : 'Every condition needs a question, a value and a page.',
 };
 
-/** True when a condition names a question and a value (OP-59). */
+/** True when a condition names a question and a value. */
 export function isCompleteCondition({ question_id, value }: Condition): boolean {
   return question_id !== '' && !isBlankValue(value);
 }

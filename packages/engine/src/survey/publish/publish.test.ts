@@ -55,7 +55,7 @@ test.each<[string, Question[], typeof lite, ReturnType<typeof notShown>]>([
   ['a rating', [question('star-rating', 'a')], everything, null],
   ['a rating that rests', [question('text', 'a'), question('nps', 'b')], lite, 'question-at-rest'],
   ['nothing but ratings, all at rest', [question('nps', 'b')], lite, 'question-at-rest'],
-])('a live survey with %s (FB-07) (FB-13)', (_name, questions, site, reason) => {
+])('a live survey with %s (FB-07, FB-13)', (_name, questions, site, reason) => {
   expect(notShown({ questions }, site)).toBe(reason);
 });
 

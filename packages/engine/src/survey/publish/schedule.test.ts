@@ -6,7 +6,7 @@ import { judgeSchedule, NO_SCHEDULE, scheduleOf, TIME_SLOTS } from './schedule.t
 const NOW = new Date('2026-11-20T12:00:00Z');
 const at = (day: string, time: string, half: Schedule['half']): Schedule => ({ day, time, half });
 
-test('ER-R-07 OP-13 24 half-hour slots from 1:00 to 12:30', () => {
+test('24 half-hour slots from 1:00 to 12:30 (ER-R-07, OP-13)', () => {
   expect(TIME_SLOTS).toHaveLength(24);
   expect([TIME_SLOTS[0], TIME_SLOTS[1], TIME_SLOTS.at(-1)]).toEqual(['1:00', '1:30', '12:30']);
 });
@@ -25,7 +25,7 @@ describe('a schedule by the clock of the site', () => {
       '2026-11-20T22:30:00.000Z',
     ],
     ['a minute ahead', at('2026-11-20', '12:01', 'PM'), 'UTC', '2026-11-20T12:01:00.000Z'],
-  ])('D-51 OP-13 OP-15: %s', (_what, schedule, timeZone, publish_at) => {
+  ])('%s (D-51, OP-13, OP-15)', (_what, schedule, timeZone, publish_at) => {
     expect(judgeSchedule(schedule, timeZone, NOW)).toEqual({ state: 'ready', publish_at, isMoved: false });
   });
 
@@ -37,7 +37,7 @@ describe('a schedule by the clock of the site', () => {
     ['yesterday', at('2026-11-19', '9:30', 'AM'), 'past'],
     ['this very minute', at('2026-11-20', '12:00', 'PM'), 'past'],
     ['half an hour ago', at('2026-11-20', '11:30', 'AM'), 'past'],
-  ])('PB-11 OP-14: %s is %s', (_what, schedule, state) => {
+  ])('%s is %s (PB-11, OP-14)', (_what, schedule, state) => {
     expect(judgeSchedule(schedule, 'UTC', NOW)).toEqual({ state });
   });
 

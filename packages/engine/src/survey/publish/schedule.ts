@@ -1,6 +1,6 @@
 import { dayInZone, momentInZone, timeInZone } from '../../results/days.ts';
 
-/** When a survey goes live, as it is entered by the site's clock (D-51); an empty part is not chosen yet (OP-14). */
+/** When a survey goes live, as it is entered by the site's clock; an empty part is not chosen yet. */
 export interface Schedule {
   /** `YYYY-MM-DD`. */
   day: string;
@@ -22,7 +22,7 @@ export type ScheduleVerdict =
 
 export const NO_SCHEDULE: Schedule = { day: '', time: '', half: '' };
 
-/** The half-hour slots of the time select: 1:00 to 12:30 (OP-13). */
+/** The half-hour slots of the time select: 1:00 to 12:30. */
 export const TIME_SLOTS: readonly string[] = Array.from({ length: 12 }, (_, index) => index + 1).flatMap(
   (hour) => [`${hour}:00`, `${hour}:30`],
 );
@@ -37,7 +37,7 @@ export function scheduleOf(moment: string, timeZone: string): Schedule {
   };
 }
 
-/** Whether a schedule is complete and lies ahead, and which moment it is (PB-11, OP-14). */
+/** Whether a schedule is complete and lies ahead, and which moment it is. */
 export function judgeSchedule({ day, time, half }: Schedule, timeZone: string, now: Date): ScheduleVerdict {
   if (day === '' || time === '' || half === '') return { state: 'incomplete' };
   const entered = fullTime(time, half);

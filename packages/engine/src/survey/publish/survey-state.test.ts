@@ -13,7 +13,7 @@ test.each<['draft' | 'publish' | 'trash', string | null, SurveyState, string]>([
   ['publish', null, 'publish', 'Published'],
   ['draft', '2026-11-20T13:00:00.000Z', 'draft', 'Draft'],
   ['trash', '2026-11-20T13:00:00.000Z', 'trash', 'Trash'],
-])('SL-14: %s with publish_at %s is %s, "%s"', (status, publish_at, state, label) => {
+])('%s with publish_at %s is %s, "%s" (SL-14)', (status, publish_at, state, label) => {
   expect(surveyState({ status, publish_at }, now)).toBe(state);
   expect(stateLabel(state)).toBe(label);
 });

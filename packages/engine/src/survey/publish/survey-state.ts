@@ -2,7 +2,7 @@ import type { SurveyStatus } from '@userfeedback/contract';
 
 export type SurveyState = SurveyStatus | 'scheduled';
 
-/** The state shown to people: published with a moment still to come is "scheduled" (SL-14). */
+/** The state shown to people: published with a moment still to come is "scheduled". */
 export function surveyState(
   survey: { status: SurveyStatus; publish_at: string | null },
   now: Date,
@@ -26,7 +26,7 @@ const LABELS: Record<SurveyState, string> = {
   trash: 'Trash',
 };
 
-/** The word for a state, the same in lists and filters (OP-17). */
+/** The word for a state, the same in lists and filters. */
 export function stateLabel(state: SurveyState): string {
   return LABELS[state];
 }

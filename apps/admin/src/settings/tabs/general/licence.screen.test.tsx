@@ -49,7 +49,7 @@ test('who means it sends the key of the lower plan again, with that word (FP-01)
   ]);
 });
 
-test('a key that was taken has licence and addons loaded again, each once (LC-12) (LC-13)', async () => {
+test('a key that was taken has licence and addons loaded again, each once (LC-12, LC-13)', async () => {
   const { user, server, dialog } = await enterLowerKey();
   const loaded = () => (['get_license', 'get_addons'] as const).map((each) => server.actionsOf(each).length);
   expect(loaded()).toEqual([1, 1]);
@@ -69,7 +69,7 @@ test('a worse key is refused in a toast, and the one in use stays (FP-01)', asyn
   expect((await screen.findByRole('alert')).textContent).toContain(text);
 });
 
-test('a key is verified between 400 and 700 ms after the last of its letters, once (FP-16) (LC-06)', async () => {
+test('a key is verified between 400 and 700 ms after the last of its letters, once (FP-16, LC-06)', async () => {
   const server = proSite();
   openAdmin('/settings/general', server);
   const field = await screen.findByLabelText<HTMLInputElement>('License key');
@@ -93,7 +93,7 @@ test('a key is verified between 400 and 700 ms after the last of its letters, on
 test.each([
   ['taken', 'Settings saved.'],
   ['refused', 'Please fix errors on this page.'],
-])('a save that is %s leads to the top of the page (FP-16) (ST-09)', async (how, banner) => {
+])('a save that is %s leads to the top of the page (FP-16, ST-09)', async (how, banner) => {
   const server = proSite().on(contract.settings.save, () =>
     how === 'taken'
       ? { settings: siteInfo().settings }

@@ -14,7 +14,7 @@ import classes from '../../settings.module.css';
 import { KeyInput } from './key-input.tsx';
 import { sendKey } from './use-licence.ts';
 
-/** Where a Lite site enters a key that was purchased, which makes it a Pro site (LC-14 to LC-17). */
+/** Where a Lite site enters a key that was purchased, which makes it a Pro site. */
 export function UnlockCard() {
   const [key, setKey] = useState('');
   const [isBusy, setBusy] = useState(false);

@@ -26,7 +26,7 @@ export function useLicence() {
   const { license_type } = useSite();
   const latest = useRef(0);
 
-  /** Returns whether it worked or was called off; what is begun later takes the place of what was begun before (OP-092). */
+  /** Returns whether it worked or was called off; what is begun later takes the place of what was begun before. */
   const run = async (work: LicenceWork, license: string): Promise<boolean> => {
     const turn = ++latest.current;
     setBusy(work);
@@ -84,7 +84,7 @@ export async function sendKey<Reply>(
   }
 }
 
-/** Why it did not work (ER-S-02, ER-S-03, OP-094). */
+/** Why it did not work. */
 function failure(work: LicenceWork, error: unknown): string {
   const text =
     error instanceof AjaxRefusal

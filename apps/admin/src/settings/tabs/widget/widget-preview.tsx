@@ -25,7 +25,7 @@ import classes from './widget.module.css';
 
 const LOOK_PART_NAMES = Object.keys(LOOK_PARTS) as LookPart[];
 
-/** So long after the tab was opened the preview starts, in milliseconds (ST-18). */
+/** So long after the tab was opened the preview starts, in milliseconds. */
 const START_AFTER = 600;
 
 interface Props {

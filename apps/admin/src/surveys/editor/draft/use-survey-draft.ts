@@ -14,7 +14,7 @@ export interface Editor {
   edit(move: Move): void;
   /** Applies a move that nobody has asked for, which is no loss when it is left behind. */
   prepare(move: Move): void;
-  /** Sends the draft, with a last move applied to what is sent; the saved survey replaces it (D-24). Undefined when it failed. */
+  /** Sends the draft, with a last move applied to what is sent; the saved survey replaces it. Undefined when it failed. */
   save(move?: Move): Promise<SavedSurvey | undefined>;
   /**
    * The save that comes with going on, adding or deleting: sends a draft like `save`; of a survey that visitors get, the

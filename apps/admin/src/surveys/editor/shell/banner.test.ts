@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { BANNER_TYPES, checkedBanner } from './banner.ts';
 
-test('ED-22 ED-25 banners are info, success or warning and stay 5 s unless they say otherwise', () => {
+test('banners are info, success or warning and stay 5 s unless they say otherwise (ED-22, ED-25)', () => {
   for (const type of BANNER_TYPES) expect(checkedBanner({ type, text: 'Hello' }).timeout).toBe(5000);
   expect(checkedBanner({ type: 'info', text: 'Hello', timeout: -1 }).timeout).toBe(-1);
 });
 
-test('ED-22 another type is refused', () => {
+test('another type is refused (ED-22)', () => {
   // @ts-expect-error: by the compiler too
   expect(() => checkedBanner({ type: 'error', text: 'Hello' })).toThrow(TypeError);
 });

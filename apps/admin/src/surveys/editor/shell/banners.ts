@@ -24,7 +24,7 @@ export function openingBanners({ draft, isRestored, onDiscard }: Opening): Banne
   return banners.map((banner) => ({ ...banner, timeout: PERSISTENT }));
 }
 
-/** How a save by hand ended (ED-27 to ED-29). */
+/** How a save by hand ended. */
 export function savedBanner(saved: SavedSurvey): BannerSpec {
   if (saved.message) return { type: 'warning', text: saved.message };
   if (saved.status === 'draft') return { type: 'info', text: t.editor.savedDraft };

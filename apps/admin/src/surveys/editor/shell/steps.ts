@@ -1,7 +1,7 @@
 import { paths } from '../../../paths.ts';
 import type { Editor } from '../draft/use-survey-draft.ts';
 
-/** The editor's steps in order (ED-03, ED-04); the first belongs to new surveys alone. */
+/** The editor's steps in order; the first belongs to new surveys alone. */
 export const STEPS = [
   { name: 'setup', title: 'Setup' },
   { name: 'questions', title: 'Questions' },
@@ -16,7 +16,7 @@ export type Step = (typeof STEPS)[number];
 /** What a step between setup and publish is given. */
 export interface StepProps {
   editor: Editor;
-  /** Back and Next (ED-12 to ED-17), to stand at the end of the step. */
+  /** Back and Next, to stand at the end of the step. */
   foot: React.ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function stepsOf(isNew: boolean): readonly Step[] {
   return isNew ? STEPS : STEPS.filter((step) => step.name !== 'setup');
 }
 
-/** Where a step lies: under `/new` until the editor is opened by the survey's own address (OP-36). */
+/** Where a step lies: under `/new` until the editor is opened by the survey's own address. */
 export function stepPath(step: StepName, editedId: number | null): string {
   return `${editedId === null ? paths.newSurvey : paths.editSurvey(editedId)}/${step}`;
 }

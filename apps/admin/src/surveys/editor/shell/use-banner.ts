@@ -8,7 +8,7 @@ interface Shown extends BannerSpec {
 }
 
 export interface BannerControl {
-  /** The one banner there is (ED-23). */
+  /** The one banner there is. */
   shown: Shown | null;
   /** Shows a banner in the place of whatever was there. */
   show(banner: BannerSpec): void;

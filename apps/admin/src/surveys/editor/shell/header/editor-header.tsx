@@ -28,7 +28,7 @@ interface Props {
 /** Where the window is as wide as a phone, closing stands at the start and Save in the second row. */
 const PHONE = '(max-width: 767px)';
 
-/** The editor's own header in place of the page's (ED-06): title, status, Save, close and the steps (ED-07). */
+/** The editor's own header in place of the page's: title, status, Save, close and the steps. */
 export function EditorHeader({ editor, steps, current, gaps, isBegun, canSave, ...on }: Props) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const { draft, edit, isAhead, isSaving } = editor;

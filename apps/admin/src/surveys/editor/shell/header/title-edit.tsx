@@ -14,7 +14,7 @@ interface Props {
   onChange: ((title: string) => void) | undefined;
 }
 
-/** The survey's title, edited in place: Enter saves, Esc cancels (QN-01, QN-02). */
+/** The survey's title, edited in place: Enter saves, Esc cancels. */
 export function TitleEdit({ title, isHeading, onChange }: Props) {
   const [text, setText] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);

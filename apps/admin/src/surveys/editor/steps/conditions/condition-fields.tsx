@@ -17,7 +17,7 @@ interface Props {
   disabled: boolean | undefined;
 }
 
-/** Question, comparison and value of one condition, as the question's type has them (QN-40 to QN-44). */
+/** Question, comparison and value of one condition, as the question's type has them. */
 export function ConditionFields({ parts, subjects, condition, onChange, disabled }: Props) {
   const mark = useFieldMarks();
   const subject = subjects.find(({ id }) => id === condition.question_id);
@@ -100,7 +100,7 @@ function ValueField({ subject, value, onChange, disabled, mark }: ValueProps) {
   );
 }
 
-/** What the type offers, and what is stored where a script has stored something else (OP-52). */
+/** What the type offers, and what is stored where a script has stored something else. */
 function comparatorsFor(subject: Question | undefined, stored: Comparator): readonly Comparator[] {
   const offered = subject ? faceOf(subject).comparators : [];
   return offered.includes(stored) ? offered : [...offered, stored];

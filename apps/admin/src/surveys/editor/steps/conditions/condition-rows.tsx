@@ -29,7 +29,7 @@ interface Props {
 
 const PARTS: ConditionParts = { question_id: 'question_id', compare: 'compare', value: 'value' };
 
-/** Conditions on questions, one a row; the last one left cannot be removed (QN-39). */
+/** Conditions on questions, one a row; the last one left cannot be removed. */
 export function ConditionRows(props: Props) {
   const { path, parts = PARTS, subjects, conditions, onChange, onAdd, onRemove, extra, disabled } = props;
   const root = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ import type { BrandingProps } from './branding-props.ts';
 import { BRANDING_SECTIONS } from './branding-sections.ts';
 import classes from './preview.module.css';
 
-/** What changes the widget's look, beside its preview (QN-04); locked without a plan (GT-05), or until activated (GT-13). */
+/** What changes the widget's look, beside its preview; locked without a plan, or until activated. */
 export function BrandingPanel(props: BrandingProps) {
   const lock = useLock('use-branding');
   const isKept = useResting('settings.theming') !== undefined;

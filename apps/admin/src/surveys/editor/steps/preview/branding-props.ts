@@ -6,7 +6,7 @@ export interface BrandingProps {
   theming: Theming;
   /** How the survey looks to visitors, with what it inherits. */
   look: Look;
-  /** The site's settings, which empty values follow (OP-043); null where they are what is changed. */
+  /** The site's settings, which empty values follow; null where they are what is changed. */
   settings: Settings | null;
   /** What single controls take, where the group as a whole takes nothing. */
   needs?: typeof neededFor;

@@ -6,7 +6,7 @@ import { SiteValue } from './site-value.tsx';
 
 const POSITIONS = ['bottom_left', 'bottom_right', 'middle_left', 'middle_right'] as const;
 
-/** Where on the page the widget stands (CT-18). The middle takes a paid plan, and so does branding as a whole. */
+/** Where on the page the widget stands. The middle takes a paid plan, and so does branding as a whole. */
 export function PositionControls({ theming, look, settings, needs, change }: BrandingProps) {
   return (
     <>

@@ -28,7 +28,7 @@ interface Props {
   edit: Editor['edit'];
 }
 
-/** The draft as its visitors will see it, drawn by the widget's own components, and what changes its look (QN-04). */
+/** The draft as its visitors will see it, drawn by the widget's own components, and what changes its look. */
 export function PreviewPane({ draft, questionId, edit }: Props) {
   const site = useSite();
   const shown = useDeferredValue(draft);

@@ -10,7 +10,7 @@ export interface Publishing {
   action: PublishAction;
   /** What the schedule means, where there is to be one. */
   verdict: ScheduleVerdict | null;
-  /** False while scheduling is incomplete (PB-11). */
+  /** False while scheduling is incomplete. */
   isReady: boolean;
   /** What somebody has chosen and not saved yet; null where nothing was touched. */
   chosen: PublishChoice | null;

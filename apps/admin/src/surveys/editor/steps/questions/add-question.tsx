@@ -10,13 +10,13 @@ import classes from '../../editor.module.css';
 import { TypeIcon } from './type-icon.tsx';
 
 interface Props {
-  /** Why none can be added (QN-35); null where one can. */
+  /** Why none can be added; null where one can. */
   fullBecause: string | null;
   isSaving: boolean;
   onAdd(type: QuestionType): void;
 }
 
-/** The dropdown below the cards, with all nine types (QN-05, QN-14). */
+/** The dropdown below the cards, with all nine types. */
 export function AddQuestion({ fullBecause, isSaving, onAdd }: Props) {
   const whyId = useId();
   // The question that was added takes the cursor; a menu that was only closed gives it back to the button.
@@ -61,7 +61,7 @@ export function AddQuestion({ fullBecause, isSaving, onAdd }: Props) {
   );
 }
 
-/** A type the site may not use says so instead of being added (GT-03, GT-07). */
+/** A type the site may not use says so instead of being added. */
 function TypeItem({ type, onAdd }: { type: QuestionType; onAdd(type: QuestionType): void }) {
   const lock = useLock(typeCapabilities[type] ?? undefined);
   return (

@@ -13,7 +13,7 @@ interface Props {
   edit: Editor['edit'];
 }
 
-/** When the question is shown: always, or shown or hidden if all conditions are met (QN-36 to QN-38, OP-54, OP-55). */
+/** When the question is shown: always, or shown or hidden if all conditions are met. */
 export function LogicTab({ question: { id, logic }, subjects, edit }: Props) {
   const whyId = useId();
   const isUseless = subjects.length === 0;

@@ -22,7 +22,7 @@ interface Props {
 const NONE: readonly Question[] = [];
 const NO_REFUSALS: readonly string[] = [];
 
-/** The question cards, to be put into another order by dragging them (QN-05). */
+/** The question cards, to be put into another order by dragging them. */
 export function QuestionList({ editor, cards: { openId, toggle }, onLoss }: Props) {
   const { questions, type } = editor.draft;
   const moves = useCardMoves(editor, onLoss);

@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * Required, randomize and comment box, each where the type has it (QN-17, QN-19, QN-20, GT-06). Instead of the latter
- * two stands a prompt while their addon is licensed but not active (GT-13, OP-66).
+ * Required, randomize and comment box, each where the type has it. Instead of the latter
+ * two stands a prompt while their addon is licensed but not active.
  */
 export function QuestionSettingsTab({ question, onChange }: Props) {
   const { canRandomize, canComment } = questionTypes[question.type];

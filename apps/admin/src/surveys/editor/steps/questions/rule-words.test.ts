@@ -6,7 +6,7 @@ import { ruleInWords } from './rule-words.ts';
 const made = (id: string, title: string, logic?: Question['logic']): Question =>
   QuestionShape.parse({ id, type: 'nps', title, logic });
 
-test('QN-38 the rule of a question in one sentence', () => {
+test('the rule of a question in one sentence (QN-38)', () => {
   const [a, b] = [made('a', 'How likely?'), made('b', ' ')];
   const logic = (action: 'show' | 'hide', enabled = true): Question['logic'] => ({
     enabled,

@@ -12,7 +12,7 @@ export interface CardMoves {
   edit: Editor['edit'];
   move(id: string, to: number): void;
   changeType(id: string, type: QuestionType): void;
-  /** Asks, deletes the question and saves a draft (QN-07, QN-08). */
+  /** Asks, deletes the question and saves a draft. */
   remove(id: string): Promise<void>;
 }
 

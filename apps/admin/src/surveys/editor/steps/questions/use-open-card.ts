@@ -4,7 +4,7 @@ export interface OpenCard {
   openId: string | undefined;
   /** Opens a card or closes it again, always by the same function; it keeps its place on screen, whatever closes above it. */
   toggle(id: string): void;
-  /** Opens a card that has just been made and puts the cursor into its title (QN-25). */
+  /** Opens a card that has just been made and puts the cursor into its title. */
   openNew(id: string): void;
 }
 

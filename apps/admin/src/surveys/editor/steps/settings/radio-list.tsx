@@ -20,7 +20,7 @@ interface Props<Value extends string> {
   choices: readonly Choice<Value>[];
   value: Value;
   onChange(value: Value): void;
-  /** What the choices need, except those that are free; where it is not granted a click says so (GT-12). */
+  /** What the choices need, except those that are free; where it is not granted a click says so. */
   capability: Capability;
   campaign?: string;
 }

@@ -22,19 +22,19 @@ const templates = [
 
 describe('finding templates', () => {
   test.each<[string, Partial<TemplateFilter>, string[]]>([
-    ['TP-05 all of them without a filter', {}, ['nps', 'cart', 'blog']],
-    ['TP-05 by name, whatever the case', { search: 'NpS' }, ['nps']],
-    ['TP-05 by description title', { search: ' LOYAL' }, ['nps']],
-    ['TP-05 not by bullets', { search: 'bullet' }, []],
-    ['TP-03 by category', { categories: ['ecommerce'] }, ['cart']],
-    ['OP-45 by any of several categories', { categories: ['ecommerce', 'content'] }, ['cart', 'blog']],
-    ['OP-45 by category and search', { categories: ['engagement'], search: 'wish' }, ['blog']],
-    ['TP-07 most popular first, else in their order', { sort: 'popular' }, ['cart', 'blog', 'nps']],
+    ['all of them without a filter (TP-05)', {}, ['nps', 'cart', 'blog']],
+    ['by name, whatever the case (TP-05)', { search: 'NpS' }, ['nps']],
+    ['by description title (TP-05)', { search: ' LOYAL' }, ['nps']],
+    ['not by bullets (TP-05)', { search: 'bullet' }, []],
+    ['by category (TP-03)', { categories: ['ecommerce'] }, ['cart']],
+    ['by any of several categories (OP-45)', { categories: ['ecommerce', 'content'] }, ['cart', 'blog']],
+    ['by category and search (OP-45)', { categories: ['engagement'], search: 'wish' }, ['blog']],
+    ['most popular first, else in their order (TP-07)', { sort: 'popular' }, ['cart', 'blog', 'nps']],
   ])('%s', (_, filter, keys) => {
     expect(findTemplates(templates, { ...NO_FILTER, ...filter }).map(({ key }) => key)).toEqual(keys);
   });
 
-  test('TP-04 chips: the named four by their labels, others capitalised', () => {
+  test('chips: the named four by their labels, others capitalised (TP-04)', () => {
     expect(categoriesOf(templates)).toEqual(['engagement', 'ecommerce', 'content', 'support']);
     expect(['ui-ux', 'engagement', 'experience', 'ecommerce', 'support'].map(categoryName)).toEqual([
       'UI/UX',

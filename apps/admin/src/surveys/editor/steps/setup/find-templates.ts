@@ -5,14 +5,14 @@ export type TemplateSort = keyof typeof t.setup.sorts;
 
 export interface TemplateFilter {
   search: string;
-  /** A template in any of them passes; none at all lets every template pass (OP-45). */
+  /** A template in any of them passes; none at all lets every template pass. */
   categories: readonly string[];
   sort: TemplateSort;
 }
 
 export const NO_FILTER: TemplateFilter = { search: '', categories: [], sort: 'default' };
 
-/** The templates that fit categories and search (TP-03, TP-05), the most popular ones first if wanted (TP-07). */
+/** The templates that fit categories and search, the most popular ones first if wanted. */
 export function findTemplates(
   templates: readonly SurveyTemplate[],
   { search, categories, sort }: TemplateFilter,
@@ -34,7 +34,7 @@ export function categoriesOf(templates: readonly SurveyTemplate[]): string[] {
   return [...named, ...others.sort()];
 }
 
-/** What stands on a category's chip (TP-04). */
+/** What stands on a category's chip. */
 export function categoryName(category: string): string {
   return t.setup.categoryNames[category] ?? category.charAt(0).toUpperCase() + category.slice(1);
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { columnsIn, masonryPlaces } from './masonry-places.ts';
 
-test('TP-09 as many columns as fit, never none', () => {
+test('as many columns as fit, never none (TP-09)', () => {
   expect([0, 358, 551, 552, 1200].map(columnsIn)).toEqual([1, 1, 1, 2, 4]);
 });
 
-test('TP-09 each card goes below the shortest column, 24 away', () => {
+test('each card goes below the shortest column, 24 away (TP-09)', () => {
   expect(masonryPlaces([100, 40, 60, 10], 2)).toEqual({
     places: [
       { column: 0, top: 0 },

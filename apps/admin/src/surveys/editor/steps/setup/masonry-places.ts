@@ -1,4 +1,4 @@
-/** Pixels between cards, to the side and below (TP-09). */
+/** Pixels between cards, to the side and below. */
 export const GUTTER = 24;
 /** The least width of a card in pixels; as many columns as fit. */
 const CARD_MIN = 264;

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import classes from './masonry.module.css';
 import { columnsIn, masonryPlaces } from './masonry-places.ts';
 
-/** Milliseconds between a change of the cards and their new layout, so that quick typing moves them once (TP-09). */
+/** Milliseconds between a change of the cards and their new layout, so that quick typing moves them once. */
 const REDRAW_DELAY = 100;
 
 /** Cards of different heights in columns without holes; the order of the list is the order of reading. */

@@ -17,7 +17,7 @@ interface Props {
 
 const SORTS: readonly TemplateSort[] = ['default', 'popular'];
 
-/** Categories to switch on and off, search and order (TP-03 to TP-07). */
+/** Categories to switch on and off, search and order. */
 export function TemplateFilters({ templates, filter, searchField, onChange }: Props) {
   const toggle = (category: string) => {
     const { categories } = filter;

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { t } from '../../../../strings/workflow.ts';
 import classes from './coming-soon.module.css';
 
-/** What may come one day: two cards that do nothing behind one sentence (WF-03). */
+/** What may come one day: two cards that do nothing behind one sentence. */
 export function ComingSoon() {
   return (
     <div className={classes.root}>

@@ -24,7 +24,7 @@ import { ConditionRows } from '../conditions/condition-rows.tsx';
 
 const ADDRESSES_MAX = 2000;
 
-/** To whom a new response is mailed, and on what conditions (WF-04 to WF-08). */
+/** To whom a new response is mailed, and on what conditions. */
 export function EmailCard({ editor }: { editor: Editor }) {
   const { sends_mail, grants } = useSite();
   const { draft, edit } = editor;
@@ -67,10 +67,10 @@ function Addresses({ editor: { draft, edit } }: { editor: Editor }) {
   );
 }
 
-/** Only some responses are mailed: those for which all conditions hold (WF-05, GT-21). */
+/** Only some responses are mailed: those for which all conditions hold. */
 function EmailLogic({ editor: { draft, edit } }: { editor: Editor }) {
   const { logic } = draft.notifications.email;
-  // What a better plan has left there does not count (GT-22).
+  // What a better plan has left there does not count.
   const isKept = useResting('notifications.email.logic') !== undefined;
   const isOn = (useAccess('use-email-logic').allowed || isKept) && logic.enable;
   return (

@@ -20,7 +20,7 @@ interface Props {
   lead?(index: number, set: (patch: OptionPatch) => void): ReactNode;
 }
 
-/** Rows of options: pre-filled to the minimum, removable above it, at most five (QN-32 to QN-34, OP-49). */
+/** Rows of options: pre-filled to the minimum, removable above it, at most five. */
 export function OptionsEditor({ question, edit, lead }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const mark = useFieldMarks();
