@@ -5,6 +5,7 @@ import { endpoint } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
+import { refusal } from '../../testing/server.ts';
 
 /** The addon's own rows belong to it; this test knows them by their addresses alone. */
 const shape = z.object({ settings: z.looseObject({}) });
@@ -47,3 +48,26 @@ test.each(CASES)(
     expect(switches[index]?.checked).toBe(to === 'yes');
   },
 );
+
+test('what the server refuses stands at its field until that is changed, and a second save sends the mended text alone', async () => {
+  const server = stubServer({ plan: 'elite' })
+    .on(READ, { settings: STORED })
+    .on(SAVE, ({ body }) => {
+      const { settings } = body as { settings: { rating_question: string } };
+      if (settings.rating_question === 'Good? x')
+        return refusal('invalid', { 'settings.rating_question': 'Ask another way.' });
+      return { settings: { ...STORED, ...settings } };
+    });
+  const { user } = openAdmin('/post-ratings/settings', server);
+  const field = await screen.findByDisplayValue('Good?');
+  const save = () => user.click(screen.getByRole('button', { name: /^Save/ }));
+  await user.type(field, ' x');
+  await save();
+  await screen.findByText('Ask another way.');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  await user.type(field, 'y');
+  expect(screen.queryByText('Ask another way.')).toBeNull();
+  await save();
+  await waitFor(() => expect(server.callsOf(SAVE)).toHaveLength(2));
+  expect(server.callsOf(SAVE)[1]?.body).toEqual({ settings: { rating_question: 'Good? xy' } });
+});

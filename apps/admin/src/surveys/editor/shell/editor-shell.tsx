@@ -103,7 +103,7 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
           <div ref={top} className={classes.top} data-editor-top>
             <EditorHeader
               editor={editor}
-              steps={steps.steps}
+              steps={steps.all}
               current={step}
               gaps={steps.gapsIn}
               isBegun={!isNew || draft.template !== null}

@@ -26,7 +26,7 @@ export function useSteps({ step, editedId }: OpenStep, draft: SurveyDraft, left:
   const pathOf = (name: StepName) => stepPath(name, editedId);
   const saysWhatIsMissing = (name: StepName) => missingOnStep(name, draft).some((path) => left.has(path));
   return {
-    steps,
+    all: steps,
     step,
     isNew: editedId === null,
     before: steps[at - 1],
