@@ -23,14 +23,16 @@ await main(async () => {
   return total.failed > 0 || total.passed === 0 ? 1 : 0;
 });
 
-/** `npm test -- unit api` runs those two; without names all run. */
+/** `npm test -- unit api` runs those two, with what they come after; without names all run. */
 function chooseStages(names) {
   const unknown = names.filter((name) => !stages.some((stage) => stage.name === name));
   if (unknown.length > 0) {
     const known = stages.map((stage) => stage.name).join(', ');
     throw new Failure(`No stage is called ${unknown.join(', ')}. Stages: ${known}.`);
   }
-  return names.length === 0 ? stages : stages.filter((stage) => names.includes(stage.name));
+  if (names.length === 0) return stages;
+  const before = stages.filter(({ name }) => names.includes(name)).map(({ after }) => after);
+  return stages.filter(({ name }) => names.includes(name) || before.includes(name));
 }
 
 function report(stage, result) {
