@@ -9,7 +9,6 @@ import { figureClaims } from './figures.ts';
 import { Generation } from './generation.ts';
 import { forget, keep, readKept } from './kept.ts';
 import { materialOf } from './material.ts';
-import { createModelSummariser } from './model.ts';
 import type { Summariser } from './port.ts';
 import { SummaryError, UnfinishedError } from './port.ts';
 import { readPresent } from './queries.ts';
@@ -24,12 +23,17 @@ export interface Summaries {
 
 /** By the language model of the configuration, or built in. */
 export function openSummaries(deps: Deps): Summaries {
-  const summariser = deps.config.ai ? createModelSummariser(deps.config.ai) : createDigest();
+  const { ai } = deps.config;
+  let opened: Promise<Summariser> | undefined;
+  // Reading what a model says takes a megabyte of parsers, which no server needs before the first summary.
+  const open = async () => (ai ? (await import('./model.ts')).createModelSummariser(ai) : createDigest());
   const running = new Map<number, Generation>();
   return {
     async generate(surveyId, leaving) {
       const found = await readPresent(deps.db, surveyId);
       if (!found) throw notFound('survey');
+      opened ??= open();
+      const summariser = await opened;
       const known = running.get(surveyId);
       if (known && !known.isGivenUp) return known.follow(leaving);
       const generation: Generation = new Generation(

@@ -24,7 +24,8 @@ interface Count {
 
 /** The plugin's own store counts by the server's clock. */
 class SteadyStore implements FastifyRateLimitStore {
-  readonly #counts = new LRUCache<string, Count>({ max: 5000 });
+  /** Made when it is first needed: each of a hundred routes has one, and it takes room for all its entries at once. */
+  #counts: LRUCache<string, Count> | undefined;
 
   incr(
     key: string,
@@ -32,6 +33,7 @@ class SteadyStore implements FastifyRateLimitStore {
     timeWindow = MINUTE,
   ): void {
     const now = performance.now();
+    this.#counts ??= new LRUCache({ max: 5000 });
     const known = this.#counts.get(key);
     const count = known && now - known.began < timeWindow ? known : { current: 0, began: now };
     count.current += 1;
