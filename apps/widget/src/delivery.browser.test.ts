@@ -165,6 +165,8 @@ test('a server that does not answer any more leaves the next address with the su
   ]);
   const { page } = await stay();
   await expect.poll(documentsAsked).toBe(1);
+  // Still on its way, the document would be given up when the clock goes on.
+  await page.waitForLoadState('networkidle');
   await page.route('**/api/v1/widget', () => {});
   await page.clock.fastForward(4 * MINUTES);
   await turnTo(page, '/blog');

@@ -68,10 +68,11 @@ function SurveyStatusCell({ survey: { status, publish_at, not_shown } }: { surve
   const rating = useLock('use-rating-questions');
   if (!status) return null;
   return (
-    <>
+    // One box, so that on a phone the reason stands below the badge instead of squeezing it.
+    <div>
       <SurveyStatusBadge survey={{ status, publish_at: publish_at ?? null }} />
       {not_shown && <div className={classes.note}>{t.surveys.notShown[not_shown](rating?.needs ?? '')}</div>}
-    </>
+    </div>
   );
 }
 

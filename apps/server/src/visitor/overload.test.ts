@@ -11,7 +11,7 @@ import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 
 /** A storage of 50 a second: two in each transaction, which takes 40 ms. */
 const PER_SECOND = 50;
-const LIMITS = { batch: 2, waiting: 2000, wait: 60_000 };
+const LIMITS = { batch: 2, waiting: 200, wait: 60_000 };
 const PATIENCE = 400;
 
 let server: TestServer;
