@@ -21,6 +21,8 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
             { name: 'data', test: /node_modules\/(@tanstack|@orpc)\// },
+            // A file for each icon would weigh more than the icons.
+            { name: 'icons', test: /node_modules\/@tabler/, minShareCount: 4 },
             { name: 'ui', test: /node_modules|packages\//, minShareCount: 14 },
           ],
         },

@@ -9,6 +9,7 @@ export {
 export { Locked } from './access/locked.tsx';
 export { needsName } from './access/needs-name.ts';
 export { SiteProvider, useAccess, useSite } from './access/site.tsx';
+export { UpgradeButton } from './access/upgrade-button.tsx';
 export { openUpgradeModal, type UpgradeOffer } from './access/upgrade-modal.tsx';
 export { type Lock, type LockOrigin, useLock } from './access/use-lock.ts';
 export { AjaxRefusal, ajax } from './api/ajax.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Table, Text, Title } from '@mantine/core';
-import { Card, LinkTabs, PRODUCT, useSite } from '@userfeedback/admin-ui';
+import { Card, LinkTabs, PRODUCT, UpgradeButton, useSite } from '@userfeedback/admin-ui';
 import type { Capability } from '@userfeedback/contract';
-import { ACCESS, planName, planRank, upgradeLink } from '@userfeedback/engine';
+import { ACCESS, planName, planRank } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Page } from '../frame/page.tsx';
@@ -124,14 +124,9 @@ export function LiteVsProScreen() {
         </Table>
         {!site.is_licensed && (
           <Group gap="sm" mt="md">
-            <Button
-              component="a"
-              href={upgradeLink({ medium: 'about', campaign: 'lite-vs-pro' }, site)}
-              target="_blank"
-              rel="noopener"
-            >
+            <UpgradeButton origin={{ medium: 'about', campaign: 'lite-vs-pro' }}>
               {t.compare.upgrade}
-            </Button>
+            </UpgradeButton>
             {site.upgrade.offer !== '' && <Text>{t.compare.offer(site.upgrade.offer)}</Text>}
           </Group>
         )}

@@ -1,8 +1,8 @@
 import { Anchor, Button, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ajax, Card, CardSkeleton, InstallButton, useSite } from '@userfeedback/admin-ui';
+import { ajax, Card, CardSkeleton, InstallButton, UpgradeButton, useSite } from '@userfeedback/admin-ui';
 import type { PluginInfo } from '@userfeedback/contract';
-import { planRank, upgradeLink } from '@userfeedback/engine';
+import { planRank } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Page } from '../frame/page.tsx';
@@ -88,14 +88,9 @@ function FeaturedTool({ plugin }: { plugin: ReactNode }) {
   const { title, text } = site.is_pro ? t.growth.featured.elite : t.growth.featured.pro;
   return (
     <Tool title={title} text={text}>
-      <Button
-        component="a"
-        href={upgradeLink({ medium: 'growth-tools', campaign: 'featured' }, site)}
-        target="_blank"
-        rel="noopener"
-      >
+      <UpgradeButton origin={{ medium: 'growth-tools', campaign: 'featured' }}>
         {t.welcome.upgrade}
-      </Button>
+      </UpgradeButton>
     </Tool>
   );
 }

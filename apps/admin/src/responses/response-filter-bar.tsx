@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, VisuallyHidden } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DayRangePicker, Locked, useLock } from '@userfeedback/admin-ui';
@@ -32,7 +32,7 @@ export function ResponseFilterBar({
   }
   return (
     <fieldset className={classes.bar}>
-      <legend className={classes.legend}>{t.responses.filters.locked}</legend>
+      <VisuallyHidden component="legend">{t.responses.filters.locked}</VisuallyHidden>
       <AnswerSelect
         surveyId={surveyId}
         value={question_id !== undefined && value !== undefined ? { question_id, value } : undefined}

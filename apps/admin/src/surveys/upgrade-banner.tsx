@@ -1,8 +1,7 @@
-import { Button, CloseButton, Text, Title } from '@mantine/core';
+import { CloseButton, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useSite } from '@userfeedback/admin-ui';
+import { UpgradeButton, useSite } from '@userfeedback/admin-ui';
 import type { UpgradeOrigin } from '@userfeedback/engine';
-import { upgradeLink } from '@userfeedback/engine';
 import { t } from '../strings.ts';
 import classes from './upgrade-banner.module.css';
 
@@ -25,9 +24,7 @@ export function UpgradeBanner({ origin, onDismiss }: { origin: UpgradeOrigin; on
         </ul>
       </div>
       <div className={classes.offer}>
-        <Button component="a" href={upgradeLink(origin, site)} target="_blank" rel="noopener">
-          {t.upgradeBanner.button}
-        </Button>
+        <UpgradeButton origin={origin}>{t.upgradeBanner.button}</UpgradeButton>
         {site.upgrade.offer !== '' && (
           <Text size="xs" c="dimmed">
             {t.upgradeBanner.offer(site.upgrade.offer)}

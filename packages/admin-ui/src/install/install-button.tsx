@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import type { UpgradeOrigin } from '@userfeedback/engine';
-import { upgradeLink } from '@userfeedback/engine';
 import { Locked } from '../access/locked.tsx';
-import { useSite } from '../access/site.tsx';
+import { UpgradeButton } from '../access/upgrade-button.tsx';
 import { StatusBadge } from '../feedback/status-badge.tsx';
 import { t } from '../strings.ts';
 import type { InstallItem } from './install-steps.ts';
@@ -19,12 +18,15 @@ interface Props {
 
 /** The one button of an addon or plugin: upgrade, install, activate or deactivate, whichever comes next. */
 export function InstallButton({ item, activates = false, onDone, origin = {} }: Props) {
-  const site = useSite();
   const { busy, run } = useInstall(item, onDone);
   if (item.kind === 'addon' && item.redirect)
-    return <LinkButton href={item.redirect}>{t.install.goTo(item.title)}</LinkButton>;
+    return (
+      <Button component="a" href={item.redirect} target="_blank" rel="noopener">
+        {t.install.goTo(item.title)}
+      </Button>
+    );
   if (item.kind === 'addon' && item.type !== 'licensed')
-    return <LinkButton href={upgradeLink(origin, site)}>{t.upgrade.button}</LinkButton>;
+    return <UpgradeButton origin={origin}>{t.upgrade.button}</UpgradeButton>;
   // Plugins are deactivated where the site keeps them.
   if (item.kind === 'plugin' && item.active && !busy)
     return <StatusBadge tone="green">{t.install.active}</StatusBadge>;
@@ -44,14 +46,6 @@ export function InstallButton({ item, activates = false, onDone, origin = {} }: 
         {busy ? t.install.busy[busy] : labelOf(item)}
       </Button>
     </Locked>
-  );
-}
-
-function LinkButton({ href, children }: { href: string; children: string }) {
-  return (
-    <Button component="a" href={href} target="_blank" rel="noopener">
-      {children}
-    </Button>
   );
 }
 

@@ -19,11 +19,11 @@ import {
   Notice,
   Problem,
   renewSite,
+  UpgradeButton,
   useAccess,
   useSite,
 } from '@userfeedback/admin-ui';
 import type { AiClaim, AiReply, AiSection } from '@userfeedback/contract';
-import { upgradeLink } from '@userfeedback/engine';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
@@ -177,7 +177,6 @@ function Sources({ surveyId, ids }: { surveyId: number; ids: readonly number[] }
 
 /** In the panel's place on plans without it; closing it is remembered for this person. */
 function AiSummaryUpsell() {
-  const site = useSite();
   const dismiss = useMutation(
     api.notices.dismiss.mutationOptions({
       onSuccess: () => renewSite(),
@@ -194,14 +193,9 @@ function AiSummaryUpsell() {
         </Title>
         <Text>{t.upsell.text}</Text>
       </div>
-      <Button
-        component="a"
-        href={upgradeLink({ medium: 'survey-results', campaign: 'ai-summary' }, site)}
-        target="_blank"
-        rel="noopener"
-      >
+      <UpgradeButton origin={{ medium: 'survey-results', campaign: 'ai-summary' }}>
         {t.upsell.button}
-      </Button>
+      </UpgradeButton>
       <CloseButton
         aria-label={t.upsell.dismiss}
         onClick={() => dismiss.mutate({ id: 'ai-summary-upsell' })}

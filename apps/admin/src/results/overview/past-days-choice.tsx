@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Locked } from '@userfeedback/admin-ui';
 import { t } from '../../strings.ts';
 import classes from './past-days-choice.module.css';
@@ -6,7 +7,7 @@ import classes from './past-days-choice.module.css';
 export function PastDaysChoice({ value, onChange }: { value: 7 | 30; onChange(days: 7 | 30): void }) {
   return (
     <fieldset className={classes.choice}>
-      <legend className={classes.legend}>{t.overview.range}</legend>
+      <VisuallyHidden component="legend">{t.overview.range}</VisuallyHidden>
       <DaysButton label={t.overview.past7} isOn={value === 7} onClick={() => onChange(7)} />
       <Locked capability="view-long-range">
         <DaysButton label={t.overview.past30} isOn={value === 30} onClick={() => onChange(30)} />

@@ -1,12 +1,18 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { giveBackMemory } from '../../memory.ts';
 import { SqliteFile } from './file.ts';
 import type { SqliteReply, SqliteRequest, SqliteWorkerData } from './protocol.ts';
+
+/** Milliseconds after which the tables are made and what that needed can go. */
+const STARTED = 2000;
 
 const file = new SqliteFile(workerData as SqliteWorkerData);
 
 parentPort?.on('message', (requests: SqliteRequest[]) => {
   parentPort?.postMessage(requests.map(answer));
 });
+
+setTimeout(giveBackMemory, STARTED).unref();
 
 function answer(request: SqliteRequest): SqliteReply {
   try {
