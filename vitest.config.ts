@@ -49,6 +49,8 @@ export default defineConfig({
             'hosts/*/tests/**/*.test.ts',
             'addons/src/**/*.test.{ts,tsx}',
           ],
+          // They wait for each other's databases and clocks more than they reckon.
+          maxWorkers: 3,
           ...patient,
           ...withPostgres,
         },

@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -166,6 +168,20 @@ describe('the product as one process', () => {
       [...outcomes].filter((outcome) => outcome !== 201 && outcome !== 503 && outcome !== 'refused'),
     ).toEqual([]);
     expect(await serving.ended).toBe(0);
+  });
+
+  test('connections that have sent nothing yet do not delay its end', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'userfeedback-spare-'));
+    const { site, ended } = await start({ UF_DATA_DIR: folder, UF_DEMO: 'off' });
+    const { hostname, port } = new URL(site);
+    const spare = connect(Number(port), hostname);
+    await once(spare, 'connect');
+    const told = performance.now();
+    child?.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(performance.now() - told).toBeLessThan(14_000);
+    spare.destroy();
+    rmSync(folder, { recursive: true, force: true });
   });
 
   test('a wrong value of the environment stops the start with one line', async () => {

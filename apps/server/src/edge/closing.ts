@@ -1,15 +1,27 @@
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 const LOOK_EVERY = 50;
-/** Whoever reads an answer more slowly than this loses it. */
+/** Whoever reads a reply more slowly than this loses it. */
 const PATIENCE = 15_000;
 
-/** While the app closes, hangs up on callers as soon as they have their answer: they would keep the connection for more. */
+/**
+ * While the app closes, hangs up on callers as soon as they have their reply: they would keep the connection for more.
+ * Browsers also connect ahead of need; Node counts such a connection as busy until its first request has ended.
+ */
 export function hangUpWhenClosing(app: FastifyInstance): void {
+  const { server } = app;
+  const connected = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    connected.add(socket);
+    socket.once('close', () => connected.delete(socket));
+  });
   app.addHook('preClose', async () => {
-    const { server } = app;
     if (!server.listening) return;
-    const looking = setInterval(() => server.closeIdleConnections(), LOOK_EVERY);
+    const looking = setInterval(() => {
+      server.closeIdleConnections();
+      for (const socket of connected) if (socket.bytesRead === 0) socket.destroy();
+    }, LOOK_EVERY);
     const deadline = setTimeout(() => server.closeAllConnections(), PATIENCE);
     server.once('close', () => {
       clearInterval(looking);
