@@ -201,7 +201,7 @@ const server = [
     'db-without-features',
     'db/ opens, migrates and speaks dialects; it knows no feature.',
     { path: '^apps/server/src/db/', pathNot: TESTS },
-    { path: '^apps/server/src/', pathNot: '^apps/server/src/db/' },
+    { path: '^apps/server/src/', pathNot: '^apps/server/src/(db/|memory[.]ts$)' },
   ),
   rule(
     'server-without-react',
