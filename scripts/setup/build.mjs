@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { node24 } from './node-24.mjs';
 import { cacheDir, inRoot, root } from './paths.mjs';
 import { capture } from './processes.mjs';
@@ -10,6 +12,12 @@ import { Failure, step } from './progress.mjs';
 const builtApps = ['admin', 'widget'];
 const SHARED_INPUTS = ['packages', 'addons', 'package-lock.json', 'tsconfig.base.json'];
 const NOT_AN_INPUT = /^(node_modules|dist|.*\.(test|e2e)\.\w+|.*\.md)$/;
+
+/** The folder of an app's files whose names carry a hash; the server sends their compressed forms from disk. */
+const HASHED = { admin: 'assets', widget: 'widget-assets' };
+/** Pictures and fonts are compressed already. */
+const COMPRESSIBLE = new Set(['.css', '.js', '.svg']);
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /** Builds the admin and the widget where their sources changed since the last build. */
 export async function ensureBuilt({ force = false } = {}) {
@@ -27,8 +35,20 @@ async function build(app) {
   const args = [vite, 'build', '--manifest', '--logLevel', 'warn'];
   const { code, output } = await capture(node24(), args, { cwd: inRoot('apps', app) });
   if (code !== 0) throw new Failure(`Building ${app} failed:\n${output.trim()}`);
+  await compressFiles(inRoot('apps', app, 'dist', HASHED[app]));
   mkdirSync(cacheDir, { recursive: true });
   writeFileSync(stampOf(app), fingerprint);
+}
+
+/** Writes `.br` and `.gz` beside each file. Names carry a hash, so what an earlier build wrote stays as it is. */
+async function compressFiles(dir) {
+  const names = new Set(readdirSync(dir));
+  const files = [...names].filter((name) => COMPRESSIBLE.has(extname(name)) && !names.has(`${name}.gz`));
+  for (const file of files.map((name) => join(dir, name))) {
+    const bytes = readFileSync(file);
+    writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes, BROTLI));
+    writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+  }
 }
 
 function isFresh(app) {

@@ -120,7 +120,7 @@ export async function buildApp(deps: Deps, dirs?: BuiltDirs): Promise<FastifyIns
     await pages.register(helmet, pageHeaders(deps.config));
     exportRedirect(pages);
     serveTemplatePictures(pages);
-    builtApps(pages, deps.config, dirs);
+    await builtApps(pages, deps.config, dirs);
     iconFile(pages);
   });
   await serveHostPages(app, deps, () => widget.hasFonts());

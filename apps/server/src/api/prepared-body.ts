@@ -17,19 +17,13 @@ export async function prepareBody(identity: Buffer): Promise<PreparedBody> {
     promisify(gzip)(identity, { level: 9 }),
   ]);
   return {
-    ...plainBody(identity),
+    identity: { bytes: identity, etag: tagOf(identity, '') },
     br: { bytes: br, etag: tagOf(identity, '-br') },
     gzip: { bytes: zipped, etag: tagOf(identity, '-gz') },
   };
 }
 
-/** For pictures and fonts, which are compressed already: one form for all. */
-export function plainBody(identity: Buffer): PreparedBody {
-  const form = { bytes: identity, etag: tagOf(identity, '') };
-  return { identity: form, br: form, gzip: form };
-}
-
-/** Sends the form the caller can read, or 304 when they have it already; other headers are set before. */
+/** Sends the form the caller accepts, or 304 when they have it already. Set other headers before. */
 export function sendPrepared(request: FastifyRequest, reply: FastifyReply, body: PreparedBody): FastifyReply {
   const encoding = encodingFor(request.headers['accept-encoding']);
   const { bytes, etag } = body[encoding];
@@ -37,7 +31,7 @@ export function sendPrepared(request: FastifyRequest, reply: FastifyReply, body:
   if (isKnown(etag, request.headers['if-none-match'])) {
     return reply.removeHeader('content-type').status(304).send();
   }
-  if (bytes !== body.identity.bytes) reply.header('content-encoding', encoding);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(bytes);
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { WidgetDocument } from '@userfeedback/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -28,6 +28,8 @@ beforeAll(async () => {
     mkdirSync(join(dir, folder), { recursive: true });
   writeFileSync(join(dir, 'admin/index.html'), PAGE);
   writeFileSync(join(dir, 'admin/assets/main-1a2b.js'), SCRIPT);
+  writeFileSync(join(dir, 'admin/assets/main-1a2b.js.br'), brotliCompressSync(SCRIPT));
+  writeFileSync(join(dir, 'admin/assets/main-1a2b.js.gz'), gzipSync(SCRIPT));
   writeFileSync(join(dir, 'widget/widget.js'), SCRIPT);
   writeFileSync(join(dir, 'widget/widget-version.json'), '{}');
   writeFileSync(join(dir, 'widget/widget-assets/panel-1a2b.js'), SCRIPT);
@@ -152,12 +154,14 @@ describe('built files', () => {
 
   test.each([
     '/admin/assets/none.js',
+    '/admin/assets/',
     '/admin/assets/../index.html',
     '/admin/assets/..%2f..%2fpackage.json',
     '/widget-assets/..%2f..%2f..%2fpackage.json',
     '/widget-assets/none.js',
   ])('%s is not there', async (url) => {
-    const { status, body } = await get(url);
+    const { status, body, headers } = await get(url);
+    expect(headers['cache-control'] ?? 'no-cache').not.toContain('immutable');
     expect(JSON.stringify(body)).not.toContain('"name"');
     expect(status === 404 || String(body).includes('csp-nonce')).toBe(true);
   });

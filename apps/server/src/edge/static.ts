@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendPrepared } from '../api/prepared-body.ts';
+import fastifyStatic from '@fastify/static';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
+import { answerError } from '../api/error-handler.ts';
+import type { PreparedBody } from '../api/prepared-body.ts';
+import { prepareBody, sendPrepared } from '../api/prepared-body.ts';
 import type { Config } from '../config.ts';
-import type { BuiltFile, BuiltFiles } from './built-files.ts';
-import { openBuiltFiles } from './built-files.ts';
 import { adminPolicy } from './security-headers.ts';
 
 /** Where Vite writes the apps; tests name other folders. */
@@ -18,82 +21,134 @@ const builtDirs: BuiltDirs = {
   widget: fileURLToPath(new URL('../../../widget/dist', import.meta.url)),
 };
 
+const SCRIPT = 'text/javascript; charset=utf-8';
 const FOREVER = 'public, max-age=31536000, immutable';
-/** The page names its hashed files, so it is asked for each time; it is small. */
+/** For files that keep their name and name the hashed ones: browsers ask for them each time. */
 const NEVER = 'no-cache';
 /** Where the admin's page wants the nonce of its style elements, if it has any. */
 const NONCE_PLACE = '__CSP_NONCE__';
 
 /** Serves the built admin (one page for all its addresses) and the widget, which pages of any origin may load. */
-export function builtApps(app: FastifyInstance, config: Config, dirs: BuiltDirs = builtDirs): void {
-  serveAdmin(app, openBuiltFiles(dirs.admin), config);
-  serveWidget(app, openBuiltFiles(dirs.widget));
+export async function builtApps(
+  app: FastifyInstance,
+  config: Config,
+  dirs: BuiltDirs = builtDirs,
+): Promise<void> {
+  // `npm run build` writes the compressed forms beside the files.
+  await app.register(fastifyStatic, {
+    serve: false,
+    preCompressed: true,
+    index: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    acceptRanges: false,
+    lastModified: false,
+    // Only for files that exist: a 404 must not be kept for ever.
+    setHeaders: (reply, path) => {
+      reply.headers({ 'cache-control': FOREVER, vary: 'Accept-Encoding' });
+      if (path.startsWith(dirs.widget)) openToAll(reply);
+    },
+  });
+  serveAdmin(app, dirs.admin, config);
+  serveWidget(app, dirs.widget);
 }
 
-function serveAdmin(app: FastifyInstance, files: BuiltFiles, config: Config): void {
-  const options = { compress: false as const };
-  app.get<{ Params: { '*': string } }>('/admin/*', options, async (request, reply) => {
-    const path = request.params['*'];
-    const file = path === 'index.html' ? undefined : await files.get(path);
-    if (file) return sendFile(request, reply, file, path.startsWith('assets/') ? FOREVER : NEVER);
-    // A file that is not there, unlike an address of the admin, must not be answered with a page.
-    if (path.startsWith('assets/')) return reply.callNotFound();
-    return sendAdminPage(request, reply, files, config);
-  });
-  app.get('/admin', options, (request, reply) => sendAdminPage(request, reply, files, config));
+function serveAdmin(app: FastifyInstance, dir: string, config: Config): void {
+  const options = { compress: false as const, errorHandler: refusedPath, onSend: withOurType };
+  const page = openFile(join(dir, 'index.html'));
+  app.get<{ Params: { '*': string } }>('/admin/assets/*', options, (request, reply) =>
+    reply.sendFile(request.params['*'], join(dir, 'assets')),
+  );
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
+    sendAdminPage(request, reply, page, config);
+  app.get('/admin/*', options, sendPage);
+  app.get('/admin', options, sendPage);
 }
 
 async function sendAdminPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  files: BuiltFiles,
+  read: () => Promise<PreparedBody | undefined>,
   config: Config,
 ): Promise<FastifyReply> {
-  const page = await files.get('index.html');
+  const page = await read();
   if (!page) {
     return reply
       .status(503)
       .type('text/plain; charset=utf-8')
       .send('The admin is not built yet: npm run build\n');
   }
-  const nonce = page.body.identity.bytes.includes(NONCE_PLACE) ? randomBytes(16).toString('base64') : null;
+  const nonce = page.identity.bytes.includes(NONCE_PLACE) ? randomBytes(16).toString('base64') : null;
   reply.header('content-security-policy', adminPolicy(nonce, config));
   reply.header('x-frame-options', 'DENY');
-  if (nonce === null) return sendFile(request, reply, page, NEVER);
-  const text = page.body.identity.bytes.toString('utf8').replaceAll(NONCE_PLACE, nonce);
-  return reply.type(page.type).header('cache-control', 'no-store').send(text);
+  reply.type('text/html; charset=utf-8');
+  if (nonce === null) return sendNamed(request, reply, page, NEVER);
+  const text = page.identity.bytes.toString('utf8').replaceAll(NONCE_PLACE, nonce);
+  return reply.header('cache-control', 'no-store').send(text);
 }
 
-function serveWidget(app: FastifyInstance, files: BuiltFiles): void {
-  const options = { compress: false as const, helmet: false as const };
-  const serve = async (request: FastifyRequest, reply: FastifyReply, path: string, caching: string) => {
-    const file = await files.get(path);
-    if (!file) return reply.callNotFound();
-    reply.headers({
-      'access-control-allow-origin': '*',
-      'cross-origin-resource-policy': 'cross-origin',
-      'x-content-type-options': 'nosniff',
-    });
-    return sendFile(request, reply, file, caching);
+function serveWidget(app: FastifyInstance, dir: string): void {
+  const options = {
+    compress: false as const,
+    helmet: false as const,
+    errorHandler: refusedPath,
+    onSend: withOurType,
   };
-  app.get('/widget.js', options, (request, reply) =>
-    serve(request, reply, 'widget.js', 'public, max-age=300'),
-  );
-  // Where the loader stands under its version, with what subresource integrity wants to know of it.
-  app.get('/widget-version.json', options, (request, reply) =>
-    serve(request, reply, 'widget-version.json', NEVER),
-  );
+  const serve = (name: string, type: string, caching: string) => {
+    const read = openFile(join(dir, name));
+    app.get(`/${name}`, options, async (request, reply) => {
+      const body = await read();
+      return body ? sendNamed(request, openToAll(reply).type(type), body, caching) : reply.callNotFound();
+    });
+  };
+  serve('widget.js', SCRIPT, 'public, max-age=300');
+  // The loader's address under its version, with its hash for subresource integrity.
+  serve('widget-version.json', 'application/json; charset=utf-8', NEVER);
   app.get<{ Params: { '*': string } }>('/widget-assets/*', options, (request, reply) =>
-    serve(request, reply, `widget-assets/${request.params['*']}`, FOREVER),
+    reply.sendFile(request.params['*'], join(dir, 'widget-assets')),
   );
 }
 
-function sendFile(
+/** Pages of any origin may load the widget. */
+function openToAll(reply: FastifyReply): FastifyReply {
+  return reply.headers({
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  });
+}
+
+/** A file that keeps its name: its ETag is its content's hash, since size and time can stay the same over a build. */
+function sendNamed(
   request: FastifyRequest,
   reply: FastifyReply,
-  { type, body }: BuiltFile,
+  body: PreparedBody,
   caching: string,
 ): FastifyReply {
-  reply.type(type).headers({ 'cache-control': caching, vary: 'Accept-Encoding' });
-  return sendPrepared(request, reply, body);
+  return sendPrepared(request, reply.headers({ 'cache-control': caching, vary: 'Accept-Encoding' }), body);
+}
+
+/** Reads and compresses a file when it is first asked for; undefined when it does not exist, and then tries again. */
+function openFile(path: string): () => Promise<PreparedBody | undefined> {
+  let loaded: Promise<PreparedBody | undefined> | undefined;
+  return () => {
+    loaded ??= readFile(path).then(prepareBody, () => {
+      loaded = undefined;
+      return undefined;
+    });
+    return loaded;
+  };
+}
+
+/** The library's `application/javascript` is an old name for the type. */
+const withOurType: onSendHookHandler = (_request, reply, _payload, done) => {
+  const type = reply.getHeader('content-type');
+  if (typeof type === 'string' && type.startsWith('application/javascript')) reply.type(SCRIPT);
+  done();
+};
+
+/** A path out of the folder, which the library refuses, is a file that does not exist. */
+function refusedPath(error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown {
+  if (error.statusCode === 403 || error.statusCode === 400) return reply.callNotFound();
+  return answerError(error, request, reply);
 }
