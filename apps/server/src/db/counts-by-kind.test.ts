@@ -2,13 +2,13 @@ import { isPageAddress, wantedWords, wordsOfResponse } from '@userfeedback/engin
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { recount } from '../results/recount.ts';
+import { hasWords, insertWords } from '../search/words.ts';
 import { isWritten, updateWrittenIndex, writtenIndex } from './answer-kinds.ts';
 import type { DialectName } from './dialect.ts';
 import { byIndex } from './dialect.ts';
 import type { Db } from './schema.ts';
 import type { TestDatabase } from './testing.ts';
 import { NOTHING_TO_SEAL, openTestDatabase, PUBLIC_URL, testDialects } from './testing.ts';
-import { hasWords, insertWords } from './words.ts';
 
 const STEP = '0012-counts-by-kind';
 /** More than the step takes at once. */

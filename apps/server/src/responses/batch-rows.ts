@@ -1,5 +1,5 @@
 import { wordsOfResponse } from '@userfeedback/engine';
-import type { WordRow } from '../db/words.ts';
+import type { WordRow } from '../search/words.ts';
 import type { CountedAnswer, CountRows } from './counts.ts';
 import { countRows, dayChange, hasWordsBeside } from './counts.ts';
 import type { NewAnswer, NewDelivery, NewResponse } from './new-response.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isOfTypes } from '../db/answer-kinds.ts';
 import { dialectOf, jsonItems } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
-import { hasWords, wordId } from '../db/words.ts';
+import { hasWords, wordId } from '../search/words.ts';
 import type { Filter } from './filter.ts';
 
 /** The responses that a filter lets through, as `from ... where ...`, and the id to sort and to bound by. */

@@ -1,5 +1,5 @@
 import type { ResponseFilters, ResponseStatus } from '@userfeedback/contract';
-import type { IdRange } from '../db/words.ts';
+import type { IdRange } from '../search/words.ts';
 
 /** A filter as queries take it. */
 export interface Filter {

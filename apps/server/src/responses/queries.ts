@@ -2,7 +2,7 @@ import type { SurveyResponse } from '@userfeedback/contract';
 import { sql } from 'kysely';
 import { dialectOf, isOneOf } from '../db/dialect.ts';
 import type { AnswerTable, Db } from '../db/schema.ts';
-import { ALL_IDS, idLimit } from '../db/words.ts';
+import { ALL_IDS, idLimit } from '../search/words.ts';
 import type { Filter } from './filter.ts';
 import { countNewerFound } from './filter-count-queries.ts';
 import { passing } from './filter-queries.ts';

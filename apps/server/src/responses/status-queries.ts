@@ -2,7 +2,7 @@ import type { ResponseStatus } from '@userfeedback/contract';
 import type { ExpressionBuilder } from 'kysely';
 import { dialectOf, isOneOf } from '../db/dialect.ts';
 import type { AnswerTable, Db, Schema } from '../db/schema.ts';
-import { deleteWords } from '../db/words.ts';
+import { deleteWords } from '../search/words.ts';
 
 /** A response whose status changed, or that is gone. */
 export interface Changed {

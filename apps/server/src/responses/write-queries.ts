@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { DialectName } from '../db/dialect.ts';
 import { dialectOf, jsonRows } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
-import { insertWords } from '../db/words.ts';
+import { insertWords } from '../search/words.ts';
 import type { AnswerRow, BatchRows, DeliveryRow } from './batch-rows.ts';
 import { countStatements } from './count-queries.ts';
 import type { NewResponse } from './new-response.ts';

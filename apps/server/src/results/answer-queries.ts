@@ -6,9 +6,9 @@ import { sql } from 'kysely';
 import { isOfTypes, isWritten, writtenIndex } from '../db/answer-kinds.ts';
 import { byIndex, dialectOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
-import type { IdRange } from '../db/words.ts';
-import { hasWords, searchFromEnd, wordId } from '../db/words.ts';
 import { valueOfStored } from '../responses/stored-value.ts';
+import type { IdRange } from '../search/words.ts';
+import { hasWords, searchFromEnd, wordId } from '../search/words.ts';
 
 /** What is shown of a question: the texts that were written, or the comments beside a choice. */
 export interface WantedAnswers {

@@ -3,7 +3,7 @@ import type { DayRange } from '@userfeedback/engine';
 import { faceOf, kindOfType } from '@userfeedback/engine';
 import type { Db } from '../db/schema.ts';
 import { inOnePicture } from '../db/snapshot.ts';
-import { COUNTED_MAX } from '../db/words.ts';
+import { COUNTED_MAX } from '../search/words.ts';
 import { listVersions } from '../surveys/service.ts';
 import type { StoredSurvey } from '../surveys/stored-survey.ts';
 import { questionsOf } from '../surveys/stored-survey.ts';

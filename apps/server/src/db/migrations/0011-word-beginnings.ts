@@ -1,9 +1,9 @@
 import { wordsOfResponse } from '@userfeedback/engine';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { insertWords } from '../../search/words.ts';
 import type { DialectName } from '../dialect.ts';
 import type { AnswerTable } from '../schema.ts';
-import { insertWords } from '../words.ts';
 import * as responseWords from './0005-response-words.ts';
 
 /** So many ids at once. */

@@ -1,11 +1,11 @@
 import { isPageAddress, wordsOfResponse } from '@userfeedback/engine';
 import type { CreateTableBuilder, Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { deleteWords, insertWords } from '../../search/words.ts';
 import { isOfTypes, kindOfRow, wordsBeside } from '../answer-kinds.ts';
 import type { DialectName } from '../dialect.ts';
 import { idType, jsonItems, jsonRows, keyText } from '../dialect.ts';
 import type { AnswerTable, Db } from '../schema.ts';
-import { deleteWords, insertWords } from '../words.ts';
 
 /** So many responses are held at once. */
 const AT_ONCE = 5000;

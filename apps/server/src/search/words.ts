@@ -1,9 +1,9 @@
 import { MARK } from '@userfeedback/engine';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import type { DialectName } from './dialect.ts';
-import { dialectOf, isOneOf, jsonRows } from './dialect.ts';
-import type { Db } from './schema.ts';
+import type { DialectName } from '../db/dialect.ts';
+import { dialectOf, isOneOf, jsonRows } from '../db/dialect.ts';
+import type { Db } from '../db/schema.ts';
 import { beginningNumber, beginningNumbers } from './word-numbers.ts';
 
 /** What a search finds is counted up to here; who finds more wants better words. */

@@ -2,13 +2,13 @@ import { wantedWords, wordsOfResponse } from '@userfeedback/engine';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrations } from '../db/migrations/index.ts';
+import type { Db } from '../db/schema.ts';
+import { NOTHING_TO_SEAL, PUBLIC_URL, testDialects } from '../db/testing.ts';
 import { newResponse, written } from '../responses/testing.ts';
 import { createSurvey } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
-import { migrations } from './migrations/index.ts';
-import type { Db } from './schema.ts';
-import { NOTHING_TO_SEAL, PUBLIC_URL, testDialects } from './testing.ts';
 import type { IdRange } from './words.ts';
 import { ALL_IDS, hasWords, insertWords, searchFromEnd } from './words.ts';
 
