@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { DARK_THEME, LIGHT_THEME, SPAM_LIMITS_MAX } from './limits.ts';
 import { Color } from './shapes.ts';
-import { Font, LogoType, Position } from './surveys.ts';
+import { Font, LogoType, Position } from './surveys/settings.ts';
 
 /** The cloud storage that responses may be sent to; written when it is connected, never by a save. */
 export const CloudStorage = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { QUESTIONS_MAX, TITLE_MAX } from './limits.ts';
-import { Question } from './questions.ts';
+import { Question } from './surveys/questions.ts';
 
 /** A ready-made survey to start from. */
 export const SurveyTemplate = z.object({

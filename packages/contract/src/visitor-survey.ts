@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { PickedPage } from './shapes.ts';
 import {
   Condition,
   IconQuestionSettings,
   ImageOption,
   QuestionLogic,
   QuestionSettings,
-} from './questions.ts';
-import { PickedPage } from './shapes.ts';
+} from './surveys/questions.ts';
 import {
   Behavior,
   Font,
@@ -15,11 +15,11 @@ import {
   PageRule,
   Position,
   RedirectCondition,
-  Survey,
   Targeting,
   ThankYou,
   Theming,
-} from './surveys.ts';
+} from './surveys/settings.ts';
+import { Survey } from './surveys/survey.ts';
 
 /*
  * What a visitor's browser gets of a survey, named field by field: what is added to a survey, a question or a setting

@@ -6,8 +6,8 @@ import {
   OPTIONS_MAX,
   TEXT_MAX,
   TITLE_MAX,
-} from './limits.ts';
-import { Color } from './shapes.ts';
+} from '../limits.ts';
+import { Color } from '../shapes.ts';
 
 export const Comparator = z.enum(COMPARATORS);
 export type Comparator = z.infer<typeof Comparator>;

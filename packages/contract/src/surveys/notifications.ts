@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import {
+  CONDITIONS_MAX,
+  WEBHOOK_FORMATS,
+  WEBHOOK_METHODS,
+  WEBHOOK_ROWS_MAX,
+  WEBHOOKS_MAX,
+} from '../limits.ts';
+import { secretText } from '../shapes.ts';
+import { Condition } from './questions.ts';
+
+const KeyValue = z.object({
+  key: z.string().max(200).default(''),
+  value: z.string().max(2000).default(''),
+});
+export const Webhook = z.object({
+  /** Made by the server at the first save and kept from then on; one that the survey does not have is replaced. */
+  id: z.string().max(64).default(''),
+  name: z.string().max(200).default('Unnamed Webhook'),
+  request_url: secretText(2000),
+  request_method: z.enum(WEBHOOK_METHODS).default('POST'),
+  request_format: z.enum(WEBHOOK_FORMATS).default('JSON'),
+  secret: secretText(200),
+  headers: z
+    .array(KeyValue.extend({ value: secretText(2000) }))
+    .max(WEBHOOK_ROWS_MAX.headers)
+    .default([]),
+  /** `value` is the id of the question whose answer is sent under `key`. */
+  body: z.array(KeyValue).max(WEBHOOK_ROWS_MAX.body).default([]),
+});
+export type Webhook = z.infer<typeof Webhook>;
+
+export const EmailNotification = z.object({
+  active: z.boolean().default(false),
+  /** Comma-separated. */
+  addresses: z.string().max(2000).default(''),
+  logic: z
+    .object({
+      enable: z.boolean().default(false),
+      action: z.literal('send').default('send'),
+      conditions: z.array(Condition).max(CONDITIONS_MAX).default([]),
+    })
+    .prefault({}),
+});
+export type EmailNotification = z.infer<typeof EmailNotification>;
+
+export const Notifications = z.object({
+  email: EmailNotification.prefault({}),
+  webhook: z
+    .object({
+      active: z.boolean().default(false),
+      webhooks: z.array(Webhook).max(WEBHOOKS_MAX).default([]),
+    })
+    .prefault({}),
+});
+export type Notifications = z.infer<typeof Notifications>;

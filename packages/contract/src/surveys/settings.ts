@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import {
+  CONDITIONS_MAX,
+  DEFAULT_THANK_YOU,
+  DEVICES,
+  PAGE_RULES,
+  PAGE_RULES_MAX,
+  TIMING_DELAY_DEFAULT,
+  TIMING_DELAY_MAX,
+} from '../limits.ts';
+import { Color, PickedPage } from '../shapes.ts';
+import { Comparator, ConditionValue } from './questions.ts';
+
+export const RedirectCondition = z.object({
+  question: z.string().max(64),
+  condition_type: Comparator,
+  condition: ConditionValue,
+  page: PickedPage.nullable().default(null),
+});
+export type RedirectCondition = z.infer<typeof RedirectCondition>;
+
+export const ThankYou = z.object({
+  type: z.enum(['message', 'redirect', 'conditional_redirect']).default('message'),
+  message: z.string().max(5000).default(DEFAULT_THANK_YOU),
+  redirect_to: PickedPage.nullable().default(null),
+  conditions: z.array(RedirectCondition).max(CONDITIONS_MAX).default([]),
+});
+export type ThankYou = z.infer<typeof ThankYou>;
+
+const Picked = z.object({
+  id: z.union([z.string(), z.number()]),
+  label: z.string(),
+});
+export const PageRule = z.object({
+  logic: z.enum(PAGE_RULES),
+  operator: z.enum(['&&', '||']).default('&&'),
+  /** Text for the URL and text kinds, a list (or one) of `{id, label}` for kinds with choices. */
+  data: z.union([z.string().max(2000), z.array(Picked).max(200), Picked, z.null()]).default(null),
+});
+export type PageRule = z.infer<typeof PageRule>;
+
+export const Targeting = z.object({
+  devices: z.array(z.enum(DEVICES)).default([...DEVICES]),
+  /** `custom` is read as `select`. */
+  pages: z
+    .enum(['all', 'select', 'custom'])
+    .default('all')
+    .transform((pages) => (pages === 'custom' ? 'select' : pages)),
+  page_rules: z.array(PageRule).max(PAGE_RULES_MAX).default([]),
+});
+export type Targeting = z.infer<typeof Targeting>;
+
+export const GeoTargeting = z.object({
+  target: z.enum(['all', 'select']).default('all'),
+  countries: z
+    .array(z.string().regex(/^[A-Z]{2}$/))
+    .max(300)
+    .default([]),
+});
+export type GeoTargeting = z.infer<typeof GeoTargeting>;
+
+export const Behavior = z.object({
+  timing: z.enum(['immediate', 'delay', 'before_abandon', 'half_page']).default('immediate'),
+  /** Seconds. */
+  timing_delay: z.number().int().min(0).max(TIMING_DELAY_MAX).default(TIMING_DELAY_DEFAULT),
+  display_length: z.enum(['until_response', 'once', 'repeatedly']).default('until_response'),
+  run_time: z.enum(['indefinitely', 'expire']).default('indefinitely'),
+  expire_at: z
+    .object({
+      month: z.number().int().min(1).max(12),
+      day: z.number().int().min(1).max(31),
+    })
+    .nullable()
+    .default(null),
+  /** Null: as the site. */
+  start_minimized: z.boolean().nullable().default(null),
+});
+export type Behavior = z.infer<typeof Behavior>;
+
+export const Position = z.enum(['bottom_left', 'bottom_right', 'middle_left', 'middle_right']);
+export const LogoType = z.enum(['userfeedback', 'custom', 'none']);
+export const Font = z.object({
+  family: z.string().max(80),
+  weight: z.string().max(10),
+});
+
+/** How a survey looks. Null and empty texts: as the site, whose settings are followed as they change. */
+export const Theming = z.object({
+  color_scheme: z.enum(['light', 'dark', 'custom']).nullable().default(null),
+  widget_color: Color.nullable().default(null),
+  text_color: Color.nullable().default(null),
+  button_color: Color.nullable().default(null),
+  logo_type: LogoType.nullable().default(null),
+  custom_logo: z.string().max(2000).default(''),
+  show_logo: z.boolean().default(false),
+  skip_text: z.string().max(40).default(''),
+  next_text: z.string().max(40).default(''),
+  start_minimized: z.boolean().default(false),
+  font: Font.nullable().default(null),
+  position: Position.nullable().default(null),
+  widget_toggle_text: z.string().max(80).default(''),
+  widget_toggle_icon: z.string().max(80).default(''),
+  widget_toggle_color: z.union([Color, z.literal('')]).default(''),
+});
+export type Theming = z.infer<typeof Theming>;
+
+export const SurveySettings = z.object({
+  google_drive: z
+    .object({
+      enable: z.boolean().default(false),
+      spreadsheet_id: z.string().max(200).default(''),
+      file_name: z.string().max(200).default(''),
+    })
+    .prefault({}),
+  enable_tracking: z.boolean().default(false),
+  thank_you: ThankYou.prefault({}),
+  targeting: Targeting.prefault({}),
+  geo_targeting: GeoTargeting.prefault({}),
+  behavior: Behavior.prefault({}),
+  theming: Theming.prefault({}),
+});
+export type SurveySettings = z.infer<typeof SurveySettings>;

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { DEFAULT_SURVEY_TITLE, QUESTIONS_MAX, TITLE_MAX } from '../limits.ts';
+import { Id, Moment } from '../shapes.ts';
+import { Extensions } from './extensions.ts';
+import { Notifications } from './notifications.ts';
+import { Question } from './questions.ts';
+import { SurveySettings } from './settings.ts';
+
+export const SurveyStatus = z.enum(['draft', 'publish', 'trash']);
+export type SurveyStatus = z.infer<typeof SurveyStatus>;
+
+/** What an administrator edits and sends; the server adds the rest. */
+const editable = {
+  title: z
+    .string()
+    .trim()
+    .max(TITLE_MAX)
+    .default(DEFAULT_SURVEY_TITLE)
+    .transform((title) => title || DEFAULT_SURVEY_TITLE),
+  type: z.enum(['regular', 'nps']).default('regular'),
+  template: z.string().max(80).nullable().default(null),
+  status: SurveyStatus.default('draft'),
+  publish_at: Moment.nullable().default(null),
+  questions: z.array(Question).max(QUESTIONS_MAX).default([]),
+  settings: SurveySettings.prefault({}),
+  notifications: Notifications.prefault({}),
+  /** Slices of addons that are not ours, by slug; unknown to the product itself. */
+  extensions: Extensions.default({}),
+};
+
+/**
+ * A part of a survey that is kept but does not act here and now. Parts: `questions.{id}`,
+ * `questions.{id}.settings.randomize`, `questions.{id}.settings.comment_box`, `settings.targeting.pages`,
+ * `settings.targeting.devices`, `settings.geo_targeting`, `settings.behavior`, `settings.thank_you.type`,
+ * `settings.theming`, `settings.google_drive`, `notifications.email.logic`, `notifications.webhook` and, of addons that
+ * are not ours, `extensions.{slug}`.
+ */
+export const RestingPart = z.object({
+  part: z.string(),
+  /** `setting` is for what a setting of the product keeps from acting. */
+  reason: z.enum(['plan', 'addon', 'setting']),
+  /** The lowest plan that has it, or the slug of the addon to activate. */
+  needs: z.string(),
+});
+export type RestingPart = z.infer<typeof RestingPart>;
+
+/** A part that was sent and not stored, since the site has no right to it; `publish_at` beside those that can rest. */
+export const RemovedPart = RestingPart.omit({ reason: true });
+export type RemovedPart = z.infer<typeof RemovedPart>;
+
+/** A survey as kept and returned. */
+export const Survey = z.object({
+  id: z.int(),
+  ...editable,
+  cookie_name: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** Grows with each change of the questions; a visitor's answers name the version that was seen. */
+  version: z.int(),
+  /** Grows with each save; sent back to notice that somebody else saved meanwhile (409). */
+  revision: z.int(),
+  /** What the last save called itself (`save_key`); null where it said nothing. */
+  last_save_key: z.string().nullable(),
+  responses_count: z.int(),
+  impressions: z.int(),
+  resting: z.array(RestingPart),
+  /** What a save would refuse of it as it is kept, by field; it was stored before that was refused. */
+  problems: z.record(z.string(), z.string()),
+});
+export type Survey = z.infer<typeof Survey>;
+
+const CookieName = z.string().regex(/^[\w-]{1,80}$/);
+/** A survey as sent for saving: id null creates. `cookie_name` may be chosen at creation only. */
+export const SurveyInput = z.object({
+  id: Id.nullable().default(null),
+  ...editable,
+  cookie_name: CookieName.optional(),
+  revision: z.int().optional(),
+  /** Made by the client for a survey not yet saved: created again under the same key, it is the same survey. */
+  creation_key: z.string().min(1).max(64).optional(),
+  /** Made by the client for its next save: sent again under the same key, since the answer was lost, it outdates nobody. */
+  save_key: z.string().min(1).max(64).optional(),
+  redirect_route: z.enum(['surveys-index']).optional(),
+});
+export type SurveyInput = z.infer<typeof SurveyInput>;
+/** The same as a call sends it. What it does not say of the state stays: nobody goes live or off unasked. */
+export const SentSurvey = SurveyInput.extend({
+  status: SurveyStatus.optional(),
+  publish_at: Moment.nullable().optional(),
+});
+export type SentSurvey = z.infer<typeof SentSurvey>;
+/** What the editor holds: a survey not yet saved has id null. */
+export type SurveyDraft = z.infer<typeof SurveyInput>;
+
+export const SavedSurvey = Survey.extend({
+  published: z.boolean(),
+  /** Why it is not published although it was to be; null otherwise. */
+  message: z.string().nullable(),
+  /** What of it was not stored, as sent. */
+  removed: z.array(RemovedPart),
+});
+export type SavedSurvey = z.infer<typeof SavedSurvey>;

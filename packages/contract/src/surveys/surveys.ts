@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Id, Order, Page, Pagination, PerPage } from '../shapes.ts';
+import { Question } from './questions.ts';
+import { SurveySettings } from './settings.ts';
+import { SavedSurvey, SentSurvey, Survey, SurveyStatus } from './survey.ts';
+
+/** What lists filter by; `scheduled` is published with a future `publish_at`, `all` leaves out trash. */
+export const SurveyFilter = z.enum(['all', 'publish', 'scheduled', 'draft', 'trash']);
+export type SurveyFilter = z.infer<typeof SurveyFilter>;
+
+/** Why a live survey is not shown to anybody. */
+export const NotShown = z.enum(['no-questions', 'untitled-question', 'question-at-rest']);
+export type NotShown = z.infer<typeof NotShown>;
+
+/** `id` and `responses_count` always, of the rest what `select` names. */
+export const SurveyListItem = z.object({
+  id: z.int(),
+  responses_count: z.int(),
+  title: z.string().optional(),
+  type: z.enum(['regular', 'nps']).optional(),
+  status: SurveyStatus.optional(),
+  publish_at: z.string().nullable().optional(),
+  created_at: z.string().optional(),
+  updated_at: z.string().optional(),
+  impressions: z.int().optional(),
+  cookie_name: z.string().optional(),
+  settings: SurveySettings.optional(),
+  questions: z.array(Question).optional(),
+  /** Null also for surveys that are not live. */
+  not_shown: NotShown.nullable().optional(),
+});
+export type SurveyListItem = z.infer<typeof SurveyListItem>;
+
+export const SurveyListQuery = z.object({
+  page: Page,
+  per_page: PerPage,
+  orderby: z.enum(['id', 'title', 'status', 'created_at']).default('id'),
+  order: Order,
+  filter: z.strictObject({ status: SurveyFilter.default('all') }).prefault({}),
+  search: z.string().max(200).default(''),
+  /** Fields beside `id` and `responses_count`; all of them when absent. */
+  select: z.array(z.string().max(40)).max(30).optional(),
+});
+export type SurveyListQuery = z.infer<typeof SurveyListQuery>;
+
+export const SurveyList = z.object({
+  items: z.array(SurveyListItem),
+  pagination: Pagination,
+  status_filters: z.array(z.object({ status: SurveyFilter, count: z.int() })),
+});
+
+const SurveyIds = z.object({ survey_ids: z.array(Id).min(1).max(1000) });
+const SurveyIdsDone = z.object({
+  success: z.literal(true),
+  survey_ids: z.array(z.int()),
+});
+const PublishedSurveys = SurveyIdsDone.extend({
+  /** Those that could not be published and are as they were. */
+  refused: z.array(z.object({ id: z.int(), message: z.string() })),
+});
+const ById = z.object({ id: Id });
+const edit = { capability: 'edit-surveys', bodyLimit: 1_048_576 } as const;
+const remove = { capability: 'delete-surveys' } as const;
+const tag = 'Surveys';
+
+const act = (name: 'restore' | 'draft' | 'trash', meta: typeof edit | typeof remove, summary: string) =>
+  endpoint('POST', `/surveys/${name}`, meta, { summary, tag }).input(SurveyIds).output(SurveyIdsDone);
+
+export const surveys = {
+  list: endpoint('GET', '/surveys', { capability: 'view-surveys' }, { summary: 'List surveys', tag })
+    .input(SurveyListQuery)
+    .output(SurveyList),
+  get: endpoint('GET', '/surveys/{id}', { capability: 'view-surveys' }, { summary: 'One survey', tag })
+    .input(ById)
+    .output(Survey),
+  save: endpoint('POST', '/surveys', edit, {
+    summary: 'Create (id null, 201) or update a survey',
+    tag,
+    status: 201,
+  })
+    .input(SentSurvey)
+    .output(SavedSurvey),
+  update: endpoint('PUT', '/surveys/{id}', edit, {
+    summary: 'Update a survey',
+    tag,
+  })
+    .input(SentSurvey.extend({ id: Id }))
+    .output(SavedSurvey),
+  duplicate: endpoint('POST', '/surveys/{id}/duplicate', edit, {
+    summary: 'Copy a survey as a draft',
+    tag,
+    status: 201,
+  })
+    .input(ById)
+    .output(z.object({ id: z.int() })),
+  restore: act('restore', remove, 'Take surveys out of the trash, as drafts'),
+  draft: act('draft', edit, 'Make surveys drafts'),
+  publish: endpoint('POST', '/surveys/publish', edit, { summary: 'Publish surveys now', tag })
+    .input(SurveyIds)
+    .output(PublishedSurveys),
+  trash: act('trash', remove, 'Move surveys to the trash'),
+  delete: endpoint('DELETE', '/surveys', remove, {
+    summary: 'Delete surveys and all their responses for good',
+    tag,
+  })
+    .input(SurveyIds)
+    .output(SurveyIdsDone),
+};
