@@ -62,7 +62,6 @@ export default defineConfig({
           // Each file has a product and a browser of its own; two cores carry two of them.
           maxWorkers: 2,
           ...patient,
-          ...withPostgres,
         },
       },
     ],

@@ -37,11 +37,8 @@ describe('embedded in a site of another origin', () => {
     const address = server.address();
     site.origin = `http://localhost:${typeof address === 'object' ? address?.port : ''}`;
     product = await startProduct({ demo: false, env: { UF_SITE_ORIGINS: site.origin } });
-    [browser, api, proxy] = await Promise.all([
-      launchBrowser(),
-      openApi(product),
-      startFaultyProxy(product.url),
-    ]);
+    api = openApi(product);
+    [browser, proxy] = await Promise.all([launchBrowser(), startFaultyProxy(product.url)]);
     return async () => {
       await browser.close();
       server.close();

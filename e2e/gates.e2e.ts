@@ -38,7 +38,7 @@ describe('gates by plan and addon', () => {
       env: { UF_UPGRADE_URL: SHOP, UF_AFFILIATE_URL: PARTNER },
     });
     browser = await launchBrowser();
-    api = await openApi(product);
+    api = openApi(product);
     const questions = [choice('a', 'A?', ['One', 'Two']), { id: 'b', type: 'text' as const, title: 'Why?' }];
     ({ id } = await api.survey({ title: 'Gated', questions }));
     admin = await signIn(browser, product);

@@ -23,11 +23,8 @@ describe('a response is never lost and never doubled (D-13)', () => {
 
   beforeAll(async () => {
     product = await startProduct({ demo: false });
-    [api, browser, proxy] = await Promise.all([
-      openApi(product),
-      launchBrowser(),
-      startFaultyProxy(product.url),
-    ]);
+    api = openApi(product);
+    [browser, proxy] = await Promise.all([launchBrowser(), startFaultyProxy(product.url)]);
     return async () => {
       await browser.close();
       await proxy.stop();

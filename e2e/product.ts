@@ -8,6 +8,8 @@ import { dayInZone } from '@userfeedback/engine';
 
 const ROOT = join(import.meta.dirname, '..');
 
+type Plan = 'plus' | 'pro' | 'elite';
+
 /** The time zone of a new site: the days of results and schedules are its days. */
 export const SITE_ZONE = 'UTC';
 
@@ -17,6 +19,8 @@ export const siteToday = () => dayInZone(new Date(), SITE_ZONE);
 /** The product as an administrator starts it, in a process of its own. */
 export interface Product {
   url: string;
+  /** A key of an administrator for the API. */
+  apiKey: string;
   /** One-time link that signs the first administrator in. */
   signInLink: string;
   /** Runs `uf` against the same data; returns its standard output. */
@@ -31,12 +35,20 @@ export interface Product {
 export interface ProductOptions {
   /** False leaves out the seeded surveys. */
   demo?: boolean;
+  /** The licence it has from the start, and the addons that are active. */
+  plan?: Plan;
+  addons?: readonly string[];
   /** More of the environment. */
   env?: Record<string, string>;
 }
 
 /** Starts the product on a free port with data of its own. */
-export async function startProduct({ demo = true, env: more = {} }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({
+  demo = true,
+  plan,
+  addons = [],
+  env: more = {},
+}: ProductOptions = {}): Promise<Product> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'uf-e2e-'));
   const env = {
@@ -47,24 +59,26 @@ export async function startProduct({ demo = true, env: more = {} }: ProductOptio
     UF_DEMO: demo ? 'on' : 'off',
     UF_LOG: 'warn',
     DATABASE_URL: '',
+    NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/userfeedback/compiled'),
     ...more,
   };
-  const serve = () =>
-    spawn(process.execPath, [join(ROOT, 'apps/server/src/cli.ts'), 'serve'], { env, cwd: ROOT });
-  let child = serve();
+  const serve = (script: string, ...args: string[]) =>
+    spawn(process.execPath, [join(ROOT, script), 'serve', ...args], { env, cwd: ROOT });
+  let child = serve('e2e/set-up-and-serve.ts', plan ?? 'lite', ...addons);
   let printed = '';
-  const ready = new Promise<string>((resolve, reject) => {
+  const ready = new Promise<{ apiKey: string; signInLink: string }>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       printed += chunk.toString();
-      const link = /http\S+\/admin\/sign-in\?token=\S+/.exec(printed);
-      if (link) resolve(link[0]);
+      const key = /^API key (\S+)$/m.exec(printed)?.[1];
+      const link = /http\S+\/admin\/sign-in\?token=\S+/.exec(printed)?.[0];
+      if (key && link) resolve({ apiKey: key, signInLink: link });
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
     child.once('exit', (code) => reject(new Error(`The product ended with ${code}:\n${printed}`)));
     setTimeout(() => reject(new Error(`The product did not start in 60 s:\n${printed}`)), 60_000).unref();
   });
-  const signInLink = await ready;
+  const { apiKey, signInLink } = await ready;
   const url = `http://127.0.0.1:${port}`;
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -73,11 +87,12 @@ export async function startProduct({ demo = true, env: more = {} }: ProductOptio
   };
   return {
     url,
+    apiKey,
     signInLink,
     uf: (...args) => runUf(env, args),
     kill: () => end('SIGKILL'),
     startAgain: async () => {
-      child = serve();
+      child = serve('apps/server/src/cli.ts');
       child.stdout.resume();
       child.stderr.resume();
       while (child.exitCode === null && !(await fetch(`${url}/healthz`).catch(() => null))?.ok)
@@ -91,19 +106,12 @@ export async function startProduct({ demo = true, env: more = {} }: ProductOptio
 }
 
 /** The product with the Elite plan and these addons, as an administrator sets it up. */
-export async function startElite(addons: readonly string[], options: ProductOptions = {}): Promise<Product> {
-  const product = await startProduct(options);
-  await takePlan(product, 'elite');
-  if (addons.length > 0) {
-    await product.uf('addon', 'install', ...addons);
-    await product.uf('addon', 'activate', ...addons);
-  }
-  await untilKnown(product, (site) => addons.every((slug) => site.addons[slug]));
-  return product;
+export function startElite(addons: readonly string[], options: ProductOptions = {}): Promise<Product> {
+  return startProduct({ ...options, plan: 'elite', addons });
 }
 
 /** Takes a licence of that plan into use; returns when the running server knows, which looks once a second. */
-export async function takePlan(product: Product, plan: 'plus' | 'pro' | 'elite'): Promise<void> {
+export async function takePlan(product: Product, plan: Plan): Promise<void> {
   await product.uf('licence', 'use', await product.uf('licence', 'issue', '--type', plan));
   await untilKnown(product, (site) => site.license_type === plan);
 }

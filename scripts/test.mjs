@@ -38,11 +38,8 @@ function chooseStages(names) {
 function report(stage, result) {
   const mark = result.failed > 0 ? 'FAILED' : 'ok';
   const time = `${result.seconds.toFixed(1)} s`;
-  const again = result.again ? ', some on a second try' : '';
-  process.stdout.write(
-    `${mark.padEnd(7)}${stage.name.padEnd(13)}${time.padStart(8)}   ${figures(result)}${again}\n`,
-  );
-  const worthReading = result.failed > 0 || result.skipped > 0 || result.again;
+  process.stdout.write(`${mark.padEnd(7)}${stage.name.padEnd(13)}${time.padStart(8)}   ${figures(result)}\n`);
+  const worthReading = result.failed > 0 || result.skipped > 0;
   if (worthReading && result.output.trim()) process.stdout.write(`\n${indented(result.output)}\n\n`);
 }
 

@@ -27,8 +27,8 @@ export const stages = [
   { name: 'screens', run: vitest('screens') },
   { name: 'api', run: vitest('api') },
   { name: 'size', after: 'build', run: check(tool('size-limit', 'bin.js')) },
-  { name: 'widget', alone: true, run: vitest('widget', { again: true }) },
-  { name: 'journeys', after: 'build', alone: true, run: vitest('journeys', { again: true }) },
+  { name: 'widget', alone: true, run: vitest('widget') },
+  { name: 'journeys', after: 'build', alone: true, run: vitest('journeys') },
 ];
 
 function wallArgs() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figuresIn, withSecond } from './vitest.mjs';
+import { figuresIn } from './vitest.mjs';
 
 const file = (name, ...statuses) => ({
   name,
@@ -15,10 +15,4 @@ test.each([
   ['nothing wrong', [file('a', 'passed'), file('b', 'passed')], 0, [2, 0, 0]],
 ])('%s count', (_name, files, code, [passed, failed, skipped]) => {
   expect(figuresIn(files, code)).toEqual({ passed, failed, skipped });
-});
-
-test('of a file that ran twice the second outcome counts, whether well or not', () => {
-  const first = [file('a', 'passed'), file('b', 'failed', 'failed'), file('c', 'failed')];
-  const second = [file('b', 'passed', 'passed'), file('c', 'failed')];
-  expect(figuresIn(withSecond(first, second), 1)).toEqual({ passed: 3, failed: 1, skipped: 0 });
 });
