@@ -1,29 +1,24 @@
 import type { AnswerExtra, AnswerValue, QuestionType, WidgetQuestionOf } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
 
-/** What ties an input to its question: whether it must be filled in, and the error beside it. */
-export interface Control {
+/** For each input that takes the answer: whether one is required, and the error message that belongs to it. */
+export interface InputAttributes {
   required: boolean;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 }
 
-/** What a question type's component gets; it draws inputs inside the fieldset that `QuestionView` opens. */
+/** The props of a question type's component, which draws its inputs inside the fieldset of `QuestionView`. */
 export interface FieldProps<T extends QuestionType> {
   question: WidgetQuestionOf<T>;
-  /** Options in the order this visitor sees them. */
+  /** Indexes of the options in the order this visitor sees them. */
   order: readonly number[];
   value: AnswerValue;
   onChange: (value: AnswerValue) => void;
   extra: AnswerExtra;
-  onExtra: (extra: AnswerExtra) => void;
+  onExtraChange: (extra: AnswerExtra) => void;
   titleId: string;
-  control: Control;
+  inputAttributes: InputAttributes;
 }
 
 export type Field<T extends QuestionType> = (props: FieldProps<T>) => ReactNode;
-
-/** What stands in a field of text. */
-export function textOf(value: AnswerValue): string {
-  return typeof value === 'string' ? value : '';
-}

@@ -1,18 +1,17 @@
-/** What stands where an icon has no drawing. */
+/** Drawn for icons that have no drawing of their own. */
 const DOT = 'M12 9a3 3 0 1 0 0 6a3 3 0 0 0 0-6z';
 
 interface IconProps {
   name: string;
   /** On a 24 by 24 grid. */
   path?: string | undefined;
-  /** `solid` is filled, all others are lines. */
+  /** `solid` is filled; all other styles are lines. */
   style?: string;
   /** Pixels. */
   size: number;
   color: string;
 }
 
-/** One icon; its drawing comes with it. */
 export function Icon({ name, path, style, size, color }: IconProps) {
   return (
     <svg

@@ -7,39 +7,41 @@ import { questionsForVisitors } from '@userfeedback/engine/survey/for-visitors';
 import { inForce } from '@userfeedback/engine/survey/in-force';
 import type { VisitAction, VisitState } from '@userfeedback/engine/visit/visit';
 import { initialVisit, visit } from '@userfeedback/engine/visit/visit';
-import { useEffect, useMemo, useReducer } from 'react';
-import { ShadowBox } from './shadow-box.tsx';
+import type { ReactNode } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { surveyStyles } from './styles.ts';
 import { SurveyPanel } from './survey-panel.tsx';
 
 export interface SurveyPreviewProps {
-  /** The survey as it stands in the editor, saved or not. */
+  /** The survey as it is in the editor, saved or not. */
   draft: SurveyDraft;
   site: SiteAccess;
   widgetSettings: WidgetSettings;
   device: 'desktop' | 'phone';
-  /** The question to show, as when its card is opened in the editor; else the visit goes its own way. */
+  /** The question to show, for example the one whose card is open in the editor. */
   questionId?: string;
-  /** Begins at the end, with the thanks. */
+  /** Starts at the end, with the thank-you message. */
   isAtEnd?: boolean;
-  /** Begins as its toggle alone. */
+  /** Starts with the toggle alone. */
   startsMinimized?: boolean;
-  /** Draws the icons of the set, which the server does for visitors. */
+  /** Returns the drawing of an icon. For visitors the server puts the drawings into the survey. */
   draw?(icon: { name: string; style: string }): Drawing;
 }
 
 /**
- * The survey as visitors will see it, laid over the nearest positioned element around it; the phone's frame or the
- * desktop's page is the caller's. Nothing is sent, kept or counted. Another key starts it anew.
+ * The survey as visitors will see it. It covers the nearest positioned element around it; the caller draws the phone or
+ * the desktop page. Nothing is sent, stored or counted. Give it another key to start over.
  */
 export function SurveyPreview(props: SurveyPreviewProps) {
-  const { draft, site, widgetSettings, device, questionId, isAtEnd = false, draw = undrawn } = props;
+  const { draft, site, widgetSettings, device, questionId, isAtEnd = false, draw = drawNothing } = props;
   const { startsMinimized: isMinimized = false } = props;
   const survey = useMemo(
-    () => asDelivered(draft, site, widgetSettings, draw),
+    () => formatForVisitors(draft, site, widgetSettings, draw),
     [draft, site, widgetSettings, draw],
   );
   const [state, dispatch] = useReducer(
-    (before: VisitState, action: PreviewAction) => move(survey, before, action),
+    (before: VisitState, action: PreviewAction) => reduce(survey, before, action),
     initialVisit,
   );
   const wanted = isAtEnd
@@ -61,8 +63,8 @@ export function SurveyPreview(props: SurveyPreviewProps) {
 
 type PreviewAction = VisitAction | { type: 'restart'; index: number; isMinimized: boolean };
 
-/** A visit that can also begin at any question, or at its end. */
-function move(survey: WidgetSurvey, state: VisitState, action: PreviewAction): VisitState {
+/** As the reducer of a visit, which can also restart at any question or at the end. */
+function reduce(survey: WidgetSurvey, state: VisitState, action: PreviewAction): VisitState {
   if (action.type !== 'restart') return visit(survey, state, action);
   const { index, isMinimized } = action;
   const stage = index < survey.questions.length ? ('asking' as const) : ('finished' as const);
@@ -71,9 +73,10 @@ function move(survey: WidgetSurvey, state: VisitState, action: PreviewAction): V
   return isMinimized ? started : visit(survey, started, { type: 'open' });
 }
 
-const undrawn = () => ({ path: '', style: 'regular' });
+const drawNothing = () => ({ path: '', style: 'regular' });
 
-function asDelivered(
+/** The survey as the widget document would carry it. */
+function formatForVisitors(
   stored: SurveyDraft,
   site: SiteAccess,
   widgetSettings: WidgetSettings,
@@ -95,4 +98,23 @@ function asDelivered(
     toggle_path: TOGGLE_ICONS[icon] ?? draw({ name: icon, style: 'regular' }).path,
     font_sheet: null,
   };
+}
+
+/** Draws its children into a shadow root with the panel's styles, so that the styles of the admin do not reach them. */
+function ShadowBox({ children }: { children: ReactNode }) {
+  const host = useRef<HTMLDivElement>(null);
+  const [shadow, setShadow] = useState<ShadowRoot | null>(null);
+  useEffect(() => {
+    if (!host.current) return;
+    const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(surveyStyles);
+    root.adoptedStyleSheets = [sheet];
+    setShadow(root);
+  }, []);
+  return (
+    <div ref={host} data-inline="">
+      {shadow && createPortal(children, shadow)}
+    </div>
+  );
 }

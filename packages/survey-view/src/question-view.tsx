@@ -5,53 +5,53 @@ import type { VisitAction, VisitState } from '@userfeedback/engine/visit/visit';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { fieldOf } from './questions/index.ts';
-import { plainOrder, shuffledOrder } from './shuffle.ts';
 import { words } from './words.ts';
 
 interface QuestionViewProps {
   question: WidgetQuestion;
-  /** "Question 2 of 5", for those who cannot see the progress line. */
+  /** "Question 2 of 5", for screen readers; everybody else has the progress line. */
   place: string;
   skipText: string;
   nextText: string;
   draft: VisitState['draft'];
   error: string | null;
-  /** Between 0 and 1; decides the order of randomised options. */
+  /** Between 0 and 1; options in random order come in the same order for the same seed. */
   seed: number;
-  act: (action: VisitAction) => void;
-  /** As `act`, where nothing but the fields changes. */
-  edit: (action: VisitAction) => void;
+  /** For actions that may lead to another question; the focus then moves there. */
+  onAct: (action: VisitAction) => void;
+  /** For changes of the fields alone; the focus stays. */
+  onEdit: (action: VisitAction) => void;
 }
 
-/** One question with its input, its comment box and the way on. Mount it with the question's id as key. */
-export function QuestionView({ question, error, act, edit, ...props }: QuestionViewProps) {
+/** One question with its inputs, comment box and buttons. Give it the question's id as key. */
+export function QuestionView({ question, error, onAct, onEdit, ...props }: QuestionViewProps) {
   const face = visitorFaceOf(question);
   const { required, randomize, comment_box } = question.settings;
   const { value, extra } = props.draft;
   const form = useRef<HTMLFormElement>(null);
-  const byArrowKey = useRef(false);
+  const isArrowKey = useRef(false);
   const id = useId();
   const Field = fieldOf(question);
   const count = face.optionValues(question).length;
-  const waits = !face.advances || comment_box;
+  const needsNext = !face.advances || comment_box;
 
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, [error]);
 
   const change = (next: AnswerValue) => {
-    // Arrow keys run through radio buttons: they choose, and only Enter or Next answers.
-    if (waits || byArrowKey.current) edit({ type: 'edit', value: next });
-    else act({ type: 'answer', value: next, extra });
+    // Arrow keys move through radio buttons and select each on the way; only Enter or Next gives the answer.
+    if (needsNext || isArrowKey.current) onEdit({ type: 'edit', value: next });
+    else onAct({ type: 'answer', value: next, extra });
   };
   const submit = () => {
-    // The same error once more would be no news, to the effect above and to screen readers.
-    edit({ type: 'edit' });
-    act({ type: 'answer', value, extra });
+    // Clears the error first, so that the same error again moves the focus and is read aloud again.
+    onEdit({ type: 'edit' });
+    onAct({ type: 'answer', value, extra });
   };
-  const noteKey = (event: KeyboardEvent) => {
-    byArrowKey.current = event.key.startsWith('Arrow');
-    // The key code tells the Enter that ends a word of Chinese or Japanese from the one that goes on.
+  const handleKey = (event: KeyboardEvent) => {
+    isArrowKey.current = event.key.startsWith('Arrow');
+    // Unlike `key`, the key code is not 13 for an Enter that only ends a word in a Chinese or Japanese keyboard.
     if (event.keyCode !== 13 || !('checked' in event.target)) return;
     event.preventDefault();
     submit();
@@ -61,12 +61,12 @@ export function QuestionView({ question, error, act, edit, ...props }: QuestionV
     <form
       ref={form}
       noValidate
-      onKeyDown={noteKey}
+      onKeyDown={handleKey}
       onPointerDown={() => {
-        byArrowKey.current = false;
+        isArrowKey.current = false;
       }}
     >
-      {/* A fieldset that scrolled would leave its legend where it is. */}
+      {/* The fieldset cannot scroll itself: its legend would not scroll along. */}
       <div className="scroll">
         <fieldset tabIndex={-1}>
           <legend id={`${id}t`}>
@@ -80,9 +80,9 @@ export function QuestionView({ question, error, act, edit, ...props }: QuestionV
             value={value}
             onChange={change}
             extra={extra}
-            onExtra={(more) => edit({ type: 'edit', extra: more })}
+            onExtraChange={(changed) => onEdit({ type: 'edit', extra: changed })}
             titleId={`${id}t`}
-            control={{
+            inputAttributes={{
               required,
               'aria-describedby': error ? `${id}e` : undefined,
               'aria-invalid': error ? true : undefined,
@@ -96,7 +96,7 @@ export function QuestionView({ question, error, act, edit, ...props }: QuestionV
                 rows={2}
                 maxLength={TEXT_MAX}
                 defaultValue={extra.comments}
-                onInput={(event) => edit({ type: 'edit', extra: { comments: event.currentTarget.value } })}
+                onInput={(event) => onEdit({ type: 'edit', extra: { comments: event.currentTarget.value } })}
               />
             </>
           )}
@@ -107,12 +107,12 @@ export function QuestionView({ question, error, act, edit, ...props }: QuestionV
       </div>
       <div className="ways">
         {question.can_skip && (
-          <button type="button" className="skip" onClick={() => act({ type: 'skip' })}>
+          <button type="button" className="skip" onClick={() => onAct({ type: 'skip' })}>
             {props.skipText}
           </button>
         )}
-        {(waits || value !== null) && (
-          // Nothing is submitted: a page may forbid its forms to be.
+        {(needsNext || value !== null) && (
+          // Not a submit button: a page may forbid forms to be submitted.
           <button type="button" className="next" onClick={submit}>
             {props.nextText}
           </button>
@@ -120,4 +120,17 @@ export function QuestionView({ question, error, act, edit, ...props }: QuestionV
       </div>
     </form>
   );
+}
+
+/** The numbers 0 to count - 1, shuffled the same way whenever the seed is the same. */
+function shuffledOrder(count: number, seed: number): number[] {
+  const weight = (index: number) => (Math.sin((index + 1) * (seed + 1) * 9973) * 43758.5453) % 1;
+  return plainOrder(count).sort((a, b) => weight(a) - weight(b));
+}
+
+/** The numbers 0 to count - 1. */
+function plainOrder(count: number): number[] {
+  const order: number[] = [];
+  while (order.length < count) order.push(order.length);
+  return order;
 }

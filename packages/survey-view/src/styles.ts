@@ -1,5 +1,5 @@
 import panel from './styles/panel.css?inline';
 import questions from './styles/questions.css?inline';
 
-/** The stylesheet of the panel, for a shadow root. */
+/** The panel's stylesheet, for a shadow root. */
 export const surveyStyles: string = panel + questions;

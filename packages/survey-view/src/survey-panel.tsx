@@ -1,13 +1,10 @@
-import type { WidgetSurvey } from '@userfeedback/contract';
+import type { Question, WidgetLook, WidgetSurvey } from '@userfeedback/contract';
 import type { VisitAction, VisitState } from '@userfeedback/engine/visit/visit';
 import { progress } from '@userfeedback/engine/visit/visit';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { directionOf } from './direction.ts';
-import { Logo } from './logo.tsx';
+import { Icon } from './icon.tsx';
 import { QuestionView } from './question-view.tsx';
-import { ThankYou } from './thank-you.tsx';
-import { Toggle } from './toggle.tsx';
 import { words } from './words.ts';
 
 export interface SurveyPanelProps {
@@ -16,13 +13,13 @@ export interface SurveyPanelProps {
   dispatch: (action: VisitAction) => void;
   /** A sheet at the bottom of a small screen instead of a panel in a corner. */
   isSheet: boolean;
-  /** It is about to open by itself: the toggle waits, to come in its place. */
+  /** The panel is about to open by itself: the toggle is not drawn before. */
   isOpening?: boolean;
   /** Drawn inside the preview's box instead of over the page. */
   preview?: boolean;
 }
 
-/** The survey as the visitor sees it: floating over the page, or in its place when embedded by shortcode. */
+/** The survey as the visitor sees it: floating over the page, or inside the page where a shortcode put it. */
 export function SurveyPanel(props: SurveyPanelProps) {
   const { survey, state, dispatch } = props;
   const { look } = survey;
@@ -36,10 +33,10 @@ export function SurveyPanel(props: SurveyPanelProps) {
   const [seed] = useState(() => Math.random());
   const panelId = useId();
   const panel = useRef<HTMLElement>(null);
-  /** Focus moves only after the visitor acted here; a panel that opens by itself must not take it. */
-  const acted = useRef(false);
+  /** The focus moves only after the visitor did something here; a panel that opens by itself must not take it. */
+  const hasActed = useRef(false);
   const act = (action: VisitAction) => {
-    acted.current = true;
+    hasActed.current = true;
     dispatch(action);
   };
   const minimize = () => {
@@ -52,10 +49,10 @@ export function SurveyPanel(props: SurveyPanelProps) {
     minimize();
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new on screen decides, not what the effect reads
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run when something new is on screen, whatever it reads
   useEffect(() => {
-    if (acted.current && isOpen) panel.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
-    acted.current = false;
+    if (hasActed.current && isOpen) panel.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
+    hasActed.current = false;
   }, [state.index, state.stage, isOpen]);
 
   if (state.index < 0 && !isFinished) return null;
@@ -64,9 +61,9 @@ export function SurveyPanel(props: SurveyPanelProps) {
       className={`stage ${layout} ${isInline || props.preview ? '' : 'floating'}`}
       dir={directionOf(survey.questions)}
       data-position={isInline ? 'bottom_right' : look.position}
-      style={ownNames(look.theme)}
+      style={ownProperties(look.theme)}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape is caught for all that stands inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape works wherever the focus is inside */}
       <div className="dock" onKeyDown={onKeyDown}>
         <section ref={panel} id={panelId} className="panel" aria-label={survey.title} hidden={!isOpen}>
           <div
@@ -93,8 +90,8 @@ export function SurveyPanel(props: SurveyPanelProps) {
                 draft={state.draft}
                 error={state.error}
                 seed={seed}
-                act={act}
-                edit={dispatch}
+                onAct={act}
+                onEdit={dispatch}
               />
             )
           )}
@@ -102,7 +99,7 @@ export function SurveyPanel(props: SurveyPanelProps) {
         {!isInline && !props.isOpening && (
           <Toggle
             toggle={look.toggle}
-            path={survey.toggle_path}
+            iconPath={survey.toggle_path}
             isOpen={isOpen}
             isSheet={props.isSheet}
             panelId={panelId}
@@ -110,7 +107,7 @@ export function SurveyPanel(props: SurveyPanelProps) {
           />
         )}
       </div>
-      {/* People do not see it: what fills it in is a machine. */}
+      {/* People cannot see this field, so only a bot fills it in. */}
       <div className="unseen" aria-hidden="true">
         <input name="website" tabIndex={-1} autoComplete="off" />
       </div>
@@ -123,7 +120,89 @@ export function SurveyPanel(props: SurveyPanelProps) {
   );
 }
 
-/** The document goes to panels of several versions; inside, no name may be one that the page has a rule for. */
-function ownNames(theme: WidgetSurvey['look']['theme']) {
+/**
+ * The theme's custom properties, with `uf-` in front of their names: a page may have rules for any other name. The names
+ * in the widget document stay as they are, since older panels read them too.
+ */
+function ownProperties(theme: WidgetLook['theme']) {
   return Object.fromEntries(Object.entries(theme).map(([name, value]) => [`--uf-${name.slice(2)}`, value]));
+}
+
+/** Texts whose first letter belongs to a script written from right to left, Hebrew or Arabic for example. */
+const STARTS_RTL = /^\P{L}*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
+
+/** The direction of the survey's own language; the page around it may have another. */
+function directionOf(questions: readonly Question[]): 'ltr' | 'rtl' {
+  return STARTS_RTL.test(questions.map(({ title }) => title).join('')) ? 'rtl' : 'ltr';
+}
+
+/** The site's own logo, the product's logo or nothing. */
+function Logo({ logo }: { logo: WidgetLook['logo'] }) {
+  if (logo.type === 'custom' && logo.src) return <img className="logo" src={logo.src} alt="" />;
+  if (logo.type !== 'userfeedback') return null;
+  return (
+    <svg className="logo" viewBox="0 0 32 32" role="img" aria-label="UserFeedback">
+      <path d="M8 3h16a6 6 0 0 1 6 6v9a6 6 0 0 1-6 6h-5l-7 6v-6H8a6 6 0 0 1-6-6V9a6 6 0 0 1 6-6z" />
+      <path className="smile" d="M10 13c1.5 5 10.5 5 12 0" />
+    </svg>
+  );
+}
+
+interface ThankYouProps {
+  message: string;
+  /** An inline survey has none: it stays in its place in the page. */
+  onClose: (() => void) | undefined;
+}
+
+/** The end of the survey. The message is plain text; its line breaks are kept. */
+function ThankYou({ message, onClose }: ThankYouProps) {
+  return (
+    <div className="thanks">
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M5 12.5l4.5 4.5L19 7.5" />
+      </svg>
+      <p role="status" tabIndex={-1} dir="auto">
+        {message}
+      </p>
+      {onClose && (
+        <button type="button" className="skip" onClick={onClose}>
+          {words.close}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface ToggleProps {
+  toggle: WidgetLook['toggle'];
+  iconPath: string;
+  isOpen: boolean;
+  isSheet: boolean;
+  panelId: string;
+  onToggle: () => void;
+}
+
+/** The button that minimises a floating survey and opens it again. */
+function Toggle({ toggle, iconPath, isOpen, isSheet, panelId, onToggle }: ToggleProps) {
+  // In the corner of a sheet there is room for a chevron only.
+  const isCorner = isOpen && isSheet;
+  const action = isOpen ? words.minimize : words.open;
+  return (
+    <button
+      type="button"
+      className="toggle"
+      aria-expanded={isOpen}
+      aria-controls={panelId}
+      aria-label={toggle.text ? `${toggle.text}: ${action}` : action}
+      onClick={onToggle}
+    >
+      <Icon
+        name={isCorner ? 'field-chevron-down' : toggle.icon}
+        path={isCorner ? 'M6 9l6 6 6-6' : iconPath}
+        size={24}
+        color={isCorner ? 'var(--uf-quiet)' : 'var(--uf-toggle)'}
+      />
+      {toggle.text && !isCorner && <span>{toggle.text}</span>}
+    </button>
+  );
 }

@@ -1,4 +1,4 @@
-/** Every text of the panel that is not the survey's own, in one place for translation. */
+/** All texts of the panel that do not come from the survey, in one place for translation. */
 export const words = {
   close: 'Close',
   comments: 'Comments (optional)',

@@ -1,16 +1,10 @@
 import type { Question, QuestionType } from '@userfeedback/contract';
 import type { Field } from '../field.ts';
-import { CheckboxField } from './checkbox.tsx';
-import { EmailField } from './email.tsx';
-import { IconChoiceField } from './icon-choice.tsx';
-import { ImageRadioField } from './image-radio.tsx';
-import { LongTextField } from './long-text.tsx';
-import { NpsField } from './nps.tsx';
-import { RadioButtonField } from './radio-button.tsx';
-import { StarRatingField } from './star-rating.tsx';
-import { TextField } from './text.tsx';
+import { CheckboxField, IconChoiceField, ImageRadioField, RadioButtonField } from './choices.tsx';
+import { NpsField, StarRatingField } from './scales.tsx';
+import { EmailField, LongTextField, TextField } from './texts.tsx';
 
-/** What the visitor sees of each question type; a missing one does not compile. */
+/** The component for each question type. A type that is missing here does not compile. */
 const fields: { [T in QuestionType]: Field<T> } = {
   'radio-button': RadioButtonField,
   checkbox: CheckboxField,
@@ -23,7 +17,7 @@ const fields: { [T in QuestionType]: Field<T> } = {
   nps: NpsField,
 };
 
-/** The component that draws this question. The one cast: the map's keys guarantee what it says. */
+/** The component that draws this question. The cast is safe: the map above has a component of the right type for each. */
 export function fieldOf(question: Question): Field<QuestionType> {
   return fields[question.type] as Field<QuestionType>;
 }
