@@ -13,7 +13,7 @@ import { root } from './setup/paths.mjs';
  * Percent of a package's files; packages without a limit are counted only.
  * @type {Record<string, number>}
  */
-const LIMITS = { 'apps/admin': 35 };
+const LIMITS = { 'apps/admin': 35, 'apps/widget': 40, 'packages/survey-view': 40 };
 const SOURCE = /^(addons|(?:packages|apps|hosts)\/[^/]+)\/src\/.+\.tsx?$/;
 const TEST = /\.test\.tsx?$|\/testing\//;
 

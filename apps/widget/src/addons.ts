@@ -1,11 +1,15 @@
 import { widgetAddons } from '@userfeedback/addons/widget';
-import { submissionId } from './panel/submission-id.ts';
+import { createId } from './panel/create-id.ts';
 import type { WidgetStorage } from './storage.ts';
 
 const VISITOR = 'userfeedback-visitor';
+/** The elements that addons have drawn into, each with the function that undoes it. */
 const filled = new Map<HTMLElement, () => void>();
 
-/** Fills the places of these addons, once each; what the page has dropped is given up. The answer empties them all. */
+/**
+ * Lets these addons draw into the elements that the page has for them, once each. Elements that have left the page are
+ * undone. Returns a function that undoes all of them.
+ */
 export function fillPlaces(slugs: readonly string[], api: string, storage: WidgetStorage) {
   const visit = { api, visitorId: () => visitorId(storage), kept: storage.lasting };
   for (const [element, undo] of filled) if (!element.isConnected) empty(element, undo);
@@ -24,10 +28,10 @@ function empty(element: HTMLElement, undo: () => void) {
   filled.delete(element);
 }
 
-/** Stands in a cookie for a year. */
+/** A random id, kept in a cookie for a year. */
 function visitorId(storage: WidgetStorage): string {
   const { [VISITOR]: kept = '' } = storage.cookies(VISITOR);
-  const id = /^[\da-f-]{36}$/.test(kept) ? kept : submissionId();
+  const id = /^[\da-f-]{36}$/.test(kept) ? kept : createId();
   storage.remember(VISITOR, id, 365);
   return id;
 }

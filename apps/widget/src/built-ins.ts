@@ -1,20 +1,23 @@
 /**
- * The built-ins as the browser made them, whatever the page has put in their places: loader and parts take what they
- * use once, at their start, by the names that the build has found in their code. What a script has replaced or removed
- * comes from a fresh frame, which leaves the page at once; where it cannot be had, the part does not start, and the page
- * sees nothing of it. docs/decisions/0016-own-copies-of-built-ins.md tells why.
+ * The browser's own built-ins, even if the page has replaced them. When the loader or a part starts, it copies all those
+ * that the build has found in its code. A built-in that the page has replaced or removed is copied from a new frame, which
+ * is removed at once. If that fails too, the loader or part does not start, and leaves no trace in the page.
+ * docs/decisions/0016-own-copies-of-built-ins.md says why.
  *
- * The build puts this before the loader and leaves it as it stands, so that it must not rely on a built-in itself: no
- * method of arrays or strings, only what is in the language, `Reflect` and `Proxy`.
+ * The build puts this code in front of the loader without changing it. It must therefore not use any built-in but `Reflect`
+ * and `Proxy`: no methods of arrays or strings.
  */
 const { apply, getPrototypeOf, getOwnPropertyDescriptor } = Reflect;
 
-type Work = (...args: unknown[]) => unknown;
+type AnyFunction = (...args: unknown[]) => unknown;
 // biome-ignore lint/suspicious/noExplicitAny: whatever a page has made of its globals
 type Anything = any;
 
-/** Wrapped for good reasons where they are, and a frame's would end with it; their first call tells whether they work. */
-const OF_THE_PAGE: Anything = {
+/**
+ * These are always the page's own: pages wrap them for good reasons, and those of a frame would stop working when it is
+ * removed. Whether they work shows when they are first called.
+ */
+const PAGES_OWN: Anything = {
   __proto__: null,
   ...{
     fetch: 1,
@@ -29,72 +32,79 @@ const OF_THE_PAGE: Anything = {
   },
 };
 
-/** What stands behind the name in a native function's text; bound and wrapped functions have no name there. */
-let tail = '';
-// biome-ignore lint/suspicious/noGlobalIsNan: its text is looked at, it is not called
-for (let text = `${isNaN}`, at = 'function isNaN'.length; at < text.length; at++) tail += text[at];
+/** The text of a native function from the end of its name: `() { [native code] }`. That of a wrapped function differs. */
+let nativeEnd = '';
+// biome-ignore lint/suspicious/noGlobalIsNan: only its text is read
+for (let text = `${isNaN}`, at = 'function isNaN'.length; at < text.length; at++) nativeEnd += text[at];
 
-/** A property where it is inherited from: a page's elements stand before it under their names. */
-function inherited(of: object, name: string): PropertyDescriptor {
+/** Finds a property in the prototypes of an object, since an element of the page with that name would come first. */
+function findInherited(of: object, name: string): PropertyDescriptor {
   const parent = getPrototypeOf(of) as object;
-  return getOwnPropertyDescriptor(parent, name) ?? inherited(parent, name);
+  return getOwnPropertyDescriptor(parent, name) ?? findInherited(parent, name);
 }
 
 let fresh: Anything;
-/** The window of a frame that no script of the page has seen. */
-function freshWindow(): Anything {
+/** The window of a new frame, which no script of the page has changed. */
+function getFreshWindow(): Anything {
   if (!fresh) {
-    const root = apply(inherited(document, 'documentElement').get as Work, document, []) as HTMLElement;
-    const frame = apply(inherited(document, 'createElement').value, document, [
+    const root = apply(
+      findInherited(document, 'documentElement').get as AnyFunction,
+      document,
+      [],
+    ) as HTMLElement;
+    const frame = apply(findInherited(document, 'createElement').value, document, [
       'iframe',
     ]) as HTMLIFrameElement;
     root.appendChild(frame);
     fresh = frame.contentWindow;
-    // Its window has nothing to give any more once it is out, and a file takes all at once.
-    leaveSoon(root, frame, fresh.Node.prototype.removeChild);
+    // A little later: the window is useless once the frame is removed, and all copies are made in one go.
+    removeSoon(root, frame, fresh.Node.prototype.removeChild);
   }
   return fresh;
 }
 
-/** By the frame's own means: the page may have replaced that as well. */
-async function leaveSoon(root: Node, frame: Node, removeChild: Work): Promise<void> {
+/** Uses the frame's `removeChild`, since the page may have replaced its own. */
+async function removeSoon(root: Node, frame: Node, removeChild: AnyFunction): Promise<void> {
   await undefined;
   apply(removeChild, root, [frame]);
   fresh = undefined;
 }
 
-/** A built-in of this page if it is what the browser made, else that of a fresh frame. */
-function pick(name: string, from: (window: Anything) => unknown): unknown {
+/** Returns the page's built-in if it is native, else that of a new frame. */
+function copy(name: string, from: (window: Anything) => unknown): unknown {
   try {
     const found = from(window);
-    if (typeof found === 'object' || `${found}` === `function ${name}${tail}`) return found;
+    if (typeof found === 'object' || `${found}` === `function ${name}${nativeEnd}`) return found;
   } catch {
     // Missing.
   }
-  const found = from(freshWindow());
+  const found = from(getFreshWindow());
   if (!found) throw name;
   return found;
 }
 
-/** An accessor of the document, also one that the page has set on it, but no element that goes by its name. */
-function accessor(name: string, way: 'get' | 'set'): Work {
-  const { [way]: usual } = inherited(document, name);
-  // One that throws is of no use, apart from a page's no to cookies.
-  if (way === 'get' && name !== 'cookie') apply(usual as Work, document, []);
+/** Returns a function that reads or writes a property of the document. A getter or setter added by the page is used; an element of that name is not. */
+function accessor(name: string, way: 'get' | 'set'): AnyFunction {
+  const { [way]: usual } = findInherited(document, name);
+  // Called once to see whether it throws. `cookie` may: some pages may not read cookies.
+  if (way === 'get' && name !== 'cookie') apply(usual as AnyFunction, document, []);
   return (...args) =>
-    apply((getOwnPropertyDescriptor(document, name)?.[way] ?? usual) as Work, document, args);
+    apply((getOwnPropertyDescriptor(document, name)?.[way] ?? usual) as AnyFunction, document, args);
 }
 
-/** Makes what is asked for by name. */
-const named = (make: (name: string) => unknown): Anything =>
-  new Proxy(OF_THE_PAGE, { get: (_, name) => make(name as string) });
+/** An object whose properties are made when they are read. */
+const lazy = (make: (name: string) => unknown): Anything =>
+  new Proxy(PAGES_OWN, { get: (_, name) => make(name as string) });
 
-/** Takes built-ins, for files that name them in the patterns of their parameters. */
+/** The build makes each file start with a destructuring of this, which names all built-ins that the file uses. */
 export const builtIns = {
-  /** `x.map(f)` as `map(x, f)`; of nothing it makes nothing, as `?.` does. Texts and lists share some names. */
-  methods: named((owner) =>
-    named((name) => {
-      const of = (kind: string) => pick(name, (window) => window[kind].prototype[name]) as Work;
+  /**
+   * `x.map(f)` becomes `map(x, f)`, which returns undefined if `x` is null or undefined, like `x?.map(f)`. `Both` is for
+   * methods that strings and arrays have in common.
+   */
+  methods: lazy((owner) =>
+    lazy((name) => {
+      const of = (kind: string) => copy(name, (window) => window[kind].prototype[name]) as AnyFunction;
       const method = of(owner === 'Both' ? 'Array' : owner);
       const ofTexts = owner === 'Both' ? of('String') : method;
       return (self: unknown, ...args: unknown[]) =>
@@ -104,12 +114,12 @@ export const builtIns = {
     }),
   ),
   /** `Object.keys` and the like. */
-  statics: named((space) => named((name) => pick(name, (window) => window[space][name]))),
-  globals: named((name) => {
-    if (!OF_THE_PAGE[name]) return pick(name, (window) => window[name]);
+  statics: lazy((space) => lazy((name) => copy(name, (window) => window[space][name]))),
+  globals: lazy((name) => {
+    if (!PAGES_OWN[name]) return copy(name, (window) => window[name]);
     if (!(name in window)) throw name;
     return (window as Anything)[name];
   }),
-  reads: named((name) => accessor(name, 'get')),
-  writes: named((name) => accessor(name, 'set')),
+  reads: lazy((name) => accessor(name, 'get')),
+  writes: lazy((name) => accessor(name, 'set')),
 };

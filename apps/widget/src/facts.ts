@@ -1,12 +1,12 @@
 import type { PageFacts } from '@userfeedback/contract';
 import { deviceOf } from '@userfeedback/engine/visit/devices';
 import type { VisitFacts } from '@userfeedback/engine/visit/eligibility';
-import { notedCookies } from './pending.ts';
+import { visitCookies } from './pending.ts';
 import type { WidgetStorage } from './storage.ts';
 
 /**
- * What the host page says about itself in `<script type="application/json" id="userfeedback-page">`, as it
- * stands there: what it leaves out is not known.
+ * The facts that the host page gives in `<script type="application/json" id="userfeedback-page">`. Facts that it leaves
+ * out are unknown.
  */
 export function readPageFacts(): PageFacts {
   try {
@@ -16,21 +16,20 @@ export function readPageFacts(): PageFacts {
   }
 }
 
-/** The class of this visitor's device. */
 export function readDevice() {
   return deviceOf(window.navigator.userAgent);
 }
 
-/** What the visitor's browser knows of a survey, by the name of its cookie. */
-export interface Remembered {
+/** Where to read what the visitor did with a survey before. */
+export interface SurveyMemory {
   storage: WidgetStorage;
-  name: string;
+  cookieName: string;
 }
 
-/** Everything that decides whether a survey is shown, as it is right now. */
+/** Everything that decides whether a survey is shown, as of now. */
 export function readFacts(
   page: PageFacts,
-  { storage, name }: Remembered,
+  { storage, cookieName }: SurveyMemory,
   country: string | null,
   inline: boolean,
 ): VisitFacts {
@@ -39,7 +38,7 @@ export function readFacts(
     device: readDevice(),
     url: location.href,
     referrer: document.referrer,
-    cookies: notedCookies(storage, name),
+    cookies: visitCookies(storage, cookieName),
     page,
     today: { month: today.getMonth() + 1, day: today.getDate() },
     country,

@@ -1,4 +1,4 @@
-/** The widget's one boundary: whatever goes wrong inside stays silent, and the host page goes on. */
+/** Wraps a function so that its errors never reach the host page. */
 export function guard<Args extends unknown[]>(
   work: (...args: Args) => unknown,
 ): (...args: Args) => Promise<void> {
@@ -6,7 +6,7 @@ export function guard<Args extends unknown[]>(
     try {
       await work(...args);
     } catch {
-      // Said nowhere: the console belongs to the host page.
+      // Not even logged: the console belongs to the host page.
     }
   };
 }

@@ -1,23 +1,42 @@
-import type { builtIns as ofTheBrowser } from './built-ins.ts';
+import type { builtIns as browserBuiltIns } from './built-ins.ts';
+import type { PanelModule, Part, Parts, RulesModule } from './parts.ts';
 
-/** A file and what is to be in it. */
-export type Part = [file: string, integrity: string];
+/** The widget's copies of the browser's built-ins; the build puts them at the top of the loader. */
+declare const builtIns: typeof browserBuiltIns;
+/** File names and hashes of the parts, put in by the build. */
+declare const PARTS: { panel: Part; rules: Part };
 
-/** Where built files take what they use of the browser; put there by the build. */
-declare const builtIns: typeof ofTheBrowser;
+/** Loads each part when it is first needed. */
+export function openParts(base: string, nonce: string): Parts {
+  const load: Parts['load'] = (part) => loadPart(base, nonce, part);
+  let panel: Promise<PanelModule> | undefined;
+  let rules: Promise<RulesModule> | undefined;
+  return {
+    load,
+    panel: () => {
+      panel ??= load(PARTS.panel);
+      return panel;
+    },
+    loadedPanel: () => panel,
+    rules: () => {
+      rules ??= load(PARTS.rules);
+      return rules;
+    },
+  };
+}
 
 /**
- * An import of what the preloading has let pass, so that nobody on the way can put in anything else. `nonce` is what a
- * page's policy may let scripts pass by; the import has that of the loader anyway.
+ * Preloads a part, which checks its hash, and then imports it, so that a file that was tampered with never runs. `nonce` is
+ * for pages whose policy allows scripts by nonce; the import gets that of the loader anyway.
  */
-export async function loadPart(base: string, nonce: string, [file, integrity]: Part) {
+async function loadPart(base: string, nonce: string, [file, integrity]: Part) {
   const href = `${base}/widget-assets/${file}`;
   const link = document.createElement('link');
   try {
-    // Older browsers know no preloading of modules, and would say nothing of its end.
+    // Older browsers cannot preload modules, and would fire neither `load` nor `error`.
     if (link.relList.supports('modulepreload'))
       await new Promise((onload, onerror) => {
-        // One by one: what another frame's `Object.assign` sets is never called.
+        // Not with `Object.assign`: if that comes from another frame, the browser never calls the listeners it sets.
         link.onload = onload;
         link.onerror = onerror;
         link.rel = 'modulepreload';

@@ -9,17 +9,17 @@ declare global {
   }
 }
 
-/** It stands at `/widget.js`, and under its version beside the parts. */
+/** The loader is served at `/widget.js` and, under a name with its hash, beside the parts. */
 const OWN_ADDRESS = /(https?:\/\/[^\s"'()]*?)\/widget(\.js|-assets\/widget-[\da-f]+\.js)(?![\w./-])/;
 
 guard(() => {
   const script = document.currentScript;
-  // A module has no element of its own, but its address stands in the errors that it makes.
+  // A module has no `currentScript`, but the stack of an error contains its address.
   const [, base] =
     OWN_ADDRESS.exec((script && 'src' in script && script.src) || `${new Error().stack}`) ?? [];
-  // An element may go by that name, or another script's object.
+  // An element or another script's object may have the name `userfeedback`.
   if (base !== undefined && typeof window.userfeedback?.setFacts !== 'function')
-    // What is made here for the page is an object like its own.
+    // Spread, so that the page gets an ordinary object: objects of the widget have no prototype.
     window.userfeedback = {
       ...openLoader(base, (script ?? document.querySelector('script[nonce]'))?.nonce ?? ''),
     };

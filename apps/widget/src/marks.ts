@@ -1,4 +1,4 @@
-/** What can be read from outside about a survey. */
+/** What page scripts and tests can read about a survey, as `data-` attributes of the widget's root element. */
 export interface Marks {
   survey: number;
   state: 'inactive' | 'waiting' | 'open' | 'minimized' | 'finished';
@@ -6,7 +6,6 @@ export interface Marks {
   position?: string;
 }
 
-/** Writes them on the widget's root element. */
-export function mark(root: HTMLElement, marks: Marks): void {
+export function setMarks(root: HTMLElement, marks: Marks): void {
   Object.assign(root.dataset, marks);
 }

@@ -1,73 +1,80 @@
 import type { PageFacts, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
 import { deviceOf } from '@userfeedback/engine/visit/devices';
 import { guard } from './guard.ts';
-import { openParts } from './open-parts.ts';
+import { openParts } from './load-part.ts';
 import { pageIsParsed } from './page-is-parsed.ts';
-import type { Page, PageStart } from './parts.ts';
+import type { Page, PageContext } from './parts.ts';
 import { pendingKeys } from './pending.ts';
 import { openSite } from './site.ts';
 import type { WidgetStorage } from './storage.ts';
 import { openStorage, placesOfBrowser } from './storage.ts';
 
-/** How often the page's address is looked at. */
-const LOOK_MS = 500;
-/** On a page that stays, surveys of the shared document may be so old. */
-const RENEW_MS = 180_000;
+/** How often the page's address is checked. */
+const CHECK_MS = 500;
+/** On a page that stays open, the widget document is fetched again when it is older than this. */
+const MAX_AGE_MS = 180_000;
 
-/** Starts the widget and returns the host page's handle, `window.userfeedback`; `nonce` is that of its tag. */
+/** Starts the widget. Returns what the page gets as `window.userfeedback`. `nonce` is that of the script tag. */
 export function openLoader(base: string, nonce: string) {
   const site = openSite(`${base}/api/v1`);
   const parts = openParts(base, nonce);
   const storage = openStorage(placesOfBrowser);
-  const start: PageStart = { site, storage, parts, told: {}, reasons: {}, loadedAt: performance.now() };
+  const context: PageContext = {
+    site,
+    storage,
+    parts,
+    toldFacts: {},
+    reasons: {},
+    loadedAt: performance.now(),
+  };
   let page: Page | undefined;
   let isGone = false;
-  /** One decision after the other: the next finds what the last has placed. */
-  let decided: Promise<unknown> | undefined;
+  /** The last decision. Decisions run one after the other, so that each sees what the one before has placed. */
+  let lastDecision: Promise<unknown> | undefined;
 
   const show = async () => {
     const shared = await site.load();
-    Object.assign(start.reasons, shared.reasons);
-    if (!page && (await isNeeded(start, shared))) {
-      const { openPage } = await (isLikelyShown(start, shared) ? parts.panel() : parts.rules());
-      if (!isGone) page = openPage(start);
+    Object.assign(context.reasons, shared.reasons);
+    if (!page && (await isNeeded(context, shared))) {
+      const { openPage } = await (isLikelyShown(context, shared) ? parts.panel() : parts.rules());
+      if (!isGone) page = openPage(context);
     }
     await page?.decide();
     return shared;
   };
-  const renew = async () => {
+  const showCurrent = async () => {
     const known = await show();
-    // Who stays long meets surveys that were published, changed or taken back meanwhile.
-    if (known !== (await site.load(RENEW_MS))) await show();
+    // On a page that stays open for long, surveys may have been published, changed or withdrawn.
+    if (known !== (await site.load(MAX_AGE_MS))) await show();
   };
   const decide = guard(() => {
-    decided = after(decided, renew);
-    return decided;
+    lastDecision = runAfter(lastDecision, showCurrent);
+    return lastDecision;
   });
-  window.userfeedback_debug = { reasons: start.reasons };
+  window.userfeedback_debug = { reasons: context.reasons };
   decide();
-  // Single-page sites change their address without a word that all browsers pass on.
+  // Single-page sites change their address without an event that all browsers fire.
   let address = location.href;
   let root = document.documentElement;
-  const looking = setInterval(() => {
-    // Another root: the page has written itself anew, and nothing of what stood there is left.
+  const checking = setInterval(() => {
+    // Another root element: the page was replaced by `document.open()`, and the surveys went with the old one.
     if (address !== location.href || root !== document.documentElement) decide();
     address = location.href;
     root = document.documentElement;
-  }, LOOK_MS);
+  }, CHECK_MS);
   return {
-    /** Opens the floating survey, without waiting for its trigger. */
+    /** Opens the floating survey without waiting for its trigger. */
     open: guard(() => page?.floating()?.open()),
     close: guard(() => page?.floating()?.close()),
-    /** Tells what the page knows about itself and its visitor; surveys that have not started are judged anew. */
+    /** Sets facts about the page and its visitor. Surveys that have not started are judged again. */
     setFacts: guard((facts: Partial<PageFacts>) => {
-      Object.assign(start.told, facts);
+      Object.assign(context.toldFacts, facts);
       decide();
     }),
-    /** Takes back everything. */
+    /** Removes the widget and everything it has added to the page. */
     destroy: guard(async () => {
       isGone = true;
-      clearInterval(looking);
+      clearInterval(checking);
       page?.destroy();
       delete window.userfeedback;
       delete window.userfeedback_debug;
@@ -76,19 +83,19 @@ export function openLoader(base: string, nonce: string) {
   };
 }
 
-/** Most pages need no part at all: nothing to judge, nothing to send, no place of an addon. */
-async function isNeeded({ storage }: PageStart, { surveys }: WidgetDocument): Promise<boolean> {
+/** False on most pages: no survey to judge, no response to send, no element for an addon. */
+async function isNeeded({ storage }: PageContext, { surveys }: WidgetDocument): Promise<boolean> {
   if (surveys.length > 0 || pendingKeys(storage).length > 0) return true;
   await pageIsParsed();
-  // Where addons draw something: all that are in `addons/src/registry/widget.ts`.
+  // One selector for each addon in `addons/src/registry/widget.ts`.
   return document.querySelector('[data-userfeedback-post-ratings]') !== null;
 }
 
 /**
- * True where the panel, which can judge too, will most likely be needed, so that it may come first. A wrong guess costs
- * bytes alone: the part that is loaded judges.
+ * Guesses whether the panel will be needed. Then it is loaded right away, since it can judge surveys too. A wrong guess
+ * only costs bytes: whichever part is loaded judges the surveys.
  */
-function isLikelyShown({ storage }: PageStart, { surveys }: WidgetDocument): boolean {
+function isLikelyShown({ storage }: PageContext, { surveys }: WidgetDocument): boolean {
   return pendingKeys(storage).length > 0 || surveys.some((survey) => isSimple(storage, survey));
 }
 
@@ -104,8 +111,8 @@ function isSimple(
   );
 }
 
-/** Begins when what came before has ended, however it went. */
-async function after(before: Promise<unknown> | undefined, work: () => Promise<unknown>): Promise<void> {
+/** Runs `work` once `before` has ended, whether it succeeded or not. */
+async function runAfter(before: Promise<unknown> | undefined, work: () => Promise<unknown>): Promise<void> {
   try {
     await before;
   } catch {}

@@ -1,18 +1,20 @@
 import type { PageFacts, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
 import type { pageRulesHold } from '@userfeedback/engine/visit/page-rules';
-import type { Part } from './load-part.ts';
 import type { Site } from './site.ts';
 import type { WidgetStorage } from './storage.ts';
 import type { onTrigger } from './triggers.ts';
 
+/** A part's file name, and the hash of what is in the file. */
+export type Part = [file: string, integrity: string];
+
 /** What a part needs to look after the surveys of a page. */
-export interface PageStart {
+export interface PageContext {
   site: Site;
   storage: WidgetStorage;
   parts: Parts;
-  /** What the page's scripts have told about it; the loader goes on to fill it in. */
-  told: Partial<PageFacts>;
-  /** Why surveys are not shown, by id; filled in by whoever judges. */
+  /** The facts that the page has set with `setFacts` so far; the loader adds to them. */
+  toldFacts: Partial<PageFacts>;
+  /** Why surveys are not shown, by survey id; filled in while surveys are judged. */
   reasons: Record<number, string[]>;
   /** When the loader ran, by `performance.now()`. */
   loadedAt: number;
@@ -21,64 +23,64 @@ export interface PageStart {
 /** The surveys of a page, as the loader sees them. */
 export interface Page {
   floating: () => Shown | undefined;
-  /** Places what this visitor is to see here; a survey that has not started yet is judged anew. */
+  /** Places the surveys that this visitor may see here. Surveys that have not started are judged again. */
   decide: () => Promise<void>;
   destroy: () => void;
 }
 
-/** What the page hands over when a survey is to be shown. */
-export interface Start {
+/** What the panel needs to show one survey. */
+export interface SurveyContext {
   site: Site;
   storage: WidgetStorage;
   survey: WidgetSurvey;
-  /** The element that everything is drawn into; it stands in its place already. */
+  /** The element that the survey is drawn into; it is already in the page. */
   root: HTMLElement;
-  /** The survey stands in the page, where a shortcode put it. */
+  /** The survey is part of the page's content, where a shortcode put it. */
   isInline: boolean;
-  /** It came by a trigger, so that it has been in the waiting state. */
+  /** The survey waited for a trigger. */
   hasWaited: boolean;
 }
 
 /** A survey on screen. */
 export interface Shown {
-  /** Its visitor has answered or typed something, which must not be lost. */
+  /** The visitor has answered or typed something, which must not be lost. */
   isBegun: () => boolean;
   open: () => void;
   close: () => void;
   destroy: () => void;
 }
 
-/** What it takes to send what waits. */
-export type Sender = Pick<PageStart, 'site' | 'storage'>;
+/** What the outbox needs to send stored responses. */
+export type Sender = Pick<PageContext, 'site' | 'storage'>;
 
-/** Both parts can look after a page's surveys, so that a page needs no third call to show one. */
+/** Both parts can look after a page's surveys, so that a page needs only one of them to show a survey. */
 interface PagePart {
-  openPage: (start: PageStart) => Page;
+  openPage: (context: PageContext) => Page;
 }
 
-/** The part that draws and sends. */
+/** The part that draws surveys and sends responses. */
 export interface PanelModule extends PagePart {
-  show: (start: Start) => Shown;
-  /** Sends what an earlier page could not. */
-  sendPending: (start: Sender) => void;
-  /** Takes back what is not bound to one survey. */
+  show: (context: SurveyContext) => Shown;
+  /** Sends the responses that an earlier page could not send. */
+  sendPending: (sender: Sender) => void;
+  /** Stops what does not belong to a single survey. */
   end: () => void;
 }
 
-/** The part for surveys with rules and triggers, and for pages that show none. */
+/** The part for surveys with page rules or triggers, and for pages that show no survey. */
 export interface RulesModule extends PagePart {
   pageRulesHold: typeof pageRulesHold;
   onTrigger: typeof onTrigger;
-  /** Lets addons fill their places; returns what takes everything back. */
-  fillPlaces: (shared: WidgetDocument, start: PageStart) => Promise<(() => void) | undefined>;
+  /** Lets addons draw into their elements; returns a function that undoes it. */
+  fillPlaces: (shared: WidgetDocument, context: PageContext) => Promise<(() => void) | undefined>;
 }
 
-/** The parts that are loaded where they are needed, from beside the loader. */
+/** The parts beside the loader, each loaded when it is first needed. */
 export interface Parts {
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the file has
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the file exports
   load: (part: Part) => Promise<any>;
   panel: () => Promise<PanelModule>;
-  /** The panel where it is loaded already. */
+  /** The panel if it has been loaded. */
   loadedPanel: () => Promise<PanelModule> | undefined;
   rules: () => Promise<RulesModule>;
 }

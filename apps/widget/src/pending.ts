@@ -1,15 +1,18 @@
 import type { WidgetStorage } from './storage.ts';
 
-/** Responses that the server has not acknowledged yet: one entry `userfeedback-outbox/<cookie>/<submission>` each. */
+/** Each response that the server has not confirmed is stored as `userfeedback-outbox/<cookie name>/<submission id>`. */
 export const OUTBOX = 'userfeedback-outbox/';
 
-/** The keys of the responses that still wait in this browser. */
+/** The keys of the responses in this browser that the server has not confirmed. */
 export function pendingKeys({ lasting }: WidgetStorage): string[] {
   return lasting.names().filter((key) => key.startsWith(OUTBOX));
 }
 
-/** What is remembered under names; who has answered is not asked again, although the cookie waits for the server. */
-export function notedCookies(storage: WidgetStorage, own: string): Record<string, string> {
+/**
+ * The cookies by which surveys know their visitors; `own` is the name of one of them. A survey with an unsent response
+ * counts as answered, although its cookie is written only when the server has confirmed the response.
+ */
+export function visitCookies(storage: WidgetStorage, own: string): Record<string, string> {
   const cookies = storage.cookies(own);
   for (const key of pendingKeys(storage)) cookies[`${key.split('/')[1]}`] = '{"submitted":true}';
   return cookies;

@@ -2,23 +2,23 @@ import type { WidgetSurvey } from '@userfeedback/contract';
 import { startTrigger } from '@userfeedback/engine/visit/start-trigger';
 import { readDevice } from './facts.ts';
 import { guard } from './guard.ts';
-import { mark } from './marks.ts';
-import type { PageStart, Shown } from './parts.ts';
+import { setMarks } from './marks.ts';
+import type { PageContext, Shown } from './parts.ts';
 
-/** The shared document counts as new for so long. */
-const FRESH_MS = 30_000;
+/** A survey starts only if a document of this age still contains it. */
+const MAX_AGE_MS = 30_000;
 
-/** A survey that has its place on the page, started or not. */
+/** A survey with its element in the page, started or not. */
 export interface Placed extends Shown {
-  /** It has started and is not closed. */
+  /** The survey has started, and its element is still in the page. */
   isRunning: () => boolean;
-  /** Single-page sites may have taken it out. */
+  /** The survey's element; a single-page site may have removed it. */
   root: HTMLElement;
 }
 
-/** Gives a survey its root element, inside `into` or over the page, and starts it when its trigger comes. */
+/** Adds a survey's root element, inside `into` or over the page, and starts the survey when its trigger fires. */
 export function placeSurvey(
-  { site, storage, parts, loadedAt }: PageStart,
+  { site, storage, parts, loadedAt }: PageContext,
   survey: WidgetSurvey,
   into?: Element,
 ): Placed {
@@ -29,13 +29,13 @@ export function placeSurvey(
   let shown: Shown | undefined;
   let isGone = false;
   let started: Promise<void> | undefined;
-  let stop: (() => void) | undefined;
+  let cancelTrigger: (() => void) | undefined;
 
   const begin = async () => {
-    stop?.();
-    // It may have been paused since the page was loaded.
+    cancelTrigger?.();
+    // The survey may have been paused since the page was loaded.
     const loading = parts.panel();
-    const { surveys } = await site.load(FRESH_MS);
+    const { surveys } = await site.load(MAX_AGE_MS);
     const panel = await loading;
     if (isGone) return;
     try {
@@ -43,7 +43,7 @@ export function placeSurvey(
         shown = panel.show({ site, storage, survey, root, isInline, hasWaited });
       } else destroy();
     } catch {
-      // What the page leaves of its timers does not do.
+      // The panel cannot work here, for example because the page has broken its timers.
       destroy();
     }
   };
@@ -51,31 +51,31 @@ export function placeSurvey(
     started ??= begin();
     return started;
   });
-  const arm = guard(async () => {
+  const waitForTrigger = guard(async () => {
     const { onTrigger } = await parts.rules();
-    if (!isGone && !started) stop = onTrigger(trigger, loadedAt, start);
+    if (!isGone && !started) cancelTrigger = onTrigger(trigger, loadedAt, start);
   });
   const destroy = () => {
     isGone = true;
-    stop?.();
+    cancelTrigger?.();
     shown?.destroy();
     root.remove();
   };
 
-  mark(root, { survey: survey.id, state: hasWaited ? 'waiting' : 'inactive', index: -1 });
-  // Out of the flow: even an empty box would be an item in a page that is a grid.
+  setMarks(root, { survey: survey.id, state: hasWaited ? 'waiting' : 'inactive', index: -1 });
+  // Out of the flow, or a page that is a grid would make room for the empty element.
   if (!isInline) root.style.position = 'fixed';
   root.toggleAttribute('data-inline', isInline);
-  // Beside the body, whose transforms and filters would make a box of their own for it.
+  // Beside the body, because a transform or filter on the body would move it out of the window's corner.
   (into ?? document.documentElement).append(root);
-  if (hasWaited) arm();
+  if (hasWaited) waitForTrigger();
   else start();
   return {
     isRunning: () => !!started && root.isConnected,
     root,
     open: guard(async () => {
       await start();
-      // Also where it would begin minimised.
+      // Also if it starts minimised.
       shown?.open();
     }),
     close: () => shown?.close(),

@@ -1,22 +1,19 @@
 import type { WidgetDocument } from '@userfeedback/contract';
 import type { fillPlaces as fill } from './addons.ts';
-import type { Part } from './load-part.ts';
-import type { PageStart } from './parts.ts';
+import type { PageContext, Part } from './parts.ts';
 
-/**
- * It, the triggers and the way to the addons make a part of their own: few pages need any, and all load the loader.
- */
+// Page rules, triggers and addons are in a part of their own: every page loads the loader, but few pages need these.
 export { pageRulesHold } from '@userfeedback/engine/visit/page-rules';
 export { openPage } from './page-surveys.ts';
 export { onTrigger } from './triggers.ts';
 
-/** What addons draw on pages, written in by the build. */
+/** The part with the addons; the build puts in its file name and hash. */
 declare const ADDONS: Part;
 
-/** Lets the addons in use fill the places that the page has for them; the answer takes everything back. */
+/** Lets the usable addons draw into their elements on the page. Returns a function that undoes it. */
 export async function fillPlaces(
   { addons }: WidgetDocument,
-  { site, storage, parts }: PageStart,
+  { site, storage, parts }: PageContext,
 ): Promise<(() => void) | undefined> {
   const hasPlace = (slug: string) => document.querySelector(`[data-userfeedback-${slug}]`) !== null;
   const slugs = Object.entries(addons).flatMap(([slug, isUsable]) =>
@@ -24,6 +21,6 @@ export async function fillPlaces(
   );
   const part: { fillPlaces: typeof fill } | undefined =
     slugs.length > 0 ? await parts.load(ADDONS) : undefined;
-  // The widget may have been taken back meanwhile.
+  // The page may have called `destroy()` meanwhile.
   return window.userfeedback && part?.fillPlaces(slugs, site.api, storage);
 }

@@ -1,48 +1,47 @@
 import type { WidgetDocument } from '@userfeedback/contract';
 
-/** The server as the widget knows it. */
+/** The connection to the server. */
 export interface Site {
   /** `https://host/api/v1` */
   api: string;
-  /** By how much its clock is ahead of `performance.now()`, as its last reply told; NaN before. */
+  /** Milliseconds by which the server's clock is ahead of `performance.now()`; NaN before the first reply. */
   ahead: number;
   /**
-   * The shared document: the one at hand, or one that was asked for at most so many milliseconds ago. Where the server
-   * does not answer, it stays the one at hand.
+   * Returns the widget document, at most `maxAgeMs` old; without a limit, the last one. If the server cannot be reached,
+   * it returns the last one too.
    */
-  load: (oldest?: number) => Promise<WidgetDocument>;
+  load: (maxAgeMs?: number) => Promise<WidgetDocument>;
 }
 
-/** Reads the shared document when it is first needed. */
 export function openSite(api: string): Site {
   let last: WidgetDocument | undefined;
-  let asked: Promise<WidgetDocument> | undefined;
-  let askedAt = 0;
-  const ask = async (): Promise<WidgetDocument> => {
-    // Again, it is a few bytes where nothing has changed: the browser knows its ETag.
+  let current: Promise<WidgetDocument> | undefined;
+  let fetchedAt = 0;
+  const fetchDocument = async (): Promise<WidgetDocument> => {
+    // Thanks to its ETag the second call costs only a few bytes if nothing has changed.
     try {
       last = await fetchJson(`${api}/widget`, last && 'no-cache', (reply) => noteTime(site, reply));
     } catch {}
     if (last) return last;
-    asked = undefined;
+    current = undefined;
     throw api;
   };
   const site: Site = {
     api,
     ahead: Number.NaN,
-    load: async (oldest = Number.POSITIVE_INFINITY) => {
+    load: async (maxAgeMs = Number.POSITIVE_INFINITY) => {
       const now = performance.now();
-      if (!asked || now - askedAt >= oldest) {
-        askedAt = now;
-        asked = ask();
-      } else if (last && oldest === Number.POSITIVE_INFINITY) return last;
-      return asked;
+      if (!current || now - fetchedAt >= maxAgeMs) {
+        fetchedAt = now;
+        current = fetchDocument();
+      } else if (last && maxAgeMs === Number.POSITIVE_INFINITY) return last;
+      return current;
     },
   };
   return site;
 }
 
-/** Visitors' clocks may be wrong by years; what waits for the server goes by the server's own. */
+/** Reads the server's clock from a reply. The visitor's may be wrong by years, so waiting times go by the server's. */
 export function noteTime(site: Site, { headers }: Response): void {
   site.ahead = Date.parse(headers.get('date') ?? '') - performance.now() || site.ahead;
 }
@@ -51,11 +50,11 @@ export function noteTime(site: Site, { headers }: Response): void {
 export async function fetchJson(
   url: string,
   cache: RequestCache = 'default',
-  hear?: (reply: Response) => void,
+  onReply?: (reply: Response) => void,
 ) {
-  // Visitors' calls carry no session, so that answers are the same for all.
+  // Without credentials the reply is the same for every visitor.
   const response = await fetch(url, { credentials: 'omit', cache });
-  hear?.(response);
+  onReply?.(response);
   if (!response.ok) throw response;
   return response.json();
 }

@@ -1,24 +1,24 @@
-/** Texts by their names. */
-export interface Drawer {
+/** Stores texts by name. */
+export interface TextStore {
   names: () => string[];
   read: (name: string) => string | undefined;
   write: (name: string, text: string) => void;
   drop: (name: string) => void;
 }
 
-/** All that the widget remembers in this browser. The loader opens it, and every part uses that one. */
+/** Everything that the widget stores in this browser. The loader opens it and hands it to the parts. */
 export interface WidgetStorage {
-  /** The cookies that the page can see, and what stands in for ours where they cannot be written; `own` is one of ours. */
+  /** The page's cookies by name, with the widget's own where no cookies can be written. `own` names one of ours. */
   cookies: (own: string) => Record<string, string>;
-  /** Writes an encoded value for a number of days, or for the browser's session without one. */
+  /** Stores an encoded value for a number of days or, without a number, until the browser is closed. */
   remember: (name: string, value: string, days?: number) => void;
-  /** What outlives the visit. */
-  lasting: Drawer;
-  /** What is there until the tab is closed. */
-  passing: Drawer;
+  /** Kept until it is dropped. */
+  lasting: TextStore;
+  /** Kept until the tab is closed. */
+  passing: TextStore;
 }
 
-/** Where things can be kept; each may be missing or may throw. Whoever is to keep less is given less. */
+/** Where texts can be stored. Each place may be missing or may throw; a site that wants less stored passes fewer. */
 export interface Places {
   cookie: string;
   localStorage: Storage | null;
@@ -26,7 +26,7 @@ export interface Places {
 }
 
 const DAY_MS = 86_400_000;
-/** A browser's session, where a cookie for it cannot be had: the other storages do not tell when it ends. */
+/** How long a session lasts without cookies: `localStorage` cannot tell when the browser is closed. */
 const SESSION_DAYS = 1;
 
 export const placesOfBrowser: Places = {
@@ -46,12 +46,12 @@ export const placesOfBrowser: Places = {
 };
 
 /**
- * Cookies tell the site's own server as well what was shown and answered. Where they cannot be written the same is kept
- * in `localStorage`, by the same names; where nothing can be, for as long as the page is there.
+ * Cookies come first, because the site's own server can read them too. If they cannot be written, `localStorage` keeps the
+ * same under the same names; if that fails as well, memory keeps it until the page is left.
  */
 export function openStorage(places: Places): WidgetStorage {
-  const lasting = openDrawer(() => places.localStorage);
-  const ofPage = () => {
+  const lasting = openTextStore(() => places.localStorage);
+  const readCookies = () => {
     const cookies: Record<string, string> = Object.create(null);
     try {
       for (const pair of places.cookie.split('; ')) {
@@ -59,42 +59,42 @@ export function openStorage(places: Places): WidgetStorage {
         if (pair) cookies[name] = pair.slice(name.length + 1);
       }
     } catch {
-      // The page may not even look at them.
+      // Some pages may not even read cookies, sandboxed frames for example.
     }
     return cookies;
   };
-  /** What is kept in a cookie's place: its value, and until when, by the browser's clock as for cookies. */
-  const standIn = (name: string) => {
+  /** Reads a value stored instead of a cookie, unless it has expired by the browser's clock. */
+  const readSubstitute = (name: string) => {
     const [, value, until] = /^(.*);(\d+)$/.exec(lasting.read(name) ?? '') ?? [];
     return Number(until) > Date.now() ? value : undefined;
   };
   return {
     cookies(own) {
       const all: Record<string, string> = Object.create(null);
-      // Rules may ask for other surveys by the names that the server gives them.
+      // Rules may also ask about other surveys, whose cookies have names that begin like this.
       for (const name of [own, ...lasting.names()]) {
-        const value = name === own || name.startsWith('userfeedback-') ? standIn(name) : undefined;
+        const value = name === own || name.startsWith('userfeedback-') ? readSubstitute(name) : undefined;
         if (value !== undefined) all[name] = value;
       }
-      return { ...all, ...ofPage() };
+      return { ...all, ...readCookies() };
     },
     remember(name, value, days) {
       try {
         places.cookie = `${name}=${value}${days ? `; Max-Age=${days * 86_400}` : ''}`;
       } catch {}
-      if (ofPage()[name] !== value)
+      if (readCookies()[name] !== value)
         lasting.write(name, `${value};${Date.now() + (days ?? SESSION_DAYS) * DAY_MS}`);
-      else if (standIn(name) !== undefined) lasting.drop(name);
+      else if (readSubstitute(name) !== undefined) lasting.drop(name);
     },
     lasting,
-    passing: openDrawer(() => places.sessionStorage),
+    passing: openTextStore(() => places.sessionStorage),
   };
 }
 
-/** A browser's storage may be missing, switched off or full; then what is put in is there as long as the page. */
-function openDrawer(find: () => Storage | null): Drawer {
-  const ofPage: Record<string, string> = Object.create(null);
-  const attempt = <Result>(work: (box: Storage | null) => Result): Result | undefined => {
+/** The browser's storage may be missing, switched off or full; then texts are kept in memory until the page is left. */
+function openTextStore(find: () => Storage | null): TextStore {
+  const inMemory: Record<string, string> = Object.create(null);
+  const tryStorage = <Result>(work: (storage: Storage | null) => Result): Result | undefined => {
     try {
       return work(find());
     } catch {
@@ -102,18 +102,18 @@ function openDrawer(find: () => Storage | null): Drawer {
     }
   };
   return {
-    names: () => [...(attempt((box) => Object.keys(box ?? {})) ?? []), ...Object.keys(ofPage)],
-    read: (name) => ofPage[name] ?? attempt((box) => box?.getItem(name)) ?? undefined,
+    names: () => [...(tryStorage((storage) => Object.keys(storage ?? {})) ?? []), ...Object.keys(inMemory)],
+    read: (name) => inMemory[name] ?? tryStorage((storage) => storage?.getItem(name)) ?? undefined,
     write(name, text) {
-      ofPage[name] = text;
-      attempt((box) => {
-        box?.setItem(name, text);
-        if (box?.getItem(name) === text) delete ofPage[name];
+      inMemory[name] = text;
+      tryStorage((storage) => {
+        storage?.setItem(name, text);
+        if (storage?.getItem(name) === text) delete inMemory[name];
       });
     },
     drop(name) {
-      delete ofPage[name];
-      attempt((box) => box?.removeItem(name));
+      delete inMemory[name];
+      tryStorage((storage) => storage?.removeItem(name));
     },
   };
 }

@@ -1,13 +1,13 @@
 import type { StartTrigger } from '@userfeedback/engine/visit/start-trigger';
 
-/** Height of the zone at the window's top that says somebody is about to leave. */
+/** Pixels. A pointer that moves up into this zone at the top of the window is about to leave the page. */
 const EXIT_ZONE = 150;
 
 type Stop = () => void;
 
 /**
- * Calls `start` once, when the trigger comes; delays count from `loadedAt`, by `performance.now()`.
- * The answer calls it off.
+ * Calls `start` once, when the trigger fires. A delay counts from `loadedAt`, a time of `performance.now()`. Returns a
+ * function that cancels the trigger.
  */
 export function onTrigger(trigger: StartTrigger, loadedAt: number, start: () => void): Stop | undefined {
   if (trigger.type === 'delay') {
@@ -27,7 +27,7 @@ export function onTrigger(trigger: StartTrigger, loadedAt: number, start: () => 
   return undefined;
 }
 
-/** Also true on a page that cannot be scrolled. */
+/** Also true if the page is too short to scroll. */
 function isHalfRead(): boolean {
   return scrollY * 2 >= document.documentElement.scrollHeight - innerHeight;
 }
@@ -35,14 +35,14 @@ function isHalfRead(): boolean {
 function once<Name extends 'mousemove' | 'scroll'>(
   name: Name,
   start: () => void,
-  isTime: (event: DocumentEventMap[Name]) => boolean,
+  isDue: (event: DocumentEventMap[Name]) => boolean,
 ): Stop {
-  const stop = () => document.removeEventListener(name, hear);
-  const hear = (event: DocumentEventMap[Name]) => {
-    if (!isTime(event)) return;
+  const stop = () => document.removeEventListener(name, listener);
+  const listener = (event: DocumentEventMap[Name]) => {
+    if (!isDue(event)) return;
     stop();
     start();
   };
-  document.addEventListener(name, hear, { passive: true });
+  document.addEventListener(name, listener, { passive: true });
   return stop;
 }

@@ -1,4 +1,4 @@
-import type { PanelModule, Sender, Start } from '../parts.ts';
+import type { PanelModule, Sender } from '../parts.ts';
 import type { Outbox } from './outbox.ts';
 import { openOutbox } from './outbox.ts';
 import { VisitSession } from './visit-session.ts';
@@ -6,13 +6,14 @@ import { VisitSession } from './visit-session.ts';
 export { openPage } from '../page-surveys.ts';
 
 let outbox: Outbox | undefined;
-const outboxOf = (start: Sender) => {
-  outbox ??= openOutbox(start);
+/** One outbox for all surveys of the page. */
+const getOutbox = (sender: Sender) => {
+  outbox ??= openOutbox(sender);
   return outbox;
 };
 
-export const show: PanelModule['show'] = (start: Start) => new VisitSession(start, outboxOf(start));
-export const sendPending: PanelModule['sendPending'] = (start) => void outboxOf(start);
+export const show: PanelModule['show'] = (context) => new VisitSession(context, getOutbox(context));
+export const sendPending: PanelModule['sendPending'] = (sender) => void getOutbox(sender);
 export const end: PanelModule['end'] = () => {
   outbox?.close();
   outbox = undefined;

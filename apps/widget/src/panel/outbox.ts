@@ -3,81 +3,81 @@ import type { Sender } from '../parts.ts';
 import { OUTBOX, pendingKeys } from '../pending.ts';
 import { post } from './post.ts';
 import type { Parcel } from './submission.ts';
-import { noteResponse } from './visit-cookie.ts';
+import { saveResponse } from './visit-cookie.ts';
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 300_000;
 const DAY_MS = 86_400_000;
-/** Almost a day: the server tells its time in whole seconds, and longer than a day nothing waits. */
+/** A little less than a day, which nothing waits longer than: the server's clock comes in whole seconds only. */
 const LONGEST_WAIT_MS = DAY_MS - 300_000;
-/** A survey that was taken away may come back; after a month nobody waits for its answers. */
-const KEPT_MS = 30 * DAY_MS;
-/** Refusals that another time may not meet: session, nonce, a paused survey, time, order and rate. */
+/** A survey that was withdrawn may come back, but after a month nobody expects its responses. */
+const EXPIRES_MS = 30 * DAY_MS;
+/** Status codes that may pass with time: session, nonce, paused survey, timeout, too early, too many. */
 const WORTH_A_RETRY = [401, 403, 404, 408, 425, 429];
-/** The body is wrong, which was made here: one of us two is, and the next version of either may know better. */
+/** Status codes for a wrong body. The widget or the server has a fault, which a new version of either may not have. */
 const WRONG_BODY = [400, 413, 415, 422];
-/** Names what is in this file. */
+/** The address contains the hash of this file, so it changes with each version. */
 const VERSION = import.meta.url;
 
-/** Keeps finished responses until the server has taken them, over reloads and lost connections. */
+/** Stores finished responses until the server has confirmed them, across reloads and lost connections. */
 export function openOutbox({ site, storage }: Sender) {
   const { lasting } = storage;
   const parcels = new Map<string, Parcel>();
-  const underWay = new Map<string, Promise<void>>();
+  const calls = new Map<string, Promise<void>>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  /** What time it is for the server, which does not go by the clocks of visitors; NaN until a reply has told it. */
+  /** The time by the server's clock, since visitors' clocks may be wrong; NaN before its first reply. */
   const now = () => site.ahead + performance.now();
 
-  const keep = (key: string, parcel: Parcel) => lasting.write(key, toJson(parcel));
-  const wait = (key: string, ms: number, tries: number) => {
+  const save = (key: string, parcel: Parcel) => lasting.write(key, toJson(parcel));
+  const sendLater = (key: string, ms: number, tries: number) => {
     clearTimeout(timers.get(key));
     timers.set(
       key,
       setTimeout(() => send(key, tries), ms),
     );
   };
-  const hand = (parcel: Parcel) =>
+  const postParcel = (parcel: Parcel) =>
     post(site, parcel.survey_id, 'submission', (nonce) => ({
       path: 'responses',
       body: { ...parcel.body, nonce },
     }));
-  /** Once more by the newest document: where the server knows no such version, by the one of today. */
-  const handAnew = async (parcel: Parcel, { errors }: { errors?: Record<string, string> }) => {
+  /** Posts once more after fetching the document. If the server no longer knows the survey's version, uses the newest. */
+  const postAgain = async (parcel: Parcel, { errors }: { errors?: Record<string, string> }) => {
     const { survey_id, body } = parcel;
     const survey = (await site.load(0)).surveys.find(({ id }) => id === survey_id);
-    const isAsked = (id: string) => survey?.questions.some((question) => question.id === id);
-    if (survey && errors?.survey_version && body.answers.every(({ question_id }) => isAsked(question_id)))
+    const hasQuestion = (id: string) => survey?.questions.some((question) => question.id === id);
+    if (survey && errors?.survey_version && body.answers.every(({ question_id }) => hasQuestion(question_id)))
       body.survey_version = survey.version;
-    return hand(parcel);
+    return postParcel(parcel);
   };
   const attempt = async (key: string, parcel: Parcel, tries: number) => {
-    let pause = Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2);
+    let pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2);
     parcel.not_before = 0;
     try {
-      let response = await hand(parcel);
-      if (isWrong(response)) response = await handAnew(parcel, await reasonIn(response));
+      let response = await postParcel(parcel);
+      if (isWrong(response)) response = await postAgain(parcel, await readErrors(response));
       if (response.ok) {
         const { data } = await response.json();
         if (data > 0) {
-          noteResponse(storage, cookieOf(key), data);
+          saveResponse(storage, cookieNameIn(key), data);
           return forget(key);
         }
       } else if (isWrong(response)) parcel.refused_by = VERSION;
       else if (response.status < 500 && !WORTH_A_RETRY.includes(response.status)) return forget(key);
-      const asked = isWrong(response) ? LONGEST_WAIT_MS : pauseIn(response, now());
-      parcel.not_before = now() + asked;
-      pause = Math.max(pause, asked);
-      keep(key, parcel);
+      const askedMs = isWrong(response) ? LONGEST_WAIT_MS : parseRetryAfter(response, now());
+      parcel.not_before = now() + askedMs;
+      pauseMs = Math.max(pauseMs, askedMs);
+      save(key, parcel);
     } catch {
-      // No connection, or somebody else has answered: tried again below.
+      // No connection, or the reply came from somebody else, for example a captive portal: tried again below.
     }
-    wait(key, pause, tries + 1);
+    sendLater(key, pauseMs, tries + 1);
   };
   const attemptOnce = async (key: string, parcel: Parcel, tries: number) => {
     try {
       await attempt(key, parcel, tries);
     } finally {
-      underWay.delete(key);
+      calls.delete(key);
     }
   };
   const send = async (key: string, tries = 0): Promise<void> => {
@@ -85,15 +85,15 @@ export function openOutbox({ site, storage }: Sender) {
     if (!parcel) return;
     if (!parcel.since && now()) {
       parcel.since = now();
-      keep(key, parcel);
+      save(key, parcel);
     }
-    if (now() - parcel.since > KEPT_MS) return forget(key);
-    const early = parcel.not_before - now();
-    // More than a day is not what the server has said: its clock was set back.
-    if (early > 0 && early <= DAY_MS) return wait(key, early, tries);
-    const sending = underWay.get(key) ?? attemptOnce(key, parcel, tries);
-    underWay.set(key, sending);
-    return sending;
+    if (now() - parcel.since > EXPIRES_MS) return forget(key);
+    const earlyMs = parcel.not_before - now();
+    // The server never asks for more than a day; if it is more, its clock was set back.
+    if (earlyMs > 0 && earlyMs <= DAY_MS) return sendLater(key, earlyMs, tries);
+    const call = calls.get(key) ?? attemptOnce(key, parcel, tries);
+    calls.set(key, call);
+    return call;
   };
   const forget = (key: string) => {
     parcels.delete(key);
@@ -104,9 +104,9 @@ export function openOutbox({ site, storage }: Sender) {
   };
 
   for (const key of pendingKeys(storage)) {
-    const parcel = parcelIn(lasting.read(key));
+    const parcel = parseParcel(lasting.read(key));
     if (parcel) {
-      // Another version may make it right.
+      // A new version may send it in a way that the server accepts.
       if (parcel.refused_by && parcel.refused_by !== VERSION) parcel.not_before = 0;
       parcels.set(key, parcel);
     } else lasting.drop(key);
@@ -115,11 +115,11 @@ export function openOutbox({ site, storage }: Sender) {
   addEventListener('pagehide', sendAll);
   sendAll();
   return {
-    /** Takes a response over; resolves after the first attempt, however it went. */
+    /** Stores and sends a response. Resolves after the first attempt, whether it succeeded or not. */
     submit(cookieName: string, parcel: Parcel): Promise<void> {
       const key = `${OUTBOX}${cookieName}/${parcel.body.submission_id}`;
       parcels.set(key, parcel);
-      keep(key, parcel);
+      save(key, parcel);
       return send(key);
     },
     close() {
@@ -134,14 +134,14 @@ export type Outbox = ReturnType<typeof openOutbox>;
 
 const isWrong = ({ status }: Response) => WRONG_BODY.includes(status);
 
-/** What the server asks to wait, in milliseconds; it says seconds or a date. */
-function pauseIn({ headers }: Response, now: number): number {
-  const said = headers.get('retry-after') ?? '';
-  const pause = Number(said) * 1000 || Date.parse(said) - now || 0;
+/** Milliseconds to wait, from a `Retry-After` header in seconds or with a date. */
+function parseRetryAfter({ headers }: Response, now: number): number {
+  const text = headers.get('retry-after') ?? '';
+  const pause = Number(text) * 1000 || Date.parse(text) - now || 0;
   return Math.min(Math.max(pause, 0), LONGEST_WAIT_MS);
 }
 
-async function reasonIn(response: Response): Promise<{ errors?: Record<string, string> }> {
+async function readErrors(response: Response): Promise<{ errors?: Record<string, string> }> {
   try {
     return await response.json();
   } catch {
@@ -149,13 +149,13 @@ async function reasonIn(response: Response): Promise<{ errors?: Record<string, s
   }
 }
 
-const cookieOf = (key: string) => key.split('/')[1] ?? '';
+const cookieNameIn = (key: string) => key.split('/')[1] ?? '';
 
-function parcelIn(text: string | undefined): Parcel | undefined {
+function parseParcel(text: string | undefined): Parcel | undefined {
   try {
     return JSON.parse(text ?? '');
   } catch {
-    // Somebody else has written it.
+    // Another script has overwritten it.
     return undefined;
   }
 }

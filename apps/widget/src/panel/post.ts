@@ -3,14 +3,14 @@ import { toJson } from '../json.ts';
 import type { Site } from '../site.ts';
 import { noteTime } from '../site.ts';
 
-const PATIENCE_MS = 15_000;
-/** Bytes; browsers refuse to keep more than 64 KB under way. What is longer is sent from the outbox, by the next page. */
-const KEPT_ALIVE_MAX = 60_000;
+const TIMEOUT_MS = 15_000;
+/** Bytes. Browsers refuse `keepalive` for more than 64 KB; if the page is left, the next one sends such a response. */
+const KEEPALIVE_MAX = 60_000;
 
-/** Browsers without `AbortSignal.timeout` have the patience of their network. */
-const patience = () => {
+/** Browsers without `AbortSignal.timeout` wait for as long as the network does. */
+const timeoutSignal = () => {
   try {
-    return window.AbortSignal.timeout(PATIENCE_MS);
+    return window.AbortSignal.timeout(TIMEOUT_MS);
   } catch {
     return null;
   }
@@ -19,8 +19,8 @@ const patience = () => {
 type Nonces = WidgetSurvey['nonces'];
 
 /**
- * A POST for one survey. When its nonce has run out, the document is asked once again and the call repeated.
- * Lives on when the page is left.
+ * Sends a POST for one survey; the browser finishes it even if the page is left. If the nonce has expired, the document is
+ * fetched again and the call repeated once.
  */
 export async function post(
   site: Site,
@@ -28,15 +28,15 @@ export async function post(
   kind: keyof Nonces,
   call: (nonce: string) => { path: string; body?: object },
 ): Promise<Response> {
-  const send = async (oldest?: number) => {
-    const { surveys } = await site.load(oldest);
+  const send = async (maxAgeMs?: number) => {
+    const { surveys } = await site.load(maxAgeMs);
     const { path, body } = call(surveys.find((survey) => survey.id === surveyId)?.nonces[kind] ?? '');
     const text = body && toJson(body);
     const reply = await fetch(`${site.api}/surveys/${surveyId}/${path}`, {
       method: 'POST',
       credentials: 'omit',
-      signal: patience(),
-      keepalive: !text || new Blob([text]).size <= KEPT_ALIVE_MAX,
+      signal: timeoutSignal(),
+      keepalive: !text || new Blob([text]).size <= KEEPALIVE_MAX,
       ...(text ? { headers: { 'content-type': 'application/json' }, body: text } : {}),
     });
     noteTime(site, reply);

@@ -1,50 +1,52 @@
 import type { SubmittedAnswer, WidgetSurvey } from '@userfeedback/contract';
 import type { VisitState } from '@userfeedback/engine/visit/visit';
 import { guard } from '../guard.ts';
-import type { Start } from '../parts.ts';
+import type { SurveyContext } from '../parts.ts';
+import { createId } from './create-id.ts';
 import { post } from './post.ts';
-import { submissionId } from './submission-id.ts';
 
 /** A finished response on its way to the server. */
 export interface Parcel {
   survey_id: number;
-  /** Since when the server can be thought to wait for it, by its own clock; 0 until that is known. */
+  /** When it was first ready to be sent, by the server's clock; 0 until that clock is known. */
   since: number;
-  /** Until then it does not want to see it, by its clock; 0 where it has not said so. */
+  /** The server asked not to send it before this time, by its clock; 0 if it did not ask. */
   not_before: number;
-  /** The version of the widget whose body was refused. */
+  /** The version of the widget that made a body which the server refused. */
   refused_by?: string;
   body: {
     submission_id: string;
     survey_version: number;
     answers: SubmittedAnswer[];
     page_submitted: { link: string; title: string };
-  } & Sign;
+  } & BotSigns;
 }
 
-/** How long it took, and what stands in the field that people do not see. */
-interface Sign {
+/** By these the server tells people from bots. */
+interface BotSigns {
+  /** How long the visit took. */
   seconds: number;
+  /** The text of a field that people cannot see. */
   website: string | undefined;
 }
 
-/** What a visit sends when it is finished: the answers, and the page they were given on. */
-export function submissionOf(survey: WidgetSurvey, { answers }: VisitState, sign: Sign): Parcel {
+/** The response of a finished visit, with the page it was given on. */
+export function createSubmission(survey: WidgetSurvey, { answers }: VisitState, signs: BotSigns): Parcel {
   return {
     survey_id: survey.id,
     since: 0,
     not_before: 0,
     body: {
-      submission_id: submissionId(),
+      submission_id: createId(),
       survey_version: survey.version,
       answers,
-      ...sign,
+      ...signs,
       page_submitted: { link: location.href.slice(0, 2000), title: document.title.slice(0, 500) },
     },
   };
 }
 
-/** Counts one start of a survey. It is not worth a second try. */
-export const countImpression = guard(({ site, survey }: Start) =>
+/** Counts that a survey was shown. It is not tried again if it fails. */
+export const countImpression = guard(({ site, survey }: SurveyContext) =>
   post(site, survey.id, 'impression', (nonce) => ({ path: `impression?nonce=${encodeURIComponent(nonce)}` })),
 );

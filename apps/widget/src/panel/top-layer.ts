@@ -1,21 +1,21 @@
 import { guard } from '../guard.ts';
 
 /**
- * Puts the survey into the browser's top layer, which transforms and the `z-index` of the page do not reach; browsers
- * without popovers leave it beside the body. What the page shows there itself stays above: the survey waits for its
- * modal dialogs and full-screen elements to be closed, and later ones cover it by themselves.
+ * Puts the survey into the browser's top layer, above every `z-index` of the page. Browsers without popovers leave it
+ * where it is. The page's modal dialogs and full-screen elements stay above: if one is open, the survey waits until it is
+ * closed, and one that opens later covers the survey anyway.
  */
 export function keepOnTop(root: HTMLElement): () => void {
-  const rise = guard(() => {
+  const moveToTop = guard(() => {
     if (document.querySelector(':modal, :fullscreen')) return;
     root.popover = 'manual';
     if (!root.matches(':popover-open')) root.showPopover();
   });
-  rise();
-  document.addEventListener('close', rise, true);
-  document.addEventListener('fullscreenchange', rise);
+  moveToTop();
+  document.addEventListener('close', moveToTop, true);
+  document.addEventListener('fullscreenchange', moveToTop);
   return () => {
-    document.removeEventListener('close', rise, true);
-    document.removeEventListener('fullscreenchange', rise);
+    document.removeEventListener('close', moveToTop, true);
+    document.removeEventListener('fullscreenchange', moveToTop);
   };
 }

@@ -1,35 +1,35 @@
 import { visitCookie } from '@userfeedback/engine/visit/visit-cookie';
-import { notedCookies } from '../pending.ts';
+import { visitCookies } from '../pending.ts';
 import type { WidgetStorage } from '../storage.ts';
 
 const DAYS = 365;
 
-/** Notes that the survey was started, unless something is noted already. */
-export function noteStart(storage: WidgetStorage, name: string): void {
+/** Remembers that the survey was started, unless the cookie says more already. */
+export function saveStart(storage: WidgetStorage, name: string): void {
   if (name in storage.cookies(name)) return;
   storage.remember(name, visitCookie({ submitted: false, last_response_id: null }), DAYS);
 }
 
-/** What stands about a survey, responses that are still on their way included; it changes when one is submitted. */
-export function notedOf(storage: WidgetStorage, name: string): string | undefined {
-  return notedCookies(storage, name)[name];
+/** The survey's cookie, or what stands for it while a response is unsent. It changes when a response is submitted. */
+export function findVisitCookie(storage: WidgetStorage, name: string): string | undefined {
+  return visitCookies(storage, name)[name];
 }
 
-/** Notes that the server has the response. */
-export function noteResponse(storage: WidgetStorage, name: string, responseId: number): void {
+/** Remembers that the server has confirmed the response. */
+export function saveResponse(storage: WidgetStorage, name: string, responseId: number): void {
   storage.remember(name, visitCookie({ submitted: true, last_response_id: responseId }), DAYS);
 }
 
-/** Whether the visitor minimised this survey before; undefined when nothing is remembered. */
-export function wasMinimized(storage: WidgetStorage, survey: string): boolean | undefined {
-  const name = nameOf(survey);
-  const { [name]: kept } = storage.cookies(name);
-  return kept === undefined ? undefined : kept === 'true';
+/** Whether the visitor has minimised this survey before; undefined if the visitor has neither minimised nor opened it. */
+export function wasMinimized(storage: WidgetStorage, surveyCookie: string): boolean | undefined {
+  const name = cookieNameOf(surveyCookie);
+  const { [name]: value } = storage.cookies(name);
+  return value === undefined ? undefined : value === 'true';
 }
 
 /** Remembers it until the browser is closed. */
-export function noteMinimized(storage: WidgetStorage, survey: string, isMinimized: boolean): void {
-  storage.remember(nameOf(survey), `${isMinimized}`);
+export function saveMinimized(storage: WidgetStorage, surveyCookie: string, isMinimized: boolean): void {
+  storage.remember(cookieNameOf(surveyCookie), `${isMinimized}`);
 }
 
-const nameOf = (survey: string) => `${survey}-minimized`;
+const cookieNameOf = (surveyCookie: string) => `${surveyCookie}-minimized`;

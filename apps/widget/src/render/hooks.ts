@@ -1,37 +1,37 @@
-/** What a component on screen remembers between two drawings. */
-export interface Memory {
+/** What a component keeps from one drawing to the next. */
+export interface ComponentMemory {
+  /** One for each hook that the component calls, in the order of the calls. */
   cells: { current: unknown }[];
-  /** Draws the tree again, soon. */
+  /** Asks for another drawing. */
   redraw: () => void;
 }
 
-let memory: Memory = { cells: [], redraw: () => {} };
-let next = 0;
-let ids = 0;
-let effects: (() => void)[] = [];
+let memory: ComponentMemory = { cells: [], redraw: () => {} };
+let nextCell = 0;
+let lastId = 0;
+let dueEffects: (() => void)[] = [];
 
-/** Calls a component so that its hooks find what it remembers. */
-export function withMemory<T>(own: Memory, call: () => T): T {
+/** Calls a component whose hooks will use this memory. */
+export function withMemory<T>(own: ComponentMemory, call: () => T): T {
   memory = own;
-  next = 0;
+  nextCell = 0;
   return call();
 }
 
-/** Runs the effects that the last drawing asked for. */
+/** Runs the effects of the last drawing. */
 export function runEffects(): void {
-  const due = effects;
-  effects = [];
-  for (const run of due) run();
+  const effects = dueEffects;
+  dueEffects = [];
+  for (const run of effects) run();
 }
 
-/** Undoes the effects of a component that leaves. */
-export function forget({ cells }: Memory): void {
+/** Undoes the effects of a component that is removed. */
+export function undoEffects({ cells }: ComponentMemory): void {
   for (const { current } of cells) if (current instanceof Effect) current.undo?.();
 }
 
-// From here on the hooks that `survey-view` uses; the widget's build puts this file in React's place.
+// The hooks that `survey-view` uses, which work like React's. In the widget's build this file takes the place of `react`.
 
-/** A value that stays, with a way to change it. */
 export function useState<T>(initial: T | (() => T)): [T, (change: T | ((before: T) => T)) => void] {
   const { redraw } = memory;
   const cell = useCell(() => (isFunction(initial) ? initial() : initial));
@@ -44,22 +44,19 @@ export function useState<T>(initial: T | (() => T)): [T, (change: T | ((before: 
   return [cell.current, set];
 }
 
-/** A box that stays. */
 export function useRef<T>(initial: T): { current: T } {
   return useCell(() => initial);
 }
 
-/** An id of its own. */
 export function useId(): string {
-  return useCell(() => `u${++ids}`).current;
+  return useCell(() => `u${++lastId}`).current;
 }
 
-/** Runs after a drawing in which one of `deps` has changed. */
 export function useEffect(run: () => Undo, deps?: readonly unknown[]): void {
   const effect = useCell(() => new Effect()).current;
   if (deps && effect.deps?.every((dep, index) => dep === deps[index])) return;
   effect.deps = deps;
-  effects.push(() => {
+  dueEffects.push(() => {
     effect.undo?.();
     effect.undo = run();
   });
@@ -71,11 +68,11 @@ class Effect {
   undo: Undo;
 }
 
-/** The next cell of the component that is being drawn. Cells are asked for in the same order every time. */
-function useCell<T>(make: () => T): { current: T } {
+/** The next cell of the component that is being drawn. A component must call its hooks in the same order every time. */
+function useCell<T>(create: () => T): { current: T } {
   const { cells } = memory;
-  const at = next++;
-  cells[at] ??= { current: make() };
+  const at = nextCell++;
+  cells[at] ??= { current: create() };
   return cells[at] as { current: T };
 }
 

@@ -1,4 +1,4 @@
-/** What JSX becomes: a tag or a component with its props. */
+/** One JSX element: a tag or a component, with its props. */
 export interface VElement {
   type: string | ((props: Props) => VNode);
   props: Props;
@@ -10,13 +10,13 @@ export interface Props {
 }
 export type VNode = VElement | string | number | boolean | null | undefined | VNode[];
 
-/** The compiler's call for every JSX element; the widget's build puts this in the place of React's. */
+/** The compiler makes a call of this from each JSX element. In the widget's build this file takes the place of React's. */
 export function jsx(type: VElement['type'], props: Props, key?: VElement['key']): VElement {
   return { type, props, key };
 }
 export { jsx as jsxs };
 
-/** `<>…</>`: its children, without an element around them. */
+/** `<>…</>`: children without an element around them. */
 export function Fragment({ children }: Props): VNode {
   return children;
 }

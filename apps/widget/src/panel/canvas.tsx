@@ -1,0 +1,58 @@
+import type { SurveyPanelProps } from '@userfeedback/survey-view';
+import { SurveyPanel, surveyStyles } from '@userfeedback/survey-view';
+import { createTree } from '../render/tree.ts';
+
+let sheet: CSSStyleSheet | undefined;
+
+/** A constructed style sheet works under a policy that forbids inline styles; older browsers need a style element. */
+function addStyles(shadow: ShadowRoot) {
+  try {
+    if (!sheet) {
+      sheet = new window.CSSStyleSheet();
+      sheet.replaceSync(surveyStyles);
+    }
+    shadow.adoptedStyleSheets = [sheet];
+  } catch {
+    shadow.appendChild(Object.assign(document.createElement('style'), { textContent: surveyStyles }));
+  }
+}
+
+/** Keeps key presses from the page, and the second click of a double click from the next question. */
+function shieldEvents(root: HTMLElement) {
+  for (const type of ['keydown', 'keypress', 'keyup'] as const) {
+    // The page does not see that keys are pressed in a text field, and would use them as shortcuts. Escape and Tab are for
+    // the page too, for example for a dialog around an inline survey.
+    root.addEventListener(type, (event) => {
+      if (!/Escape|Tab/.test(event.key)) event.stopPropagation();
+    });
+  }
+  const ignoreSecondClick = (event: MouseEvent) => {
+    // It was meant for the question that the first click has answered.
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  root.addEventListener('click', ignoreSecondClick, true);
+}
+
+/** Opens a shadow root with the panel's styles. Returns a function that draws the panel there; null removes the panel. */
+export function openCanvas(root: HTMLElement, onBroken: () => void) {
+  const shadow = root.attachShadow({ mode: 'open' });
+  addStyles(shadow);
+  shieldEvents(root);
+  const draw = createTree(shadow, onBroken);
+  return (props: SurveyPanelProps | null) => draw(props && <SurveyPanel {...props} />);
+}
+
+/**
+ * Loads a font into the page, since fonts cannot be loaded into a shadow root. If it does not load, or the page's policy
+ * forbids it, the system's font is used. Returns a function that removes it.
+ */
+export function loadFont(href: string): () => void {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.referrerPolicy = 'no-referrer';
+  link.href = href;
+  document.head.append(link);
+  return () => link.remove();
+}
