@@ -3,7 +3,7 @@ import type { Sender } from '../parts.ts';
 import { OUTBOX, pendingKeys } from '../pending.ts';
 import { post } from './post.ts';
 import type { Parcel } from './submission.ts';
-import { saveResponse } from './visit-cookie.ts';
+import { saveResponse } from './visit-memory.ts';
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 300_000;

@@ -6,11 +6,16 @@ import type { Shown, SurveyContext } from '../parts.ts';
 import { loadFont, openCanvas } from './canvas.tsx';
 import { dispatch, track } from './events.ts';
 import type { Outbox } from './outbox.ts';
-import { smallScreen, watchPage } from './page-watch.ts';
+import { keepOnTop, smallScreen, watchPage } from './page-watch.ts';
 import { countImpression, createSubmission } from './submission.ts';
-import { keepOnTop } from './top-layer.ts';
-import { findVisit, saveVisit } from './unfinished-visit.ts';
-import { findVisitCookie, saveMinimized, saveStart, wasMinimized } from './visit-cookie.ts';
+import {
+  findVisit,
+  findVisitCookie,
+  saveMinimized,
+  saveStart,
+  saveVisit,
+  wasMinimized,
+} from './visit-memory.ts';
 
 /** A survey that does not start minimised opens after this time. */
 const OPENS_AFTER_MS = 100;

@@ -1,4 +1,8 @@
+import type { WidgetSurvey } from '@userfeedback/contract';
+import type { VisitState } from '@userfeedback/engine/visit/visit';
+import { isBegun } from '@userfeedback/engine/visit/visit';
 import { visitCookie } from '@userfeedback/engine/visit/visit-cookie';
+import { toJson } from '../json.ts';
 import { visitCookies } from '../pending.ts';
 import type { WidgetStorage } from '../storage.ts';
 
@@ -33,3 +37,29 @@ export function saveMinimized(storage: WidgetStorage, surveyCookie: string, isMi
 }
 
 const cookieNameOf = (surveyCookie: string) => `${surveyCookie}-minimized`;
+
+/** A visit that can be continued. */
+interface UnfinishedVisit {
+  state: VisitState;
+  /** How long it has taken so far. */
+  seconds: number;
+}
+
+const visitKeyOf = (survey: WidgetSurvey) => `userfeedback-visit/${survey.cookie_name}/${survey.version}`;
+
+/** Stores the state of a visit until the tab is closed. */
+export function saveVisit({ passing }: WidgetStorage, survey: WidgetSurvey, saved: UnfinishedVisit): void {
+  passing.write(visitKeyOf(survey), toJson(saved));
+}
+
+/** The visit that a reload or another page of the site has interrupted, if its visitor had begun to answer. */
+export function findVisit({ passing }: WidgetStorage, survey: WidgetSurvey): UnfinishedVisit | undefined {
+  try {
+    const saved: UnfinishedVisit = JSON.parse(passing.read(visitKeyOf(survey)) ?? '');
+    const { stage, index } = saved.state;
+    return stage === 'asking' && isBegun(saved.state) && survey.questions[index] ? saved : undefined;
+  } catch {
+    // There is none, or another script has overwritten it.
+    return undefined;
+  }
+}
