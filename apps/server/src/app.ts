@@ -54,13 +54,13 @@ import { WidgetCache } from './visitor/widget-cache.ts';
 
 const UPLOADS = { files: 1, fields: 10, parts: 20, fileSize: 2_097_152 };
 
-/** The contract checks what comes in and goes out; Fastify's own compilers would be 120 modules for nothing. */
+/** The contract checks all input and output; Fastify's own compilers would load 120 modules for nothing. */
 const NO_COMPILERS = { buildValidator: () => noCompiler, buildSerializer: () => noCompiler };
 const noCompiler = () => {
   throw new Error('Routes have no JSON schema of their own: the contract checks.');
 };
 
-/** What answers the rows of the contract, feature by feature. */
+/** The routes of the contract's rows, feature by feature. */
 const features: readonly ((serve: Serve, deps: Deps) => void)[] = [
   sessionRoutes,
   siteRoutes,
@@ -79,7 +79,7 @@ const features: readonly ((serve: Serve, deps: Deps) => void)[] = [
   addonRoutes,
 ];
 
-/** Builds the whole HTTP side of the product; what `main.ts` listens with and tests inject into. */
+/** Builds the HTTP side of the product: `main.ts` listens with it, tests inject into it. */
 export async function buildApp(deps: Deps, dirs?: BuiltDirs): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log;
   const app = Fastify({
@@ -90,7 +90,7 @@ export async function buildApp(deps: Deps, dirs?: BuiltDirs): Promise<FastifyIns
     frameworkErrors: answerError,
     clientErrorHandler: clientErrorHandler(deps.log),
     rewriteUrl: ({ url = '/' }) => cleanUrl(url),
-    // The longest that any body may take; each route has a limit of its own.
+    // The longest any body may take; each route has its own limit.
     requestTimeout: TIME_LIMITS.file,
     genReqId: requestIds(),
     logController: new CalmLog(),
@@ -145,12 +145,12 @@ async function registerApi(
   acceptJson(api);
   await api.register(async (guarded) => {
     await guarded.register(helmet, dataHeaders(deps.config));
-    // Neither a browser nor anybody on the way is to keep what belongs to one person.
+    // Neither browsers nor proxies may cache what belongs to one person.
     guarded.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
     await guarded.register(async (files) => {
-      // Elsewhere an upload is no body.
+      // Uploads are accepted here only.
       await files.register(multipart, { limits: UPLOADS });
       const serve = createServe({ visitors: api, others: guarded, files }, deps, served);
       for (const feature of features) feature(serve, deps);
@@ -169,7 +169,7 @@ async function registerApi(
   });
 }
 
-/** News of results; whoever still listens is sent away before the app closes. */
+/** News of results; whoever still listens is disconnected before the app closes. */
 function newsFor(app: FastifyInstance, deps: Deps): NewsOfResults {
   const news = new NewsOfResults(deps);
   app.addHook('preClose', async () => news.close());

@@ -4,7 +4,7 @@ import { keepFilesPrivate } from './private-files.ts';
 
 keepFilesPrivate();
 
-// Compiled sources are kept, also for the database's workers: a start is faster and takes less memory by far.
+// Compiled code is cached, also for the database's workers: faster starts, much less memory.
 process.env.NODE_COMPILE_CACHE ??= join(
   import.meta.dirname,
   '../../../node_modules/.cache/userfeedback/compiled',

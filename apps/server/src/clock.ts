@@ -5,21 +5,21 @@ import type { Job } from './jobs.ts';
 import { deleteHappenedAfter } from './notifications/service.ts';
 import { limitEnds, renewEnds } from './users/service.ts';
 
-/** A clock that is corrected little by little is none that was wrong. */
+/** Smaller corrections are normal and no sign of a wrong clock. */
 const JUMP = 60_000;
 const MINUTE = 60_000;
-/** A clock that nobody has set for so long is believed. */
+/** A clock that nobody has changed for this long is trusted. */
 const BELIEVED = 24 * 3_600_000;
-/** Nothing that waits for another try waits for longer. */
+/** The longest anything waits for another try. */
 const LONGEST_WAIT = 24 * 3_600_000;
 
 /**
- * Notices by a clock that nobody can set that the server's was set, and mends what was made while it was wrong: what lies
- * ahead after it was set back, what has ended too early after it was set forward. What it went by before it went wrong is
- * taken for right: only when it is there again anything is shortened or forgotten.
+ * Notices by the monotonic clock that the server's clock was set, and repairs what was made while it was wrong: what
+ * lies in the future after the clock was set back, and what ended too early after it was set forward. The time before
+ * it went wrong is taken as right: only when the clock is back there is anything shortened or deleted.
  */
 export function clockJob(steady: () => number = () => performance.now()): Job {
-  /** How far the server's clock is from the steady one: when it was right, and when last looked at. */
+  /** The difference between the server's clock and the monotonic one: when it was right, and at the last check. */
   let right: number | undefined;
   let last = 0;
   let setAt = steady();
@@ -42,10 +42,10 @@ export function clockJob(steady: () => number = () => performance.now()): Job {
         setAt = moment;
         isBelieved = false;
       }
-      // Only now, so that what has failed is done again.
+      // Only now, so that failed work is repeated.
       last = present;
       if (!isBelieved && moment - setAt > BELIEVED) {
-        // Also what a process before this one has left behind.
+        // Also repairs what an earlier process has left behind.
         await limitEnds(deps.db, now);
         right = present;
         isBelieved = true;

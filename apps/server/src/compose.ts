@@ -21,10 +21,10 @@ export type CommandSite = Pick<
   'config' | 'database' | 'db' | 'log' | 'now' | 'site' | 'host' | 'addons'
 >;
 
-/** The site around us; tests bring others. */
+/** The site around us; tests use others. */
 const HOST: HostPackage = demoSite;
 
-/** Brings the tables of the product, of all addons and of the host up to date; returns the steps taken. */
+/** Migrates the tables of the product, of all addons and of the host. Returns the steps run. */
 export async function migrateAll(
   database: Database,
   { secret, publicUrl }: Pick<Config, 'secret' | 'publicUrl'>,
@@ -33,12 +33,12 @@ export async function migrateAll(
   return [...steps, ...(await migrateParts(database))];
 }
 
-/** The tables of addons and host alone; each has a ledger of its own. */
+/** Migrates the tables of addons and host alone; each has its own list of steps run. */
 export function migrateParts(database: Database, { slug, migrations } = HOST): Promise<string[]> {
   return database.migrateAddons([...serverAddons, { manifest: { slug: `host:${slug}` }, migrations }]);
 }
 
-/** Puts together what commands and servers share, on a database whose tables are up to date. */
+/** Puts together what commands and servers share, on a migrated database. */
 export async function composeSite(
   parts: Pick<Deps, 'config' | 'database' | 'log' | 'now'>,
   hostPackage = HOST,
@@ -50,7 +50,7 @@ export async function composeSite(
   const { publicUrl, dataDir } = config;
   const host = hostPackage.open({
     publicUrl,
-    // Its tables are its own business.
+    // Migrations of its tables are its own business.
     db: db as unknown as Kysely<unknown>,
     now,
     timeZone: () => site.now().settings.time_zone,
@@ -59,7 +59,7 @@ export async function composeSite(
   return { ...parts, db, site, host, addons: serverAddons };
 }
 
-/** The whole product but for its HTTP side; `mailer` is another one in tests. */
+/** The whole product except its HTTP side; tests pass another `mailer`. */
 export function composeServer(shared: CommandSite, mailer: Mailer = createMailer(shared.config)): Deps {
   return {
     ...shared,
@@ -70,7 +70,7 @@ export function composeServer(shared: CommandSite, mailer: Mailer = createMailer
   };
 }
 
-/** Stores what waits and lets go of everything. */
+/** Stores what is waiting, then closes everything. */
 export async function closeServer({ writer, site, database }: Deps): Promise<void> {
   await writer.close();
   site.stop();

@@ -7,12 +7,12 @@ import { z } from 'zod';
 import type { Range } from './outgoing/addresses.ts';
 import { parseRanges } from './outgoing/addresses.ts';
 
-/** Everything the environment decides, read once at the start. */
+/** Everything the environment decides, read once at startup. */
 export interface Config {
   host: string;
   /** 0: any free port (`startServer` chooses one). */
   port: number;
-  /** Where people reach us, without a slash at the end. */
+  /** Our public address, without a trailing slash. */
   publicUrl: string;
   dataDir: string;
   /** Null: an SQLite file in the data directory. */
@@ -20,43 +20,43 @@ export interface Config {
   secret: string;
   /** Origins of pages that may embed the widget. */
   siteOrigins: readonly string[];
-  /** As Fastify takes it: whom to believe when they name the caller's address. */
+  /** In Fastify's form: which proxies we trust to name the caller's address. */
   trustProxy: boolean | string;
-  /** Private ranges that requests to addresses people typed may reach. */
+  /** Private ranges that requests to addresses typed by people may reach. */
   outgoingAllow: readonly Range[];
-  /** In lower case; null: none is believed. */
+  /** The header with the visitor's country, in lower case; null: none is trusted. */
   countryHeader: string | null;
   /** Null: the local licence service. */
   storeUrl: string | null;
-  /** Where upgrade links lead, and what stands before them, encoded, where an affiliate sells. Null: none named. */
+  /** Where upgrade links lead, and the encoded prefix of an affiliate. Null: not set. */
   upgrade: {
     url: string | null;
     affiliate: string | null;
-    /** "50% off the regular price"; empty: there is no offer. */
+    /** "50% off the regular price"; empty: no offer. */
     offer: string;
     /** Dollars a year. */
     price: number;
   };
   /** Null: mails are written to `outbox/` in the data directory. */
   smtpUrl: string | null;
-  /** Where usage is told to, if the site allows it; null: nowhere. */
+  /** Where usage is reported, if the site allows it; null: nowhere. */
   usageUrl: string | null;
   ai: { baseUrl: string; apiKey: string; model: string } | null;
   google: GoogleClient | null;
-  /** Where fonts come from; null: from nowhere, the system's stay. */
+  /** Where fonts come from; null: only the system's fonts. */
   fonts: FontService | null;
   log: LogLevel;
   /** `withheld`: nobody asked for demo data, and it would show on somebody's own site. */
   demo: 'on' | 'off' | 'withheld';
   dev: boolean;
-  /** What a collector of figures sends as its bearer; null: none is let in by it. */
+  /** The bearer token of a metrics collector; null: no token gives access. */
   metricsToken: string | null;
-  /** Whether the start prints the first administrator's sign-in link, which whoever keeps the log could use. */
+  /** Whether startup prints the first administrator's sign-in link; anybody who can read the log could use it. */
   firstLink: boolean;
   rateLimit: boolean;
 }
 
-/** `service` answers stylesheets for `?family=…`; the files they name come from one other origin, or the same. */
+/** `service` returns stylesheets for `?family=…`; the font files come from the same origin or one other. */
 export interface FontService {
   service: string;
   origins: { sheets: string; files: string };
@@ -65,12 +65,12 @@ export interface FontService {
 export type LogLevel = (typeof LOG_LEVELS)[number];
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
-/** A value of the environment that cannot be used; its message is one line for the person who starts us. */
+/** An environment variable that cannot be used; the message is one line for the person who starts us. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Reads and checks the environment; throws ConfigError. Makes and keeps a secret where none is given. */
+/** Reads and checks the environment; throws ConfigError. Creates and stores a secret where none is given. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -128,19 +128,21 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-/** Whether only this machine itself is reached by the address. */
+/** Whether only this machine can reach the address. */
 export function isLoopback(address: string): boolean {
   const { hostname } = new URL(address);
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
-/** The address of a server that listens there, for somebody on the same machine. */
+/** The server's address for somebody on the same machine. */
 export function localUrl(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${port}`;
 }
 
-/** Chooses a port where 0 was given: links and cookies depend on the address, so it must be known before it is used. */
+/**
+ * Chooses a port where 0 was given. Links and cookies depend on the address, so it must be known before it is used.
+ */
 export async function onFreePort(config: Config): Promise<Config> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, config.host, resolve));
@@ -177,7 +179,7 @@ const switchable = z
   .transform((text) => SWITCH[text.toLowerCase()] === true);
 const onOff = (byDefault: boolean) => switchable.prefault(byDefault ? 'on' : 'off');
 
-/** Demo surveys are for the demo site: on other origins they show only where somebody says so. */
+/** Demo surveys are for the demo site: other origins get them only on request. */
 function demoFor(
   asked: boolean | undefined,
   siteOrigins: readonly string[],
@@ -248,7 +250,7 @@ const Environment = z.object({
   UF_RATE_LIMIT: onOff(true),
 });
 
-/** `off`, or the stylesheets' address and, where it is another, that of the files. */
+/** `off`, or the stylesheets' address and, if different, that of the files. */
 function isFontService(text: string): boolean {
   if (text.toLowerCase() === 'off') return true;
   const addresses = text.trim().split(/\s+/);
@@ -263,7 +265,7 @@ function readFontService(text: string): FontService | null {
   return { service, origins: { sheets: new URL(service).origin, files: new URL(files).origin } };
 }
 
-/** `on` (whoever calls is a proxy), `off`, or the proxies' addresses and networks with commas between them. */
+/** `on` (whoever calls is a proxy), `off`, or the proxies' addresses and networks, separated by commas. */
 function isTrust(text: string): boolean {
   if (text.toLowerCase() in SWITCH) return true;
   return text.split(',').every((part) => {
@@ -289,7 +291,7 @@ function readTrust(text: string): boolean | string {
   return SWITCH[text.toLowerCase()] ?? text;
 }
 
-/** One secret for all processes that share the data directory; readable by its owner alone. */
+/** One secret for all processes that share the data directory; only its owner can read it. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'secret');
   try {
@@ -303,7 +305,7 @@ function keptSecret(dataDir: string): string {
   }
 }
 
-/** Appears whole or not at all, so that two processes starting together end up with the same one. */
+/** Created whole or not at all, so that two processes starting together end up with the same one. */
 function makeSecret(file: string): void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 });

@@ -1,14 +1,14 @@
 import { maskContacts } from '@userfeedback/engine';
 import type { AnsweredResponse } from './port.ts';
 
-/** What is sent of some responses: answers by the numbers of their questions. */
+/** Part of the responses as sent to the model; `answers` are keyed by the numbers of their questions. */
 export interface Chunk {
   questions: Record<string, string>;
   responses: ({ id: number } & Record<string, string | number>)[];
 }
 
 export interface ChunkBudget {
-  /** Of one chunk, estimated. */
+  /** Estimated tokens of one chunk. */
   tokens: number;
   chunks: number;
 }
@@ -16,12 +16,15 @@ export interface ChunkBudget {
 /** Characters of one answer. */
 const LONGEST = 1000;
 
-/** No script needs more than a token for three bytes by much. */
+/** A safe estimate for every script: one token for three bytes. */
 export function tokensOf(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / 3);
 }
 
-/** All responses, newest first, in chunks that fit the budget, with contacts masked; stops when the budget is used up. */
+/**
+ * Splits all responses, newest first, into chunks that fit the budget. Contacts are masked. Stops when the budget is
+ * used up.
+ */
 export async function chunksOf(
   slices: AsyncIterable<AnsweredResponse[]>,
   budget: ChunkBudget,

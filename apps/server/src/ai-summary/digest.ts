@@ -5,10 +5,10 @@ import type { Subject } from './subject-counts.ts';
 import type { StudyResult } from './text-study.ts';
 import { earlierAs, plural } from './words.ts';
 
-/** So many of the newest texts of a question, and as many of its comments, are read. */
+/** Reads at most this many of a question's newest texts, and as many of its comments. */
 export const TEXTS_READ = 50_000;
 
-/** The built-in summary: what the texts have in common, by counting words; nothing leaves this machine. */
+/** The built-in summary finds what the texts have in common by counting words. Nothing leaves this machine. */
 export function createDigest(limit = TEXTS_READ): Summariser {
   return {
     adapter: 'built-in',

@@ -2,7 +2,7 @@ import type { AiClaim, QuestionStats, SurveyResults } from '@userfeedback/contra
 import { faceOfType } from '@userfeedback/engine';
 import { earlierAs, percent, plural } from './words.ts';
 
-/** The exact counts of a survey in sentences, whatever else is said of its answers. */
+/** The exact counts of a survey as sentences. Every summary starts with them. */
 export function figureClaims(results: SurveyResults): AiClaim[] {
   const { responses_count, responses_count_7_days, responses_count_30_days } = results;
   const lines = [
@@ -31,7 +31,7 @@ function questionLine({ type, total_answers, skipped, options, is_quantitative }
   return `${[...averageOf(type, options), ...shares].join(', ')}; ${counts}.`;
 }
 
-/** Of types whose answers are numbers that have one. */
+/** The average of a rating question; empty for types without one. */
 function averageOf(type: string, options: QuestionStats['options']): string[] {
   const count = options.reduce((sum, option) => sum + option.count, 0);
   const face = faceOfType(type);

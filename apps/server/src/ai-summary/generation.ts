@@ -1,6 +1,6 @@
 import type { AiEvent } from '@userfeedback/contract';
 
-/** One summary in the making, and everybody who waits for it; without any of them it is given up. */
+/** A summary being made, and everybody waiting for it. It is aborted when nobody waits any more. */
 export class Generation {
   readonly #events: AiEvent[] = [];
   readonly #controller = new AbortController();
@@ -8,12 +8,12 @@ export class Generation {
   #hasEnded = false;
   #more = Promise.withResolvers<void>();
 
-  /** Starts at once. `run` ends with the reply, or by the signal; it does not throw. */
+  /** Starts at once. `run` must not throw: it ends with the reply, or when the signal aborts. */
   constructor(run: (signal: AbortSignal) => AsyncIterable<AiEvent>, onEnd: () => void) {
     void this.#collect(run, onEnd);
   }
 
-  /** Everything told so far and from now on, until the reply or until the follower leaves. */
+  /** Yields all events, past and future, until the reply arrives or the follower leaves. */
   async *follow(leaving: AbortSignal): AsyncGenerator<AiEvent> {
     const left = new Promise<void>((resolve) => leaving.addEventListener('abort', () => resolve()));
     this.#followers++;
@@ -32,7 +32,7 @@ export class Generation {
     }
   }
 
-  /** Whether nobody waits any more: who comes now begins anew. */
+  /** True once everybody has left; the next caller starts a new generation. */
   get isGivenUp(): boolean {
     return this.#controller.signal.aborted;
   }

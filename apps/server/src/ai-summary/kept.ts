@@ -7,7 +7,7 @@ import type { KeptSummary } from './queries.ts';
 import { deleteKept, findKept, holdPublished, markChanged, readPresent, upsertKept } from './queries.ts';
 import { citedIn, resting, textOf } from './sections.ts';
 
-/** The kept summary with whether it is still up to date; undefined when there is no such survey. */
+/** The stored summary and whether it is still up to date. Undefined when there is no such survey. */
 export async function readKept(db: Db, surveyId: number): Promise<AiReply | undefined> {
   const [present, kept] = await inOnePicture(db, async (snapshot) => [
     await readPresent(snapshot, surveyId),
@@ -31,8 +31,8 @@ export async function readKept(db: Db, surveyId: number): Promise<AiReply | unde
 }
 
 /**
- * Keeps a summary in place of the one before; what rests on responses that went meanwhile is left out. An incomplete one
- * never takes the place of a whole one, which is returned then.
+ * Stores a summary in place of the last one, without the parts that cite responses deleted meanwhile. An incomplete
+ * summary never replaces a complete one; the complete one is returned instead.
  */
 export async function keep(
   db: Db,
@@ -40,7 +40,7 @@ export async function keep(
   about: Omit<KeptSummary, 'sections' | 'changed_since'>,
 ): Promise<KeptSummary | undefined> {
   return db.transaction().execute(async (trx) => {
-    // Responses first, as deleting them does: then one waits for the other.
+    // Lock responses first, in the same order as deleting does, so that the two cannot deadlock.
     const there = new Set(await holdPublished(trx, about.survey_id, citedIn(sections)));
     const before = is_incomplete ? await findKept(trx, about.survey_id) : undefined;
     if (before && !readSections(before).is_incomplete) return before;
@@ -51,12 +51,14 @@ export async function keep(
   });
 }
 
-/** Forgets the summary of a survey that has nothing to summarise any more. */
+/** Deletes the summary of a survey that has nothing left to summarise. */
 export async function forget(db: Db, surveyId: number): Promise<void> {
   await deleteKept(db, surveyId);
 }
 
-/** Part of the transaction that moves responses: the summary knows what it has not seen, and never quotes what is gone. */
+/**
+ * Call it in the transaction that moves responses: the summary becomes outdated and no longer quotes deleted ones.
+ */
 export async function noteChange(
   db: Db,
   surveyId: number,
@@ -69,7 +71,7 @@ export async function noteChange(
   if (gone.some((id) => cited.has(id))) await deleteKept(db, surveyId);
 }
 
-/** Digests once judged tone, and some are kept from that time. */
+/** Older digests also judged the tone; some of them are still stored. */
 const TONE = /^\d+% of [\d,]+ texts? in English sound (positive|negative)|, whose tone was not judged\.$/;
 
 interface StoredSections {
@@ -77,7 +79,7 @@ interface StoredSections {
   is_incomplete: boolean;
 }
 
-/** Whole summaries are stored as the list alone. */
+/** Complete summaries are stored as a bare list. */
 const Stored = z.union([
   z.array(AiSectionShape).transform((sections) => ({ sections, is_incomplete: false })),
   z.object({ sections: z.array(AiSectionShape), is_incomplete: z.literal(true) }),

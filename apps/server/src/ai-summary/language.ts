@@ -27,7 +27,7 @@ interface Language {
   stem(word: string): string;
 }
 
-/** Small words that the library's short lists leave out, and words that stand in answers to anything. */
+/** Small words missing from the library's short lists, and words that appear in answers to anything. */
 const MORE_SMALL: Record<string, string> = {
   en: `again already although always another anything around away back bad best better big bit come could day did
     does doing done enough especially ever every everything far feel find first found get gets getting give go goes
@@ -46,7 +46,7 @@ const MORE_SMALL: Record<string, string> = {
 
 const whole = (word: string) => word;
 
-/** Languages by the codes of `eld`; those without a stemmer compare whole words. */
+/** Languages by their `eld` codes. Languages without a stemmer compare whole words. */
 const LANGUAGES = new Map<string, Language>(
   Object.entries({
     ar: [small.ara, ar],
@@ -88,10 +88,10 @@ const WORD = /\p{L}[\p{L}\p{M}\p{N}'’-]*/gu;
 const THAI = /\p{Script=Thai}/u;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const HAN = /\p{Script=Han}/u;
-/** Texts of fewer words do not tell their language. */
+/** Texts with fewer words are too short to detect a language. */
 const TELLING = 3;
 
-/** Stems, small words and guesses of languages; takes half a second to load and is for workers. */
+/** Stems, stop words and language detection. Loading takes half a second, so only workers use it. */
 export function openLanguageSense(): LanguageSense {
   eld.setLanguageSubset([...LANGUAGES.keys()]);
   const stems = new Map<string, string>();
@@ -124,7 +124,7 @@ export function openLanguageSense(): LanguageSense {
   };
 }
 
-/** Words in the order of the text; where none are parted by spaces, as the runtime parts them. */
+/** Words in the order of the text. Scripts without spaces are split by the runtime's segmenter. */
 function wordsOf(text: string): string[] {
   const line = text.normalize('NFC').replaceAll('’', "'");
   const language = scriptOf(line);
@@ -140,12 +140,12 @@ function scriptOf(text: string): string | undefined {
   return HAN.test(text) ? 'zh' : undefined;
 }
 
-/** Without the ending that tells whose something is. */
+/** Without a possessive ending. */
 function bare(word: string): string {
   return word.toLowerCase().replace(/'s?$/, '');
 }
 
-/** Without regard to case and accents. */
+/** Ignores case and accents. */
 function folded(word: string): string {
   return word.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
 }

@@ -6,10 +6,10 @@ import type { AnsweredResponse, Material, WrittenText } from './port.ts';
 import type { GivenRow } from './queries.ts';
 import { listGiven, listPublishedBefore, listTexts } from './queries.ts';
 
-/** Rows read at once: short enough for everybody else to get their turn. */
+/** Rows per read: few enough that other work gets its turn. */
 const AT_ONCE = 500;
 
-/** What there is to be summarised of a survey, read while it is asked for. */
+/** What there is to summarise of a survey; read lazily. */
 export function materialOf(db: Db, results: SurveyResults): Material {
   const surveyId = results.id;
   return {

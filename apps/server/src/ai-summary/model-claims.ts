@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { plainStatement } from './plain-statement.ts';
 
-/** Sections that a model sorts its claims into, by their names on the wire. */
+/** The sections a model sorts its claims into, by their wire names. */
 export const MODEL_SECTIONS = {
   themes: 'Main themes',
   praise: 'What people like',
@@ -9,7 +9,7 @@ export const MODEL_SECTIONS = {
   wishes: 'What people ask for',
 } as const;
 
-/** A claim as a model makes it. */
+/** A claim as the model returns it. */
 export const ModelClaim = z.object({
   section: z.enum(['themes', 'praise', 'problems', 'wishes']).catch('themes'),
   text: z.string().transform(plainStatement).pipe(z.string().min(1)),
@@ -19,7 +19,7 @@ export type ModelClaim = z.infer<typeof ModelClaim>;
 
 const IDS_MAX = 10;
 
-/** Only responses that the model was told of; undefined for a claim that rests on none. */
+/** Accepts only response ids the model was given. Undefined for a claim that cites none of them. */
 export function checkedClaim(object: unknown, known: ReadonlySet<number>): ModelClaim | undefined {
   const parsed = ModelClaim.safeParse(object);
   if (!parsed.success) return undefined;
@@ -27,7 +27,7 @@ export function checkedClaim(object: unknown, known: ReadonlySet<number>): Model
   return response_ids.length === 0 ? undefined : { ...parsed.data, response_ids };
 }
 
-/** Finds the innermost objects of JSON while it arrives, whatever stands around them. */
+/** Finds the innermost objects in streamed JSON, whatever surrounds them. */
 export class ObjectScanner {
   #text = '';
   #start = -1;
@@ -35,17 +35,17 @@ export class ObjectScanner {
   #isString = false;
   #isEscaped = false;
 
-  /** All that was read. */
+  /** All text read so far. */
   get text(): string {
     return this.#text;
   }
 
-  /** Whether something was opened and not closed. */
+  /** Whether an object or list was opened but not closed. */
   get isOpen(): boolean {
     return this.#depth > 0;
   }
 
-  /** The objects that are complete by this piece. */
+  /** Returns the objects completed by this piece. */
   push(piece: string): unknown[] {
     const found: unknown[] = [];
     for (const character of piece) {
@@ -76,7 +76,7 @@ export class ObjectScanner {
   }
 }
 
-/** Whether a model said, in the form that was asked for, that there is nothing to say. */
+/** Whether the model said, in the requested form, that there is nothing to say. */
 export function saysNothing(text: string): boolean {
   return /\{\s*"claims"\s*:\s*\[\s*\]\s*\}/.test(text);
 }

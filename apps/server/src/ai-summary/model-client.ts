@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import { SummaryError } from './port.ts';
 
 export interface ModelLimits {
-  /** Milliseconds of one call, and of all of them. */
+  /** Milliseconds for one call, and for all of them. */
   callMs: number;
   totalMs: number;
   /** How often a call is tried again. */
@@ -10,23 +10,23 @@ export interface ModelLimits {
 }
 
 export interface ModelClient {
-  /** The reply to one message, piece by piece; throws ReplyCut where it ends too early, else SummaryError. */
+  /** The reply to one message, piece by piece. Throws ReplyCut when it ends too early, otherwise SummaryError. */
   ask(system: string, data: object): AsyncIterable<string>;
 }
 
-/** A reply that its length, a filter or the connection ended. */
+/** A reply cut short by its length, a filter or the connection. */
 export class ReplyCut extends Error {
   override name = 'ReplyCut';
 }
 
-/** What servers call an end that a model came to by itself; some do not say. */
+/** The finish reasons of a reply that ended normally; some servers send none. */
 const OWN_ENDS: ReadonlySet<string> = new Set(['stop', 'eos', 'eos_token', 'end_turn', 'stop_sequence']);
 
 const LONGEST_ERROR = 300;
 const LATE = 'The language model did not answer in time.';
 export const UNREADABLE = 'The language model answered in a form that cannot be used.';
 
-/** Talks to an endpoint like OpenAI's; the library is loaded when the first summary is asked for. */
+/** A client for OpenAI-compatible endpoints. The library is loaded with the first summary. */
 export async function openModelClient(
   config: NonNullable<Config['ai']>,
   limits: ModelLimits,
@@ -35,13 +35,13 @@ export async function openModelClient(
   const { default: OpenAI } = await import('openai');
   const client = new OpenAI({
     baseURL: config.baseUrl,
-    // Servers of one's own often want none, the library wants one.
+    // Self-hosted servers often need no key, but the library insists on one.
     apiKey: config.apiKey || 'none',
     organization: null,
     project: null,
     timeout: limits.callMs,
     maxRetries: limits.retries,
-    // Nothing of what is sent, nor the key, belongs in a log.
+    // Never log what is sent, nor the key.
     logLevel: 'off',
   });
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(limits.totalMs)]);
@@ -80,7 +80,7 @@ export async function openModelClient(
 
 type Library = typeof import('openai').default;
 
-/** Whether the server itself says what went wrong; a connection that breaks says nothing. */
+/** Whether the server itself said what went wrong; a broken connection says nothing. */
 function isTold(error: unknown, { APIConnectionError, APIError }: Library): boolean {
   return error instanceof APIError && !(error instanceof APIConnectionError);
 }
@@ -98,7 +98,7 @@ function tellable(
   return new SummaryError((key ? text.replaceAll(key, '***') : text).slice(0, LONGEST_ERROR));
 }
 
-/** The server's own sentence, where it sent one. */
+/** The server's own error message, if it sent one. */
 function wordsOf(body: unknown): string | undefined {
   const words = typeof body === 'object' && body !== null && 'message' in body ? body.message : body;
   return typeof words === 'string' && words.trim() !== '' ? words.trim() : undefined;

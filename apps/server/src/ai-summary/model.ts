@@ -31,13 +31,15 @@ visitors typed in answer to them. ${RULES}`;
 const MERGE = `You summarise answers to a survey for the people who run it. The message is JSON data: claims that were
 made from parts of the answers. Merge those that say the same, with their response_ids, and keep what matters most. ${RULES}`;
 
-/** By a language model somewhere else: reads all answers in chunks, then merges what was found (map and reduce). */
+/**
+ * A summary by an external language model: it reads all answers in chunks, then merges the findings (map and reduce).
+ */
 export function createModelSummariser(
   config: NonNullable<Config['ai']>,
   change: Partial<Limits> = {},
 ): Summariser {
   const limits = { ...LIMITS, ...change };
-  // Servers with one model take any name.
+  // Servers with a single model accept any name.
   const model = config.model || 'default';
   return {
     adapter: 'model',
@@ -85,12 +87,12 @@ function readLine(read: number, total: number, isWhole: boolean, isHalved: boole
   return `The statements below rest on the newest ${plural(read, 'response')} of ${plural(total)}.`;
 }
 
-/** What a model said. */
+/** What a model returned. */
 interface Reading {
   claims: ModelClaim[];
-  /** It broke off, the second time too. */
+  /** It was cut off, the second time too. */
   isCut: boolean;
-  /** Asked for a second time, with half of the material. */
+  /** It was asked a second time, with half of the material. */
   isHalved: boolean;
 }
 
@@ -116,7 +118,7 @@ function merge(client: ModelClient, claims: readonly ModelClaim[]): Promise<Read
   return askTwice(claims, (some) => replyOf(client.ask(MERGE, { claims: some }), known));
 }
 
-/** A reply that breaks off may have been too long: half the material gives a shorter one. */
+/** A reply that is cut off may have been too long: half the material gives a shorter one. */
 async function askTwice<Item>(
   material: readonly Item[],
   ask: (material: readonly Item[]) => Promise<Pick<Reading, 'claims' | 'isCut'>>,
@@ -126,7 +128,7 @@ async function askTwice<Item>(
   return { ...(await ask(material.slice(0, Math.ceil(material.length / 2)))), isHalved: true };
 }
 
-/** Merges parts of the claims until all that is left fits into one message, and then that. */
+/** Merges groups of claims until the rest fits into one message, then merges that. */
 async function mergeAll(client: ModelClient, parts: readonly Reading[], limits: Limits): Promise<Reading> {
   const claims = parts.flatMap((part) => part.claims);
   const groups = groupsOf(claims, limits);
@@ -139,13 +141,13 @@ async function mergeAll(client: ModelClient, parts: readonly Reading[], limits: 
   const isHalved = merged.some((one) => one.isHalved);
   if (groups.length === 1) return { ...NOTHING, ...merged[0], isHalved };
   const isShorter = merged.reduce((sum, one) => sum + one.claims.length, 0) < claims.length;
-  // A model that does not shorten is not asked for ever.
+  // A model that does not shorten its input is not asked for ever.
   const last = isShorter ? await mergeAll(client, merged, limits) : await merge(client, groups[0] ?? []);
   if (last.isCut) throw new UnfinishedError(findingsOf([last]));
   return { ...last, isHalved: isHalved || last.isHalved || !isShorter };
 }
 
-/** Claims in groups that fit into one message each. */
+/** Groups claims so that each group fits into one message. */
 function groupsOf(claims: readonly ModelClaim[], { tokens }: Limits): ModelClaim[][] {
   const groups: ModelClaim[][] = [[]];
   let room = tokens;
@@ -161,7 +163,7 @@ function groupsOf(claims: readonly ModelClaim[], { tokens }: Limits): ModelClaim
   return groups;
 }
 
-/** A reply counts as cut when it ended too early or its JSON is left open. */
+/** A reply counts as cut off when it ended too early or its JSON is still open. */
 async function replyOf(
   pieces: AsyncIterable<string>,
   known: ReadonlySet<number>,

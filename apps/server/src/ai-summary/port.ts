@@ -1,6 +1,6 @@
 import type { AiEvent, QuestionStats, SurveyResults } from '@userfeedback/contract';
 
-/** What is told while a summary is made: claims, and how far it is. */
+/** An event while a summary is made: a claim, or progress. */
 export type Finding = Exclude<AiEvent, { type: 'reply' }>;
 
 /** A text that a visitor wrote. */
@@ -9,13 +9,13 @@ export interface WrittenText {
   text: string;
 }
 
-/** A response in words, without names and e-mail addresses that were asked for. */
+/** A response as text, without the names and e-mail addresses that were asked for. */
 export interface AnsweredResponse {
   id: number;
   answers: { question: string; answer: string; comment?: string | undefined }[];
 }
 
-/** What a summary is made from. Both lists come newest first, slice by slice, as far as they are asked for. */
+/** What a summary is made from. Both lists are lazy and come newest first, in slices. */
 export interface Material {
   results: SurveyResults;
   texts(
@@ -25,20 +25,23 @@ export interface Material {
   responses(): AsyncIterable<AnsweredResponse[]>;
 }
 
-/** Makes summaries: the built-in digest, or a language model somewhere else. */
+/** Makes summaries: the built-in digest, or an external language model. */
 export interface Summariser {
   adapter: 'built-in' | 'model';
   model: string | null;
-  /** What it finds beyond the exact figures; throws SummaryError or UnfinishedError. Ends early when the signal says so. */
+  /**
+   * Yields findings beyond the exact figures. Throws SummaryError or UnfinishedError. Ends early when the signal
+   * aborts.
+   */
   summarise(material: Material, signal: AbortSignal): AsyncIterable<Finding>;
 }
 
-/** A summary could not be made, for a reason that may be told. */
+/** A summary could not be made; the message may be shown. */
 export class SummaryError extends Error {
   override name = 'SummaryError';
 }
 
-/** A model's reply broke off twice; `arrived` is what it had said by then. */
+/** A model's reply was cut off twice; `arrived` is what it had said by then. */
 export class UnfinishedError extends Error {
   override name = 'UnfinishedError';
   readonly arrived: Extract<Finding, { type: 'claim' }>[];

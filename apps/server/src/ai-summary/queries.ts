@@ -24,12 +24,12 @@ export async function deleteKept(db: Db, surveyId: number): Promise<void> {
   await db.deleteFrom('ai_summaries').where('survey_id', '=', surveyId).execute();
 }
 
-/** Says of what is kept that responses have come and gone since. */
+/** Marks the stored summary as older than the responses. */
 export async function markChanged(db: Db, surveyId: number): Promise<void> {
   await db.updateTable('ai_summaries').set({ changed_since: 1 }).where('survey_id', '=', surveyId).execute();
 }
 
-/** What tells whether a summary is older than its survey: the version of the questions and the published responses. */
+/** The current version of the questions and the published responses, to tell whether a summary is outdated. */
 export async function readPresent(db: Db, surveyId: number) {
   const row = await db
     .selectFrom('surveys')
@@ -44,7 +44,7 @@ export async function readPresent(db: Db, surveyId: number) {
   return row && { version: row.version, responses: Number(row.responses) };
 }
 
-/** Which of the responses are published; nobody deletes them before the transaction ends. */
+/** Returns which of the responses are published, and locks them until the transaction ends. */
 export async function holdPublished(db: Db, surveyId: number, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('responses')
@@ -58,7 +58,7 @@ export async function holdPublished(db: Db, surveyId: number, ids: readonly numb
   return rows.map((row) => row.id);
 }
 
-/** A slice of a list that goes from the newest response to the oldest. */
+/** A slice of a list from newest to oldest. */
 export interface Slice {
   surveyId: number;
   /** Only responses with smaller ids. */
@@ -66,7 +66,10 @@ export interface Slice {
   limit: number;
 }
 
-/** Texts or comments of one question while its answers were of this kind, in published responses, newest first; e-mail addresses asked for are none. */
+/**
+ * Texts or comments of one question, given while it was of this kind, in published responses, newest first. Leaves
+ * out requested e-mail addresses.
+ */
 export async function listTexts(
   db: Db,
   {
@@ -90,7 +93,7 @@ export async function listTexts(
   return rows;
 }
 
-/** Conditions begin word for word as those of the partial indexes. */
+/** Conditions start word for word like those of the partial indexes. */
 const WHAT = {
   texts: () => ({
     index: writtenIndex(),
@@ -121,7 +124,7 @@ export async function listPublishedBefore(db: Db, { surveyId, before, limit }: S
   return rows.map((row) => row.id);
 }
 
-/** What was answered there, without the addresses and names that were asked for. */
+/** The answers of a response, without requested addresses and names. */
 export type GivenRow = Pick<
   Selectable<AnswerTable>,
   'response_id' | 'question_title' | 'question_type' | 'value' | 'comments'

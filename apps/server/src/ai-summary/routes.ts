@@ -9,7 +9,7 @@ import { openSummaries } from './service.ts';
 
 const STREAM = 'application/x-ndjson';
 
-/** The kept summary of a survey, and a new one, as an answer or told while it is made. */
+/** The stored summary of a survey, and a new one as one reply or as a stream of events. */
 export function aiSummaryRoutes(serve: Serve, deps: Deps): void {
   const summaries = openSummaries(deps);
 
@@ -29,7 +29,7 @@ export function aiSummaryRoutes(serve: Serve, deps: Deps): void {
   });
 }
 
-/** Says so when the caller hangs up before the answer is there. */
+/** Aborts when the caller hangs up before the reply. */
 function leavingOf({ reply }: Call): AbortSignal {
   const leaving = new AbortController();
   reply.raw.once('close', () => leaving.abort());

@@ -1,23 +1,23 @@
 import type { AiClaim, AiSection } from '@userfeedback/contract';
 
-/** The section of exact counts, in every summary the first. */
+/** The title of the exact counts, the first section of every summary. */
 export const FIGURES = 'Figures';
 
-/** Puts a claim at the end of its section. */
+/** Adds a claim to the end of its section. */
 export function addClaim(sections: AiSection[], title: string, claim: AiClaim): void {
   const known = sections.find((section) => section.title === title);
   if (known) known.claims.push(claim);
   else sections.push({ title, claims: [claim] });
 }
 
-/** The responses that a summary names. */
+/** The ids of the responses a summary cites. */
 export function citedIn(sections: readonly AiSection[]): number[] {
   return [
     ...new Set(sections.flatMap(({ claims }) => claims.flatMap(({ response_ids }) => response_ids))),
   ].sort((a, b) => a - b);
 }
 
-/** Without responses that are gone, and without what rested on them alone. */
+/** Removes deleted responses, and claims that cited only those. */
 export function resting(sections: readonly AiSection[], isThere: (id: number) => boolean): AiSection[] {
   const claimsOf = ({ claims }: AiSection) =>
     claims.flatMap((claim) => {

@@ -15,17 +15,17 @@ import { readPresent } from './queries.ts';
 import { addClaim, FIGURES } from './sections.ts';
 import { momentText, plural } from './words.ts';
 
-/** Makes summaries, of each survey one at a time. */
+/** Makes summaries, one at a time for each survey. */
 export interface Summaries {
-  /** Follows the one under way, or begins; throws `not_found`. */
+  /** Joins the summary being made, or starts one; throws `not_found`. */
   generate(surveyId: number, leaving: AbortSignal): Promise<AsyncIterable<AiEvent>>;
 }
 
-/** By the language model of the configuration, or built in. */
+/** By the configured language model, or built in. */
 export function openSummaries(deps: Deps): Summaries {
   const { ai } = deps.config;
   let opened: Promise<Summariser> | undefined;
-  // Reading what a model says takes a megabyte of parsers, which no server needs before the first summary.
+  // The markdown parsers take a megabyte that no server needs before the first summary.
   const open = async () => (ai ? (await import('./model.ts')).createModelSummariser(ai) : createDigest());
   const running = new Map<number, Generation>();
   return {
@@ -51,7 +51,7 @@ interface Wanted {
   version: number;
 }
 
-/** Tells what is found and at last the reply; why it failed is a reply too, unless nobody listens. */
+/** Yields findings and finally the reply. A failure is a reply too, unless nobody listens. */
 async function* generate(
   deps: Deps,
   summariser: Summariser,
@@ -69,7 +69,7 @@ async function* generate(
   }
 }
 
-/** Keeps what it finds; returns why the summary before was kept instead, if it was. */
+/** Stores the findings. Returns why the previous summary was kept, if it was. */
 async function* summarise(
   { db, now, host }: Deps,
   summariser: Summariser,

@@ -2,24 +2,24 @@ import { Worker } from 'node:worker_threads';
 import type { WrittenText } from './port.ts';
 import type { StudyResult } from './text-study.ts';
 
-/** Texts are answered by null when they have been read, `result` by what they have in common. */
+/** `texts` is answered with null once they are read, `result` with what they have in common. */
 export type StudyRequest = { kind: 'texts'; texts: WrittenText[] } | { kind: 'result' };
 
-/** A worker that reads texts, so that nobody waits for it on the main thread; one request at a time. */
+/** A worker that reads texts, so that the main thread stays free. One request at a time. */
 export class StudyChannel {
   readonly #worker = new Worker(new URL('./study-worker.ts', import.meta.url), { execArgv: [] });
   #answer = Promise.withResolvers<StudyResult | null>();
   readonly #signal: AbortSignal;
   readonly #onAbort = () => this.#answer.reject(this.#signal.reason);
 
-  /** The signal ends what is under way. */
+  /** The signal aborts the work. */
   constructor(signal: AbortSignal) {
     this.#signal = signal;
     signal.addEventListener('abort', this.#onAbort);
     this.#worker.on('message', (answer: StudyResult | null) => this.#answer.resolve(answer));
     this.#worker.on('error', (error) => this.#answer.reject(error));
     this.#worker.on('exit', () => this.#answer.reject(new Error('The study ended.')));
-    // Whoever asks next is told; until then nobody waits for it.
+    // The next request gets the error; until then nobody awaits it.
     this.#answer.promise.catch(() => undefined);
   }
 
@@ -27,7 +27,7 @@ export class StudyChannel {
     await this.#ask({ kind: 'texts', texts });
   }
 
-  /** Of all texts since the last result. */
+  /** The result for all texts since the last result. */
   async result(): Promise<StudyResult> {
     const result = await this.#ask({ kind: 'result' });
     if (!result) throw new Error('The study has no result.');

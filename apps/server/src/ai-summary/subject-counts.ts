@@ -1,15 +1,15 @@
-/** A word in all its forms, or two words beside each other, with the texts that speak of it. */
+/** A word in all its forms, or two neighbouring words, with the texts that mention it. */
 export interface Subject {
   /** Its most frequent form. */
   name: string;
-  /** All its forms, the most frequent one first. */
+  /** All its forms, most frequent first. */
   forms: string[];
   count: number;
-  /** A few of them, spread over time. */
+  /** A few ids, spread over time. */
   response_ids: number[];
 }
 
-/** What a text speaks of: stems, or pairs of them, with the forms in which they stand there. */
+/** What a text mentions: stems or pairs of stems, with the forms used in the text. */
 export type Mentions = ReadonlyMap<string, string>;
 
 interface Counted {
@@ -19,19 +19,19 @@ interface Counted {
 
 const MOST = 8;
 const LEAST_TEXTS = 3;
-/** More than these are not kept; the rarest go first. */
+/** At most this many are kept; the rarest are dropped first. */
 const KEPT = 50_000;
 const SHORTEST = 3;
 const SHORTEST_WITHOUT_SPACES = 2;
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** A word that says something. */
+/** A word that carries meaning. */
 export interface Telling {
   stem: string;
   form: string;
 }
 
-/** The mentions of one text: words that say something, and pairs of such beside each other. */
+/** The mentions of one text: meaningful words, and pairs of neighbouring ones. */
 export function mentionsIn(
   words: readonly string[],
   telling: (word: string) => Telling | undefined,
@@ -48,7 +48,7 @@ export function mentionsIn(
   return mentions;
 }
 
-/** In how many texts each subject stands. */
+/** Counts in how many texts each subject appears. */
 export class SubjectCounts {
   readonly #counted = new Map<string, Counted>();
 
@@ -62,14 +62,14 @@ export class SubjectCounts {
     if (this.#counted.size > 2 * KEPT) this.#shrink();
   }
 
-  /** How many texts have this stem. */
+  /** How many texts contain this stem. */
   countOf(key: string): number {
     return this.#counted.get(key)?.ids.length ?? 0;
   }
 
   /**
-   * The subjects of most texts by their keys. Those with as many texts as the last one are all among them, or none is;
-   * a pair stands in place of a word that never stands without it.
+   * The most frequent subjects by their keys. Ties with the last one are all included, or none is. A pair replaces a
+   * word that never appears without it.
    */
   top(): Map<string, Subject> {
     const common = [...this.#counted].filter(([, { ids }]) => ids.length >= LEAST_TEXTS);
@@ -114,7 +114,7 @@ function subjectOf({ ids, spellings }: Counted): Subject {
   };
 }
 
-/** The forms, the most frequent one first, each as it is mostly written. */
+/** The forms, most frequent first, each in its usual spelling. */
 function formsOf(spellings: ReadonlyMap<string, number>): string[] {
   const forms = Map.groupBy([...spellings].sort(bySpelling), ([spelling]) => spelling.toLowerCase());
   return [...forms.values()]
@@ -126,7 +126,7 @@ function formsOf(spellings: ReadonlyMap<string, number>): string[] {
     .map(([spelling]) => spelling);
 }
 
-/** Of equals the small one: at the beginning of a sentence any word is large. */
+/** Lower case wins a tie: any word has a capital at the start of a sentence. */
 function bySpelling([a, one]: [string, number], [b, other]: [string, number]): number {
   return other - one || (a > b ? -1 : 1);
 }

@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 
-/** What a model was sent. */
+/** What the model was sent. */
 export interface Asked {
   authorization: string | undefined;
   body: { model: string; messages: { role: string; content: string }[] };
 }
 
-/** Words of a model, or a way to behave badly. */
+/** The words of a model, or a way to misbehave. */
 export type Answering = (
   asked: Asked,
   reply: ServerResponse,
 ) => string | undefined | Promise<string | undefined>;
 
-/** A language model's endpoint on this machine; streams what `answer` says, in small pieces. */
+/** A language model's endpoint on this machine; streams what `reply` returns, in small pieces. */
 export async function startModel(first: Answering) {
   let answer = first;
   const asked: Asked[] = [];
@@ -29,7 +29,7 @@ export async function startModel(first: Answering) {
   return {
     asked,
     config: { baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: 'sk-very-secret', model: 'stand-in' },
-    /** Answers so from now on, and forgets what was asked. */
+    /** Uses this reply from now on, and forgets what was asked. */
     answerBy(next: Answering): void {
       answer = next;
       asked.length = 0;
@@ -42,29 +42,29 @@ export async function startModel(first: Answering) {
   };
 }
 
-/** Refuses as such endpoints do. */
+/** Returns an error as such endpoints do. */
 export function refuse(reply: ServerResponse, status: number, body: unknown): undefined {
   reply.writeHead(status, { 'content-type': 'application/json', 'x-should-retry': 'false' });
   reply.end(typeof body === 'string' ? body : JSON.stringify(body));
   return undefined;
 }
 
-/** An answer in the form that was asked for. */
+/** A reply in the requested form. */
 export function claims(...list: { section?: string; text: string; response_ids: number[] }[]): string {
   return JSON.stringify({ claims: list });
 }
 
-/** The ids of the responses that a model was sent. */
+/** The ids of the responses the model was sent. */
 export function idsIn({ body }: Asked): number[] {
   const data: { responses?: { id: number }[] } = JSON.parse(body.messages[1]?.content ?? '{}');
   return (data.responses ?? []).map(({ id }) => id);
 }
 
-/** Says this and ends for a reason of its own, or breaks the connection. */
+/** Sends these words, then ends for this reason or breaks the connection. */
 export function endBy(reply: ServerResponse, words: string, reason: 'length' | 'content_filter' | 'cut') {
   write(reply, words);
   if (reason === 'cut') {
-    // What was written goes out before the connection breaks.
+    // Flush first: what was written goes out before the connection breaks.
     setTimeout(() => reply.destroy(), 20);
     return undefined;
   }

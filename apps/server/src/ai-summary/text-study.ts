@@ -2,10 +2,10 @@ import type { WrittenText } from './port.ts';
 import type { Mentions, Subject } from './subject-counts.ts';
 import { mentionsIn, SubjectCounts } from './subject-counts.ts';
 
-/** What a study must know of languages; `language.ts` has it. */
+/** What a study must know of languages; implemented by `language.ts`. */
 export interface LanguageSense {
   wordsOf(text: string): string[];
-  /** The language of a text ("en"); undefined where it is too short to tell, or could be another one. */
+  /** The language of a text ("en"). Undefined when it is too short to tell or ambiguous. */
   guess(text: string, words: readonly string[]): string | undefined;
   /** The likeliest language, however unsure. */
   likely(text: string): string | undefined;
@@ -18,7 +18,7 @@ export interface LanguageSense {
 /** What the texts of one question have in common. */
 export interface StudyResult {
   texts: number;
-  /** The largest first. */
+  /** Largest first. */
   subjects: Subject[];
   quotes: WrittenText[];
 }
@@ -31,19 +31,19 @@ interface ReadText {
 
 const QUOTES = 3;
 const QUOTE_LENGTH = { least: 20, best: 120, most: 240 };
-/** Texts from which quotes are chosen. */
+/** How many texts are kept as candidates for quotes. */
 const POOL = 400;
-/** Guesses from fewer words count only where other texts are in that language too. */
+/** Guesses from fewer words count only when other texts are in that language too. */
 const SHORT = 8;
-/** Share of the texts from which on a language is one of theirs. */
+/** Minimum share of the texts for a language to count. */
 const SPOKEN = 0.05;
 
-/** Reads the texts of one question one by one; the same texts in the same order always give the same result. */
+/** Reads the texts of one question one by one. The same texts in the same order always give the same result. */
 export class TextStudy {
   readonly #sense: LanguageSense;
   readonly #subjects = new SubjectCounts();
   readonly #guesses = new Map<string, number>();
-  /** Short texts wait until it is known which languages there are. */
+  /** Short texts wait until the languages are known. */
   #waiting: ReadText[] = [];
   #pool: (ReadText & { text: string; place: number })[] = [];
   #texts = 0;
@@ -66,7 +66,7 @@ export class TextStudy {
 
   result(): StudyResult {
     const spoken = this.#languages();
-    // What is sure first: it tells which stems the others may share.
+    // Texts of known language first: they tell which stems the others may share.
     const { sure = [], unsure = [] } = Object.groupBy(this.#waiting, (read) =>
       isSure(read, spoken) ? 'sure' : 'unsure',
     );
@@ -85,7 +85,7 @@ export class TextStudy {
     };
   }
 
-  /** Languages of the texts, the most frequent one first. */
+  /** The languages of the texts, most frequent first. */
   #languages(): string[] {
     const total = [...this.#guesses.values()].reduce((sum, count) => sum + count, 0);
     const spoken = [...this.#guesses]
@@ -107,7 +107,7 @@ export class TextStudy {
         form: this.#sense.formOf(word, language),
       }));
       const [first = { stem: word.toLowerCase(), form: word }] = stems;
-      // In every language there is; the one that others speak of counts.
+      // Try every language; the one whose words others use too counts.
       return stems.reduce(
         (best, one) => (this.#subjects.countOf(one.stem) > this.#subjects.countOf(best.stem) ? one : best),
         first,
@@ -127,7 +127,9 @@ function isSure(read: ReadText, spoken: readonly string[]): read is ReadText & {
 
 type Candidate = ReadText & { text: string; mentions: Mentions };
 
-/** One text for each of the largest subjects that no other quote speaks of, then any of a good length; none twice. */
+/**
+ * One quote for each of the largest subjects that no other quote mentions, then any of a good length. No duplicates.
+ */
 function chooseQuotes(pool: readonly Candidate[], subjects: readonly string[]): WrittenText[] {
   let left = [...pool];
   const chosen: WrittenText[] = [];
@@ -151,14 +153,14 @@ function chooseQuotes(pool: readonly Candidate[], subjects: readonly string[]): 
   return chosen;
 }
 
-/** Rather about what no other quote speaks of, and of a good length. */
+/** Prefers subjects no other quote mentions, and a good length. */
 function worth({ text, mentions }: Candidate, covered: ReadonlySet<string>): number {
   const repeated = [...covered].filter((subject) => mentions.has(subject)).length;
   const isShort = text.length < QUOTE_LENGTH.least;
   return -repeated - (isShort ? 1 : 0) - Math.abs(text.length - QUOTE_LENGTH.best) / QUOTE_LENGTH.most;
 }
 
-/** Spreads ids evenly and always alike, so that the pool is no matter of time. */
+/** Spreads ids evenly and deterministically, so that the pool does not depend on time. */
 function placeOf(id: number): number {
   return Math.imul(id, 2_654_435_761) >>> 0;
 }

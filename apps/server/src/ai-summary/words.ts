@@ -1,7 +1,7 @@
 import type { QuestionStats } from '@userfeedback/contract';
 import { faceOfType } from '@userfeedback/engine';
 
-/** Follows the title where answers of an earlier kind are told apart from those of the present one. */
+/** Added to a title to tell answers of an earlier kind from those of the current one. */
 export function earlierAs({
   type,
   type_is_earlier,
@@ -17,7 +17,7 @@ export function plural(count: number, thing?: string): string {
   return thing === undefined ? number : `${number} ${thing}${count === 1 ? '' : 's'}`;
 }
 
-/** Floored, as all shares are. */
+/** Rounded down, as all shares are. */
 export function percent(count: number, total: number): string {
   return `${total === 0 ? 0 : Math.floor((100 * count) / total)}%`;
 }

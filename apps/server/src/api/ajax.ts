@@ -14,8 +14,8 @@ import { parseInput, parseOutput, readForm } from './wire.ts';
 type AnyHandler = (input: never, caller: Caller) => Promise<{ success: boolean; data: unknown }>;
 
 /**
- * `POST /ajax`: form-encoded actions of the administrators, each with its nonce. They differ from REST in
- * nothing but their clothes: the same session, the same table of access, `{success, data}` instead of an error body.
+ * `POST /ajax`: form-encoded actions of administrators, each with its own nonce. They share session and permissions
+ * with REST; only the format differs: `{success, data}` instead of an error body.
  */
 export async function ajaxRoute(app: FastifyInstance, deps: Deps, bind: (on: On) => void): Promise<void> {
   const handlers = new Map<string, AnyHandler>();
@@ -39,7 +39,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<unknown> {
   const fields = fieldsOf(request.body);
-  // The nonce of an action is its own, not that of REST, and comes among the fields.
+  // Each action has its own nonce, sent as a field.
   request.actor = await readActor(deps, request, reply, true);
   requireCapability(request, 'manage-settings', deps.site.now().access);
   const name = (fields.action ?? '').replace(/^userfeedback_/, '');
@@ -63,7 +63,7 @@ function isAction(name: string): name is AjaxAction {
   return Object.hasOwn(ajaxActions, name);
 }
 
-/** Only plain fields: one given twice is not one we know. */
+/** Only plain fields; a repeated field is not one we know. */
 function fieldsOf(body: unknown): Record<string, string> {
   if (typeof body !== 'object' || body === null) throw new AppError('unsupported_media');
   return Object.fromEntries(

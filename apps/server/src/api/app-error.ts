@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@userfeedback/contract/errors';
 import { ERRORS } from '@userfeedback/contract/errors';
 
-/** A failure the client is told about: routes and services throw it, one handler turns it into the wire shape. */
+/** A failure the client is told about. Routes and services throw it; one handler turns it into the wire shape. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Looks up each caller's address while there is one: who has hung up has none any more, and their call still counts. */
+/** Reads each caller's address early: it is gone once the caller hangs up, and the call still counts. */
 export function rememberAddresses(app: FastifyInstance): void {
   app.server.on('connection', (socket) => Reflect.get(socket, 'remoteAddress'));
 }
 
-/** Who calls, as far as the proxies in front are believed; empty for somebody who left before we could look. */
+/** The caller's address, as far as trusted proxies tell it. Empty for somebody who hung up before we could look. */
 export function callerAddress(request: FastifyRequest): string {
   const ip: string | undefined = request.ip;
   return ip ?? '';

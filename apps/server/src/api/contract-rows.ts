@@ -14,7 +14,6 @@ export interface ContractRow {
   meta: EndpointMeta;
 }
 
-/** All rows of the contract. */
 export function contractRows(): ContractRow[] {
   return Object.entries(contract).flatMap(([group, rows]) =>
     Object.keys(rows).flatMap((name) => {

@@ -4,31 +4,30 @@ import { isUnavailable } from '../db/errors.ts';
 import { AppError } from './app-error.ts';
 import type { MethodsOf } from './known-methods.ts';
 
-/** Turns whatever was thrown into the one wire shape. */
+/** Sends whatever was thrown in the one wire shape. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = asAppError(thrown, request, reply);
   return reply.status(error.status).type('application/json; charset=utf-8').send(errorBody(error));
 }
 
-/** What the caller is told; what we did not expect is logged and told to nobody. */
+/** The error the caller gets. Unexpected errors are logged and never shown. */
 export function asAppError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const error = isBrokenOff(request) ? new AppError('bad_request') : appErrorOf(thrown);
   reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
   if (error.code === 'internal') request.log.error({ err: thrown }, 'unexpected error');
   if (error.code === 'unavailable') {
-    // Who has left is nobody to worry about.
+    // No need to worry about a caller who has left.
     if (!request.raw.socket.destroyed) request.log.warn({ err: thrown }, 'unavailable');
     reply.header('retry-after', '2');
   }
   return error;
 }
 
-/** The body of a failed call. */
 export function errorBody(error: AppError): ErrorBody {
   return { code: error.code, message: error.message, ...(error.errors ? { errors: error.errors } : {}) };
 }
 
-/** For calls that no route takes: nothing is there, or nothing that takes this method. */
+/** For calls without a route: 404, or 405 when the address knows other methods. */
 export function notFoundHandler(methodsOf: MethodsOf) {
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const methods = methodsOf(request.url);
@@ -39,7 +38,7 @@ export function notFoundHandler(methodsOf: MethodsOf) {
   };
 }
 
-/** Fastify's own refusals (unreadable JSON, too large, unknown content type) by their status. */
+/** Fastify's own errors (unreadable JSON, too large, unknown content type) by their status. */
 const BY_STATUS: Record<number, ErrorCode> = {
   400: 'bad_request',
   404: 'not_found',
@@ -50,12 +49,12 @@ const BY_STATUS: Record<number, ErrorCode> = {
   429: 'too_many_requests',
 };
 
-/** Who breaks off an upload resets the connection, as a database that goes away does; nobody is there to be told. */
+/** An aborted upload resets the connection just like a lost database does; but here nobody waits for a reply. */
 function isBrokenOff({ raw }: FastifyRequest): boolean {
   return raw.complete === false && raw.destroyed;
 }
 
-/** Whatever was thrown as the failure that the caller is told. */
+/** Any thrown value as the error that the caller gets. */
 export function appErrorOf(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (isUnavailable(thrown)) return new AppError('unavailable');

@@ -10,12 +10,12 @@ import { readActor } from './sessions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, known once the guard has run; always null on routes for visitors. */
+    /** The caller, known once the guard has run; always null on routes for visitors. */
     actor: Actor | null;
   }
 }
 
-/** Runs before a body is read: who calls, with a valid nonce where a cookie speaks, and whether that is allowed. */
+/** Runs before the body is read: finds the caller, checks the nonce of cookie sessions, and checks the capability. */
 export function guard(deps: Deps, capability: RouteCapability) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (capability === 'visit') {
@@ -29,7 +29,7 @@ export function guard(deps: Deps, capability: RouteCapability) {
   };
 }
 
-/** For checks inside handlers, where the capability depends on the input; throws as the guard of a route does. */
+/** For checks inside handlers, where the capability depends on the input. Throws as a route's guard does. */
 export function requireCapability(
   call: { actor: Actor | null },
   capability: Capability,

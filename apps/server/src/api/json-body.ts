@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
 
-/** Nothing of ours is nested half as deep; what is deeper costs whoever walks through it. */
+/** Twice as deep as anything of ours; deeper JSON costs too much to walk through. */
 const DEEPEST = 32;
-/** A pair of surrogates, half a pair or a null character, or any other escape (so that `\\u0000` stays as it is). */
+/** A pair of surrogates, half a pair, a null character, or any other escape (so that `\\u0000` stays as it is). */
 const ESCAPES = /\\u(d[89ab][\da-f]{2})\\u(d[c-f][\da-f]{2})|\\u(0000|d[89a-f][\da-f]{2})|\\./gis;
 const IS_SUSPECT = /\\u(?:0000|d[89a-f])/i;
 
 /**
- * Bodies are JSON and nothing else. Null characters and halves of surrogate pairs are dropped, since PostgreSQL keeps
- * none and nobody types one; an empty body is none; a key like `__proto__` is refused.
+ * Accepts JSON bodies only. Null characters and lone surrogates are dropped, since PostgreSQL cannot store them and
+ * nobody types them. An empty body is no body; a key like `__proto__` is refused.
  */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -23,7 +23,7 @@ export function acceptJson(app: FastifyInstance): void {
 }
 
 function cleanJson(text: string): string {
-  // Read as UTF-8, a text has halves of pairs only where they are escaped.
+  // After decoding UTF-8, lone surrogates can only be escaped ones.
   const cleaned = text.includes('\0') ? text.replaceAll('\0', '') : text;
   if (!IS_SUSPECT.test(cleaned)) return cleaned;
   return cleaned.replace(ESCAPES, (found, _high, _low, dropped) => (dropped === undefined ? found : ''));

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import findMyWay from 'find-my-way';
 
-/** The methods that an address knows, if it is one of ours. */
+/** Returns the methods an address supports; empty if it is none of ours. */
 export type MethodsOf = (url: string) => readonly string[];
 
 /** Everything below the site's root is a page of the site, so its catch-all says nothing about an address. */
 const EVERYTHING = new Set(['/*', '*']);
 
 /**
- * Collects which methods each route takes, for calls that come with another one. Call it before routes are added; the
- * router that finds an address again is made when the first such call comes.
+ * Collects the methods of each route, for calls that use another one. Call it before routes are added. The router is
+ * built with the first such call.
  */
 export function collectMethods(app: FastifyInstance): MethodsOf {
   const methodsByPath = new Map<string, Set<string>>();

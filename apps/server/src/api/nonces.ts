@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 const TICK = 12 * 60 * 60 * 1000;
 const known = new LRUCache<string, string>({ max: 20_000 });
 
-/** A proof that we handed out a page for this action within the last 12 to 24 hours. */
+/** Proves that we served a page for this action within the last 12 to 24 hours. */
 export function makeNonce(secret: string, action: string, now: Date): string {
   return nonceOf(secret, action, tickOf(now));
 }

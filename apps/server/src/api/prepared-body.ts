@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Bytes in every form they can be sent in, each with an ETag of its own, as HTTP asks. */
+/** The same bytes in every encoding, each with its own ETag, as HTTP requires. */
 export type PreparedBody = Record<Encoding, { bytes: Buffer; etag: string }>;
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };

@@ -4,11 +4,11 @@ import { LRUCache } from 'lru-cache';
 import { AppError } from './app-error.ts';
 import { callerAddress } from './caller-address.ts';
 
-/** Calls a minute from one address; generous, since the visitors of an office or a phone network share one. */
+/** Calls a minute from one address. Generous, since everybody in an office or phone network shares one. */
 const MINUTE = 60_000;
 const PER_MINUTE = { write: 600, admin: 1200 };
 
-/** How often one address may call a row. Reading what all visitors get is free: it is prepared and cacheable. */
+/** How often one address may call a row. Visitors' reads are not limited: they are prepared and cacheable. */
 export function callsPerMinute(meta: EndpointMeta, method: string): RateLimitOptions | false {
   const isFree = meta.capability === 'visit' && method === 'GET' && meta.perMinute === undefined;
   if (isFree) return false;
@@ -18,13 +18,13 @@ export function callsPerMinute(meta: EndpointMeta, method: string): RateLimitOpt
 
 interface Count {
   current: number;
-  /** Of a clock that nobody sets: a window that began while the server's was ahead would not end. */
+  /** By the monotonic clock: a window that began while the wall clock was ahead would never end. */
   began: number;
 }
 
-/** The plugin's own store counts by the server's clock. */
+/** Replaces the plugin's store, which uses the wall clock. */
 class SteadyStore implements FastifyRateLimitStore {
-  /** Made when it is first needed: each of a hundred routes has one, and it takes room for all its entries at once. */
+  /** Made lazily: a hundred routes have one each, and it allocates all its entries at once. */
   #counts: LRUCache<string, Count> | undefined;
 
   incr(
@@ -48,7 +48,7 @@ class SteadyStore implements FastifyRateLimitStore {
 
 const SILENT = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 
-/** Callers learn of a limit when they meet it, by 429 and Retry-After; until then no answer speaks of it. */
+/** Callers learn of a limit only when they hit it, by 429 and Retry-After; no other reply mentions it. */
 export const quietLimits: RateLimitPluginOptions = {
   global: false,
   store: SteadyStore,

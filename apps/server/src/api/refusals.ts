@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
 /**
- * Refuses, before anything else looks at a call, what no caller of ours sends: compressed bodies, which cost more to
- * open than to send, and a second `Host`, of which a proxy and we might each believe another one.
+ * Refuses early what no real caller sends: compressed bodies, which cost more to unpack than to send, and a second
+ * `Host`, of which a proxy and we might each believe a different one.
  */
 export function refuseStrangeCalls(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const refusal = refusalOf(request);
-    // The body is not read, so the connection is of no more use.
+    // The body is not read, so the connection cannot be used again.
     if (refusal) reply.header('connection', 'close');
     done(refusal);
   });
@@ -21,7 +21,7 @@ function refusalOf(request: FastifyRequest): AppError | undefined {
   return hasTwoHosts(request.raw.rawHeaders) ? new AppError('bad_request') : undefined;
 }
 
-/** Node keeps the first of them alone in `headers`. */
+/** Node keeps only the first of them in `headers`. */
 function hasTwoHosts(rawHeaders: readonly string[] | undefined): boolean {
   let hosts = 0;
   for (let at = 0; at < (rawHeaders?.length ?? 0); at += 2) {

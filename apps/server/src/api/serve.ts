@@ -12,25 +12,25 @@ import { parseInput, parseOutput } from './wire.ts';
 
 export type { Actor, InputOf, OutputOf } from '@userfeedback/addon-kit';
 
-/** What a handler gets beside its input; guards have run, input is parsed. */
+/** What a handler gets beside its parsed input; guards have run. */
 export interface Call {
-  /** Null: nobody signed in. */
+  /** Null: nobody is signed in. */
   actor: Actor | null;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
 /**
- * Answers one row of the contract: parsed input in, output (checked by the row) out. A handler that sends the reply
- * itself (a stream, a prepared body) returns `call.reply.send(..)`; one that wants another status than the row's
- * sets it by `call.reply.status(..)`.
+ * Handles one row of the contract: gets parsed input, returns output, which the row checks. A handler that sends the
+ * reply itself (a stream, a prepared body) returns `call.reply.send(..)`. To use another status than the row's, call
+ * `call.reply.status(..)`.
  */
 export type Handler<P extends AnyContractProcedure> = (
   input: InputOf<P>,
   call: Call,
 ) => Promise<OutputOf<P> | FastifyReply> | OutputOf<P> | FastifyReply;
 
-/** Hears of each failed call of a row, also of one whose body could not be read. */
+/** Called for each failed call of a row, also when its body could not be read. */
 export type HearFailure = (error: AppError, request: FastifyRequest) => void;
 
 /** Binds a row of the contract to its handler; feature folders get it as `routes(serve, deps)`. */
@@ -42,15 +42,15 @@ export type Serve = <P extends AnyContractProcedure>(
 
 const BODY_LIMIT = 262_144;
 
-/** Where routes are added: those of visitors have no hooks but their own, since most calls are theirs. */
+/** Where routes are added. Visitors' routes have no shared hooks, since most calls are theirs. */
 export interface Scopes {
   visitors: FastifyInstance;
   others: FastifyInstance;
-  /** Those that take a file. */
+  /** Routes that take a file. */
   files: FastifyInstance;
 }
 
-/** Makes the one binder; `served` collects the rows, for the API document. */
+/** Makes the one binder. `served` collects the rows for the API document. */
 export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProcedure[]): Serve {
   return (row, handler, onFailure) => {
     const { route, inputSchema, outputSchema } = row['~orpc'];
@@ -71,7 +71,7 @@ export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProce
         isDownload: meta.isDownload === true,
         ...(meta.replyWithin === undefined ? {} : { replyWithin: meta.replyWithin }),
       },
-      // What visitors read is prepared once, also compressed; what they are answered is short.
+      // What visitors read is prepared and compressed once; other replies to them are short.
       ...(isForVisitors || meta.isDownload ? { compress: false } : {}),
       preParsing: guard(deps, meta.capability),
       ...(onFailure && {
@@ -89,7 +89,7 @@ export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProce
   };
 }
 
-/** Of a query, unsafe calls take only what their row names: else a link could say what a form must say. */
+/** Unsafe calls read only the query parameters their row names; otherwise a link could do what only a form may do. */
 function inputFrom(request: FastifyRequest, { fromQuery = [] }: EndpointMeta): unknown {
   const { body, params } = request;
   const given = asObject(request.query);

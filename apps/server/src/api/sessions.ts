@@ -29,8 +29,8 @@ declare module 'fastify' {
 }
 
 /**
- * Who calls. A cookie's unsafe call needs the session's nonce in `X-WP-Nonce`, unless it is about signing in
- * or out; an API key needs none, since no browser sends it unasked.
+ * Finds the caller. Unsafe calls with a cookie need the session's nonce in `X-WP-Nonce`, except for signing in and
+ * out. API keys need none, since no browser sends them by itself.
  */
 export async function readActor(
   deps: Deps,
@@ -50,13 +50,13 @@ export async function readActor(
   return remember(deps, request, identity);
 }
 
-/** The actor of a row that only somebody signed in may call. */
+/** The signed-in caller; throws `unauthorized` otherwise. */
 export function signedInActor(actor: Actor | null): Actor {
   if (!actor) throw new AppError('unauthorized');
   return actor;
 }
 
-/** Who a request comes from, as addons are told. */
+/** The caller of a request, as addons get it. */
 export function callerOf(request: FastifyRequest): Caller {
   const { actor, nonceScope } = request;
   return { actor, session: nonceScope, ip: callerAddress(request) };
@@ -74,21 +74,21 @@ export async function signIn(
   return { nonce: nonceFor(deps, scope, 'rest') };
 }
 
-/** Ends the request's session, when there is one, and takes its cookie away. */
+/** Ends the request's session, if any, and clears its cookie. */
 export async function signOut(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.cookies[SESSION_COOKIE] && request.actor)
     requireNonce(deps, request.nonceScope, 'rest', headerOf(request, 'x-wp-nonce'));
   await endSessionOf(deps, request, reply);
 }
 
-/** The same for callers who have made sure that it is wanted. */
+/** The same without the nonce check, for callers who have checked already. */
 export async function endSessionOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const token = request.cookies[SESSION_COOKIE];
   if (token) await endSession(deps, token);
   reply.clearCookie(SESSION_COOKIE, { path: '/' });
 }
 
-/** The nonce of an action for this session: `rest` for all of REST, the addon actions have their own. */
+/** The nonce of an action for this session: `rest` for all of REST; addon actions have their own. */
 export function nonceFor(deps: Deps, scope: string | null, action: string): string {
   return makeNonce(deps.config.secret, `${action} ${scope}`, deps.now());
 }
@@ -99,7 +99,7 @@ export function requireNonce(deps: Deps, scope: string | null, action: string, n
     throw new AppError('invalid_nonce');
 }
 
-/** Whether whoever made the call may still do this; for replies that go on. */
+/** Whether the caller may still do this; for long-running replies. */
 export async function isStillAllowed(
   deps: Deps,
   request: FastifyRequest,
@@ -121,7 +121,7 @@ function remember(deps: Deps, request: FastifyRequest, identity: Identity | null
   return { ...identity.person, grants: grantsOf(identity.person.role, deps.host.roles(), settings, access) };
 }
 
-/** With UF_DEV, whoever sits at this machine is the first who may manage the site. */
+/** With UF_DEV, whoever sits at this machine is signed in as the first manager of the site. */
 async function signInDeveloper(
   deps: Deps,
   request: FastifyRequest,

@@ -3,22 +3,22 @@ import { AppError } from './app-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Milliseconds until the reply must have begun. */
+    /** Milliseconds until the reply must have started. */
     replyWithin?: number;
-    /** Files may take longer to come than other bodies. */
+    /** Files may take longer to arrive than other bodies. */
     takesFile?: boolean;
-    /** The reply is made as it goes: there is no telling a late caller anything but by hanging up. */
+    /** The reply is streamed: a late caller can only be told by hanging up. */
     isDownload?: boolean;
   }
 }
 
 /** In milliseconds. */
 export interface TimeLimits {
-  /** From the last byte of the call to the first of its reply. */
+  /** From the last byte of the call to the first byte of its reply. */
   reply: number;
-  /** Until a body has come whole. */
+  /** Until a body has arrived completely. */
   body: number;
-  /** Until a file has, and how long its sender may be silent. */
+  /** Until a file has arrived, and how long its sender may be silent. */
   file: number;
   silence: number;
 }
@@ -31,9 +31,9 @@ export const TIME_LIMITS: TimeLimits = {
 };
 
 /**
- * No call stays for ever: its body comes in time or its connection is cut, and so does its reply. Fastify's own
- * `handlerTimeout` counts the body's time to the handler's, and Node's `requestTimeout` is one for all routes; neither
- * lets a large file come slowly and a reply be late for the same reason.
+ * No call may hang for ever: body and reply each have their own time limit. Fastify's `handlerTimeout` adds the
+ * body's time to the handler's, and Node's `requestTimeout` is the same for all routes; neither allows a large file
+ * to come slowly and still limits the reply.
  */
 export function limitTimes(app: FastifyInstance, limits: TimeLimits = TIME_LIMITS): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -50,7 +50,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return length !== undefined && length !== '0';
 }
 
-/** Goes on after an early refusal, too: a body that drips on would keep the connection. */
+/** Keeps running after an early refusal: a body that trickles in would hold the connection. */
 function bodyInTime(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -60,7 +60,7 @@ function bodyInTime(
   const { raw } = request;
   const takesFile = request.routeOptions.config.takesFile === true;
   const cut = () => {
-    // Whoever has a reply already knows; the others are told before the line goes dead.
+    // Whoever has a reply already knows; everybody else is told before the connection is cut.
     if (!reply.raw.headersSent) reply.header('connection', 'close').send(new AppError('timeout'));
     setImmediate(() => raw.socket.destroySoon());
   };

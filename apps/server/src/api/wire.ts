@@ -8,7 +8,7 @@ z.config({ customError: fieldText });
 
 const brackets = new StandardBracketNotationSerializer({ maxBracketNotationArrayIndex: 999 });
 
-/** Reads `filter[status]=draft&select[]=id` as nested values; objects made here have no prototype. */
+/** Reads `filter[status]=draft&select[]=id` as nested values; these objects have no prototype. */
 export function readQuery(text: string): Record<string, unknown> {
   if (text === '') return {};
   const fields = [...new URLSearchParams(cleanUrl(text))];
@@ -16,23 +16,23 @@ export function readQuery(text: string): Record<string, unknown> {
   return typeof values === 'object' && values !== null ? { ...values } : {};
 }
 
-/** A null character, and half a surrogate pair as UTF-8 would write it if it could. */
+/** A null character, or a lone surrogate encoded as if UTF-8 allowed it. */
 const NO_CHARACTERS = /%00|%ed%[ab][\da-f]%[89ab][\da-f]/gi;
 
-/** The address without what is no character, in its path and its query. */
+/** The address without invalid characters in its path and query. */
 export function cleanUrl(url: string): string {
   return url.includes('%') ? url.replace(NO_CHARACTERS, '') : url;
 }
 
-/** The fields of a form, cleaned the same way; the first of several with the same name counts. */
+/** The fields of a form, cleaned the same way. A repeated name keeps its first value. */
 export function readForm(text: string): Record<string, string> {
   const fields = [...new URLSearchParams(cleanUrl(text.replaceAll('\0', '')))].reverse();
   return Object.assign(Object.create(null), Object.fromEntries(fields));
 }
 
 /**
- * Parses input by its schema; throws `invalid` with a text for each wrong field ("questions.0.title"), or
- * `invalid_parameter` where a day or a range of days is none.
+ * Parses input by its schema. Throws `invalid` with a text for each wrong field ("questions.0.title"), or
+ * `invalid_parameter` for a wrong day or range of days.
  */
 export async function parseInput(schema: AnySchema, input: unknown): Promise<unknown> {
   const result = await schema['~standard'].validate(input);
@@ -40,7 +40,7 @@ export async function parseInput(schema: AnySchema, input: unknown): Promise<unk
   const errors: Record<string, string> = {};
   for (const issue of result.issues) {
     const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
-    // What is not known at all is named itself, not the object it stands in.
+    // Name the unknown key itself, not the object it is in.
     for (const keys of unknownKeys(issue)) errors[[...path, ...keys].join('.')] ??= issue.message;
   }
   const isOfDays = Object.keys(errors).some((path) => OF_DAYS.test(path));
@@ -54,7 +54,7 @@ function unknownKeys(issue: object): readonly string[][] {
   return keys.length > 0 ? keys : [[]];
 }
 
-/** Parses what a handler returned; a mismatch is our own mistake, so it is no AppError. */
+/** Parses what a handler returned. A mismatch is our own bug, so it is no AppError. */
 export async function parseOutput(schema: AnySchema, output: unknown): Promise<unknown> {
   const result = await schema['~standard'].validate(output);
   if (!result.issues) return result.value;

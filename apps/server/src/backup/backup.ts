@@ -6,7 +6,7 @@ import { untilFree } from './until-free.ts';
 
 const ALL_PAGES_AT_ONCE = 2_147_483_647;
 
-/** Copies the embedded database into one new file, also while it is being written to; returns its size in bytes. */
+/** Copies the embedded database into a new file, even while it is written to. Returns the size in bytes. */
 export async function backUp(databasePath: string, file: string): Promise<number> {
   if (!existsSync(databasePath)) throw new BackupError(`There is no database at ${databasePath}.`);
   if (existsSync(file)) throw new BackupError(taken(file));
@@ -16,7 +16,7 @@ export async function backUp(databasePath: string, file: string): Promise<number
     await copyDatabase(databasePath, unfinished);
     checkCopy(unfinished);
     sync(unfinished, 'r+');
-    // Unlike a rename, a link never replaces a file that came meanwhile.
+    // Unlike a rename, a link never replaces a file that was created meanwhile.
     linkSync(unfinished, file);
     sync(dirname(file), 'r');
   } catch (error) {
@@ -28,8 +28,8 @@ export async function backUp(databasePath: string, file: string): Promise<number
 }
 
 /**
- * Makes `target` a copy of `source`. In one step, so that the copy is of one moment however busy the source is, and
- * so that users of an existing target find either the old or the new content.
+ * Makes `target` a copy of `source` in one step: the copy is of one moment however busy the source is, and users of
+ * an existing target see either the old or the new content.
  */
 export async function copyDatabase(source: string, target: string): Promise<void> {
   const database = new DatabaseSync(source, { readOnly: true, timeout: 5000 });
@@ -48,7 +48,7 @@ function isThere(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EEXIST';
 }
 
-/** Waits until the disk has a file's content, or a folder's names. */
+/** Waits until a file's content, or a folder's names, are on the disk. */
 function sync(path: string, flags: 'r' | 'r+'): void {
   const handle = openSync(path, flags);
   fsyncSync(handle);

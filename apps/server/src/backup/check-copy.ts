@@ -1,12 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { migrations } from '../db/migrations/index.ts';
 
-/** Why a backup or restore was not made; its message is one line for the person at the command line. */
+/** Why a backup or restore failed; the message is one line for the command line. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** Throws unless the file is a whole database of ours, no younger than this version. */
+/** Throws unless the file is an intact database of ours, not newer than this version. */
 export function checkCopy(file: string): void {
   try {
     const database = new DatabaseSync(file, { readOnly: true });

@@ -6,9 +6,9 @@ import { BackupError, checkCopy } from './check-copy.ts';
 import { untilFree } from './until-free.ts';
 
 /**
- * Puts a backup's content into the embedded database, also while servers use it: they see the old content until one
- * commit makes it the new one, and read their caches again. The old content is kept in a file beside, whose path is
- * answered (null when there was none).
+ * Replaces the content of the embedded database with a backup, even while servers use it: they see the old content
+ * until one commit, then reload their caches. The old content is kept in a file next to it; returns its path (null
+ * when there was none).
  */
 export async function restore(file: string, databasePath: string, now: Date): Promise<string | null> {
   if (!existsSync(file)) throw new BackupError(`${file} does not exist.`);
@@ -30,7 +30,7 @@ export async function restore(file: string, databasePath: string, now: Date): Pr
   return aside;
 }
 
-/** A counter above both the old and the restored one: servers look for one that has grown. */
+/** Sets a counter above both the old and the restored one: servers reload when it has grown. */
 async function tellServers(databasePath: string, counter: number): Promise<void> {
   const database = new DatabaseSync(databasePath, { timeout: 0 });
   try {

@@ -7,8 +7,8 @@ const PAUSE = 5;
 const BUSY = new Set([5, 6]);
 
 /**
- * Does the work again and again until the database is free. SQLite's own waiting would hold the thread, and with it
- * whoever has to finish on it first; `backup` of Node does not wait at all.
+ * Retries the work until the database is free. SQLite's own waiting would block the thread, and with it whoever must
+ * finish there first; Node's `backup` does not wait at all.
  */
 export async function untilFree<Result>(work: () => Result | Promise<Result>): Promise<Result> {
   const last = Date.now() + PATIENCE;
@@ -23,7 +23,7 @@ export async function untilFree<Result>(work: () => Result | Promise<Result>): P
   }
 }
 
-/** A backup that found its target busy fails with the code of a success. */
+/** A backup whose target was busy fails with the code of a success. */
 function isBusy(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'ERR_SQLITE_ERROR') return false;
   const errcode = 'errcode' in error ? Number(error.errcode) & 0xff : 0;

@@ -5,7 +5,6 @@ import { countAddonUse } from '../surveys/addon-use.ts';
 import { CommandError } from './command-error.ts';
 import { withSite } from './site.ts';
 
-/** Installs addons. */
 export function install(slugs: readonly string[]): Promise<void> {
   return onEach(slugs, async (site, addon) => {
     if (!(await installAddon(site, addon))) throw new CommandError(NOT_COVERED);
@@ -13,7 +12,6 @@ export function install(slugs: readonly string[]): Promise<void> {
   });
 }
 
-/** Activates installed addons. */
 export function activate(slugs: readonly string[]): Promise<void> {
   return onEach(slugs, async (site, addon) => {
     const { slug } = addon;
@@ -23,7 +21,6 @@ export function activate(slugs: readonly string[]): Promise<void> {
   });
 }
 
-/** Takes addons out of work. */
 export function deactivate(slugs: readonly string[]): Promise<void> {
   return onEach(slugs, async (site, addon) => {
     const { hidden, changed } = await countAddonUse(site, addon.slug);
@@ -42,7 +39,7 @@ function liveSurveys(count: number): string {
 
 const NOT_COVERED = 'The licence does not cover this addon.';
 
-/** One after the other; the first that fails ends it. */
+/** One after the other; stops at the first failure. */
 async function onEach(
   slugs: readonly string[],
   work: (site: CommandSite, addon: AddonManifest) => Promise<string>,

@@ -6,13 +6,13 @@ import { readConfig } from '../config.ts';
 import { databaseFile } from '../db/database.ts';
 import { migrate } from './migrate.ts';
 
-/** Writes a backup and says how large it is. */
+/** Writes a backup and prints its size. */
 export async function backUpTo(out: string): Promise<void> {
   const bytes = await backUp(embeddedFile(), resolve(out));
   console.log(`${resolve(out)}: ${(bytes / 1_048_576).toFixed(1)} MB`);
 }
 
-/** Restores a backup, takes the steps it lacks and says where the old database is. */
+/** Restores a backup, migrates it and prints where the old database is. */
 export async function restoreFrom(file: string): Promise<void> {
   const aside = await restore(resolve(file), embeddedFile(), new Date());
   await migrate();

@@ -11,7 +11,7 @@ import { listUnreadableWebhooks } from '../surveys/service.ts';
 import { explain } from './explain.ts';
 import { quietLog } from './site.ts';
 
-/** Looks at everything the server needs and says in one line each how it is. */
+/** Checks everything the server needs and prints one line for each. */
 export async function doctor(): Promise<void> {
   const isFine = await check('Configuration', () => {
     const config = readConfig();
@@ -66,7 +66,9 @@ async function checkDatabase(config: Config): Promise<string> {
   }
 }
 
-/** What was sealed under another UF_SECRET is not lost: it waits until it is entered again, or the secret is back. */
+/**
+ * What was sealed under another UF_SECRET is not lost: it waits until it is entered again or the old secret is back.
+ */
 async function checkSecrets(config: Config): Promise<string> {
   const database = await openDatabase(config, quietLog());
   try {
@@ -107,7 +109,7 @@ async function checkMail(config: Config): Promise<string> {
   return `written to ${outboxFolder(config.dataDir)}, because SMTP_URL is not set`;
 }
 
-/** Schedules and days go by the clock; that of a database elsewhere should agree with ours. */
+/** Schedules and days depend on the clock; a remote database's clock should agree with ours. */
 async function checkClock(config: Config): Promise<string> {
   const here = new Date();
   if (config.databaseUrl === null) return here.toISOString();

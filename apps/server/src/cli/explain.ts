@@ -2,7 +2,7 @@ import { BackupError } from '../backup/check-copy.ts';
 import { ConfigError } from '../config.ts';
 import { CommandError } from './command-error.ts';
 
-/** What went wrong, in one line; failures nobody foresaw also say what kind they are. */
+/** What went wrong, in one line; unexpected errors also name their kind. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return oneLine(String(error));
   const isForeseen = [CommandError, ConfigError, BackupError].some((kind) => error instanceof kind);

@@ -9,7 +9,7 @@ import { findSurvey } from '../surveys/service.ts';
 import { CommandError } from './command-error.ts';
 import { withSite } from './site.ts';
 
-/** Writes the published responses of a survey into a file that is not there yet, and says where. */
+/** Writes the published responses of a survey into a new file and prints its path. */
 export async function exportTo(options: {
   survey: number;
   format: ExportFormat;

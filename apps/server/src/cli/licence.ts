@@ -2,7 +2,6 @@ import { issueLicence, openLicences, useLicence } from '../licence/service.ts';
 import { CommandError } from './command-error.ts';
 import { withSite } from './site.ts';
 
-/** Issues a key of the local service and prints it. */
 export async function issue(options: {
   type: string;
   expires?: string;
@@ -12,7 +11,7 @@ export async function issue(options: {
   await withSite(async ({ db, now }) => console.log(await issueLicence(db, now, { type, expires, state })));
 }
 
-/** Takes a key into use; servers that run notice within a second. */
+/** Starts using a key; running servers notice within a second. */
 export async function use(key: string, whose: Whose): Promise<void> {
   await withSite(async (site) => {
     if (!(await useLicence(openLicences(site), key, userOf(whose))))
@@ -24,7 +23,7 @@ export async function use(key: string, whose: Whose): Promise<void> {
   });
 }
 
-/** Stops using the key of the site, or that of its network. */
+/** Stops using the key of the site, or of its network. */
 export async function stop(whose: Whose): Promise<void> {
   await withSite(async (site) => {
     await openLicences(site).deactivate(userOf(whose));

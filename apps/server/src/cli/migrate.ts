@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { quietLog } from './site.ts';
 
-/** Takes the steps that are missing and names them. */
+/** Runs the missing migration steps and prints their names. */
 export async function migrate(): Promise<void> {
   const config = readConfig();
   const database = await openDatabase(config, quietLog());

@@ -8,7 +8,7 @@ import { withSite } from './site.ts';
 
 const PASSWORD_MIN = 8;
 
-/** Adds a person who may sign in; `password` is true where it is to be read from standard input. */
+/** Adds a person who may sign in. `password` is true when it is to be read from standard input. */
 export async function createPerson(person: {
   email: string;
   role: string;
@@ -49,7 +49,7 @@ export async function setRole({ email, role }: { email: string; role: string }):
   });
 }
 
-/** The password comes by standard input: arguments can be seen by everybody on the machine. */
+/** Reads the password from standard input: command-line arguments are visible to everybody on the machine. */
 export async function setPassword({ email }: { email: string }): Promise<void> {
   await withSite(async (site) => {
     const { id } = await personOf(site, email);
@@ -75,7 +75,7 @@ export async function linkFor({ email }: { email: string }): Promise<void> {
   });
 }
 
-/** Lists the open sessions of somebody, or ends them. */
+/** Lists somebody's open sessions, or ends them. */
 export async function sessionsOf({ email, end }: { email: string; end?: true }): Promise<void> {
   await withSite(async (site) => {
     const { id } = await personOf(site, email);
@@ -90,7 +90,7 @@ export async function sessionsOf({ email, end }: { email: string; end?: true }):
   });
 }
 
-/** Makes an API key and prints nothing else, so that scripts can keep it. */
+/** Creates an API key and prints nothing else, so that scripts can store it. */
 export async function createKey({ role, name }: { role: string; name: string }): Promise<void> {
   await withSite(async (site) => {
     requireRole(site, role);
@@ -140,7 +140,7 @@ function requireRole({ host }: CommandSite, role: string): void {
     throw new CommandError(`There is no role "${role}"; there are ${roles.join(', ')}.`);
 }
 
-/** Names may hold anything, but each has one line. */
+/** Names may contain anything, but each gets one line. */
 function line(cells: readonly (string | number)[]): string {
   return cells.map((cell) => String(cell).replaceAll(/\s+/g, ' ')).join('\t');
 }

@@ -3,7 +3,7 @@ import { VERSION } from '../version.ts';
 import { day, email, positive, whole } from './arguments.ts';
 import { explain } from './explain.ts';
 
-/** All commands; what each does is loaded when it is asked for. */
+/** All commands; each one's code is loaded only when it is run. */
 export const program = new Command('uf')
   .description('UserFeedback on the command line. Settings come from the environment, as for the server.')
   .version(VERSION)
@@ -174,7 +174,7 @@ program
   .description('Check configuration, database, disk, mail and clock; exit code 1 when something is wrong')
   .action(async () => (await import('./doctor.ts')).doctor());
 
-/** Does what the command line says; a failure is one line on stderr and exit code 1. */
+/** Runs the command line. A failure is one line on stderr and exit code 1. */
 export async function run(): Promise<void> {
   try {
     await program.parseAsync();

@@ -7,7 +7,7 @@ import { findSurvey } from '../surveys/service.ts';
 import { CommandError } from './command-error.ts';
 import { withSite } from './site.ts';
 
-/** Names each count that is not what its rows say; fails when there is one. */
+/** Prints each count that differs from its rows; fails if there is any. */
 export async function compareCounts({ survey }: { survey?: number }): Promise<void> {
   await withSite(async ({ db, addons }) => {
     await expectSurvey(db, survey);
@@ -20,7 +20,7 @@ export async function compareCounts({ survey }: { survey?: number }): Promise<vo
   });
 }
 
-/** Counts the days of responses anew in the site's time zone, survey by survey, also while a server runs. */
+/** Recounts the days of responses in the site's time zone, survey by survey, even while a server runs. */
 export async function recountAllDays({ survey }: { survey?: number }): Promise<void> {
   await withSite(async (deps) => {
     const { db, host } = deps;

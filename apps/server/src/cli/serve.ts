@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts';
 import { startServer } from '../main.ts';
 
-/** Serves until it is told to stop. */
+/** Serves until the process is told to stop. */
 export async function serve(): Promise<void> {
   await startServer(readConfig());
 }

@@ -5,7 +5,7 @@ import { composeSite, migrateAll } from '../compose.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 
-/** Opens the site for the time of a command and brings its tables up to date first. */
+/** Migrates and opens the site for the duration of a command. */
 export async function withSite<Result>(work: (site: CommandSite) => Promise<Result>): Promise<Result> {
   const config = readConfig();
   const log = quietLog();
@@ -23,7 +23,7 @@ export async function withSite<Result>(work: (site: CommandSite) => Promise<Resu
   }
 }
 
-/** A command says what matters in its own words. */
+/** Commands print what matters themselves. */
 export function quietLog(): Logger {
   return pino({ level: 'silent' });
 }

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { pagePolicyWithFonts } from '../edge/security-headers.ts';
 import { checkPassword } from '../users/check-password.ts';
 
-/** What is lent to the pages of a host. */
+/** What we lend to a host's pages. */
 export function createPageServer(deps: Deps): PageServer {
   return {
     getReader: (request, reply) => getReader(deps, request, reply),
@@ -26,7 +26,7 @@ export function createPageServer(deps: Deps): PageServer {
   };
 }
 
-/** The nonces of guests are bound to no one, since a guest has nothing to lose. */
+/** Guests' nonces are bound to nobody, since a guest has nothing to lose. */
 async function getReader(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Reader> {
   const actor = await readActor(deps, request, reply, true);
   const person = actor?.kind === 'user' ? actor : null;

@@ -8,15 +8,18 @@ import { pageHeaders } from '../edge/security-headers.ts';
 import { serveMediaFiles } from '../media/serve-files.ts';
 import { createPageServer } from './page-server.ts';
 
-/** Addresses of the product; an unknown one below them is no page of the site. */
+/** Addresses of the product; an unknown one below them is not a page of the site. */
 const NOT_THE_SITE =
   /^\/(admin|api|media|assets|widget-assets|widget\.js|widget-version\.json|healthz|readyz|metrics)(?![\w-])/;
 
-/** Puts the host's pages at `/`, where it has any, with headers, forms and errors. Cookies, compression and limits come from the app. */
+/**
+ * Serves the host's pages at `/`, if it has any, with headers, forms and errors. Cookies, compression and limits come
+ * from the app.
+ */
 export async function serveHostPages(
   app: FastifyInstance,
   deps: Deps,
-  /** Whether a survey on these pages brings a font of the font service. */
+  /** Whether a survey on these pages uses a font of the font service. */
   hasFonts: () => Promise<boolean>,
 ): Promise<void> {
   await app.register(async (media) => serveMediaFiles(media, deps.config.dataDir));
@@ -33,7 +36,7 @@ export async function serveHostPages(
     });
     await site.register(formBody, { bodyLimit: 16_384, parser: readForm });
     site.setErrorHandler((thrown, request, reply) =>
-      // The API's address may hold a part that is too long for its own routes.
+      // An API address may contain a part that is too long for its own routes.
       NOT_THE_SITE.test(request.url)
         ? answerError(thrown, request, reply)
         : pages.problem(asAppError(thrown, request, reply), reply),

@@ -5,15 +5,15 @@ import type { ContentHost } from '@userfeedback/host-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SAMPLE_IMAGES } from '../testing/sample-images.ts';
 
-/** A host to judge, and how to clear it away. */
+/** A host to test, and how to clean it up. */
 export interface HostUnderTest {
   host: ContentHost;
-  /** A page or post it surely has. */
+  /** A page or post that certainly exists. */
   known: { title: string };
   close(): Promise<void>;
 }
 
-/** What every content host must do, whatever site stands behind it. */
+/** What every content host must do, whatever site it connects to. */
 export function testContentHost(name: string, makeHost: () => Promise<HostUnderTest>): void {
   describe(`${name} as a content host`, () => {
     let made: HostUnderTest;

@@ -7,9 +7,9 @@ import { publicAddress } from '../edge/public-address.ts';
 const FILE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 let opening: Promise<Reader<CountryResponse>> | undefined;
 
-/** ISO 3166 code of the country an address belongs to, by a table on this machine; null where it is in none. */
+/** ISO 3166 code of the country an IP address belongs to, from a local table; null when it is in none. */
 export async function countryOfAddress(ip: string): Promise<string | null> {
-  // The table names a country for some networks that are nobody's.
+  // The table names a country for some networks that belong to nobody.
   const address = publicAddress(ip);
   if (address === null) return null;
   opening ??= openTable();
@@ -17,7 +17,7 @@ export async function countryOfAddress(ip: string): Promise<string | null> {
   return isRow(row) ? row.country_code : null;
 }
 
-/** Opened when the first address is looked up: 8 MB that a server without visitors does not need. */
+/** Opened with the first lookup: 8 MB that a server without visitors does not need. */
 async function openTable(): Promise<Reader<CountryResponse>> {
   return new Reader(await readFile(createRequire(import.meta.url).resolve(FILE)));
 }

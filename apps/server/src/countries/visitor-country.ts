@@ -5,8 +5,8 @@ import { isFromTrustedProxy } from '../edge/trusted-proxies.ts';
 import { countryOfAddress } from './country-table.ts';
 
 /**
- * The visitor's country: what a trusted proxy says in its header, where one is configured, else by the address.
- * ISO 3166 code, null when unknown.
+ * The visitor's country: from a trusted proxy's header if one is configured, otherwise by IP address. ISO 3166 code;
+ * null when unknown.
  */
 export async function visitorCountry(
   request: FastifyRequest,
@@ -20,5 +20,5 @@ export async function visitorCountry(
 }
 
 const CODE = /^[a-z]{2}$/i;
-/** Codes by which proxies say that they do not know, or that it is the Tor network. */
+/** Codes by which proxies say unknown, or the Tor network. */
 const NOWHERE = new Set(['XX', 'T1', 'ZZ']);

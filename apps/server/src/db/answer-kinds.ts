@@ -6,12 +6,12 @@ import type { DialectName } from './dialect.ts';
 
 type Face = Parameters<Parameters<typeof typesWith>[0]>[0];
 
-/** Whether a row of `answers` is of a type of which something holds. */
+/** Whether a row of `answers` has a type for which this is true. */
 export function isOfTypes(holds: (face: Face) => boolean): RawBuilder<SqlBool> {
   return sql`answers.question_type in (${listed(typesWith(holds))})`;
 }
 
-/** The kind that a row of `answers` is counted under, as `kindOfType` says it. */
+/** The kind that a row of `answers` is counted under, as `kindOfType` has it. */
 export function kindOfRow(): RawBuilder<string> {
   const byKind = Map.groupBy(Object.entries(questionTypes), ([, face]) => kindOf(face));
   const cases = [...byKind].map(
@@ -21,12 +21,15 @@ export function kindOfRow(): RawBuilder<string> {
   return sql`case ${sql.join(cases, sql` `)} else answers.question_type end`;
 }
 
-/** What a visitor wrote where a question asks for text, be it only a name; word for word as the partial index has it. */
+/**
+ * Text a visitor wrote for a free-text question, even if only a name; word for word the condition of the partial
+ * index.
+ */
 export function isWritten(): RawBuilder<SqlBool> {
   return sql`coalesce(answers.value, answers.name, answers.comments) is not null and ${isOfTypes(isFreeText)}`;
 }
 
-/** The words beside an answer, null where there are none: beside a choice its comments, in place of a text what was left alone. */
+/** The text beside an answer, or null: comments beside a choice; for a text left empty, the name or comments. */
 export function wordsBeside(): RawBuilder<string | null> {
   return sql`case when not ${isOfTypes(isFreeText)} then answers.comments
     when answers.value is null then coalesce(answers.name, answers.comments) end`;
@@ -34,13 +37,16 @@ export function wordsBeside(): RawBuilder<string | null> {
 
 const WRITTEN_INDEX = 'answers_with_text';
 
-/** The index of what was written. Its name tells what is in it: it is made anew when a type joins them. */
+/**
+ * The name of the index of written answers. It depends on the types in it, so the index is rebuilt when a type is
+ * added.
+ */
 export function writtenIndex(): string {
   const types = `${typesWith(isFreeText).toSorted().join(' ')}, names alone`;
   return `${WRITTEN_INDEX}_${createHash('sha256').update(types).digest('hex').slice(0, 8)}`;
 }
 
-/** Makes the index of what was written, where the one that is there knows other types. */
+/** Rebuilds the index of written answers if it was made for other types. */
 export async function updateWrittenIndex(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const wanted = writtenIndex();
   const names =
@@ -64,7 +70,7 @@ function isFreeText(face: Face): boolean {
   return face.isFreeText;
 }
 
-/** In the statement's text, not as parameters: a partial index is used only where its condition can be read. */
+/** Inlined, not as parameters: a partial index is used only if the planner can read its condition. */
 function listed(types: readonly string[]): RawBuilder<unknown> {
   return types.length === 0 ? sql`null` : sql.join(types.map((type) => sql.lit(type)));
 }

@@ -16,20 +16,23 @@ import { SqliteLanes } from './sqlite/lanes.ts';
 export interface Database {
   db: Db;
   dialect: DialectName;
-  /** The file, for the embedded database. */
+  /** The file of the embedded database. */
   path: string | undefined;
-  /** Brings the product's tables up to date; returns the names of the steps taken. `secrets` seals what older rows lay open. */
+  /**
+   * Migrates the product's tables; returns the names of the steps run. `secrets` seals what older rows hold in plain
+   * text.
+   */
   migrate(secrets: SecretsFor, publicUrl: string): Promise<string[]>;
   /** The same for the addons' own tables. */
   migrateAddons(addons: readonly AddonWithMigrations[]): Promise<string[]>;
   /** Whether a write reaches the disk now; never throws. */
   isWritable(): Promise<boolean>;
-  /** Lets what is under way finish. */
+  /** Finishes work in progress first. */
   close(): Promise<void>;
 }
 
 export interface DatabaseConfig {
-  /** `postgres://...`; without one the embedded database is a file in the data directory. */
+  /** `postgres://...`; without it the embedded database is a file in the data directory. */
   databaseUrl?: string | null | undefined;
   dataDir: string;
 }
@@ -37,13 +40,13 @@ export interface DatabaseConfig {
 const FILE = 'userfeedback.sqlite';
 const WRITABLE_WITHIN = 3000;
 
-/** Opens the database and makes sure that it answers. */
+/** Opens the database and checks that it works. */
 export async function openDatabase(config: DatabaseConfig, log: Logger): Promise<Database> {
   const database = config.databaseUrl
     ? await openPostgres(config.databaseUrl, log)
     : openSqlite(config.dataDir);
   try {
-    // A write, so that SQLite's file is there before a reader looks for it.
+    // A write, so that SQLite's file exists before a reader looks for it.
     await database.db.transaction().execute((trx) => sql`select 1`.execute(trx));
   } catch (error) {
     await database.close();
@@ -58,7 +61,7 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
   return database;
 }
 
-/** Where the embedded database lies. */
+/** The path of the embedded database. */
 export function databaseFile(dataDir: string): string {
   return join(dataDir, FILE);
 }
@@ -74,7 +77,7 @@ function openSqlite(dataDir: string): Database {
 }
 
 async function openPostgres(url: string, log: Logger): Promise<Database> {
-  // The client is 2 MB that the embedded database does not need.
+  // The client takes 2 MB that the embedded database does not need.
   const { openPool } = await import('./postgres/pool.ts');
   const dialect = new PooledPostgresDialect({ pool: new PreparingPool(openPool(url, log), log) });
   return databaseOf(new Kysely<Schema>({ dialect }), 'postgres', undefined);

@@ -1,33 +1,35 @@
 import type { ColumnDefinitionBuilder, Kysely, RawBuilder, SqlBool } from 'kysely';
 import { PostgresAdapter, sql } from 'kysely';
 
-/** The databases we run on. All that differs between them stands in this file. */
+/** The databases we run on. All differences between them are in this file. */
 export type DialectName = 'sqlite' | 'postgres';
 
-/** Which database a query builder or transaction talks to. */
+/** Which database a query builder or transaction uses. */
 export function dialectOf<T>(db: Kysely<T>): DialectName {
   return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 }
 
-/** Type of columns with ids. */
+/** Column type of ids. */
 export function idType(dialect: DialectName): 'integer' | 'bigint' {
   return dialect === 'postgres' ? 'bigint' : 'integer';
 }
 
-/** For `addColumn('id', idType(dialect), idColumn(dialect))`: a primary key that counts up and never reuses a number. */
+/**
+ * For `addColumn('id', idType(dialect), idColumn(dialect))`: a primary key that counts up and never reuses a number.
+ */
 export function idColumn(dialect: DialectName): (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder {
   if (dialect === 'sqlite') return (column) => column.primaryKey().autoIncrement();
   return (column) => column.primaryKey().generatedByDefaultAsIdentity();
 }
 
-/** Text that only machines compare (days, moments, ids): byte by byte, also where the database has a language. */
+/** Text that only machines compare (days, moments, ids): byte by byte, also where the database has a collation. */
 export function keyText(dialect: DialectName): RawBuilder<unknown> {
   return dialect === 'postgres' ? sql`text collate "C"` : sql`text`;
 }
 
 /**
- * A list of objects as a table of the FROM clause, by one parameter, so that the statement keeps its text whatever
- * the list's length: `sql\`select a.id from ${jsonRows(dialect, 'a', list, { id: 'integer', title: 'text' })}\``.
+ * A list of objects as a table of the FROM clause, passed as one parameter, so that the statement's text is the same
+ * for any length: `sql\`select a.id from ${jsonRows(dialect, 'a', list, { id: 'integer', title: 'text' })}\``.
  */
 export function jsonRows<Row extends object>(
   dialect: DialectName,
@@ -42,7 +44,7 @@ export function jsonRows<Row extends object>(
       .join(', ');
     return sql`jsonb_to_recordset(${jsonText(rows)}::jsonb) as ${sql.raw(`${alias}(${shape})`)}`;
   }
-  // Lists instead of objects: SQLite finds a place faster than a name.
+  // Lists instead of objects: SQLite finds a position faster than a name.
   const lists = jsonText(rows.map((row) => names.map((name) => row[name])));
   const picked = names.map((name, index) => `value ->> ${index} as ${name}`).join(', ');
   return sql`(select ${sql.raw(picked)} from json_each(${lists})) as ${sql.raw(alias)}`;
@@ -51,14 +53,14 @@ export function jsonRows<Row extends object>(
 type JsonColumn = 'integer' | 'text';
 
 /**
- * Said after a table's name: read it by this index. SQLite knows nothing of how many rows there are and would take
- * the primary key; PostgreSQL sees it by itself.
+ * Follows a table's name: read it by this index. SQLite has no row counts and would use the primary key; PostgreSQL
+ * chooses by itself.
  */
 export function byIndex(dialect: DialectName, index: string): RawBuilder<unknown> {
   return dialect === 'sqlite' ? sql`indexed by ${sql.raw(index)}` : sql``;
 }
 
-/** Whether a column holds one of these numbers; the statement keeps its text whatever the list's length. */
+/** Whether a column holds one of these numbers; the statement's text is the same for any length. */
 export function isOneOf(
   dialect: DialectName,
   column: string,
@@ -76,7 +78,7 @@ export function jsonItems(dialect: DialectName, column: string, alias: string): 
   return sql`json_each(${sql.ref(column)}) as ${sql.raw(alias)}`;
 }
 
-/** PostgreSQL refuses null characters and halves of surrogate pairs, which only mischief sends. */
+/** PostgreSQL refuses null characters and lone surrogates, which only attackers send. */
 function jsonText(rows: readonly unknown[]): string {
   const text = JSON.stringify(rows);
   if (!text.includes('\\ud') && !text.includes('\\u0000')) return text;
@@ -85,7 +87,7 @@ function jsonText(rows: readonly unknown[]): string {
   );
 }
 
-/** Whether a column holds a text, without regard to case; no character is special. */
+/** Whether a column contains a text, ignoring case; no character is special. */
 export function containsText(dialect: DialectName, column: string, text: string): RawBuilder<SqlBool> {
   if (dialect === 'postgres') return sql`strpos(lower(${sql.ref(column)}), lower(${text})) > 0`;
   // SQLite's own `lower` and `like` know ASCII only; `fold` is ours (sqlite/file.ts).

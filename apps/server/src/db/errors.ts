@@ -12,7 +12,7 @@ export class SqliteError extends Error {
   }
 }
 
-/** SQLite's code for "the file cannot be opened", which we also use when it vanished or its worker died. */
+/** SQLite's code for "the file cannot be opened"; we also use it when the file vanished or its worker died. */
 export const SQLITE_CANTOPEN = 14;
 
 const SQLITE_CODES: Record<number, string> = {
@@ -31,12 +31,15 @@ const SQLITE_CODES: Record<number, string> = {
 const SQLITE_UNAVAILABLE = new Set([5, 6, 7, 8, 10, 11, 13, 14, 15, 26]);
 const SQLITE_UNIQUE = new Set([1555, 2067]);
 const SQLITE_FOREIGN_KEY = 787;
-/** Full, and failing of the disk, which is what a quota looks like. */
+/** Disk full or failing, which is what a quota looks like. */
 const SQLITE_NO_ROOM = new Set([10, 13]);
 
-/** Classes of PostgreSQL's codes: connection, transaction clash, resources (disk full), operator's intervention, taking no connections. */
+/**
+ * Classes of PostgreSQL's codes: connection, transaction clash, resources (disk full), operator intervention,
+ * accepting no connections.
+ */
 const POSTGRES_UNAVAILABLE = /^(08|40|53|57)|^(25006|55000|55P03|58030)$/;
-/** The disk is full; it fails. */
+/** The disk is full; the disk fails. */
 const POSTGRES_NO_ROOM = new Set(['53100', '58030']);
 const NETWORK = new Set([
   'ECONNREFUSED',
@@ -48,23 +51,23 @@ const NETWORK = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
-/** What the PostgreSQL client says without a code when a connection is lost, or the pool has none in time. */
+/** What the PostgreSQL client says, without a code, when a connection is lost or the pool has none in time. */
 const LOST =
   /^(Connection terminated|timeout expired|timeout exceeded|Client (has|was)|Postgres connection has)/;
 
-/** Whether a row with this key exists already. */
+/** Whether a row with this key already exists. */
 export function isUniqueViolation(error: unknown): boolean {
   if (error instanceof SqliteError) return SQLITE_UNIQUE.has(error.errcode);
   return codeOf(error) === '23505';
 }
 
-/** Whether the row that this one belongs to does not exist (any more). */
+/** Whether the parent row does not exist (any more). */
 export function isForeignKeyViolation(error: unknown): boolean {
   if (error instanceof SqliteError) return error.errcode === SQLITE_FOREIGN_KEY;
   return codeOf(error) === '23503';
 }
 
-/** Whether the database is full, gone, restarting or busy: try again later, it is nobody's mistake. */
+/** Whether the database is full, gone, restarting or busy: try again later, it is nobody's fault. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof SqliteError) return SQLITE_UNAVAILABLE.has(error.errcode & 0xff);
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
@@ -74,13 +77,13 @@ export function isUnavailable(error: unknown): boolean {
   return NETWORK.has(code) || (code.length === 5 && POSTGRES_UNAVAILABLE.test(code));
 }
 
-/** Whether the database has no room for more, or its disk takes nothing. */
+/** Whether the database has no room left or its disk cannot be written. */
 export function isOutOfRoom(error: unknown): boolean {
   if (error instanceof SqliteError) return SQLITE_NO_ROOM.has(error.errcode & 0xff);
   return POSTGRES_NO_ROOM.has(codeOf(error));
 }
 
-/** Whether PostgreSQL ended a transaction that stood in another's way; the same may succeed at once. */
+/** Whether PostgreSQL aborted a transaction that blocked another; a retry may succeed at once. */
 export function isTransactionClash(error: unknown): boolean {
   return codeOf(error).startsWith('40');
 }

@@ -12,7 +12,7 @@ import type { SecretsFor } from './secrets-for.ts';
 /** Any number, the same in every process. */
 const LOCK = 4_400_001;
 
-/** What an addon brings for its own tables; a part of `ServerAddon`. */
+/** An addon that brings its own tables; a part of `ServerAddon`. */
 export interface AddonWithMigrations {
   manifest: { slug: string };
   migrations?: readonly AddonStep[];
@@ -24,7 +24,7 @@ interface AddonStep {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
 }
 
-/** Brings the tables up to date, one process at a time; returns the names of the steps taken. */
+/** Migrates the tables, one process at a time; returns the names of the steps run. */
 export function migrate(db: Db, secrets: SecretsFor, publicUrl: string): Promise<string[]> {
   return alone(db, async (trx, dialect) => {
     const migrator = new Migrator({
@@ -38,7 +38,7 @@ export function migrate(db: Db, secrets: SecretsFor, publicUrl: string): Promise
   });
 }
 
-/** Takes each addon's steps that were not taken yet, active or not; every addon has its own ledger. */
+/** Runs the missing steps of each addon, active or not; every addon has its own list of steps run. */
 export function migrateAddons(db: Db, addons: readonly AddonWithMigrations[]): Promise<string[]> {
   return alone(db, async (trx, dialect) => {
     const taken: string[] = [];
@@ -54,7 +54,7 @@ export function migrateAddons(db: Db, addons: readonly AddonWithMigrations[]): P
   });
 }
 
-/** One transaction that no other process runs at the same time; SQLite's own write lock does it there. */
+/** One transaction that no other process runs at the same time. On SQLite the write lock ensures that. */
 function alone<T>(db: Db, work: (trx: Transaction<Schema>, dialect: DialectName) => Promise<T>): Promise<T> {
   const dialect = dialectOf(db);
   return db.transaction().execute(async (trx) => {
@@ -66,7 +66,7 @@ function alone<T>(db: Db, work: (trx: Transaction<Schema>, dialect: DialectName)
   });
 }
 
-/** The builder as migrations use it, which make the tables that types only promise. */
+/** The builder for migrations: the tables that the types promise do not exist yet. */
 function untyped(db: Db): Kysely<unknown> {
   return db as unknown as Kysely<unknown>;
 }

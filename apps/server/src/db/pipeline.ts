@@ -4,9 +4,8 @@ import type { Db } from './schema.ts';
 type Statement = RawBuilder<unknown>;
 
 /**
- * A transaction whose last statements are sent together with the commit, without waiting in between: on both
- * databases a failed statement spoils what follows, so the commit fails with it. Two trips instead of seven count
- * where thousands of transactions a second do.
+ * A transaction whose last statements are sent together with the commit. On both databases a failed statement spoils
+ * the rest, so the commit fails too. Two round trips instead of seven matter at thousands of transactions a second.
  */
 export async function transactInTwoTrips<Result>(
   db: Db,
@@ -23,7 +22,7 @@ export async function transactInTwoTrips<Result>(
       return result;
     });
   } catch (error) {
-    // The commit may only know that something before it went wrong.
+    // The commit may only say that something before it failed.
     throw (await failure) ?? error;
   }
 }

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from './schema.ts';
 
-/** As much as a batch of long responses takes. */
+/** About as much as a batch of long responses needs. */
 const BYTES = 256 * 1024;
 const NAME = 'room';
 
 /**
- * Whether the database has room for more: keeps so much for a moment, in two steps, since what is written and removed in
- * one never reaches the disk. Throws what the database says where it has none.
+ * Whether the database has room: stores this much for a moment, in two transactions, since what is written and
+ * removed in one never reaches the disk. Throws the database's error when it is full.
  */
 export async function checkRoom(db: Db): Promise<void> {
-  // What can be compressed would take no room.
+  // Random, because compressible data would need no room.
   const value = randomBytes((BYTES * 3) / 4).toString('base64');
   await db
     .insertInto('settings')

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 
 /**
- * Every table of the product. The same in SQLite and PostgreSQL: moments are ISO 8601 text in UTC, days `YYYY-MM-DD`
- * of the site's time zone, booleans 0 or 1, JSON is text. A feature writes only its own tables.
+ * Every table of the product, the same in SQLite and PostgreSQL: moments are ISO 8601 text in UTC, days `YYYY-MM-DD`
+ * in the site's time zone, booleans 0 or 1, JSON is text. A feature writes only its own tables.
  */
 export interface Schema {
   surveys: SurveyTable;
@@ -37,7 +37,7 @@ export interface Schema {
 export type Db = Kysely<Schema>;
 
 type Flag = 0 | 1;
-/** JSON kept as text; queries parse and print it at their row mappers. */
+/** JSON stored as text; queries parse and print it in their row mappers. */
 type Json = string;
 
 export interface SurveyTable {
@@ -56,13 +56,13 @@ export interface SurveyTable {
   revision: number;
   created_at: string;
   updated_at: string;
-  /** What its first save called it; null where that said nothing. */
+  /** The key of its first save; null when none was sent. */
   creation_key: string | null;
-  /** What its last save called itself; null where that said nothing, or where it was changed in another way since. */
+  /** The key of its last save; null when none was sent, or when it was changed in another way since. */
   save_key: string | null;
 }
 
-/** The questions of each version a visitor may have seen, never changed. */
+/** The questions of each version a visitor may have seen; never changed. */
 export interface SurveyVersionTable {
   survey_id: number;
   version: number;
@@ -86,15 +86,15 @@ export interface ResponseTable {
   user_os: string;
   user_device: string;
   country: string | null;
-  /** Why it was suspected to be spam. */
+  /** Why it is suspected to be spam. */
   suspicion: string | null;
 }
 
-/** One row an answer; a checkbox's chosen options are a JSON list in `value`, all others plain text; null is skipped. */
+/** One row per answer. A checkbox's options are a JSON list in `value`, all others plain text; null is skipped. */
 export interface AnswerTable {
   survey_id: number;
   response_id: number;
-  /** Place in the response, from 0. */
+  /** Position in the response, from 0. */
   position: number;
   question_id: string;
   question_title: string;
@@ -104,7 +104,7 @@ export interface AnswerTable {
   comments: string | null;
 }
 
-/** The words written in a response, to be searched; on SQLite a full-text index, which cannot be read back. */
+/** The words of a response, for searching; on SQLite a full-text index, which cannot be read back. */
 export interface ResponseWordsTable {
   /** The response's id. */
   rowid: number;
@@ -112,9 +112,9 @@ export interface ResponseWordsTable {
 }
 
 /**
- * Counts a day; `responses` are published ones, `trashed` those in the trash, `spam` suspected ones. All ids of the day's responses lie
- * between `first_id` and `last_id` (null before the first), which makes places in a long list cheap to find. Here and
- * below the rows of all shards and languages add up; until something fills them there is one shard, 0, and no language.
+ * Counts per day: `responses` are published, `trashed` are in the trash, `spam` are suspected. All ids of the day's
+ * responses lie between `first_id` and `last_id` (null before the first), which makes pages of a long list cheap to
+ * find. Here and below, the rows of all shards and languages add up; for now there is one shard, 0, and no language.
  */
 export interface SurveyDayTable {
   survey_id: number;
@@ -128,18 +128,18 @@ export interface SurveyDayTable {
   last_id: number | null;
 }
 
-/** Counts of published responses' answers: given, and skipped (value null). */
+/** Counts of the answers in published responses: given, and skipped (value null). */
 export interface QuestionDayTable {
   survey_id: number;
   question_id: string;
-  /** Engine's `kindOf`: answers of a kind are never summed with those of another. */
+  /** The engine's `kindOf`: answers of different kinds are never summed. */
   kind: string;
   language: Generated<string>;
   day: string;
   shard: Generated<number>;
   answered: Count;
   skipped: Count;
-  /** Answers with comments beside them; where text was asked for, names or comments without an answer. */
+  /** Answers with comments beside them; for free text, names or comments without an answer. */
   commented: Count;
 }
 
@@ -159,10 +159,10 @@ export interface OptionDayTable {
 
 type Count = ColumnType<number, number, number>;
 
-/** What happened; the word that stands on the wire. */
+/** What happened, by its wire name. */
 export type DeliveryEvent = 'response.created' | 'summary.weekly';
 
-/** The transactional outbox, which is the delivery log too. */
+/** The transactional outbox, which is also the delivery log. */
 export interface DeliveryTable {
   id: Generated<number>;
   /** Null: it is about the whole site. */
@@ -174,11 +174,11 @@ export interface DeliveryTable {
   destination: string;
   /** What the kind needs to know, as JSON, without addresses. */
   target: Json;
-  /** Whom a mail goes to, each with a state, as sealed JSON; '' where it is no mail. */
+  /** The recipients of a mail, each with a state, as sealed JSON; '' if it is no mail. */
   recipients: string;
   /**
-   * `held`: for a response that is suspected to be spam; `sending`: somebody is at it until `next_attempt_at`;
-   * `paused`: until somebody does something about it.
+   * `held`: for a response suspected to be spam; `sending`: a process is sending it until `next_attempt_at`;
+   * `paused`: until somebody fixes the cause.
    */
   status: 'pending' | 'held' | 'sending' | 'paused' | 'sent' | 'failed';
   attempts: number;
@@ -188,14 +188,14 @@ export interface DeliveryTable {
   sent_at: string | null;
 }
 
-/** What was taken to be done for a week, named by its Monday. */
+/** A weekly task that a process has claimed; weeks are named by their Monday. */
 export interface WeeklyClaimTable {
   task: 'summary' | 'usage';
   week: string;
   claimed_at: string;
 }
 
-/** The last summary of a survey's answers, with what tells whether anything changed since. */
+/** The last summary of a survey's answers, and what tells whether it is outdated. */
 export interface AiSummaryTable {
   survey_id: number;
   survey_version: number;
@@ -203,12 +203,14 @@ export interface AiSummaryTable {
   sections: Json;
   adapter: 'built-in' | 'model';
   model: string | null;
-  /** Responses were trashed or restored. */
+  /** Responses were trashed or restored since. */
   changed_since: Flag;
   generated_at: string;
 }
 
-/** A response that visitors finished and the server refused; the widget keeps it and tries again. Never any answers. */
+/**
+ * A response that a visitor finished and the server refused; the widget keeps it and tries again. Never any answers.
+ */
 export interface RefusedSubmissionTable {
   survey_id: number;
   submission_id: string;
@@ -235,7 +237,7 @@ export interface SessionTable {
   expires_at: string;
 }
 
-/** Failed tries to sign in; `key` is a hash, `moments` a list of milliseconds. */
+/** Failed sign-in attempts; `key` is a hash, `moments` a list of milliseconds. */
 export interface SignInTriesTable {
   key: string;
   moments: Json;
@@ -257,13 +259,15 @@ export interface ApiKeyTable {
   created_at: string;
 }
 
-/** What was set, by what it belongs to; also what was noted once for a notice. */
+/** Settings by their owner; also what notices have recorded. */
 export interface SettingTable {
   name: string;
   value: Json;
 }
 
-/** Keys in use (`used` 1: by the site, 2: by the network it belongs to) and, for the local licence service, all that were issued. */
+/**
+ * Keys in use (`used` 1: by the site, 2: by its network) and, for the local licence service, all that were issued.
+ */
 export interface LicenceTable {
   key: string;
   type: string;
@@ -302,9 +306,9 @@ export interface NoticeDismissalTable {
   dismissed_at: string;
 }
 
-/** Something that has happened to a survey, once; what is said of it is made when it is read. */
+/** Something that happened to a survey, once; its text is made when it is read. */
 export interface NotificationTable {
-  /** Names kind, survey and occasion, so that nothing is noted twice. */
+  /** Names kind, survey and occasion, so that nothing is recorded twice. */
   id: string;
   kind: NotificationKind;
   survey_id: number;

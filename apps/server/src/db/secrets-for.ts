@@ -1,4 +1,4 @@
-/** What a step seals with; sealed texts bear a mark, and what bears none is open already. */
+/** How a migration step seals texts. Sealed texts bear a mark; texts without it are plain. */
 export type SecretsFor = (purpose: string) => {
   seal(text: string): string;
   open(text: string): string | undefined;

@@ -15,14 +15,14 @@ import type { SecretsFor } from './secrets-for.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where tests may make databases of their own; absent where the machine has no PostgreSQL. */
+    /** Where tests may create databases of their own; absent when the machine has no PostgreSQL. */
     postgresUrl: string | undefined;
   }
 }
 
 /** A database without rows has nothing to seal. */
 export const NOTHING_TO_SEAL: SecretsFor = () => ({ seal: (text) => text, open: (text) => text });
-/** Where the server of such a database is reached. */
+/** The server's public address for such a database. */
 export const PUBLIC_URL = 'https://here.example.test';
 
 export interface TestDatabase extends Database {
@@ -36,7 +36,7 @@ export function testDialects(): DialectName[] {
   return inject('postgresUrl') ? ['sqlite', 'postgres'] : ['sqlite'];
 }
 
-/** A fresh, migrated database; `close()` removes it. With `before` it is one that has not taken this step yet, nor a later one. */
+/** A fresh, migrated database; `close()` removes it. With `before`, migrations stop before that step. */
 export async function openTestDatabase(dialect: DialectName, before?: string): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'userfeedback-test-'));
   const owned = dialect === 'postgres' ? await createPostgres() : undefined;

@@ -2,7 +2,7 @@ import type { Db, WeeklyClaimTable } from './schema.ts';
 
 type Task = WeeklyClaimTable['task'];
 
-/** Whether somebody has taken this task for this week: a read, which disturbs nobody. */
+/** Whether a process has claimed this task for this week; a plain read that blocks nobody. */
 export async function isWeekClaimed(db: Db, task: Task, week: string): Promise<boolean> {
   const row = await db
     .selectFrom('weekly_claims')
@@ -13,7 +13,7 @@ export async function isWeekClaimed(db: Db, task: Task, week: string): Promise<b
   return row !== undefined;
 }
 
-/** Takes a task for a week; false when somebody else has. */
+/** Claims a task for a week; false when another process has it. */
 export async function claimWeek(db: Db, task: Task, week: string, claimed_at: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('weekly_claims')
@@ -23,7 +23,7 @@ export async function claimWeek(db: Db, task: Task, week: string, claimed_at: st
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Gives back what was taken while the clock was ahead. */
+/** Releases claims made while the clock was ahead. */
 export async function deleteClaimsAfter(db: Db, moment: string): Promise<void> {
   await db.deleteFrom('weekly_claims').where('claimed_at', '>', moment).execute();
 }

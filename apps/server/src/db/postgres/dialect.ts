@@ -1,7 +1,7 @@
 import type { DialectAdapter } from 'kysely';
 import { PostgresAdapter, PostgresDialect } from 'kysely';
 
-/** Kysely's own, but for the migrations' lock, which `migrate` takes for the transaction. */
+/** Kysely's own, except for the migrations' lock, which `migrate` holds for the transaction. */
 export class PooledPostgresDialect extends PostgresDialect {
   override createAdapter(): DialectAdapter {
     return new TransactionLockAdapter();

@@ -9,7 +9,7 @@ export function openPool(url: string, log: Logger): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'userfeedback',
-    // Said on each connection, because a role or a database may have been given another default.
+    // Set on each connection, because a role or database may have another default.
     options: '-c synchronous_commit=on',
     max: CONNECTIONS,
     connectionTimeoutMillis: 5000,
@@ -17,7 +17,7 @@ export function openPool(url: string, log: Logger): pg.Pool {
     keepAlive: true,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
-    // Statements of one connection are sent without waiting for each other's answers.
+    // Sends statements of one connection without waiting for each other's results.
     pipeline: true,
     types: { getTypeParser },
   });
@@ -25,7 +25,7 @@ export function openPool(url: string, log: Logger): pg.Pool {
   return pool;
 }
 
-/** Counts and sums are numbers here as they are on SQLite; ours stay below 2^53. */
+/** Counts and sums are numbers here as on SQLite; ours stay below 2^53. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === pg.types.builtins.INT8 || oid === NUMERIC) return Number;
   return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');

@@ -3,15 +3,15 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 
 const KEPT = 200;
-/** Lists written out into the text (`in ($1, $2, ...)`) hardly ever repeat. */
+/** Lists written out in the text (`in ($1, $2, ...)`) hardly ever repeat. */
 const LONGEST = 4000;
 
-/** The pool as Kysely uses it; a statement that repeats is prepared once per connection. */
+/** The pool as Kysely uses it; a repeated statement is prepared once per connection. */
 export class PreparingPool implements PostgresPool {
   readonly #pool: pg.Pool;
   readonly #log: Logger;
   readonly #names = new StatementNames();
-  // Kysely remembers its connection by this object, so each client keeps one.
+  // Kysely identifies a connection by this object, so each client keeps the same one.
   readonly #clients = new WeakMap<pg.PoolClient, PreparingClient>();
 
   constructor(pool: pg.Pool, log: Logger) {
@@ -27,7 +27,7 @@ export class PreparingPool implements PostgresPool {
     const client = await this.#pool.connect();
     const known = this.#clients.get(client);
     if (known) return known;
-    // The pool listens only while it has the client; a connection cut between two statements must not end us.
+    // The pool listens only while it holds the client; a connection cut between two statements must not crash us.
     client.on('error', (error) => this.#log.warn({ err: error }, 'A connection to PostgreSQL was lost'));
     const preparing = new PreparingClient(client, this.#names);
     this.#clients.set(client, preparing);

@@ -8,8 +8,8 @@ interface Waiting {
 }
 
 /**
- * The main thread's end of one worker. What is posted before the event loop turns travels in one message; answers
- * come in the same order. A worker that died is started again by the next request.
+ * The main thread's end of one worker. Requests posted in the same turn of the event loop travel in one message;
+ * results come back in the same order. A dead worker is restarted by the next request.
  */
 export class SqliteChannel {
   #data: SqliteWorkerData;
@@ -22,7 +22,7 @@ export class SqliteChannel {
     this.#data = data;
   }
 
-  /** Requests not answered yet. */
+  /** Requests without a result yet. */
   get pending(): number {
     return this.#waiting.length;
   }
@@ -33,13 +33,13 @@ export class SqliteChannel {
 
   post(request: SqliteRequest): Promise<SqliteAnswer> {
     if (this.#closed) return Promise.reject(new SqliteError('The database is closed.', SQLITE_CANTOPEN));
-    // A tick later than all promises that are ready now: `begin` leaves together with its first statement.
+    // One tick after all promises that are ready now, so that `begin` travels with its first statement.
     if (this.#outbox.length === 0) process.nextTick(() => this.#flush());
     this.#outbox.push(request);
     return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }));
   }
 
-  /** Lets everything posted before finish. */
+  /** Finishes everything posted before. */
   async close(): Promise<void> {
     if (this.#closed) return;
     const gone = this.#worker || this.#outbox.length > 0 ? this.post({ kind: 'close' }) : undefined;
@@ -61,7 +61,7 @@ export class SqliteChannel {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: this.#data,
       execArgv: [],
-      // Rows are passed on at once: room for more young objects would only be room for garbage.
+      // Rows are passed on at once: a larger young generation would only collect garbage.
       resourceLimits: { maxYoungGenerationSizeMb: 6 },
     });
     worker.on('message', (replies: SqliteReply[]) => this.#settle(replies));

@@ -3,7 +3,9 @@ import { SelectQueryNode } from 'kysely';
 import type { Lane, SqliteLanes } from './lanes.ts';
 import type { SqliteAnswer } from './protocol.ts';
 
-/** Sends reads outside transactions to the readers, everything else to the writer, transactions one after another. */
+/**
+ * Sends reads outside transactions to the readers and everything else to the writer, one transaction after another.
+ */
 export class SqliteWorkerDriver implements Driver {
   readonly #lanes: SqliteLanes;
 
@@ -38,7 +40,7 @@ export class SqliteWorkerDriver implements Driver {
   }
 }
 
-/** What Kysely takes for a connection: it becomes one only by a transaction. */
+/** Kysely's connection object; it only becomes a real one with a transaction. */
 export class SqliteConnection implements DatabaseConnection {
   readonly #lanes: SqliteLanes;
   #lane: Lane | undefined;
@@ -67,7 +69,7 @@ export class SqliteConnection implements DatabaseConnection {
 
   async begin(readOnly: boolean): Promise<void> {
     this.#lane = readOnly ? await this.#lanes.snapshot() : await this.#lanes.writing();
-    // Not awaited, to travel with the first statement; the worker refuses all that follows a failed begin.
+    // Not awaited, to travel with the first statement; the worker refuses everything after a failed begin.
     this.#lane.channel.post({ kind: 'begin' }).catch(() => undefined);
   }
 

@@ -12,14 +12,14 @@ const REOPEN_AFTER = new Set([10, 11, 14, 26]);
 interface Connection {
   database: DatabaseSync;
   statements: StatementCache;
-  /** Device and inode of the file it was opened on. */
+  /** Device and inode of the opened file. */
   identity: string;
 }
 
 /**
  * One connection to the file inside a worker. It notices when the file is moved away or replaced (a deleted file
- * would swallow writes silently) and opens it again by itself. As on PostgreSQL, a failed statement spoils its
- * transaction: what follows is refused until the rollback, so that statements can be sent without waiting.
+ * would silently swallow writes) and reopens it. As on PostgreSQL, a failed statement spoils its transaction: the
+ * rest is refused until the rollback, so that statements can be sent without waiting.
  */
 export class SqliteFile {
   readonly #options: SqliteWorkerData;
@@ -118,14 +118,14 @@ export class SqliteFile {
     try {
       connection?.database.close();
     } catch {
-      // What cannot be closed is left behind; the next request opens anew.
+      // A connection that cannot be closed is abandoned; the next request opens a new one.
     }
     return NOTHING;
   }
 }
 
 function isBroken(error: unknown): boolean {
-  // Our own SqliteError says that the file is away: its connection is still good when it comes back.
+  // Our own SqliteError means the file is gone: the connection still works when it comes back.
   if (!(error instanceof Error) || error instanceof SqliteError || !('errcode' in error)) return false;
   return REOPEN_AFTER.has(Number(error.errcode) & 0xff);
 }

@@ -2,10 +2,10 @@ import { SqliteChannel } from './channel.ts';
 import { Lock } from './lock.ts';
 
 const READERS = 2;
-/** Reads before a reader that are reason enough to start another one: it takes some 10 MB. */
+/** Start another reader when this many reads wait; each takes some 10 MB. */
 const ENOUGH = 4;
 
-/** A way to the database that nobody else uses until it is given back. */
+/** Exclusive access to the database until it is released. */
 export interface Lane {
   channel: SqliteChannel;
   giveBack(): void;
@@ -17,7 +17,7 @@ export class SqliteLanes {
   readonly #readers: SqliteChannel[];
   readonly #writing = new Lock();
   readonly #snapshots = new Lock();
-  /** Reader held by a read-only transaction, which others must not use: they would see its old snapshot. */
+  /** The reader held by a read-only transaction. Nobody else may use it: they would see its old snapshot. */
   #held: SqliteChannel | undefined;
 
   constructor(path: string) {
@@ -28,13 +28,13 @@ export class SqliteLanes {
     );
   }
 
-  /** Alone on the writer, in the order of asking. */
+  /** Exclusive use of the writer, in the order of asking. */
   async writing(): Promise<Lane> {
     await this.#writing.acquire();
     return { channel: this.writer, giveBack: () => this.#writing.release() };
   }
 
-  /** Alone on one reader, one such holder at a time, so that plain reads always have another. */
+  /** Exclusive use of one reader, one holder at a time, so that plain reads always have the other. */
   async snapshot(): Promise<Lane> {
     await this.#snapshots.acquire();
     const channel = this.reader();
@@ -48,7 +48,7 @@ export class SqliteLanes {
     };
   }
 
-  /** The running reader with the least to do; another is started when that one has enough. */
+  /** The least busy running reader; starts another when that one is busy enough. */
   reader(): SqliteChannel {
     const free = this.#readers.filter((reader) => reader !== this.#held);
     const [best] = free
@@ -62,7 +62,7 @@ export class SqliteLanes {
     await this.#writing.acquire();
     await Promise.all(this.#readers.map((reader) => reader.close()));
     await this.writer.close();
-    // Whoever still waits is told that the database is closed.
+    // Everybody who still waits gets the error that the database is closed.
     this.#writing.release();
   }
 }

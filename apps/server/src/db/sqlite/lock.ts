@@ -1,4 +1,4 @@
-/** Lets one holder in at a time, the others in the order they came. */
+/** Lets in one holder at a time, in the order they came. */
 export class Lock {
   #held = false;
   readonly #queue: (() => void)[] = [];
@@ -10,7 +10,7 @@ export class Lock {
 
   release(): void {
     const next = this.#queue.shift();
-    // Handed over without a gap, so that nobody overtakes.
+    // Handed over directly, so that nobody can jump the queue.
     if (next) next();
     else this.#held = false;
   }

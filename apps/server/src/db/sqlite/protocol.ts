@@ -1,4 +1,4 @@
-/** What the main thread and an SQLite worker say to each other; many of either travel in one message. */
+/** Messages between the main thread and an SQLite worker; one message carries many of them. */
 export type SqliteRequest = SqliteQuery | { kind: 'begin' | 'commit' | 'rollback' | 'close' };
 
 export interface SqliteQuery {
@@ -8,7 +8,7 @@ export interface SqliteQuery {
   inTransaction: boolean;
 }
 
-/** Rows travel as lists in the order of `columns`: half the cost of objects. */
+/** Rows are lists in the order of `columns`: half the cost of objects. */
 export interface SqliteAnswer {
   columns: readonly string[];
   rows: readonly (readonly unknown[])[];
@@ -28,6 +28,6 @@ export type SqliteReply = { ok: SqliteAnswer } | { failed: SqliteFailure };
 export interface SqliteWorkerData {
   path: string;
   reader: boolean;
-  /** Only the writer of a starting process may make the file; a file that vanishes later is waited for. */
+  /** Only the writer of a starting process may create the file; if the file vanishes later, we wait for it. */
   create: boolean;
 }

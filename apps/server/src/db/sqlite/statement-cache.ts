@@ -8,7 +8,7 @@ interface Prepared {
   columns: readonly string[];
 }
 
-/** Prepared statements by their text, the least recently used forgotten first. */
+/** Prepared statements by their text; the least recently used are dropped first. */
 export class StatementCache {
   readonly #database: DatabaseSync;
   readonly #kept = new Map<string, Prepared>();
@@ -26,7 +26,7 @@ export class StatementCache {
     }
     // `setReturnArrays` makes rows lists, which the types do not know.
     const rows = statement.all(...values) as unknown as unknown[][];
-    // The table behind a `select *` may have grown since.
+    // The table behind a `select *` may have new columns since.
     const names = rows[0] && rows[0].length !== columns.length ? namesOf(statement) : columns;
     return { columns: names, rows, changes: 0, insertId: 0 };
   }

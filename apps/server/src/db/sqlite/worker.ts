@@ -3,7 +3,7 @@ import { giveBackMemory } from '../../memory.ts';
 import { SqliteFile } from './file.ts';
 import type { SqliteReply, SqliteRequest, SqliteWorkerData } from './protocol.ts';
 
-/** Milliseconds after which the tables are made and what that needed can go. */
+/** Milliseconds after which the migrations are done and their memory can be released. */
 const STARTED = 2000;
 
 const file = new SqliteFile(workerData as SqliteWorkerData);
