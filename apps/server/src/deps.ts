@@ -26,7 +26,7 @@ export interface Deps {
   /** Stores responses and impressions by group commit. */
   writer: ResponseWriter;
   mailer: Mailer;
-  /** For addresses that people typed: never to private networks, unless the environment allows it. */
+  /** For addresses typed by people: never to private networks, unless the environment allows it. */
   fetch: typeof fetch;
   addons: readonly ServerAddon[];
 }

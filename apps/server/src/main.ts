@@ -23,13 +23,13 @@ import { createSignInLink, findFirstToSignIn } from './users/service.ts';
 
 /** A server that listens. */
 export interface RunningServer {
-  /** Where it listens, for somebody on the same machine. */
+  /** Its address, for somebody on the same machine. */
   address: string;
-  /** Answers what is under way, stores what waits, and lets go of everything. */
+  /** Finishes calls in progress, stores what is waiting, and closes everything. */
   stop(): Promise<void>;
 }
 
-/** Puts the product together, listens, says where, and stops when the process is told to. */
+/** Puts the product together, listens, prints the address, and stops when the process is told to. */
 export async function startServer(given: Config): Promise<RunningServer> {
   const config = given.port === 0 ? await onFreePort(given) : given;
   const log = pino({ level: config.log });
@@ -57,7 +57,10 @@ async function openDeps(config: Config, log: Logger): Promise<Deps> {
   return composeServer(await composeSite({ config, database, log, now: () => new Date() }));
 }
 
-/** Returns how to stop: no new calls, those under way are answered, what waits is stored, then the database is closed. */
+/**
+ * Returns a function that stops: no new calls, those in progress are finished, what is waiting is stored, then the
+ * database is closed.
+ */
 async function listen(deps: Deps): Promise<() => Promise<void>> {
   const dispatcher = createDispatcher(deps);
   const app = await buildApp({ ...deps, writer: dispatcher.wokenBy(deps.writer) });

@@ -4,12 +4,12 @@ import type { Logger } from 'pino';
 
 const OTHERS = 0o077;
 
-/** From here on, what this process makes is readable by its owner alone, SQLite's files and copies included. */
+/** From now on, files created by this process are readable by its owner only, including SQLite's files and copies. */
 export function keepFilesPrivate(): void {
   process.umask(OTHERS);
 }
 
-/** Takes from others what an older version let them read. */
+/** Removes permissions that an older version gave to others. */
 export function tightenFolder(dir: string, log: Logger): void {
   let tightened = 0;
   const tighten = (path: string) => {

@@ -5,7 +5,7 @@ import { SEALED } from '@userfeedback/contract/limits';
 const CIPHER = 'aes-256-gcm';
 const [IV, TAG] = [12, 16];
 
-/** Secrets at rest, under a key made of UF_SECRET for this purpose alone (AES-256-GCM). */
+/** Encrypts secrets with a key derived from UF_SECRET for this purpose alone (AES-256-GCM). */
 export function openSecrets(secret: string, purpose: string): Secrets {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `userfeedback ${purpose}`, 32));
   return {
@@ -28,7 +28,7 @@ export function openSecrets(secret: string, purpose: string): Secrets {
   };
 }
 
-/** The same for texts that stand among others which are not sealed: a mark tells them apart, and '' stays ''. */
+/** The same for texts stored among unsealed ones: a mark tells them apart, and '' stays ''. */
 export function markedSecrets(secret: string, purpose: string): Secrets {
   const { seal, open } = openSecrets(secret, purpose);
   return {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** Stops in good order when the process is told to; whoever asks twice does not want to wait. */
+/** Shuts down cleanly when the process is told to stop; a second signal ends it at once. */
 export function onStopSignal(stop: () => Promise<void>, log: Logger): void {
   let isStopping = false;
   const onSignal = async (signal: NodeJS.Signals) => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const root = new URL('../../../package.json', import.meta.url);
 
-/** The product's version, shown to administrators and named in upgrade links. */
+/** The product's version, shown to administrators and sent with upgrade links. */
 export const VERSION = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(root, 'utf8'))).version;

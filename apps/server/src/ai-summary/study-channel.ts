@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { WrittenText } from './port.ts';
 import type { StudyResult } from './text-study.ts';
 
-/** `texts` is answered with null once they are read, `result` with what they have in common. */
+/** The reply to `texts` is null once they are read; the reply to `result` is what they have in common. */
 export type StudyRequest = { kind: 'texts'; texts: WrittenText[] } | { kind: 'result' };
 
 /** A worker that reads texts, so that the main thread stays free. One request at a time. */

@@ -7,11 +7,11 @@ import type { DeliveryEvent } from '../db/schema.ts';
 export interface Delivery {
   id: number;
   event: DeliveryEvent;
-  /** What `plan` named. */
+  /** The target that `plan` named. */
   target: unknown;
-  /** Whom a mail goes to, and who has it already; empty for what is no mail. */
+  /** A mail's recipients, and who has it already; empty if it is no mail. */
   recipients: readonly Recipient[];
-  /** As it is by now; null where it is about the whole site. */
+  /** As it is now; null when it is about the whole site. */
   survey: ResponseEvent['survey'] | null;
   response: SurveyResponse | null;
   /** From 1. */
@@ -23,13 +23,13 @@ export interface Recipient {
   address: string;
   /** `failed`: refused for good. */
   state: 'waiting' | 'sent' | 'failed';
-  /** What the mail server said when it last refused. */
+  /** The mail server's last refusal. */
   reason?: string | undefined;
 }
 
-/** What a delivery needs to be stored. */
+/** What is needed to store a delivery. */
 export interface PlannedDelivery {
-  /** What goes to one destination never waits for another one. Stands unsealed: no address may be read from it. */
+  /** Deliveries to one destination never wait for another. Stored in plain text: it must not reveal an address. */
   destination: string;
   /** An object for JSON, without addresses. */
   target: object;
@@ -37,23 +37,23 @@ export interface PlannedDelivery {
   addresses?: readonly string[];
 }
 
-/** A way of telling somebody about something. */
+/** One way of sending news: mail, or an addon. */
 export interface DeliveryKind {
-  /** What a new response needs; stored together with it. The survey is as it is in force. */
+  /** The deliveries for a new response; stored together with it. The survey is as in force. */
   plan(survey: PlannedSurvey, answers: readonly SubmittedAnswer[], access: SiteAccess): PlannedDelivery[];
   /**
-   * Sends one, at least once. Throws to be asked again, or one of the errors below. A mail returns how its recipients
-   * are now; those that wait are tried again.
+   * Sends one, at least once. Throws to be tried again, or throws one of the errors below. A mail returns its
+   * recipients' new states; waiting ones are tried again.
    */
   send(delivery: Delivery): Promise<readonly Recipient[] | undefined>;
 }
 
-/** It cannot be sent, now or later. */
+/** It can never be sent. */
 export class Undeliverable extends Error {
   override name = 'Undeliverable';
 }
 
-/** It cannot be sent before a moment that the other side has named. */
+/** It cannot be sent before a moment named by the other side. */
 export class Postponed extends Error {
   override name = 'Postponed';
   readonly until: Date;
@@ -64,15 +64,15 @@ export class Postponed extends Error {
   }
 }
 
-/** It cannot be sent before somebody has done something about it; this try does not count. */
+/** It cannot be sent until somebody fixes the cause; this try does not count. */
 export class Paused extends Error {
   override name = 'Paused';
 }
 
-/** Why something is paused that is sealed under another UF_SECRET. */
+/** Why a delivery is paused when it is sealed under another UF_SECRET. */
 export const UNREADABLE = 'Paused: it cannot be read on this server.';
 
-/** What a delivery about a response is about. */
+/** The survey and response of a delivery about a response. */
 export function aboutResponse({ survey, response }: Delivery) {
   if (!survey || !response) throw new Undeliverable('It is about no response.');
   return { survey, response };

@@ -9,15 +9,15 @@ import { claimDue, dropDelivery, listDueDestinations, markSent, markTried } from
 import { sealedRecipients } from './recipients.ts';
 import { ATTEMPTS, nextAttempt } from './retry.ts';
 
-/** No try may take longer. */
+/** A try may take no longer, in milliseconds. */
 const TRY_WITHIN = 60_000;
-/** For so long nobody else takes what we have taken: more than a try and its book-keeping need. */
+/** Nobody else claims what we have claimed for this long: longer than a try and its bookkeeping. */
 const LEASE = 5 * 60_000;
 const ERROR_LENGTH = 500;
 
 /**
- * Takes some of what is due and begins it: for each destination as much as `roomFor` its kind and as it may have under
- * way, so that what waits for one never keeps the queue from another. Those that wait longest come first.
+ * Claims some of what is due and starts it: for each destination as much as `roomFor` its kind and its own limit
+ * allow, so that one destination never blocks the queue of another. The longest waiting come first.
  */
 export async function claimAll(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -34,7 +34,10 @@ export async function claimAll(
   }
 }
 
-/** Tries one that was taken. Rejects only when the books cannot be kept: the lease runs out, and it is tried again. */
+/**
+ * Tries a claimed delivery. Rejects only when the result cannot be stored: then the claim expires and it is tried
+ * again.
+ */
 export async function dispatch(deps: Deps, kinds: Kinds, claimed: ClaimedDelivery): Promise<void> {
   const recipients = sealedRecipients(deps.config.secret);
   let now: readonly Recipient[] | undefined;
@@ -56,7 +59,7 @@ export async function dispatch(deps: Deps, kinds: Kinds, claimed: ClaimedDeliver
   await fail(deps, claimed, isHopeless ? new Undeliverable(said) : new Error(said), sealed);
 }
 
-/** Who still waits after the last try waits for nothing. */
+/** After the last try nobody is waiting any more. */
 function atTheEnd(recipients: readonly Recipient[], { attempts }: ClaimedDelivery): readonly Recipient[] {
   if (attempts < ATTEMPTS) return recipients;
   return recipients.map((one) => (one.state === 'waiting' ? { ...one, state: 'failed' } : one));
@@ -87,7 +90,7 @@ async function fail(deps: Deps, claimed: ClaimedDelivery, error: unknown, also: 
   });
 }
 
-/** What is to be sent; undefined when what it is about was deleted meanwhile. */
+/** What is to be sent; undefined when its subject was deleted meanwhile. */
 async function read(
   deps: Deps,
   { id, event, survey_id, response_id, target, attempts: attempt }: ClaimedDelivery,
@@ -104,7 +107,7 @@ async function read(
 async function send(kinds: Kinds, claimed: ClaimedDelivery, delivery: Delivery) {
   const kind = kinds[claimed.kind];
   if (!kind) throw new Error(`Nobody knows how to send "${claimed.kind}".`);
-  // Taken once more than it may be tried: the last time it did not even fail.
+  // Claimed once more than it may be tried: the last time the process died during the try.
   if (claimed.attempts > ATTEMPTS)
     throw new Undeliverable(claimed.last_error ?? 'Each time the server stopped while it was being sent.');
   return await inTime(kind.send(delivery));
@@ -122,7 +125,7 @@ async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-/** Logs and the list of deliveries are read by more people than mails are. */
+/** More people read logs and the list of deliveries than read the mails. */
 function withoutAddresses(text: string): string {
   return text.replaceAll(/[^\s<>,;:"']+@[^\s<>,;:"']+/g, '(address)');
 }

@@ -7,33 +7,33 @@ import type { ClaimedDelivery } from './queries.ts';
 import { deleteDoneBefore, resumePaused } from './queries.ts';
 
 export interface Dispatcher {
-  /** Sends what waits now, and from now on whatever is due. */
+  /** Sends what is waiting, and from now on whatever becomes due. */
   start(): void;
-  /** The same writer, which starts the dispatcher as soon as it has stored something to send. */
+  /** The same writer; it wakes the dispatcher as soon as it has stored something to send. */
   wokenBy(writer: ResponseWriter): ResponseWriter;
-  /** Takes no more; resolves when what is being sent now is sent. */
+  /** Claims no more; resolves when the deliveries in progress are done. */
   stop(): Promise<void>;
 }
 
 export interface DispatcherOptions {
-  /** For what nobody announces: tries whose time has come, and what other processes left. */
+  /** For what nobody announces: retries that are due, and what other processes left. */
   everyMs?: number;
   kinds?: Kinds;
 }
 
 const EVERY = 2000;
-/** The log of what was sent is kept for so long. */
+/** How long the log of deliveries is kept. */
 const KEPT = 90 * 86_400_000;
 const SWEEP_EVERY = 3_600_000;
 const SWEPT_AT_ONCE = 1000;
 
 /**
- * So many of one kind may be under way in this process. From the first figure on each destination gets one place
- * alone, so that a crowd of dead ones leaves room for those that live.
+ * How many of one kind may be in progress in this process. Beyond the first number each destination gets only one
+ * slot, so that many dead destinations leave room for working ones.
  */
 const PLACES = { plenty: 100, most: 400 };
 
-/** A dispatcher that does nothing before its start; several processes share the work. */
+/** A dispatcher does nothing before it is started; several processes share the work. */
 export function createDispatcher(deps: Deps, options: DispatcherOptions = {}): Dispatcher {
   const kinds = options.kinds ?? deliveryKinds(deps);
   const timers: NodeJS.Timeout[] = [];
@@ -76,7 +76,7 @@ export function createDispatcher(deps: Deps, options: DispatcherOptions = {}): D
   };
   const resume = async () => {
     try {
-      // What could not be read may be readable again: the server has its former secret back.
+      // What could not be read may be readable again: the server may have its old secret back.
       await resumePaused(deps.db, deps.now());
     } catch (error) {
       deps.log.warn({ err: error }, 'paused deliveries could not be resumed');

@@ -9,7 +9,7 @@ import { emailKind } from './email.ts';
 
 export type Kinds = Readonly<Record<string, DeliveryKind>>;
 
-/** All ways of telling, by the name that their rows carry. */
+/** All kinds of deliveries, by the name stored in their rows. */
 export function deliveryKinds(deps: Deps): Kinds {
   return { email: emailKind(deps), summary: summaryKind(deps), ...addonKinds(deps) };
 }
@@ -22,7 +22,7 @@ function addonKinds(deps: Deps): Kinds {
   );
 }
 
-/** Tells an addon of the responses that it wants to hear of, while it is usable. */
+/** Passes responses to an addon that wants them, while it is usable. */
 function addonKind(deps: Deps, addon: ServerAddon): DeliveryKind {
   const { slug, title } = addon.manifest;
   const context = addonContext(deps, addon.manifest);

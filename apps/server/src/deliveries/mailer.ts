@@ -3,38 +3,36 @@ import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 
-/** What stands in a mail. */
 export interface MailContent {
   subject: string;
   text: string;
-  /** Absent: a mail of plain text alone. */
+  /** Absent: plain text only. */
   html?: string;
 }
 
 export interface Mail extends MailContent {
   from: { name: string; address: string };
-  /** Whom its head names. */
+  /** The addresses in the To header. */
   to: readonly string[];
-  /** Those of them to whom it is handed over; all where it is absent. */
+  /** Those of them it is sent to now; all when absent. */
   only?: readonly string[];
-  /** The same for each try, so that a mail sent twice can be known as one. */
+  /** The same for each try, so that duplicates can be recognised. */
   message_id: string;
 }
 
-/** Somebody for whom the mail was not taken. */
+/** A recipient for whom the mail was refused. */
 export interface Refusal {
   address: string;
-  /** What the mail server said. */
+  /** The mail server's message. */
   reason: string;
   /** Trying again would not help. */
   isFinal: boolean;
 }
 
-/** Hands mails over. */
 export interface Mailer {
-  /** Resolves with those for whom it was not taken; throws when it could not be handed over at all. */
+  /** Resolves with the recipients that were refused; throws when the mail could not be handed over at all. */
   send(mail: Mail): Promise<Refusal[]>;
-  /** Whether mails would be taken now; throws what stands against it. */
+  /** Checks whether mails would be accepted now; throws the reason if not. */
   verify(): Promise<void>;
 }
 
@@ -50,12 +48,12 @@ const TIMEOUTS = {
   socketTimeout: 30_000,
 };
 
-/** A mailer over SMTP, or one that writes `.eml` files to `outbox/` where no mail server is named. */
+/** A mailer over SMTP; without a mail server one that writes `.eml` files to `outbox/`. */
 export function createMailer({ smtpUrl, dataDir }: MailConfig): Mailer {
   return smtpUrl === null ? outbox(outboxFolder(dataDir)) : smtp(smtpUrl);
 }
 
-/** Where mails are written to while there is no mail server. */
+/** Where mails are written while there is no mail server. */
 export function outboxFolder(dataDir: string): string {
   return join(dataDir, 'outbox');
 }
@@ -65,7 +63,7 @@ function smtp(url: string): Mailer {
   return {
     async send(mail) {
       const to = mail.only ?? mail.to;
-      // The library would refuse the whole mail for one of them.
+      // The library would refuse the whole mail for a single invalid address.
       const [odd, fine] = [to.filter(isOdd), to.filter((address) => !isOdd(address))];
       const refusals = odd.map((address) => ({ address, reason: 'This is no address.', isFinal: true }));
       if (fine.length === 0) return refusals;
@@ -78,7 +76,7 @@ function smtp(url: string): Mailer {
   };
 }
 
-/** Who refuses does so alone, also where everybody does. */
+/** Refused recipients do not fail the others, even if all of them are refused. */
 async function handOver(transport: Transport, options: SendMailOptions): Promise<Refusal[]> {
   try {
     const { rejectedErrors = [] } = await transport.sendMail(options);
@@ -128,7 +126,7 @@ function outbox(folder: string): Mailer {
   };
 }
 
-/** The library is loaded with the first mail: it takes 10 MB, and many sites send none. */
+/** Loads the library with the first mail: it takes 10 MB, and many sites send none. */
 function loaded<T>(use: (library: typeof import('nodemailer')) => T): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
@@ -140,10 +138,10 @@ function loaded<T>(use: (library: typeof import('nodemailer')) => T): () => Prom
 function optionsOf({ message_id, to, only: _, ...mail }: Mail): SendMailOptions {
   return {
     ...mail,
-    // As objects they are taken as they are and not read as lists.
+    // As objects they are used as they are and not parsed as lists.
     to: to.map((address) => ({ name: '', address })),
     messageId: message_id,
-    // Answers of machines ("out of office") are not wanted.
+    // Suppresses automatic replies ("out of office").
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

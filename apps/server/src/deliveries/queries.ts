@@ -4,7 +4,7 @@ import { dialectOf } from '../db/dialect.ts';
 import type { Db, DeliveryTable } from '../db/schema.ts';
 import type { NewDelivery } from '../responses/new-response.ts';
 
-/** A row that somebody works on. */
+/** A row that a process is working on. */
 export type ClaimedDelivery = Pick<
   DeliveryTable,
   | 'survey_id'
@@ -20,25 +20,25 @@ export type ClaimedDelivery = Pick<
   id: number;
 };
 
-/** A destination for which something is due. */
+/** A destination that has something due. */
 export interface DueDestination {
   destination: string;
   kind: string;
 }
 
-/** No destination has more than this under way, in all processes together. */
+/** The most deliveries in progress for one destination, in all processes together. */
 const UNDER_WAY = 4;
-/** More than the lease of whoever is at one. */
+/** Longer than the lease of a delivery in progress. */
 const LONGEST_LEASE = 6 * 60_000;
 /** Nearly all tries are shorter, in milliseconds. */
 const TRY = 45_000;
 
-/** Literal, so that both databases see that the indexes of the same condition fit. */
+/** Inlined, so that both databases can use the partial indexes with the same condition. */
 const WAITING = sql<SqlBool>`status in ('pending', 'sending')`;
 
 /**
- * The destinations that have something due and room for it, those that wait longest first. Goes from one to the next by the index,
- * so that it costs the same however much waits for any of them.
+ * The destinations that have something due and a free slot, longest waiting first. Skips from one to the next by the
+ * index, so that the cost does not depend on how much waits for any of them.
  */
 export async function listDueDestinations(db: Db, now: string): Promise<DueDestination[]> {
   const result = await sql<DueDestination>`
@@ -66,9 +66,9 @@ export async function listDueDestinations(db: Db, now: string): Promise<DueDesti
 }
 
 /**
- * Takes what is due for a destination, at most `limit`, and no more than it may have under way: until `until` nobody
- * else will, in whatever process; a process that dies gives it back so. The try is counted now, so that a delivery
- * that kills its process is not tried for ever.
+ * Claims what is due for a destination: at most `limit`, and no more than its free slots. No other process claims it
+ * until `until`; if this process dies, the claim expires. The try is counted now, so that a delivery that kills its
+ * process is not tried for ever.
  */
 export function claimDue(
   db: Db,
@@ -77,7 +77,7 @@ export function claimDue(
 ): Promise<ClaimedDelivery[]> {
   if (dialectOf(db) === 'sqlite') return claim(db, destination, { now, until, limit });
   return db.transaction().execute(async (trx) => {
-    // Two processes that count what is under way at once would both find room.
+    // Without the lock, two processes counting at once would both find a free slot.
     await sql`select pg_advisory_xact_lock(${CLAIMS}, hashtext(${destination}))`.execute(trx);
     return claim(trx, destination, { now, until, limit });
   });
@@ -120,7 +120,7 @@ function underWay(destination: RawBuilder<unknown>, now: string): RawBuilder<num
     where busy.status = 'sending' and busy.destination = ${destination} and busy.next_attempt_at > ${now})`;
 }
 
-/** Keeps a delivery that is about the whole site. */
+/** Stores a delivery about the whole site. */
 export async function insertDelivery(db: Db, delivery: NewDelivery, moment: string): Promise<void> {
   await db
     .insertInto('deliveries')
@@ -137,12 +137,12 @@ export type Outcome = Partial<
   Pick<DeliveryTable, 'status' | 'next_attempt_at' | 'last_error' | 'recipients' | 'sent_at' | 'attempts'>
 >;
 
-/** Notes that it was sent, whoever else may have taken it meanwhile. */
+/** Marks it as sent, even if another process has claimed it meanwhile. */
 export async function markSent(db: Db, id: number, outcome: Outcome): Promise<void> {
   await db.updateTable('deliveries').set(outcome).where('id', '=', id).execute();
 }
 
-/** Notes how else a try ended, unless somebody else has taken it meanwhile. */
+/** Stores how else a try ended, unless another process has claimed it meanwhile. */
 export async function markTried(
   db: Db,
   { id, attempts }: Pick<ClaimedDelivery, 'id' | 'attempts'>,
@@ -157,7 +157,7 @@ export async function markTried(
     .execute();
 }
 
-/** Lets go what is paused: of a survey, of a kind, or all of it. */
+/** Resumes what is paused: of a survey, of a kind, or everything. */
 export async function resumePaused(
   db: Db,
   now: Date,
@@ -172,8 +172,8 @@ export async function resumePaused(
 }
 
 /**
- * Lets go what waits for a moment beyond one that it could have been told to wait for: the clock was ahead. Who has
- * taken one may be at it still, and gets the time of a try.
+ * Releases what waits for a moment further ahead than any it could have been given: the clock was wrong. Whoever has
+ * claimed one may still be working on it and gets the time of a try.
  */
 export async function releaseWaiting(db: Db, now: Date, beyond: Date): Promise<void> {
   const longest = new Date(Math.max(beyond.getTime(), now.getTime() + LONGEST_LEASE));
@@ -191,7 +191,7 @@ export async function releaseWaiting(db: Db, now: Date, beyond: Date): Promise<v
     .execute();
 }
 
-/** How many wait for somebody to do something about it. */
+/** How many wait for somebody to fix the cause. */
 export async function countPaused(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('deliveries')
@@ -201,7 +201,7 @@ export async function countPaused(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** How many were given up since a moment, and when about that was last (null: none). */
+/** How many were given up since a moment, and when the last one was (null: none). */
 export async function givenUpSince(
   db: Db,
   moment: string,
@@ -218,7 +218,7 @@ export async function givenUpSince(
   return { count: Number(count), last_at };
 }
 
-/** The surveys of which something was given up since a moment, and when that was last. */
+/** The surveys with deliveries given up since a moment, and when the last one was. */
 export async function listGivenUp(db: Db, since: string): Promise<{ survey_id: number; last_at: string }[]> {
   return db
     .selectFrom('deliveries')
@@ -233,7 +233,7 @@ export async function listGivenUp(db: Db, since: string): Promise<{ survey_id: n
     .execute();
 }
 
-/** Tries what was given up of a survey again, as if for the first time. */
+/** Retries the given-up deliveries of a survey, as if for the first time. */
 export async function retryGivenUp(db: Db, surveyId: number, now: Date): Promise<void> {
   await db
     .updateTable('deliveries')
@@ -243,12 +243,12 @@ export async function retryGivenUp(db: Db, surveyId: number, now: Date): Promise
     .execute();
 }
 
-/** Forgets one whose survey or response is gone. */
+/** Deletes a delivery whose survey or response is gone. */
 export async function dropDelivery(db: Db, id: number): Promise<void> {
   await db.deleteFrom('deliveries').where('id', '=', id).execute();
 }
 
-/** Forgets what was sent or given up before a moment, among the `limit` oldest; returns how many. */
+/** Deletes what was sent or given up before a moment, among the `limit` oldest; returns how many. */
 export async function deleteDoneBefore(db: Db, moment: string, limit: number): Promise<number> {
   const oldest = db.selectFrom('deliveries').select('id').orderBy('id').limit(limit);
   const result = await db

@@ -3,14 +3,14 @@ import { openSecrets } from '../secrets.ts';
 import type { Recipient } from './delivery.ts';
 import { Paused, UNREADABLE } from './delivery.ts';
 
-/** The recipients of mails as they are kept: nobody who gets hold of the database learns their addresses. */
+/** Recipients of mails are stored sealed: whoever gets hold of the database does not learn their addresses. */
 export interface SealedRecipients {
   seal(recipients: readonly Recipient[]): string;
-  /** Throws `Paused` for what was sealed under another secret. */
+  /** Throws `Paused` when it was sealed under another secret. */
   open(sealed: string | null): Recipient[];
 }
 
-/** Addresses at rest, under a key made of UF_SECRET. */
+/** Seals addresses with a key derived from UF_SECRET. */
 export function sealedRecipients(secret: string): SealedRecipients {
   const { seal, open } = openSecrets(secret, 'deliveries');
   return {
@@ -24,7 +24,7 @@ export function sealedRecipients(secret: string): SealedRecipients {
   };
 }
 
-/** The destination of a mail: the same for the same people, and no list of addresses tells which they are. */
+/** The destination of a mail: the same for the same people, and no list of known addresses reveals who they are. */
 export function mailDestination(secret: string, addresses: readonly string[]): string {
   const people = JSON.stringify([...addresses].sort());
   const digest = createHmac('sha256', secret).update(`userfeedback mail destination ${people}`).digest();

@@ -5,7 +5,7 @@ import type { HostInfo } from '@userfeedback/host-kit';
 import { html } from 'ghtml';
 import type { MailContent } from './mailer.ts';
 
-/** The parts of the mail in the order in which they are read. */
+/** The parts of the mail in reading order. */
 interface Content {
   heading: string;
   answers: readonly { question: string; lines: readonly string[] }[];
@@ -43,7 +43,7 @@ function textOf({ heading, answers, facts, link }: Content): string {
     .concat('\n');
 }
 
-// Styles stand at the elements, because mail programs ignore them elsewhere.
+// Inline styles, because mail programs ignore others.
 const BODY = 'margin:0;padding:24px 16px;background:#f7f8fa;color:#1f2430;font:14px/1.5 Arial,sans-serif';
 const CARD =
   'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e6e8ec;border-radius:8px;overflow-wrap:anywhere';
@@ -79,7 +79,7 @@ function linesOf(answer: Answer): string[] {
   const isNamed = value !== null && extra.name;
   return [
     ...(isNamed ? `${words} - ${extra.name}` : words).split('\n'),
-    // Nobody skipped is called by that name.
+    // "Skipped" is a label; nobody's name is.
     ...(extra.name && !isNamed ? [`Name: ${extra.name}`] : []),
     ...(extra.comments ? `Comments: ${extra.comments}`.split('\n') : []),
   ];
@@ -108,7 +108,7 @@ function dateOf({ submitted_at }: SurveyResponse, { locale, time_zone }: HostInf
   }).format(new Date(submitted_at));
 }
 
-/** Nothing that ends a line may come into a subject. */
+/** Line breaks must not get into a subject. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 }

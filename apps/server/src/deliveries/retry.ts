@@ -1,14 +1,14 @@
-/** After so many tries, about 20 hours, a delivery is given up. */
+/** After this many tries, about 20 hours, a delivery is given up. */
 export const ATTEMPTS = 10;
 
 const FIRST = 30_000;
 const FACTOR = 3;
 const LONGEST = 6 * 3_600_000;
 
-/** The other side may ask for this much patience, in milliseconds. */
+/** The longest delay the other side may ask for, in milliseconds. */
 const MOST_PATIENCE = 24 * 3_600_000;
 
-/** When to try again: later each time, not all at the same moment, and not before the other side wants it. */
+/** When to try again: later each time, not all at the same moment, and not before the other side allows it. */
 export function nextAttempt(
   now: Date,
   attempts: number,

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import type { Delivery, Recipient } from './delivery.ts';
 import type { MailContent } from './mailer.ts';
 
-/** Sends a delivery's mail to those of its recipients who do not have it, and returns how all of them are now. */
+/** Sends a mail to the recipients who do not have it yet; returns the new state of all. */
 export async function sendMail(
   { host, mailer, config }: Pick<Deps, 'host' | 'mailer' | 'config'>,
   { id, recipients }: Pick<Delivery, 'id' | 'recipients'>,
@@ -26,7 +26,7 @@ export async function sendMail(
   });
 }
 
-/** Where nobody waits, somebody asked to send it again: to those who had refused it, or else to all. */
+/** If nobody is waiting, somebody asked to send it again: to those who were refused, or otherwise to all. */
 function withoutIt(recipients: readonly Recipient[]): readonly Recipient[] {
   const waiting = recipients.filter(({ state }) => state === 'waiting');
   if (waiting.length > 0) return waiting;

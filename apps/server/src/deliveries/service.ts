@@ -13,7 +13,7 @@ export {
   retryGivenUp,
 } from './queries.ts';
 
-/** Keeps something about the whole site to be sent; the dispatcher finds it. */
+/** Stores a delivery about the whole site; the dispatcher finds it. */
 export function storeDelivery(
   db: Db,
   secret: string,

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { claimAll, dispatch } from './dispatch.ts';
 import type { Kinds } from './kinds.ts';
 
-/** Tries what is due now, once, as far as each destination has room; returns how many it was. */
+/** Tries what is due now, once, as far as each destination has free slots; returns how many. */
 export async function dispatchDue(deps: Deps, kinds: Kinds): Promise<number> {
   const begun: Promise<void>[] = [];
   await claimAll(
@@ -18,7 +18,7 @@ export async function dispatchDue(deps: Deps, kinds: Kinds): Promise<number> {
   return begun.length;
 }
 
-/** A mail as it came over the wire, with those it was for. */
+/** A mail as received, with its recipients. */
 export interface ReceivedMail {
   to: string[];
   raw: string;
@@ -28,19 +28,19 @@ export interface ReceivedMail {
 export interface MailServer {
   url: string;
   received: ReceivedMail[];
-  /** Who is refused, as mail servers do it. */
+  /** Recipients that are refused for good. */
   refused: Set<string>;
-  /** Who is refused for now. */
+  /** Recipients that are refused for now. */
   busy: Set<string>;
-  /** Who breaks the connection. */
+  /** Recipients that break the connection. */
   fatal: Set<string>;
-  /** Nobody answers at its address from now on. */
+  /** From now on nothing listens at its address. */
   stop(): Promise<void>;
   /** Listens at the same address again. */
   start(): Promise<void>;
 }
 
-/** A mail server on a free port of this machine that keeps what it is given. */
+/** A mail server on a free port of this machine that collects what it receives. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const people = { refused: new Set<string>(), busy: new Set<string>(), fatal: new Set<string>() };

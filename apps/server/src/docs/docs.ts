@@ -10,7 +10,7 @@ import { openApiDocument } from './openapi.ts';
 
 const stylesheet = readFileSync(new URL('./docs.css', import.meta.url), 'utf8');
 
-/** The API's description, for machines and for people; made once, when it is first asked for. */
+/** The API's description, for machines and for people; made with the first request. */
 export async function docsRoutes(
   app: FastifyInstance,
   deps: Deps,

@@ -1,13 +1,13 @@
 import type { OpenAPI } from '@orpc/contract';
 import { ajaxActions, ERRORS } from '@userfeedback/contract';
 
-/** How callers say who they are. */
+/** How callers authenticate. */
 export const SECURITY: Record<string, OpenAPI.SecuritySchemeObject> = {
   session: { type: 'apiKey', in: 'cookie', name: 'userfeedback_session' },
   apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `uf_...`, bound to a role.' },
 };
 
-/** What every call may answer instead. */
+/** The errors that every call may return. */
 export const FAILURE: OpenAPI.ResponseObject = {
   description: 'A failure; `errors` maps a field path to its text.',
   content: {
@@ -25,7 +25,7 @@ export const FAILURE: OpenAPI.ResponseObject = {
   },
 };
 
-/** The one body that is no JSON. */
+/** The one body that is not JSON. */
 export const UPLOAD: OpenAPI.RequestBodyObject = {
   required: true,
   content: {
@@ -39,7 +39,7 @@ export const UPLOAD: OpenAPI.RequestBodyObject = {
   },
 };
 
-/** The form-encoded actions, as one call that takes them all. */
+/** The form-encoded actions, described as one call. */
 export function actionsOperation(): OpenAPI.OperationObject {
   const names = Object.keys(ajaxActions).map((name) => `userfeedback_${name}`);
   const inputs = Object.values(ajaxActions).flatMap(({ input }) => Object.keys(input.shape));

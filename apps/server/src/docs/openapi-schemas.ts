@@ -2,7 +2,7 @@ import type { AnySchema } from '@orpc/contract';
 import type { ConditionalSchemaConverter, JSONSchema, SchemaConvertOptions } from '@orpc/openapi';
 import { z } from 'zod';
 
-/** Writes zod shapes as JSON Schema, as sent (defaults may be left out) or as answered (they are there). */
+/** Writes zod shapes as JSON Schema: as sent (defaults may be left out) or as returned (they are there). */
 export const schemaConverter: ConditionalSchemaConverter = {
   condition: (schema) => schema === undefined || isZod(schema),
   convert(schema, options) {
@@ -32,7 +32,7 @@ function jsonSchemaOf(
   return json as JSONSchema;
 }
 
-/** A value that is tidied up on its way in has the same form on its way out. */
+/** A value that is only tidied up on its way in has the same form on its way out. */
 function isRewritten(schema: z.core.$ZodType): schema is z.core.$ZodPipe {
   return schema instanceof z.core.$ZodPipe && schema._zod.def.out instanceof z.core.$ZodTransform;
 }
@@ -42,7 +42,7 @@ function untransformed(schema: z.core.$ZodPipe): object {
   return json;
 }
 
-/** Every whole number lies within what JavaScript can count, and a format says more to people than its pattern. */
+/** Drops the limits of safe integers, which every whole number has, and patterns where a format says it better. */
 function dropNoise(json: z.core.JSONSchema.BaseSchema): void {
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;

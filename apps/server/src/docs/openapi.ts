@@ -36,7 +36,7 @@ import { contractRows } from '../api/contract-rows.ts';
 import { actionsOperation, FAILURE, SECURITY, UPLOAD } from './openapi-parts.ts';
 import { schemaConverter } from './openapi-schemas.ts';
 
-/** Shapes with a name of their own, as answered; others are written out where they occur. */
+/** Shapes with a name of their own, as returned; others are written out where they occur. */
 const ANSWERED = {
   AddonInfo,
   Answer,
@@ -153,7 +153,7 @@ function commonSchemas(): OpenAPIGeneratorGenerateOptions['commonSchemas'] {
   return Object.fromEntries([...answered, ...sent]);
 }
 
-/** Rows by their name in the contract ("surveys.list"); those of addons are counted. */
+/** Rows by their name in the contract ("surveys.list"); addons' rows are numbered. */
 function namedRows(served: readonly AnyContractProcedure[]): Map<string, AnyContractProcedure> {
   const names = new Map(contractRows().map(({ name, row }) => [row, name]));
   return new Map(served.map((row, index) => [names.get(row) ?? `addons.row${index}`, row]));

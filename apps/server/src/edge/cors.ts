@@ -7,7 +7,10 @@ declare module 'fastify' {
   }
 }
 
-/** Lets pages of these origins call a route of visitors, which never looks at cookies. Answers the browser's question too. */
+/**
+ * Lets pages of these origins call a visitors' route, which never looks at cookies. Also replies to the browser's
+ * preflight.
+ */
 export function allowSites(
   app: FastifyInstance,
   url: string,
@@ -32,7 +35,7 @@ export function allowSites(
   });
 }
 
-/** Names the page's origin as allowed when it is one of ours; says whether it is. */
+/** Allows the page's origin if it is one of ours; returns whether it is. */
 export function nameOrigin(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -42,7 +45,7 @@ export function nameOrigin(
   const { origin } = request.headers;
   if (origin === undefined || !origins.includes(origin)) return false;
   reply.header('access-control-allow-origin', origin);
-  // When to come back, and what time it is here; browsers hide both from the widget otherwise.
+  // The delay and the server's time; without this, browsers hide both from the widget.
   reply.header('access-control-expose-headers', 'retry-after, date');
   return true;
 }

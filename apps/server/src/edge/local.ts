@@ -4,8 +4,8 @@ import { isLoopback } from '../config.ts';
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /**
- * Whether the call comes from this machine itself, which opens nothing once others reach us by another address: over its loopback, not handed on by a proxy that runs here, and
- * not from a page that a foreign name was made to point here for.
+ * Whether the call comes from this machine itself: over its loopback, not handed on by a proxy that runs here, and
+ * not from a page whose foreign name was pointed here. Always false once others reach us by another address.
  */
 export function isLocal(request: FastifyRequest, publicUrl: string): boolean {
   if (!isLoopback(publicUrl)) return false;

@@ -31,7 +31,7 @@ export function observeBatch(size: number): void {
   batches.observe(size);
 }
 
-/** Times every answered call of the app by its route; returns how to print all figures. */
+/** Measures the time of every call by its route; returns a function that prints all metrics. */
 export function measureRequests(app: FastifyInstance): () => Promise<{ type: string; text: string }> {
   const ofApp = new Registry();
   const durations = new Histogram({

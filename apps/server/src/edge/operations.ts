@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { isLocal } from './local.ts';
 import { measureRequests } from './metrics.ts';
 
-/** For whoever runs the server: is the process alive, does its database take writes, what does it do all day. */
+/** For whoever runs the server: is the process alive, does its database accept writes, what is it doing. */
 export async function operations(app: FastifyInstance, deps: Deps): Promise<void> {
   const metrics = measureRequests(app);
   await app.register(async (scope) => {
@@ -26,7 +26,7 @@ export async function operations(app: FastifyInstance, deps: Deps): Promise<void
   });
 }
 
-/** Figures are for this machine, where the collector runs, for a collector with the token, and for administrators. */
+/** Metrics are for this machine, where the collector runs, for a collector with the token, and for administrators. */
 async function refuseStrangers(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (isLocal(request, deps.config.publicUrl) || hasToken(request, deps.config.metricsToken)) return;
   const actor = await readActor(deps, request, reply, false);

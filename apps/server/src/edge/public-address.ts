@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** The address in its plain form if it belongs to one place of the internet; null for private and special ones. */
+/** The address in its plain form if it is public; null for private and special ones. */
 export function publicAddress(ip: string): string | null {
   if (!ipaddr.isValid(ip)) return null;
   const address = ipaddr.process(ip);

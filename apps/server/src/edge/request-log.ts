@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { LogController } from 'fastify';
 import type { Logger } from 'pino';
 
-/** Ids that differ between processes and starts; failures carry theirs in `x-request-id`. */
+/** Ids that differ between processes and starts; failed replies carry theirs in `x-request-id`. */
 export function requestIds(): () => string {
   const prefix = randomBytes(4).toString('hex');
   let count = 0;
@@ -14,7 +14,7 @@ export function requestIds(): () => string {
   };
 }
 
-/** Fastify's own lines, without those about every call, and without alarm where callers hang up. */
+/** Fastify's own lines, except those about every call, and without alarm when callers hang up. */
 export class CalmLog extends LogController {
   constructor() {
     super({ disableRequestLogging: true });
@@ -26,17 +26,17 @@ export class CalmLog extends LogController {
   }
 }
 
-/** Connections that have brought a call; what becomes of that is told with the call. */
+/** Connections that have sent a call; its fate is logged with the call. */
 const known = new WeakSet<Socket>();
 
-/** One line for each call of which we did not get all: it was not ours to lose. */
+/** Logs a call that broke off before we had all of it; nothing we could have stored is lost. */
 export function noteBrokenOff(log: FastifyBaseLogger, socket: Socket): void {
   if (known.has(socket)) return;
   known.add(socket);
   log.info('broken off before the body was read');
 }
 
-/** Tells of calls whose body does not come whole. */
+/** Logs calls whose body does not arrive completely. */
 export function logBrokenOff(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw, log } = request;
@@ -53,8 +53,8 @@ export function logBrokenOff(app: FastifyInstance): void {
 }
 
 /**
- * One line for each answered call: where, by which method, how it ended. Never a query, header or body, where nonces,
- * cookies, keys and answers are. Calls of visitors are too many to be written down one by one unless they fail.
+ * One line per finished call: route, method and status. Never a query, header or body, which hold nonces, cookies,
+ * keys and answers. Visitors' calls are too many to be logged unless they fail.
  */
 export function logRequests(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', async (request, reply) => {

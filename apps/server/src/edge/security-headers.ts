@@ -4,15 +4,15 @@ import type { Config, FontService } from '../config.ts';
 type Directives = Record<string, string[]>;
 type Site = Pick<Config, 'publicUrl' | 'fonts'>;
 
-/** Nothing of the API is a page. */
+/** The API serves no pages. */
 const FOR_DATA: Directives = {
   'default-src': ["'none'"],
   'frame-ancestors': ["'none'"],
 };
 
 /**
- * Pages run our files only; images may come from anywhere safe, since administrators name addresses of logos, and from
- * our public address, which need not be the one that a page was asked for under.
+ * Pages run only our files. Images may come from any https address, since administrators choose logos, and from our
+ * public address, which may differ from the one the page was requested under.
  */
 const forPages = ({ publicUrl }: Pick<Site, 'publicUrl'>): Directives => ({
   'default-src': ["'self'"],
@@ -23,26 +23,26 @@ const forPages = ({ publicUrl }: Pick<Site, 'publicUrl'>): Directives => ({
   'img-src': ["'self'", 'data:', 'blob:', 'https:', new URL(publicUrl).origin],
 });
 
-/** The headers of answers that are data. */
+/** Headers of replies that are data. */
 export function dataHeaders(config: Config): FastifyHelmetOptions {
   return { ...common(config), contentSecurityPolicy: { useDefaults: false, directives: FOR_DATA } };
 }
 
-/** The headers of the site's pages, and of the API's documentation. */
+/** Headers of the site's pages and of the API's documentation. */
 export function pageHeaders(config: Config): FastifyHelmetOptions {
   return { ...common(config), contentSecurityPolicy: { useDefaults: false, directives: forPages(config) } };
 }
 
 /**
- * The policy of the admin (docs/decisions/0003): as any page, in nobody's frame, and style elements only if they carry
- * this answer's nonce; null: none at all.
+ * The admin's policy (docs/decisions/0003): as for any page, in nobody's frame, and style elements only with this
+ * reply's nonce; null: none at all.
  */
 export function adminPolicy(nonce: string | null, site: Site): string {
   const withFonts = fontDirectives(site.fonts, nonce === null ? [] : [`'nonce-${nonce}'`]);
   return written({ ...forPages(site), 'frame-ancestors': ["'none'"], ...withFonts });
 }
 
-/** The policy of the site's pages while a published survey has a font. */
+/** The policy of the site's pages while a published survey uses a font. */
 export function pagePolicyWithFonts(site: Site): string {
   return written({ ...forPages(site), ...fontDirectives(site.fonts, []) });
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 const compiled = new Map<boolean | string, (address: string, hop: number) => boolean>();
 
-/** Whether the call was handed on by a proxy that we believe, whatever else it says of its way. */
+/** Whether the call was handed on by a trusted proxy, whatever else it claims. */
 export function isFromTrustedProxy({ raw }: FastifyRequest, trustProxy: boolean | string): boolean {
   const trust = compiled.get(trustProxy) ?? compileTrust(trustProxy);
   compiled.set(trustProxy, trust);

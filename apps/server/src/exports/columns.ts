@@ -4,7 +4,7 @@ import type { Cell, ExportColumn } from './table.ts';
 
 type Answer = SurveyResponse['answers'][number];
 
-/** A column with what stands in it for a response. */
+/** A column, and how to read its cell from a response. */
 export interface ReadColumn extends ExportColumn {
   read(response: SurveyResponse, answers: ReadonlyMap<string, Answer>): Cell;
 }
@@ -18,7 +18,7 @@ export interface KnownQuestion {
   hasName: boolean;
 }
 
-/** The questions of all versions: those of the newest first and in its order, then what was deleted since. */
+/** The questions of all versions: those of the newest first and in its order, then those deleted since. */
 export function knownQuestions(versions: readonly (readonly Question[])[]): KnownQuestion[] {
   const known = new Map<string, KnownQuestion>();
   for (const question of versions.flat()) {

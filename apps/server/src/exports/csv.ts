@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import type { Cell, ExportTable } from './table.ts';
 import { looksLikeFormula, ROWS_AT_ONCE } from './table.ts';
 
-/** Tells spreadsheet programs that the file is UTF-8. */
+/** The byte order mark tells spreadsheet programs that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A table as CSV (RFC 4180), made as it is read. */
+/** A table as CSV (RFC 4180), streamed. */
 export function csvOf(table: ExportTable): Readable {
   return Readable.from(pieces(table), { objectMode: false, highWaterMark: 65_536 });
 }
@@ -34,7 +34,7 @@ function field(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** What a spreadsheet program would take for a formula is led by an apostrophe. */
+/** Puts an apostrophe before what a spreadsheet program would take for a formula. */
 function harmless(text: string): string {
   const within = SPLIT.test(text)
     ? text.replaceAll(AFTER_SEPARATOR, "'").replaceAll(AFTER_LINE_BREAK, "'")
@@ -43,13 +43,14 @@ function harmless(text: string): string {
 }
 
 /**
- * Programs that split at semicolons or tabs begin a cell in the middle of a text and do not see its quotes, so line breaks
- * end a row there. "=" and "@" always begin a formula; "+" and "-" only before something to calculate: ";-)" stays.
+ * Programs that split at semicolons or tabs start a cell in the middle of a text and do not see its quotes; line
+ * breaks end a row there. "=" and "@" always start a formula; "+" and "-" only before something to calculate: ";-)"
+ * stays.
  */
 const SPLIT = /[;\t\r\n]/;
 const OPERAND = String.raw`(?:[\p{L}\p{N}.=+\-@"'$#[{_\\]|\(+[^)\s])`;
 const AFTER_SEPARATOR = new RegExp(`(?<=[;\\t])(?=[ "]*(?:[=@＝＠]|[+\\-＋－] *${OPERAND}))`, 'gu');
-/** A dash and a space make a list, unless more than words follow. */
+/** A dash and a space make a list item, unless more than words follow. */
 const AFTER_LINE_BREAK = new RegExp(
   `(?<=\\n|\\r(?!\\n))(?=[ "]*(?:[=@＝＠]|[+\\-＋－](?:${OPERAND}|[^\\r\\n]*[|!(])))`,
   'gu',

@@ -9,7 +9,7 @@ const MIMES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** A file with the responses; its content is made as it is read, and no longer when it is destroyed. Throws `not_found`. */
+/** A file with the responses, streamed; destroying the stream stops the reading. Throws `not_found`. */
 export async function exportFile(
   deps: Pick<Deps, 'db' | 'host' | 'now'>,
   query: ExportQuery,

@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts';
 
-/** What the days of a range tell: how many responses there are of whatever status, and the id of the last one. */
+/** How many responses of any status a range has, and the id of the last one; from the counts per day. */
 export async function findExtent(
   db: Db,
   surveyId: number,

@@ -4,7 +4,6 @@ import type { Serve } from '../api/serve.ts';
 import type { Deps } from '../deps.ts';
 import { exportFile } from './export-file.ts';
 
-/** Responses as files. */
 export function exportsRoutes(serve: Serve, deps: Deps): void {
   serve(contract.exports.download, async (query, { reply }) => {
     const { name, mime, content } = await exportFile(deps, query);
@@ -16,7 +15,7 @@ export function exportsRoutes(serve: Serve, deps: Deps): void {
   });
 }
 
-/** The address that the sources name. */
+/** Redirects the export address that the specification names to ours. */
 export function exportRedirect(app: FastifyInstance): void {
   app.get('/admin/admin.php', (request, reply) => {
     const params = new URL(request.url, 'http://localhost').searchParams;

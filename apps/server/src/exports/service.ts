@@ -14,12 +14,12 @@ import { findExtent } from './queries.ts';
 import type { Cell, ExportTable } from './table.ts';
 import { ROWS_AT_ONCE } from './table.ts';
 
-/** After `ROWS_AT_ONCE`: visitors go first, who would wait behind an export that takes all of a small machine. */
+/** The pause after `ROWS_AT_ONCE` rows: on a small machine an export would otherwise make visitors wait. */
 const REST_MS = 1;
 
 /**
- * The published responses of a survey as a table whose rows are read as they are asked for, the oldest first. What is
- * submitted while it is read is not part of it. Throws `not_found`.
+ * The published responses of a survey as a table, oldest first, read lazily. Responses submitted meanwhile are not
+ * part of it. Throws `not_found`.
  */
 export async function exportTable(
   { db, host, now }: Pick<Deps, 'db' | 'host' | 'now'>,
@@ -49,7 +49,7 @@ export async function exportTable(
 interface Wanted {
   filter: Filter;
   last: number | null;
-  /** Only responses that answer this question or comment on it, while its answers were of this kind. */
+  /** Only responses that answer this question or comment on it, given while it was of this kind. */
   one: { id: string; kind: string } | undefined;
 }
 
@@ -75,9 +75,9 @@ function isGiven(answer: Answer | undefined, kind: string): boolean {
 
 /** Moments as `YYYY-MM-DD HH:MM:SS` of a time zone. */
 function momentsIn(timeZone: string): (iso: string) => string {
-  // Sweden writes dates so.
+  // Swedish dates have this format.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  // What follows one another was mostly submitted in the same minute; zones differ by whole minutes.
+  // Cached per minute: neighbouring responses often share it, and time zones differ by whole minutes.
   let known = { minute: '', local: '' };
   return (iso) => {
     const minute = iso.slice(0, 16);

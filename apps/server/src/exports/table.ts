@@ -1,4 +1,4 @@
-/** What a spreadsheet is made of, row by row. */
+/** The data of a spreadsheet, row by row. */
 export interface ExportTable {
   /** Without extension. */
   fileName: string;
@@ -15,10 +15,10 @@ export interface ExportColumn {
 /** Null is an empty cell. */
 export type Cell = string | number | null;
 
-/** So many rows are read and written at once. */
+/** Rows read and written at a time. */
 export const ROWS_AT_ONCE = 100;
 
-/** Whether a spreadsheet program would take the text for a formula where it is typed in. */
+/** Whether a spreadsheet program would take the text for a formula when somebody types it. */
 export function looksLikeFormula(text: string): boolean {
   return /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text);
 }

@@ -3,9 +3,9 @@ import { ZipFile } from 'yazl';
 import type { Cell, ExportColumn, ExportTable } from './table.ts';
 import { looksLikeFormula, ROWS_AT_ONCE } from './table.ts';
 
-/** A sheet holds no more rows, its heading included. */
+/** Excel's limit of rows in a sheet, including the heading. */
 const SHEET_ROWS = 1_048_576;
-/** A cell holds no more characters. */
+/** Excel's limit of characters in a cell. */
 const CELL_MAX = 32_767;
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -13,7 +13,9 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** A table as an Excel file, made as it is read; `rowCount` is the most it can have and decides how many sheets there are. */
+/**
+ * A table as an Excel file, streamed. `rowCount` is the most rows it can have and decides how many sheets there are.
+ */
 export function xlsxOf(table: ExportTable, rowCount: number, sheetRows: number = SHEET_ROWS): Readable {
   const zip = new ZipFile();
   const sheets = Math.max(1, Math.ceil(rowCount / (sheetRows - 1)));
@@ -42,7 +44,7 @@ export function xlsxOf(table: ExportTable, rowCount: number, sheetRows: number =
   const file = new PassThrough();
   zip.outputStream.pipe(file);
   for (const source of sources) source.on('error', (error) => file.destroy(error));
-  // Who leaves before the end stops the reading of rows, too.
+  // Destroying the output also stops the reading of rows.
   file.once('close', () => {
     for (const source of sources) source.destroy();
     void rows.return?.();
@@ -76,7 +78,7 @@ const MOMENT = 2;
 /** Excel's own leading apostrophe, which it does not show. */
 const APOSTROPHE = 3;
 
-/** Some readers want to be told where each cell is, so it says so. */
+/** Some readers need each cell's address. */
 function rowOf(
   row: number,
   letters: readonly string[],
@@ -98,7 +100,7 @@ function cellOf(place: string, cell: Cell, kind: ExportColumn['kind']): string {
   return `<c r="${place}" s="${MOMENT}"><v>${serialDay(cell)}</v></c>`;
 }
 
-/** A text in a cell is a text, whatever it begins with; with the apostrophe it stays one when somebody edits it. */
+/** A text cell stays text whatever it starts with; the apostrophe keeps it so when somebody edits it. */
 function textCell(place: string, text: string, style?: number): string {
   const shown = xmlText(text.slice(0, CELL_MAX));
   const look = style ? ` s="${style}"` : '';
@@ -111,12 +113,12 @@ function serialDay(moment: string): number {
   return Date.parse(`${moment.replace(' ', 'T')}Z`) / 86_400_000 + 25_569;
 }
 
-/** Characters of markup, those that XML does not know at all, and halves of pairs. */
+/** Markup characters, characters that XML forbids, and lone surrogates. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML forbids
 const SPECIAL = /[&<>\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** What XML does not know is left out; most texts have nothing of the kind. */
+/** Drops what XML forbids; most texts have nothing of the kind. */
 function xmlText(text: string): string {
   return text.replaceAll(SPECIAL, (special) => ENTITIES[special] ?? '');
 }

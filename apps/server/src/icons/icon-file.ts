@@ -7,12 +7,12 @@ const LINES =
   'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';
 const AREAS = 'fill="currentColor"';
 
-/** Serves the list of icons that pickers choose from, to anybody. */
+/** Serves the list of icons for pickers; public. */
 export function iconFile(app: FastifyInstance): void {
   let made: Promise<PreparedBody> | undefined;
   app.get('/assets/icons.json', { compress: false }, async (request, reply) => {
     made ??= makeFile();
-    // What could not be read is tried again next time.
+    // A failed read is tried again next time.
     made.catch(() => {
       made = undefined;
     });

@@ -10,7 +10,7 @@ export interface IconSet {
 
 type Nodes = Record<string, [tag: string, attributes: { d?: string }][]>;
 
-/** Names that earlier drawings of ours had, where the set calls the same thing otherwise. */
+/** Names of our earlier drawings that the set calls something else. */
 const RENAMED: Record<string, string> = { info: 'info-circle' };
 
 let opened: Promise<IconSet> | undefined;
@@ -18,20 +18,20 @@ let opened: Promise<IconSet> | undefined;
 /** The Tabler icons (MIT) and the toggle's own, read when first needed. */
 export function openIconSet(): Promise<IconSet> {
   opened ??= read();
-  // What could not be read is tried again next time.
+  // A failed read is tried again next time.
   opened.catch(() => {
     opened = undefined;
   });
   return opened;
 }
 
-/** The words that each icon can be found by, beside its name. */
+/** Search words for each icon, beside its name. */
 export async function readIconTags(): Promise<Map<string, readonly string[]>> {
   const icons: Record<string, { tags?: (string | number)[] }> = await readJson('icons.json');
   return new Map(Object.entries(icons).map(([name, { tags = [] }]) => [name, tags.map(String)]));
 }
 
-/** The drawing of a stored icon; where there is no filled one, lines. The toggle's own need no set. */
+/** The drawing of a stored icon; lines if there is no filled one. The toggle's own icons do not need the set. */
 export function drawingOf(
   set: IconSet | undefined,
   { name, style }: { name: string; style: string },
@@ -59,7 +59,7 @@ function pathsOf(nodes: Nodes): [string, string][] {
   return Object.entries(nodes).map(([name, parts]) => [name, parts.map(([, { d = '' }]) => d).join('')]);
 }
 
-/** The package exports its drawings alone; its lists stand beside them. */
+/** The package exports its drawings alone; we read the lists next to them. */
 async function readJson<T>(file: string): Promise<T> {
   const drawing = import.meta.resolve('@tabler/icons/outline/heart.svg');
   return JSON.parse(await readFile(new URL(`../../${file}`, drawing), 'utf8'));

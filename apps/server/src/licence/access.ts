@@ -16,7 +16,7 @@ interface StoredAddon {
   active: 0 | 1;
 }
 
-/** The licence in use as everybody sees it; without one, all is empty. The last day of a licence still counts. */
+/** The licence in use; without one, all fields are empty. The last day of a licence still counts. */
 export function licenceOf(stored: StoredLicence | undefined, now: Date): LicenceInfo {
   return {
     key: stored?.key ?? '',
@@ -28,8 +28,8 @@ export function licenceOf(stored: StoredLicence | undefined, now: Date): Licence
 }
 
 /**
- * What the site may use, worked out here and nowhere else: a key in use makes it the Pro edition; it is
- * licensed while that key is neither expired, disabled nor invalid, and only then the plan counts.
+ * The only place that works out what the site may use. A key in use makes it the Pro edition; the site is licensed
+ * while that key is neither expired, disabled nor invalid, and only then the plan counts.
  */
 export function siteAccess(
   licence: LicenceInfo,

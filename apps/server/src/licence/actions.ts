@@ -4,11 +4,11 @@ import { effectiveLicence, planName, planRank } from '@userfeedback/engine';
 import type { Deps } from '../deps.ts';
 
 /**
- * The licence actions of `POST /ajax`. Nothing that is done here puts a worse key in the place of a good one; where no
- * good key is in use, one that is expired or disabled is taken, and says so itself.
+ * The licence actions of `POST /ajax`. They never replace a good key with a worse one. While no good key is in use,
+ * an expired or disabled one is accepted and shown as such.
  */
 export function licenceActions(on: On, { licence, site, config }: Deps): void {
-  /** What keeps a key from being used in the place of a good one: a refusal, or a question to ask first. */
+  /** Why a key may not replace a good one: a refusal, or a question to confirm first. */
   const objectionTo = async (key: string, replace: boolean): Promise<Refused | undefined> => {
     const own = await licence.current();
     const used = effectiveLicence(own, site.now().network);
@@ -67,7 +67,7 @@ function isGood({ key, is_expired, is_disabled, is_invalid }: LicenceInfo): bool
   return key !== '' && !is_expired && !is_disabled && !is_invalid;
 }
 
-/** What is wrong with a key that is not good; nobody knows one that is missing. */
+/** What is wrong with a key; a missing one is unknown. */
 function flawOf(given: LicenceInfo | undefined): string {
   if (given?.is_expired) return 'has expired';
   return given?.is_disabled ? 'has been disabled' : 'is not valid';

@@ -12,7 +12,7 @@ interface Parts {
   site: Pick<SiteState, 'change'>;
 }
 
-/** The licence service that needs no network: its keys are those issued by `uf licence issue`. */
+/** The licence service that needs no network; its keys are issued by `uf licence issue`. */
 export function localLicences({ db, now, site }: Parts): LicenceService {
   const verify = async (key: string): Promise<LicenceInfo | undefined> => {
     const found = await findLicence(db, key);
@@ -30,10 +30,10 @@ export function localLicences({ db, now, site }: Parts): LicenceService {
   };
 }
 
-/** What `uf licence issue` can ask for. */
+/** The options of `uf licence issue`. */
 export interface IssuedLicence {
   type: string;
-  /** Last day it holds, `YYYY-MM-DD`; null: for ever. */
+  /** The last valid day, `YYYY-MM-DD`; null: for ever. */
   expires: string | null;
   state: 'valid' | 'disabled' | 'invalid';
 }

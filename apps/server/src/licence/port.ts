@@ -1,13 +1,13 @@
 import type { LicenceInfo } from '@userfeedback/contract';
 import type { LicenceUser } from './queries.ts';
 
-/** Whoever issues and judges licence keys: the local table, or a store on the network. */
+/** Issues and checks licence keys: the local table, or a store on the network. */
 export interface LicenceService {
-  /** Looks at a key without using it; undefined when nobody knows it. */
+  /** Checks a key without using it; undefined when it is unknown. */
   verify(key: string): Promise<LicenceInfo | undefined>;
-  /** The key in use, as far as it is known here; never asks the network. */
+  /** The key in use, as stored here; never asks the network. */
   current(): Promise<LicenceInfo>;
-  /** Takes the key into use, or judges the one in use again; undefined, and nothing changed, when nobody knows it. */
+  /** Starts using the key, or checks the one in use again. Undefined, and nothing changed, when it is unknown. */
   use(key: string, user?: LicenceUser): Promise<LicenceInfo | undefined>;
   /** Stops using the key. */
   deactivate(user?: LicenceUser): Promise<void>;

@@ -1,9 +1,9 @@
 import type { Db, LicenceTable } from '../db/schema.ts';
 
-/** What is kept of a key. */
+/** What is stored of a key. */
 export type LicenceRow = Pick<LicenceTable, 'key' | 'type' | 'expires_on' | 'state'>;
 
-/** Who uses a key: the site itself, or the network of sites it belongs to. */
+/** Who uses a key: the site itself, or its network of sites. */
 export type LicenceUser = 'site' | 'network';
 const USED = { site: 1, network: 2 } as const;
 
@@ -31,7 +31,7 @@ export async function insertLicence(db: Db, licence: LicenceRow & { issued_at: s
     .execute();
 }
 
-/** Makes this the one key in use; null: none. One that the other uses already stays theirs. */
+/** Makes this the one key in use; null: none. A key that the other user has stays theirs. */
 export async function markUsed(db: Db, key: string | null, user: LicenceUser = 'site'): Promise<void> {
   const used = USED[user];
   await db.updateTable('licences').set({ used: 0 }).where('used', '=', used).execute();

@@ -15,11 +15,11 @@ interface Parts {
   db: Db;
   now: () => Date;
   log: Logger;
-  /** Absent on the command line: the serving processes notice by themselves. */
+  /** Absent on the command line: running servers notice by themselves. */
   site?: Pick<SiteState, 'change'>;
 }
 
-/** The licence service of this installation: a store's where UF_STORE_URL names one, else the local one. */
+/** The licence service of this installation: a store's when UF_STORE_URL names one, otherwise the local one. */
 export function openLicences({
   config,
   db,
@@ -31,7 +31,7 @@ export function openLicences({
   return storeUrl ? storeLicences({ db, now, log, site, url: storeUrl }) : localLicences({ db, now, site });
 }
 
-/** Takes a key into use; false when nobody knows it. For the command line. */
+/** Starts using a key; false when it is unknown. For the command line. */
 export async function useLicence(
   licences: LicenceService,
   key: string,

@@ -27,9 +27,9 @@ const Verdict = z.object({
 });
 
 /**
- * The licence service of a store on the network: `GET {url}/licences/{key}` answers `{type, expires_on, state}` or
- * 404, `POST` and `DELETE {url}/licences/{key}/use` take it into use and give it back. What it said last is kept, so
- * that nothing but these moments needs the network.
+ * The licence service of a store on the network: `GET {url}/licences/{key}` returns `{type, expires_on, state}` or
+ * 404; `POST` and `DELETE {url}/licences/{key}/use` start and stop using it. The last reply is stored, so that only
+ * these calls need the network.
  */
 export function storeLicences(parts: Parts): LicenceService {
   const { db, now, site } = parts;
@@ -49,7 +49,7 @@ export function storeLicences(parts: Parts): LicenceService {
     async use(key, user) {
       const row = await ask(parts, 'POST', key);
       if (row) return keep(row, user);
-      // The store has forgotten a key that is in use here: it is invalid from now on.
+      // The store no longer knows a key that is in use here: it is invalid from now on.
       const used = await findUsedLicence(db, user);
       return used?.key === key ? keep({ ...used, state: 'invalid' }, user) : undefined;
     },

@@ -1,7 +1,7 @@
 import { IMAGE_BYTES_MAX } from '@userfeedback/contract';
 import { AppError } from '../api/app-error.ts';
 
-/** A picture of a few kilobytes can unfold to gigabytes in the browser of whoever looks at it. */
+/** A picture of a few kilobytes can unpack to gigabytes in the browser of whoever looks at it. */
 const SIDE_MAX = 8000;
 const PIXELS_MAX = 32_000_000;
 
@@ -13,7 +13,7 @@ export const IMAGE_TYPES = {
 } as const;
 export type ImageExtension = keyof typeof IMAGE_TYPES;
 
-/** What the bytes really are, whatever the file was called; throws AppError for all that is no usable image. */
+/** The real type of the bytes, whatever the file was called; throws AppError for anything but a usable image. */
 export async function checkImage(bytes: Uint8Array): Promise<ImageExtension> {
   if (bytes.length === 0) throw refused('The file is empty.');
   if (bytes.length > IMAGE_BYTES_MAX) throw new AppError('too_large', 'The image is larger than 2 MB.');
@@ -37,10 +37,10 @@ export function refused(text: string): AppError {
 }
 
 async function extensionOf(bytes: Uint8Array): Promise<ImageExtension | undefined> {
-  // Uploads are rare, so the libraries wait for the first one.
+  // Uploads are rare, so the libraries are loaded with the first one.
   const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(bytes);
-  // A moving PNG is a PNG.
+  // An animated PNG is a PNG.
   const extension = found?.ext === 'apng' ? 'png' : found?.ext;
   return isImageExtension(extension) ? extension : undefined;
 }
@@ -55,11 +55,11 @@ async function sizeOf(
 ): Promise<{ width: number; height: number }> {
   const { imageSize } = await import('image-size');
   try {
-    // A copy of its own: the library reads on past the end of a view into a larger buffer.
+    // A copy: the library reads past the end of a view into a larger buffer.
     const { width, height, type } = imageSize(Uint8Array.from(bytes));
     if (type === extension && width > 0 && height > 0) return { width, height };
   } catch {
-    // Told below, as for an image without a size.
+    // Handled below, like an image without a size.
   }
   throw refused('The image is damaged.');
 }

@@ -54,7 +54,7 @@ export function mediaDir(dataDir: string): string {
   return join(dataDir, 'media');
 }
 
-/** Appears whole or not at all. */
+/** Created whole or not at all. */
 async function keepFile(dir: string, file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dir, { recursive: true });
   const draft = join(dir, `.${file}.part`);
@@ -67,7 +67,7 @@ async function keepFile(dir: string, file: string, bytes: Uint8Array): Promise<v
   }
 }
 
-/** The file's name without its folder and ending. */
+/** The file's name without its folder and extension. */
 function titleOf(fileName: string): string {
   const base = plainName(fileName).split(/[/\\]/).at(-1) ?? '';
   const title = base.replace(/\.[^.]{1,5}$/, '').trim();

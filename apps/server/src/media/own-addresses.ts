@@ -1,8 +1,8 @@
 import type { Question, Settings, SurveySettings } from '@userfeedback/contract';
 
 /*
- * Pictures of this server are kept without its address, which may change, and given out with it. An address that begins
- * with one slash is this server's; one of any other server stays as it was typed.
+ * Pictures of this server are stored without its address, which may change, and returned with it. An address that
+ * starts with one slash is this server's; addresses of other servers stay as typed.
  */
 
 /** Changes the address of one picture. */
@@ -10,7 +10,7 @@ export type ChangeAddress = (address: string) => string;
 
 const FROM_ROOT = /^\/(?![/\\])/;
 
-/** How the address of a picture is kept. */
+/** Converts a picture's address to the stored form. */
 export function keepAddress(publicUrl: string): ChangeAddress {
   const own = new URL(publicUrl);
   const folder = own.pathname.replace(/\/+$/, '');
@@ -22,7 +22,7 @@ export function keepAddress(publicUrl: string): ChangeAddress {
   };
 }
 
-/** How a kept address is given out. */
+/** Converts a stored address to the public form. */
 export function giveAddress(publicUrl: string): ChangeAddress {
   return (address) => (FROM_ROOT.test(address) ? `${publicUrl}${address}` : address);
 }

@@ -14,7 +14,7 @@ export interface MediaRow {
   created_at: string;
 }
 
-/** The newest images, or those before an id; by title where a search is given. */
+/** The newest images, or those before an id; filtered by title when a search is given. */
 export async function listMedia(
   db: Db,
   { before, search }: { before?: number | undefined; search: string },

@@ -5,7 +5,7 @@ import type { Serve } from '../api/serve.ts';
 import type { Deps } from '../deps.ts';
 import { refused } from './check-image.ts';
 
-/** The media library of the content host, for the image pickers of the admin. */
+/** The content host's media library, for the admin's image pickers. */
 export function mediaRoutes(serve: Serve, deps: Deps): void {
   serve(contract.media.list, (filter) => deps.host.media.list(filter));
 
@@ -33,7 +33,7 @@ async function readFile(
     const part = await request.file({ limits: { files: 1, fileSize: IMAGE_BYTES_MAX } });
     return part ? { field: part.fieldname, name: part.filename, bytes: await part.toBuffer() } : null;
   } catch (error) {
-    // The plugin's own refusals have a status; what its parser throws at a torn body has none.
+    // The plugin's own errors have a status; its parser's errors about a broken body have none.
     if (error instanceof Error && 'statusCode' in error) throw error;
     throw new AppError('bad_request');
   }

@@ -7,7 +7,9 @@ import { mediaDir } from './library.ts';
 
 const NAME = /^[0-9a-f]{32}\.(png|jpg|gif|webp)$/;
 
-/** Serves the library's files under `/media/`: their names never come back with another content, and nothing in them runs. */
+/**
+ * Serves the library's files under `/media/`: a name never changes its content, and nothing in a file is executed.
+ */
 export function serveMediaFiles(app: FastifyInstance, dataDir: string): void {
   app.get<{ Params: { file: string } }>('/media/:file', { compress: false }, async (request, reply) => {
     const { file } = request.params;

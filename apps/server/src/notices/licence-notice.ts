@@ -10,7 +10,7 @@ const TEXTS = {
     'Your license key for the product is invalid. The key no longer exists or the user associated with the key has been deleted. Please use a different key.',
 };
 
-/** What is wrong with the licence, one thing at a time; it stays while that lasts. */
+/** What is wrong with the licence, one problem at a time; shown as long as it lasts. */
 export function licenceNotice({ site, config }: Pick<Deps, 'site' | 'config'>): Omit<Notice, 'dismissed'>[] {
   const { licence, network, access } = site.now();
   const problem = licenceProblem(licence, network);

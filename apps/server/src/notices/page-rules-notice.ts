@@ -6,7 +6,7 @@ import { findNoted, insertNoted, listPublishedSettings } from './queries.ts';
 
 const NAME = 'page-rules-at-update';
 const LISTED_MAX = 10;
-/** These held also where a page told nothing, or are about who visits. */
+/** These held even when a page told nothing, or are about the visitor. */
 const CHANGED: readonly PageRule['logic'][] = [
   'user_logged_in',
   'user_role',
@@ -17,8 +17,8 @@ const CHANGED: readonly PageRule['logic'][] = [
 ];
 
 /**
- * Notes once, when this version first starts, which published surveys have rules that it judges in another way: what a
- * page does not tell holds neither way. A new database has none.
+ * When this version first starts, records which published surveys have rules that it judges differently: an unknown
+ * fact of a page holds neither way. A new database has none.
  */
 export async function noteChangedRules(db: Db): Promise<void> {
   if (await findNoted(db, NAME)) return;
@@ -27,7 +27,7 @@ export async function noteChangedRules(db: Db): Promise<void> {
   await insertNoted(db, NAME, JSON.stringify(ids));
 }
 
-/** What was noted, as far as it is still so; for good put away by whoever has read it. */
+/** The recorded surveys whose rules are still the same; can be dismissed for good. */
 export async function changedRulesNotice({
   db,
   config,

@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts';
 
-/** What a person has put away. */
+/** The notices and offers somebody has dismissed. */
 export async function listDismissed(db: Db, userId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('notice_dismissals')
@@ -19,7 +19,7 @@ export async function insertDismissal(db: Db, notice_id: string, user_id: number
     .execute();
 }
 
-/** What was noted under a name for a notice, once. */
+/** What was recorded for a notice under this name. */
 export async function findNoted(db: Db, name: string): Promise<string | undefined> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value;
@@ -33,7 +33,7 @@ export async function insertNoted(db: Db, name: string, value: string): Promise<
     .execute();
 }
 
-/** Notes it in the place of what was noted before. */
+/** Replaces what was recorded before. */
 export async function upsertNoted(db: Db, name: string, value: string): Promise<void> {
   await db
     .insertInto('settings')
@@ -42,12 +42,12 @@ export async function upsertNoted(db: Db, name: string, value: string): Promise<
     .execute();
 }
 
-/** Whether any day was counted yet. */
+/** Whether any day has counts yet. */
 export async function hasCountedDays(db: Db): Promise<boolean> {
   return (await db.selectFrom('survey_days').select('day').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The settings of surveys that hold a word; those in the trash work for nobody. */
+/** The settings of surveys that contain a word; surveys in the trash are left out. */
 export async function listSettingsWith(db: Db, word: string) {
   return db
     .selectFrom('surveys')

@@ -2,7 +2,9 @@ import type { Notice } from '@userfeedback/contract';
 import type { Deps } from '../deps.ts';
 import { refusedOfLate } from '../visitor/refused.ts';
 
-/** Responses that were refused and wait in visitors' browsers, by survey; closed ones come back only with later ones. */
+/**
+ * Refused responses that wait in visitors' browsers, by survey. A dismissed notice comes back only for later ones.
+ */
 export async function refusedNotices({
   db,
   now,

@@ -2,7 +2,7 @@ import type { Notice } from '@userfeedback/contract';
 import type { Deps } from '../deps.ts';
 import { countAtRest } from '../surveys/service.ts';
 
-/** Surveys that a licence or an addon no longer shows; told as long as it is so. */
+/** Surveys that are no longer shown because of a licence or an addon; shown as long as that lasts. */
 export async function restingNotice(deps: Deps): Promise<Omit<Notice, 'dismissed'>[]> {
   const count = await countAtRest(deps);
   if (count === 0) return [];

@@ -8,7 +8,7 @@ import { dismissedBy, dismissFor, noticesFor } from './service.ts';
 
 const BLURB: (typeof OFFERS)[number] = 'settings-blurb';
 
-/** What stands above the screens, and what a person has put away. */
+/** The notices above the screens, and what somebody has dismissed. */
 export function noticesRoutes(serve: Serve, deps: Deps): void {
   serve(contract.notices.list, (_input, { actor }) => noticesFor(deps, signedInActor(actor)));
   serve(contract.notices.dismiss, async ({ id }, { actor }) => {
@@ -17,7 +17,7 @@ export function noticesRoutes(serve: Serve, deps: Deps): void {
   });
 }
 
-/** The same as actions of `POST /ajax`: of the product's notices, and of those of the site around it. */
+/** The same as actions of `POST /ajax`: for the product's notices and those of the site around it. */
 export function noticeActions(on: On, deps: Deps): void {
   for (const action of ['remove_notice', 'remove_wp_notice'] as const) {
     on(action, async ({ notice_id }, { actor }) => {
@@ -27,7 +27,7 @@ export function noticeActions(on: On, deps: Deps): void {
   }
 }
 
-/** The offer in the settings of a Lite site, until a person has put it away. */
+/** The offer in the settings of a Lite site, until somebody dismisses it. */
 export function blurbActions(on: On, deps: Deps): void {
   on('dismiss_settings_blurb', async (_input, { actor }) => {
     await dismissFor(deps, signedInActor(actor), BLURB);

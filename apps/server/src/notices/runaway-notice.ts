@@ -6,7 +6,7 @@ import { listSettingsWith } from './queries.ts';
 
 const LISTED_MAX = 10;
 
-/** Which surveys hold a pattern, stored before it was refused, that visitors' browsers no longer try. */
+/** The surveys with a pattern, stored before such patterns were refused, that visitors' browsers no longer try. */
 export async function runawayNotice({
   db,
   config,

@@ -16,19 +16,19 @@ import { withheldDemoNotice } from './withheld-demo-notice.ts';
 
 type Told = Omit<Notice, 'dismissed'>;
 
-/** The offers and notices that somebody has put away; scripts have none. */
+/** The offers and notices somebody has dismissed; scripts have none. */
 export async function dismissedBy(db: Db, userId: number | null): Promise<string[]> {
   return userId === null ? [] : listDismissed(db, userId);
 }
 
-/** What is to be told to somebody now, also what they have closed; all of it is for those who manage the site. */
+/** The current notices for somebody, dismissed ones included. Only managers of the site get any. */
 export async function noticesFor(deps: Deps, { user_id, grants }: Actor): Promise<Notice[]> {
   if (!grants.manage_settings) return [];
   const [told, closed] = await Promise.all([toldNow(deps), dismissedBy(deps.db, user_id)]);
   return told.map((notice) => ({ ...notice, dismissed: notice.isClosable && closed.includes(notice.id) }));
 }
 
-/** Puts an offer or a closable notice away for somebody; a script has nothing to put away. */
+/** Dismisses an offer or a closable notice for somebody; for a script it does nothing. */
 export async function dismissFor(deps: Deps, actor: Actor, id: string): Promise<void> {
   const offers: readonly string[] = OFFERS;
   const isKnown = async () => (await noticesFor(deps, actor)).some((one) => one.id === id && one.isClosable);
@@ -51,7 +51,7 @@ async function toldNow(deps: Deps): Promise<Told[]> {
   return [...licenceNotice(deps), ...told.flat()];
 }
 
-/** What the site around us would tell in its own administration. */
+/** What the site around us shows in its own administration. */
 async function siteNotices({ host }: Deps): Promise<Told[]> {
   const notices = await host.notices();
   return notices.map(({ id, content }) => ({

@@ -5,7 +5,7 @@ import { findNoted, hasCountedDays, upsertNoted } from './queries.ts';
 
 const NAME = 'time-zone';
 
-/** The time zone that was in force when somebody last looked, and since when earlier days were counted in another. */
+/** The time zone at the last check, and when it changed; days before that were counted in another one. */
 interface Noted {
   zone: string;
   changed_at: string | null;
@@ -13,7 +13,7 @@ interface Noted {
 
 type Parts = Pick<Deps, 'db' | 'host' | 'now'>;
 
-/** Notes the time zone in force; after a change, also that days were counted before it. */
+/** Records the current time zone; after a change also that earlier days were counted in another one. */
 export async function noteTimeZone({ db, host, now }: Parts): Promise<Noted> {
   const zone = host.info().time_zone;
   const noted = await findZone(db);
@@ -24,13 +24,16 @@ export async function noteTimeZone({ db, host, now }: Parts): Promise<Noted> {
   return next;
 }
 
-/** All days were counted anew in this time zone: there is nothing to tell any more. */
+/** Every day was recounted in this time zone: the notice goes away. */
 export async function noteDaysCounted(db: Db, zone: string): Promise<void> {
   if ((await findZone(db))?.zone === zone)
     await upsertNoted(db, NAME, JSON.stringify({ zone, changed_at: null }));
 }
 
-/** That days before a change of the time zone stay as they were counted, until each person has read it. */
+/**
+ * Says, after a change of the time zone, that earlier days stay as they were counted; shown until each person
+ * dismisses it.
+ */
 export async function timeZoneNotice(deps: Parts): Promise<Omit<Notice, 'dismissed'>[]> {
   const { zone, changed_at } = await noteTimeZone(deps);
   if (changed_at === null) return [];

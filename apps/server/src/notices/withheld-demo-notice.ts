@@ -5,13 +5,13 @@ import { findNoted, insertNoted } from './queries.ts';
 
 const NAME = 'demo-withheld';
 
-/** Notes how many demo surveys became drafts, and returns the sentence that says so. */
+/** Records how many demo surveys became drafts, and returns the sentence that says so. */
 export async function noteWithheldDemo(db: Db, count: number): Promise<string> {
   await insertNoted(db, NAME, String(count));
   return sentence(count);
 }
 
-/** That demo surveys were taken from somebody's own site, until each person has read it. */
+/** Says that demo surveys became drafts on somebody's own site; shown until each person dismisses it. */
 export async function withheldDemoNotice({
   db,
   config,

@@ -1,6 +1,6 @@
 import type { Db, NotificationKind } from '../db/schema.ts';
 
-/** Something that has happened, as it is kept. */
+/** Something that has happened, as it is stored. */
 export interface Happening {
   id: string;
   kind: NotificationKind;
@@ -8,18 +8,18 @@ export interface Happening {
   happened_at: string;
 }
 
-/** A survey's state as far as it makes news. */
+/** The parts of a survey's state that make news. */
 export interface SurveyNews {
   id: number;
   status: 'draft' | 'publish' | 'trash';
   publish_at: string | null;
-  /** The day of its first response that is still there; null: none. */
+  /** The day of its oldest existing response; null: none. */
   first_day: string | null;
-  /** The last day on which responses came that wait as suspected spam. */
+  /** The last day with responses that wait as suspected spam. */
   spam_day: string | null;
 }
 
-/** All surveys outside the trash; days of spam from `since` on. Each looks at few rows of its own. */
+/** All surveys outside the trash; days with spam from `since` on. Each subquery reads only a few rows. */
 export async function listSurveyNews(db: Db, since: string): Promise<SurveyNews[]> {
   return db
     .selectFrom('surveys')
@@ -47,7 +47,7 @@ export async function listSurveyNews(db: Db, since: string): Promise<SurveyNews[
     .execute();
 }
 
-/** Settings of the published surveys that run until a day. */
+/** Settings of the published surveys that run until a given day. */
 export async function listEnding(db: Db): Promise<{ id: number; settings: string }[]> {
   return db
     .selectFrom('surveys')
@@ -57,7 +57,7 @@ export async function listEnding(db: Db): Promise<{ id: number; settings: string
     .execute();
 }
 
-/** Whether suspected spam of the survey waits for somebody. */
+/** Whether suspected spam of the survey is waiting for a decision. */
 export async function hasSpam(db: Db, surveyId: number): Promise<boolean> {
   const row = await db
     .selectFrom('survey_days')
@@ -69,13 +69,13 @@ export async function hasSpam(db: Db, surveyId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Ids of what was noted since a moment. */
+/** Ids of what was recorded since a moment. */
 export async function listNoted(db: Db, since: string): Promise<string[]> {
   const rows = await db.selectFrom('notifications').select('id').where('happened_at', '>=', since).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Notes what has happened; another process may have been first. */
+/** Records what has happened; another process may have been first. */
 export async function insertHappenings(db: Db, happenings: readonly Happening[]): Promise<void> {
   await db
     .insertInto('notifications')
@@ -84,17 +84,20 @@ export async function insertHappenings(db: Db, happenings: readonly Happening[])
     .execute();
 }
 
-/** Forgets what happened before a moment. */
+/** Deletes what happened before a moment. */
 export async function deleteBefore(db: Db, moment: string): Promise<void> {
   await db.deleteFrom('notifications').where('happened_at', '<', moment).execute();
 }
 
-/** Forgets all of one kind about a survey. */
+/** Deletes everything of one kind about a survey. */
 export async function deleteKind(db: Db, surveyId: number, kind: NotificationKind): Promise<void> {
   await db.deleteFrom('notifications').where('survey_id', '=', surveyId).where('kind', '=', kind).execute();
 }
 
-/** The latest happenings of these kinds, newest first, with the survey's title and whether this reader has dismissed them. */
+/**
+ * The latest happenings of these kinds, newest first, with the survey's title and whether this reader has dismissed
+ * them.
+ */
 export async function listHappenings(
   db: Db,
   kinds: readonly NotificationKind[],
@@ -121,7 +124,7 @@ export async function listHappenings(
   }));
 }
 
-/** Keeps that a reader has dismissed these. */
+/** Stores that a reader has dismissed these. */
 export async function insertDismissals(
   db: Db,
   ids: readonly string[],
@@ -135,7 +138,7 @@ export async function insertDismissals(
     .execute();
 }
 
-/** Forgets what was noted of days that have not come. */
+/** Deletes what was recorded for days that have not come yet. */
 export async function deleteHappenedAfter(db: Db, moment: string): Promise<void> {
   await db.deleteFrom('notifications').where('happened_at', '>', moment).execute();
 }

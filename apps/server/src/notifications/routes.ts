@@ -4,7 +4,6 @@ import { signedInActor } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
 import { actFor, dismissFor, listFor } from './service.ts';
 
-/** News of the site for those who work on it. */
 export function notificationsRoutes(serve: Serve, deps: Deps): void {
   serve(contract.notifications.list, (_input, { actor }) => listFor(deps, signedInActor(actor)));
   serve(contract.notifications.dismiss, async ({ id }, { actor }) => {

@@ -9,10 +9,10 @@ import { kindsFor, wordsFor } from './wording.ts';
 
 export { deleteHappenedAfter } from './queries.ts';
 
-/** More are never shown; older ones are in their places all the same. */
+/** At most this many are shown; older ones can still be found on their own screens. */
 const SHOWN = 100;
 
-/** The news of the site for somebody, as it is now; what their role has no use for is left out. */
+/** The current notifications for somebody, without those their role has no use for. */
 export async function listFor(deps: Deps, actor: Actor): Promise<NotificationList> {
   const { publicUrl } = deps.config;
   await takeStock(deps);
@@ -27,7 +27,7 @@ export async function listFor(deps: Deps, actor: Actor): Promise<NotificationLis
   };
 }
 
-/** Dismisses one notification for somebody, or all of them by the id `all`. */
+/** Dismisses one notification for somebody, or all of them with the id `all`. */
 export async function dismissFor(deps: Deps, actor: Actor, id: string): Promise<void> {
   const happenings = await happeningsFor(deps, actor);
   const ids = happenings.map((each) => each.id).filter((each) => id === 'all' || each === id);
@@ -35,7 +35,7 @@ export async function dismissFor(deps: Deps, actor: Actor, id: string): Promise<
   if (ids.length > 0) await insertDismissals(deps.db, ids, readerOf(actor), deps.now());
 }
 
-/** Does what a notification offers, for whoever is told of it. */
+/** Runs the action a notification offers, for somebody who sees it. */
 export async function actFor(
   deps: Deps,
   actor: Actor,
@@ -55,7 +55,7 @@ export async function actFor(
     });
     return { reload: true };
   }
-  // Somebody else may have looked at all of it meanwhile.
+  // Somebody else may have dealt with it meanwhile.
   const filter = (await hasSpam(deps.db, survey_id)) ? '?filter=spam' : '';
   return { redirect_to: `${publicUrl}/admin/results/survey/${survey_id}/responses${filter}` };
 }
@@ -65,7 +65,7 @@ function happeningsFor({ db }: Deps, actor: Actor) {
   return kinds.length === 0 ? Promise.resolve([]) : listHappenings(db, kinds, readerOf(actor), SHOWN);
 }
 
-/** Each person dismisses for themselves, and all scripts together. */
+/** Each person dismisses for themselves; all scripts share one reader. */
 function readerOf({ user_id }: Actor): string {
   return user_id === null ? 'scripts' : `user:${user_id}`;
 }

@@ -6,7 +6,7 @@ import { settingsOf } from '../surveys/service.ts';
 import type { Happening, SurveyNews } from './queries.ts';
 import { deleteBefore, insertHappenings, listEnding, listNoted, listSurveyNews } from './queries.ts';
 
-/** What happened longer ago is no news any more, in days; what was noted is kept for longer. */
+/** What happened longer ago is not news, in days; records are kept longer. */
 const NEWS_DAYS = 7;
 const KEPT_DAYS = 90;
 
@@ -19,8 +19,8 @@ interface Time {
 }
 
 /**
- * Notes what has happened and was not noted yet. It is found in what is the case, when somebody asks, so that nothing
- * has to be remembered while responses come in.
+ * Records what has happened and is not recorded yet. It is derived from the current state when somebody asks, so that
+ * nothing needs to be recorded while responses come in.
  */
 export async function takeStock(deps: Deps): Promise<void> {
   const { db } = deps;
@@ -72,7 +72,7 @@ async function ended({ db, site }: Deps, { zone, today }: Time): Promise<Happeni
   });
 }
 
-/** One a survey and day, however many were given up. */
+/** One per survey and day, however many were given up. */
 async function undelivered({ db }: Deps, { now, zone }: Time, since: string): Promise<Happening[]> {
   return (await listGivenUp(db, since)).map(({ survey_id, last_at }) => {
     const at = last_at < now ? last_at : now;

@@ -9,15 +9,15 @@ interface Wording {
   title: string;
   category: string;
   icon: Notification['icon'];
-  /** Around the survey's title. */
+  /** The text before and after the survey's title. */
   content: [before: string, after: string];
-  /** Who can make something of it. */
+  /** Who can do something about it. */
   grant: Grant;
   action?: { class: string; text: string };
   link?: { text: string; path: (surveyId: number) => string; isSite?: boolean };
 }
 
-/** What is said of each kind of happening, and where to go on from it. */
+/** The text of each kind, and where it leads. */
 const WORDINGS: Record<NotificationKind, Wording> = {
   'first-response': {
     title: 'First response',
@@ -62,13 +62,13 @@ const WORDINGS: Record<NotificationKind, Wording> = {
   },
 };
 
-/** The kinds that somebody with these grants is told of. */
+/** The kinds that somebody with these grants gets. */
 export function kindsFor(grants: Grants): NotificationKind[] {
   const kinds = Object.keys(WORDINGS) as NotificationKind[];
   return kinds.filter((kind) => grants[WORDINGS[kind].grant]);
 }
 
-/** A happening in words. */
+/** A happening as text. */
 export function wordsFor(
   { id, kind, survey_id, happened_at, survey_title }: Happening & { survey_title: string },
   publicUrl: string,

@@ -1,10 +1,10 @@
 import ipaddr from 'ipaddr.js';
 
-/** Addresses of networks, as ipaddr.js holds them. */
+/** Networks, as ipaddr.js represents them. */
 export type Range = ReturnType<typeof ipaddr.parseCIDR>;
 type Address = Range[0];
 
-/** Ranges written as "10.1.0.0/16, fd00::/8"; throws for what is none. */
+/** Ranges written as "10.1.0.0/16, fd00::/8"; throws for anything else. */
 export function parseRanges(text: string): Range[] {
   return text
     .split(/[\s,]+/)
@@ -12,7 +12,7 @@ export function parseRanges(text: string): Range[] {
     .map((part) => ipaddr.parseCIDR(part));
 }
 
-/** What kind of address it is ("a private address"), if nothing may be sent there; null for one that is open to all. */
+/** The kind of address ("a private address") if nothing may be sent there; null for a public one. */
 export function refusedKind(text: string, allowed: readonly Range[]): string | null {
   if (!ipaddr.isValid(text)) return 'no address';
   const address = ipaddr.parse(text);
@@ -21,7 +21,7 @@ export function refusedKind(text: string, allowed: readonly Range[]): string | n
 
 function kindOf(address: Address): string | null {
   if (isAmong(address, METADATA)) return 'an address of the cloud provider';
-  // Whatever is not given to anybody, and all forms in which an IPv4 address hides, lie outside of 2000::/3.
+  // Everything unassigned, and all forms that hide an IPv4 address, are outside of 2000::/3.
   if (address.kind() === 'ipv6' && !isAmong(address, GLOBAL_IPV6))
     return WORDS[address.range()] ?? 'a special address';
   const range = address.range();
@@ -33,7 +33,7 @@ function isAmong(address: Address, ranges: readonly Range[]): boolean {
 }
 
 const GLOBAL_IPV6 = parseRanges('2000::/3');
-/** Azure's is a public one; those of others are link-local or private anyway. */
+/** Azure's is a public address; those of others are link-local or private anyway. */
 const METADATA = parseRanges('168.63.129.16/32 169.254.169.254/32 100.100.100.200/32 fd00:ec2::254/128');
 const WORDS: Partial<Record<string, string>> = {
   loopback: 'a private address (this machine)',

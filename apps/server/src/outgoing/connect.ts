@@ -8,7 +8,7 @@ import type { Range } from './addresses.ts';
 import { refusedKind } from './addresses.ts';
 import { OutgoingError } from './outgoing-error.ts';
 
-/** Finds the addresses of a name, as `dns.lookup` does. */
+/** Finds the addresses of a name, like `dns.lookup`. */
 export type Lookup = (
   name: string,
   options: dns.LookupAllOptions,
@@ -17,21 +17,20 @@ export type Lookup = (
 
 const CONNECT_WITHIN = 10_000;
 
-/** One call without following redirects. */
+/** Makes one call without following redirects. */
 export interface GuardedWay {
   send(input: RequestInfo, init: RequestInit): Promise<Response>;
 }
 
 /**
- * Connections to open addresses only. A name is looked up once for each connection and the answer that was checked is
- * the one that is connected to, so that a name which changes its mind in between wins nothing. Proxies of the
- * environment are not asked.
+ * Connects to public addresses only. A name is looked up once per connection, and the checked address is the one
+ * connected to, so that a name that changes in between gains nothing. Proxies of the environment are not used.
  */
 export function openGuardedWay(allowed: readonly Range[], lookup: Lookup = dns.lookup): GuardedWay {
   const connect = buildConnector({ timeout: CONNECT_WITHIN, lookup: checkedLookup(allowed, lookup) });
   const dispatcher = new Agent({
     connect(options, done) {
-      // For an address no name is looked up.
+      // An IP address needs no lookup.
       const host = options.hostname.replace(/^\[|\]$/g, '');
       const refusal = isIP(host) ? refusalOf(host, allowed) : null;
       if (refusal) done(refusal, null);
@@ -56,6 +55,6 @@ function checkedLookup(allowed: readonly Range[], lookup: Lookup): LookupFunctio
 
 function refusalOf(address: string, allowed: readonly Range[]): OutgoingError | null {
   if (refusedKind(address, allowed) === null) return null;
-  // Not which one: whoever may type addresses could learn by it what the network inside looks like.
+  // Not which one: anybody allowed to type addresses could map the inner network by it.
   return new OutgoingError('address_refused', 'This address leads to a private network.');
 }

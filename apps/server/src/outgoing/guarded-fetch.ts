@@ -3,12 +3,12 @@ import type { GuardedWay, Lookup } from './connect.ts';
 import { OutgoingError, outgoingError } from './outgoing-error.ts';
 
 export interface OutgoingLimits {
-  /** Private ranges that may be reached all the same. */
+  /** Private ranges that may be reached nevertheless. */
   allowed: readonly Range[];
   lookup?: Lookup;
-  /** Milliseconds for the whole call, redirects and answer included. */
+  /** Milliseconds for the whole call, including redirects and reply. */
   within?: number;
-  /** Bytes of an answer's body, unpacked. */
+  /** Bytes of a reply's body, unpacked. */
   largest?: number;
 }
 
@@ -17,7 +17,9 @@ const LARGEST = 10 * 1024 * 1024;
 const REDIRECTS = 5;
 const REDIRECTING = new Set([301, 302, 303, 307, 308]);
 const BODILESS = new Set([204, 205, 304]);
-/** What follows a redirect to another origin; all else may hold a secret that was meant for the first one. */
+/**
+ * Headers sent along when a redirect leads to another origin; all others may hold a secret meant for the first one.
+ */
 const HARMLESS = new Set(['accept', 'accept-language', 'content-type', 'user-agent']);
 
 interface Call {
@@ -28,8 +30,8 @@ interface Call {
 }
 
 /**
- * `fetch` for addresses that people typed: http and https only, to open addresses only, on each redirect anew, with an
- * end in time and size. Throws `OutgoingError`.
+ * `fetch` for addresses typed by people: http and https only, to public addresses only, checked again on each
+ * redirect, limited in time and size. Throws `OutgoingError`.
  */
 export function createGuardedFetch({
   allowed,
@@ -37,7 +39,7 @@ export function createGuardedFetch({
   within = WITHIN,
   largest = LARGEST,
 }: OutgoingLimits): typeof fetch {
-  // The library is loaded with the first call: it takes 10 MB, and many sites make none.
+  // Loads the library with the first call: it takes 10 MB, and many sites make none.
   let opening: Promise<GuardedWay> | undefined;
   const open = async () => (await import('./connect.ts')).openGuardedWay(allowed, lookup);
   return async (input, init) => {
@@ -81,7 +83,7 @@ function webAddress(text: string, base?: URL): URL {
   return url;
 }
 
-/** The call that a redirect asks for, as browsers read it. */
+/** The call a redirect leads to, as browsers interpret it. */
 function redirected(call: Call, status: number, location: string): Call {
   const url = webAddress(location, call.url);
   const isSafe = call.method === 'GET' || call.method === 'HEAD';
@@ -96,7 +98,7 @@ function redirected(call: Call, status: number, location: string): Call {
   return { url, headers, method, body };
 }
 
-/** The answer as the platform's own `fetch` gives it; reading fails beyond the largest size. */
+/** The reply as the platform's own `fetch` returns it; reading fails beyond the largest size. */
 function limited(answer: Awaited<ReturnType<GuardedWay['send']>>, largest: number): Response {
   const { status, statusText, headers, body } = answer;
   let size = 0;

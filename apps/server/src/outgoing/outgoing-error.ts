@@ -1,4 +1,4 @@
-/** Why nothing was sent, or no answer came. */
+/** Why nothing was sent, or no reply came. */
 export type OutgoingCode =
   /** Not http or https, or with a password in it. */
   | 'bad_address'
@@ -20,7 +20,7 @@ export class OutgoingError extends Error {
   }
 }
 
-/** What went wrong on the way to a host, in words. */
+/** Describes what went wrong on the way to a host. */
 export function outgoingError(error: unknown, host: string, seconds: number): OutgoingError {
   const all = chainOf(error);
   const known = all.find((one) => one instanceof OutgoingError);
@@ -49,7 +49,7 @@ const TEXTS: Partial<Record<string, (host: string) => string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: untrusted,
 };
 
-/** An error with what caused it; several tries to connect come as one error with many. */
+/** An error with its causes; several attempts to connect come as one error with many. */
 function chainOf(error: unknown): unknown[] {
   if (!(error instanceof Error)) return [];
   const inner = error instanceof AggregateError ? error.errors : [];

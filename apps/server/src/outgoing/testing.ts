@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as it came over the wire. */
+/** A request as received. */
 export interface Caught {
   method: string;
   path: string;
@@ -10,13 +10,13 @@ export interface Caught {
   body: string;
 }
 
-/** The far end of outgoing requests: keeps what it is sent. */
+/** The far end of outgoing requests: collects what it is sent. */
 export interface Catcher {
   port: number;
   caught: Caught[];
-  /** What it answers; 200 and "fine" until it is set. */
+  /** Its reply; 200 and "fine" by default. */
   answer: (path: string, reply: ServerResponse) => void;
-  /** Forgets what was caught and answers as at first. */
+  /** Forgets what was caught and restores the default reply. */
   reset(): void;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { AnalyticsPlugin, PluginState } from '@userfeedback/contract';
 import type { ContentHost } from '@userfeedback/host-kit';
 
-/** What the admin's bootstrap data say of the two analytics plugins. */
+/** The two analytics plugins as the admin's bootstrap data describe them. */
 export async function analyticsPlugins(
   host: Pick<ContentHost, 'plugins'>,
 ): Promise<Record<AnalyticsPlugin, PluginState>> {

@@ -4,7 +4,7 @@ import type { CountedAnswer, CountRows } from './counts.ts';
 import { countRows, dayChange, hasWordsBeside } from './counts.ts';
 import type { NewAnswer, NewDelivery, NewResponse } from './new-response.ts';
 
-/** A response of a batch that was not there before. */
+/** A response of a batch that was not stored before. */
 export interface Inserted {
   id: number;
   response: NewResponse;
@@ -28,14 +28,14 @@ export interface DeliveryRow extends NewDelivery {
   created_at: string;
 }
 
-/** All that a batch writes beside its responses. */
+/** All rows that a batch writes beside its responses. */
 export interface BatchRows extends CountRows {
   answers: AnswerRow[];
   deliveries: DeliveryRow[];
   words: WordRow[];
 }
 
-/** Spreads a batch onto the tables. */
+/** Turns a batch into rows, table by table. */
 export function batchRows(inserted: readonly Inserted[], impressions: readonly Impression[]): BatchRows {
   const days = [
     ...inserted.map(({ id, response: { survey_id, day, status } }) =>

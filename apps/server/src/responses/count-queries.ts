@@ -33,7 +33,7 @@ const OPTION_DAY = {
   commented: 'integer',
 } as const;
 
-/** Adds the rows to the counts, one statement for each table that has any. */
+/** Adds the rows to the counts, one statement per table that has any. */
 export function countStatements(dialect: DialectName, rows: CountRows): RawBuilder<unknown>[] {
   return [
     ...(rows.surveyDays.length > 0 ? [addToSurveyDays(dialect, rows.surveyDays)] : []),

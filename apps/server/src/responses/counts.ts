@@ -1,7 +1,7 @@
 import { faceOfType, kindOfType } from '@userfeedback/engine';
 import type { NewAnswer } from './new-response.ts';
 
-/** What is added to the counts of a day; negative to take away. */
+/** Added to the counts of a day; negative numbers subtract. */
 export interface SurveyDayRow {
   survey_id: number;
   day: string;
@@ -9,7 +9,7 @@ export interface SurveyDayRow {
   trashed: number;
   spam: number;
   impressions: number;
-  /** Of responses that are new. */
+  /** Of new responses. */
   first_id: number | null;
   last_id: number | null;
 }
@@ -17,7 +17,7 @@ export interface SurveyDayRow {
 export interface QuestionDayRow {
   survey_id: number;
   question_id: string;
-  /** Answers of another kind are counted apart (engine's `kindOf`). */
+  /** Answers of different kinds are counted separately (the engine's `kindOf`). */
   kind: string;
   day: string;
   answered: number;
@@ -35,27 +35,27 @@ export interface OptionDayRow {
   commented: number;
 }
 
-/** In the order of their keys, in which all transactions take them, so that no two wait for each other. */
+/** In the order of their keys. All transactions lock them in this order, so that they cannot deadlock. */
 export interface CountRows {
   surveyDays: SurveyDayRow[];
   questionDays: QuestionDayRow[];
   optionDays: OptionDayRow[];
 }
 
-/** One answer as the counts see it. */
+/** The parts of an answer that matter for the counts. */
 export interface CountedAnswer {
   survey_id: number;
   day: string;
   question_id: string;
   question_type: string;
   isSkipped: boolean;
-  /** As `hasWordsBeside` says. */
+  /** See `hasWordsBeside`. */
   hasComments: boolean;
   /** The options it counts for. */
   counted: readonly string[];
 }
 
-/** Whether comments stand beside an answer; beside a text that was not given, a name or comment in its place. */
+/** Whether an answer has comments, or an empty text has a name or comment in its place. */
 export function hasWordsBeside({
   question_type,
   value,
@@ -98,7 +98,7 @@ export function countRows(
   };
 }
 
-/** The least that a change of a day names. */
+/** A change of a day; everything not named is 0. */
 export function dayChange(survey_id: number, day: string, change: Partial<SurveyDayRow>): SurveyDayRow {
   return {
     survey_id,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { dialectOf, jsonRows } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 
-/** Some responses of a survey after an id, of whatever status, by id. */
+/** Some responses of a survey after an id, in any status, ordered by id. */
 export async function listMoments(
   db: Db,
   surveyId: number,
@@ -19,14 +19,14 @@ export async function listMoments(
     .execute();
 }
 
-/** A response that belongs on another day than the one it stands on. */
+/** A response that belongs to another day than the one stored. */
 export interface DayMove {
   id: number;
   from: string;
   to: string;
 }
 
-/** Puts responses on other days; returns those that were still there, as they are now. */
+/** Moves responses to other days; returns those that still existed, with their current values. */
 export async function moveToDays(
   db: Db,
   surveyId: number,
@@ -35,7 +35,7 @@ export async function moveToDays(
   const columns = { id: 'integer', from_day: 'text', to_day: 'text' } as const;
   const rows = moves.map(({ id, from, to }) => ({ id, from_day: from, to_day: to }));
   const given = jsonRows(dialectOf(db), 'given', rows, columns);
-  // The plus keeps SQLite from walking the survey's responses and reading the whole list for each.
+  // The plus stops SQLite from using the survey's index, which would read the whole list for each.
   const { rows: moved } = await sql<{
     id: number;
     status: ResponseStatus;
@@ -51,8 +51,8 @@ export async function moveToDays(
 }
 
 /**
- * Says anew between which ids the responses of each day lie. The days are taken first: who stores a response meanwhile
- * widens them afterwards.
+ * Updates the first and last id of each day. The days are locked first: a response stored meanwhile widens them
+ * afterwards.
  */
 export async function tightenDays(db: Db, surveyId: number): Promise<void> {
   if (dialectOf(db) === 'postgres')

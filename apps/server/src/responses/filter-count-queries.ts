@@ -9,10 +9,10 @@ import { narrowing } from './filter-queries.ts';
 import type { Run } from './runs.ts';
 import { joinRuns, sizeOf } from './runs.ts';
 
-/** How many responses of a status a filter lets through, by days where the counts of days tell it. */
+/** How many responses of a status match a filter; with days where the counts per day tell. */
 export interface Count {
   count: number;
-  /** Counting stopped: there may be more. */
+  /** Counting stopped early: there may be more. */
   isAtLeast: boolean;
   runs: Run[] | undefined;
 }
@@ -21,8 +21,8 @@ type Counts = Record<ResponseStatus, Count>;
 const STATUSES = ['publish', 'trash', 'spam'] as const;
 
 /**
- * Counts for every status what the rest of the filter lets through. Days and options are counted by day already; of
- * what words find, and of options in the trash or among spam, the newest COUNTED_MAX are looked at.
+ * Counts the matches of the filter for every status. Days and options are already counted per day; for search
+ * results, and for options in the trash or among spam, only the newest COUNTED_MAX are counted.
  */
 export async function countByStatus(db: Db, filter: Filter): Promise<Counts> {
   const { answer, words } = filter;
@@ -36,7 +36,7 @@ export async function countByStatus(db: Db, filter: Filter): Promise<Counts> {
   };
 }
 
-/** How many that the filter lets through are newer than this one; for filters without runs. */
+/** How many matches are newer than this one; for filters without runs. */
 export async function countNewerFound(db: Db, filter: Filter, id: number): Promise<Count> {
   if (filter.words) return (await countFound(db, filter, filter.words, id))[filter.status];
   const { rows } = await sql<{ seen: number; count: number }>`select count(*) as seen,
@@ -46,7 +46,7 @@ export async function countNewerFound(db: Db, filter: Filter, id: number): Promi
   return found(rows);
 }
 
-/** The responses of each status in the days of the filter: as cheap as the days are many. */
+/** The responses of each status in the filter's days; the cost depends only on the number of days. */
 export async function listRuns(
   db: Db,
   { surveyId, start, end }: Pick<Filter, 'surveyId' | 'start' | 'end'>,

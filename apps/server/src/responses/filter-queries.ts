@@ -6,13 +6,13 @@ import type { Db } from '../db/schema.ts';
 import { hasWords, wordId } from '../search/words.ts';
 import type { Filter } from './filter.ts';
 
-/** The responses that a filter lets through, as `from ... where ...`, and the id to sort and to bound by. */
+/** The responses that match a filter, as `from ... where ...`, and the id to sort and limit by. */
 export interface Passing {
   source: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
 }
 
-/** Words lead where there are any: their index hands out ids in order. */
+/** Searches start from the index of words, which returns ids in order. */
 export function passing(db: Db, filter: Filter): Passing {
   const conditions = sql`responses.survey_id = ${filter.surveyId} and responses.status = ${filter.status}
     and ${narrowing(db, filter)}`;
@@ -26,7 +26,7 @@ export function passing(db: Db, filter: Filter): Passing {
   };
 }
 
-/** Days and answer of a filter, as a condition on `responses`. */
+/** The filter's days and answer as a condition on `responses`. */
 export function narrowing(
   db: Db,
   { surveyId, start, end, answer }: Omit<Filter, 'status'>,

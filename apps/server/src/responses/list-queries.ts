@@ -10,7 +10,7 @@ import { passing } from './filter-queries.ts';
 import type { Run } from './runs.ts';
 import { startAt } from './runs.ts';
 
-/** A list: what is in it, and in which order. */
+/** Which responses a list has, and in which order. */
 export interface Sorting {
   filter: Filter;
   orderby: ResponseListQuery['orderby'];
@@ -23,7 +23,7 @@ interface Wanted extends Sorting {
   limit: number;
 }
 
-/** The ids of a page. Costs the same at both ends of the list, and for the order of ids in the middle, too. */
+/** The ids of a page. Equally cheap at both ends of the list; ordered by id also in the middle. */
 export async function listIds(
   db: Db,
   wanted: Wanted,
@@ -32,10 +32,10 @@ export async function listIds(
   const { place, limit } = wanted;
   const count = isAtLeast ? limit : Math.min(limit, total - place);
   if (count <= 0) return [];
-  // Where the list is not known by days: from the beginning.
+  // Without counts per day: from the start.
   if (!runs) return idsByOffset(db, { ...wanted, limit: count });
   const fromEnd = total - place - count;
-  // In the order of ids the days tell where to begin, else the nearer end is where counting begins.
+  // Ordered by id, the days tell where to start; otherwise count from the nearer end.
   const isTurned = wanted.orderby === 'id' ? wanted.order === 'asc' : fromEnd < place;
   const skipped = isTurned ? fromEnd : place;
   const order = isTurned ? opposite(wanted.order) : wanted.order;
@@ -45,7 +45,7 @@ export async function listIds(
   return isTurned ? found.reverse() : found;
 }
 
-/** All ids of a list, some at a time, for lists too long to be held; none beyond `last`. */
+/** All ids of a list in chunks, for lists too long for memory; none beyond `last`. */
 export async function* listAllIds(
   db: Db,
   sorting: Sorting,
@@ -84,7 +84,7 @@ async function idsAfter(
   return rows;
 }
 
-/** What of the ids comes after one of them, and not after `last`. */
+/** Matches after one id, and not after `last`. */
 function beyond(
   ids: IdRange,
   order: Sorting['order'],
@@ -107,7 +107,7 @@ function isBeyond(
   return sql`(${column}, ${id}) ${isAfter} (${after.key}, ${after.id})`;
 }
 
-/** Run by run, so that days without any are not searched through. */
+/** Run by run, so that empty days are not searched. */
 async function idsByRuns(db: Db, { filter, place, limit }: Wanted, runs: readonly Run[]): Promise<number[]> {
   const start = startAt(runs, place);
   if (!start) return [];
@@ -116,7 +116,7 @@ async function idsByRuns(db: Db, { filter, place, limit }: Wanted, runs: readonl
   const ids: number[] = [];
   let { skip } = start;
   for (let at = first; at < runs.length && ids.length < limit; at++) {
-    // Without an answer nothing lies between two runs that is not in them.
+    // Without an answer filter, everything between two runs is in them.
     const end = filter.answer ? at : runs.length - 1;
     const { rows } = await sql<{ id: number }>`select ${id} as id ${source}
       and ${id} <= ${runs[at]?.last} and ${id} >= ${runs[end]?.first}
@@ -139,7 +139,7 @@ async function idsByOffset(db: Db, { filter, orderby, order, limit, place }: Wan
   return rows.map((row) => Number(row.id));
 }
 
-/** The first ids of what words find. */
+/** The first ids that a search finds. */
 export function idsByWords(
   db: Db,
   filter: Filter,

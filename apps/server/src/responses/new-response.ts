@@ -4,7 +4,7 @@ import type { DeliveryEvent } from '../db/schema.ts';
 /** A response ready to be stored: checked, in its stored form, with everything derived from its request. */
 export interface NewResponse {
   survey_id: number;
-  /** Suspected spam is stored too, but counted and told nowhere. */
+  /** Suspected spam is stored too, but neither counted nor reported anywhere. */
   status: 'publish' | 'spam';
   submission_id: string;
   survey_version: number;
@@ -29,22 +29,22 @@ export interface NewAnswer {
   value: string | null;
   name: string | null;
   comments: string | null;
-  /** What it counts for in the statistics of options. */
+  /** The options it counts for in the statistics. */
   counted: readonly string[];
 }
 
-/** Something to send once the response is stored. */
+/** A delivery to send once the response is stored. */
 export interface NewDelivery {
   kind: string;
   event: DeliveryEvent;
   destination: string;
   /** JSON. */
   target: string;
-  /** Sealed; '' where there are none. */
+  /** Sealed; '' if there are none. */
   recipients: string;
 }
 
-/** Stored, and whether it had been before. */
+/** The id of a stored response, and whether it was stored before. */
 export interface StoredResponse {
   id: number;
   repeated: boolean;

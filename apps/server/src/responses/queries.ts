@@ -11,7 +11,7 @@ import type { Run } from './runs.ts';
 import { newerRuns } from './runs.ts';
 import { valueOfStored } from './stored-value.ts';
 
-/** Whether there is such a survey, in whatever state. */
+/** Whether the survey exists, in any state. */
 export async function hasSurvey(db: Db, surveyId: number): Promise<boolean> {
   const row = await db.selectFrom('surveys').select('id').where('id', '=', surveyId).executeTakeFirst();
   return row !== undefined;
@@ -26,7 +26,7 @@ export async function findResponses(
   if (ids.length === 0) return [];
   const dialect = dialectOf(db);
   const [rows, answers] = await Promise.all([
-    // By the primary key alone: SQLite would read all of the survey by its other index.
+    // By the primary key alone: with its other index SQLite would read the whole survey.
     db
       .selectFrom('responses')
       .selectAll()
@@ -47,7 +47,7 @@ export async function findResponses(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The place of a response in a list, newest first, from 1; `isAtLeast` where counting stopped before. */
+/** The position of a response in a list, newest first, from 1; `isAtLeast` when counting stopped early. */
 export async function findPlace(
   db: Db,
   filter: Filter,
@@ -66,14 +66,14 @@ export async function findPlace(
   return { place: count + Number(rows[0]?.count) + 1, isAtLeast: false };
 }
 
-/** Whether a filter lets the response through. */
+/** Whether the response matches a filter. */
 export async function isPassing(db: Db, filter: Filter, id: number): Promise<boolean> {
   const list = passing(db, { ...filter, ids: { first: id, last: id } });
   const { rows } = await sql`select 1 ${list.source} and ${list.id} = ${idLimit(id)}`.execute(db);
   return rows.length > 0;
 }
 
-/** The responses next to this one in a list, newest first. */
+/** The responses before and after this one in a list, newest first. */
 export async function findNeighbours(db: Db, filter: Filter, id: number) {
   if (filter.words) {
     const { first, last } = filter.ids ?? ALL_IDS;

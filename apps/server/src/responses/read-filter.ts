@@ -5,7 +5,7 @@ import { listVersions } from '../surveys/service.ts';
 import type { Filter } from './filter.ts';
 import { listRuns } from './filter-count-queries.ts';
 
-/** What was asked for as a filter; `all` is what is published. */
+/** The requested filter; `all` means published. */
 export async function filterOf(db: Db, surveyId: number, asked: ResponseFilters): Promise<Filter> {
   const { status, start_date: start, end_date: end, question_id, value, search } = asked;
   const answer =
@@ -19,7 +19,7 @@ export async function filterOf(db: Db, surveyId: number, asked: ResponseFilters)
   };
 }
 
-/** Of all versions that visitors may have answered. */
+/** From all versions that visitors may have answered. */
 async function listQuestionIds(db: Db, surveyId: number): Promise<string[]> {
   const versions: string[] = await listVersions(db, surveyId);
   const questions = versions.flatMap((text): { id: string }[] => JSON.parse(text));

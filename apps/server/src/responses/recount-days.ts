@@ -5,19 +5,19 @@ import type { DayMove } from './day-queries.ts';
 import { listMoments, moveToDays, tightenDays } from './day-queries.ts';
 import { moveCounts } from './service.ts';
 
-/** So many responses move in one transaction: no visitor waits longer for a place to write. */
+/** Responses moved in one transaction: few, so that visitors need not wait long to write. */
 const AT_ONCE = 1000;
 
 export interface RecountedDays {
-  /** How many responses stand on another day now. */
+  /** How many responses are on another day now. */
   moved: number;
   responses: number;
 }
 
 /**
- * Puts each response of a survey on the day of its moment in a time zone, with all counts, some at a time. Rows and
- * counts agree after each part, so it can be broken off anywhere and done again. Impressions have no moments; they
- * stay on the days on which they were counted.
+ * Moves each response of a survey to the day of its moment in a time zone, with all counts, in parts. Rows and counts
+ * agree after each part, so it can be stopped and repeated at any time. Impressions have no moments; they stay on the
+ * days they were counted on.
  */
 export async function recountDays(db: Db, surveyId: number, timeZone: string): Promise<RecountedDays> {
   const found = { moved: 0, responses: 0 };
@@ -33,7 +33,7 @@ export async function recountDays(db: Db, surveyId: number, timeZone: string): P
     if (moves.length > 0) found.moved += await again(() => moveSome(db, surveyId, moves));
     after = last.id;
   }
-  // Also after a run that was broken off behind its last part.
+  // Also after a run that stopped right after its last part.
   await again(() => db.transaction().execute((trx) => tightenDays(trx, surveyId)));
   return found;
 }
@@ -48,7 +48,7 @@ function moveSome(db: Db, surveyId: number, moves: readonly DayMove[]): Promise<
 
 const TRIES = 5;
 
-/** Who meets others at the same rows is let through at the next try. */
+/** A transaction that clashes with another is tried again. */
 async function again<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {

@@ -17,16 +17,16 @@ import { filterOf } from './read-filter.ts';
 import { deleteResponses, restoreResponses, trashResponses } from './service.ts';
 import { streamIds } from './stream-ids.ts';
 
-/** With more rows than this, all of them at once are ids only. */
+/** With more rows than this, "all of them" returns only ids. */
 const COMPLETE_MAX = 1000;
 
-/** Responses of a survey: list, one with its place, and what is done to many at once. */
+/** Responses of a survey: the list, one with its position, and bulk actions. */
 export function responsesRoutes(serve: Serve, deps: Deps): void {
   const { responses } = contract;
   const { db } = deps;
 
   serve(responses.list, async (query, call) => {
-    // On Lite the list is whole or nothing is.
+    // On Lite the list is all or nothing.
     if (isFiltered(query.filter)) requireCapability(call, 'filter-responses', deps.site.now().access);
     await requireSurvey(deps, query.id);
     const { sorting, items, ...page } = await inOnePicture(db, (snapshot) => readPage(snapshot, query));
@@ -54,7 +54,7 @@ async function requireSurvey({ db }: Deps, id: number): Promise<void> {
   if (!(await hasSurvey(db, id))) throw notFound('survey');
 }
 
-/** One response among those of its status, with the questions that the survey had then. */
+/** One response with its position among those of its status, and the questions the survey had then. */
 async function readPlaced(db: Db, { id, rid, filter }: { id: number; rid: number; filter: ResponseFilters }) {
   const [response] = await findResponses(db, id, [rid]);
   if (!response) return undefined;
@@ -82,7 +82,7 @@ async function readPage(db: Db, query: ResponseListQuery) {
   const limit = isAll ? COMPLETE_MAX : per_page;
   const place = isAll ? 0 : (page - 1) * per_page;
   const ids = isStreamed ? [] : await listIds(db, { ...sorting, place, limit }, counts[filter.status]);
-  // Where counting stopped, the rows themselves may tell of more.
+  // Where counting stopped early, the rows themselves may show that there are more.
   const total = Math.max(counts[filter.status].count, ids.length > 0 ? place + ids.length : 0);
   return {
     sorting,
@@ -93,7 +93,7 @@ async function readPage(db: Db, query: ResponseListQuery) {
       total,
       ...atLeast(counts[filter.status]),
     },
-    // All is everything that is not in the trash.
+    // `all` is everything outside the trash.
     status_filters: [
       statusFilter('all', counts.publish),
       statusFilter('publish', counts.publish),

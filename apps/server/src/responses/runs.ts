@@ -1,19 +1,19 @@
-/** Responses of one day, with ids between which they all lie. */
+/** The responses of one day, and ids between which they all lie. */
 export interface Run {
   first: number;
   last: number;
   count: number;
 }
 
-/** Where a page begins: so many responses after (older than) the newest of a run are skipped. */
+/** Where a page starts: this many responses after (older than) the newest of a run are skipped. */
 export interface Start {
   run: Run;
   skip: number;
 }
 
 /**
- * Runs that do not overlap, newest first: ids mostly grow with the days, and where they do not (around midnight, or
- * after an import) days are joined. What lies before a run needs no look at the rows.
+ * Joins days into runs that do not overlap, newest first. Ids mostly grow with the days; where they do not (around
+ * midnight, or after an import) days are joined. Everything before a run can be skipped without reading rows.
  */
 export function joinRuns(days: readonly Run[]): Run[] {
   const runs: Run[] = [];
@@ -27,7 +27,7 @@ export function joinRuns(days: readonly Run[]): Run[] {
   return runs;
 }
 
-/** The run in which the response at this place (from 0, newest first) is found. */
+/** The run that contains the response at this position (from 0, newest first). */
 export function startAt(runs: readonly Run[], place: number): Start | undefined {
   let skip = place;
   for (const run of runs) {
@@ -37,7 +37,7 @@ export function startAt(runs: readonly Run[], place: number): Start | undefined 
   return undefined;
 }
 
-/** How many responses of the runs are newer than all of the id's own run, and that run if there is one. */
+/** How many responses are newer than all of the id's own run, and that run, if there is one. */
 export function newerRuns(runs: readonly Run[], id: number): { count: number; run: Run | undefined } {
   let count = 0;
   for (const run of runs) {
@@ -48,7 +48,7 @@ export function newerRuns(runs: readonly Run[], id: number): { count: number; ru
   return { count, run: undefined };
 }
 
-/** All responses of the runs. */
+/** The number of responses in the runs. */
 export function sizeOf(runs: readonly Run[]): number {
   return runs.reduce((sum, run) => sum + run.count, 0);
 }

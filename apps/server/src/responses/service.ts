@@ -22,19 +22,19 @@ import {
 } from './status-queries.ts';
 import { valueOfStored } from './stored-value.ts';
 
-/** One response as it was given, in whatever state; undefined when it is gone. */
+/** One response as submitted, in any state; undefined when it is gone. */
 export async function getResponse(db: Db, surveyId: number, id: number): Promise<SurveyResponse | undefined> {
   const [response] = await findResponses(db, surveyId, [id]);
   return response;
 }
 
-/** How many responses a filter lets through; undefined where nobody counted to the end. */
+/** How many responses match a filter; undefined when counting stopped early. */
 export async function countResponses(db: Db, filter: Filter): Promise<number | undefined> {
   const { count, isAtLeast } = (await countByStatus(db, filter))[filter.status];
   return isAtLeast ? undefined : count;
 }
 
-/** The responses a filter lets through, complete, the oldest first, up to the id `last`; some at a time. */
+/** The complete responses that match a filter, oldest first, up to the id `last`, in chunks. */
 export async function* listFiltered(
   db: Db,
   filter: Filter,
@@ -48,15 +48,15 @@ export async function* listFiltered(
   }
 }
 
-/** Finding words costs the same for few ids and for many. */
+/** A search costs the same for few ids as for many. */
 const IDS_AT_ONCE = 10_000;
 
-/** Moves published responses to the trash and takes them out of all counts; returns the ids really moved. */
+/** Moves published responses to the trash and takes them out of all counts; returns the ids that were moved. */
 export function trashResponses(db: Db, surveyId: number, ids: readonly number[]): Promise<number[]> {
   return change(db, surveyId, async (trx) => [await move(trx, surveyId, ids, 'publish', 'trash')]);
 }
 
-/** Takes responses out of the trash, or clears them of the suspicion of spam, and counts them (again). */
+/** Takes responses out of the trash, or marks them as no spam, and counts them (again). */
 export function restoreResponses(db: Db, surveyId: number, ids: readonly number[]): Promise<number[]> {
   return change(db, surveyId, async (trx) => {
     const restored = await move(trx, surveyId, ids, 'trash', 'publish');
@@ -70,15 +70,15 @@ export function restoreResponses(db: Db, surveyId: number, ids: readonly number[
   });
 }
 
-/** Deletes responses for good that lie in the trash or are spam. */
+/** Deletes responses for good that are in the trash or are spam. */
 export function deleteResponses(db: Db, surveyId: number, ids: readonly number[]): Promise<number[]> {
   return db.transaction().execute((trx) => eraseResponses(trx, surveyId, ids, ['trash', 'spam']));
 }
 
-/** So many responses leave in one transaction: no visitor of another survey waits longer for a place to write. */
+/** Responses deleted in one transaction: few, so that visitors of other surveys need not wait long to write. */
 export const ERASED_AT_ONCE = 2000;
 
-/** Erases some of a survey's responses, of whatever status; false when there are no more. */
+/** Deletes some of a survey's responses, in any status; false when there are none left. */
 export async function eraseSome(trx: Db, surveyId: number): Promise<boolean> {
   const ids = await listSomeIds(trx, surveyId, ERASED_AT_ONCE);
   await eraseResponses(trx, surveyId, ids, ['publish', 'trash', 'spam']);
@@ -86,8 +86,8 @@ export async function eraseSome(trx: Db, surveyId: number): Promise<boolean> {
 }
 
 /**
- * The one way in which responses leave for good: rows, all that belongs to them and counts, in the caller's transaction,
- * so that they agree at every moment. Returns the ids of those that had one of the statuses.
+ * The only way responses are deleted for good: rows, everything that belongs to them and the counts, in the caller's
+ * transaction, so that they always agree. Returns the ids of those that had one of the statuses.
  */
 async function eraseResponses(
   trx: Db,
@@ -107,7 +107,7 @@ async function eraseResponses(
   return goneIds;
 }
 
-/** Takes responses out of the counts of one day and into those of another; the rows have moved already. */
+/** Moves responses from the counts of one day to those of another; the rows have been moved already. */
 export async function moveCounts(
   trx: Db,
   surveyId: number,
@@ -138,7 +138,7 @@ interface Moved {
   to: ResponseStatus;
 }
 
-/** The count of a day in which responses of a status stand. */
+/** The column of a day that counts responses of a status. */
 const COUNTED_AS = { publish: 'responses', trash: 'trashed', spam: 'spam' } as const;
 
 async function move(
@@ -151,7 +151,7 @@ async function move(
   return { changed: await moveResponses(db, surveyId, ids, from, to), from, to };
 }
 
-/** Rows and counts change in one transaction, in the order in which the writer takes them, too. */
+/** Rows and counts change in one transaction, in the same order as the writer locks them. */
 function change(db: Db, surveyId: number, work: (trx: Db) => Promise<Moved[]>): Promise<number[]> {
   return db.transaction().execute(async (trx) => {
     const moves = await work(trx);

@@ -4,13 +4,13 @@ import { dialectOf, isOneOf } from '../db/dialect.ts';
 import type { AnswerTable, Db, Schema } from '../db/schema.ts';
 import { deleteWords } from '../search/words.ts';
 
-/** A response whose status changed, or that is gone. */
+/** A response whose status changed, or that was deleted. */
 export interface Changed {
   id: number;
   day: string;
 }
 
-/** Gives those of the responses that have the one status the other. */
+/** Moves those of the responses that have the one status to the other. */
 export async function moveResponses(
   db: Db,
   surveyId: number,
@@ -26,7 +26,9 @@ export async function moveResponses(
     .execute();
 }
 
-/** Removes those of the responses that have one of the statuses; what belongs to them is for `deleteBelongings`. */
+/**
+ * Deletes the rows of those responses that have one of the statuses; `deleteBelongings` deletes what belongs to them.
+ */
 export async function deleteThese(
   db: Db,
   surveyId: number,
@@ -42,7 +44,7 @@ export async function deleteThese(
     .execute();
 }
 
-/** Removes all that belongs to responses that are gone. */
+/** Deletes everything that belongs to deleted responses. */
 export async function deleteBelongings(db: Db, surveyId: number, goneIds: readonly number[]): Promise<void> {
   const isTheirs = isOneOf(dialectOf(db), 'response_id', goneIds);
   await deleteWords(db, goneIds);
@@ -51,7 +53,7 @@ export async function deleteBelongings(db: Db, surveyId: number, goneIds: readon
   }
 }
 
-/** Ids of some responses of a survey, of whatever status. */
+/** Ids of some responses of a survey, in any status. */
 export async function listSomeIds(db: Db, surveyId: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('responses')
@@ -62,7 +64,7 @@ export async function listSomeIds(db: Db, surveyId: number, limit: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Lets go what was held back while the responses were suspected. */
+/** Releases what was held while the responses were suspected. */
 export async function releaseDeliveries(db: Db, surveyId: number, ids: readonly number[]): Promise<void> {
   await db
     .updateTable('deliveries')
@@ -73,7 +75,7 @@ export async function releaseDeliveries(db: Db, surveyId: number, ids: readonly 
     .execute();
 }
 
-/** What must be known of answers to count them. */
+/** The fields of answers needed to count them. */
 export type CountableAnswer = Pick<
   AnswerTable,
   'response_id' | 'question_id' | 'question_type' | 'value' | 'name' | 'comments'

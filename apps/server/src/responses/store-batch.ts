@@ -12,8 +12,8 @@ export interface Batch {
 }
 
 /**
- * Stores a batch in one transaction: the responses that are new with their answers, deliveries and counts, and the
- * impressions. Returns the ids in the order of the responses; the transaction is durable when it resolves.
+ * Stores a batch in one transaction: new responses with their answers, deliveries and counts, and the impressions.
+ * Returns the ids in the order of the responses; the transaction is durable when it resolves.
  */
 export function storeBatch(db: Db, { responses, impressions }: Batch): Promise<StoredResponse[]> {
   return transactInTwoTrips(db, async (trx) => {
@@ -39,7 +39,7 @@ async function insertNew(db: Db, responses: readonly NewResponse[]): Promise<Sor
     const key = keyOf(response);
     const id = fresh.get(key) ?? known?.get(key);
     if (id === undefined) throw new Error('A response is neither new nor known.');
-    // The first of several with the same id is the new one.
+    // If several have the same id, the first one is new.
     const isNew = fresh.has(key) && !taken.has(id);
     taken.add(id);
     if (isNew) inserted.push({ id, response });

@@ -2,7 +2,7 @@ import type { AnswerExtra, AnswerValue, Question } from '@userfeedback/contract'
 import { faceOf, faceOfType, plainName } from '@userfeedback/engine';
 import type { NewAnswer } from './new-response.ts';
 
-/** An answer in its stored form as the rows keep it, with what it counts for. */
+/** An answer in the form of its row, with the options it counts for. */
 export function newAnswer(
   question: Question,
   { value, extra }: { value: AnswerValue; extra: AnswerExtra },
@@ -18,7 +18,7 @@ export function newAnswer(
   };
 }
 
-/** A row's value as the answer it was. */
+/** The answer that a row's value stands for. */
 export function valueOfStored(type: string, stored: string | null): AnswerValue {
   if (stored === null) return null;
   const storesAs = faceOfType(type)?.storesAs;

@@ -5,7 +5,7 @@ import { listAllIds } from './list-queries.ts';
 
 const AT_ONCE = 10_000;
 
-/** The list of all responses as ids, in the wire shape, piece by piece: a million of them are never held at once. */
+/** Streams the list of all response ids in the wire shape: a million of them are never in memory at once. */
 export function streamIds(db: Db, sorting: Sorting, meta: object): Readable {
   return Readable.from(pieces(db, sorting, meta));
 }

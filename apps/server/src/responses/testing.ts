@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Db, Schema } from '../db/schema.ts';
 import type { NewAnswer, NewResponse } from './new-response.ts';
 
-/** A response ready to be stored, with a choice and a text; `change` says what is different. */
+/** A response ready to be stored, with a choice and a text; `change` overrides fields. */
 export function newResponse(survey_id: number, change: Partial<NewResponse> = {}): NewResponse {
   const day = change.day ?? '2026-03-01';
   return {
@@ -24,12 +24,12 @@ export function choice(question_id: string, value: string | null, comments: stri
   return { ...question(question_id), question_type: 'radio-button', value, comments, counted };
 }
 
-/** An answer in words. */
+/** A text answer. */
 export function written(question_id: string, value: string | null): NewAnswer {
   return { ...question(question_id), question_type: 'text', value, comments: null, counted: [] };
 }
 
-/** An answer of several options. */
+/** An answer with several options. */
 export function ticked(
   question_id: string,
   values: string[] | null,
@@ -43,7 +43,7 @@ function question(question_id: string) {
   return { question_id, question_title: `Question ${question_id}`, name: null };
 }
 
-/** The same database whose transactions take so many milliseconds longer. */
+/** The same database, with transactions that take this many milliseconds longer. */
 export function slow(db: Db, milliseconds: number): Db {
   return new Proxy(db, {
     get(target, name) {

@@ -1,17 +1,17 @@
 import { AppError } from '../api/app-error.ts';
 
-/** Something that waits to be stored, for somebody who waits to hear of it. */
+/** Something that waits to be stored, and the caller who waits for it. */
 export interface Waiting {
   reject(error: unknown): void;
-  /** Whether whoever waited has left. */
+  /** Whether the caller has left. */
   isGone(): boolean;
-  /** When it came, in milliseconds of a clock that nobody sets. */
+  /** When it came, in milliseconds of a monotonic clock. */
   since: number;
 }
 
 /**
- * What waits, in the order it came. Whoever leaves gives up the place at once: what they sent is stored after all
- * others, and of more than `keep` such the oldest go; nobody was told that those are stored.
+ * The queue, in order of arrival. Whoever leaves loses the place at once: what they sent is stored after all others,
+ * and beyond `keep` of those the oldest are dropped. Nobody was told that they are stored.
  */
 export class WaitingLine<One extends Waiting> {
   readonly #keep: number;
@@ -22,17 +22,17 @@ export class WaitingLine<One extends Waiting> {
     this.#keep = keep;
   }
 
-  /** All that is to be stored. */
+  /** Everything that is to be stored. */
   get size(): number {
     return this.#here.length + this.#gone.length;
   }
 
-  /** How many of them somebody waits for, as of the last look. */
+  /** How many of them have a waiting caller, as of the last check. */
   get places(): number {
     return this.#here.length;
   }
 
-  /** How long the first has waited. */
+  /** How long the first one has waited. */
   get wait(): number {
     const [first] = this.#here;
     return first ? performance.now() - first.since : 0;
@@ -42,14 +42,14 @@ export class WaitingLine<One extends Waiting> {
     this.#here.push(one);
   }
 
-  /** Takes the next out of the line, at most so many. */
+  /** Removes the next ones from the queue and returns them, at most this many. */
   take(count: number): One[] {
     this.letGo();
     const taken = this.#here.splice(0, count);
     return [...taken, ...this.#gone.splice(0, count - taken.length)];
   }
 
-  /** Looks who has left. */
+  /** Checks who has left. */
   letGo(): void {
     const isHere = this.#here.map((one) => !one.isGone());
     if (!isHere.includes(false)) return;

@@ -52,7 +52,7 @@ const DELIVERY = {
   status: 'text',
   created_at: 'text',
 } as const;
-/** Adds the responses that are not there yet and answers their keys. */
+/** Inserts the responses that are not there yet and returns their keys. */
 export async function insertResponses(db: Db, responses: readonly NewResponse[]): Promise<Key[]> {
   const columns = sql.raw(Object.keys(RESPONSE).join(', '));
   const given = jsonRows(dialectOf(db), 'given', responses.map(withoutLists), RESPONSE);
@@ -73,7 +73,7 @@ export async function findResponseKeys(db: Db, responses: readonly NewResponse[]
   return result.rows;
 }
 
-/** What a batch writes beside the responses themselves, one statement for each table that gets any. */
+/** What a batch writes beside the responses themselves, one statement per table that gets any rows. */
 export function batchStatements(dialect: DialectName, rows: BatchRows): RawBuilder<unknown>[] {
   return [
     ...(rows.answers.length > 0 ? [insertAnswers(dialect, rows.answers)] : []),

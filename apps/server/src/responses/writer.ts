@@ -7,40 +7,40 @@ import { storeBatch } from './store-batch.ts';
 import type { Waiting } from './waiting-line.ts';
 import { WaitingLine } from './waiting-line.ts';
 
-/** Stores responses and impressions by group commit; one for each process. */
+/** Stores responses and impressions by group commit; one per process. */
 export interface ResponseWriter {
   /**
-   * Resolves when the response is durable; one with a known `submission_id` is not stored again. `isGone` says whether
-   * whoever sent it has left, who then gives up the place in the line.
+   * Resolves when the response is durable; a known `submission_id` is not stored again. `isGone` tells whether the
+   * sender has left, who then loses the place in the queue.
    */
   submit(response: NewResponse, isGone?: IsGone): Promise<StoredResponse>;
   /** Counts one start of a survey; resolves when it is durable. */
   impression(surveyId: number, day: string, isGone?: IsGone): Promise<void>;
-  /** Whether what is submitted now could be stored, as far as room is concerned. */
+  /** Whether the disk has room for what is submitted now. */
   hasRoom(): Promise<boolean>;
-  /** Resolves when everything that waits now is stored or refused. */
+  /** Resolves when everything waiting now is stored or refused. */
   flush(): Promise<void>;
-  /** Takes no more, and stores what waits. */
+  /** Accepts no more, and stores what is waiting. */
   close(): Promise<void>;
 }
 
 export type IsGone = () => boolean;
 
-/** Beyond these a newcomer would be answered too late to be of use, and is told to come again. */
+/** Beyond these limits a newcomer would get a reply too late to be useful and is told to try again later. */
 export interface WriterLimits {
   /** Responses in one transaction. */
   batch: number;
   /** How many may wait. */
   waiting: number;
-  /** How long the first in the line may have waited, in milliseconds. */
+  /** How long the first one may have waited, in milliseconds. */
   wait: number;
 }
 
-/** Milliseconds; whoever asks whether we are ready does not wait for ever. */
+/** Milliseconds; a readiness check must not wait for ever. */
 const ROOM_WITHIN = 3000;
 const LIMITS: WriterLimits = { batch: 64, waiting: 2000, wait: 10_000 };
 
-/** `onBatch` hears how many responses and impressions each transaction stored. */
+/** `onBatch` gets how many responses and impressions each transaction stored. */
 export function createResponseWriter(
   db: Db,
   onBatch: (size: number) => void = () => undefined,
@@ -69,7 +69,7 @@ class GroupCommit implements ResponseWriter {
   readonly #impressions: WaitingLine<WaitingImpression>;
   #working: Promise<void> | undefined;
   #closed = false;
-  /** The last that was heard of the disk is that it is full. */
+  /** Whether the last write failed because the disk is full. */
   #isFull = false;
   #checking: Promise<boolean> | undefined;
 
@@ -134,7 +134,7 @@ class GroupCommit implements ResponseWriter {
     return isLong || Math.max(responses.wait, impressions.wait) > this.#limits.wait;
   }
 
-  /** The same when those who have left have made room. */
+  /** The same once those who have left are removed. */
   #isCrowdedWithout(): boolean {
     this.#responses.letGo();
     this.#impressions.letGo();
@@ -142,7 +142,7 @@ class GroupCommit implements ResponseWriter {
   }
 
   async #work(): Promise<void> {
-    // What arrives in this turn of the event loop goes together.
+    // What arrives in this turn of the event loop is stored together.
     await new Promise(setImmediate);
     const { batch } = this.#limits;
     while (this.#responses.size + this.#impressions.size > 0) {
@@ -168,7 +168,7 @@ class GroupCommit implements ResponseWriter {
     }
   }
 
-  /** One that cannot be stored must not take the others with it; a database that is away takes them all. */
+  /** A response that cannot be stored must not fail the others; an unavailable database fails them all. */
   async #storeAlone(
     responses: WaitingResponse[],
     impressions: WaitingImpression[],

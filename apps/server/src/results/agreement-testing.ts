@@ -26,14 +26,14 @@ export function answersTo(given: readonly Given[], questionId: string) {
   );
 }
 
-/** How often each option was chosen, beside those that might have been. */
+/** How often each option was chosen; 0 for those nobody chose. */
 export function chosen(answers: readonly NewAnswer[], options: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = Object.fromEntries(options.map((option) => [option, 0]));
   for (const value of answers.flatMap(({ counted }) => counted)) counts[value] = (counts[value] ?? 0) + 1;
   return counts;
 }
 
-/** Score and shares by the book. */
+/** NPS score and shares, calculated by definition. */
 export function scored(answers: readonly NewAnswer[]) {
   const scores = answers.flatMap(({ value }) => (value === null ? [] : [Number(value)]));
   const share = (isIn: (score: number) => boolean) =>

@@ -10,11 +10,11 @@ import { valueOfStored } from '../responses/stored-value.ts';
 import type { IdRange } from '../search/words.ts';
 import { hasWords, searchFromEnd, wordId } from '../search/words.ts';
 
-/** What is shown of a question: the texts that were written, or the comments beside a choice. */
+/** What is shown of a question: written texts, or comments beside a choice. */
 export interface WantedAnswers {
   surveyId: number;
   questionId: string;
-  /** Only answers of this kind, as the engine's `kindOf` names it. */
+  /** Only answers of this kind (the engine's `kindOf`). */
   kind: string;
   what: 'texts' | 'comments';
   range: DayRange;
@@ -35,7 +35,7 @@ interface Row {
   submitted_at: string;
 }
 
-/** The newest answers of several questions, so many of each question and kind, in the order of what is wanted. */
+/** The newest answers of several questions, up to a limit per question and kind, in the order of `wanted`. */
 export async function listNewest(
   db: Db,
   wanted: readonly WantedAnswers[],
@@ -48,7 +48,7 @@ export async function listNewest(
   const answers = Map.groupBy(rows, (row) => key(row.question_id, kindOfType(row.question_type)));
   return wanted.map(({ questionId, kind }) => {
     const newest = answers.get(key(questionId, kind)) ?? [];
-    // A union promises no order.
+    // The order of a union is not guaranteed.
     return newest.sort((a, b) => b.response_id - a.response_id).map(answerOf);
   });
 }
@@ -76,7 +76,7 @@ export async function listAnswers(
   return rows.slice(offset).map(answerOf);
 }
 
-/** How many answers of a search `listAnswers` has pages of, one by one, but no more than `most`. */
+/** How many answers a search finds; stops counting at `most`. */
 export async function countAnswers(db: Db, wanted: WantedAnswers, most: number): Promise<number> {
   const count = async (ids: IdRange) => {
     const found = sql`select answers.response_id ${matching(db, { ...wanted, ids })} limit ${most}`;
@@ -99,7 +99,7 @@ function pageOf(db: Db, wanted: WantedAnswers, limit: number, offset: number): R
 function matching(db: Db, wanted: WantedAnswers): RawBuilder<unknown> {
   const { surveyId, questionId, kind, what, ids, search, group } = wanted;
   const { index, isIn } = what === 'texts' ? texts() : COMMENTS;
-  // SQLite takes the tables of a cross join in this order.
+  // SQLite reads the tables of a cross join in this order.
   return sql`from ${search === '' ? sql`answers ${byIndex(dialectOf(db), index)}` : withWords}
     where answers.survey_id = ${surveyId} and answers.question_id = ${questionId} and ${isIn}
       and ${isOfTypes((face) => kindOf(face) === kind)}
@@ -110,8 +110,8 @@ function matching(db: Db, wanted: WantedAnswers): RawBuilder<unknown> {
 }
 
 /**
- * The moment of a published response of the range, else null. A query of its own and no join: a join planned for any
- * values may walk through all responses (8 s at a million, PostgreSQL) where ten answers are wanted.
+ * The moment of a published response in the range, otherwise null. A subquery, not a join: a join planned for any
+ * values may walk through all responses (8 s at a million, PostgreSQL) to find ten answers.
  */
 function submittedAt({ range }: WantedAnswers): RawBuilder<string | null> {
   return sql`(select responses.submitted_at from responses
@@ -132,7 +132,7 @@ function inGroup(group: NpsGroup): RawBuilder<unknown> {
 }
 
 const texts = () => ({ index: writtenIndex(), isIn: isWritten() });
-/** The condition word for word as that of the partial index. */
+/** The condition must be word for word that of the partial index. */
 const COMMENTS = { index: 'answers_with_comments', isIn: sql`answers.comments is not null` };
 
 function answerOf({ question_type, value, name, comments, response_id, submitted_at }: Row): GivenAnswer {

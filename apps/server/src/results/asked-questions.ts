@@ -1,15 +1,17 @@
 import type { Question } from '@userfeedback/contract';
 import { kindOfType } from '@userfeedback/engine';
 
-/** What visitors were asked, now or before an edit; returns of another kind to the same question stand apart. */
+/**
+ * What visitors were asked, now or in an earlier version. Answers of another kind to the same question are separate.
+ */
 export interface AskedQuestion {
-  /** As it is now, or as it was last while its answers were of this kind. */
+  /** As it is now, or as it last was while its answers were of this kind. */
   question: Question;
-  /** As the engine's `kindOf` names it. */
+  /** The engine's `kindOf`. */
   kind: string;
-  /** The question's title now, or its last one. */
+  /** The question's current title, or its last one. */
   title: string;
-  /** Titles under which some of these answers were given, the newest first. */
+  /** Earlier titles under which some of these answers were given, newest first. */
   earlierTitles: string[];
   /** Deleted since. */
   isRemoved: boolean;
@@ -18,8 +20,8 @@ export interface AskedQuestion {
 }
 
 /**
- * The questions of a survey in its order, then those that were deleted since (the last ones deleted first), each with
- * its earlier kinds directly after it. `versions` are the questions of all versions, the newest first.
+ * The questions of a survey in its order, then those deleted since (last deleted first), each followed by its earlier
+ * kinds. `versions` are the questions of all versions, newest first.
  */
 export function askedQuestions(
   present: readonly Question[],

@@ -7,19 +7,21 @@ import type { Deps } from '../deps.ts';
 import type { NewsOfResults } from './news.ts';
 
 const MIME = 'text/event-stream';
-/** Proxies hang up on what is silent for longer; in milliseconds. */
+/** Proxies cut connections that are silent for longer; in milliseconds. */
 const HEARTBEAT = 20_000;
-/** With what is remembered of sessions for half a second, less than the second in which a right must have ended. */
+/**
+ * Together with sessions being cached for half a second, less than the second within which a revoked right must end.
+ */
 const ASK_EVERY = 400;
-/** Then the browser comes again by itself, and has to be allowed to again. */
+/** After this the browser reconnects by itself, and its rights are checked again. */
 const LONGEST = 600_000;
-/** Who has so many bytes waiting reads no more. */
+/** Whoever has this many bytes waiting has stopped reading. */
 const WAITING_MAX = 65_536;
 
 /** The stream of news for open screens. */
 export function resultsEvents(serve: Serve, deps: Deps, news: NewsOfResults): void {
   serve(contract.results.events, async (_input, { actor, request, reply }) => {
-    // Anything else would wait for an end that does not come.
+    // Anything else would wait for an end that never comes.
     if (!request.headers.accept?.includes(MIME)) throw new AppError('bad_request', `Ask for ${MIME}.`);
     const stream = new Readable({ read: () => undefined });
     const push = (text: string) => {

@@ -4,12 +4,12 @@ import type { Deps } from '../deps.ts';
 import type { DayFigures } from './queries.ts';
 import { listRecentDays } from './queries.ts';
 
-/** Told which surveys have newer figures. */
+/** Called with the surveys that have newer figures. */
 export type NewsListener = (news: ResultsNews) => void;
 
 const LOOK_EVERY = 1000;
 
-/** What one stretch of watching knows, from the first who came until the last has left. */
+/** The state of one period of watching, from the first listener to the last. */
 interface Stretch {
   timer: NodeJS.Timeout;
   /** Settles with the first look, which has nothing to compare with. */
@@ -21,9 +21,9 @@ interface Stretch {
 }
 
 /**
- * Tells those who watch results of newer figures: one look a second for the whole process, whoever stored them, and
- * none while nobody watches. Looks at the days on which responses come in; those are today and, around midnight and
- * for processes whose clocks differ, yesterday.
+ * Tells listeners about newer figures: one query a second for the whole process, whoever stored them, and none while
+ * nobody listens. Looks at the days on which responses come in: today and, around midnight and for processes whose
+ * clocks differ, yesterday.
  */
 export class NewsOfResults {
   readonly #deps: Pick<Deps, 'db' | 'host' | 'now' | 'log'>;
@@ -35,7 +35,7 @@ export class NewsOfResults {
     this.#deps = deps;
   }
 
-  /** Resolves once everything stored from now on will be told; returns how to stop listening. */
+  /** Resolves once everything stored from now on will be reported; returns a function that stops listening. */
   async watch(listener: NewsListener, onClose: () => void): Promise<() => void> {
     this.#listeners.add(listener);
     this.#onClose.add(onClose);
@@ -48,7 +48,7 @@ export class NewsOfResults {
     };
   }
 
-  /** Sends everybody away. */
+  /** Disconnects everybody. */
   close(): void {
     for (const leave of this.#onClose) leave();
     this.#rest();
@@ -76,12 +76,12 @@ export class NewsOfResults {
       const { db, host, now } = this.#deps;
       const today = dayInZone(now(), host.info().time_zone);
       const figures = await listRecentDays(db, [addDays(today, -1), today]);
-      // After a change of the time zone today can be a day that others have counted in before.
+      // After a change of the time zone, today can be a day that others have counted in before.
       const before = stretch.today === undefined || today >= stretch.today ? stretch.seen : undefined;
       stretch.today = today;
       stretch.seen = new Map(figures.map((one) => [`${one.survey_id} ${one.day}`, one]));
       const surveys = before ? newsBetween(before, figures) : [];
-      // Those of a later stretch have their own beginning.
+      // Listeners of a later period have their own first look.
       if (surveys.length > 0 && stretch === this.#stretch)
         for (const listener of this.#listeners) listener({ surveys });
     } catch (error) {
@@ -93,7 +93,7 @@ export class NewsOfResults {
   }
 }
 
-/** What has changed from one look to the next. */
+/** What has changed between two looks. */
 function newsBetween(
   before: ReadonlyMap<string, DayFigures>,
   figures: readonly DayFigures[],

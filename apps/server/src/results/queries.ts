@@ -10,7 +10,7 @@ import type { AskedQuestion } from './asked-questions.ts';
 
 export type SurveyDay = Selectable<SurveyDayTable>;
 
-/** Responses of the days of a range that have any, of one survey or of all outside the trash. */
+/** Responses per day of a range, without empty days, of one survey or of all outside the trash. */
 export async function countByDay(
   db: Db,
   { start_date, end_date }: DayRange,
@@ -28,7 +28,7 @@ export async function countByDay(
     .execute();
 }
 
-/** The surveys outside the trash with their responses, all and in the range. */
+/** The surveys outside the trash with their responses, in total and in the range. */
 export async function listCounted(
   db: Db,
   { start_date, end_date }: DayRange,
@@ -50,7 +50,6 @@ export async function listCounted(
   return rows.flatMap(({ status, ...row }) => (status === 'trash' ? [] : [{ ...row, status }]));
 }
 
-/** The survey itself. */
 export async function findSurveyRow(db: Db, id: number): Promise<StoredSurvey | undefined> {
   return db.selectFrom('surveys').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -60,7 +59,7 @@ export async function listDays(db: Db, surveyId: number): Promise<SurveyDay[]> {
   return db.selectFrom('survey_days').selectAll().where('survey_id', '=', surveyId).orderBy('day').execute();
 }
 
-/** What tells whether figures of a day have changed. */
+/** The fields that tell whether figures of a day have changed. */
 export type DayFigures = Pick<SurveyDay, 'survey_id' | 'day' | 'responses' | 'trashed' | 'spam'>;
 
 /** These days of all surveys outside the trash. */
@@ -75,7 +74,7 @@ export async function listRecentDays(db: Db, days: readonly string[]): Promise<D
     .execute();
 }
 
-/** Answers given and skipped in the range, by question and kind, and the days between which there are any. */
+/** Answers given and skipped in the range, by question and kind, and the first and last day with any. */
 export async function countByQuestion(db: Db, surveyId: number, { start_date, end_date }: DayRange) {
   return db
     .selectFrom('question_days')
@@ -95,7 +94,7 @@ export async function countByQuestion(db: Db, surveyId: number, { start_date, en
     .execute();
 }
 
-/** How many answers to a question have comments beside them, of a group of scores or of all. */
+/** How many answers to a question have comments beside them, for a group of scores or for all. */
 export async function countComments(
   db: Db,
   {
@@ -115,7 +114,7 @@ export async function countComments(
   return Number(rows[0]?.count);
 }
 
-/** How often each option was chosen in the range; one chosen never any more is left out. */
+/** How often each option was chosen in the range; options nobody chose are left out. */
 export async function countByOption(db: Db, surveyId: number, { start_date, end_date }: DayRange) {
   return db
     .selectFrom('option_days')

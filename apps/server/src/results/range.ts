@@ -11,7 +11,7 @@ interface AskedRange {
 /** Longer than anybody has responses for. */
 const DAYS_MAX = 10_000;
 
-/** The range that was asked for; one of `days` days, today included, where a side is left out. */
+/** The requested range; where a side is missing, `days` days up to today. */
 export function rangeFrom({ start_date, end_date }: AskedRange, days: number, today: string): DayRange {
   if (start_date === undefined && end_date === undefined) return pastDays(days, today);
   const end = end_date ?? (start_date !== undefined && start_date > today ? start_date : today);

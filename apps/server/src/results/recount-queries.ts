@@ -5,7 +5,7 @@ import { isOfTypes, kindOfRow, wordsBeside } from '../db/answer-kinds.ts';
 import { dialectOf, jsonItems } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 
-/** A count that is not what its rows say. */
+/** A count that differs from its rows. */
 export interface Difference {
   table: 'survey_days' | 'question_days' | 'option_days';
   survey_id: number;
@@ -21,7 +21,7 @@ export async function listSurveyIds(db: Db): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Compares one survey's counts with its responses and answers; nothing but differences leaves the database. */
+/** Compares one survey's counts with its responses and answers; only differences leave the database. */
 export async function listDifferences(db: Db, surveyId: number): Promise<Difference[]> {
   const comparisons = [
     surveyDays(surveyId),
@@ -55,7 +55,7 @@ function surveyDays(surveyId: number): Compared {
     union all ${column('spam', 'spam')}`;
 }
 
-/** Responses whose id lies outside of what their day says. */
+/** Responses whose id is outside the bounds of their day. */
 function idBounds(surveyId: number): Compared {
   return sql`select 'survey_days' as "table", responses.day as key, 'first_id to last_id' as "column",
       0 as kept, count(*) as counted
@@ -123,7 +123,7 @@ function optionDays(db: Db, surveyId: number): Compared {
   return sql`${column('count', sql`count(*)`)} union all ${column('commented', sql`sum(commented)`)}`;
 }
 
-/** What names a count, from whichever side has it. */
+/** The key of a count, from whichever side has it. */
 function key(...columns: string[]): RawBuilder<unknown> {
   const of = (side: string) =>
     sql.join(

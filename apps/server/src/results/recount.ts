@@ -8,12 +8,14 @@ import { listDifferences, listSurveyIds } from './recount-queries.ts';
 export type { Difference } from './recount-queries.ts';
 export { listSurveyIds } from './recount-queries.ts';
 
-/** Counts the responses of a survey, or of all, and returns where the kept counts differ: nowhere, ever. */
+/**
+ * Recounts the responses of a survey, or of all, and returns where the stored counts differ; there should be none.
+ */
 export async function recount(db: Db, surveyId?: number): Promise<Difference[]> {
   const ids = surveyId === undefined ? await listSurveyIds(db) : [surveyId];
   const found: Difference[] = [];
   for (const id of ids) {
-    // Survey by survey, so that no picture is held for long.
+    // Survey by survey, so that no snapshot is held for long.
     found.push(...(await inOnePicture(db, (snapshot) => compare(snapshot, id))));
   }
   return found;

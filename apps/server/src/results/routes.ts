@@ -10,14 +10,14 @@ import { readAnswers, readOverview, readSurveyResults } from './service.ts';
 const WEEK = 7;
 const MONTH = 30;
 
-/** Figures of all surveys and of one; read from the counts of days, never from the responses. */
+/** Figures of all surveys and of one; read from the counts per day, never from the responses. */
 export function resultsRoutes(serve: Serve, deps: Deps): void {
   const { results } = contract;
   const today = () => dayInZone(deps.now(), deps.host.info().time_zone);
 
   serve(results.overview, async ({ survey_id, orderby, order, ...asked }, call) => {
     const range = rangeFrom(asked, WEEK, today());
-    // The gate covers the overview only.
+    // The gate covers only the overview.
     if (countDays(range.start_date, range.end_date) > WEEK)
       requireCapability(call, 'view-long-range', deps.site.now().access);
     const overview = await readOverview(deps.db, range, { orderby, order }, survey_id);

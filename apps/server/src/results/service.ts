@@ -38,7 +38,7 @@ const NEWEST = 10;
 
 type OverviewOrder = { orderby: Exclude<keyof OverviewSurvey, 'publish_at'>; order: 'asc' | 'desc' };
 
-/** Responses per day and survey; undefined when the one survey asked for is not there. */
+/** Responses per day and survey; undefined when the requested survey does not exist. */
 export async function readOverview(db: Db, range: DayRange, sorting: OverviewOrder, surveyId?: number) {
   const [counts, surveys] = await inOnePicture(db, async (snapshot) => [
     await countByDay(snapshot, range, surveyId),
@@ -53,7 +53,7 @@ export async function readOverview(db: Db, range: DayRange, sorting: OverviewOrd
   };
 }
 
-/** Statistics of one survey, all figures from the same moment. */
+/** Statistics of one survey, all as of the same moment. */
 export async function readSurveyResults(
   db: Db,
   id: number,
@@ -106,7 +106,7 @@ export async function readSurveyResults(
 interface AnswersQuery {
   id: number;
   question_id: string;
-  /** Names the kind of answers; the question's present one where it is left out. */
+  /** Names the kind of answers; the question's current one by default. */
   question_type?: string | undefined;
   search: string;
   group?: NpsGroup | undefined;
@@ -145,16 +145,13 @@ export async function readAnswers(
   });
 }
 
-/** What visitors were asked in any version; a first version has none before it. */
+/** What visitors were asked in any version. */
 async function askedOf(db: Db, survey: StoredSurvey, present: readonly Question[]): Promise<AskedQuestion[]> {
   const versions = survey.version > 1 ? await listVersions(db, survey.id) : [];
   return askedQuestions(present, versions.map(questionsOf));
 }
 
-/**
- * Texts are answers given, or words in their place, which are counted by day, as comments are; what words find is counted
- * one by one.
- */
+/** Texts and comments are counted per day already; search results are counted one by one. */
 async function countWanted(db: Db, wanted: WantedAnswers, written: number): Promise<number> {
   if (wanted.search !== '') return countAnswers(db, wanted, COUNTED_MAX);
   return wanted.what === 'comments' ? countComments(db, wanted) : written;
@@ -162,7 +159,7 @@ async function countWanted(db: Db, wanted: WantedAnswers, written: number): Prom
 
 type Counts = Awaited<ReturnType<typeof countByQuestion>>;
 
-/** The days between which there is anything to read of a question and kind: ids of other days need no look. */
+/** The days with anything to read of a question and kind; ids of other days can be skipped. */
 function daysWithWords(counts: Counts, asked: AskedQuestion): DayRange | undefined {
   const { first_day, last_day } = counts.find((one) => isOf(one, asked)) ?? {};
   return first_day && last_day ? { start_date: first_day, end_date: last_day } : undefined;

@@ -33,7 +33,7 @@ interface OfKind {
   kind: string;
 }
 
-/** The cards: for all time and for fixed windows, whatever range is chosen. */
+/** The cards: for all time and for fixed windows, independent of the chosen range. */
 export function cardsOf(days: readonly SurveyDay[], today: string) {
   const responsesIn = (range: DayRange) =>
     sum(days.filter((day) => isIn(day.day, range)).map((day) => day.responses));
@@ -45,7 +45,7 @@ export function cardsOf(days: readonly SurveyDay[], today: string) {
   };
 }
 
-/** One point for each period of the range, also where nothing happened. */
+/** One point for each period of the range, also without responses. */
 export function dataPoints(
   counts: readonly { day: string; count: number }[],
   range: DayRange,
@@ -62,8 +62,8 @@ export function dataPoints(
 }
 
 /**
- * Those that have a card: each question of the survey, in its order, and what has answers or comments in the
- * range though its question was deleted since or was changed into another kind.
+ * The questions with a card: each current question in its order, and deleted questions or earlier kinds that have
+ * answers or comments in the range.
  */
 export function withCards(
   asked: readonly AskedQuestion[],
@@ -76,7 +76,7 @@ export function withCards(
   });
 }
 
-/** The card of a question, or of what was answered while it was of another kind. */
+/** The card of a question, or of the answers given while it was of another kind. */
 export function questionStats(
   asked: AskedQuestion,
   answers: GivenAnswer[],
@@ -102,7 +102,7 @@ export function questionStats(
   };
 }
 
-/** Days whose score stands at a point where its own answers are too few. */
+/** A point uses the score of this many days when its own have too few answers. */
 const ROLLING = 28;
 
 /** The days whose scores the figures of a range need. */
@@ -160,12 +160,12 @@ export function isPresent({ isRemoved, isEarlierKind }: AskedQuestion): boolean 
   return !isRemoved && !isEarlierKind;
 }
 
-/** What is counted of a question while its answers were of a kind. */
+/** Whether a count belongs to this question and kind. */
 export function isOf(counted: OfKind, { question, kind }: AskedQuestion): boolean {
   return counted.question_id === question.id && counted.kind === kind;
 }
 
-/** Whether a day lies in the range. */
+/** Whether a day is in the range. */
 export function isIn(day: string, { start_date, end_date }: DayRange): boolean {
   return day >= start_date && day <= end_date;
 }

@@ -1,11 +1,12 @@
 /**
- * Numbers of 52 bits that stand for beginnings of words, of two FNV-1a hashes: an index of numbers is a fraction of one of
- * texts, and among ten million different words one search in a hundred million meets two of the same number.
+ * Numbers of 52 bits that represent beginnings of words, made of two FNV-1a hashes. An index of numbers is a fraction
+ * of the size of an index of texts; with ten million different words, one search in a hundred million hits a
+ * collision.
  */
 const OFFSETS = [0x811c9dc5, 0x2f0b4a27] as const;
 const PRIMES = [0x01000193, 0x01000197] as const;
 
-/** Of every beginning of `marked` that ends at `start` or after it, but is no longer than `most` from there. */
+/** The numbers of all beginnings of `marked` that end at `start` or after it, at most `most` characters further. */
 export function beginningNumbers(marked: string, start: number, most: number): number[] {
   const numbers: number[] = [];
   let [a, b]: [number, number] = [...OFFSETS];
@@ -19,7 +20,7 @@ export function beginningNumbers(marked: string, start: number, most: number): n
   return numbers;
 }
 
-/** Of the beginning of `marked` that ends before `end`. */
+/** The number of the beginning of `marked` that ends before `end`. */
 export function beginningNumber(marked: string, end: number): number {
   return beginningNumbers(marked, Math.min(marked.length, end) - 1, 1)[0] ?? 0;
 }

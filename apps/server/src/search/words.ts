@@ -6,13 +6,13 @@ import { dialectOf, isOneOf, jsonRows } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { beginningNumber, beginningNumbers } from './word-numbers.ts';
 
-/** What a search finds is counted up to here; who finds more wants better words. */
+/** Search results are counted up to here; beyond that, people should narrow their search. */
 export const COUNTED_MAX = 1000;
 
 /** The words of one response; `rowid` is the response's id. */
 export interface WordRow {
   rowid: number;
-  /** Marked ones (engine's `wordsOfResponse`). */
+  /** Marked words (the engine's `wordsOfResponse`). */
   words: readonly string[];
 }
 
@@ -24,12 +24,12 @@ export interface IdRange {
 export const ALL_IDS: IdRange = { first: 0, last: Number.MAX_SAFE_INTEGER };
 
 /**
- * Beginnings up to this length are kept as words are: of one word's list a database reads only the newest that are
- * wanted, while it would merge the whole lists of all words that have a beginning in common.
+ * Beginnings up to this length are indexed as if they were words: of one word's list a database reads only the newest
+ * entries, while for a prefix it would merge the lists of all words that start with it.
  */
 const KEPT = 12;
 
-/** Adds to the index of words. */
+/** Adds responses to the index of words. */
 export function insertWords(dialect: DialectName, rows: readonly WordRow[]): RawBuilder<unknown> {
   if (dialect === 'sqlite') {
     const texts = rows.map(({ rowid, words }) => ({
@@ -53,7 +53,7 @@ function withBeginnings(marked: string): string[] {
   const beginnings = [marked];
   const start = startOfWord(marked) + 1;
   for (let end = Math.min(marked.length - 1, start + KEPT - 1); end >= start; end--)
-    // Not between the halves of a character.
+    // Not between the halves of a surrogate pair.
     if ((marked.charCodeAt(end - 1) & 0xfc00) !== 0xd800) beginnings.push(marked.slice(0, end));
   return beginnings;
 }
@@ -66,22 +66,31 @@ function startOfWord(marked: string): number {
   return marked.lastIndexOf(MARK) + 1;
 }
 
-/** An id to bound a search by: SQLite's full-text index reads on to the end where a number is no integer, as bound ones are. */
+/**
+ * An id as a limit of a search. Without the cast SQLite's full-text index reads on to the end, because a bound number
+ * is not an integer to it.
+ */
 export function idLimit(id: number): RawBuilder<number> {
   return sql`cast(${id} as bigint)`;
 }
 
-/** Takes responses out of the index of words. */
+/** Removes responses from the index of words. */
 export async function deleteWords(db: Db, responseIds: readonly number[]): Promise<void> {
   await sql`delete from response_words where ${isOneOf(dialectOf(db), 'rowid', responseIds)}`.execute(db);
 }
 
-/** The id in the index of words, to join, bound and sort by: PostgreSQL must not walk along its primary key. */
+/**
+ * The id in the index of words, to join, limit and sort by. The `+ 0` keeps PostgreSQL from walking along its primary
+ * key.
+ */
 export function wordId(dialect: DialectName): RawBuilder<number> {
   return dialect === 'sqlite' ? sql`response_words.rowid` : sql`(response_words.rowid + 0)`;
 }
 
-/** Whether the words of a response begin as wanted, one of each list, among these ids: a condition on `response_words`. */
+/**
+ * Whether a response has a word that starts as wanted, one of each list, within these ids: a condition on
+ * `response_words`.
+ */
 export function hasWords(
   dialect: DialectName,
   wanted: readonly (readonly string[])[],
@@ -118,16 +127,16 @@ function numbered(wanted: readonly (readonly string[])[]): RawBuilder<SqlBool>[]
 }
 
 /**
- * Every so many ids share one more entry of the index. PostgreSQL reads an entry's list of rows whole, but where it
- * wants two at once it skips what they do not share: a search among few buckets costs the same for words that stand
+ * Every this many ids share one more entry of the index. PostgreSQL reads an entry's list of rows whole, but when it
+ * needs two lists it skips what they do not share: a search within few buckets costs the same for words that are
  * everywhere.
  */
 const BUCKET = 2048;
 const BUCKETS_MAX = 65;
-/** So many ids lie in no more buckets than that. */
+/** This many ids fit into the allowed number of buckets. */
 const LARGEST = (BUCKETS_MAX - 1) * BUCKET;
 
-/** Below zero, where no number of a beginning is. */
+/** Negative, so that it cannot collide with a number of a beginning. */
 function bucketOf(id: number): number {
   return -1 - Math.floor(id / BUCKET);
 }
@@ -140,8 +149,8 @@ function inBuckets(first: number, last: number): RawBuilder<SqlBool>[] {
 }
 
 /**
- * Asks for the newest that words find (`desc`, else the oldest) among ever more ids, until `shareOf` what is wanted
- * reaches 1 or there are no more. SQLite reads its lists from either end by itself, and is asked once.
+ * Searches for the newest matches (`desc`, otherwise the oldest) within more and more ids, until `shareOf` the wanted
+ * rows reaches 1 or there are no more ids. SQLite reads its lists from either end by itself and is asked once.
  */
 export async function searchFromEnd<Row>(
   db: Db,
@@ -162,7 +171,7 @@ export async function searchFromEnd<Row>(
     const share = shareOf(found);
     if (share >= 1) return found;
     if (ids === LARGEST) break;
-    // What was found so far tells how far the rest may be.
+    // The share found so far predicts how many more ids are needed.
     ids = Math.min(LARGEST, Math.ceil(ids * Math.max(4, 1.5 / share)));
   }
   return search({ first, last: newest });

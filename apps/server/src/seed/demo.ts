@@ -5,7 +5,7 @@ import { seed } from './seed.ts';
 import { blueprints } from './surveys/index.ts';
 import { seedUsers } from './users.ts';
 
-/** At the first start: the people of the demo site, what its readers have left and some months of surveys; leaves a site in use as it is. */
+/** On the first start: creates the people, content and surveys of the demo site. Leaves a site in use as it is. */
 export async function seedDemo(deps: Pick<Deps, 'db' | 'site' | 'host' | 'now'>): Promise<void> {
   if (!(await seedUsers(deps))) return;
   await deps.host.addFirstContent?.();
@@ -14,14 +14,14 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'site' | 'host' | 'now'>)
 }
 
 /**
- * Where surveys show on somebody's own site there is no demo: its live surveys that nobody has touched become drafts.
- * Returns what to say about it, empty where there is nothing to say.
+ * Somebody's own site gets no demo: its live demo surveys that nobody has edited become drafts. Returns what to print
+ * about it; empty if nothing.
  */
 export async function withholdDemo(deps: Deps): Promise<string> {
   const known = await deps.db.selectFrom('surveys').select('id').limit(1).executeTakeFirst();
   if (!known) return 'No demo data: UF_SITE_ORIGINS names another site.\n';
   const titles = blueprints(DEMO.surveys).map(({ title }) => title);
-  // Every change of a survey counts its revision up.
+  // Every change of a survey increases its revision.
   const untouched = await deps.db
     .selectFrom('surveys')
     .select('id')

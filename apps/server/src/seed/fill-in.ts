@@ -4,10 +4,10 @@ import type { Random } from './random.ts';
 import type { Blueprint } from './surveys/index.ts';
 import type { SeedQuestion } from './surveys/question-kinds.ts';
 
-/** A question as kept, beside how people answer it. */
+/** A stored question, and how people answer it. */
 export type AskedQuestion = Omit<SeedQuestion, 'question'> & { question: Question };
 
-/** One visitor's answers, by the survey's own logic: what is hidden is not answered. */
+/** One visitor's answers, by the survey's own logic: hidden questions are not answered. */
 export function fillIn(
   asked: readonly AskedQuestion[],
   happiness: number,

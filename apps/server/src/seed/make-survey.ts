@@ -8,13 +8,13 @@ export interface SeededSurvey {
   id: number;
   blueprint: Blueprint;
   draft: SurveyInput;
-  /** Day on which it was made and from which on it was answered. */
+  /** The day it was made; responses start then. */
   firstDay: string;
 }
 
 const SCHEDULED_AHEAD = 12;
 
-/** Keeps a blueprint as a survey that was made as long ago as its age says. */
+/** Stores a blueprint as a survey made as long ago as its age says. */
 export async function makeSurvey(
   db: Db,
   blueprint: Blueprint,

@@ -1,6 +1,6 @@
-/** Chance that comes out the same for the same seed, on every machine. */
+/** Random numbers that are the same for the same seed, on every machine. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number;
   /** A whole number from `min` to `max`, both included. */
   int(min: number, max: number): number;
@@ -9,13 +9,13 @@ export interface Random {
   normal(): number;
   pick<T>(items: readonly T[]): T;
   weighted<T>(entries: readonly Weighted<T>[]): T;
-  /** A source of its own, so that what draws from one does not shift what draws from another. */
+  /** An independent source: drawing from one does not shift the other. */
   fork(name: string): Random;
 }
 
 export type Weighted<T> = readonly [item: T, weight: number];
 
-/** Starts a source of chance (mulberry32). */
+/** Starts a random source (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

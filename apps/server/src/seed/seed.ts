@@ -18,18 +18,18 @@ export interface SeedPlan {
   responses: number;
   days: number;
   seed: number;
-  /** Told now and then how many responses are stored. */
+  /** Called now and then with the number of stored responses. */
   onProgress?: ((stored: number) => void) | undefined;
 }
 
 type Parts = Pick<Deps, 'db' | 'site' | 'host' | 'now'>;
 
-/** So many responses are written in one transaction, with their counts. */
+/** Responses written in one transaction, with their counts. */
 const CHUNK = 1000;
 const NEWEST = 1000;
 const SPAM = 0.02;
 
-/** Fills the site with surveys and what visitors would have answered; the same plan gives the same content. */
+/** Fills the site with surveys and made-up responses; the same plan gives the same content. */
 export async function seed({ db, site, host, now }: Parts, plan: SeedPlan): Promise<number[]> {
   const random = createRandom(plan.seed);
   const at = { now: now(), timeZone: host.info().time_zone, days: plan.days };
@@ -42,7 +42,7 @@ export async function seed({ db, site, host, now }: Parts, plan: SeedPlan): Prom
   await store(db, all, plan.onProgress);
   const ids = surveys.map(({ id }) => id);
   for (const id of ids) await trashSome(db, id, random.fork(`trash ${id}`));
-  // What PostgreSQL does by itself within minutes: without statistics it reads whole tables.
+  // PostgreSQL does this by itself within minutes; until then, without statistics, it would read whole tables.
   if (dialectOf(db) === 'postgres') await sql`analyze`.execute(db);
   return ids;
 }
@@ -57,7 +57,7 @@ async function makeSurveys(
   return surveys;
 }
 
-/** Parts of the responses by the surveys' shares, which add up to all of them. */
+/** Splits the responses by the surveys' shares; the parts add up exactly. */
 function share(surveys: readonly SeededSurvey[], responses: number): number[] {
   const total = surveys.reduce((sum, { blueprint }) => sum + blueprint.share, 0);
   let passed = 0;
@@ -70,7 +70,7 @@ function share(surveys: readonly SeededSurvey[], responses: number): number[] {
   });
 }
 
-/** Writes all in the order of time; while the database stores one chunk the next one is thought up. */
+/** Writes all in the order of time; while one chunk is stored, the next one is made up. */
 async function store(
   db: Db,
   all: readonly SurveyAnswers[],
@@ -101,7 +101,7 @@ function batchOf(chunk: readonly WrittenResponse[]): Batch {
   return { responses: chunk.map(({ response }) => response), impressions };
 }
 
-/** Some of the newest go to the trash, as an administrator would send spam there. */
+/** Moves some of the newest to the trash, as an administrator does with spam. */
 async function trashSome(db: Db, surveyId: number, random: Random): Promise<void> {
   const newest = await db
     .selectFrom('responses')

@@ -4,14 +4,14 @@ import type { Random } from './random.ts';
 export interface TrafficPlan {
   count: number;
   firstDay: string;
-  /** The last of them come before it. */
+  /** The last ones come before this moment. */
   until: Date;
   timeZone: string;
   /** Traffic of the last day as a multiple of the first day's. */
   growth: number;
 }
 
-/** When `count` visitors answered, in order, as milliseconds: with weekdays, hours of the day, growth and busy days. */
+/** When `count` visitors answered, in order, in milliseconds: with weekdays, times of day, growth and busy days. */
 export function trafficMoments(plan: TrafficPlan, random: Random): Float64Array {
   const days = daysBetween(plan.firstDay, dayInZone(plan.until, plan.timeZone));
   const midnights = days.map((day) => Date.parse(momentInZone(day, '00:00', plan.timeZone)));
@@ -43,7 +43,7 @@ function dayWeight(day: string, age: number, growth: number, random: Random): nu
   return weekday * noise * campaign * (1 + (growth - 1) * age);
 }
 
-/** Drawn again until it lies before `length`, which is shorter for a day that is not over yet. */
+/** Redrawn until it is before `length`, which is shorter for a day that is not over yet. */
 function timeOfDay(length: number, weekend: boolean, random: Random): number {
   const hours = weekend ? WEEKEND_HOURS : HOURS;
   for (let attempt = 0; attempt < 40; attempt++) {
@@ -55,7 +55,7 @@ function timeOfDay(length: number, weekend: boolean, random: Random): number {
   return Math.floor(random.next() * Math.max(0, length));
 }
 
-/** Where each weight ends, as a part of all. */
+/** Where each weight ends, as a fraction of the total. */
 function cumulate(weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let passed = 0;
@@ -65,7 +65,7 @@ function cumulate(weights: readonly number[]): number[] {
   });
 }
 
-/** The first place that ends beyond the given part. */
+/** The first index that ends beyond the given fraction. */
 function placeOf(part: number, ends: readonly number[]): number {
   let low = 0;
   let high = ends.length - 1;

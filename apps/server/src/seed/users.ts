@@ -5,8 +5,8 @@ import { createUser, findFirstManager } from '../users/service.ts';
 type Known = Pick<Deps, 'db' | 'now' | 'host'>;
 
 /**
- * The people of the demo site, one of each role. Nobody has a password: the first comes in by a sign-in link. Returns
- * false when another process is adding them at this moment.
+ * The people of the demo site, one per role. Nobody has a password: the first gets in by a sign-in link. Returns
+ * false when another process is adding them right now.
  */
 export async function seedUsers(known: Known): Promise<boolean> {
   if (await findFirstManager(known)) return true;
@@ -22,7 +22,7 @@ export async function seedUsers(known: Known): Promise<boolean> {
   }
 }
 
-/** Where no demo is wanted: one person who manages the site, at its address, who comes in by a sign-in link. */
+/** Without a demo: one person who manages the site and gets in by a sign-in link. */
 export async function seedAdministrator(known: Known): Promise<void> {
   if (await findFirstManager(known)) return;
   const role = known.host.roles().find(({ managing }) => managing);

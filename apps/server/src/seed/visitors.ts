@@ -32,7 +32,7 @@ export function drawVisitor(pages: readonly SeedPage[], random: Random): SeedVis
   };
 }
 
-/** Reserved for documentation: no address of anybody. */
+/** Reserved for documentation: nobody's real address. */
 const NETWORKS = ['192.0.2', '198.51.100', '203.0.113'] as const;
 
 type Client = readonly [browser: string, versions: readonly number[], os: string, device: string];
@@ -41,7 +41,7 @@ const CHROME = [139, 140, 141, 141, 142] as const;
 const SAFARI = [17, 18, 18, 26] as const;
 const FIREFOX = [140, 143, 144, 145] as const;
 
-/** Written as the server writes what it reads from a browser. */
+/** In the form the server derives from a real browser. */
 const CLIENTS: readonly Weighted<Client>[] = [
   [['Chrome', CHROME, 'Android 10', 'Mobile'], 24],
   [['Safari', SAFARI, 'iOS 18.6', 'Mobile'], 22],

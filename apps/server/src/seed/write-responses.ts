@@ -16,11 +16,11 @@ interface Site {
   pages: readonly SeedPage[];
 }
 
-/** All responses to a survey in the order in which they came in. */
+/** All responses to a survey in the order they came in. */
 export interface SurveyAnswers {
   survey: SeededSurvey;
   moments: Float64Array;
-  /** The response at a place of `moments`, and how many starts there were for it; to be asked once for each, in order. */
+  /** The response at an index of `moments`, and its number of starts. Call it once for each, in order. */
   write(place: number): WrittenResponse;
 }
 
@@ -29,7 +29,7 @@ export interface WrittenResponse {
   starts: number;
 }
 
-/** When and what visitors answer to the survey. */
+/** When visitors answer the survey, and what. */
 export function answersTo(survey: SeededSurvey, count: number, site: Site, random: Random): SurveyAnswers {
   const { firstDay, blueprint } = survey;
   const start = Date.parse(momentInZone(firstDay, '00:00', site.timeZone));

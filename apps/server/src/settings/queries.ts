@@ -3,7 +3,7 @@ import type { Db } from '../db/schema.ts';
 
 const NAME = 'userfeedback';
 
-/** The product's settings with the defaults of what was never saved. */
+/** The product's settings, with defaults for what was never saved. */
 export async function findSettings(db: Db): Promise<Settings> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', NAME).executeTakeFirst();
   return Settings.parse(row ? JSON.parse(row.value) : {});

@@ -6,9 +6,9 @@ import type { Deps } from '../deps.ts';
 import { changeSettingsPictures, giveAddress } from '../media/own-addresses.ts';
 import { changeSettings } from './service.ts';
 
-/** The product's settings, and those of them that anybody may know. */
+/** The product's settings, and the ones that anybody may read. */
 export function settingsRoutes(serve: Serve, deps: Deps): void {
-  // Until somebody is named, mails go to whoever runs the site; the time zone is the one in force, whosever it is.
+  // Without recipients, mails go to whoever runs the site. The time zone is the one in use, whoever set it.
   const shown = (settings: Settings): Settings => {
     const { admin_email, time_zone } = deps.host.info();
     const notifications_recipients = settings.notifications_recipients ?? admin_email;

@@ -6,12 +6,12 @@ import { changeSettingsPictures, keepAddress } from '../media/own-addresses.ts';
 import { noteTimeZone } from '../notices/time-zone-notice.ts';
 import { findSettings, upsertSettings } from './queries.ts';
 
-/** The settings as stored now, defaults included. */
+/** The stored settings, with defaults. */
 export function getSettings({ db }: Pick<Deps, 'db'>): Promise<Settings> {
   return findSettings(db);
 }
 
-/** Merges these into the settings; what is not named stays as it is. Returns all of them. */
+/** Merges these into the settings; the others stay as they are. Returns all of them. */
 export function saveSettings({ site }: Pick<Deps, 'site'>, changes: Partial<Settings>): Promise<Settings> {
   return site.change(async (trx) => {
     const settings = Settings.parse({ ...(await findSettings(trx)), ...changes });
@@ -20,14 +20,14 @@ export function saveSettings({ site }: Pick<Deps, 'site'>, changes: Partial<Sett
   });
 }
 
-/** A change by hand: what plan and addons do not allow stays as it is. Throws `invalid`, by field. */
+/** A change by an administrator: what plan and addons do not allow stays as it is. Throws `invalid`, by field. */
 export async function changeSettings(
   deps: Pick<Deps, 'site' | 'config' | 'db' | 'host' | 'now'>,
   changes: Partial<Settings>,
 ): Promise<Settings> {
   const { settings, access } = deps.site.now();
   const { time_zone, ...others } = allowedChanges(plainNames(changes), access);
-  // A site that has a clock of its own goes by it.
+  // A host with a time zone of its own ignores ours.
   const allowed = time_zone !== undefined && deps.host.takesTimeZone ? { ...others, time_zone } : others;
   refuse(settingsProblems(allowed, settings));
   await noteTimeZone(deps);

@@ -16,7 +16,7 @@ export async function readCounter(db: Db): Promise<number> {
   return Number(row?.counter ?? 0);
 }
 
-/** Adds one to the counter; part of the caller's transaction, so that it is seen together with the change. */
+/** Adds one to the counter; part of the caller's transaction, so that both become visible together. */
 export async function bumpCounter(db: Db): Promise<void> {
   await db
     .insertInto('changes')
@@ -25,7 +25,7 @@ export async function bumpCounter(db: Db): Promise<void> {
     .execute();
 }
 
-/** Reads the counter first: what changes meanwhile is read too early at worst, and again at the next poll. */
+/** Reads the counter first: at worst a concurrent change is read early, and read again at the next poll. */
 export async function readSite(db: Db): Promise<StoredSite> {
   const counter = await readCounter(db);
   const [settings, licences, addons] = await Promise.all([

@@ -11,7 +11,7 @@ import { dismissedBy } from '../notices/service.ts';
 import { analyticsPlugins } from '../plugins/analytics.ts';
 import { VERSION } from '../version.ts';
 
-/** What the admin asks of the site around it. */
+/** What the admin needs to know of the site around it. */
 export function siteRoutes(serve: Serve, deps: Deps): void {
   serve(contract.site.info, (_input, call) => infoFor(deps, call));
 

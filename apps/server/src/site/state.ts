@@ -9,31 +9,34 @@ import { licenceOf, siteAccess } from '../licence/access.ts';
 import { changeSite } from './change.ts';
 import { bumpCounter, readCounter, readSite } from './queries.ts';
 
-/** One consistent picture of everything that gates depend on. */
+/** One consistent snapshot of everything that gates depend on. */
 export interface SiteNow {
   /** `changes.counter` when it was read. */
   counter: number;
   settings: Settings;
   /** The site's own. */
   licence: LicenceInfo;
-  /** That of the network it belongs to; without a key there is none. */
+  /** That of its network; without a key there is none. */
   network: LicenceInfo;
   access: SiteAccess;
 }
 
-/** Settings, licence and addons as they are now, the same in all processes within a second. */
+/** Current settings, licence and addons; all processes see a change within a second. */
 export interface SiteState {
-  /** What was read last; never waits. */
+  /** The last snapshot; never waits. */
   now(): SiteNow;
-  /** Reads again; call it after a change is committed and before answering, so that the next call sees it. */
+  /** Reads again. Call it after a commit and before the reply, so that the next call sees the change. */
   refresh(): Promise<SiteNow>;
-  /** Part of the transaction that changes surveys, settings, licence or addons: tells all processes to read again. */
+  /**
+   * Call it in the transaction that changes surveys, settings, licence or addons: it tells all processes to read
+   * again.
+   */
   changed(db: Db): Promise<void>;
-  /** Makes a change in a transaction of its own, tells all processes, and reads again before it returns. */
+  /** Makes a change in its own transaction, tells all processes, and reads again before it returns. */
   change<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
-  /** Calls back after each reading that found a change; returns how to stop that. */
+  /** Calls the listener after each read that found a change; returns a function that stops that. */
   onChange(listener: (now: SiteNow) => void): () => void;
-  /** Stops looking for changes of other processes. */
+  /** Stops polling. */
   stop(): void;
 }
 
@@ -42,11 +45,11 @@ interface Parts {
   log: Logger;
   now: () => Date;
   manifests: readonly AddonManifest[];
-  /** Between two looks at the counter; a change must be seen everywhere within a second. */
+  /** Milliseconds between polls; a change must be seen everywhere within a second. */
   everyMs?: number;
 }
 
-/** Reads the site once and keeps looking whether it changed. */
+/** Reads the site once, then polls for changes. */
 export async function openSiteState(parts: Parts): Promise<SiteState> {
   const state = new PolledSite(parts, await readNow(parts));
   state.start(parts.everyMs ?? 300);
@@ -57,7 +60,7 @@ class PolledSite implements SiteState {
   readonly #parts: Parts;
   readonly #listeners = new Set<(now: SiteNow) => void>();
   #current: SiteNow;
-  /** A licence runs out by the calendar, without anybody changing anything. */
+  /** Licences expire by date, without any change in the database. */
   #day: string;
   #reading: Promise<SiteNow> | null = null;
   #waiting: Promise<SiteNow> | null = null;
@@ -88,7 +91,9 @@ class PolledSite implements SiteState {
     return this.#current;
   }
 
-  /** A reading that began before the caller's commit may miss it, so whoever comes meanwhile shares the next one. */
+  /**
+   * A read that started before the caller's commit may miss it, so everybody who asks meanwhile shares the next one.
+   */
   refresh(): Promise<SiteNow> {
     if (!this.#reading) return this.#read();
     this.#waiting ??= this.#reading

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 
-/** What happened to a survey in two weeks. */
+/** Two weeks of a survey. */
 export interface SurveyWeeks {
   id: number;
   title: string;
@@ -11,7 +11,10 @@ export interface SurveyWeeks {
   responses_before: number;
 }
 
-/** The surveys outside the trash that were shown or answered since `before`, up to the end of the week from `start` on. */
+/**
+ * The surveys outside the trash that were shown or answered since `before`, up to the end of the week that begins
+ * with `start`.
+ */
 export async function listSurveyWeeks(
   db: Db,
   { before, start, end }: { before: string; start: string; end: string },
@@ -47,7 +50,7 @@ export async function listSurveyWeeks(
     );
 }
 
-/** How many responses wait for somebody to look whether they are spam. */
+/** How many suspected spam responses wait for a decision. */
 export async function countWaitingSpam(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('survey_days')

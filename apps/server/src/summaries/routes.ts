@@ -5,11 +5,11 @@ import type { Serve } from '../api/serve.ts';
 import type { Deps } from '../deps.ts';
 import { previewSummary, sendTestSummary } from './service.ts';
 
-/** A page that runs nothing, inside ours alone; its styles stand at its elements, as in the mail. */
+/** A page without scripts that only we may frame; its styles are inline, as in the mail. */
 const POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: https: http:; frame-ancestors 'self'";
 
-/** The weekly summary before it goes out. */
+/** Preview and test of the weekly summary. */
 export function summariesRoutes(serve: Serve, deps: Deps): void {
   serve(contract.summaries.test, async (_input, { actor }) => {
     if (!actor?.email) throw new AppError('invalid', 'An API key has no address to send it to.');

@@ -16,10 +16,10 @@ import { dueWeek, isQuiet, lastWeek, readWeeklySummary } from './weekly-summary.
 
 const KIND = 'summary';
 
-/** Looks every minute whether a week's summary is due; whoever takes the week sends it. */
+/** Checks every minute whether a week's summary is due; the process that claims the week sends it. */
 export const weeklySummaryJob: Job = { name: 'weekly-summary', everyMinutes: 1, run: planWeeklySummary };
 
-/** Decides once for each week whether its summary goes out, and stores the mail if it does. */
+/** Decides once per week whether its summary goes out, and stores the mail if so. */
 export async function planWeeklySummary(deps: Deps): Promise<void> {
   const { db, now, host, site, config } = deps;
   const week = dueWeek(now(), host.info().time_zone);
@@ -37,7 +37,7 @@ export async function planWeeklySummary(deps: Deps): Promise<void> {
   });
 }
 
-/** How its mail is sent. */
+/** How the summary's mail is sent. */
 export function summaryKind(
   deps: Pick<Deps, 'db' | 'now' | 'host' | 'site' | 'mailer' | 'config'>,
 ): DeliveryKind {
@@ -52,7 +52,7 @@ export function summaryKind(
   };
 }
 
-/** Last week's summary for somebody who wants to see it, marked as a test; throws when it cannot be sent. */
+/** Sends last week's summary to somebody who wants to see it, marked as a test; throws when it cannot be sent. */
 export async function sendTestSummary(deps: Deps, address: string): Promise<void> {
   const { host, now, mailer, config } = deps;
   const { name, admin_email, time_zone } = host.info();
@@ -66,7 +66,7 @@ export async function sendTestSummary(deps: Deps, address: string): Promise<void
   if (refusals.length > 0) throw new Error(refusals[0]?.reason);
 }
 
-/** Last week's summary as it would look. */
+/** A preview of last week's summary. */
 export function previewSummary(
   deps: Deps,
   {
@@ -78,7 +78,7 @@ export function previewSummary(
   return mailAbout(deps, week, { ...lookOf(deps, header_image), isHtml: template === 'html' });
 }
 
-/** Whom the site's own mails go to: who was never named is the one who runs the site. */
+/** Who gets the site's own mails: by default whoever runs the site. */
 export function summaryRecipients(
   { notifications_recipients }: Pick<Settings, 'notifications_recipients'>,
   { admin_email }: { admin_email: string },
@@ -95,7 +95,7 @@ async function mailAbout(
   return summaryMail(summary, deps.host.info(), deps.config.publicUrl, look);
 }
 
-/** The image stands there as long as the plan and the branding addon allow it. */
+/** The image is used while the plan and the branding addon allow it. */
 function lookOf({ site, config }: Pick<Deps, 'site' | 'config'>, image?: string): SummaryLook {
   const { settings, access } = site.now();
   const wanted = image ?? settings.notifications_header_image;

@@ -8,7 +8,7 @@ export interface SummaryLook {
   isHtml: boolean;
   /** Absolute; '' for none. */
   headerImage: string;
-  /** Somebody wants to see what it looks like. */
+  /** Marked as a test. */
   isTest?: boolean;
 }
 
@@ -27,7 +27,7 @@ export function summaryMail(
   };
 }
 
-/** The parts of the mail in the order in which they are read. */
+/** The parts of the mail in reading order. */
 interface Content {
   heading: string;
   days: string;
@@ -75,7 +75,7 @@ function row(name: string, { value, difference }: Figure, { unit = '', differs =
 
 function changeOf(difference: number | null, unit: string): string {
   if (difference === null) return '';
-  // Of 4.4 and 4.1 the computer makes 0.30000000000000027.
+  // Floating point: 4.4 - 4.1 is 0.30000000000000027.
   const rounded = Math.round(difference * 10) / 10;
   if (rounded === 0) return 'no change';
   return `${rounded > 0 ? '+' : '-'}${format(Math.abs(rounded))}${unit}`;
@@ -124,7 +124,7 @@ function textOf({ heading, days, surveys, notes, foot, settings }: Content): str
     .concat('\n');
 }
 
-// Styles stand at the elements, because many mail programs ignore them elsewhere; those that know dark mode read the sheet.
+// Inline styles, because many mail programs ignore others; those that support dark mode read the style sheet.
 const FONT = 'font:14px/1.5 Arial,sans-serif';
 const DARK = `@media (prefers-color-scheme:dark){
 .uf-body{background:#16181d!important;color:#e8eaee!important}

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { readSurveyResults } from '../results/service.ts';
 import { countWaitingSpam, listSurveyWeeks } from './queries.ts';
 
-/** A figure, and how far it is from that of the week before; null: there is none. */
+/** A figure, and its difference from the week before; null: none. */
 export interface Figure {
   value: number | null;
   difference: number | null;
@@ -23,7 +23,7 @@ export interface SurveySummary {
   rating: (Figure & { kind: 'nps' | 'average' }) | null;
 }
 
-/** What a week was like: figures only, nothing that a visitor wrote. */
+/** A week's figures; nothing that a visitor wrote. */
 export interface WeeklySummary {
   range: DayRange;
   responses: number;
@@ -34,11 +34,11 @@ export interface WeeklySummary {
 }
 
 const WEEK = 7;
-/** Whoever was away for longer sends nothing. */
+/** A server that was down for longer sends nothing. */
 const LATE = 48 * 3_600_000;
 const AT = '08:00';
 
-/** The week whose summary is due now, Monday to Sunday: from Monday at 08:00 of the site on, for two days. */
+/** The week whose summary is due now, Monday to Sunday: from Monday 08:00 in the site's time zone, for two days. */
 export function dueWeek(now: Date, timeZone: string): DayRange | null {
   const today = dayInZone(now, timeZone);
   const monday = addDays(today, -weekdayOf(today));
@@ -48,13 +48,13 @@ export function dueWeek(now: Date, timeZone: string): DayRange | null {
   return isLate ? null : weekBefore(start);
 }
 
-/** The last whole week. */
+/** The last complete week. */
 export function lastWeek(now: Date, timeZone: string): DayRange {
   const today = dayInZone(now, timeZone);
   return weekBefore(addDays(today, -weekdayOf(today)));
 }
 
-/** The week that ends with the day before this Monday. */
+/** The week that ends the day before this Monday. */
 export function weekBefore(monday: string): DayRange {
   return { start_date: addDays(monday, -WEEK), end_date: addDays(monday, -1) };
 }
@@ -64,7 +64,7 @@ function weekdayOf(day: string): number {
   return (new Date(day).getUTCDay() + 6) % 7;
 }
 
-/** Reads the figures of a week beside those of the week before. */
+/** Reads the figures of a week, compared with the week before. */
 export async function readWeeklySummary(
   { db, host, now }: Pick<Deps, 'db' | 'host' | 'now'>,
   range: DayRange,
@@ -128,7 +128,7 @@ function ratingOf(
   return { kind, ...figureOf(scoreIn(here, first.id, kind), scoreIn(before, first.id, kind)) };
 }
 
-/** As its card on the results has it; an average to one place. */
+/** As on its results card; an average to one decimal place. */
 function scoreIn(results: SurveyResults | undefined, id: string, kind: 'nps' | 'average'): number | null {
   const card = results?.question_stats.find((stats) => stats.id === id && !stats.type_is_earlier);
   if (!results || !card || card.total_answers === 0) return null;

@@ -20,7 +20,7 @@ export function pictureHref(key: string): string {
   return `${BASE}${key}.svg?v=${file.version}`;
 }
 
-/** Serves the pictures to whoever asks: they tell nothing about the site. */
+/** Serves the pictures to anybody: they reveal nothing about the site. */
 export function serveTemplatePictures(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>(`${BASE}:file`, async (request, reply) => {
     const file = files.get(request.params.file);

@@ -3,7 +3,7 @@ import type { Serve } from '../api/serve.ts';
 import type { Deps } from '../deps.ts';
 import { listTemplates } from './service.ts';
 
-/** Ready-made surveys, for the first step of the editor. */
+/** Survey templates, for the first step of the editor. */
 export function templatesRoutes(serve: Serve, deps: Deps): void {
   serve(contract.templates.list, () => listTemplates(deps.site.now().access));
 }

@@ -6,11 +6,11 @@ import { draftOf } from './stored-survey.ts';
 export interface AddonUse {
   /** Live surveys that would not be shown without the addon. */
   hidden: number;
-  /** Live surveys that would be shown without what it adds. */
+  /** Live surveys that would still be shown, but without what it adds. */
   changed: number;
 }
 
-/** What taking an addon out of work would do to live surveys. */
+/** How deactivating an addon would affect live surveys. */
 export async function countAddonUse(
   { db, site, now }: Pick<Deps, 'db' | 'site' | 'now'>,
   slug: string,

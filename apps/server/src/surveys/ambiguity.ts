@@ -1,8 +1,8 @@
 /**
- * Whether some texts can be read in ever more ways the longer they are, which is what makes matching by trial run away:
- * two loops that take the same text, one leading to the other, or a loop that can go round in two ways. Judged on the
- * automaton of a pattern's letters, in a bounded number of steps, so that every machine judges alike. What takes more
- * steps counts as ambiguous. The pattern must be one that `isPattern` takes.
+ * Whether some texts can be matched in more and more ways as they grow, which makes backtracking run away: two loops
+ * that match the same text, one leading to the other, or a loop that can be passed in two ways. Analyses the
+ * automaton of the pattern's letters in a bounded number of steps, so that every machine decides the same; patterns
+ * that need more steps count as ambiguous. `isPattern` must be true for the pattern.
  */
 export function isAmbiguous(pattern: string): boolean {
   try {
@@ -14,15 +14,15 @@ export function isAmbiguous(pattern: string): boolean {
   }
 }
 
-/** The letters of a pattern, which of them can come after each, and whether one comes after another in two ways. */
+/** The letters of a pattern, which of them can follow each, and whether one follows another in two ways. */
 interface Letters {
-  /** As they stand in the pattern: `a`, `[^&=]`, `\d`. */
+  /** As in the pattern: `a`, `[^&=]`, `\d`. */
   sources: string[];
   after: Set<number>[];
   isTwofold: boolean;
 }
 
-/** A part of a pattern: with what it begins and ends, and whether it takes nothing, too. */
+/** A part of a pattern: its possible first and last letters, and whether it can match nothing. */
 interface Part {
   first: number[];
   last: number[];
@@ -35,7 +35,7 @@ const TOKENS = /\\(?:x[\da-f]{2}|u[\da-f]{4}|.)|\[(?:\\.|[^\]\\])*\]|\(\?:|\{\d+
 const REPEATS: Partial<Record<string, string>> = { '*': '{0,}', '+': '{1,}', '?': '{0,1}' };
 const PLACES = ['^', '$', '\\b', '\\B'];
 const NOTHING: Part = { first: [], last: [], isOptional: true };
-/** More letters than these, those of repeats that are written out included, are not looked at. */
+/** Patterns with more letters than this, including written-out repeats, are not analysed. */
 const LETTERS_MAX = 1000;
 const STEPS_MAX = 100_000;
 
@@ -103,7 +103,7 @@ function read(pattern: string): Letters {
     const [, min, comma, max] = /^\{(\d+)(,?)(\d*)\}$/.exec(REPEATS[token] ?? token) ?? [];
     if (!min) return one;
     const end = tokens[next + 1] === '?' ? next + 2 : next + 1;
-    /** The same once more, of letters of its own. */
+    /** The same part once more, with letters of its own. */
     const again = () => {
       next = start;
       return single();
@@ -115,7 +115,7 @@ function read(pattern: string): Letters {
     next = end;
     const final = copies.at(-1);
     if (isEndless && final) join(final.last, final.first);
-    // Each of those that may be missing stands inside the one before: "(a(a)?)?".
+    // Each optional one is nested in the one before: "(a(a)?)?".
     return copies.reduceRight<Part>((following, copy, index) => {
       const part = inTurn(copy, following);
       return index < least ? part : { ...part, isOptional: true };
@@ -172,7 +172,7 @@ function reachable(after: readonly Set<number>[], start: number): Set<number> {
   return found;
 }
 
-/** Whether there is a character that three letters all take. */
+/** Whether three letters have a character in common. */
 function sharing(sources: readonly string[]): (x: number, y: number, z: number) => boolean {
   const named = sources
     .join('')

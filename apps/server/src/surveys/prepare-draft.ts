@@ -3,7 +3,7 @@ import type { SurveyDraft } from '@userfeedback/contract';
 import { DEFAULT_THANK_YOU } from '@userfeedback/contract';
 import { plainName, plainText } from '@userfeedback/engine';
 
-/** A survey as sent, made fit to be kept: ids for new questions, no empty message, drafts not scheduled. */
+/** Makes a submitted survey fit to be stored: ids for new questions, no empty message, drafts not scheduled. */
 export function prepareDraft(sent: SurveyDraft): SurveyDraft {
   const draft = withoutUnseen(sent);
   const { thank_you } = draft.settings;
@@ -16,7 +16,7 @@ export function prepareDraft(sent: SurveyDraft): SurveyDraft {
   };
 }
 
-/** Whether it starts minimized is said twice, in behavior and look; the behavior's word counts. */
+/** `start_minimized` exists in behavior and in theming; behavior's value counts. */
 export function minimizedAlike(draft: SurveyDraft): SurveyDraft {
   const { theming, behavior } = draft.settings;
   const start_minimized = behavior.start_minimized ?? false;
@@ -25,11 +25,11 @@ export function minimizedAlike(draft: SurveyDraft): SurveyDraft {
 
 const NAMES = new Set([
   ...['title', 'label', 'name', 'skip_text', 'next_text', 'widget_toggle_text', 'file_name', 'family', 'key'],
-  // What an answer is compared with is an option's label.
+  // The value an answer is compared with is an option's label.
   'condition',
 ]);
 
-/** Nothing that people read on screen holds characters that nobody sees. What addons keep is theirs. */
+/** Removes invisible characters from everything people read on screen. Addons' own data stay as they are. */
 function withoutUnseen({ extensions, ...draft }: SurveyDraft): SurveyDraft {
   function clean(this: object, key: string, value: unknown) {
     if (typeof value !== 'string') return value;

@@ -11,7 +11,7 @@ type Surveys = ExpressionBuilder<Schema, 'surveys'>;
 /** The order in which lists name the states. */
 export const SURVEY_FILTERS: readonly SurveyFilter[] = ['all', 'publish', 'scheduled', 'draft', 'trash'];
 
-/** The survey with what was counted for it. */
+/** The survey with its counts. */
 export async function findSurvey(db: Db, id: number): Promise<KeptSurvey | undefined> {
   const row = await db
     .selectFrom('surveys')
@@ -25,14 +25,14 @@ export async function findSurvey(db: Db, id: number): Promise<KeptSurvey | undef
   return row && surveyOf(row);
 }
 
-/** The id of the survey that was created under this key, if one was. */
+/** The id of the survey that was created under this key, if any. */
 export async function findCreated(db: Db, key: string | undefined): Promise<number | undefined> {
   if (key === undefined) return undefined;
   const row = await db.selectFrom('surveys').select('id').where('creation_key', '=', key).executeTakeFirst();
   return row?.id;
 }
 
-/** What a save must know of the survey before it; nobody else changes it before the transaction ends. */
+/** The stored survey that a save is based on; locked until the transaction ends. */
 export async function findStored(db: Db, id: number): Promise<StoredSurvey | undefined> {
   return db
     .selectFrom('surveys')
@@ -42,7 +42,7 @@ export async function findStored(db: Db, id: number): Promise<StoredSurvey | und
     .executeTakeFirst();
 }
 
-/** The drafts and published ones among these; nobody else changes them before the transaction ends. */
+/** The drafts and published ones among these; locked until the transaction ends. */
 export async function listPublishable(db: Db, ids: readonly number[]): Promise<StoredSurvey[]> {
   return db
     .selectFrom('surveys')
@@ -63,7 +63,7 @@ export async function listLiveQuestions(db: Db, now: Date): Promise<string[]> {
   return rows.map((row) => row.questions);
 }
 
-/** The live surveys, whole. */
+/** The live surveys, complete. */
 export async function listLive(db: Db, now: Date): Promise<StoredSurvey[]> {
   return db
     .selectFrom('surveys')
@@ -72,7 +72,7 @@ export async function listLive(db: Db, now: Date): Promise<StoredSurvey[]> {
     .execute();
 }
 
-/** One page of surveys and how many there are in all, for a filter and a search. */
+/** One page of surveys and the total, for a filter and a search. */
 export async function listSurveys(
   db: Db,
   query: SurveyListQuery,
@@ -122,7 +122,7 @@ export async function countByState(
   return SURVEY_FILTERS.map((status) => ({ status, count: counts[status] }));
 }
 
-/** `surveyState` of the engine, in SQL; `all` leaves out the trash. */
+/** The engine's `surveyState` in SQL; `all` leaves out the trash. */
 export function whereState(eb: Surveys, filter: SurveyFilter, now: Date): Expression<SqlBool> {
   const isAhead = eb('publish_at', '>', now.toISOString());
   if (filter === 'all') return eb('status', '!=', 'trash');
@@ -141,7 +141,7 @@ export async function insertSurvey(db: Db, survey: Insertable<SurveyTable>): Pro
   return id;
 }
 
-/** Changes the survey if it is still at this revision; false when somebody else was faster. */
+/** Updates the survey if it is still at this revision; false when somebody else was faster. */
 export async function updateSurvey(
   db: Db,
   id: number,
@@ -173,7 +173,7 @@ export async function nameCookie(db: Db, id: number, cookieName: string): Promis
   await db.updateTable('surveys').set({ cookie_name: cookieName }).where('id', '=', id).execute();
 }
 
-/** Keeps the questions as visitors see them from now on. */
+/** Stores the questions as visitors see them from now on. */
 export async function insertVersion(
   db: Db,
   version: { survey_id: number; version: number; questions: string; created_at: string },
@@ -196,7 +196,7 @@ export async function findVersionQuestions(
   return row?.questions;
 }
 
-/** The questions of all versions of a survey as stored, the newest first. */
+/** The questions of all versions of a survey as stored, newest first. */
 export async function listVersions(db: Db, surveyId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('survey_versions')
@@ -207,14 +207,14 @@ export async function listVersions(db: Db, surveyId: number): Promise<string[]> 
   return rows.map((row) => row.questions);
 }
 
-/** Removes surveys whose responses are gone; everything that still belongs to them goes with them. */
+/** Deletes surveys whose responses are already deleted; everything that still belongs to them goes with them. */
 export async function deleteRows(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('surveys').where('id', 'in', ids).execute();
 }
 
 /**
- * Gives those of the surveys whose status is one of `from` another one and answers their ids. A moment of publishing
- * that lies ahead is dropped: publishing is for now, and nothing else is scheduled.
+ * Gives surveys whose status is one of `from` another one and returns their ids. A future publishing date is dropped:
+ * publishing means now, and nothing else is scheduled.
  */
 export async function moveSurveys(
   db: Db,
@@ -243,7 +243,7 @@ export async function moveSurveys(
   return moved.map(({ id }) => id);
 }
 
-/** Sums of the days: as cheap as the days are many, however many responses there were. */
+/** Sums of the days: the cost depends on the number of days, not of responses. */
 function sumOf(eb: Surveys, column: 'responses' | 'impressions') {
   const sum = eb
     .selectFrom('survey_days')
@@ -254,7 +254,7 @@ function sumOf(eb: Surveys, column: 'responses' | 'impressions') {
 
 function sortKey(eb: Surveys, orderby: SurveyListQuery['orderby'], now: Date): Expression<unknown> {
   if (orderby === 'title') return eb.fn('lower', ['title']);
-  // By the words that people see: Draft, Published, Scheduled, Trash.
+  // By the labels people see: Draft, Published, Scheduled, Trash.
   if (orderby === 'status') {
     return eb
       .case()

@@ -14,7 +14,7 @@ import {
   trashSurveys,
 } from './status-actions.ts';
 
-/** Surveys: list, one, save, copy, and what is done to many at once. */
+/** Surveys: list, get, save, copy, and bulk actions. */
 export function surveysRoutes(serve: Serve, deps: Deps): void {
   const { surveys } = contract;
 
@@ -57,7 +57,7 @@ async function done(acting: Promise<number[]>): Promise<{ success: true; survey_
   return { success: true, survey_ids: await acting };
 }
 
-/** Addresses, headers and secrets of webhooks open other people's doors: they are for those who edit them. */
+/** Addresses, headers and secrets of webhooks are for those who may edit them. */
 function withoutWebhooks(survey: Survey): Survey {
   const { notifications } = survey;
   return {

@@ -6,12 +6,12 @@ import { isAmbiguous } from './ambiguity.ts';
 type Targeting = SurveySettings['targeting'];
 
 const TOO_LONG = 'This pattern could take too long. Please make it simpler.';
-/** Repeats with a number are tried one by one, each at every place. */
+/** Numbered repeats are tried one by one, each at every position. */
 const REPEATS_MAX = 50;
 
 const verdicts = new LRUCache<string, boolean>({ max: 1000 });
 
-/** What is wrong with the page rules, by field: patterns that could run away. Rules that do not count are not judged. */
+/** Problems of the page rules by field: patterns that could run away. Rules that are not in use are not checked. */
 export function patternProblems({ settings }: Pick<SurveyDraft, 'settings'>): Record<string, string> {
   const { pages, page_rules } = settings.targeting;
   if (pages === 'all') return {};
@@ -22,12 +22,12 @@ export function patternProblems({ settings }: Pick<SurveyDraft, 'settings'>): Re
   );
 }
 
-/** The rules as visitors get them: what could run away matches nothing. */
+/** The rules as visitors get them: a pattern that could run away matches nothing. */
 export function withoutRunaways(rules: Targeting['page_rules']): Targeting['page_rules'] {
   return rules.map((rule) => (isRunawayRule(rule) ? { ...rule, data: MATCHES_NOTHING } : rule));
 }
 
-/** Whether a text can be read in so many ways that trying them all takes too long. */
+/** Whether a text can be matched in so many ways that trying them all takes too long. */
 export function isRunaway(pattern: string): boolean {
   const known = verdicts.get(pattern);
   if (known !== undefined) return known;
@@ -41,7 +41,7 @@ function isRunawayRule({ logic, data }: Targeting['page_rules'][number]): boolea
   return logic === 'query_parameter_regex' && typeof data === 'string' && isRunaway(data);
 }
 
-/** Of an end that takes anything, the first way of reading it is the last. */
+/** When the end matches anything, the first match found is final. */
 function withoutEnd(pattern: string): string {
   return pattern.replace(/(?<!\\)\.\*$/, '');
 }

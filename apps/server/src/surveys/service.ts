@@ -53,8 +53,8 @@ export { findSurvey, findVersionQuestions, listVersions } from './queries.ts';
 export { settingsOf } from './stored-survey.ts';
 
 /**
- * The survey with the secrets of its webhooks and the addresses of its pictures, for those who edit it and for what
- * sends; undefined when it is gone.
+ * The survey with the secrets of its webhooks and the addresses of its pictures, for its editors and for deliveries;
+ * undefined when it is gone.
  */
 export async function openSurvey(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -64,7 +64,7 @@ export async function openSurvey(
   return survey && givenOut(survey, config);
 }
 
-/** The webhooks of which this server cannot read a part, by their names. */
+/** The webhooks that this server cannot fully decrypt, by name. */
 export async function listUnreadableWebhooks({
   db,
   config,
@@ -79,7 +79,7 @@ export async function listUnreadableWebhooks({
   );
 }
 
-/** One page of surveys, with why those that are live are not shown, and how many there are in all. */
+/** One page of surveys, with why live ones are not shown, and the total. */
 export async function listItems(
   { db, site, config }: Pick<Deps, 'db' | 'site' | 'config'>,
   query: SurveyListQuery,
@@ -112,7 +112,7 @@ export async function listItems(
 
 const JUDGED_BY = ['questions', 'status', 'publish_at'];
 
-/** How many live surveys are shown to nobody since a question of theirs rests. */
+/** How many live surveys are not shown because a question of theirs rests. */
 export async function countAtRest({ db, site, now }: Pick<Deps, 'db' | 'site' | 'now'>): Promise<number> {
   const { access } = site.now();
   if (needsAnswers(access)) return 0;
@@ -121,15 +121,15 @@ export async function countAtRest({ db, site, now }: Pick<Deps, 'db' | 'site' | 
   return reasons.filter((reason) => reason === 'question-at-rest').length;
 }
 
-/** The survey as somebody gets it who asks: with the parts that rest here and now, and what a save would refuse. */
+/** The survey as the API returns it: with the parts that rest here and now, and what a save would refuse. */
 export async function getSurvey(deps: Deps, id: number): Promise<Survey | undefined> {
   const survey = await openSurvey(deps, id);
   return survey && withResting(deps, survey);
 }
 
 /**
- * Creates (id null) or changes a survey. What keeps a draft from being published leaves it a draft and says why; a
- * published one is not changed at all, so that visitors keep the last good version.
+ * Creates (id null) or changes a survey. A draft that cannot be published stays a draft, and the message says why. A
+ * published one is then not changed at all, so that visitors keep the last good version.
  */
 export async function saveSurvey(
   deps: Deps,
@@ -152,7 +152,7 @@ export async function saveSurvey(
     const id = stored
       ? await change(db, stored, kept, moment)
       : await createSurvey(db, withSheet(kept, ''), moment);
-    // What could not be read may have been entered again.
+    // What could not be decrypted may have been entered again.
     if (stored) await resumePaused(db, deps.now(), { survey_id: id });
     return { ...outcome, saved: await findSurvey(db, id) };
   });
@@ -183,7 +183,10 @@ export async function duplicateSurvey(deps: Deps, id: number): Promise<number> {
   });
 }
 
-/** Changes a survey's settings on the server's own account: its editors are not outdated, and cannot undo it. */
+/**
+ * Changes a survey's settings on the server's own account: editors who have it open can still save, and cannot undo
+ * it.
+ */
 export function changeSettings(
   { db }: Pick<Deps, 'db'>,
   id: number,
@@ -195,7 +198,7 @@ export function changeSettings(
   });
 }
 
-/** Keeps a survey as it is, as made at that moment, with the first version of its questions; returns its id. */
+/** Stores a survey as it is, created at that moment, with the first version of its questions; returns its id. */
 export async function createSurvey(db: Db, draft: SurveyDraft, moment: string): Promise<number> {
   const row = rowOf(draft);
   const counted = { version: 1, revision: 1, created_at: moment, updated_at: moment };
@@ -211,7 +214,7 @@ export async function createSurvey(db: Db, draft: SurveyDraft, moment: string): 
   return id;
 }
 
-/** Two surveys of one cookie would keep each other from being asked. */
+/** Two surveys with the same cookie would keep each other from being shown. */
 async function refuseUsedName(db: Db, name: string | undefined): Promise<void> {
   if (!name) return;
   if (isOwnCookie(name) || (await hasCookieName(db, name)))
@@ -231,7 +234,7 @@ function acceptable(
   const before = stored ? opened(draftOf(stored), config.secret) : null;
   const { draft: kept, removed } = keepResting(prepared, before, site.now().access, now());
   const draft = minimizedAlike(kept);
-  // What rests matches nothing, and nobody could change it.
+  // A resting rule matches nothing, and nobody could edit it.
   refuse(patternProblems(inForce(draft, site.now().access).survey));
   const message = draft.status === 'publish' ? publishProblem(draft) : null;
   if (message === null) return { draft, message, removed };
@@ -243,7 +246,7 @@ function refuse(problems: Record<string, string>): void {
   if (Object.keys(problems).length > 0) throw new AppError('invalid', undefined, problems);
 }
 
-/** What a call does not say of the state is as it was; a new survey is a draft. */
+/** What a call does not say about the state stays; a new survey is a draft. */
 function withState(sent: SentSurvey, stored: StoredSurvey | undefined): SurveyDraft {
   const status = sent.status ?? (stored?.status === 'publish' ? 'publish' : 'draft');
   const { publish_at = stored?.publish_at ?? null } = sent;
@@ -284,7 +287,7 @@ function givenOut(survey: KeptSurvey, { secret, publicUrl }: Deps['config']): Ke
   return changePictures(opened(survey, secret), giveAddress(publicUrl));
 }
 
-/** Where its responses are written is for the server to say. */
+/** Only the server decides which spreadsheet the responses go to. */
 function withSheet(draft: SurveyDraft, spreadsheet_id: string): SurveyDraft {
   const google_drive = { ...draft.settings.google_drive, spreadsheet_id };
   return { ...draft, settings: { ...draft.settings, google_drive } };
@@ -292,7 +295,7 @@ function withSheet(draft: SurveyDraft, spreadsheet_id: string): SurveyDraft {
 
 function refuseOutdated(stored: StoredSurvey, draft: SentSurvey): void {
   if (stored.status === 'trash') throw new AppError('in_trash');
-  // What has outdated it is its own save, whose answer was lost.
+  // It is outdated by its own earlier save, whose reply was lost.
   if (draft.save_key && draft.save_key === stored.save_key) return;
   if (draft.revision !== undefined && draft.revision < stored.revision) throw new AppError('conflict');
 }

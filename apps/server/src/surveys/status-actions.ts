@@ -8,8 +8,8 @@ import { questionsOf } from './stored-survey.ts';
 type Status = SurveyTable['status'];
 
 /**
- * Publishes now those that can be published, scheduled ones too; the others stay as they are. So do those in the trash:
- * taking them out needs other rights.
+ * Publishes now those that can be published, scheduled ones included; the others stay as they are. So do those in the
+ * trash: restoring them needs other rights.
  */
 export async function publishSurveys(
   deps: Deps,
@@ -30,7 +30,7 @@ export async function publishSurveys(
   });
 }
 
-/** Makes drafts of them, those in the trash aside. */
+/** Makes drafts of them, except those in the trash. */
 export function draftSurveys(deps: Deps, ids: readonly number[]): Promise<number[]> {
   return move(deps, ids, ['draft', 'publish'], 'draft');
 }
@@ -39,14 +39,15 @@ export function trashSurveys(deps: Deps, ids: readonly number[]): Promise<number
   return move(deps, ids, ['draft', 'publish', 'trash'], 'trash');
 }
 
-/** Out of the trash, as drafts: nothing goes live unasked. */
+/** Restored as drafts: nothing goes live unasked. */
 export function restoreSurveys(deps: Deps, ids: readonly number[]): Promise<number[]> {
   return move(deps, ids, ['trash'], 'draft');
 }
 
 /**
- * Deletes them for good with everything under them. First they go to the trash, so that nothing is added meanwhile;
- * then their responses leave in parts, so that a survey with a million of them does not keep visitors of others waiting.
+ * Deletes surveys for good with everything that belongs to them. They go to the trash first, so that nothing is added
+ * meanwhile; then their responses are deleted in parts, so that a survey with a million of them does not block
+ * visitors of others.
  */
 export async function deleteSurveys(deps: Deps, ids: readonly number[]): Promise<number[]> {
   const known = await trashSurveys(deps, ids);
@@ -54,7 +55,7 @@ export async function deleteSurveys(deps: Deps, ids: readonly number[]): Promise
     while (await deps.db.transaction().execute((trx) => eraseSome(trx, id)));
   }
   await deps.site.change(async (trx) => {
-    // What came in on another process that did not know of the trash yet.
+    // Responses that arrived at another process that did not know of the trash yet.
     for (const id of known) await eraseSome(trx, id);
     await deleteRows(trx, known);
   });

@@ -6,10 +6,10 @@ import type { SurveyTable } from '../db/schema.ts';
 
 export type StoredSurvey = Selectable<SurveyTable>;
 
-/** A survey as the database holds it; what of it rests depends on the site, and what is wrong is judged anew. */
+/** A survey as stored. Which parts rest depends on the site, and its problems are worked out anew. */
 export type KeptSurvey = Omit<Survey, 'resting' | 'problems'>;
 
-/** A row as the survey it holds. Parsing gives fields that are younger than the row their defaults. */
+/** The survey in a row. Parsing adds defaults for fields newer than the row. */
 export function surveyOf(row: StoredSurvey & { responses_count: number; impressions: number }): KeptSurvey {
   return {
     ...row,
@@ -21,7 +21,7 @@ export function surveyOf(row: StoredSurvey & { responses_count: number; impressi
   };
 }
 
-/** A row as the draft that it was saved as. */
+/** A row as the draft it was saved from. */
 export function draftOf(row: StoredSurvey): SurveyDraft {
   const { id, title, type, template, status, publish_at, cookie_name } = row;
   return {
@@ -61,17 +61,15 @@ export function rowOf(draft: SurveyDraft) {
   };
 }
 
-/** The questions of a row. */
 export function questionsOf(text: string): Question[] {
   return z.array(Question).parse(JSON.parse(text));
 }
 
-/** The notifications of a row; what is secret of webhooks is sealed there. */
+/** The notifications of a row; webhooks' secrets are still sealed. */
 export function notificationsOf(text: string): Notifications {
   return Notifications.parse(JSON.parse(text));
 }
 
-/** The settings of a row. */
 export function settingsOf(text: string): SurveySettings {
   return SurveySettings.parse(JSON.parse(text));
 }

@@ -42,7 +42,7 @@ export const everything = (change: SurveyBody = {}): SurveyBody => ({
 
 const RATINGS = ['questions.stars', 'questions.nps'];
 const SETTINGS = ['questions.radio.settings.randomize', 'questions.radio.settings.comment_box'];
-/** What rests without an addon, or without any plan. */
+/** The parts that rest without an addon, or without any plan. */
 export const OF_ADDON: Record<string, string[]> = {
   'question-types': [...RATINGS, ...SETTINGS],
   targeting: ['settings.targeting.pages', 'settings.targeting.devices'],

@@ -7,9 +7,9 @@ import { markedSecrets } from '../secrets.ts';
 const PURPOSE = 'webhooks';
 
 /**
- * What is kept of the notifications that were sent for a survey: nobody who gets hold of the database learns where its
- * webhooks lead, or their secrets. Each webhook has an id of its own, which stays as long as it does. What could not be
- * opened comes back as it was given out, and stays byte for byte. Throws `invalid` for other texts that look sealed.
+ * What is stored of a survey's notifications: whoever gets hold of the database does not learn where its webhooks
+ * lead, or their secrets. Each webhook keeps its own id. Texts that could not be decrypted come back as returned, and
+ * stay byte for byte. Throws `invalid` for other texts that look sealed.
  */
 export function sealWebhooks(sent: Notifications, stored: Notifications | null, key: string): Notifications {
   const { seal, open } = markedSecrets(key, PURPOSE);
@@ -32,7 +32,7 @@ export function sealWebhooks(sent: Notifications, stored: Notifications | null, 
 
 const LOOKS_SEALED = `This cannot begin with “${SEALED}”.`;
 
-/** The notifications with what was sealed of them; what the key does not open stays as it is kept. */
+/** The notifications with their secrets opened; what the key does not open stays sealed. */
 export function openWebhooks(stored: Notifications, key: string): Notifications {
   if (stored.webhook.webhooks.length === 0) return stored;
   const { open } = markedSecrets(key, PURPOSE);
@@ -42,7 +42,7 @@ export function openWebhooks(stored: Notifications, key: string): Notifications 
   return withWebhooks(stored, webhooks);
 }
 
-/** The same webhooks for another survey, as they are kept: under ids of their own. */
+/** The same webhooks for another survey, still sealed, with ids of their own. */
 export function copyWebhooks(stored: Notifications): Notifications {
   return withWebhooks(
     stored,
@@ -50,14 +50,14 @@ export function copyWebhooks(stored: Notifications): Notifications {
   );
 }
 
-/** Those of the opened webhooks that this server cannot read. */
+/** The opened webhooks that this server cannot fully decrypt. */
 export function unreadableWebhooks(opened: Notifications): Webhook[] {
   return opened.webhook.webhooks.filter((webhook) => secretsOf(webhook).some(isSealed));
 }
 
 /**
- * An id that the survey has stays; one that it does not have is replaced. Who sends none, as scripts do and a window
- * whose last reply was lost, means the webhook with the same address.
+ * A known id stays; an unknown one is replaced. A webhook without an id, as scripts send it, or a window whose last
+ * reply was lost, means the one with the same address.
  */
 function idsFor(sent: readonly Webhook[], stored: readonly Webhook[] | null): (string | undefined)[] {
   const free = new Map((stored ?? []).map((webhook) => [webhook.id, webhook]));

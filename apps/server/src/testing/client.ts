@@ -1,11 +1,11 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
-/** What came back; `body` is parsed where it is JSON. */
+/** The reply; `body` is parsed if it is JSON. */
 export interface Answer<Body> {
   status: number;
   headers: Record<string, string | undefined>;
   body: Body;
-  /** As it came. */
+  /** As received. */
   raw: Buffer;
 }
 
@@ -18,7 +18,7 @@ export interface Client {
   inject<Body>(options: InjectOptions): Promise<Answer<Body>>;
 }
 
-/** Somebody who calls the API with these headers; paths lie under `/api/v1`. */
+/** A caller of the API with these headers; paths are below `/api/v1`. */
 export function createClient(app: FastifyInstance, credentials: Record<string, string>): Client {
   async function inject<Body>(options: InjectOptions): Promise<Answer<Body>> {
     const reply = await app.inject({ ...options, headers: { ...credentials, ...options.headers } });

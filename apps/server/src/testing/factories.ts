@@ -7,7 +7,7 @@ import type { TestServer } from './start-test-server.ts';
 export type SurveyBody = z.input<typeof SurveyInput>;
 export type QuestionBody = z.input<typeof Question>;
 
-/** A question with two options; `change` says what is different. */
+/** A question with two options; `change` overrides fields. */
 export function radioQuestion(
   id: string,
   change: Partial<Extract<QuestionBody, { type: 'radio-button' }>> = {},
@@ -16,7 +16,7 @@ export function radioQuestion(
   return { id, type: 'radio-button' as const, title: `Question ${id}`, config, ...change };
 }
 
-/** A question to write an answer to. */
+/** A text question. */
 export function textQuestion(id: string, change: Partial<Extract<QuestionBody, { type: 'text' }>> = {}) {
   return { id, type: 'text' as const, title: `Question ${id}`, ...change };
 }
@@ -26,7 +26,7 @@ export function surveyBody(change: SurveyBody = {}): SurveyBody {
   return { title: 'A survey', status: 'publish', questions: [radioQuestion('q1')], ...change };
 }
 
-/** Saves a survey over HTTP and answers it as the server keeps it. */
+/** Saves a survey over HTTP and returns it as the server stored it. */
 export async function createSurvey(client: Client, change: SurveyBody = {}): Promise<SavedSurvey> {
   const { status, body } = await client.post<SavedSurvey>('/surveys', surveyBody(change));
   if (status !== 201) throw new Error(`The survey was not created: ${status} ${JSON.stringify(body)}`);
@@ -41,7 +41,7 @@ export interface SubmissionBody {
   page_submitted?: { url?: string | null; name?: string };
 }
 
-/** Sends a response over HTTP, as the widget does; the answer's `data` is its id. */
+/** Sends a response over HTTP, as the widget does; `data` of the reply is its id. */
 export function submitResponse(
   server: TestServer,
   survey: Pick<SavedSurvey, 'id' | 'questions'>,

@@ -2,7 +2,7 @@ import type { Mailer } from '../deliveries/mailer.ts';
 
 export type CollectedMail = Parameters<Mailer['send']>[0];
 
-/** A mailer that keeps what it is given. */
+/** A mailer that collects what it gets. */
 export function collectMails(): { mailer: Mailer; mails: CollectedMail[] } {
   const mails: CollectedMail[] = [];
   const mailer: Mailer = {

@@ -5,12 +5,12 @@ import { createApiKey, createUser, findFirstUser, openSession } from '../users/s
 import type { Client } from './client.ts';
 import { createClient } from './client.ts';
 
-/** Somebody of this role with a session of their own and its nonce, as the admin sends them. */
+/** Somebody of this role with their own session and its nonce, as the admin sends them. */
 export async function signedIn(app: FastifyInstance, deps: Deps, role: string): Promise<Client> {
   return createClient(app, await sessionHeaders(deps, role));
 }
 
-/** What such a person's browser sends along. */
+/** The headers such a person's browser sends. */
 export async function sessionHeaders(deps: Deps, role: string): Promise<Record<string, string>> {
   const user =
     (await findFirstUser(deps.db, [role])) ??

@@ -1,11 +1,11 @@
 import { issueLicence } from '../licence/service.ts';
 import type { TestServer } from './start-test-server.ts';
 
-/** What a site may have: no licence, one of each plan, or one that has run out. */
+/** What a site may have: no licence, one of each plan, or an expired one. */
 export const TEST_PLANS = ['none', 'plus', 'pro', 'elite', 'expired'] as const;
 export type TestPlan = (typeof TEST_PLANS)[number];
 
-/** Gives a running server another plan; an expired one was Elite. */
+/** Gives a running server another plan; the expired one was Elite. */
 export async function switchPlan({ deps }: TestServer, plan: TestPlan): Promise<void> {
   if (plan === 'none') return deps.licence.deactivate();
   const type = plan === 'expired' ? 'elite' : plan;

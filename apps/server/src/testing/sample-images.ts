@@ -1,4 +1,4 @@
-/** The smallest images of each kind that are taken, for tests. */
+/** The smallest images of each accepted type, for tests. */
 export const SAMPLE_IMAGES = {
   png: fromBase64(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
@@ -8,7 +8,7 @@ export const SAMPLE_IMAGES = {
   webp: fromBase64('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA'),
 } as const;
 
-/** A PNG that claims these measures. */
+/** A PNG that claims this size. */
 export function pngOfSize(width: number, height: number): Buffer {
   const bytes = Buffer.from(SAMPLE_IMAGES.png);
   bytes.writeUInt32BE(width, 16);

@@ -10,7 +10,7 @@ import type { Db } from '../db/schema.ts';
 import type { TestServer } from './start-test-server.ts';
 import { startTestServer } from './start-test-server.ts';
 
-/** A server whose disk can be made full, and have room again. */
+/** A server whose disk can be filled and freed. */
 export interface ServerOnDisk {
   server: TestServer;
   fill(): Promise<void>;
@@ -19,8 +19,8 @@ export interface ServerOnDisk {
 }
 
 /**
- * A server with a small file system of its own. Where nobody may make one, its database says what it would say on one:
- * a limit of pages, or a refusal by the code of a full disk.
+ * A server on a small file system of its own. Where that may not be created, its database fails as it would on a full
+ * disk: by a limit of pages, or by the error code.
  */
 export async function startOnSmallDisk(dialect: DialectName): Promise<ServerOnDisk> {
   const dir = mountSmall();
@@ -82,7 +82,7 @@ async function postgresOn(dir: string | undefined): Promise<ServerOnDisk> {
   };
 }
 
-/** Who owns its files, if they lie on this machine. */
+/** The owner of PostgreSQL's files, if they are on this machine. */
 async function ownerOfPostgres(db: Db): Promise<{ uid: number; gid: number } | undefined> {
   const { rows } = await sql<{ data_directory: string }>`show data_directory`.execute(db);
   return statSync(rows[0]?.data_directory ?? '', { throwIfNoEntry: false });
@@ -97,7 +97,7 @@ function ballastIn(dir: string): Pick<ServerOnDisk, 'fill' | 'free'> {
       try {
         for (;;) appendFileSync(file, chunk);
       } catch {
-        // Now it is full.
+        // Now the disk is full.
       }
     },
     free: async () => rmSync(file),

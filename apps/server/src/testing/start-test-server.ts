@@ -24,18 +24,20 @@ export interface TestServerOptions {
   dialect: DialectName;
   /** The plan in use; none by default. */
   licence?: 'plus' | 'pro' | 'elite';
-  /** Slugs of addons that are installed and active, or all of them. */
+  /** Slugs of installed and active addons, or all of them. */
   addons?: readonly string[] | 'all';
-  /** Chosen in the settings; one that is not UTC by default, so that days of another clock are seen. Null: never chosen. */
+  /**
+   * The time zone chosen in the settings. Not UTC by default, so that days of another clock show. Null: never chosen.
+   */
   timeZone?: string | null;
-  /** A moment at which the clock stands; it runs as usual when absent. */
+  /** A moment at which the clock stands still; absent: it runs. */
   now?: string;
   config?: Partial<Config>;
-  /** Another site around it than the product's own. */
+  /** Another host than the product's own. */
   host?: HostPackage;
   /** Another writer than the product's. */
   writer?: (db: Deps['db']) => ResponseWriter;
-  /** Another server whose database is used as well, as by a second process; it must be closed after this one. */
+  /** Another server whose database is shared, as by a second process; this one must be closed first. */
   beside?: TestServer;
 }
 
@@ -44,13 +46,13 @@ export interface TestServer {
   deps: Deps;
   /** Nobody in particular. */
   visitor: Client;
-  /** What was mailed so far. */
+  /** Mails sent so far. */
   mails: CollectedMail[];
   /** Somebody of this role, signed in with a cookie; the same person each time. */
   as(role: string): Promise<Client>;
   /** A script with a new key of this role. */
   apiKey(role: string): Promise<Client>;
-  /** Sets the clock, which stands from then on. */
+  /** Sets the clock, which stands still from then on. */
   setNow(moment: string): void;
   /** Also listens on a free port of this machine; returns the address. */
   listen(): Promise<string>;
@@ -87,7 +89,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   };
 }
 
-/** A connection of one's own to the same database. */
+/** A separate connection to the same database. */
 async function openBeside({ databaseUrl, dataDir }: Config) {
   const database = await openDatabase({ databaseUrl, dataDir }, pino({ level: 'silent' }));
   return { ...database, url: databaseUrl ?? undefined, dataDir };

@@ -10,10 +10,10 @@ import { countResponses, listSurveyShapes } from './queries.ts';
 
 const WITHIN = 10_000;
 
-/** Tells once a week how the product is used: only while somebody wants it, and only where an address is named. */
+/** Sends usage once a week: only while the site allows it, and only if an address is configured. */
 export const usageJob: Job = { name: 'usage', everyMinutes: 60, run: sendUsage };
 
-/** All that is told. */
+/** Everything that is sent. */
 export async function readUsage({ db, database, site, addons }: Deps): Promise<UsageReport> {
   const { access } = site.now();
   const surveys = await listSurveyShapes(db);

@@ -21,13 +21,13 @@ export {
 
 type Site = Pick<Deps, 'db' | 'host'>;
 
-/** Somebody has to be able to let others in. */
+/** At least one person must be able to let others in. */
 export class LastAdministrator extends Error {
   override name = 'LastAdministrator';
   override message = 'This is the last administrator. Make somebody else administrator first.';
 }
 
-/** Gives somebody another role, which counts in running servers within a second. */
+/** Changes somebody's role; running servers notice within a second. */
 export function changeRole({ db, host }: Site, id: number, role: string): Promise<void> {
   const managing = managingRoles(host.roles());
   return db.transaction().execute(async (trx) => {
@@ -36,7 +36,7 @@ export function changeRole({ db, host }: Site, id: number, role: string): Promis
   });
 }
 
-/** Sets a new password; who is signed in with the old one is not any more. */
+/** Sets a new password and ends all sessions of that person. */
 export async function changePassword(db: Db, id: number, password: string): Promise<void> {
   const hash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {

@@ -15,8 +15,8 @@ const OF_ACCOUNT = 10;
 const OF_ADDRESS = 50;
 
 /**
- * The person with this address and password; throws 401 for a wrong pair, and 429 after too many of them. One count for
- * all doors: guessing at the site's form is guessing at the admin's.
+ * The person with this address and password. Throws 401 for a wrong pair, and 429 after too many of them. One count
+ * for all forms: guesses at the site's form count for the admin's too.
  */
 export async function checkPassword(
   deps: Pick<Deps, 'config' | 'db' | 'now'>,
@@ -37,7 +37,7 @@ export async function checkPassword(
   return { id, name, email, role };
 }
 
-/** A browser that has signed in before has a count of its own, so that strangers cannot keep its person out. */
+/** A browser that has signed in before is counted separately, so that strangers cannot lock its person out. */
 function limitsOf(deps: Pick<Deps, 'config' | 'now'>, request: FastifyRequest, account: string): TryLimit[] {
   const browser = findKnownBrowser(deps, request, account);
   if (browser !== null) return [{ key: countKey(deps, 'browser', account, browser), max: OF_ACCOUNT }];

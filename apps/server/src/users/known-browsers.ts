@@ -6,12 +6,12 @@ const COOKIE = 'userfeedback_known';
 const DAY = 86_400_000;
 const KNOWN_FOR = 180 * DAY;
 const AHEAD = 60_000;
-/** So many accounts may share a browser. */
+/** At most this many accounts per browser. */
 const ACCOUNTS_MAX = 10;
 
 type Known = Pick<Deps, 'config' | 'now'>;
 
-/** What the browser got when it last signed in to the account; null for one that has not within 180 days. */
+/** The browser's id from when it last signed in to the account; null if it has not within 180 days. */
 export function findKnownBrowser(deps: Known, request: FastifyRequest, account: string): string | null {
   const now = deps.now().getTime();
   for (const entry of entriesOf(request)) {
@@ -23,7 +23,7 @@ export function findKnownBrowser(deps: Known, request: FastifyRequest, account: 
   return null;
 }
 
-/** From now on the browser is known to have signed in to the account. */
+/** Remembers that the browser has signed in to the account. */
 export function rememberBrowser(
   deps: Known,
   request: FastifyRequest,
@@ -44,7 +44,7 @@ export function rememberBrowser(
   });
 }
 
-/** Names an account, a browser or an address to nobody who reads the database. */
+/** A key for an account, browser or address that tells a reader of the database nothing. */
 export function countKey({ config }: Pick<Deps, 'config'>, ...parts: string[]): string {
   return sign(config.secret, ['tries', ...parts]);
 }

@@ -4,7 +4,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_LENGTH = 32;
 
-/** Hashes a password with argon2id, in the usual text form that also names its parameters. */
+/** Hashes a password with argon2id, in the usual text form that includes its parameters. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await derive({ message: password, nonce, tagLength: TAG_LENGTH, ...COST });
@@ -12,7 +12,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$${cost}$${base64(nonce)}$${base64(tag)}`;
 }
 
-/** Compares in a time that tells nothing, also when there is no hash because nobody has that address. */
+/** Compares in constant time, also when there is no hash because nobody has that address. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const parts = FORM.exec(hash ?? (await hashOfNobody()));
   if (!parts) return false;

@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts';
 
-/** A person of the site who may sign in. */
+/** Somebody who may sign in. */
 export interface UserRow {
   id: number;
   email: string;
@@ -10,7 +10,7 @@ export interface UserRow {
 
 const PERSON = ['users.id', 'users.email', 'users.name', 'users.role'] as const;
 
-/** The person with this address, letter case aside, and the hash of the password. */
+/** The person with this address, ignoring case, and the hash of the password. */
 export async function findUserByEmail(db: Db, email: string) {
   return db
     .selectFrom('users')
@@ -23,7 +23,7 @@ export async function findUser(db: Db, id: number): Promise<UserRow | undefined>
   return db.selectFrom('users').select(PERSON).where('id', '=', id).executeTakeFirst();
 }
 
-/** The person of any of these roles who has been there longest. */
+/** The person with one of these roles who has been there longest. */
 export async function findFirstUser(db: Db, roles: readonly string[]): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
@@ -52,7 +52,7 @@ export async function insertSession(
   await db.insertInto('sessions').values(session).execute();
 }
 
-/** The person whose session this is, unless it has run out. */
+/** The person whose session this is, unless it has expired. */
 export async function findSession(db: Db, tokenHash: string, now: string) {
   return db
     .selectFrom('sessions')
@@ -81,7 +81,9 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
 
 const KEPT_SESSIONS = 50;
 
-/** Forgets a person's ended sessions but for the newest, by number: the clock that says they have ended may be wrong. */
+/**
+ * Deletes a person's expired sessions except the newest by id: the clock that says they have expired may be wrong.
+ */
 export async function deleteEndedSessions(db: Db, userId: number, now: string): Promise<void> {
   const newest = db
     .selectFrom('sessions')
@@ -99,12 +101,12 @@ export async function deleteEndedSessions(db: Db, userId: number, now: string): 
 
 type WithEnd = 'sessions' | 'sign_in_links';
 
-/** Gives those that end after any may another end. */
+/** Shortens those that end later than is possible. */
 export async function limitEnd(db: Db, table: WithEnd, longest: string, end: string): Promise<void> {
   await db.updateTable(table).set({ expires_at: end }).where('expires_at', '>', longest).execute();
 }
 
-/** Gives those of these that end before it another end. */
+/** Extends those of these that end before this moment. */
 export async function renewEnd(
   db: Db,
   table: WithEnd,
@@ -130,7 +132,7 @@ export async function insertSignInLink(
     .execute();
 }
 
-/** Marks a link as used and names its person; undefined when it is unknown, used or too old. */
+/** Marks a link as used and returns its person's id; undefined when it is unknown, used or expired. */
 export async function takeSignInLink(db: Db, tokenHash: string, now: string): Promise<number | undefined> {
   const taken = await db
     .updateTable('sign_in_links')
@@ -179,7 +181,7 @@ export async function listUsers(db: Db, now: string) {
     .execute();
 }
 
-/** The open sessions of somebody, the newest first. */
+/** Somebody's open sessions, newest first. */
 export async function listSessions(db: Db, userId: number, now: string) {
   return db
     .selectFrom('sessions')
@@ -190,7 +192,7 @@ export async function listSessions(db: Db, userId: number, now: string) {
     .execute();
 }
 
-/** Ends every session and forgets every sign-in link of somebody; returns how many sessions there were. */
+/** Ends somebody's sessions and deletes their sign-in links; returns how many sessions there were. */
 export async function deleteSessionsOf(db: Db, userId: number): Promise<number> {
   await db.deleteFrom('sign_in_links').where('user_id', '=', userId).execute();
   const { numDeletedRows } = await db
@@ -200,7 +202,7 @@ export async function deleteSessionsOf(db: Db, userId: number): Promise<number> 
   return Number(numDeletedRows);
 }
 
-/** Counts the people of these roles, whom nobody else changes until the transaction ends. */
+/** The ids of the people with these roles; locked until the transaction ends. */
 export async function lockUsersOfRoles(db: Db, roles: readonly string[]): Promise<number[]> {
   const rows = await db
     .updateTable('users')
@@ -227,7 +229,7 @@ export async function listApiKeys(db: Db) {
   return db.selectFrom('api_keys').select(['id', 'name', 'role', 'created_at']).orderBy('id').execute();
 }
 
-/** Returns what the key was called; undefined when there is none with this id. */
+/** Returns the key's name; undefined when there is none with this id. */
 export async function deleteApiKey(db: Db, id: number): Promise<string | undefined> {
   const gone = await db.deleteFrom('api_keys').where('id', '=', id).returning('name').executeTakeFirst();
   return gone?.name;

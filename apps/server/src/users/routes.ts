@@ -8,7 +8,6 @@ import { checkPassword } from './check-password.ts';
 import type { UserRow } from './service.ts';
 import { useSignInLink } from './service.ts';
 
-/** Signing in and out. */
 export function sessionRoutes(serve: Serve, deps: Deps): void {
   serve(contract.session.signIn, async (given, call) =>
     welcome(deps, call, await checkPassword(deps, call, given)),

@@ -26,11 +26,11 @@ import {
 
 export { findFirstUser, type UserRow } from './queries.ts';
 
-/** Whom a cookie or key stands for. `scope` names the session or key, for the nonces bound to it. */
+/** The person or role behind a cookie or key. `scope` identifies the session or key, for the nonces bound to it. */
 export interface Identity {
   scope: string;
   person: Omit<Actor, 'grants'>;
-  /** The session was near its end and has been extended; its cookie wants to be set again. */
+  /** The session was about to expire and has been extended; its cookie must be set again. */
   renewed: boolean;
 }
 
@@ -47,10 +47,10 @@ const AHEAD = 60_000;
 export const SESSION_SECONDS = SESSION_LENGTH / 1000;
 
 const remembered = new WeakMap<Db, LRUCache<string, Identity>>();
-/** Hashes of those that this process gave an end within the day. */
+/** Hashes of the sessions and links that this process has given an end within the last day. */
 const ends = new WeakMap<Db, { sessions: LRUCache<string, true>; links: LRUCache<string, true> }>();
 
-/** The session's person, or null; extends a session that is in use (14 days from the last day it was used). */
+/** The session's person, or null. Extends a session in use (14 days from the last day it was used). */
 export async function findIdentity({ db, now }: Known, token: string): Promise<Identity | null> {
   const hash = hashOf(token);
   const cached = cacheOf(db).get(hash);
@@ -58,7 +58,7 @@ export async function findIdentity({ db, now }: Known, token: string): Promise<I
   const row = await findSession(db, hash, now().toISOString());
   if (!row) return null;
   const left = Date.parse(row.expires_at) - now().getTime();
-  // One that ends later than any may was made while the clock was wrong.
+  // An end later than possible was set while the clock was wrong.
   const renewed = left < SESSION_LENGTH - DAY || left > SESSION_LENGTH + AHEAD;
   if (renewed) {
     await extendSession(db, hash, after(now, SESSION_LENGTH));
@@ -83,7 +83,7 @@ export async function findKeyIdentity({ db }: Known, key: string): Promise<Ident
   return identity;
 }
 
-/** Starts a session; only its hash is kept. Sessions that ran out are swept away on this occasion. */
+/** Starts a session; only its hash is stored. Also deletes the person's expired sessions. */
 export async function openSession(
   { db, now }: Known,
   userId: number,
@@ -106,7 +106,7 @@ export async function endSession({ db }: Known, token: string): Promise<void> {
   await deleteSession(db, hashOf(token));
 }
 
-/** Makes a link's token that signs this person in once, within a day. */
+/** Creates a link's token that signs this person in once, within a day. */
 export async function createSignInLink({ db, now }: Known, userId: number): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   endsOf(db).links.set(hashOf(token), true);
@@ -118,13 +118,13 @@ export async function createSignInLink({ db, now }: Known, userId: number): Prom
   return token;
 }
 
-/** The person whose link it is, once; undefined when it is unknown, used or too old. */
+/** The person whose link it is, once; undefined when it is unknown, used or expired. */
 export async function useSignInLink({ db, now }: Known, token: string): Promise<UserRow | undefined> {
   const userId = await takeSignInLink(db, hashOf(token), now().toISOString());
   return userId === undefined ? undefined : findUser(db, userId);
 }
 
-/** Who may manage the site, and has been there longest. */
+/** The manager of the site who has been there longest. */
 export function findFirstManager({ db, host }: Pick<Deps, 'db' | 'host'>): Promise<UserRow | undefined> {
   return findFirstUser(db, managingRoles(host.roles()));
 }
@@ -135,7 +135,7 @@ export async function findFirstToSignIn(known: Pick<Deps, 'db' | 'host'>): Promi
   return manager && !(await hasSessions(known.db)) ? manager : null;
 }
 
-/** Adds a person; without a password they can only come in by a sign-in link. */
+/** Adds a person; without a password they can only use a sign-in link. */
 export async function createUser(
   { db, now }: Known,
   user: { email: string; name: string; role: string; password: string | null },
@@ -150,7 +150,7 @@ export async function createUser(
   });
 }
 
-/** Makes an API key bound to a role; it is shown this once, only its hash is kept. */
+/** Creates an API key bound to a role. It is returned only this once; only its hash is stored. */
 export async function createApiKey({ db, now }: Known, key: { name: string; role: string }): Promise<string> {
   const text = `uf_${randomBytes(32).toString('base64url')}`;
   await insertApiKey(db, {
@@ -162,7 +162,7 @@ export async function createApiKey({ db, now }: Known, key: { name: string; role
   return text;
 }
 
-/** After the clock was set back: nothing ends later than it could have been given. */
+/** After the clock was set back: nothing may end later than it could have been given. */
 export async function limitEnds(db: Db, now: Date): Promise<void> {
   for (const [table, length] of [
     ['sessions', SESSION_LENGTH],
@@ -173,7 +173,7 @@ export async function limitEnds(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** After the clock was set forward: what this process gave an end of late ends as if it had done so now. */
+/** After the clock was set forward: ends recently given by this process are counted from now. */
 export async function renewEnds({ db, now }: Known): Promise<void> {
   const { sessions, links } = endsOf(db);
   await renewEnd(db, 'sessions', [...sessions.keys()], after(now, SESSION_LENGTH));

@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts';
 
-/** The moments of a count, which nobody else changes until the transaction ends. */
+/** The moments of a count; locked until the transaction ends. */
 export async function lockTries(db: Db, key: string): Promise<number[]> {
   await db
     .insertInto('sign_in_tries')

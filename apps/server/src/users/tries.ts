@@ -1,20 +1,20 @@
 import type { Db } from '../db/schema.ts';
 import { deleteTriesBefore, lockTries, writeTries } from './tries-queries.ts';
 
-/** So many tries are judged within the window; `key` names nobody. */
+/** At most `max` tries within the window; `key` is a hash. */
 export interface TryLimit {
   key: string;
   max: number;
 }
 
 const WINDOW = 15 * 60_000;
-/** Clocks of several processes differ a little; what lies further ahead was noted while a clock was wrong. */
+/** Clocks of several processes differ a little; anything further ahead was stored while a clock was wrong. */
 const AHEAD = 60_000;
 const KEPT = 60 * 60_000;
 
 /**
- * Takes a place in every count before the password is looked at, so that however many come at once, no more are judged.
- * Returns for how many milliseconds to wait when one of them is full, else 0.
+ * Reserves a place in every count before the password is checked, so that concurrent tries cannot exceed the limit.
+ * Returns how many milliseconds to wait when a count is full, otherwise 0.
  */
 export function takeTry(db: Db, limits: readonly TryLimit[], now: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
@@ -32,7 +32,7 @@ export function takeTry(db: Db, limits: readonly TryLimit[], now: number): Promi
   });
 }
 
-/** Gives the place back to whoever knew the password. */
+/** Releases the place of a successful try. */
 export async function forgetTry(db: Db, limits: readonly TryLimit[], taken: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const { key } of inOrder(limits)) {
@@ -44,7 +44,7 @@ export async function forgetTry(db: Db, limits: readonly TryLimit[], taken: numb
   await deleteTriesBefore(db, taken - KEPT);
 }
 
-/** Always in the same order, so that two who wait for each other cannot meet. */
+/** Always in the same order, so that two transactions cannot deadlock. */
 function inOrder(limits: readonly TryLimit[]): readonly TryLimit[] {
   return limits.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }

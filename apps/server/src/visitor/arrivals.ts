@@ -2,15 +2,18 @@ import { LRUCache } from 'lru-cache';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-/** So many addresses are watched at once; the least recent are forgotten. */
+/** At most this many addresses are tracked; the least recent are dropped. */
 const WATCHED = 20_000;
 
-/** Counts responses of late, by survey and by sender, in this process. */
+/** Counts recent responses by survey and by sender, in this process. */
 export class Arrivals {
   readonly #ofAddress = new LRUCache<string, Window>({ max: WATCHED });
   readonly #ofSurvey = new LRUCache<number, Window>({ max: WATCHED });
 
-  /** Counts one; returns how many there were to the survey, and from the sender (null: one who is not to be told apart). */
+  /**
+   * Counts one. Returns how many there were for the survey, and from the sender (null: a sender who cannot be told
+   * apart).
+   */
   count(surveyId: number, address: string | null, now: number): { fromAddress: number; toSurvey: number } {
     return {
       fromAddress: address === null ? 0 : countIn(this.#ofAddress, `${surveyId} ${address}`, now, HOUR),
@@ -19,7 +22,7 @@ export class Arrivals {
   }
 }
 
-/** Counts of the present and of the last whole span, between which the sliding one is estimated. */
+/** Counts of the current and the previous whole span, from which the sliding count is estimated. */
 interface Window {
   began: number;
   present: number;

@@ -8,7 +8,7 @@ import { draftOf, questionsOf } from '../surveys/stored-survey.ts';
 import { openWebhooks } from '../surveys/webhook-secrets.ts';
 import { findPublished } from './queries.ts';
 
-/** What is needed of a survey to take a response, as it is in force. */
+/** What is needed of a survey to accept a response, as it is in force. */
 export interface OpenSurvey {
   id: number;
   title: string;
@@ -26,7 +26,7 @@ export interface SeenQuestions {
   byId: ReadonlyMap<string, Question>;
 }
 
-/** Published surveys and their versions, kept as long as nothing of the site changes. */
+/** Caches published surveys and their versions until anything on the site changes. */
 export class OpenSurveys {
   readonly #deps: Pick<Deps, 'db' | 'site' | 'now' | 'config'>;
   readonly #surveys = new LRUCache<number, { site: SiteNow; survey: OpenSurvey | undefined }>({ max: 500 });
@@ -36,16 +36,16 @@ export class OpenSurveys {
     this.#deps = deps;
   }
 
-  /** The survey if visitors may answer it now: it is live, and not one that is shown to nobody. */
+  /** The survey if visitors may answer it now: it is live, and shown to somebody. */
   async find(id: number): Promise<OpenSurvey | undefined> {
-    // Not its counter: a licence runs out without a change.
+    // Not its counter: a licence expires without a change.
     const site = this.#deps.site.now();
     const known = this.#surveys.get(id);
     const survey = known?.site === site ? known.survey : await this.#load(id, site);
     return survey && surveyState(survey, this.#deps.now()) === 'publish' ? survey : undefined;
   }
 
-  /** The questions as they were in a version; undefined for one that never was. */
+  /** The questions as they were in a version; undefined for one that never existed. */
   async questions(survey: OpenSurvey, version: number): Promise<SeenQuestions | undefined> {
     if (version === survey.version) return survey.questions;
     // A version never changes by itself, but a restored backup may hold another one under its number.

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db, RefusedSubmissionTable } from '../db/schema.ts';
 import type { StoredSurvey } from '../surveys/stored-survey.ts';
 
-/** The surveys that visitors may see, in the order in which the first fitting one is chosen. */
+/** The surveys that visitors may see, in the order in which the first matching one is chosen. */
 export async function listPublished(db: Db, now: Date): Promise<StoredSurvey[]> {
   return db
     .selectFrom('surveys')
@@ -14,7 +14,7 @@ export async function listPublished(db: Db, now: Date): Promise<StoredSurvey[]> 
     .execute();
 }
 
-/** When the next scheduled survey appears. */
+/** When the next scheduled survey goes live. */
 export async function findNextPublishing(db: Db, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('surveys')
@@ -35,10 +35,10 @@ export async function findPublished(db: Db, id: number): Promise<StoredSurvey | 
     .executeTakeFirst();
 }
 
-/** A response that was refused, without its answers. */
+/** A refused response, without its answers. */
 export type Refused = Insertable<RefusedSubmissionTable>;
 
-/** Writes down what was refused, of each survey no more than `most`; what is known takes the newest reason. */
+/** Records refused responses, at most `most` per survey; for a known one the reason is updated. */
 export async function insertRefused(db: Db, refused: readonly Refused[], most: number): Promise<void> {
   const ids = [...new Set(refused.map(({ survey_id }) => survey_id))];
   const counted = await db
@@ -50,7 +50,7 @@ export async function insertRefused(db: Db, refused: readonly Refused[], most: n
     .execute();
   const rooms = new Map(counted.map(({ id, count }) => [id, most - Number(count)]));
   const bySurvey = Map.groupBy(refused, ({ survey_id }) => survey_id);
-  // Once for each response, or PostgreSQL would have to change one row twice.
+  // Each response only once, because PostgreSQL cannot change a row twice in one statement.
   const rows = [...bySurvey].flatMap(([id, list]) => [
     ...new Map(
       list.slice(0, Math.max(rooms.get(id) ?? 0, 0)).map((one) => [one.submission_id, one]),
@@ -80,11 +80,11 @@ export interface RefusedCount {
   /** When the first and the last of them were refused. */
   first_at: string;
   last_at: string;
-  /** Of the last one. */
+  /** The reason of the last one. */
   reason: string;
 }
 
-/** What was refused since and is not stored by now, by survey outside the trash. */
+/** What was refused since and is not stored by now, per survey outside the trash. */
 export async function countRefused(db: Db, since: string): Promise<RefusedCount[]> {
   const rows = await db
     .selectFrom('refused_submissions as refused')

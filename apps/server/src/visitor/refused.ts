@@ -9,15 +9,15 @@ import type { OpenSurveys } from './open-surveys.ts';
 import type { Refused, RefusedCount } from './queries.ts';
 import { countRefused, deleteRefusedBefore, insertRefused } from './queries.ts';
 
-/** One of us is wrong, since the widget made the body; it keeps the response for so long. */
+/** The widget makes the body, so a refusal is a bug of ours; it keeps the response for this long. */
 const REFUSALS: readonly number[] = [400, 413, 415, 422];
 const KEPT_MS = 30 * 86_400_000;
-/** So many a survey are written down; nobody needs to know more of them, and strangers can make as many as they like. */
+/** At most this many per survey are recorded: nobody needs more, and strangers can produce any number. */
 const NOTED_MAX = 1000;
 const REASON_MAX = 200;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Notes which responses were refused, never what was answered. */
+/** Records which responses were refused, never what was answered. */
 export class RefusedSubmissions {
   readonly #deps: Pick<Deps, 'db' | 'now'>;
   readonly #surveys: Pick<OpenSurveys, 'find'>;
@@ -31,12 +31,12 @@ export class RefusedSubmissions {
     this.#surveys = surveys;
   }
 
-  /** Hears of a failed submission; nobody waits for what becomes of it. */
+  /** Called for each failed submission; nobody waits for the result. */
   hear(error: AppError, request: FastifyRequest): void {
     if (REFUSALS.includes(error.status)) this.#note(error, request).catch(() => undefined);
   }
 
-  /** Resolves when all that was heard is written down. */
+  /** Resolves when all failures so far are recorded. */
   async flush(): Promise<void> {
     while (this.#writing) await this.#writing;
   }
@@ -44,7 +44,7 @@ export class RefusedSubmissions {
   async #note(error: AppError, request: FastifyRequest): Promise<void> {
     const { id } = Object(request.params);
     const survey = await this.#surveys.find(Number(id));
-    // Of surveys that visitors cannot answer there is nothing to tell, and names that nobody gave make no labels.
+    // Surveys that visitors cannot answer are of no interest, and made-up ids must not become metric labels.
     if (!survey) return;
     countRefusal(survey.id, error.code);
     const fields = Object.keys(error.errors ?? {}).slice(0, 10);
@@ -69,7 +69,7 @@ export class RefusedSubmissions {
     });
   }
 
-  /** Those that come while some are written are written together. */
+  /** Those that arrive during a write are written together. */
   async #writeAll(): Promise<void> {
     while (this.#waiting.length > 0) {
       const refused = this.#waiting.splice(0, NOTED_MAX);
@@ -78,19 +78,19 @@ export class RefusedSubmissions {
         await insertRefused(db, refused, NOTED_MAX);
         await deleteRefusedBefore(db, new Date(now().getTime() - KEPT_MS).toISOString());
       } catch {
-        // The database is away or the survey is gone; the response's next try is noted instead.
+        // The database is unavailable or the survey is gone; the response's next try is recorded instead.
         this.#known.clear();
       }
     }
   }
 }
 
-/** What was refused by survey in the time that the widget keeps it, but for what was taken since. */
+/** What was refused per survey while the widget still keeps it, except what has been accepted since. */
 export function refusedOfLate(db: Db, now: Date): Promise<RefusedCount[]> {
   return countRefused(db, new Date(now.getTime() - KEPT_MS).toISOString());
 }
 
-/** A body that could not be read has no id that anybody knows. */
+/** A body that could not be read has no known id. */
 function submissionIdOf(body: unknown): string {
   const { submission_id } = Object(body);
   return typeof submission_id === 'string' && UUID.test(submission_id) ? submission_id : randomUUID();

@@ -18,10 +18,10 @@ import { RefusedSubmissions } from './refused.ts';
 import { prepareSubmission } from './submission.ts';
 import type { WidgetCache } from './widget-cache.ts';
 
-/** Any page cache may keep the document for a minute, and much longer while we are away. */
+/** Page caches may keep the document for a minute, and much longer while we are down. */
 const CACHED = 'public, max-age=60, stale-while-revalidate=60, stale-if-error=86400';
 
-/** What the widget on the visitor's page calls; nobody is signed in here. Returns what notes refused responses. */
+/** The calls of the widget on visitors' pages; nobody is signed in here. Returns the record of refused responses. */
 export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): RefusedSubmissions {
   const surveys = new OpenSurveys(deps);
   const refused = new RefusedSubmissions(deps, surveys);
@@ -72,7 +72,7 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
   return refused;
 }
 
-/** Nobody is there any more to hear of what becomes of the call. */
+/** The caller has left and will not see the reply. */
 function hasLeft({ raw }: FastifyRequest): boolean {
   return raw.socket.destroyed;
 }

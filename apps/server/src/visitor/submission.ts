@@ -23,7 +23,7 @@ import type { OpenSurvey, SeenQuestions } from './open-surveys.ts';
 import { storedAddress } from './stored-address.ts';
 import { readAgent } from './visitor-agent.ts';
 
-/** Who sends a response, and how many came of late (see `Arrivals`). */
+/** Who sends a response, and how many came recently (see `Arrivals`). */
 interface Sender {
   request: FastifyRequest;
   country: string | null;
@@ -31,7 +31,7 @@ interface Sender {
   toSurvey: number;
 }
 
-/** Checks the answers against the questions that were seen and makes of them what is stored; throws `invalid`. */
+/** Checks the answers against the questions that were seen and prepares what is stored; throws `invalid`. */
 export function prepareSubmission(
   deps: Deps,
   telling: { kinds: Kinds; recipients: SealedRecipients },

@@ -2,7 +2,7 @@ import { deviceOf } from '@userfeedback/engine';
 import bowser from 'bowser';
 import { LRUCache } from 'lru-cache';
 
-/** What a response keeps of the visitor's browser; empty where unknown. */
+/** What a response stores of the visitor's browser; empty when unknown. */
 export interface VisitorAgent {
   browser: string;
   os: string;
@@ -10,12 +10,12 @@ export interface VisitorAgent {
 }
 
 const DEVICE_WORDS = { desktop: 'Desktop', tablet: 'Tablet', mobile: 'Mobile' } as const;
-/** Longer ones are mischief; browsers send about 120 characters. */
+/** Longer ones are attacks; browsers send about 120 characters. */
 const LONGEST = 400;
 
 const known = new LRUCache<string, VisitorAgent>({ max: 2000 });
 
-/** Browser, operating system and class of device by the `User-Agent` header. */
+/** Browser, operating system and type of device from the `User-Agent` header. */
 export function readAgent(header: string | undefined): VisitorAgent {
   const text = (header ?? '').slice(0, LONGEST);
   const remembered = known.get(text);
@@ -31,7 +31,7 @@ function parse(text: string): VisitorAgent {
   const { browser, os } = bowser.parse(text);
   return {
     browser: words(browser.name, browser.version?.split('.')[0]),
-    // Windows calls its version 10 "NT 10.0"; names of macOS and Android versions say less than their numbers.
+    // Windows calls its version 10 "NT 10.0"; version names of macOS and Android say less than their numbers.
     os: words(os.name, os.name === 'Windows' ? os.versionName : os.version),
     device,
   };

@@ -11,15 +11,15 @@ const RETRY_AFTER = 2000;
 interface Kept {
   document: PreparedBody;
   hasFonts: boolean;
-  /** As it was then; a licence runs out without a change of its counter. */
+  /** As of then; a licence expires without a change of its counter. */
   site: SiteNow;
-  /** When it was made, by the clock of then: one that lies ahead was wrong. */
+  /** When it was made, by the clock of that time; a moment in the future means that clock was wrong. */
   madeAt: number;
-  /** When a scheduled survey appears, or the addresses are to be looked up again. */
+  /** When a scheduled survey goes live, or the addresses must be looked up again. */
   until: number;
 }
 
-/** The widget's document, made again when something changed, else sent as it is. */
+/** The widget's document; rebuilt after a change, otherwise sent from the cache. */
 export class WidgetCache {
   readonly #deps: Deps;
   #kept: Kept | undefined;
@@ -29,7 +29,7 @@ export class WidgetCache {
     this.#deps = deps;
   }
 
-  /** The document if the one we have is still right, without waiting. */
+  /** The cached document if it is still right, without waiting. */
   current(): PreparedBody | undefined {
     const kept = this.#kept;
     const now = this.#deps.now().getTime();
@@ -37,7 +37,7 @@ export class WidgetCache {
     return isRight ? kept.document : undefined;
   }
 
-  /** The document as it is now; the last one known while the database is away. */
+  /** The current document; the last known one while the database is unavailable. */
   async fresh(): Promise<PreparedBody> {
     try {
       const kept = await this.#make();
@@ -52,15 +52,15 @@ export class WidgetCache {
     }
   }
 
-  /** Whether a survey that visitors may see has a font, which its pages must let in. */
+  /** Whether a survey that visitors may see uses a font, which its pages must allow. */
   async hasFonts(): Promise<boolean> {
     if (this.#deps.config.fonts === null) return false;
-    // What matters is the answer; the document may well be the last one known.
+    // The result matters, not the document, which may well be the last known one.
     await (this.current() ?? this.fresh());
     return this.#kept?.hasFonts ?? false;
   }
 
-  /** Callers of the same moment share one making. */
+  /** Concurrent callers share one build. */
   #make(): Promise<Kept> {
     const site = this.#deps.site.now();
     if (this.#making?.site === site) return this.#making.made;

@@ -34,7 +34,7 @@ interface Sources {
 
 /**
  * The one document all visitors get: nothing in it belongs to one visitor, or to administrators. Its shape is the
- * list of what is given.
+ * allow-list of what is sent.
  */
 export async function widgetDocument(
   rows: readonly StoredSurvey[],
@@ -67,7 +67,7 @@ async function widgetSurvey(
 ): Promise<WidgetSurvey> {
   const { id, title, type, template, publish_at, version, cookie_name } = row;
   const look = resolveLook(survey.settings, widgetSettingsOf(site.settings), site.access);
-  // Visitors get what a survey uses of the icons, and the set is read only where it is needed.
+  // Visitors get only the icons a survey uses, and the set is read only if needed.
   const needsSet = survey.questions.some(hasIcons) || !(look.toggle.icon in TOGGLE_ICONS);
   const icons = needsSet ? await openIconSet() : undefined;
   const draw = (icon: { name: string; style: string }) => drawingOf(icons, icon);
@@ -87,7 +87,7 @@ async function widgetSurvey(
   };
 }
 
-/** Rules that do not count are nobody's business. */
+/** Rules that are not in use are left out. */
 async function visitorSettings(
   settings: SurveySettings,
   host: ContentHost,

@@ -62,7 +62,7 @@ export function writeName(random: Random): string {
   return `${random.pick(FIRST)} ${random.pick(LAST)}`;
 }
 
-/** An address of that person, at a domain that is reserved for examples. */
+/** That person's address, at a domain reserved for examples. */
 export function writeEmail(name: string, random: Random): string {
   const [first = 'someone', last = ''] = name
     .normalize('NFD')

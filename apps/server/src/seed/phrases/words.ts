@@ -1,4 +1,4 @@
-/** What sentences are filled with: a slot `{thing}` takes one of `WORDS.thing`. */
+/** Fillers for sentences: a slot `{thing}` gets one of `WORDS.thing`. */
 export const WORDS = {
   thing: [
     'the long reads',

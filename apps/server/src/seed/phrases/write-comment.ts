@@ -5,7 +5,9 @@ import { SENTENCES, SHORT } from './sentences.ts';
 import type { Slot } from './words.ts';
 import { WORDS } from './words.ts';
 
-/** What somebody in that mood types into a text field: a word, a sentence or three, with people's little slips. */
+/**
+ * What somebody in that mood types into a text field: a word, or one to three sentences, with small typing errors.
+ */
 export function writeComment(mood: Mood, random: Random): string {
   if (random.chance(0.09)) return random.pick(SHORT[mood]);
   const templates = new Set<string>([random.pick(SENTENCES[mood])]);
@@ -16,7 +18,7 @@ export function writeComment(mood: Mood, random: Random): string {
   return typed(text, mood, random).slice(0, TEXT_MAX);
 }
 
-/** Fills the slots; a slot with a capital starts its sentence, and no word is used twice in one sentence. */
+/** Fills the slots; a capitalised slot starts its sentence, and no word is used twice in one sentence. */
 function sentence(template: string, random: Random): string {
   const used = new Set<string>();
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -54,7 +56,7 @@ function lower(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** Two letters swapped, as fingers do. */
+/** Two letters swapped, a typical typing error. */
 function slip(text: string, random: Random): string {
   const at = random.int(3, Math.max(3, text.length - 4));
   const [first = '', second = ''] = [text.charAt(at), text.charAt(at + 1)];

@@ -2,7 +2,7 @@ import type { SurveyInput } from '@userfeedback/contract';
 import type { z } from 'zod';
 import type { SeedQuestion } from './question-kinds.ts';
 
-/** A survey with how it does: who answers, how often, in which mood. */
+/** A survey and how it performs: who answers, how often, in which mood. */
 export interface Blueprint {
   title: string;
   type?: 'regular' | 'nps';
@@ -10,18 +10,18 @@ export interface Blueprint {
   questions: readonly SeedQuestion[];
   settings?: z.input<typeof SurveyInput>['settings'];
   notifications?: z.input<typeof SurveyInput>['notifications'];
-  /** Its part of all responses; 0 for surveys that nobody has seen. */
+  /** Its share of all responses; 0 for surveys that nobody has seen. */
   share: number;
-  /** Its age as a part of all days. */
+  /** Its age as a fraction of all days. */
   age: number;
-  /** When it was taken down, as a part of its age; it still runs when absent. */
+  /** When it was taken down, as a fraction of its age; absent while it runs. */
   end?: number;
   /** Traffic of the last day as a multiple of the first day's. */
   growth: number;
-  /** Responses for each impression. */
+  /** Responses per impression. */
   completion: number;
-  /** Happiness of its visitors, at first and in the end. */
+  /** Happiness of its visitors, at the start and at the end. */
   mood: readonly [first: number, last: number];
-  /** A bad time: its middle as a part of the survey's age, and how much it costs. */
+  /** A bad phase: its middle as a fraction of the survey's age, and how much happiness it costs. */
   dip?: { at: number; depth: number };
 }

@@ -4,7 +4,10 @@ import { RESTING } from './resting.ts';
 
 export type { Blueprint } from './blueprint.ts';
 
-/** So many surveys, of every question type and state where there is room; beyond the catalogue, for other corners. Oldest first. */
+/**
+ * This many blueprints, oldest first, with every question type and state if there is room. Beyond the catalogue they
+ * repeat for other parts of the site.
+ */
 export function blueprints(count: number): Blueprint[] {
   const all = Array.from({ length: count }, (_, index) => {
     const blueprint = CATALOGUE[index % CATALOGUE.length] ?? PUBLISHED[0];
@@ -26,7 +29,7 @@ const CORNERS = [
   'Back issues',
 ];
 
-/** The first ones hold all question types; states other than published come before the last published ones. */
+/** The first ones have all question types; unpublished ones come before the last published ones. */
 const CATALOGUE: readonly Blueprint[] = [...PUBLISHED.slice(0, 6), ...RESTING, ...PUBLISHED.slice(6)];
 
 function titleIn(round: number, title: string): string {

@@ -5,7 +5,7 @@ import type { Mood } from '../phrases/sentences.ts';
 import { writeComment } from '../phrases/write-comment.ts';
 import type { Random, Weighted } from '../random.ts';
 
-/** A question with how people answer it. `happiness` of a visitor runs from 0 to 1. */
+/** A question and how people answer it. A visitor's `happiness` is from 0 to 1. */
 export interface SeedQuestion {
   question: QuestionInput;
   answer(happiness: number, random: Random): SeedAnswer;
@@ -21,7 +21,7 @@ type Extras = { id: string; title: string; skips?: number } & Partial<
   Pick<QuestionInput, 'settings' | 'logic'>
 >;
 
-/** One of several words, some more popular than others. */
+/** A choice of several texts, some more popular than others. */
 export function radio(extras: Extras, options: readonly Weighted<string>[]): SeedQuestion {
   return kind(
     extras,
@@ -97,7 +97,7 @@ export function email(extras: Extras): SeedQuestion {
   };
 }
 
-/** How somebody so happy writes. */
+/** How somebody this happy writes. */
 export function moodOf(happiness: number, random: Random): Mood {
   const felt = happiness + 0.08 * random.normal();
   if (felt > 0.78) return random.chance(0.85) ? 'delight' : 'wishing';

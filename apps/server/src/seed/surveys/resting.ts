@@ -73,5 +73,5 @@ const old: Blueprint = {
   ],
 };
 
-/** Surveys that no visitor sees: drafts, one planned, one thrown away. */
+/** Surveys that no visitor sees: drafts, one scheduled, one in the trash. */
 export const RESTING: readonly Blueprint[] = [comments, walks, summer, old];

@@ -5,7 +5,7 @@ import { operationsOf } from '../../docs/openapi.ts';
 import type { Schema } from './values.ts';
 import { junk, STAND_INS, texts, valuesFor, withPart } from './values.ts';
 
-/** Who calls: nobody, somebody of a role with a session, one that forgot the nonce, a script, or nonsense. */
+/** Who calls: nobody, a signed-in person of some role, one that forgot the nonce, a script, or nonsense. */
 export const CALLERS = [
   ...['nobody', 'a bad cookie', 'a bad key', 'session:administrator', 'session:editor', 'session:author'],
   ...[
@@ -19,11 +19,11 @@ export const CALLERS = [
 ] as const;
 export type CallerName = (typeof CALLERS)[number];
 
-/** One call as it is to be sent; parts that only the running server knows are still stand-ins. */
+/** One call to send; parts that only the running server knows are still placeholders. */
 export interface FuzzCall {
   caller: CallerName;
   method: string;
-  /** Below the site's root, percent-encoded as it is sent. */
+  /** Below the site's root, percent-encoded as sent. */
   path: string;
   query: string;
   headers: Record<string, string>;
@@ -31,7 +31,7 @@ export interface FuzzCall {
   body: { type: string; text: string; encoding: 'utf8' | 'latin1' } | undefined;
 }
 
-/** Pages and forms that are no rows of the contract. */
+/** Pages and forms that are not rows of the contract. */
 const PAGES: readonly { method: string; path: string; fields?: readonly string[] }[] = [
   ...[
     '/',
@@ -57,8 +57,8 @@ const PAGES: readonly { method: string; path: string; fields?: readonly string[]
 ];
 
 /**
- * Calls of all operations of the API's description, which is made of the contract: a row that is new there is called
- * from then on. Some are as the row wants them, most are spoiled in one place or in the way they are sent.
+ * Calls of all operations in the API's description, which is made from the contract: a new row is called
+ * automatically. Some are valid, most are spoiled in one place or in the way they are sent.
  */
 export function callsOf(document: OpenAPI.Document): Arbitrary<FuzzCall> {
   const valuesOf = valuesFor((document.components?.schemas ?? {}) as Record<string, Schema>);
@@ -73,7 +73,7 @@ export function callsOf(document: OpenAPI.Document): Arbitrary<FuzzCall> {
   );
 }
 
-/** Most calls are to come as far as the route; headers and address together may have 16 KB. */
+/** Most calls should get as far as the route; headers and address together may have 16 KB. */
 const LONGEST_QUERY = 6000;
 
 type Operation = ReturnType<typeof operationsOf>[number];
@@ -153,7 +153,7 @@ const pathPart = (part: string): Arbitrary<string> => {
       weight: 1,
       arbitrary: fc.constantFrom('%c0%af', '..%2f..', '%2e%2e', '', '.', 'welcome', 'x'.repeat(300)),
     },
-    // Of whole numbers only those above are sent: the survey that is looked at in between must not be meant.
+    // Whole numbers are limited to those above: the survey checked in between must not be hit.
     { weight: 1, arbitrary: texts.map((text) => encode(text.replace(/^\d+$/, 'x').slice(0, 2000))) },
   );
 };
@@ -204,14 +204,14 @@ const strangeHeaders = fc.dictionary(
       '1.2.3.4, ::1, unknown',
       'de;q=x',
     ),
-    // A header carries no other characters.
+    // A header cannot carry other characters.
     fc.string({ maxLength: 12 }).map((text) => text.replace(/[^\x20-\x7e]/g, '').trim()),
     fc.constantFrom('\u00e9\u00ff', 'x'.repeat(7000)),
   ),
   { minKeys: 1, maxKeys: 2 },
 );
 
-/** As it is, or with one part of it replaced. */
+/** Unchanged, or with one part replaced. */
 function spoiled(value: unknown): Arbitrary<unknown> {
   const other = fc.tuple(fc.nat(), junk).map(([place, part]) => withPart(value, place, part));
   return fc.oneof({ weight: 1, arbitrary: fc.constant(value) }, { weight: 1, arbitrary: other });
@@ -307,7 +307,7 @@ function formBody(value: unknown): Body {
   return { type: 'application/x-www-form-urlencoded', text: encodePairs(pairs), encoding: 'latin1' };
 }
 
-/** `filter[status]=x&select[]=y`, as the wire has it. */
+/** `filter[status]=x&select[]=y`, as on the wire. */
 function pairsOf(value: unknown, name = ''): Pairs {
   if (typeof value !== 'object' || value === null) return name === '' ? [] : [[name, value]];
   return Object.entries(value).flatMap(([key, inner]) =>
@@ -319,7 +319,7 @@ function encodePairs(pairs: Pairs): string {
   return pairs.map(([name, value]) => `${encode(name)}=${encode(String(value))}`).join('&');
 }
 
-/** As `encodeURIComponent`, but for percent signs, which go as they are, broken or not, and for halves of pairs. */
+/** Like `encodeURIComponent`, but keeps percent signs, valid or not, and encodes lone surrogates. */
 function encode(text: string): string {
   return text
     .split(/(%)/)
@@ -327,7 +327,7 @@ function encode(text: string): string {
     .join('');
 }
 
-/** Halves of pairs, which `encodeURIComponent` refuses, go as UTF-8 would write them if it could. */
+/** Encodes lone surrogates, which `encodeURIComponent` refuses, as if UTF-8 allowed them. */
 function encodeWhole(text: string): string {
   return [...text]
     .map((character) => {

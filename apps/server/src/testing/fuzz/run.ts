@@ -9,14 +9,14 @@ import type { FuzzCall } from './calls.ts';
 import { callsOf } from './calls.ts';
 import { FuzzedSite } from './site.ts';
 
-/** Calls between two looks at the site; those of one such part follow from the seed and the part's number alone. */
+/** Calls between two checks of the site; the calls of one such part depend only on the seed and the part's number. */
 const PART = 250;
-/** Far more than any call takes, far less than the time after which the server cuts one. */
+/** Much longer than any call takes, much shorter than the time after which the server cuts one. */
 const HANG = 20_000;
-/** Whoever sends much is told before everything was read, and may not hear it. */
+/** Whoever sends a lot is refused before everything was read, and may not see the reply. */
 const MUCH = 200_000;
 const MOST_TOLD = 10;
-/** What the parser of HTTP says before a route is asked. */
+/** Errors of the HTTP parser, before a route is asked. */
 const HEAD_TOO_LONG = 431;
 
 interface Reply {
@@ -25,7 +25,7 @@ interface Reply {
   text: string;
 }
 
-/** Sends so many calls and returns what was wrong, in words. */
+/** Sends this many calls and returns descriptions of what went wrong. */
 export async function fuzz(
   server: TestServer,
   address: string,
@@ -82,7 +82,7 @@ function fill(site: FuzzedSite, { caller, method, path, query, headers, body }: 
   };
 }
 
-/** What came back; words where nothing did. */
+/** The reply, or a description if there was none. */
 async function send(
   agent: Agent,
   url: URL,
@@ -98,7 +98,7 @@ async function send(
   sent.on('response', (message) => void read(message).then(resolve));
   sent.on('error', (error) => {
     const isMuch = (body?.length ?? 0) > MUCH || 'content-encoding' in (options.headers ?? {});
-    // A connection that was kept may have been closed at that very moment.
+    // A kept-alive connection may have been closed at that very moment.
     if (sent.reusedSocket && !isSecond) resolve(send(agent, url, { options, body }, true));
     else resolve(isMuch ? { status: 413, type: '', text: '' } : `The connection broke: ${error.message}`);
   });

@@ -16,20 +16,20 @@ const QUESTIONS = [
   { id: 'q3', type: 'nps' as const, title: 'Would you recommend us?' },
 ];
 const PLAYED_WITH = 6;
-/** Calls name small whole numbers; the survey that is looked at in between has one that none of them names. */
+/** Calls use small whole numbers as ids; the survey checked in between has an id none of them uses. */
 const FIRST_SAFE_ID = 21;
 
 const SURVEYS = new RegExp(`"?${STAND_INS.survey}(\\d)"?`, 'g');
 const RESPONSES = new RegExp(`"?${STAND_INS.response}(\\d)"?`, 'g');
 
-/** What is read again and again: whatever is called, it stays as it is. */
+/** Read again and again: it must stay the same whatever is called. */
 interface Control {
   survey: unknown;
   responses: unknown;
   figures: unknown;
 }
 
-/** A site for calls to play with, and one survey on it that no call names. */
+/** A site for calls to play with, and one survey on it that no call uses. */
 export class FuzzedSite {
   readonly server: TestServer;
   #admin: Client;
@@ -63,7 +63,7 @@ export class FuzzedSite {
     return site;
   }
 
-  /** Gives back what calls have taken: sessions, the licence, addons, surveys with responses. */
+  /** Restores what calls have removed: sessions, the licence, addons, surveys with responses. */
   async freshen(): Promise<void> {
     const { server } = this;
     await switchPlan(server, 'elite');
@@ -87,7 +87,7 @@ export class FuzzedSite {
     return this.#credentials.get(caller) ?? {};
   }
 
-  /** Puts ids and nonces in the place of their stand-ins. */
+  /** Replaces placeholders with ids and nonces. */
   fill(text: string, path: string): string {
     const { config, now } = this.server.deps;
     const purpose = path.endsWith('/impression') ? 'impression' : 'submission';
@@ -103,7 +103,7 @@ export class FuzzedSite {
       .replaceAll(RESPONSES, (_found, index) => String(this.#responses[Number(index)] ?? 987_654));
   }
 
-  /** What is wrong with the site, in words; nothing, if all is well. */
+  /** Describes what is wrong with the site; empty if all is well. */
   async problems(): Promise<string[]> {
     const problems: string[] = [];
     const control = await this.#readControl().catch((error: unknown) => String(error));
@@ -114,7 +114,7 @@ export class FuzzedSite {
     return problems;
   }
 
-  /** Reads everything that calls have left behind; what was stored must be readable, and counts must be right. */
+  /** Reads everything that calls have left behind: what was stored must be readable, and counts must be right. */
   async problemsOfAll(): Promise<string[]> {
     const problems = await this.problems();
     const read = async <Body>(path: string): Promise<Body | undefined> => {

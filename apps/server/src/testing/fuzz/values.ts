@@ -1,7 +1,7 @@
 import type { Arbitrary } from 'fast-check';
 import fc from 'fast-check';
 
-/** What we read of a JSON schema of the API's description. */
+/** The parts of a JSON schema that we read in the API's description. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -17,13 +17,13 @@ export interface Schema {
   format?: string;
 }
 
-/** Stand in a value for what only the running server knows; `calls.ts` puts it in when the call is sent. */
+/** Placeholders for what only the running server knows; `calls.ts` fills them in when the call is sent. */
 export const STAND_INS = { survey: 'uf_survey_', response: 'uf_response_', nonce: 'uf_nonce_' } as const;
 
 const NESTED = (depth: number): unknown => (depth === 0 ? 1 : { a: NESTED(depth - 1) });
 const LISTS = (depth: number): unknown => (depth === 0 ? [] : [LISTS(depth - 1)]);
 
-/** Texts that somebody's code fell over once. */
+/** Texts that have broken somebody's code before. */
 export const texts: Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('', ' ', 'Some words', 'Why?', 'ÄÖ "quoted", 5%', 'two\nlines') },
   { weight: 2, arbitrary: fc.string({ maxLength: 12 }) },
@@ -95,7 +95,7 @@ const moments = fc.constantFrom(
   ...['2026-11-20', '2026-02-30', '2004-12-31', '0001-01-01', '9999-12-31', '2026-1-1', 'today'],
 );
 
-/** Of a wrong kind, wherever it stands. */
+/** Of a wrong type everywhere. */
 export const junk: Arbitrary<unknown> = fc.oneof(
   texts,
   numbers,
@@ -118,7 +118,7 @@ const responses = fc.oneof(
 );
 const few = <Value>(values: Arbitrary<Value>) => fc.array(values, { maxLength: 3 });
 
-/** Fields that mean the same wherever they stand. */
+/** Fields that mean the same everywhere. */
 const BY_NAME: Record<string, Arbitrary<unknown>> = {
   survey_id: surveys,
   survey_ids: few(surveys),
@@ -132,7 +132,7 @@ const BY_NAME: Record<string, Arbitrary<unknown>> = {
   extensions: fc.oneof(fc.dictionary(fc.string(), fc.jsonValue()), junk),
 };
 
-/** Puts texts and numbers into the shape that a schema of the API's description asks for. */
+/** Makes texts and numbers in the shape of a schema of the API's description. */
 export function valuesFor(
   schemas: Record<string, Schema>,
 ): (schema: Schema, name?: string) => Arbitrary<unknown> {
@@ -176,7 +176,7 @@ function stringsOf({ format }: Schema): Arbitrary<string> {
   return texts;
 }
 
-/** A copy in which the part at this place, counted through the whole tree, is another value. */
+/** A copy in which the part at this index, counted through the whole tree, is replaced. */
 export function withPart(value: unknown, place: number, part: unknown): unknown {
   let left = place % countParts(value);
   const walk = (inner: unknown): unknown => {

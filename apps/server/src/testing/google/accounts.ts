@@ -10,22 +10,22 @@ interface Asked {
   scope: string;
 }
 
-/** Google's side of OAuth 2: who was asked, what codes and tokens are out, and which of them still count. */
+/** Google's side of OAuth 2: who was asked, which codes and tokens exist, and which are still valid. */
 export class Accounts {
-  /** The account that is signed in at Google. */
+  /** The account signed in at Google. */
   email = 'owner@drive.test';
-  /** Addresses that may be led back to, once the program's owner has registered them. */
+  /** Allowed redirect addresses, once the program's owner has registered them. */
   redirectUris: string[] = [];
-  /** Refresh tokens that count. */
+  /** Valid refresh tokens. */
   readonly grants = new Set<string>();
   readonly #tokens = new Map<string, string>();
   readonly #codes = new Map<string, Asked>();
-  /** The user unticks the drive among what is asked for. */
+  /** The user unticks Drive on the consent screen. */
   withholdsDrive = false;
-  /** How often an access token was handed out. */
+  /** How often an access token was issued. */
   handedOut = 0;
 
-  /** The page that asks, as the links that it shows. */
+  /** The consent page, as the links it shows. */
   consent(query: URLSearchParams): { allow: string; deny: string } {
     const field = (name: string) => query.get(name) ?? '';
     const asked = {
@@ -50,7 +50,7 @@ export class Accounts {
     return { allow: back({ code, scope: asked.scope }), deny: back({ error: 'access_denied' }) };
   }
 
-  /** The token service. */
+  /** The token endpoint. */
   token(form: URLSearchParams): object {
     if (form.get('client_id') !== CLIENT.id || form.get('client_secret') !== CLIENT.secret)
       throw new Refusal(401, 'invalid_client');
@@ -67,18 +67,18 @@ export class Accounts {
     this.expire();
   }
 
-  /** The user takes all access back at Google. */
+  /** The user revokes all access at Google. */
   revokeAll(): void {
     this.grants.clear();
     this.expire();
   }
 
-  /** No access token counts any more; refresh tokens do. */
+  /** Access tokens expire; refresh tokens stay valid. */
   expire(): void {
     this.#tokens.clear();
   }
 
-  /** Throws unless the call carries a token that counts. */
+  /** Throws unless the call carries a valid token. */
   require(authorization: string | undefined): void {
     const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1] ?? '';
     if (!this.#tokens.has(token)) throw new Refusal(401, 'UNAUTHENTICATED', 'Invalid credentials.');

@@ -8,7 +8,7 @@ export interface ActionAnswer {
   data: unknown;
 }
 
-/** Runs a form-encoded action as somebody who is signed in. */
+/** Runs a form-encoded action as a signed-in person. */
 export async function act<A extends AjaxAction>(
   client: Client,
   action: A,
@@ -24,13 +24,13 @@ export async function act<A extends AjaxAction>(
   });
 }
 
-/** Asks for the address at which consent is given. */
+/** Returns the address of the consent screen. */
 export async function consentUrl(client: Client, returnTo = 'settings'): Promise<string> {
   const { body } = await act(client, 'google_sheets_get_auth_url', { return: returnTo });
   return String(body.data);
 }
 
-/** Follows Google's link back to us; returns where we lead on to, below the server's own address. */
+/** Follows Google's link back to us; returns where we redirect to, below the server's own address. */
 export async function follow({ deps }: TestServer, client: Client, link: string): Promise<string> {
   const { pathname, search } = new URL(link);
   const { status, headers } = await client.inject({ method: 'GET', url: pathname + search });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from './refusal.ts';
 
-/** A file of the drive; cells of the first sheet where it is a spreadsheet. */
+/** A file of the drive; spreadsheets have the cells of the first sheet. */
 export interface DriveFile {
   id: string;
   name: string;
@@ -17,10 +17,10 @@ export interface DriveFile {
 
 export const FOLDER = 'application/vnd.google-apps.folder';
 const SPREADSHEET = 'application/vnd.google-apps.spreadsheet';
-/** What an address such as `C` or `C1` names: a column from 0, a row from 1. */
+/** What an address such as `C` or `C1` means: a column from 0, a row from 1. */
 const CELL = /^([A-Z]{1,3})(\d*)$/;
 
-/** Google's drive and its sheets, as far as a program with access to its own files sees them. */
+/** Google Drive and its sheets, as a program with access to its own files sees them. */
 export class Files {
   readonly all: DriveFile[] = [];
 
@@ -47,7 +47,7 @@ export class Files {
     this.all.splice(this.all.indexOf(this.get(id)), 1);
   }
 
-  /** The two queries that are understood: a file by our key, and folders of the account by name. */
+  /** The two supported queries: a file by our key, and folders of the account by name. */
   search(q: string): DriveFile[] {
     const folders =
       /^mimeType = '([^']+)' and 'me' in owners and trashed = false(?: and name contains '(.*)')?$/.exec(q);

@@ -1,4 +1,4 @@
-/** An answer that is an error, in the words of Google. */
+/** An error as Google words it. */
 export class Refusal extends Error {
   readonly status: number;
   readonly reason: string;

@@ -7,7 +7,7 @@ import type { DriveFile } from './files.ts';
 import { Files } from './files.ts';
 import { Refusal } from './refusal.ts';
 
-/** A call as it came, parsed. */
+/** A parsed call. */
 interface Call {
   method: string;
   path: string;
@@ -15,7 +15,7 @@ interface Call {
   text: string;
 }
 
-/** How a call is to fail, once; `done`: only after its work was done, so that nobody can tell. */
+/** How a call fails, once; `done`: only after its work was done, so that the caller cannot tell. */
 interface Failure {
   call: RegExp;
   status: number;
@@ -23,7 +23,7 @@ interface Failure {
   headers?: Record<string, string>;
 }
 
-/** Google for tests, on a free port of this machine. It takes nothing that Google would not take. */
+/** A stand-in for Google in tests, on a free port of this machine. It accepts nothing that Google would refuse. */
 export interface GoogleStandIn {
   /** For `config.google`, or `GOOGLE_BASE_URL` and its two companions. */
   client: GoogleClient;
@@ -31,9 +31,9 @@ export interface GoogleStandIn {
   files: Files;
   /** "METHOD /path" of all calls so far. */
   calls: string[];
-  /** The next call whose "METHOD /path" fits fails. */
+  /** The next call with a matching "METHOD /path" fails. */
   failNext(failure: Failure): void;
-  /** Presses a button of the page that asks for consent; returns where it leads. */
+  /** Presses a button on the consent page; returns where it leads. */
   press(consentUrl: string, button: 'allow' | 'deny'): Promise<string>;
   close(): Promise<void>;
 }
@@ -129,7 +129,7 @@ function sheets({ method, path, query, text }: Call, files: Files): unknown {
   if (method === 'POST' && below === ':batchUpdate') return files.appendColumns(id, body) ?? {};
   const [, range = '', verb = ''] = /^\/values\/([A-Z0-9:]+?)(:append)?$/.exec(below) ?? [];
   if (method === 'GET' && query.get('majorDimension') === 'COLUMNS') return { values: files.read(id, range) };
-  // Anything else would be read as if somebody had typed it: formulas too.
+  // Otherwise Google would interpret it as typed in: formulas too.
   if (query.get('valueInputOption') !== 'RAW') throw new Refusal(400, 'INVALID_ARGUMENT', 'Not RAW.');
   if (method === 'PUT' && body.range === range) return files.write(id, range, body.values) ?? {};
   if (method !== 'POST' || verb !== ':append' || query.get('insertDataOption') !== 'INSERT_ROWS')
