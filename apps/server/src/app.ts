@@ -12,7 +12,7 @@ import { aiSummaryRoutes } from './ai-summary/routes.ts';
 import { ajaxRoute } from './api/ajax.ts';
 import { rememberAddresses } from './api/caller-address.ts';
 import { clientErrorHandler } from './api/client-errors.ts';
-import { answerError, notFoundHandler } from './api/error-handler.ts';
+import { notFoundHandler, sendError } from './api/error-handler.ts';
 import { acceptJson } from './api/json-body.ts';
 import { collectMethods } from './api/known-methods.ts';
 import { quietLimits } from './api/rate-limits.ts';
@@ -87,7 +87,7 @@ export async function buildApp(deps: Deps, dirs?: BuiltDirs): Promise<FastifyIns
     trustProxy: deps.config.trustProxy,
     bodyLimit: 262_144,
     routerOptions: { querystringParser: readQuery, maxParamLength: 200, ignoreTrailingSlash: true },
-    frameworkErrors: answerError,
+    frameworkErrors: sendError,
     clientErrorHandler: clientErrorHandler(deps.log),
     rewriteUrl: ({ url = '/' }) => cleanUrl(url),
     // The longest any body may take; each route has its own limit.
@@ -105,7 +105,7 @@ export async function buildApp(deps: Deps, dirs?: BuiltDirs): Promise<FastifyIns
   limitTimes(app);
   refuseStrangeCalls(app);
   hangUpWhenClosing(app);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
   app.setNotFoundHandler(notFound);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });

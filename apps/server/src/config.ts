@@ -93,7 +93,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicUrl,
     dataDir,
     databaseUrl: from.DATABASE_URL ?? null,
-    secret: from.UF_SECRET ?? keptSecret(dataDir),
+    secret: from.UF_SECRET ?? readOrMakeSecret(dataDir),
     siteOrigins: from.UF_SITE_ORIGINS ?? [new URL(publicUrl).origin],
     trustProxy: from.UF_TRUST_PROXY,
     countryHeader: from.UF_COUNTRY_HEADER ?? null,
@@ -292,7 +292,7 @@ function readTrust(text: string): boolean | string {
 }
 
 /** One secret for all processes that share the data directory; only its owner can read it. */
-function keptSecret(dataDir: string): string {
+function readOrMakeSecret(dataDir: string): string {
   const file = join(dataDir, 'secret');
   try {
     mkdirSync(dataDir, { recursive: true });

@@ -10,9 +10,9 @@ import { openDatabase } from './db/database.ts';
 import { createDispatcher } from './deliveries/dispatcher.ts';
 import type { Deps } from './deps.ts';
 import { startJobs } from './jobs.ts';
-import { giveBackMemory } from './memory.ts';
-import { noteChangedRules } from './notices/page-rules-notice.ts';
-import { noteTimeZone } from './notices/time-zone-notice.ts';
+import { releaseMemory } from './memory.ts';
+import { recordChangedRules } from './notices/page-rules-notice.ts';
+import { recordTimeZone } from './notices/time-zone-notice.ts';
 import { tightenFolder } from './private-files.ts';
 import { seedDemo, withholdDemo } from './seed/demo.ts';
 import { seedAdministrator } from './seed/users.ts';
@@ -36,7 +36,7 @@ export async function startServer(given: Config): Promise<RunningServer> {
   tightenFolder(config.dataDir, log);
   const deps = await openDeps(config, log);
   try {
-    await noteTimeZone(deps);
+    await recordTimeZone(deps);
     if (config.demo === 'on') await seedDemo(deps);
     else await seedAdministrator(deps);
     if (config.demo === 'withheld') process.stdout.write(await withholdDemo(deps));
@@ -53,7 +53,7 @@ export async function startServer(given: Config): Promise<RunningServer> {
 async function openDeps(config: Config, log: Logger): Promise<Deps> {
   const database = await openDatabase(config, log);
   await migrateAll(database, config);
-  await noteChangedRules(database.db);
+  await recordChangedRules(database.db);
   return composeServer(await composeSite({ config, database, log, now: () => new Date() }));
 }
 
@@ -65,7 +65,7 @@ async function listen(deps: Deps): Promise<() => Promise<void>> {
   const dispatcher = createDispatcher(deps);
   const app = await buildApp({ ...deps, writer: dispatcher.wokenBy(deps.writer) });
   await app.ready();
-  giveBackMemory();
+  releaseMemory();
   await app.listen({ host: deps.config.host, port: deps.config.port });
   dispatcher.start();
   const stopJobs = startJobs(deps, [clockJob(), weeklySummaryJob, usageJob, ...addonJobs(deps)]);

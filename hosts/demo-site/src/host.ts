@@ -71,7 +71,7 @@ export function createDemoSite({ publicUrl, now, timeZone, media, ...parts }: Ho
   const plugins = createPlugins(db, now, publicUrl);
   return {
     info: () => ({ name, admin_email, time_zone: timeZone() || 'UTC', locale }),
-    takesTimeZone: true,
+    usesOurTimeZone: true,
     origins: () => [new URL(publicUrl).origin],
     roles: () => ROLES,
     async searchPages(title) {

@@ -5,7 +5,7 @@ import type { HostPages, PageServer } from './pages.ts';
 export interface ContentHost {
   info(): HostInfo;
   /** Whether its time zone is that of our settings, because it has none of its own. */
-  takesTimeZone: boolean;
+  usesOurTimeZone: boolean;
   /** Where its own pages stand (`https://example.org`); other sites may show surveys, but have none of its posts. */
   origins(): readonly string[];
   /** Roles of the site, strongest first. No rule of ours names one. */

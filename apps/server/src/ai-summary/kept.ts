@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Db } from '../db/schema.ts';
 import { inOnePicture } from '../db/snapshot.ts';
 import type { KeptSummary } from './queries.ts';
-import { deleteKept, findKept, holdPublished, markChanged, readPresent, upsertKept } from './queries.ts';
-import { citedIn, resting, textOf } from './sections.ts';
+import { deleteKept, findKept, lockPublished, markChanged, readPresent, upsertKept } from './queries.ts';
+import { citedIn, textOf, withoutDeleted } from './sections.ts';
 
 /** The stored summary and whether it is still up to date. Undefined when there is no such survey. */
 export async function readKept(db: Db, surveyId: number): Promise<AiReply | undefined> {
@@ -34,17 +34,17 @@ export async function readKept(db: Db, surveyId: number): Promise<AiReply | unde
  * Stores a summary in place of the last one, without the parts that cite responses deleted meanwhile. An incomplete
  * summary never replaces a complete one; the complete one is returned instead.
  */
-export async function keep(
+export async function keepSummary(
   db: Db,
   { sections, is_incomplete }: StoredSections,
   about: Omit<KeptSummary, 'sections' | 'changed_since'>,
 ): Promise<KeptSummary | undefined> {
   return db.transaction().execute(async (trx) => {
     // Lock responses first, in the same order as deleting does, so that the two cannot deadlock.
-    const there = new Set(await holdPublished(trx, about.survey_id, citedIn(sections)));
+    const there = new Set(await lockPublished(trx, about.survey_id, citedIn(sections)));
     const before = is_incomplete ? await findKept(trx, about.survey_id) : undefined;
     if (before && !readSections(before).is_incomplete) return before;
-    const kept = resting(sections, (id) => there.has(id));
+    const kept = withoutDeleted(sections, (id) => there.has(id));
     const stored = JSON.stringify(is_incomplete ? { sections: kept, is_incomplete } : kept);
     await upsertKept(trx, { ...about, sections: stored, changed_since: 0 });
     return undefined;
@@ -52,14 +52,14 @@ export async function keep(
 }
 
 /** Deletes the summary of a survey that has nothing left to summarise. */
-export async function forget(db: Db, surveyId: number): Promise<void> {
+export async function deleteSummary(db: Db, surveyId: number): Promise<void> {
   await deleteKept(db, surveyId);
 }
 
 /**
  * Call it in the transaction that moves responses: the summary becomes outdated and no longer quotes deleted ones.
  */
-export async function noteChange(
+export async function recordChange(
   db: Db,
   surveyId: number,
   { isSeen, gone }: { isSeen: boolean; gone: readonly number[] },

@@ -71,8 +71,8 @@ export async function openModelClient(
       } catch (error) {
         signal.throwIfAborted();
         if (deadline.aborted) throw new SummaryError(LATE);
-        if (error instanceof ReplyCut || (hasBegun && !isTold(error, OpenAI))) throw new ReplyCut();
-        throw tellable(error, OpenAI, config.apiKey);
+        if (error instanceof ReplyCut || (hasBegun && !hasServerMessage(error, OpenAI))) throw new ReplyCut();
+        throw asSummaryError(error, OpenAI, config.apiKey);
       }
     },
   };
@@ -81,11 +81,11 @@ export async function openModelClient(
 type Library = typeof import('openai').default;
 
 /** Whether the server itself said what went wrong; a broken connection says nothing. */
-function isTold(error: unknown, { APIConnectionError, APIError }: Library): boolean {
+function hasServerMessage(error: unknown, { APIConnectionError, APIError }: Library): boolean {
   return error instanceof APIError && !(error instanceof APIConnectionError);
 }
 
-function tellable(
+function asSummaryError(
   error: unknown,
   { APIConnectionError, APIConnectionTimeoutError, APIError }: Library,
   key: string,
@@ -94,12 +94,12 @@ function tellable(
   if (error instanceof APIConnectionError) return new SummaryError('The language model cannot be reached.');
   if (!(error instanceof APIError)) return new SummaryError(UNREADABLE);
   const text =
-    wordsOf(error.error) ?? `The language model answered with status ${error.status ?? 'unknown'}.`;
+    serverMessage(error.error) ?? `The language model answered with status ${error.status ?? 'unknown'}.`;
   return new SummaryError((key ? text.replaceAll(key, '***') : text).slice(0, LONGEST_ERROR));
 }
 
 /** The server's own error message, if it sent one. */
-function wordsOf(body: unknown): string | undefined {
+function serverMessage(body: unknown): string | undefined {
   const words = typeof body === 'object' && body !== null && 'message' in body ? body.message : body;
   return typeof words === 'string' && words.trim() !== '' ? words.trim() : undefined;
 }

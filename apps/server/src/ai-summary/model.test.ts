@@ -7,7 +7,7 @@ import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 import { createApiKey } from '../users/service.ts';
 import { createModelSummariser } from './model.ts';
 import type { AnsweredResponse, Finding, Material } from './port.ts';
-import type { Answering, Asked } from './testing.ts';
+import type { Asked, ModelReply } from './testing.ts';
 import { claims, endBy, idsIn, refuse, startModel } from './testing.ts';
 
 type Model = Awaited<ReturnType<typeof startModel>>;
@@ -61,7 +61,7 @@ describe.each(testDialects())('a summary by a language model on %s', (dialect) =
 
   test('says what it is told, under our own titles; claims without real responses are dropped', async () => {
     const [first = 0, , third = 0] = ids;
-    model.answerBy(() =>
+    model.replyWith(() =>
       claims(
         { section: 'problems', text: 'It is slow.', response_ids: [third, third, 999_999] },
         { section: 'praise', text: INJECTED, response_ids: [] },
@@ -80,7 +80,7 @@ describe.each(testDialects())('a summary by a language model on %s', (dialect) =
   });
 
   test('what is sent are data beside our own words, with contacts masked and addresses left out', async () => {
-    model.answerBy(() => claims());
+    model.replyWith(() => claims());
     await make();
     const [asked] = model.asked;
     expect(model.asked).toHaveLength(1);
@@ -100,7 +100,7 @@ describe.each(testDialects())('a summary by a language model on %s', (dialect) =
     expect(user?.content).not.toContain('example.com');
   });
 
-  test.each<[string, Answering, string]>([
+  test.each<[string, ModelReply, string]>([
     ['a quota', (_, reply) => refuse(reply, 429, { error: { message: 'Quota' } }), 'Quota'],
     [
       'a wrong key',
@@ -111,7 +111,7 @@ describe.each(testDialects())('a summary by a language model on %s', (dialect) =
     ['chatter', () => 'Certainly! Here is…', 'The language model answered in a form that cannot be used.'],
   ])('%s is told, and what was kept stays (AI-09)', async (_what, answer, error) => {
     const before = (await admin.get<AiReply>(`/surveys/${survey.id}/ai-summary`)).body;
-    model.answerBy(answer);
+    model.replyWith(answer);
     expect(await make()).toEqual({ success: false, summary: null, error, details: null });
     expect((await admin.get<AiReply>(`/surveys/${survey.id}/ai-summary`)).body).toEqual(before);
   });
@@ -121,7 +121,7 @@ describe.each(testDialects())('a summary by a language model on %s', (dialect) =
       { text: 'It is slow.', response_ids: [ids[0] ?? 0] },
       { text: 'It is dear.', response_ids: [ids[1] ?? 0] },
     );
-  const ENDS: [string, Answering][] = [
+  const ENDS: [string, ModelReply][] = [
     ['half the JSON and [DONE]', () => two().slice(0, -20)],
     ['a list that is left open', () => two().slice(0, -2)],
     ['an end for length', (_, reply) => endBy(reply, two(), 'length')],
@@ -133,7 +133,7 @@ describe.each(testDialects())('a summary by a language model on %s', (dialect) =
     'after %s the model is asked once more, with half of the responses (FR-06, IB-79)',
     async (_how, cut) => {
       let calls = 0;
-      model.answerBy((asked, reply) => {
+      model.replyWith((asked, reply) => {
         if (++calls === 1) return cut(asked, reply);
         return claims({ text: 'Whole at last.', response_ids: [ids[2] ?? 0] });
       });
@@ -149,10 +149,10 @@ describe.each(testDialects())('a summary by a language model on %s', (dialect) =
   test.each(ENDS)(
     'after %s twice the kept summary stays, and the reply says so (FR-06)',
     async (_how, cut) => {
-      model.answerBy(() => claims({ text: 'Kept.', response_ids: ids.slice(0, 1) }));
+      model.replyWith(() => claims({ text: 'Kept.', response_ids: ids.slice(0, 1) }));
       const kept = await make();
       server.setNow('2026-11-20T13:00:00.000Z');
-      model.answerBy(cut);
+      model.replyWith(cut);
       const reply = await make();
       const read = (await admin.get<AiReply>(`/surveys/${survey.id}/ai-summary`)).body;
       expect(model.asked).toHaveLength(2);
@@ -170,13 +170,13 @@ describe.each(testDialects())('a summary by a language model on %s', (dialect) =
     'after %s twice without a kept summary what arrived is shown as unfinished (FR-06)',
     async (_how, cut) => {
       await server.deps.db.deleteFrom('ai_summaries').execute();
-      model.answerBy(cut);
+      model.replyWith(cut);
       const reply = await make();
       expect(reply).toMatchObject({ success: true, details: { is_incomplete: true } });
       expect(statements(reply)?.[0]?.text).toBe('It is slow.');
       expect(reply.summary).not.toContain('The statements below rest on');
       expect((await admin.get<AiReply>(`/surveys/${survey.id}/ai-summary`)).body).toEqual(reply);
-      model.answerBy(() => claims({ text: 'Whole.', response_ids: ids.slice(0, 1) }));
+      model.replyWith(() => claims({ text: 'Whole.', response_ids: ids.slice(0, 1) }));
       expect((await make()).details?.is_incomplete).toBe(false);
     },
   );
@@ -188,7 +188,7 @@ describe.each(testDialects())('a summary by a language model on %s', (dialect) =
       'Call +49 170 1234567 or write to me@example.com',
       `It takes ${'very '.repeat(120)}long`,
     ];
-    model.answerBy(() => claims(...said.map((text) => ({ text, response_ids: ids.slice(0, 1) }))));
+    model.replyWith(() => claims(...said.map((text) => ({ text, response_ids: ids.slice(0, 1) }))));
     const [first, second, third, fourth] = statements(await make())?.map(({ text }) => text) ?? [];
     expect(first).toBe('Price is too high for students, see or');
     expect(second).toBe('Nobody alert(1) answers here');
@@ -202,7 +202,7 @@ describe.each(testDialects())('a summary by a language model on %s', (dialect) =
     const address = await server.listen();
     const gone = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
-    model.answerBy((_, reply) => {
+    model.replyWith((_, reply) => {
       reply.once('close', gone.resolve);
       begun.resolve();
       return undefined;
@@ -226,7 +226,7 @@ describe('map and reduce', () => {
     model = await startModel(() => claims());
   });
   afterAll(() => model.close());
-  beforeEach(() => model.answerBy(() => claims()));
+  beforeEach(() => model.replyWith(() => claims()));
 
   const response = (id: number, text = `Answer ${id} ${'x'.repeat(60)}`): AnsweredResponse => ({
     id,
@@ -254,7 +254,7 @@ describe('map and reduce', () => {
     findings.flatMap((finding) => (finding.type === 'claim' ? [finding.claim.text] : []));
 
   test('all answers go out in chunks, once each; what is found is merged with its responses', async () => {
-    model.answerBy((asked) => {
+    model.replyWith((asked) => {
       const ids = idsIn(asked);
       if (ids.length > 0) return claims({ text: 'Part', response_ids: ids.slice(0, 1) });
       const data: { claims: { response_ids: number[] }[] } = JSON.parse(
@@ -277,7 +277,7 @@ describe('map and reduce', () => {
     ['one part of five', (asked: Asked) => idsIn(asked).includes(40)],
     ['the merge', (asked: Asked) => idsIn(asked).length === 0],
   ])('when %s breaks off twice, nothing of it counts as a summary (FR-06)', async (_which, isCut) => {
-    model.answerBy((asked, reply) => {
+    model.replyWith((asked, reply) => {
       const known = idsIn(asked);
       const words = claims({ text: 'Part', response_ids: known.length > 0 ? known.slice(0, 1) : [39, 40] });
       return isCut(asked) ? endBy(reply, words, 'length') : words;
@@ -303,13 +303,13 @@ describe('map and reduce', () => {
     ['one call', { callMs: 100, retries: 0 }],
     ['all calls', { totalMs: 100 }],
   ])('who is too slow in %s is given up (AI-09)', async (_what, limits) => {
-    model.answerBy(() => undefined);
+    model.replyWith(() => undefined);
     await expect(run([response(1)], limits)).rejects.toThrow('The language model did not answer in time.');
   });
 
   test('a crash that passes is tried again', async () => {
     let tries = 0;
-    model.answerBy((_, reply) => {
+    model.replyWith((_, reply) => {
       if (++tries > 1) return claims({ text: 'Fine', response_ids: [1] });
       reply.writeHead(503).end();
       return undefined;

@@ -45,7 +45,7 @@ export async function readPresent(db: Db, surveyId: number) {
 }
 
 /** Returns which of the responses are published, and locks them until the transaction ends. */
-export async function holdPublished(db: Db, surveyId: number, ids: readonly number[]): Promise<number[]> {
+export async function lockPublished(db: Db, surveyId: number, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('responses')
     .select('id')

@@ -20,7 +20,7 @@ export function aiSummaryRoutes(serve: Serve, deps: Deps): void {
   });
 
   serve(contract.aiSummary.generate, async ({ id }, call) => {
-    const events = await summaries.generate(id, leavingOf(call));
+    const events = await summaries.generate(id, abortOnLeave(call));
     if (call.request.headers.accept?.includes(STREAM)) {
       call.reply.type(STREAM).header('cache-control', 'no-store').header('x-accel-buffering', 'no');
       return call.reply.send(Readable.from(linesOf(events), { objectMode: false }));
@@ -30,7 +30,7 @@ export function aiSummaryRoutes(serve: Serve, deps: Deps): void {
 }
 
 /** Aborts when the caller hangs up before the reply. */
-function leavingOf({ reply }: Call): AbortSignal {
+function abortOnLeave({ reply }: Call): AbortSignal {
   const leaving = new AbortController();
   reply.raw.once('close', () => leaving.abort());
   return leaving.signal;

@@ -18,7 +18,10 @@ export function citedIn(sections: readonly AiSection[]): number[] {
 }
 
 /** Removes deleted responses, and claims that cited only those. */
-export function resting(sections: readonly AiSection[], isThere: (id: number) => boolean): AiSection[] {
+export function withoutDeleted(
+  sections: readonly AiSection[],
+  isThere: (id: number) => boolean,
+): AiSection[] {
   const claimsOf = ({ claims }: AiSection) =>
     claims.flatMap((claim) => {
       const response_ids = claim.response_ids.filter(isThere);

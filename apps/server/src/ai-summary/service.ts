@@ -7,7 +7,7 @@ import { readSurveyResults } from '../results/service.ts';
 import { createDigest } from './digest.ts';
 import { figureClaims } from './figures.ts';
 import { Generation } from './generation.ts';
-import { forget, keep, readKept } from './kept.ts';
+import { deleteSummary, keepSummary, readKept } from './kept.ts';
 import { materialOf } from './material.ts';
 import type { Summariser } from './port.ts';
 import { SummaryError, UnfinishedError } from './port.ts';
@@ -80,7 +80,7 @@ async function* summarise(
   const today = dayInZone(now(), time_zone);
   const results = await readSurveyResults(db, surveyId, { start_date: FIRST_DAY, end_date: today }, today);
   if (!results || results.responses_count === 0) {
-    await forget(db, surveyId);
+    await deleteSummary(db, surveyId);
     return undefined;
   }
   const sections: AiSection[] = [];
@@ -100,7 +100,7 @@ async function* summarise(
     for (const { section, claim } of error.arrived) addClaim(sections, section, claim);
   }
   signal.throwIfAborted();
-  const stays = await keep(
+  const stays = await keepSummary(
     db,
     { sections, is_incomplete: unfinished !== undefined },
     {

@@ -8,19 +8,19 @@ export type StudyRequest = { kind: 'texts'; texts: WrittenText[] } | { kind: 're
 /** A worker that reads texts, so that the main thread stays free. One request at a time. */
 export class StudyChannel {
   readonly #worker = new Worker(new URL('./study-worker.ts', import.meta.url), { execArgv: [] });
-  #answer = Promise.withResolvers<StudyResult | null>();
+  #reply = Promise.withResolvers<StudyResult | null>();
   readonly #signal: AbortSignal;
-  readonly #onAbort = () => this.#answer.reject(this.#signal.reason);
+  readonly #onAbort = () => this.#reply.reject(this.#signal.reason);
 
   /** The signal aborts the work. */
   constructor(signal: AbortSignal) {
     this.#signal = signal;
     signal.addEventListener('abort', this.#onAbort);
-    this.#worker.on('message', (answer: StudyResult | null) => this.#answer.resolve(answer));
-    this.#worker.on('error', (error) => this.#answer.reject(error));
-    this.#worker.on('exit', () => this.#answer.reject(new Error('The study ended.')));
+    this.#worker.on('message', (answer: StudyResult | null) => this.#reply.resolve(answer));
+    this.#worker.on('error', (error) => this.#reply.reject(error));
+    this.#worker.on('exit', () => this.#reply.reject(new Error('The study ended.')));
     // The next request gets the error; until then nobody awaits it.
-    this.#answer.promise.catch(() => undefined);
+    this.#reply.promise.catch(() => undefined);
   }
 
   async read(texts: WrittenText[]): Promise<void> {
@@ -42,9 +42,9 @@ export class StudyChannel {
   async #ask(request: StudyRequest): Promise<StudyResult | null> {
     this.#signal.throwIfAborted();
     this.#worker.postMessage(request);
-    const answer = await this.#answer.promise;
-    this.#answer = Promise.withResolvers();
-    this.#answer.promise.catch(() => undefined);
+    const answer = await this.#reply.promise;
+    this.#reply = Promise.withResolvers();
+    this.#reply.promise.catch(() => undefined);
     return answer;
   }
 }

@@ -73,8 +73,8 @@ export class SubjectCounts {
    */
   top(): Map<string, Subject> {
     const common = [...this.#counted].filter(([, { ids }]) => ids.length >= LEAST_TEXTS);
-    const pairs = common.filter(([key]) => key.includes(' ') && this.#wordsTakenBy(key).length > 0);
-    const taken = new Set(pairs.flatMap(([key]) => this.#wordsTakenBy(key)));
+    const pairs = common.filter(([key]) => key.includes(' ') && this.#wordsCoveredBy(key).length > 0);
+    const taken = new Set(pairs.flatMap(([key]) => this.#wordsCoveredBy(key)));
     const words = common.filter(([key]) => !key.includes(' ') && !taken.has(key));
     const sorted = [...pairs, ...words].sort(byCount);
     const next = sorted[MOST]?.[1].ids.length ?? 0;
@@ -86,7 +86,7 @@ export class SubjectCounts {
     );
   }
 
-  #wordsTakenBy(pair: string): string[] {
+  #wordsCoveredBy(pair: string): string[] {
     return pair.split(' ').filter((word) => this.countOf(word) === this.countOf(pair));
   }
 

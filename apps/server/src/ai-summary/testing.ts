@@ -8,13 +8,13 @@ export interface Asked {
 }
 
 /** The words of a model, or a way to misbehave. */
-export type Answering = (
+export type ModelReply = (
   asked: Asked,
   reply: ServerResponse,
 ) => string | undefined | Promise<string | undefined>;
 
 /** A language model's endpoint on this machine; streams what `reply` returns, in small pieces. */
-export async function startModel(first: Answering) {
+export async function startModel(first: ModelReply) {
   let answer = first;
   const asked: Asked[] = [];
   const server = createServer(async (request, reply) => {
@@ -30,7 +30,7 @@ export async function startModel(first: Answering) {
     asked,
     config: { baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: 'sk-very-secret', model: 'stand-in' },
     /** Uses this reply from now on, and forgets what was asked. */
-    answerBy(next: Answering): void {
+    replyWith(next: ModelReply): void {
       answer = next;
       asked.length = 0;
     },

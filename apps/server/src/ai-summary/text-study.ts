@@ -136,7 +136,7 @@ function chooseQuotes(pool: readonly Candidate[], subjects: readonly string[]): 
   const covered = new Set<string>();
   const choose = (from: readonly Candidate[]) => {
     if (from.length === 0 || chosen.length === QUOTES) return;
-    const best = from.reduce((one, other) => (worth(other, covered) > worth(one, covered) ? other : one));
+    const best = from.reduce((one, other) => (score(other, covered) > score(one, covered) ? other : one));
     chosen.push({ response_id: best.id, text: best.text });
     left = left.filter(({ text }) => text.toLowerCase() !== best.text.toLowerCase());
     for (const subject of subjects) if (best.mentions.has(subject)) covered.add(subject);
@@ -154,7 +154,7 @@ function chooseQuotes(pool: readonly Candidate[], subjects: readonly string[]): 
 }
 
 /** Prefers subjects no other quote mentions, and a good length. */
-function worth({ text, mentions }: Candidate, covered: ReadonlySet<string>): number {
+function score({ text, mentions }: Candidate, covered: ReadonlySet<string>): number {
   const repeated = [...covered].filter((subject) => mentions.has(subject)).length;
   const isShort = text.length < QUOTE_LENGTH.least;
   return -repeated - (isShort ? 1 : 0) - Math.abs(text.length - QUOTE_LENGTH.best) / QUOTE_LENGTH.most;

@@ -23,16 +23,16 @@ export async function ajaxRoute(app: FastifyInstance, deps: Deps, bind: (on: On)
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     await scope.register(formbody, { bodyLimit: 65_536, parser: readForm });
-    scope.setErrorHandler(answerFailure);
+    scope.setErrorHandler(sendFailure);
     scope.post(
       '/ajax',
       { config: { rateLimit: callsPerMinute({ capability: 'manage-settings' }, 'POST') } },
-      (request, reply) => answer(deps, handlers, request, reply),
+      (request, reply) => runAction(deps, handlers, request, reply),
     );
   });
 }
 
-async function answer(
+async function runAction(
   deps: Deps,
   handlers: ReadonlyMap<string, AnyHandler>,
   request: FastifyRequest,
@@ -54,7 +54,7 @@ async function answer(
   return { success, data: success ? await parseOutput(action.output, data) : data };
 }
 
-function answerFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, code, message } = asAppError(thrown, request, reply);
   return reply.status(status).send({ success: false, data: { code, message } });
 }

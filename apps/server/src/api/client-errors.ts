@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { ERRORS } from '@userfeedback/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import { noteBrokenOff } from '../edge/request-log.ts';
+import { logBrokenOffSocket } from '../edge/request-log.ts';
 
 const STATUS: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -13,7 +13,7 @@ const STATUS: Record<string, number> = {
 export function clientErrorHandler(log: FastifyBaseLogger) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
-      if (error.code === 'ECONNRESET') noteBrokenOff(log, socket);
+      if (error.code === 'ECONNRESET') logBrokenOffSocket(log, socket);
       socket.destroy(error);
       return;
     }

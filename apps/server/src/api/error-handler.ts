@@ -5,7 +5,7 @@ import { AppError } from './app-error.ts';
 import type { MethodsOf } from './known-methods.ts';
 
 /** Sends whatever was thrown in the one wire shape. */
-export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = asAppError(thrown, request, reply);
   return reply.status(error.status).type('application/json; charset=utf-8').send(errorBody(error));
 }

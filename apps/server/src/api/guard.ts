@@ -4,7 +4,7 @@ import type { SiteAccess } from '@userfeedback/engine';
 import { accessTo } from '@userfeedback/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { nameOrigin } from '../edge/cors.ts';
+import { allowOrigin } from '../edge/cors.ts';
 import { AppError } from './app-error.ts';
 import { readActor } from './sessions.ts';
 
@@ -21,7 +21,7 @@ export function guard(deps: Deps, capability: RouteCapability) {
     if (capability === 'visit') {
       reply.header('x-content-type-options', 'nosniff');
       if (request.method !== 'GET' && request.method !== 'HEAD') reply.header('cache-control', 'no-store');
-      nameOrigin(request, reply, deps.config.siteOrigins);
+      allowOrigin(request, reply, deps.config.siteOrigins);
       return;
     }
     request.actor = await readActor(deps, request, reply, capability === 'sign-in');

@@ -31,13 +31,13 @@ export type Handler<P extends AnyContractProcedure> = (
 ) => Promise<OutputOf<P> | FastifyReply> | OutputOf<P> | FastifyReply;
 
 /** Called for each failed call of a row, also when its body could not be read. */
-export type HearFailure = (error: AppError, request: FastifyRequest) => void;
+export type OnFailure = (error: AppError, request: FastifyRequest) => void;
 
 /** Binds a row of the contract to its handler; feature folders get it as `routes(serve, deps)`. */
 export type Serve = <P extends AnyContractProcedure>(
   row: P,
   handler: Handler<P>,
-  onFailure?: HearFailure,
+  onFailure?: OnFailure,
 ) => void;
 
 const BODY_LIMIT = 262_144;

@@ -4,13 +4,13 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { answerError } from './error-handler.ts';
+import { sendError } from './error-handler.ts';
 import type { TimeLimits } from './time-limits.ts';
 import { limitTimes } from './time-limits.ts';
 
 const app = () => {
   const made = Fastify({ return503OnClosing: false });
-  made.setErrorHandler(answerError);
+  made.setErrorHandler(sendError);
   return made;
 };
 let running: ReturnType<typeof app>;

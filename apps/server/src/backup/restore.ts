@@ -15,7 +15,7 @@ export async function restore(file: string, databasePath: string, now: Date): Pr
   checkCopy(file);
   if (!existsSync(databasePath)) {
     await copyDatabase(file, databasePath);
-    await tellServers(databasePath, 0);
+    await raiseCounter(databasePath, 0);
     return null;
   }
   const aside = join(
@@ -26,12 +26,12 @@ export async function restore(file: string, databasePath: string, now: Date): Pr
   for (const end of ['-wal', '-shm']) rmSync(`${aside}${end}`, { force: true });
   const counter = counterOf(aside);
   await copyDatabase(file, databasePath);
-  await tellServers(databasePath, counter);
+  await raiseCounter(databasePath, counter);
   return aside;
 }
 
 /** Sets a counter above both the old and the restored one: servers reload when it has grown. */
-async function tellServers(databasePath: string, counter: number): Promise<void> {
+async function raiseCounter(databasePath: string, counter: number): Promise<void> {
   const database = new DatabaseSync(databasePath, { timeout: 0 });
   try {
     const grow = database.prepare('update changes set counter = max(counter, ?) + 1 where id = 1');

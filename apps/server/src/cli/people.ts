@@ -44,7 +44,7 @@ export async function setRole({ email, role }: { email: string; role: string }):
   await withSite(async (site) => {
     requireRole(site, role);
     const { id } = await personOf(site, email);
-    await foreseen(accounts.changeRole(site, id, role));
+    await withPlainErrors(accounts.changeRole(site, id, role));
     console.log(`${email} is ${role} now.`);
   });
 }
@@ -62,7 +62,7 @@ export async function setPassword({ email }: { email: string }): Promise<void> {
 export async function removePerson({ email }: { email: string }): Promise<void> {
   await withSite(async (site) => {
     const { id } = await personOf(site, email);
-    await foreseen(accounts.removeUser(site, id));
+    await withPlainErrors(accounts.removeUser(site, id));
     console.log(`${email} can no longer sign in.`);
   });
 }
@@ -128,7 +128,7 @@ async function passwordOf(given: string | true | undefined): Promise<string | nu
   return password;
 }
 
-async function foreseen(work: Promise<void>): Promise<void> {
+async function withPlainErrors(work: Promise<void>): Promise<void> {
   await work.catch((error: unknown) => {
     throw error instanceof accounts.LastAdministrator ? new CommandError(error.message) : error;
   });

@@ -1,6 +1,6 @@
 import { recountAddons } from '../addon-store/recount.ts';
 import type { Db } from '../db/schema.ts';
-import { noteDaysCounted, noteTimeZone } from '../notices/time-zone-notice.ts';
+import { recordDaysCounted, recordTimeZone } from '../notices/time-zone-notice.ts';
 import { recountDays } from '../responses/recount-days.ts';
 import { listSurveyIds, recount } from '../results/recount.ts';
 import { findSurvey } from '../surveys/service.ts';
@@ -26,12 +26,12 @@ export async function recountAllDays({ survey }: { survey?: number }): Promise<v
     const { db, host } = deps;
     await expectSurvey(db, survey);
     const { time_zone } = host.info();
-    await noteTimeZone(deps);
+    await recordTimeZone(deps);
     for (const id of survey === undefined ? await listSurveyIds(db) : [survey]) {
       const { moved, responses } = await recountDays(db, id, time_zone);
       console.log(`Survey ${id}: ${moved} of ${responses} responses are counted on another day now.`);
     }
-    if (survey === undefined) await noteDaysCounted(db, time_zone);
+    if (survey === undefined) await recordDaysCounted(db, time_zone);
     console.log(`Days are counted in ${time_zone}.`);
   });
 }

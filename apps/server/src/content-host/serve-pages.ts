@@ -1,7 +1,7 @@
 import formBody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { answerError, asAppError } from '../api/error-handler.ts';
+import { asAppError, sendError } from '../api/error-handler.ts';
 import { readForm } from '../api/wire.ts';
 import type { Deps } from '../deps.ts';
 import { pageHeaders } from '../edge/security-headers.ts';
@@ -38,7 +38,7 @@ export async function serveHostPages(
     site.setErrorHandler((thrown, request, reply) =>
       // An API address may contain a part that is too long for its own routes.
       NOT_THE_SITE.test(request.url)
-        ? answerError(thrown, request, reply)
+        ? sendError(thrown, request, reply)
         : pages.problem(asAppError(thrown, request, reply), reply),
     );
     pages.routes(site);

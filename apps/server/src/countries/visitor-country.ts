@@ -13,8 +13,8 @@ export async function visitorCountry(
   { countryHeader, trustProxy }: Pick<Config, 'countryHeader' | 'trustProxy'>,
 ): Promise<string | null> {
   const told = countryHeader === null ? undefined : request.headers[countryHeader];
-  const isTold = told !== undefined && isFromTrustedProxy(request, trustProxy);
-  if (isTold && typeof told === 'string' && CODE.test(told) && !NOWHERE.has(told.toUpperCase()))
+  const hasServerMessage = told !== undefined && isFromTrustedProxy(request, trustProxy);
+  if (hasServerMessage && typeof told === 'string' && CODE.test(told) && !NOWHERE.has(told.toUpperCase()))
     return told.toUpperCase();
   return countryOfAddress(callerAddress(request));
 }

@@ -42,7 +42,7 @@ export async function openTestDatabase(dialect: DialectName, before?: string): P
   const owned = dialect === 'postgres' ? await createPostgres() : undefined;
   const database = await openDatabase({ databaseUrl: owned?.url, dataDir }, pino({ level: 'silent' }));
   if (before === undefined) await database.migrate(NOTHING_TO_SEAL, PUBLIC_URL);
-  else await takeStepsBefore(database, before);
+  else await runStepsBefore(database, before);
   return {
     ...database,
     url: owned?.url,
@@ -55,7 +55,7 @@ export async function openTestDatabase(dialect: DialectName, before?: string): P
   };
 }
 
-async function takeStepsBefore({ db, dialect }: Database, last: string): Promise<void> {
+async function runStepsBefore({ db, dialect }: Database, last: string): Promise<void> {
   const steps = Object.entries(migrations)
     .filter(([name]) => name < last)
     .map(([name, step]) => [

@@ -48,7 +48,7 @@ export async function dispatch(deps: Deps, kinds: Kinds, claimed: ClaimedDeliver
   } catch (error) {
     return await fail(deps, claimed, error);
   }
-  const sealed = now ? { recipients: recipients.seal(atTheEnd(now, claimed)) } : {};
+  const sealed = now ? { recipients: recipients.seal(withoutWaiting(now, claimed)) } : {};
   const missed = now?.filter(({ state }) => state !== 'sent') ?? [];
   if (missed.length === 0) {
     const sent_at = deps.now().toISOString();
@@ -60,7 +60,10 @@ export async function dispatch(deps: Deps, kinds: Kinds, claimed: ClaimedDeliver
 }
 
 /** After the last try nobody is waiting any more. */
-function atTheEnd(recipients: readonly Recipient[], { attempts }: ClaimedDelivery): readonly Recipient[] {
+function withoutWaiting(
+  recipients: readonly Recipient[],
+  { attempts }: ClaimedDelivery,
+): readonly Recipient[] {
   if (attempts < ATTEMPTS) return recipients;
   return recipients.map((one) => (one.state === 'waiting' ? { ...one, state: 'failed' } : one));
 }

@@ -9,7 +9,7 @@ export async function sendMail(
   content: MailContent,
 ): Promise<Recipient[]> {
   const site = host.info();
-  const missing = withoutIt(recipients);
+  const missing = recipientsToTry(recipients);
   const refusals = await mailer.send({
     ...content,
     from: { name: site.name, address: site.admin_email },
@@ -27,7 +27,7 @@ export async function sendMail(
 }
 
 /** If nobody is waiting, somebody asked to send it again: to those who were refused, or otherwise to all. */
-function withoutIt(recipients: readonly Recipient[]): readonly Recipient[] {
+function recipientsToTry(recipients: readonly Recipient[]): readonly Recipient[] {
   const waiting = recipients.filter(({ state }) => state === 'waiting');
   if (waiting.length > 0) return waiting;
   const failed = recipients.filter(({ state }) => state === 'failed');

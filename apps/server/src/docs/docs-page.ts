@@ -78,7 +78,7 @@ function article(operation: Operation): string {
   <p>${summary ?? ''}!${description ? ` · ${inlineCode(description)}` : ''}</p>
   !${parameters(operation)}
   !${body('Body', operation.requestBody)}
-  !${answers(operation)}
+  !${replies(operation)}
 </article>`;
 }
 
@@ -93,7 +93,7 @@ function parameters(operation: Operation): string {
   return html`<details open><summary>Parameters</summary><div class="scroll"><table><tbody>!${rows}</tbody></table></div></details>`;
 }
 
-function answers(operation: Operation): string {
+function replies(operation: Operation): string {
   return Object.entries(operation.responses ?? {})
     .filter(([status]) => status !== 'default')
     .map(([status, response]) => body(`Answer ${status}`, response))

@@ -25,7 +25,7 @@ export function allowSites(
   const methods = new Set([method]);
   app.visitorRoutes.set(url, methods);
   app.options(url, { compress: false, config: { rateLimit: false } }, async (request, reply) => {
-    if (nameOrigin(request, reply, origins)) {
+    if (allowOrigin(request, reply, origins)) {
       reply
         .header('access-control-allow-methods', [...methods].join(', '))
         .header('access-control-allow-headers', 'content-type')
@@ -36,7 +36,7 @@ export function allowSites(
 }
 
 /** Allows the page's origin if it is one of ours; returns whether it is. */
-export function nameOrigin(
+export function allowOrigin(
   request: FastifyRequest,
   reply: FastifyReply,
   origins: readonly string[],

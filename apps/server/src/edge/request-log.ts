@@ -30,7 +30,7 @@ export class CalmLog extends LogController {
 const known = new WeakSet<Socket>();
 
 /** Logs a call that broke off before we had all of it; nothing we could have stored is lost. */
-export function noteBrokenOff(log: FastifyBaseLogger, socket: Socket): void {
+export function logBrokenOffSocket(log: FastifyBaseLogger, socket: Socket): void {
   if (known.has(socket)) return;
   known.add(socket);
   log.info('broken off before the body was read');

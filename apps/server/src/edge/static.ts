@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
-import { answerError } from '../api/error-handler.ts';
+import { sendError } from '../api/error-handler.ts';
 import type { PreparedBody } from '../api/prepared-body.ts';
 import { prepareBody, sendPrepared } from '../api/prepared-body.ts';
 import type { Config } from '../config.ts';
@@ -150,5 +150,5 @@ const withOurType: onSendHookHandler = (_request, reply, _payload, done) => {
 /** A path out of the folder, which the library refuses, is a file that does not exist. */
 function refusedPath(error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown {
   if (error.statusCode === 403 || error.statusCode === 400) return reply.callNotFound();
-  return answerError(error, request, reply);
+  return sendError(error, request, reply);
 }

@@ -17,6 +17,10 @@ export async function findUsedLicence(db: Db, user: LicenceUser = 'site'): Promi
   return db.selectFrom('licences').select(COLUMNS).where('used', '=', USED[user]).executeTakeFirst();
 }
 
+export async function hasLicences(db: Db): Promise<boolean> {
+  return (await db.selectFrom('licences').select('key').limit(1).executeTakeFirst()) !== undefined;
+}
+
 export async function insertLicence(db: Db, licence: LicenceRow & { issued_at: string }): Promise<void> {
   await db
     .insertInto('licences')

@@ -6,6 +6,7 @@ import type { SiteState } from '../site/state.ts';
 import { localLicences } from './local.ts';
 import type { LicenceService } from './port.ts';
 import type { LicenceUser } from './queries.ts';
+import { hasLicences } from './queries.ts';
 import { storeLicences } from './store.ts';
 
 export { issueLicence } from './local.ts';
@@ -38,4 +39,9 @@ export async function useLicence(
   user: LicenceUser = 'site',
 ): Promise<boolean> {
   return (await licences.use(key.trim(), user)) !== undefined;
+}
+
+/** Whether the site has ever had a licence key, even one that is no longer in use. */
+export function hasEverHadLicence({ db }: { db: Db }): Promise<boolean> {
+  return hasLicences(db);
 }

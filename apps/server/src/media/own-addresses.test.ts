@@ -6,7 +6,7 @@ import { previewSummary } from '../summaries/service.ts';
 import { createSurvey } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
-import { giveAddress, keepAddress } from './own-addresses.ts';
+import { toPublicAddress, toStoredAddress } from './own-addresses.ts';
 
 const NOTHING_SEALED = () => ({ seal: (text: string) => text, open: (text: string) => text });
 
@@ -26,7 +26,7 @@ describe('the address of a picture', () => {
     ['pictures/a.png', 'pictures/a.png'],
     ['', ''],
   ])('%s is kept as %s (FB-19)', (typed, kept) => {
-    expect(keepAddress('https://here.example.test')(typed)).toBe(kept);
+    expect(toStoredAddress('https://here.example.test')(typed)).toBe(kept);
   });
 
   test.each([
@@ -36,14 +36,14 @@ describe('the address of a picture', () => {
     ['https://elsewhere.example.test/a.png', 'https://elsewhere.example.test/a.png'],
     ['', ''],
   ])('%s is given out as %s (FB-19)', (kept, given) => {
-    expect(giveAddress('https://here.example.test')(kept)).toBe(given);
+    expect(toPublicAddress('https://here.example.test')(kept)).toBe(given);
   });
 
   test('a server below a path gives its own out with the path (FB-19)', () => {
     const base = 'https://here.example.test/feedback';
-    expect(keepAddress(base)(`${base}/media/a.png`)).toBe('/media/a.png');
-    expect(giveAddress(base)('/media/a.png')).toBe(`${base}/media/a.png`);
-    expect(keepAddress(base)('https://here.example.test/else/a.png')).toBe(
+    expect(toStoredAddress(base)(`${base}/media/a.png`)).toBe('/media/a.png');
+    expect(toPublicAddress(base)('/media/a.png')).toBe(`${base}/media/a.png`);
+    expect(toStoredAddress(base)('https://here.example.test/else/a.png')).toBe(
       'https://here.example.test/else/a.png',
     );
   });

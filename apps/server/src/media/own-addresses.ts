@@ -11,7 +11,7 @@ export type ChangeAddress = (address: string) => string;
 const FROM_ROOT = /^\/(?![/\\])/;
 
 /** Converts a picture's address to the stored form. */
-export function keepAddress(publicUrl: string): ChangeAddress {
+export function toStoredAddress(publicUrl: string): ChangeAddress {
   const own = new URL(publicUrl);
   const folder = own.pathname.replace(/\/+$/, '');
   return (address) => {
@@ -23,7 +23,7 @@ export function keepAddress(publicUrl: string): ChangeAddress {
 }
 
 /** Converts a stored address to the public form. */
-export function giveAddress(publicUrl: string): ChangeAddress {
+export function toPublicAddress(publicUrl: string): ChangeAddress {
   return (address) => (FROM_ROOT.test(address) ? `${publicUrl}${address}` : address);
 }
 

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Undeliverable } from '../deliveries/delivery.ts';
 import { dispatchDue } from '../deliveries/testing.ts';
 import { issueLicence } from '../licence/service.ts';
+import { seedDemo } from '../seed/demo.ts';
 import type { Client } from '../testing/client.ts';
 import { createSurvey, submitResponse } from '../testing/factories.ts';
+import { switchPlan } from '../testing/plans.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 
@@ -55,6 +57,21 @@ describe.each(testDialects())('notices on %s', (dialect) => {
 
   test('nothing to tell, nothing told', async () => {
     expect(await told()).toEqual([]);
+  });
+
+  test('a demo that never had a licence has hidden nothing, until a licence is over (FB-13)', async () => {
+    const demo = await startTestServer({ dialect, now: '2026-11-20T12:00:00.000Z' });
+    await seedDemo(demo.deps);
+    const notShown = async () => {
+      const { body } = await (await demo.as('administrator')).get<Notice[]>('/notices');
+      return body.filter(({ id }) => id === 'question-at-rest').map(({ content }) => content);
+    };
+    expect(await notShown()).toEqual([]);
+    await switchPlan(demo, 'expired');
+    expect(await notShown()).toEqual([
+      '3 published Surveys are not shown any more: they use Star Rating or NPS questions.',
+    ]);
+    await demo.close();
   });
 
   test('one notice of the licence, gravest first, as long as it lasts (LC-19, LC-20, LC-22, LC-23, LC-24, OP-118)', async () => {

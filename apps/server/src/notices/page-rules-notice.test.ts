@@ -5,7 +5,7 @@ import type { SurveyBody } from '../testing/factories.ts';
 import { createSurvey } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
-import { noteChangedRules } from './page-rules-notice.ts';
+import { recordChangedRules } from './page-rules-notice.ts';
 
 const targeting = (logic: 'user_logged_in' | 'post_type_is_not' | 'page_type' | 'page_url_is_not') => ({
   settings: {
@@ -37,9 +37,9 @@ describe.each(testDialects())('rules that an update judges in another way, on %s
     await create('Not at an address', targeting('page_url_is_not'));
     await create('A draft', { ...targeting('user_logged_in'), status: 'draft' });
     expect(await told()).toEqual([]);
-    await noteChangedRules(server.deps.db);
+    await recordChangedRules(server.deps.db);
     const later = await create('Made after the update', targeting('user_logged_in'));
-    await noteChangedRules(server.deps.db);
+    await recordChangedRules(server.deps.db);
     const [notice, ...others] = await told();
     expect(others).toEqual([]);
     expect(notice).toMatchObject({
@@ -57,7 +57,7 @@ describe.each(testDialects())('rules that an update judges in another way, on %s
 
   test('a new site has nothing to be told (FV-14)', async () => {
     const fresh = await startTestServer({ dialect, licence: 'pro', addons: 'all' });
-    await noteChangedRules(fresh.deps.db);
+    await recordChangedRules(fresh.deps.db);
     const person = await fresh.as('administrator');
     await createSurvey(person, targeting('user_logged_in'));
     const { body } = await person.get<Notice[]>('/notices');

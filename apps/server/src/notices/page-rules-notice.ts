@@ -2,7 +2,7 @@ import type { Notice, PageRule } from '@userfeedback/contract';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { settingsOf } from '../surveys/service.ts';
-import { findNoted, insertNoted, listPublishedSettings } from './queries.ts';
+import { findRecord, insertRecord, listPublishedSettings } from './queries.ts';
 
 const NAME = 'page-rules-at-update';
 const LISTED_MAX = 10;
@@ -20,11 +20,11 @@ const CHANGED: readonly PageRule['logic'][] = [
  * When this version first starts, records which published surveys have rules that it judges differently: an unknown
  * fact of a page holds neither way. A new database has none.
  */
-export async function noteChangedRules(db: Db): Promise<void> {
-  if (await findNoted(db, NAME)) return;
+export async function recordChangedRules(db: Db): Promise<void> {
+  if (await findRecord(db, NAME)) return;
   const surveys = await listPublishedSettings(db);
   const ids = surveys.filter(({ settings }) => hasChangedRules(settings)).map(({ id }) => id);
-  await insertNoted(db, NAME, JSON.stringify(ids));
+  await insertRecord(db, NAME, JSON.stringify(ids));
 }
 
 /** The recorded surveys whose rules are still the same; can be dismissed for good. */
@@ -32,7 +32,7 @@ export async function changedRulesNotice({
   db,
   config,
 }: Pick<Deps, 'db' | 'config'>): Promise<Omit<Notice, 'dismissed'>[]> {
-  const ids: number[] = JSON.parse((await findNoted(db, NAME)) ?? '[]');
+  const ids: number[] = JSON.parse((await findRecord(db, NAME)) ?? '[]');
   if (ids.length === 0) return [];
   const surveys = await listPublishedSettings(db);
   const titles = surveys.flatMap(({ id, title, settings }) =>

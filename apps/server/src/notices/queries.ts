@@ -20,12 +20,12 @@ export async function insertDismissal(db: Db, notice_id: string, user_id: number
 }
 
 /** What was recorded for a notice under this name. */
-export async function findNoted(db: Db, name: string): Promise<string | undefined> {
+export async function findRecord(db: Db, name: string): Promise<string | undefined> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value;
 }
 
-export async function insertNoted(db: Db, name: string, value: string): Promise<void> {
+export async function insertRecord(db: Db, name: string, value: string): Promise<void> {
   await db
     .insertInto('settings')
     .values({ name, value })
@@ -34,7 +34,7 @@ export async function insertNoted(db: Db, name: string, value: string): Promise<
 }
 
 /** Replaces what was recorded before. */
-export async function upsertNoted(db: Db, name: string, value: string): Promise<void> {
+export async function upsertRecord(db: Db, name: string, value: string): Promise<void> {
   await db
     .insertInto('settings')
     .values({ name, value })

@@ -1,6 +1,6 @@
 import type { Notice } from '@userfeedback/contract';
 import type { Deps } from '../deps.ts';
-import { refusedOfLate } from '../visitor/refused.ts';
+import { listRecentlyRefused } from '../visitor/refused.ts';
 
 /**
  * Refused responses that wait in visitors' browsers, by survey. A dismissed notice comes back only for later ones.
@@ -14,7 +14,7 @@ export async function refusedNotices({
   const { locale, time_zone } = host.info();
   const dateOf = (moment: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: time_zone }).format(new Date(moment));
-  const refused = await refusedOfLate(db, now());
+  const refused = await listRecentlyRefused(db, now());
   return refused.map(({ survey_id, title, count, first_at, last_at, reason }) => ({
     id: `refused-${survey_id}-${Date.parse(last_at)}`,
     content: `${count === 1 ? '1 response' : `${count} responses`} to “${title}” ${

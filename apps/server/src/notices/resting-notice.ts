@@ -1,11 +1,13 @@
 import type { Notice } from '@userfeedback/contract';
 import type { Deps } from '../deps.ts';
-import { countAtRest } from '../surveys/service.ts';
+import { hasEverHadLicence } from '../licence/service.ts';
+import { countResting } from '../surveys/service.ts';
 
 /** Surveys that are no longer shown because of a licence or an addon; shown as long as that lasts. */
 export async function restingNotice(deps: Deps): Promise<Omit<Notice, 'dismissed'>[]> {
-  const count = await countAtRest(deps);
-  if (count === 0) return [];
+  const count = await countResting(deps);
+  // A site that never had a licence has never shown them: demo surveys on Lite.
+  if (count === 0 || !(await hasEverHadLicence(deps))) return [];
   const what =
     count === 1
       ? '1 published Survey is not shown any more: it uses'

@@ -14,7 +14,7 @@ import { timeZoneNotice } from './time-zone-notice.ts';
 import { undeliveredNotice } from './undelivered-notice.ts';
 import { withheldDemoNotice } from './withheld-demo-notice.ts';
 
-type Told = Omit<Notice, 'dismissed'>;
+type OpenNotice = Omit<Notice, 'dismissed'>;
 
 /** The offers and notices somebody has dismissed; scripts have none. */
 export async function dismissedBy(db: Db, userId: number | null): Promise<string[]> {
@@ -24,7 +24,7 @@ export async function dismissedBy(db: Db, userId: number | null): Promise<string
 /** The current notices for somebody, dismissed ones included. Only managers of the site get any. */
 export async function noticesFor(deps: Deps, { user_id, grants }: Actor): Promise<Notice[]> {
   if (!grants.manage_settings) return [];
-  const [told, closed] = await Promise.all([toldNow(deps), dismissedBy(deps.db, user_id)]);
+  const [told, closed] = await Promise.all([listCurrent(deps), dismissedBy(deps.db, user_id)]);
   return told.map((notice) => ({ ...notice, dismissed: notice.isClosable && closed.includes(notice.id) }));
 }
 
@@ -36,7 +36,7 @@ export async function dismissFor(deps: Deps, actor: Actor, id: string): Promise<
   if (actor.user_id !== null) await insertDismissal(deps.db, id, actor.user_id, deps.now());
 }
 
-async function toldNow(deps: Deps): Promise<Told[]> {
+async function listCurrent(deps: Deps): Promise<OpenNotice[]> {
   const [refused, rules, runaways, resting, undelivered, withheld, zone, site] = await Promise.all([
     refusedNotices(deps),
     changedRulesNotice(deps),
@@ -52,7 +52,7 @@ async function toldNow(deps: Deps): Promise<Told[]> {
 }
 
 /** What the site around us shows in its own administration. */
-async function siteNotices({ host }: Deps): Promise<Told[]> {
+async function siteNotices({ host }: Deps): Promise<OpenNotice[]> {
   const notices = await host.notices();
   return notices.map(({ id, content }) => ({
     id: `site-${id}`,

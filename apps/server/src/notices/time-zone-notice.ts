@@ -1,12 +1,12 @@
 import type { Notice } from '@userfeedback/contract';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { findNoted, hasCountedDays, upsertNoted } from './queries.ts';
+import { findRecord, hasCountedDays, upsertRecord } from './queries.ts';
 
 const NAME = 'time-zone';
 
 /** The time zone at the last check, and when it changed; days before that were counted in another one. */
-interface Noted {
+interface TimeZoneRecord {
   zone: string;
   changed_at: string | null;
 }
@@ -14,20 +14,20 @@ interface Noted {
 type Parts = Pick<Deps, 'db' | 'host' | 'now'>;
 
 /** Records the current time zone; after a change also that earlier days were counted in another one. */
-export async function noteTimeZone({ db, host, now }: Parts): Promise<Noted> {
+export async function recordTimeZone({ db, host, now }: Parts): Promise<TimeZoneRecord> {
   const zone = host.info().time_zone;
   const noted = await findZone(db);
   if (noted?.zone === zone) return noted;
   const isMixed = noted !== undefined && (await hasCountedDays(db));
   const next = { zone, changed_at: isMixed ? now().toISOString() : null };
-  await upsertNoted(db, NAME, JSON.stringify(next));
+  await upsertRecord(db, NAME, JSON.stringify(next));
   return next;
 }
 
 /** Every day was recounted in this time zone: the notice goes away. */
-export async function noteDaysCounted(db: Db, zone: string): Promise<void> {
+export async function recordDaysCounted(db: Db, zone: string): Promise<void> {
   if ((await findZone(db))?.zone === zone)
-    await upsertNoted(db, NAME, JSON.stringify({ zone, changed_at: null }));
+    await upsertRecord(db, NAME, JSON.stringify({ zone, changed_at: null }));
 }
 
 /**
@@ -35,7 +35,7 @@ export async function noteDaysCounted(db: Db, zone: string): Promise<void> {
  * dismisses it.
  */
 export async function timeZoneNotice(deps: Parts): Promise<Omit<Notice, 'dismissed'>[]> {
-  const { zone, changed_at } = await noteTimeZone(deps);
+  const { zone, changed_at } = await recordTimeZone(deps);
   if (changed_at === null) return [];
   return [
     {
@@ -51,7 +51,7 @@ export async function timeZoneNotice(deps: Parts): Promise<Omit<Notice, 'dismiss
   ];
 }
 
-async function findZone(db: Db): Promise<Noted | undefined> {
-  const noted = await findNoted(db, NAME);
+async function findZone(db: Db): Promise<TimeZoneRecord | undefined> {
+  const noted = await findRecord(db, NAME);
   return noted === undefined ? undefined : JSON.parse(noted);
 }

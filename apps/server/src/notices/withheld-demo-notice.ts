@@ -1,13 +1,13 @@
 import type { Notice } from '@userfeedback/contract';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { findNoted, insertNoted } from './queries.ts';
+import { findRecord, insertRecord } from './queries.ts';
 
 const NAME = 'demo-withheld';
 
 /** Records how many demo surveys became drafts, and returns the sentence that says so. */
-export async function noteWithheldDemo(db: Db, count: number): Promise<string> {
-  await insertNoted(db, NAME, String(count));
+export async function recordWithheldDemo(db: Db, count: number): Promise<string> {
+  await insertRecord(db, NAME, String(count));
   return sentence(count);
 }
 
@@ -16,7 +16,7 @@ export async function withheldDemoNotice({
   db,
   config,
 }: Pick<Deps, 'db' | 'config'>): Promise<Omit<Notice, 'dismissed'>[]> {
-  const count = await findNoted(db, NAME);
+  const count = await findRecord(db, NAME);
   if (count === undefined) return [];
   return [
     {

@@ -70,7 +70,7 @@ export async function hasSpam(db: Db, surveyId: number): Promise<boolean> {
 }
 
 /** Ids of what was recorded since a moment. */
-export async function listNoted(db: Db, since: string): Promise<string[]> {
+export async function listRecorded(db: Db, since: string): Promise<string[]> {
   const rows = await db.selectFrom('notifications').select('id').where('happened_at', '>=', since).execute();
   return rows.map(({ id }) => id);
 }

@@ -4,7 +4,7 @@ import { notFound } from '../api/app-error.ts';
 import { retryGivenUp } from '../deliveries/service.ts';
 import type { Deps } from '../deps.ts';
 import { deleteKind, hasSpam, insertDismissals, listHappenings } from './queries.ts';
-import { takeStock } from './take-stock.ts';
+import { recordHappenings } from './record-happenings.ts';
 import { kindsFor, wordsFor } from './wording.ts';
 
 export { deleteHappenedAfter } from './queries.ts';
@@ -15,7 +15,7 @@ const SHOWN = 100;
 /** The current notifications for somebody, without those their role has no use for. */
 export async function listFor(deps: Deps, actor: Actor): Promise<NotificationList> {
   const { publicUrl } = deps.config;
-  await takeStock(deps);
+  await recordHappenings(deps);
   const happenings = await happeningsFor(deps, actor);
   const inWords = (dismissed: boolean) =>
     happenings.filter((each) => each.dismissed === dismissed).map((each) => wordsFor(each, publicUrl));

@@ -1,6 +1,6 @@
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Answer, Client } from '../testing/client.ts';
+import type { Client, ClientReply } from '../testing/client.ts';
 import type { SurveyBody } from '../testing/factories.ts';
 import { radioQuestion } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
@@ -134,7 +134,7 @@ describe.each(testDialects())('the test of a webhook on %s', (dialect) => {
   });
 
   test('is for those who edit surveys, on a plan with the addon in use', async () => {
-    const codeOf = ({ status, body }: Answer<{ code: string }>) => [status, body.code];
+    const codeOf = ({ status, body }: ClientReply<{ code: string }>) => [status, body.code];
     expect(codeOf(await runTest({ request_url: url() }, {}, server.visitor))).toEqual([401, 'unauthorized']);
     const subscriber = await server.as('subscriber');
     expect(codeOf(await runTest({ request_url: url() }, {}, subscriber))).toEqual([403, 'forbidden']);

@@ -79,12 +79,12 @@ export function countRows(
     const kind = kindOfType(question_type);
     const key = `${survey_id} ${question_id} ${kind} ${day}`;
     const ofQuestion = { survey_id, question_id, kind, day, commented: 0 };
-    const row = obtain(questionDays, key, () => ({ ...ofQuestion, answered: 0, skipped: 0 }));
+    const row = getOrInsert(questionDays, key, () => ({ ...ofQuestion, answered: 0, skipped: 0 }));
     if (isSkipped) row.skipped += times;
     else row.answered += times;
     if (hasComments) row.commented += times;
     for (const option of counted) {
-      const chosen = obtain(optionDays, `${key} ${option}`, () => ({ ...ofQuestion, option, count: 0 }));
+      const chosen = getOrInsert(optionDays, `${key} ${option}`, () => ({ ...ofQuestion, option, count: 0 }));
       chosen.count += times;
       if (hasComments) chosen.commented += times;
     }
@@ -116,7 +116,7 @@ export function dayChange(survey_id: number, day: string, change: Partial<Survey
 function sumOfDays(days: readonly Readonly<SurveyDayRow>[]): SurveyDayRow[] {
   const rows = new Map<string, SurveyDayRow>();
   for (const day of days) {
-    const row = obtain(rows, `${day.survey_id} ${day.day}`, () => dayChange(day.survey_id, day.day, {}));
+    const row = getOrInsert(rows, `${day.survey_id} ${day.day}`, () => dayChange(day.survey_id, day.day, {}));
     row.responses += day.responses;
     row.trashed += day.trashed;
     row.spam += day.spam;
@@ -127,7 +127,7 @@ function sumOfDays(days: readonly Readonly<SurveyDayRow>[]): SurveyDayRow[] {
   return inOrder(rows);
 }
 
-function obtain<Row>(rows: Map<string, Row>, key: string, make: () => Row): Row {
+function getOrInsert<Row>(rows: Map<string, Row>, key: string, make: () => Row): Row {
   const known = rows.get(key);
   if (known) return known;
   const made = make();

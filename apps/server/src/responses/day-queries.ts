@@ -54,7 +54,7 @@ export async function moveToDays(
  * Updates the first and last id of each day. The days are locked first: a response stored meanwhile widens them
  * afterwards.
  */
-export async function tightenDays(db: Db, surveyId: number): Promise<void> {
+export async function updateDayBounds(db: Db, surveyId: number): Promise<void> {
   if (dialectOf(db) === 'postgres')
     await sql`select 1 from survey_days where survey_id = ${surveyId} order by day, shard for update`.execute(
       db,

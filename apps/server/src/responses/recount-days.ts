@@ -2,7 +2,7 @@ import { dayInZone } from '@userfeedback/engine';
 import { isTransactionClash } from '../db/errors.ts';
 import type { Db } from '../db/schema.ts';
 import type { DayMove } from './day-queries.ts';
-import { listMoments, moveToDays, tightenDays } from './day-queries.ts';
+import { listMoments, moveToDays, updateDayBounds } from './day-queries.ts';
 import { moveCounts } from './service.ts';
 
 /** Responses moved in one transaction: few, so that visitors need not wait long to write. */
@@ -30,11 +30,11 @@ export async function recountDays(db: Db, surveyId: number, timeZone: string): P
       return to === day ? [] : [{ id, from: day, to }];
     });
     found.responses += responses.length;
-    if (moves.length > 0) found.moved += await again(() => moveSome(db, surveyId, moves));
+    if (moves.length > 0) found.moved += await retryClashes(() => moveSome(db, surveyId, moves));
     after = last.id;
   }
   // Also after a run that stopped right after its last part.
-  await again(() => db.transaction().execute((trx) => tightenDays(trx, surveyId)));
+  await retryClashes(() => db.transaction().execute((trx) => updateDayBounds(trx, surveyId)));
   return found;
 }
 
@@ -48,8 +48,8 @@ function moveSome(db: Db, surveyId: number, moves: readonly DayMove[]): Promise<
 
 const TRIES = 5;
 
-/** A transaction that clashes with another is tried again. */
-async function again<Result>(work: () => Promise<Result>): Promise<Result> {
+/** A transaction that clashes with another is tried retryClashes. */
+async function retryClashes<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await work();

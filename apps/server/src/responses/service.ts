@@ -1,6 +1,6 @@
 import type { ResponseStatus, SurveyResponse } from '@userfeedback/contract';
 import { faceOfType } from '@userfeedback/engine';
-import { noteChange } from '../ai-summary/kept.ts';
+import { recordChange } from '../ai-summary/kept.ts';
 import { dialectOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { countStatements } from './count-queries.ts';
@@ -14,7 +14,7 @@ import { findResponses } from './queries.ts';
 import type { Changed } from './status-queries.ts';
 import {
   deleteBelongings,
-  deleteThese,
+  deleteResponseRows,
   listCountableAnswers,
   listSomeIds,
   moveResponses,
@@ -95,7 +95,7 @@ async function eraseResponses(
   ids: readonly number[],
   statuses: readonly ResponseStatus[],
 ): Promise<number[]> {
-  const gone = await deleteThese(trx, surveyId, ids, statuses);
+  const gone = await deleteResponseRows(trx, surveyId, ids, statuses);
   const goneIds = gone.map(({ id }) => id).sort((a, b) => a - b);
   if (gone.length === 0) return [];
   const published = gone.filter(({ status }) => status === 'publish');
@@ -103,7 +103,7 @@ async function eraseResponses(
   await deleteBelongings(trx, surveyId, goneIds);
   const days = gone.map(({ day, status }) => dayChange(surveyId, day, { [COUNTED_AS[status]]: -1 }));
   await addToCounts(trx, countRows(days, [], answers));
-  await noteChange(trx, surveyId, { isSeen: published.length > 0, gone: goneIds });
+  await recordChange(trx, surveyId, { isSeen: published.length > 0, gone: goneIds });
   return goneIds;
 }
 
@@ -163,7 +163,7 @@ function change(db: Db, surveyId: number, work: (trx: Db) => Promise<Moved[]>): 
     const coming = await countedAnswers(trx, surveyId, published);
     await addToCounts(trx, countRows(days, coming, await countedAnswers(trx, surveyId, hidden)));
     const isSeen = published.length > 0 || hidden.length > 0;
-    await noteChange(trx, surveyId, { isSeen, gone: [] });
+    await recordChange(trx, surveyId, { isSeen, gone: [] });
     return moves.flatMap(({ changed }) => changed.map(({ id }) => id)).sort((a, b) => a - b);
   });
 }

@@ -29,7 +29,7 @@ export async function moveResponses(
 /**
  * Deletes the rows of those responses that have one of the statuses; `deleteBelongings` deletes what belongs to them.
  */
-export async function deleteThese(
+export async function deleteResponseRows(
   db: Db,
   surveyId: number,
   ids: readonly number[],

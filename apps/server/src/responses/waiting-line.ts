@@ -43,14 +43,14 @@ export class WaitingLine<One extends Waiting> {
   }
 
   /** Removes the next ones from the queue and returns them, at most this many. */
-  take(count: number): One[] {
-    this.letGo();
+  next(count: number): One[] {
+    this.removeGone();
     const taken = this.#here.splice(0, count);
     return [...taken, ...this.#gone.splice(0, count - taken.length)];
   }
 
   /** Checks who has left. */
-  letGo(): void {
+  removeGone(): void {
     const isHere = this.#here.map((one) => !one.isGone());
     if (!isHere.includes(false)) return;
     this.#gone.push(...this.#here.filter((_one, index) => !isHere[index]));

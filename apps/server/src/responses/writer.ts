@@ -136,8 +136,8 @@ class GroupCommit implements ResponseWriter {
 
   /** The same once those who have left are removed. */
   #isCrowdedWithout(): boolean {
-    this.#responses.letGo();
-    this.#impressions.letGo();
+    this.#responses.removeGone();
+    this.#impressions.removeGone();
     return this.#isCrowded();
   }
 
@@ -146,7 +146,7 @@ class GroupCommit implements ResponseWriter {
     await new Promise(setImmediate);
     const { batch } = this.#limits;
     while (this.#responses.size + this.#impressions.size > 0) {
-      await this.#store(this.#responses.take(batch), this.#impressions.take(batch));
+      await this.#store(this.#responses.next(batch), this.#impressions.next(batch));
     }
     this.#working = undefined;
   }

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { noteWithheldDemo } from '../notices/withheld-demo-notice.ts';
+import { recordWithheldDemo } from '../notices/withheld-demo-notice.ts';
 import { draftSurveys } from '../surveys/status-actions.ts';
 import { seed } from './seed.ts';
 import { blueprints } from './surveys/index.ts';
@@ -34,7 +34,7 @@ export async function withholdDemo(deps: Deps): Promise<string> {
     deps,
     untouched.map(({ id }) => id),
   );
-  return `${await noteWithheldDemo(deps.db, drafts.length)}\n`;
+  return `${await recordWithheldDemo(deps.db, drafts.length)}\n`;
 }
 
 const DEMO = { surveys: 12, responses: 1600, days: 90, seed: 1 } as const;

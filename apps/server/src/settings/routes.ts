@@ -3,7 +3,7 @@ import { contract } from '@userfeedback/contract';
 import { managingRoles, withManagers } from '@userfeedback/engine';
 import type { Serve } from '../api/serve.ts';
 import type { Deps } from '../deps.ts';
-import { changeSettingsPictures, giveAddress } from '../media/own-addresses.ts';
+import { changeSettingsPictures, toPublicAddress } from '../media/own-addresses.ts';
 import { changeSettings } from './service.ts';
 
 /** The product's settings, and the ones that anybody may read. */
@@ -14,7 +14,7 @@ export function settingsRoutes(serve: Serve, deps: Deps): void {
     const notifications_recipients = settings.notifications_recipients ?? admin_email;
     const pictured = changeSettingsPictures(
       withManagers(settings, managingRoles(deps.host.roles())),
-      giveAddress(deps.config.publicUrl),
+      toPublicAddress(deps.config.publicUrl),
     );
     return { ...pictured, notifications_recipients, time_zone };
   };

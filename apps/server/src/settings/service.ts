@@ -2,8 +2,8 @@ import { Settings } from '@userfeedback/contract';
 import { allowedChanges, plainNames, settingsProblems } from '@userfeedback/engine';
 import { AppError } from '../api/app-error.ts';
 import type { Deps } from '../deps.ts';
-import { changeSettingsPictures, keepAddress } from '../media/own-addresses.ts';
-import { noteTimeZone } from '../notices/time-zone-notice.ts';
+import { changeSettingsPictures, toStoredAddress } from '../media/own-addresses.ts';
+import { recordTimeZone } from '../notices/time-zone-notice.ts';
 import { findSettings, upsertSettings } from './queries.ts';
 
 /** The stored settings, with defaults. */
@@ -28,11 +28,14 @@ export async function changeSettings(
   const { settings, access } = deps.site.now();
   const { time_zone, ...others } = allowedChanges(plainNames(changes), access);
   // A host with a time zone of its own ignores ours.
-  const allowed = time_zone !== undefined && deps.host.takesTimeZone ? { ...others, time_zone } : others;
+  const allowed = time_zone !== undefined && deps.host.usesOurTimeZone ? { ...others, time_zone } : others;
   refuse(settingsProblems(allowed, settings));
-  await noteTimeZone(deps);
-  const saved = await saveSettings(deps, changeSettingsPictures(allowed, keepAddress(deps.config.publicUrl)));
-  await noteTimeZone(deps);
+  const isNewZone = 'time_zone' in allowed && time_zone !== settings.time_zone;
+  // Before the save as well: the notice compares with the last recorded time zone.
+  if (isNewZone) await recordTimeZone(deps);
+  const stored = changeSettingsPictures(allowed, toStoredAddress(deps.config.publicUrl));
+  const saved = await saveSettings(deps, stored);
+  if (isNewZone) await recordTimeZone(deps);
   return saved;
 }
 

@@ -153,7 +153,7 @@ describe.each(testDialects())('the time zone on %s', (dialect) => {
     const admin = await server.as('administrator');
     const own = server.deps.host.info();
     let zone = 'America/Los_Angeles';
-    Object.assign(server.deps.host, { info: () => ({ ...own, time_zone: zone }), takesTimeZone: false });
+    Object.assign(server.deps.host, { info: () => ({ ...own, time_zone: zone }), usesOurTimeZone: false });
     const survey = await createSurvey(admin);
     await submitResponse(server, survey);
     expect(await told(admin)).toEqual([]);

@@ -76,7 +76,7 @@ async function infoFor(deps: Deps, { actor: caller, request }: Call): Promise<Si
 }
 
 function sourceOf(host: ContentHost, settings: Settings): SiteInfo['time_zone_source'] {
-  if (!host.takesTimeZone) return 'host';
+  if (!host.usesOurTimeZone) return 'host';
   return settings.time_zone === '' ? 'default' : 'setting';
 }
 

@@ -9,7 +9,7 @@ import { sendMail } from '../deliveries/send-mail.ts';
 import { storeDelivery } from '../deliveries/service.ts';
 import type { Deps } from '../deps.ts';
 import type { Job } from '../jobs.ts';
-import { giveAddress } from '../media/own-addresses.ts';
+import { toPublicAddress } from '../media/own-addresses.ts';
 import type { SummaryLook } from './summary-mail.ts';
 import { summaryMail } from './summary-mail.ts';
 import { dueWeek, isQuiet, lastWeek, readWeeklySummary } from './weekly-summary.ts';
@@ -100,7 +100,7 @@ function lookOf({ site, config }: Pick<Deps, 'site' | 'config'>, image?: string)
   const { settings, access } = site.now();
   const wanted = image ?? settings.notifications_header_image;
   const isShown = wanted !== '' && accessTo('use-branding', null, access).allowed;
-  const address = giveAddress(config.publicUrl)(wanted);
+  const address = toPublicAddress(config.publicUrl)(wanted);
   return {
     isHtml: settings.summaries_html_template,
     headerImage: isShown && URL.canParse(address) ? new URL(address).href : '',

@@ -17,7 +17,7 @@ export function prepareDraft(sent: SurveyDraft): SurveyDraft {
 }
 
 /** `start_minimized` exists in behavior and in theming; behavior's value counts. */
-export function minimizedAlike(draft: SurveyDraft): SurveyDraft {
+export function withOneMinimized(draft: SurveyDraft): SurveyDraft {
   const { theming, behavior } = draft.settings;
   const start_minimized = behavior.start_minimized ?? false;
   return { ...draft, settings: { ...draft.settings, theming: { ...theming, start_minimized } } };

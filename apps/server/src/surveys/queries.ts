@@ -169,7 +169,7 @@ export async function updateSettings(db: Db, id: number, settings: string): Prom
 }
 
 /** Names a new survey's cookie after its id. */
-export async function nameCookie(db: Db, id: number, cookieName: string): Promise<void> {
+export async function updateCookieName(db: Db, id: number, cookieName: string): Promise<void> {
   await db.updateTable('surveys').set({ cookie_name: cookieName }).where('id', '=', id).execute();
 }
 

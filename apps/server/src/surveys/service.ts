@@ -28,8 +28,8 @@ import { AppError, notFound } from '../api/app-error.ts';
 import type { Db } from '../db/schema.ts';
 import { resumePaused } from '../deliveries/service.ts';
 import type { Deps } from '../deps.ts';
-import { changePictures, giveAddress, keepAddress } from '../media/own-addresses.ts';
-import { minimizedAlike, prepareDraft } from './prepare-draft.ts';
+import { changePictures, toPublicAddress, toStoredAddress } from '../media/own-addresses.ts';
+import { prepareDraft, withOneMinimized } from './prepare-draft.ts';
 import {
   findCreated,
   findStored,
@@ -40,7 +40,7 @@ import {
   listLiveQuestions,
   listNotifications,
   listSurveys,
-  nameCookie,
+  updateCookieName,
   updateSettings,
   updateSurvey,
 } from './queries.ts';
@@ -61,7 +61,7 @@ export async function openSurvey(
   id: number,
 ): Promise<KeptSurvey | undefined> {
   const survey = await findSurvey(db, id);
-  return survey && givenOut(survey, config);
+  return survey && forEditors(survey, config);
 }
 
 /** The webhooks that this server cannot fully decrypt, by name. */
@@ -86,7 +86,7 @@ export async function listItems(
   now: Date,
 ): Promise<{ items: SurveyListItem[]; total: number }> {
   const { select } = query;
-  const give = giveAddress(config.publicUrl);
+  const give = toPublicAddress(config.publicUrl);
   const list = async (wanted: SurveyListQuery) => {
     const { items, total } = await listSurveys(db, wanted, now);
     return { items: items.map((item) => changePictures(item, give)), total };
@@ -113,7 +113,7 @@ export async function listItems(
 const JUDGED_BY = ['questions', 'status', 'publish_at'];
 
 /** How many live surveys are not shown because a question of theirs rests. */
-export async function countAtRest({ db, site, now }: Pick<Deps, 'db' | 'site' | 'now'>): Promise<number> {
+export async function countResting({ db, site, now }: Pick<Deps, 'db' | 'site' | 'now'>): Promise<number> {
   const { access } = site.now();
   if (needsAnswers(access)) return 0;
   const stored = await listLiveQuestions(db, now());
@@ -158,7 +158,7 @@ export async function saveSurvey(
   });
   if (!saved) throw notFound('survey');
   return {
-    ...withResting(deps, givenOut(saved, deps.config)),
+    ...withResting(deps, forEditors(saved, deps.config)),
     ...outcome,
     published: saved.status === 'publish',
   };
@@ -209,7 +209,7 @@ export async function createSurvey(db: Db, draft: SurveyDraft, moment: string): 
     creation_key: draft.creation_key ?? null,
     save_key: draft.save_key ?? null,
   });
-  if (!draft.cookie_name) await nameCookie(db, id, `userfeedback-${id}`);
+  if (!draft.cookie_name) await updateCookieName(db, id, `userfeedback-${id}`);
   await insertVersion(db, { survey_id: id, version: 1, questions: row.questions, created_at: moment });
   return id;
 }
@@ -229,11 +229,11 @@ function acceptable(
   if (sent.status === 'trash') {
     throw new AppError('invalid', undefined, { status: 'A survey is moved to the trash by its own action.' });
   }
-  const prepared = changePictures(prepareDraft(withState(sent, stored)), keepAddress(config.publicUrl));
+  const prepared = changePictures(prepareDraft(withState(sent, stored)), toStoredAddress(config.publicUrl));
   refuse(draftProblems(prepared));
   const before = stored ? opened(draftOf(stored), config.secret) : null;
   const { draft: kept, removed } = keepResting(prepared, before, site.now().access, now());
-  const draft = minimizedAlike(kept);
+  const draft = withOneMinimized(kept);
   // A resting rule matches nothing, and nobody could edit it.
   refuse(patternProblems(inForce(draft, site.now().access).survey));
   const message = draft.status === 'publish' ? publishProblem(draft) : null;
@@ -283,8 +283,8 @@ function opened<Known extends Pick<Survey, 'notifications'>>(survey: Known, secr
   return { ...survey, notifications: openWebhooks(survey.notifications, secret) };
 }
 
-function givenOut(survey: KeptSurvey, { secret, publicUrl }: Deps['config']): KeptSurvey {
-  return changePictures(opened(survey, secret), giveAddress(publicUrl));
+function forEditors(survey: KeptSurvey, { secret, publicUrl }: Deps['config']): KeptSurvey {
+  return changePictures(opened(survey, secret), toPublicAddress(publicUrl));
 }
 
 /** Only the server decides which spreadsheet the responses go to. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
 /** The reply; `body` is parsed if it is JSON. */
-export interface Answer<Body> {
+export interface ClientReply<Body> {
   status: number;
   headers: Record<string, string | undefined>;
   body: Body;
@@ -10,17 +10,17 @@ export interface Answer<Body> {
 }
 
 export interface Client {
-  get<Body>(path: string): Promise<Answer<Body>>;
-  post<Body>(path: string, body?: object): Promise<Answer<Body>>;
-  put<Body>(path: string, body: object): Promise<Answer<Body>>;
-  delete<Body>(path: string, body?: object): Promise<Answer<Body>>;
+  get<Body>(path: string): Promise<ClientReply<Body>>;
+  post<Body>(path: string, body?: object): Promise<ClientReply<Body>>;
+  put<Body>(path: string, body: object): Promise<ClientReply<Body>>;
+  delete<Body>(path: string, body?: object): Promise<ClientReply<Body>>;
   /** Anything else: other headers, a raw body, an address outside the API. */
-  inject<Body>(options: InjectOptions): Promise<Answer<Body>>;
+  inject<Body>(options: InjectOptions): Promise<ClientReply<Body>>;
 }
 
 /** A caller of the API with these headers; paths are below `/api/v1`. */
 export function createClient(app: FastifyInstance, credentials: Record<string, string>): Client {
-  async function inject<Body>(options: InjectOptions): Promise<Answer<Body>> {
+  async function inject<Body>(options: InjectOptions): Promise<ClientReply<Body>> {
     const reply = await app.inject({ ...options, headers: { ...credentials, ...options.headers } });
     const isJson = String(reply.headers['content-type'] ?? '').match(/\bjson\b/) !== null;
     return {
@@ -33,7 +33,7 @@ export function createClient(app: FastifyInstance, credentials: Record<string, s
     };
   }
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE') =>
-    function send<Body>(path: string, body?: object): Promise<Answer<Body>> {
+    function send<Body>(path: string, body?: object): Promise<ClientReply<Body>> {
       return inject<Body>({
         method,
         url: `/api/v1${path}`,

@@ -1,7 +1,7 @@
 import type { Question, SavedSurvey, SubmittedAnswer, SurveyInput } from '@userfeedback/contract';
 import type { z } from 'zod';
 import { makeNonce } from '../api/nonces.ts';
-import type { Answer, Client } from './client.ts';
+import type { Client, ClientReply } from './client.ts';
 import type { TestServer } from './start-test-server.ts';
 
 export type SurveyBody = z.input<typeof SurveyInput>;
@@ -46,7 +46,7 @@ export function submitResponse(
   server: TestServer,
   survey: Pick<SavedSurvey, 'id' | 'questions'>,
   change: SubmissionBody = {},
-): Promise<Answer<{ success: true; data: number }>> {
+): Promise<ClientReply<{ success: true; data: number }>> {
   const question_id = survey.questions[0]?.id ?? '';
   const nonce = makeNonce(server.deps.config.secret, `submission:${survey.id}`, server.deps.now());
   return server.visitor.post(`/surveys/${survey.id}/responses`, {
@@ -57,7 +57,10 @@ export function submitResponse(
 }
 
 /** Counts one start of a survey over HTTP. */
-export function countImpression(server: TestServer, surveyId: number): Promise<Answer<{ success: true }>> {
+export function countImpression(
+  server: TestServer,
+  surveyId: number,
+): Promise<ClientReply<{ success: true }>> {
   const nonce = makeNonce(server.deps.config.secret, `impression:${surveyId}`, server.deps.now());
   return server.visitor.post(`/surveys/${surveyId}/impression`, { nonce });
 }

@@ -31,7 +31,7 @@ export class LastAdministrator extends Error {
 export function changeRole({ db, host }: Site, id: number, role: string): Promise<void> {
   const managing = managingRoles(host.roles());
   return db.transaction().execute(async (trx) => {
-    if (!managing.includes(role)) await keepOneBeside(trx, managing, id);
+    if (!managing.includes(role)) await requireAnotherManager(trx, managing, id);
     await updateUserRole(trx, id, role);
   });
 }
@@ -48,13 +48,13 @@ export async function changePassword(db: Db, id: number, password: string): Prom
 /** Removes an account with its sessions and links. */
 export function removeUser({ db, host }: Site, id: number): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    await keepOneBeside(trx, managingRoles(host.roles()), id);
+    await requireAnotherManager(trx, managingRoles(host.roles()), id);
     await deleteSessionsOf(trx, id);
     await deleteUser(trx, id);
   });
 }
 
-async function keepOneBeside(db: Db, roles: readonly string[], id: number): Promise<void> {
+async function requireAnotherManager(db: Db, roles: readonly string[], id: number): Promise<void> {
   const managing = await lockUsersOfRoles(db, roles);
   if (managing.includes(id) && managing.length === 1) throw new LastAdministrator();
 }

@@ -9,7 +9,7 @@ import { isPassword } from './passwords.ts';
 import type { UserRow } from './queries.ts';
 import { findUserByEmail } from './queries.ts';
 import type { TryLimit } from './tries.ts';
-import { forgetTry, takeTry } from './tries.ts';
+import { releaseTry, reserveTry } from './tries.ts';
 
 const OF_ACCOUNT = 10;
 const OF_ADDRESS = 50;
@@ -27,12 +27,12 @@ export async function checkPassword(
   const account = given.email.trim().toLowerCase();
   const limits = config.rateLimit ? limitsOf(deps, request, account) : [];
   const moment = now().getTime();
-  const wait = limits.length > 0 ? await takeTry(db, limits, moment) : 0;
+  const wait = limits.length > 0 ? await reserveTry(db, limits, moment) : 0;
   if (wait > 0) throw tooManyTries(reply, wait);
   const user = await findUserByEmail(db, account);
   if (!(await isPassword(given.password, user?.password_hash ?? null)) || !user)
     throw new AppError('wrong_credentials');
-  if (limits.length > 0) await forgetTry(db, limits, moment);
+  if (limits.length > 0) await releaseTry(db, limits, moment);
   const { id, name, email, role } = user;
   return { id, name, email, role };
 }

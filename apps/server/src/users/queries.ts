@@ -133,7 +133,7 @@ export async function insertSignInLink(
 }
 
 /** Marks a link as used and returns its person's id; undefined when it is unknown, used or expired. */
-export async function takeSignInLink(db: Db, tokenHash: string, now: string): Promise<number | undefined> {
+export async function markLinkUsed(db: Db, tokenHash: string, now: string): Promise<number | undefined> {
   const taken = await db
     .updateTable('sign_in_links')
     .set({ used_at: now })

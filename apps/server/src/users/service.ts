@@ -20,8 +20,8 @@ import {
   insertSignInLink,
   insertUser,
   limitEnd,
+  markLinkUsed,
   renewEnd,
-  takeSignInLink,
 } from './queries.ts';
 
 export { findFirstUser, type UserRow } from './queries.ts';
@@ -120,7 +120,7 @@ export async function createSignInLink({ db, now }: Known, userId: number): Prom
 
 /** The person whose link it is, once; undefined when it is unknown, used or expired. */
 export async function useSignInLink({ db, now }: Known, token: string): Promise<UserRow | undefined> {
-  const userId = await takeSignInLink(db, hashOf(token), now().toISOString());
+  const userId = await markLinkUsed(db, hashOf(token), now().toISOString());
   return userId === undefined ? undefined : findUser(db, userId);
 }
 

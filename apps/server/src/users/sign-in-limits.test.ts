@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Answer } from '../testing/client.ts';
+import type { ClientReply } from '../testing/client.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 import { createUser } from './service.ts';
@@ -32,16 +32,16 @@ describe.each(testDialects())('tries to sign in on %s', (dialect) => {
       cookie = '',
       door = '/api/v1/session',
     } = {},
-  ): Promise<Answer<{ message?: string }>> =>
+  ): Promise<ClientReply<{ message?: string }>> =>
     visitor.inject({
       method: 'POST',
       url: door,
       payload: { email, password },
       headers: { 'x-forwarded-for': from, ...(cookie ? { cookie } : {}) },
     });
-  const known = (reply: Answer<unknown>) =>
+  const known = (reply: ClientReply<unknown>) =>
     /userfeedback_known=[^;]+/.exec(reply.headers['set-cookie'] ?? '')?.[0] ?? '';
-  const tally = (replies: readonly Answer<unknown>[]) => {
+  const tally = (replies: readonly ClientReply<unknown>[]) => {
     const counts: Record<number, number> = {};
     for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1;
     return counts;

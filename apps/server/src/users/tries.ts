@@ -16,7 +16,7 @@ const KEPT = 60 * 60_000;
  * Reserves a place in every count before the password is checked, so that concurrent tries cannot exceed the limit.
  * Returns how many milliseconds to wait when a count is full, otherwise 0.
  */
-export function takeTry(db: Db, limits: readonly TryLimit[], now: number): Promise<number> {
+export function reserveTry(db: Db, limits: readonly TryLimit[], now: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const counts: { key: string; moments: number[] }[] = [];
     let wait = 0;
@@ -33,7 +33,7 @@ export function takeTry(db: Db, limits: readonly TryLimit[], now: number): Promi
 }
 
 /** Releases the place of a successful try. */
-export async function forgetTry(db: Db, limits: readonly TryLimit[], taken: number): Promise<void> {
+export async function releaseTry(db: Db, limits: readonly TryLimit[], taken: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const { key } of inOrder(limits)) {
       const moments = recent(await lockTries(trx, key), taken);

@@ -13,7 +13,7 @@ import { countRefused, deleteRefusedBefore, insertRefused } from './queries.ts';
 const REFUSALS: readonly number[] = [400, 413, 415, 422];
 const KEPT_MS = 30 * 86_400_000;
 /** At most this many per survey are recorded: nobody needs more, and strangers can produce any number. */
-const NOTED_MAX = 1000;
+const RECORDED_MAX = 1000;
 const REASON_MAX = 200;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -32,8 +32,8 @@ export class RefusedSubmissions {
   }
 
   /** Called for each failed submission; nobody waits for the result. */
-  hear(error: AppError, request: FastifyRequest): void {
-    if (REFUSALS.includes(error.status)) this.#note(error, request).catch(() => undefined);
+  record(error: AppError, request: FastifyRequest): void {
+    if (REFUSALS.includes(error.status)) this.#record(error, request).catch(() => undefined);
   }
 
   /** Resolves when all failures so far are recorded. */
@@ -41,7 +41,7 @@ export class RefusedSubmissions {
     while (this.#writing) await this.#writing;
   }
 
-  async #note(error: AppError, request: FastifyRequest): Promise<void> {
+  async #record(error: AppError, request: FastifyRequest): Promise<void> {
     const { id } = Object(request.params);
     const survey = await this.#surveys.find(Number(id));
     // Surveys that visitors cannot answer are of no interest, and made-up ids must not become metric labels.
@@ -72,10 +72,10 @@ export class RefusedSubmissions {
   /** Those that arrive during a write are written together. */
   async #writeAll(): Promise<void> {
     while (this.#waiting.length > 0) {
-      const refused = this.#waiting.splice(0, NOTED_MAX);
+      const refused = this.#waiting.splice(0, RECORDED_MAX);
       const { db, now } = this.#deps;
       try {
-        await insertRefused(db, refused, NOTED_MAX);
+        await insertRefused(db, refused, RECORDED_MAX);
         await deleteRefusedBefore(db, new Date(now().getTime() - KEPT_MS).toISOString());
       } catch {
         // The database is unavailable or the survey is gone; the response's next try is recorded instead.
@@ -86,7 +86,7 @@ export class RefusedSubmissions {
 }
 
 /** What was refused per survey while the widget still keeps it, except what has been accepted since. */
-export function refusedOfLate(db: Db, now: Date): Promise<RefusedCount[]> {
+export function listRecentlyRefused(db: Db, now: Date): Promise<RefusedCount[]> {
   return countRefused(db, new Date(now.getTime() - KEPT_MS).toISOString());
 }
 

@@ -68,7 +68,7 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
     const { id } = await deps.writer.submit(response, () => hasLeft(request));
     return { success: true as const, data: id };
   };
-  serve(contract.visitor.submit, submit, (error, request) => refused.hear(error, request));
+  serve(contract.visitor.submit, submit, (error, request) => refused.record(error, request));
   return refused;
 }
 

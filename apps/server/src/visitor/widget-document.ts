@@ -18,7 +18,7 @@ import { makeNonce } from '../api/nonces.ts';
 import type { FontService } from '../config.ts';
 import type { SiteNow } from '../deps.ts';
 import { drawingOf, openIconSet } from '../icons/icon-set.ts';
-import { changePictures, changeSettingsPictures, giveAddress } from '../media/own-addresses.ts';
+import { changePictures, changeSettingsPictures, toPublicAddress } from '../media/own-addresses.ts';
 import { withoutRunaways } from '../surveys/runaway-patterns.ts';
 import type { StoredSurvey } from '../surveys/stored-survey.ts';
 import { draftOf } from '../surveys/stored-survey.ts';
@@ -41,7 +41,7 @@ export async function widgetDocument(
   sources: Sources,
 ): Promise<WidgetDocument> {
   const { access } = sources.site;
-  const give = giveAddress(sources.publicUrl);
+  const give = toPublicAddress(sources.publicUrl);
   const site = { ...sources.site, settings: changeSettingsPictures(sources.site.settings, give) };
   const surveys: Promise<WidgetSurvey>[] = [];
   const reasons: WidgetDocument['reasons'] = {};

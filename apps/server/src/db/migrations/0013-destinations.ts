@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName, secrets: Sec
   const places = await sealWebhooks(db.withTables<Tables>(), secrets('webhooks'));
   await createDeliveries(db, dialect);
   await copyDeliveries(db.withTables<Tables>(), dialect, places, secrets('deliveries'));
-  await takeThePlace(db, dialect);
+  await replaceDeliveries(db, dialect);
 }
 
 type Tables = {
@@ -181,7 +181,7 @@ function rowsFor(places: Places, { seal }: ReturnType<SecretsFor>) {
 }
 
 /** Numbers go on where they were: mails are told apart by them. */
-async function takeThePlace(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
+async function replaceDeliveries(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   if (dialect === 'postgres') {
     await sql`select setval(
       pg_get_serial_sequence('deliveries_next', 'id'),

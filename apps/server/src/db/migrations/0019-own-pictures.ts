@@ -22,7 +22,7 @@ export async function up(
   publicUrl: string,
 ): Promise<void> {
   const db = untyped.withTables<Tables>();
-  const change = await keepAddress(db, publicUrl);
+  const change = await toStoredAddress(db, publicUrl);
   for (const { id, questions, settings } of await db
     .selectFrom('surveys')
     .select(['id', 'questions', 'settings'])
@@ -55,7 +55,7 @@ export async function up(
     await db.updateTable('settings').set({ value }).where('name', '=', 'userfeedback').execute();
 }
 
-async function keepAddress(db: Kysely<Tables>, publicUrl: string): Promise<ChangeAddress> {
+async function toStoredAddress(db: Kysely<Tables>, publicUrl: string): Promise<ChangeAddress> {
   const files = new Set((await db.selectFrom('media').select('file').execute()).map(({ file }) => file));
   const own = new URL(publicUrl);
   const folder = own.pathname.replace(/\/+$/, '');

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { SQLITE_CANTOPEN, SqliteError } from '../errors.ts';
-import type { SqliteAnswer, SqliteReply, SqliteRequest, SqliteWorkerData } from './protocol.ts';
+import type { SqliteReply, SqliteRequest, SqliteResult, SqliteWorkerData } from './protocol.ts';
 
 interface Waiting {
-  resolve(answer: SqliteAnswer): void;
+  resolve(answer: SqliteResult): void;
   reject(error: Error): void;
 }
 
@@ -31,7 +31,7 @@ export class SqliteChannel {
     return this.#worker !== undefined || this.#outbox.length > 0;
   }
 
-  post(request: SqliteRequest): Promise<SqliteAnswer> {
+  post(request: SqliteRequest): Promise<SqliteResult> {
     if (this.#closed) return Promise.reject(new SqliteError('The database is closed.', SQLITE_CANTOPEN));
     // One tick after all promises that are ready now, so that `begin` travels with its first statement.
     if (this.#outbox.length === 0) process.nextTick(() => this.#flush());

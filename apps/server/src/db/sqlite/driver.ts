@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
 import { SelectQueryNode } from 'kysely';
 import type { Lane, SqliteLanes } from './lanes.ts';
-import type { SqliteAnswer } from './protocol.ts';
+import type { SqliteResult } from './protocol.ts';
 
 /**
  * Sends reads outside transactions to the readers and everything else to the writer, one transaction after another.
@@ -32,7 +32,7 @@ export class SqliteWorkerDriver implements Driver {
   }
 
   async releaseConnection(connection: SqliteConnection): Promise<void> {
-    connection.giveBack();
+    connection.release();
   }
 
   async destroy(): Promise<void> {
@@ -58,7 +58,7 @@ export class SqliteConnection implements DatabaseConnection {
     try {
       return resultOf<R>(await lane.channel.post(request));
     } finally {
-      lane.giveBack();
+      lane.release();
     }
   }
 
@@ -77,8 +77,8 @@ export class SqliteConnection implements DatabaseConnection {
     await this.#lane?.channel.post({ kind });
   }
 
-  giveBack(): void {
-    this.#lane?.giveBack();
+  release(): void {
+    this.#lane?.release();
     this.#lane = undefined;
   }
 }
@@ -89,7 +89,7 @@ function isRead({ query, sql }: CompiledQuery): boolean {
   return /^\s*with\b/i.test(sql) && !/\b(insert|update|delete|replace)\b/i.test(sql);
 }
 
-function resultOf<R>({ columns, rows, changes, insertId }: SqliteAnswer): QueryResult<R> {
+function resultOf<R>({ columns, rows, changes, insertId }: SqliteResult): QueryResult<R> {
   if (columns.length === 0) {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(insertId) };
   }

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { SQLITE_CANTOPEN, SqliteError } from '../errors.ts';
-import type { SqliteAnswer, SqliteQuery, SqliteRequest, SqliteWorkerData } from './protocol.ts';
+import type { SqliteQuery, SqliteRequest, SqliteResult, SqliteWorkerData } from './protocol.ts';
 import { StatementCache } from './statement-cache.ts';
 
-const NOTHING: SqliteAnswer = { columns: [], rows: [], changes: 0, insertId: 0 };
+const NOTHING: SqliteResult = { columns: [], rows: [], changes: 0, insertId: 0 };
 const BUSY_TIMEOUT = 5000;
 /** After these (I/O, corrupt, cannot open, not a database) only a fresh connection can tell what is there now. */
 const REOPEN_AFTER = new Set([10, 11, 14, 26]);
@@ -33,7 +33,7 @@ export class SqliteFile {
     this.#mayCreate = options.create;
   }
 
-  handle(request: SqliteRequest): SqliteAnswer {
+  handle(request: SqliteRequest): SqliteResult {
     switch (request.kind) {
       case 'query':
         return this.#query(request);
@@ -48,12 +48,12 @@ export class SqliteFile {
     }
   }
 
-  #query({ sql, parameters, inTransaction }: SqliteQuery): SqliteAnswer {
+  #query({ sql, parameters, inTransaction }: SqliteQuery): SqliteResult {
     const open = inTransaction ? this.#inTransaction() : undefined;
     return this.#guarded(() => (open ?? this.#open()).statements.run(sql, parameters));
   }
 
-  #begin(): SqliteAnswer {
+  #begin(): SqliteResult {
     this.#spoiled = undefined;
     return this.#guarded(() => {
       this.#open().database.exec(this.#options.reader ? 'begin' : 'begin immediate');
@@ -61,7 +61,7 @@ export class SqliteFile {
     });
   }
 
-  #commit(): SqliteAnswer {
+  #commit(): SqliteResult {
     const { database, identity } = this.#inTransaction();
     return this.#guarded(() => {
       if (identityOf(this.#options.path) !== identity) throw this.#gone();
@@ -70,7 +70,7 @@ export class SqliteFile {
     });
   }
 
-  #rollback(): SqliteAnswer {
+  #rollback(): SqliteResult {
     this.#spoiled = undefined;
     const database = this.#connection?.database;
     if (database?.isTransaction) database.exec('rollback');
@@ -83,7 +83,7 @@ export class SqliteFile {
     throw new SqliteError('The transaction has ended already.', 0);
   }
 
-  #guarded(work: () => SqliteAnswer): SqliteAnswer {
+  #guarded(work: () => SqliteResult): SqliteResult {
     try {
       return work();
     } catch (error) {
@@ -112,7 +112,7 @@ export class SqliteFile {
     return new SqliteError(`The database file ${this.#options.path} is not there.`, SQLITE_CANTOPEN);
   }
 
-  #close(): SqliteAnswer {
+  #close(): SqliteResult {
     const connection = this.#connection;
     this.#connection = undefined;
     try {

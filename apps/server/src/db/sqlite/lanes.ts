@@ -8,7 +8,7 @@ const ENOUGH = 4;
 /** Exclusive access to the database until it is released. */
 export interface Lane {
   channel: SqliteChannel;
-  giveBack(): void;
+  release(): void;
 }
 
 /** One writer and two readers of one file, each in a worker, and who may use which. */
@@ -31,7 +31,7 @@ export class SqliteLanes {
   /** Exclusive use of the writer, in the order of asking. */
   async writing(): Promise<Lane> {
     await this.#writing.acquire();
-    return { channel: this.writer, giveBack: () => this.#writing.release() };
+    return { channel: this.writer, release: () => this.#writing.release() };
   }
 
   /** Exclusive use of one reader, one holder at a time, so that plain reads always have the other. */
@@ -41,7 +41,7 @@ export class SqliteLanes {
     this.#held = channel;
     return {
       channel,
-      giveBack: () => {
+      release: () => {
         this.#held = undefined;
         this.#snapshots.release();
       },

@@ -9,7 +9,7 @@ export interface SqliteQuery {
 }
 
 /** Rows are lists in the order of `columns`: half the cost of objects. */
-export interface SqliteAnswer {
+export interface SqliteResult {
   columns: readonly string[];
   rows: readonly (readonly unknown[])[];
   changes: number;
@@ -23,7 +23,7 @@ export interface SqliteFailure {
 }
 
 /** In the order of the requests. */
-export type SqliteReply = { ok: SqliteAnswer } | { failed: SqliteFailure };
+export type SqliteReply = { ok: SqliteResult } | { failed: SqliteFailure };
 
 export interface SqliteWorkerData {
   path: string;

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import type { SqliteAnswer } from './protocol.ts';
+import type { SqliteResult } from './protocol.ts';
 
 const KEPT = 300;
 
@@ -17,7 +17,7 @@ export class StatementCache {
     this.#database = database;
   }
 
-  run(sql: string, parameters: readonly unknown[]): SqliteAnswer {
+  run(sql: string, parameters: readonly unknown[]): SqliteResult {
     const { statement, columns } = this.#prepared(sql);
     const values = parameters.map(bindable);
     if (columns.length === 0) {

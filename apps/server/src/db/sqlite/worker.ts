@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { giveBackMemory } from '../../memory.ts';
+import { releaseMemory } from '../../memory.ts';
 import { SqliteFile } from './file.ts';
 import type { SqliteReply, SqliteRequest, SqliteWorkerData } from './protocol.ts';
 
@@ -9,12 +9,12 @@ const STARTED = 2000;
 const file = new SqliteFile(workerData as SqliteWorkerData);
 
 parentPort?.on('message', (requests: SqliteRequest[]) => {
-  parentPort?.postMessage(requests.map(answer));
+  parentPort?.postMessage(requests.map(replyTo));
 });
 
-setTimeout(giveBackMemory, STARTED).unref();
+setTimeout(releaseMemory, STARTED).unref();
 
-function answer(request: SqliteRequest): SqliteReply {
+function replyTo(request: SqliteRequest): SqliteReply {
   try {
     return { ok: file.handle(request) };
   } catch (error) {

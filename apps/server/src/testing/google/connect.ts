@@ -1,9 +1,9 @@
 import type { AjaxAction, AjaxFields, SiteInfo } from '@userfeedback/contract';
-import type { Answer, Client } from '../client.ts';
+import type { Client, ClientReply } from '../client.ts';
 import type { TestServer } from '../start-test-server.ts';
 import type { GoogleStandIn } from './stand-in.ts';
 
-export interface ActionAnswer {
+export interface ActionReply {
   success: boolean;
   data: unknown;
 }
@@ -13,10 +13,10 @@ export async function act<A extends AjaxAction>(
   client: Client,
   action: A,
   fields: AjaxFields<A>,
-): Promise<Answer<ActionAnswer>> {
+): Promise<ClientReply<ActionReply>> {
   const { body } = await client.get<SiteInfo>('/site-info');
   const form = new URLSearchParams({ action: `userfeedback_${action}`, nonce: body.nonce, ...fields });
-  return client.inject<ActionAnswer>({
+  return client.inject<ActionReply>({
     method: 'POST',
     url: '/api/v1/ajax',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

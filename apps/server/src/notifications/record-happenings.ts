@@ -4,7 +4,7 @@ import { listGivenUp } from '../deliveries/service.ts';
 import type { Deps } from '../deps.ts';
 import { settingsOf } from '../surveys/service.ts';
 import type { Happening, SurveyNews } from './queries.ts';
-import { deleteBefore, insertHappenings, listEnding, listNoted, listSurveyNews } from './queries.ts';
+import { deleteBefore, insertHappenings, listEnding, listRecorded, listSurveyNews } from './queries.ts';
 
 /** What happened longer ago is not news, in days; records are kept longer. */
 const NEWS_DAYS = 7;
@@ -22,7 +22,7 @@ interface Time {
  * Records what has happened and is not recorded yet. It is derived from the current state when somebody asks, so that
  * nothing needs to be recorded while responses come in.
  */
-export async function takeStock(deps: Deps): Promise<void> {
+export async function recordHappenings(deps: Deps): Promise<void> {
   const { db } = deps;
   const time = timeOf(deps);
   const since = momentInZone(time.since, '00:00', time.zone);
@@ -31,7 +31,7 @@ export async function takeStock(deps: Deps): Promise<void> {
     ...(await ended(deps, time)),
     ...(await undelivered(deps, time, since)),
   ].filter(({ happened_at }) => happened_at >= since);
-  const noted = new Set(await listNoted(db, since));
+  const noted = new Set(await listRecorded(db, since));
   const fresh = found.filter(({ id }) => !noted.has(id));
   if (fresh.length === 0) return;
   await insertHappenings(db, fresh);
