@@ -121,32 +121,32 @@ const addons = [
   ),
   rule(
     'addons-light-contract',
-    'manifest.ts and widget.tsx travel to the visitor: types and limits only.',
-    { path: '^addons/src/[^/]+/(manifest|widget)[.]tsx?$' },
+    'manifest.ts and page/ travel to the visitor: types and limits only.',
+    { path: '^addons/src/[^/]+/(manifest[.]ts|page/)', pathNot: TESTS },
     CONTRACT_AT_RUN_TIME,
   ),
   rule(
     'addons-light-node',
-    'manifest.ts and widget.tsx run in a browser.',
-    { path: '^addons/src/[^/]+/(manifest|widget)[.]tsx?$' },
+    'manifest.ts and page/ run in a browser.',
+    { path: '^addons/src/[^/]+/(manifest[.]ts|page/)', pathNot: TESTS },
     NODE,
   ),
   rule(
     'addons-light-npm',
-    'manifest.ts and widget.tsx carry no kysely, zod or vendor SDK.',
-    { path: '^addons/src/[^/]+/(manifest|widget)[.]tsx?$' },
+    'manifest.ts and page/ carry no kysely, zod or vendor SDK.',
+    { path: '^addons/src/[^/]+/(manifest[.]ts|page/)', pathNot: TESTS },
     { path: 'node_modules/', pathNot: 'node_modules/(@types/)?(react|preact)/' },
   ),
   rule(
     'addons-light-local',
-    'manifest.ts and widget.tsx stay clear of the faces of the other sides.',
-    { path: '^addons/src/[^/]+/(manifest|widget)[.]tsx?$' },
-    { path: '^addons/src/[^/]+/(server|admin|queries|routes|endpoints)[.]tsx?$' },
+    'manifest.ts and page/ stay clear of the faces of the other sides.',
+    { path: '^addons/src/[^/]+/(manifest[.]ts|page/)', pathNot: TESTS },
+    { path: '^addons/src/[^/]+/(server/|admin/|endpoints[.]ts)', dependencyTypesNot: ['type-only'] },
   ),
   rule(
     'admin-ui-for-admins',
     'Only admin faces are made of admin-ui.',
-    { path: '^addons/src/[^/]+/(manifest|widget|server|queries|routes|endpoints)[.]tsx?$' },
+    { path: '^addons/src/[^/]+/(server/|page/|[^/]+$)' },
     { path: '^packages/admin-ui/' },
   ),
   rule(
@@ -212,7 +212,7 @@ const server = [
   rule(
     'server-without-react',
     'The server draws nothing.',
-    { path: ['^apps/server/', '^addons/src/[^/]+/server[.]ts$'] },
+    { path: ['^apps/server/', '^addons/src/[^/]+/server/'] },
     { path: 'node_modules/(react|react-dom|preact|@mantine)/' },
   ),
 ];

@@ -1,7 +1,7 @@
 import type { AdminAddon } from '@userfeedback/addon-kit';
-import { googleDriveAdmin } from '../google-drive/admin.ts';
-import { postRatingsAdmin } from '../post-ratings/admin.ts';
-import { webhooksAdmin } from '../webhooks/admin.ts';
+import { googleDriveAdmin } from '../google-drive/admin/index.ts';
+import { postRatingsAdmin } from '../post-ratings/admin/index.ts';
+import { webhooksAdmin } from '../webhooks/admin/index.ts';
 
 /** The addons' sides in the admin, in the order of their cards. */
 export const adminAddons: readonly AdminAddon[] = [webhooksAdmin, googleDriveAdmin, postRatingsAdmin];

@@ -5,8 +5,8 @@ import { addonPlan } from '@userfeedback/engine';
 import { describe, expect, test } from 'vitest';
 import { adminAddons } from './admin.ts';
 import { addonManifests } from './manifests.ts';
+import { widgetAddons } from './page.ts';
 import { serverAddons } from './server.ts';
-import { widgetAddons } from './widget.ts';
 
 const root = join(import.meta.dirname, '..');
 const folders = readdirSync(root, { withFileTypes: true })
@@ -18,9 +18,9 @@ const having = (...files: string[]) =>
 describe('the lists of addons', () => {
   test.each([
     ['manifests', ['manifest.ts'], addonManifests.map(({ slug }) => slug)],
-    ['server', ['server.ts'], serverAddons.map(({ manifest }) => manifest.slug)],
-    ['admin', ['admin.ts', 'admin.tsx'], adminAddons.map(({ manifest }) => manifest.slug)],
-    ['widget', ['widget.ts', 'widget.tsx'], widgetAddons.map(({ manifest }) => manifest.slug)],
+    ['server', ['server/index.ts', 'server.ts'], serverAddons.map(({ manifest }) => manifest.slug)],
+    ['admin', ['admin/index.ts'], adminAddons.map(({ manifest }) => manifest.slug)],
+    ['page', ['page/index.ts'], widgetAddons.map(({ manifest }) => manifest.slug)],
   ])('%s: every folder with that side is there, once', (_list, files, listed) => {
     expect([...listed].sort()).toEqual(having(...files));
   });

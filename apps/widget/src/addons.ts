@@ -1,4 +1,4 @@
-import { widgetAddons } from '@userfeedback/addons/widget';
+import { widgetAddons } from '@userfeedback/addons/page';
 import { createId } from './panel/create-id.ts';
 import type { WidgetStorage } from './storage.ts';
 

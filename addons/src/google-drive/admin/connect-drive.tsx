@@ -1,0 +1,51 @@
+import { Button, Text } from '@mantine/core';
+import { AjaxRefusal, ajax, errorToast, Locked, leaveTo, useSite } from '@userfeedback/admin-ui';
+import { useState } from 'react';
+import { t } from '../strings.ts';
+
+interface Props {
+  /** Where Google leads back to: the settings, or a survey; null where the survey is not saved yet. */
+  returnTo: 'settings' | `survey_${number}` | null;
+  isLocked: boolean;
+  /** What connecting is good for here. */
+  text: string;
+  /** The account whose access is gone; empty where there was none. */
+  label: string;
+}
+
+/** Leads to Google and back; unsaved edits are kept meanwhile. */
+export function ConnectDrive({ returnTo, isLocked, text, label }: Props) {
+  const { google_drive, grants } = useSite();
+  const [isBusy, setBusy] = useState(false);
+  if (!google_drive.is_set_up)
+    return (
+      <Text>
+        {t.notSetUp} {grants.manage_settings && t.missing}
+      </Text>
+    );
+  const connect = async () => {
+    if (returnTo === null) return;
+    setBusy(true);
+    try {
+      const address = await ajax('google_sheets_get_auth_url', { return: returnTo });
+      if (address) return leaveTo(address);
+      void errorToast(t.errors.noAddress);
+    } catch (error) {
+      void errorToast(error instanceof AjaxRefusal ? t.errors.noAddress : t.errors.thrown);
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Text c="dimmed">{label === '' ? text : t.lost(label)}</Text>
+      {!grants.manage_settings && <Text>{t.administratorsOnly}</Text>}
+      <div>
+        <Locked capability={isLocked ? 'use-google-drive' : 'manage-settings'}>
+          <Button variant="default" loading={isBusy} disabled={returnTo === null} onClick={connect}>
+            {t.connect}
+          </Button>
+        </Locked>
+      </div>
+    </>
+  );
+}

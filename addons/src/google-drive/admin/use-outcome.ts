@@ -1,0 +1,20 @@
+import { toast } from '@userfeedback/admin-ui';
+import { useEffect, useState } from 'react';
+import { t } from '../strings.ts';
+
+const PARAM = 'google_drive';
+
+/** How connecting went wrong, when the page was opened by coming back from it; that it went well is a toast. */
+export function useOutcome(): 'refused' | 'failed' | undefined {
+  const [outcome] = useState(() => new URLSearchParams(window.location.search).get(PARAM));
+  useEffect(() => {
+    if (outcome === null) return;
+    const url = new URL(window.location.href);
+    // Told once; the address is somebody's bookmark otherwise.
+    if (!url.searchParams.has(PARAM)) return;
+    url.searchParams.delete(PARAM);
+    window.history.replaceState(window.history.state, '', url);
+    if (outcome === 'connected') void toast(t.outcome.connected);
+  }, [outcome]);
+  return outcome === 'refused' || outcome === 'failed' ? outcome : undefined;
+}

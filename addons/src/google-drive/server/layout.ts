@@ -1,0 +1,83 @@
+import type { Answer, Question, SurveyResponse } from '@userfeedback/contract';
+import { faceOfType } from '@userfeedback/engine';
+import { t } from '../strings.ts';
+import type { Cell } from './drive.ts';
+
+/** A column by what it holds: one of these, or `question:` and its id. Columns never change their place. */
+export const RESPONSE_ID = 'response_id';
+const [SUBMITTED, PAGE, COMMENTS] = ['submitted_at', 'page', 'comments'];
+const ofQuestion = (id: string) => `question:${id}`;
+
+type Asked = Pick<Question, 'id' | 'title'>;
+
+/** The columns of a new spreadsheet. */
+export function firstLayout(questions: readonly Asked[]): string[] {
+  return [SUBMITTED, PAGE, ...questions.map(({ id }) => ofQuestion(id)), COMMENTS, RESPONSE_ID];
+}
+
+/** Columns to add at the end: of questions that are newer than the spreadsheet, or answered though deleted since. */
+export function missingColumns(
+  layout: readonly string[],
+  questions: readonly Asked[],
+  { answers }: Pick<SurveyResponse, 'answers'>,
+): string[] {
+  const asked = [...questions.map(({ id }) => id), ...answers.map(({ question_id }) => question_id)];
+  return [...new Set(asked.map(ofQuestion))].filter((key) => !layout.includes(key));
+}
+
+/** What stands above columns; a deleted question keeps the title that the visitor saw. */
+export function titlesOf(
+  keys: readonly string[],
+  questions: readonly Asked[],
+  { answers }: Pick<SurveyResponse, 'answers'>,
+): string[] {
+  const titles = new Map([
+    ...Object.entries(t.columns),
+    ...answers.map((answer) => [ofQuestion(answer.question_id), answer.question_title] as const),
+    ...questions.map(({ id, title }) => [ofQuestion(id), title] as const),
+  ]);
+  return keys.map((key) => titles.get(key) ?? '');
+}
+
+/** A response as a row of the spreadsheet; its time is that of the site. */
+export function rowOf(layout: readonly string[], response: SurveyResponse, timeZone: string): Cell[] {
+  const cells = new Map<string, Cell>([
+    [SUBMITTED, timeOf(response.submitted_at, timeZone)],
+    [PAGE, pageOf(response)],
+    [COMMENTS, commentsOf(response)],
+    [RESPONSE_ID, response.id],
+    ...response.answers.map((answer) => [ofQuestion(answer.question_id), cellOf(answer)] as const),
+  ]);
+  return layout.map((key) => cells.get(key) ?? '');
+}
+
+/** The name of a column by its place from 0: A to Z, AA and so on. */
+export function columnLetters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
+}
+
+function cellOf({ question_type, value, extra }: Answer): Cell {
+  if (typeof value === 'number') return value;
+  const words = value === null ? '' : (faceOfType(question_type)?.formatAnswer(value) ?? String(value));
+  return [words, extra.name].filter(Boolean).join(' - ');
+}
+
+function commentsOf({ answers }: SurveyResponse): string {
+  return answers
+    .filter(({ extra }) => extra.comments)
+    .map(({ question_title, extra }) => `${question_title}: ${extra.comments}`)
+    .join('\n');
+}
+
+function pageOf({ page_submitted: { name, url } }: SurveyResponse): string {
+  if (!url || url === name) return name;
+  return name ? `${name} (${url})` : url;
+}
+
+/** `2026-11-20 13:00:00`: the form in which times sort as text. */
+function timeOf(moment: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(
+    new Date(moment),
+  );
+}

@@ -1,0 +1,18 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { STEPS } from '../settings.ts';
+import classes from './results.module.css';
+import { t } from './strings.ts';
+
+/** One rating as stars, and in words for those who do not see them. */
+export function Given({ rating }: { rating: number }) {
+  return (
+    <span className={classes.given}>
+      {STEPS.map((step) => {
+        const Star = step <= rating ? IconStarFilled : IconStar;
+        return <Star key={step} className={classes.star} size={16} stroke={1.4} aria-hidden />;
+      })}
+      <VisuallyHidden>{t.of(String(rating))}</VisuallyHidden>
+    </span>
+  );
+}

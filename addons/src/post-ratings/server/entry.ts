@@ -1,0 +1,34 @@
+import type { AddonContext, EntryExtras, HostEntry } from '@userfeedback/addon-kit';
+import { averageOf, SITE_FONT } from '../settings.ts';
+import { findTotals } from './queries.ts';
+import { getSettings } from './stored-settings.ts';
+
+/** Where ratings stand on a post, and what search engines are told of them. */
+export async function extendEntry(entry: HostEntry, context: AddonContext): Promise<EntryExtras> {
+  const { display_settings, use_review_schema, font } = await getSettings(context);
+  return {
+    shortcodeAt: entry.type === 'post' && display_settings !== 'manual' ? display_settings : null,
+    structuredData: use_review_schema === 'yes' ? await reviewSchema(entry, context) : null,
+    hasFont: font.value !== SITE_FONT,
+  };
+}
+
+/** Null while nobody has rated. */
+async function reviewSchema({ id, title }: HostEntry, { db }: AddonContext): Promise<object | null> {
+  const totals = await findTotals(db, id);
+  return (
+    (totals && {
+      '@context': 'https://schema.org',
+      '@type': 'CreativeWorkSeries',
+      name: title,
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: averageOf(totals),
+        ratingCount: totals.total,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }) ??
+    null
+  );
+}

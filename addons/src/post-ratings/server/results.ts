@@ -1,0 +1,72 @@
+import type { AddonContext, AddonServe } from '@userfeedback/addon-kit';
+import type { Pagination } from '@userfeedback/contract';
+import type { RatedPost } from '../endpoints.ts';
+import { endpoints } from '../endpoints.ts';
+import { averageOf } from '../settings.ts';
+import type { Slice } from './queries.ts';
+import { countPosts, findTotals, listTotals } from './queries.ts';
+import { pageOfRatings } from './ratings.ts';
+import { getSettings, saveSettings } from './stored-settings.ts';
+import type { TotalsTable } from './tables.ts';
+
+/** So many rows at most in one answer; the next million comes in pages. */
+const ALL_MAX = 1000;
+
+/** What administrators set and see. */
+export function resultRoutes(serve: AddonServe, context: AddonContext): void {
+  const { db, host, refusal } = context;
+  const cut = (total: number, page: number, per_page: number) => {
+    if (per_page < 0 && total > ALL_MAX)
+      throw refusal('invalid', `Lists of more than ${ALL_MAX} are answered page by page.`);
+    return sliceOf(total, page, per_page);
+  };
+  serve(endpoints.readSettings, async () => ({ settings: await getSettings(context) }));
+
+  serve(endpoints.saveSettings, async ({ settings }) => ({
+    settings: await saveSettings(context, settings),
+  }));
+
+  serve(endpoints.results, async ({ page, per_page, ...sorting }) => {
+    const { slice, pagination } = cut(await countPosts(db), page, per_page);
+    const rows = await listTotals(db, sorting, slice);
+    return {
+      items: await Promise.all(rows.map(async (row) => ratedPost(row, await titleOf(row)))),
+      pagination,
+    };
+  });
+
+  serve(endpoints.details, async ({ postId, page, per_page, ...sorting }) => {
+    const totals = await findTotals(db, postId);
+    if (!totals) throw refusal('not_found');
+    const { slice, pagination } = cut(totals.total, page, per_page);
+    const entry = await host.findPage(postId);
+    return {
+      post: { ...ratedPost(totals, entry?.title ?? totals.post_title), url: entry?.url ?? null },
+      items: await pageOfRatings(context, postId, sorting, slice),
+      pagination,
+    };
+  });
+
+  /** As it is now; that of the newest rating when the post is gone. */
+  const titleOf = async ({ post_id, post_title }: TotalsTable) =>
+    (await host.findPage(post_id))?.title ?? post_title;
+}
+
+function ratedPost(totals: TotalsTable, post_title: string): RatedPost {
+  return {
+    post_id: totals.post_id,
+    post_title,
+    total_ratings: totals.total,
+    average_rating: averageOf(totals) ?? 0,
+    created_at: totals.rated_at,
+    rating: totals.last_rating,
+  };
+}
+
+function sliceOf(total: number, page: number, per_page: number): { slice: Slice; pagination: Pagination } {
+  const pages = per_page < 0 ? 1 : Math.max(1, Math.ceil(total / per_page));
+  return {
+    slice: { place: per_page < 0 ? 0 : (page - 1) * per_page, limit: per_page },
+    pagination: { page, pages, per_page, total },
+  };
+}

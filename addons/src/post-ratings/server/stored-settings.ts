@@ -1,0 +1,27 @@
+import type { AddonContext } from '@userfeedback/addon-kit';
+import { plainNames } from '@userfeedback/engine';
+import type { PostRatingSettings } from '../endpoints.ts';
+import { DEFAULT_SETTINGS } from '../settings.ts';
+import { findSettings, upsertSettings } from './queries.ts';
+
+const NAMES: ReadonlySet<string> = new Set(Object.keys(DEFAULT_SETTINGS));
+
+/** The settings in force: those saved, with the defaults of the rest. */
+export async function getSettings({ db }: Pick<AddonContext, 'db'>): Promise<PostRatingSettings> {
+  const saved: object = JSON.parse((await findSettings(db)) ?? '{}');
+  // What a newer version has stored besides is nobody's here.
+  const known = Object.entries(saved).filter(([name]) => NAMES.has(name));
+  return { ...DEFAULT_SETTINGS, ...Object.fromEntries(known) };
+}
+
+/** Changes what is named and leaves the rest; returns all of it. */
+export function saveSettings(
+  { db }: AddonContext,
+  changes: { [Name in keyof PostRatingSettings]?: PostRatingSettings[Name] | undefined },
+): Promise<PostRatingSettings> {
+  return db.transaction().execute(async (trx) => {
+    const settings = { ...(await getSettings({ db: trx })), ...plainNames(changes) };
+    await upsertSettings(trx, JSON.stringify(settings));
+    return settings as PostRatingSettings;
+  });
+}

@@ -1,5 +1,0 @@
-import type { WidgetAddon } from '@userfeedback/addon-kit';
-import { postRatingsWidget } from '../post-ratings/widget.ts';
-
-/** The addons' sides on the visitor's page. */
-export const widgetAddons: readonly WidgetAddon[] = [postRatingsWidget];

@@ -1,9 +1,0 @@
-import type { AdminAddon } from '@userfeedback/addon-kit';
-import { webhooksManifest } from './manifest.ts';
-
-export const webhooksAdmin: AdminAddon = {
-  manifest: webhooksManifest,
-  workflowCard: {
-    load: async () => ({ component: (await import('./card/webhooks-card.tsx')).WebhooksCard }),
-  },
-};

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { AddonContext, AddonDelivery, PlannedSurvey, ResponseEvent } from '@userfeedback/addon-kit';
+import { webhookName } from '@userfeedback/engine';
+import { z } from 'zod';
+import { isUnreadable, webhookProblems } from '../problems.ts';
+import { t } from '../strings.ts';
+import { webhookRequest } from './request.ts';
+import type { Outcome } from './send.ts';
+import { send } from './send.ts';
+
+/** One delivery of a response: its own id, and that of the webhook. */
+const Target = z.object({ id: z.string(), webhook: z.string() });
+type Target = z.infer<typeof Target>;
+
+/** One for each webhook that has an address, also where nobody here can read it: it waits until somebody can. */
+export function planWebhooks({ notifications: { webhook } }: PlannedSurvey): AddonDelivery[] {
+  if (!webhook.active) return [];
+  return webhook.webhooks
+    .filter((each) => webhookProblems(each).request_url === undefined)
+    .map(({ id }) => ({
+      destination: id,
+      target: { id: randomUUID(), webhook: id } satisfies Target,
+    }));
+}
+
+/** Sends a response to the webhook as it is by now; throws to be asked again, or to give up where that is no use. */
+export async function deliver(
+  { survey, response, target }: ResponseEvent,
+  context: AddonContext,
+): Promise<void> {
+  const planned = Target.safeParse(target).data;
+  const { active, webhooks } = survey.notifications.webhook;
+  const webhook = active && webhooks.find(({ id }) => id === planned?.webhook);
+  if (!planned || !webhook)
+    throw context.undeliverable('The webhook was deleted, or switched off, meanwhile.');
+  // Above all not without its signature.
+  if (isUnreadable(webhook)) throw context.paused(t.paused);
+  const [problem] = Object.values(webhookProblems(webhook));
+  if (problem) throw context.undeliverable(problem);
+  const at = context.now();
+  const request = webhookRequest(webhook, { survey, response }, { id: planned.id, at });
+  const outcome = await send(context.fetch, request);
+  const failure = failureOf(withoutAddress(outcome, webhook.request_url), webhookName(webhook), at, context);
+  if (failure) throw failure;
+}
+
+/** Where a hook leads is a secret itself: where deliveries are kept nobody should read it. */
+function withoutAddress(outcome: Outcome, address: string): Outcome {
+  if (outcome.error === undefined) return outcome;
+  const { host, hostname } = new URL(address);
+  const error = outcome.error.replaceAll(host, '(address)').replaceAll(hostname, '(address)');
+  return { ...outcome, error };
+}
+
+/** Of what the other side refuses these are worth another try: it was busy or too slow, or wants us later. */
+const PASSING = new Set([408, 425, 429]);
+
+function failureOf(
+  { status, error, isRefused, retryAfter }: Outcome,
+  name: string,
+  now: Date,
+  context: AddonContext,
+): Error | null {
+  if (status === null) {
+    const reason = `Webhook "${name}": ${error}`;
+    return isRefused ? context.undeliverable(reason) : new Error(reason);
+  }
+  if (status < 300) return null;
+  const reason = `Webhook "${name}": the server answered ${status}.`;
+  if (status < 500 && !PASSING.has(status)) return context.undeliverable(reason);
+  const until = retryAfter === null ? null : momentOf(retryAfter, now);
+  return until ? context.postponed(reason, until) : new Error(reason);
+}
+
+/** `Retry-After` is a number of seconds or a date. */
+function momentOf(retryAfter: string, now: Date): Date | null {
+  const isSeconds = /^\d{1,9}$/.test(retryAfter.trim());
+  const moment = isSeconds ? now.getTime() + Number(retryAfter) * 1000 : Date.parse(retryAfter);
+  return Number.isNaN(moment) ? null : new Date(moment);
+}
