@@ -152,8 +152,14 @@ const addons = [
   rule(
     'registry-per-side',
     'An app reads the list of its own side.',
-    { path: '^apps/(server|admin|widget)/' },
-    { path: '^addons/src/registry/', pathNot: '^addons/src/registry/(manifests|$1)[.]ts$' },
+    { path: '^apps/(server|admin)/' },
+    { path: '^addons/src/registry/', pathNot: '^addons/src/registry/(manifests|$1(-navigation)?)[.]ts$' },
+  ),
+  rule(
+    'registry-of-pages',
+    'The widget reads what addons draw on pages.',
+    { path: '^apps/widget/' },
+    { path: '^addons/src/registry/', pathNot: '^addons/src/registry/(manifests|page(-places)?)[.]ts$' },
   ),
 ];
 

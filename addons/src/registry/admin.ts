@@ -3,5 +3,5 @@ import { googleDriveAdmin } from '../google-drive/admin/index.ts';
 import { postRatingsAdmin } from '../post-ratings/admin/index.ts';
 import { webhooksAdmin } from '../webhooks/admin/index.ts';
 
-/** The addons' sides in the admin, in the order of their cards. */
+/** What addons contribute to the admin, in the order of their cards. */
 export const adminAddons: readonly AdminAddon[] = [webhooksAdmin, googleDriveAdmin, postRatingsAdmin];

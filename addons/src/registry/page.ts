@@ -1,5 +1,5 @@
-import type { WidgetAddon } from '@userfeedback/addon-kit';
-import { postRatingsWidget } from '../post-ratings/page/index.ts';
+import type { PageAddon } from '@userfeedback/addon-kit';
+import { postRatingsPage } from '../post-ratings/page/index.ts';
 
-/** The addons' sides on the visitor's page. */
-export const widgetAddons: readonly WidgetAddon[] = [postRatingsWidget];
+/** The addons that fill places on visitors' pages. */
+export const pageAddons: readonly PageAddon[] = [postRatingsPage];

@@ -3,26 +3,45 @@ import { join } from 'node:path';
 import { ADDON_SLUGS } from '@userfeedback/contract/limits';
 import { addonPlan } from '@userfeedback/engine';
 import { describe, expect, test } from 'vitest';
+import { gates } from '../gates.ts';
 import { adminAddons } from './admin.ts';
+import { addonNavigation } from './admin-navigation.ts';
 import { addonManifests } from './manifests.ts';
-import { widgetAddons } from './page.ts';
+import { pageAddons } from './page.ts';
+import { addonPlaces } from './page-places.ts';
 import { serverAddons } from './server.ts';
 
 const root = join(import.meta.dirname, '..');
 const folders = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'registry')
   .map((entry) => entry.name);
-const having = (...files: string[]) =>
-  folders.filter((folder) => files.some((file) => existsSync(join(root, folder, file)))).sort();
+const having = (file: string) => folders.filter((folder) => existsSync(join(root, folder, file))).sort();
+const gated = gates.map(({ slug }) => slug);
+const slugsOf = (addons: readonly { manifest: { slug: string } }[]) =>
+  addons.map(({ manifest }) => manifest.slug);
 
 describe('the lists of addons', () => {
   test.each([
-    ['manifests', ['manifest.ts'], addonManifests.map(({ slug }) => slug)],
-    ['server', ['server/index.ts', 'server.ts'], serverAddons.map(({ manifest }) => manifest.slug)],
-    ['admin', ['admin/index.ts'], adminAddons.map(({ manifest }) => manifest.slug)],
-    ['page', ['page/index.ts'], widgetAddons.map(({ manifest }) => manifest.slug)],
-  ])('%s: every folder with that side is there, once', (_list, files, listed) => {
-    expect([...listed].sort()).toEqual(having(...files));
+    ['manifests', 'manifest.ts', addonManifests.map(({ slug }) => slug)],
+    ['server', 'server/index.ts', slugsOf(serverAddons)],
+    ['admin', 'admin/index.ts', slugsOf(adminAddons)],
+    ['page', 'page/index.ts', slugsOf(pageAddons)],
+  ])('%s: every folder with that side is there, once; gates have no folder', (_list, file, listed) => {
+    expect(listed.filter((slug) => !gated.includes(slug)).sort()).toEqual(having(file));
+  });
+
+  test('an addon with an entry of the navigation has a screen at its path', () => {
+    const screens = adminAddons.flatMap(({ screens = [] }) => screens.map(({ path }) => `/${path}`));
+    expect(having('admin/navigation.ts')).toHaveLength(addonNavigation.length);
+    expect(screens).toEqual(expect.arrayContaining(addonNavigation.map(({ path }) => path)));
+  });
+
+  test('every place that an addon fills is looked for, and the addon is public', () => {
+    expect(addonPlaces.split(', ')).toEqual(
+      pageAddons.map(({ manifest: { slug } }) => `[data-userfeedback-${slug}]`),
+    );
+    const publicSlugs = addonManifests.filter(({ isPublic }) => isPublic).map(({ slug }) => slug);
+    expect(publicSlugs).toEqual(expect.arrayContaining(slugsOf(pageAddons)));
   });
 
   test('all addons of the catalogue exist, in its order, and nothing else', () => {

@@ -10,7 +10,6 @@ export const paths = {
   results: '/results',
   surveyResults: (id: number) => `/results/survey/${id}`,
   responses: (surveyId: number) => `/results/survey/${surveyId}/responses`,
-  postRatings: '/post-ratings',
   addons: '/addons',
   about: '/about',
   gettingStarted: '/about/getting-started',

@@ -11,7 +11,6 @@ export const t = {
     label: 'Main',
     surveys: 'Surveys',
     results: 'Results',
-    postRatings: 'Post Ratings',
     addons: 'Addons',
     settings: 'Settings',
     open: 'Open navigation',

@@ -1,13 +1,13 @@
 import type { Deps } from './deps.ts';
 
-/** Work by the clock, as data: each serving process does it, so doing it twice must do no harm. */
+/** Work by the clock, as data. Each serving process does it, so doing it twice must do no harm. */
 export interface Job {
   name: string;
   everyMinutes: number;
   run(deps: Deps): Promise<void>;
 }
 
-/** Starts work by the clock; returns how to stop it. */
+/** Runs each job by a timer of its own; the function it returns stops them all. */
 export function startJobs(deps: Deps, jobs: readonly Job[]): () => void {
   const timers = jobs.map((job) => startJob(deps, job));
   return () => {

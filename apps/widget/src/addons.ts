@@ -1,4 +1,4 @@
-import { widgetAddons } from '@userfeedback/addons/page';
+import { pageAddons } from '@userfeedback/addons/page';
 import { createId } from './panel/create-id.ts';
 import type { WidgetStorage } from './storage.ts';
 
@@ -13,7 +13,7 @@ const filled = new Map<HTMLElement, () => void>();
 export function fillPlaces(slugs: readonly string[], api: string, storage: WidgetStorage) {
   const visit = { api, visitorId: () => visitorId(storage), kept: storage.lasting };
   for (const [element, undo] of filled) if (!element.isConnected) empty(element, undo);
-  for (const { manifest, mount } of widgetAddons.filter(({ manifest }) => slugs.includes(manifest.slug))) {
+  for (const { manifest, mount } of pageAddons.filter(({ manifest }) => slugs.includes(manifest.slug))) {
     for (const element of document.querySelectorAll<HTMLElement>(`[data-userfeedback-${manifest.slug}]`)) {
       if (!filled.has(element)) filled.set(element, mount(element, visit));
     }

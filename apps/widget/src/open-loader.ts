@@ -1,3 +1,4 @@
+import { addonPlaces } from '@userfeedback/addons/page-places';
 import type { PageFacts, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
 import { deviceOf } from '@userfeedback/engine/visit/devices';
 import { guard } from './guard.ts';
@@ -87,8 +88,7 @@ export function openLoader(base: string, nonce: string) {
 async function isNeeded({ storage }: PageContext, { surveys }: WidgetDocument): Promise<boolean> {
   if (surveys.length > 0 || pendingKeys(storage).length > 0) return true;
   await pageIsParsed();
-  // One selector for each addon in `addons/src/registry/widget.ts`.
-  return document.querySelector('[data-userfeedback-post-ratings]') !== null;
+  return document.querySelector(addonPlaces) !== null;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { addonPlaces } from '@userfeedback/addons/page-places';
 import type { WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
 import { openJudge } from './judge.ts';
 import { pageIsParsed } from './page-is-parsed.ts';
@@ -54,8 +55,7 @@ export function openPage(context: PageContext): Page {
     if (floating) await removeIfExcluded(shared, floating);
     await placeFloating(shared, await placeInline(shared));
     if (pendingKeys(storage).length) (await parts.panel()).sendPending(context);
-    // One selector for each addon in `addons/src/registry/widget.ts`.
-    if (document.querySelector('[data-userfeedback-post-ratings]'))
+    if (document.querySelector(addonPlaces))
       undoAddons = await (await parts.rules()).fillPlaces(shared, context);
   };
   return {

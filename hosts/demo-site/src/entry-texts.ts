@@ -1,9 +1,9 @@
 import type { EntryPlace } from '@userfeedback/addon-kit';
-import type { ExtrasOfAddon } from '@userfeedback/host-kit';
+import type { AddonShortcode, ExtrasOfAddon } from '@userfeedback/host-kit';
 import { postPath } from './catalogue.ts';
 import type { SitePage, SitePost } from './content/model.ts';
 import type { Magazine } from './magazine.ts';
-import { renderShortcodes } from './shortcodes.ts';
+import { placeOf, renderShortcodes } from './shortcodes.ts';
 
 /** The text of a post or page, and what addons put around it. */
 export interface EntryText {
@@ -20,21 +20,27 @@ export function openEntryTexts({ server, publicUrl }: Magazine): EntryTexts {
   return async (entry) => {
     const { id, title } = entry;
     const [type, path] = 'slug' in entry ? ['post', postPath(entry)] : ['page', entry.path];
-    return entryText(entry, await server.extendEntry({ id, title, type, url: `${publicUrl}${path}` }));
+    const extras = await server.extendEntry({ id, title, type, url: `${publicUrl}${path}` });
+    return entryText(entry, extras, server.shortcodes);
   };
 }
 
 /** An addon's shortcode stands where its settings say, unless the author has put it into the text. */
-function entryText({ id, body }: SitePost | SitePage, extras: readonly ExtrasOfAddon[]): EntryText {
-  const isWritten = ({ slug }: ExtrasOfAddon) => body.includes(`[userfeedback-${slug}`);
+function entryText(
+  { id, body }: SitePost | SitePage,
+  extras: readonly ExtrasOfAddon[],
+  shortcodes: readonly AddonShortcode[],
+): EntryText {
+  const isWritten = ({ slug }: ExtrasOfAddon) =>
+    shortcodes.some((shortcode) => shortcode.slug === slug && body.includes(`[${shortcode.name}`));
   const put = (place: EntryPlace) =>
     extras
       .filter((extra) => extra.shortcodeAt === place && !isWritten(extra))
-      .map(({ slug }) => renderShortcodes(`[userfeedback-${slug}]`, id))
+      .map(({ slug }) => placeOf(slug, id))
       .join('');
   const shown = extras.filter((extra) => extra.shortcodeAt !== null || isWritten(extra));
   return {
-    body: renderShortcodes(body, id),
+    body: renderShortcodes(body, id, shortcodes),
     at: {
       after_content: put('after_content'),
       before_comments: put('before_comments'),

@@ -1,26 +1,38 @@
-import type { SurveyDraft } from '@userfeedback/contract';
+import type { Capability, SurveyDraft } from '@userfeedback/contract';
 import type { ComponentType } from 'react';
 import type { AddonManifest } from './manifest.ts';
 
-/** The addon's side in the admin. Components are loaded when they are first shown. */
+/** What an addon contributes to the admin. Components are loaded when they are first shown. */
 export interface AdminAddon {
   manifest: AddonManifest;
-  /** A tab of the settings; its path has a place in the admin's list of tabs. */
+  /** Screens in the admin's frame. */
+  screens?: readonly AdminScreen[];
+  /** A tab of the settings at `/settings/{path}`, after those of the product. */
   settingsTab?: { path: string; label: string; load: Load<object> };
-  /** A card on the survey's settings step. */
-  surveyCard?: { load: Load<SurveyCardProps> };
   /** A card on the survey's workflow step. */
   workflowCard?: { load: Load<SurveyCardProps> };
-  /** Screens in the admin's frame, by their addresses under `/admin`; `to` sends on to another one. */
-  routes?: readonly AdminRoute[];
 }
+
+/**
+ * An entry of the navigation, between the product's results and its addons. It travels with the first screen: keep its
+ * file free of everything but the icon.
+ */
+export interface NavigationEntry {
+  /** Of one of the addon's screens, with a slash: the router adds `/admin`. */
+  path: string;
+  label: string;
+  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
+  /** People without it do not see the entry; where the plan or the addon is missing, the screen says so. */
+  capability: Capability;
+}
+
+/** A screen by its path under `/admin`, without a slash; `to` is the path of another one, which is shown instead. */
+export type AdminScreen = { path: string; load: Load<object> } | { path: string; to: string };
 
 export interface SurveyCardProps {
   survey: SurveyDraft;
-  /** Applies a change to the survey as it stands by then. */
+  /** Applies a change to the survey as it is when the change is made. */
   edit(move: (survey: SurveyDraft) => SurveyDraft): void;
 }
-
-export type AdminRoute = { path: string; load: Load<object> } | { path: string; to: string };
 
 type Load<Props> = () => Promise<{ component: ComponentType<Props> }>;

@@ -7,7 +7,7 @@ import type {
 import type { AjaxAction, AjaxInput, AjaxReply } from '@userfeedback/contract';
 import type { Grants } from '@userfeedback/engine';
 
-/** What a handler receives: the row's input, parsed, so with its defaults and transformations; `unknown` without one. */
+/** What a handler receives: the row's input with defaults and transformations applied; `unknown` for a row without one. */
 export type InputOf<P extends AnyContractProcedure> =
   P extends ContractProcedure<infer Input, infer _Output, infer _Errors, infer _Meta>
     ? InferSchemaOutput<Input>
@@ -40,15 +40,15 @@ export interface Caller {
   ip: string;
 }
 
-/** What an addon's handler gets beside its input; access is checked, the addon is active. */
+/** What an addon's handler is told beside its input. Access is checked already, and the addon is active. */
 export interface AddonCall extends Caller {
   /** False for a call from a page of another origin than the content host's own, even one that may show surveys. */
   isFromHost: boolean;
-  /** Answers with another address to go to, in place of an output. */
+  /** Sends the browser to another address; the handler's output is not used then. */
   redirect(to: string): void;
 }
 
-/** Answers one row of an API: parsed input in, output (checked by the row) out. */
+/** Handles the calls of one endpoint row. Its input is parsed; what it returns is checked against the row. */
 export type AnswerRow<P extends AnyContractProcedure, Call> = (
   input: InputOf<P>,
   call: Call,

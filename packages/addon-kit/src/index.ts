@@ -1,6 +1,6 @@
-/** What an addon is: one file for each side, nothing else. Types only. */
+/** What an addon may contribute, one file for each side. Types only. */
 export * from './admin-addon.ts';
 export * from './handler.ts';
 export * from './manifest.ts';
+export * from './page-addon.ts';
 export * from './server-addon.ts';
-export * from './widget-addon.ts';

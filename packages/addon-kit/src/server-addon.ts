@@ -11,14 +11,14 @@ import type { Kysely } from 'kysely';
 import type { AddonCall, AnswerRow, On } from './handler.ts';
 import type { AddonManifest } from './manifest.ts';
 
-/** The addon's side on the server. Everything but the manifest is optional. */
+/** What an addon contributes to the server. Everything but the manifest is optional. */
 export interface ServerAddon {
   manifest: AddonManifest;
   /** Its own tables, in order; run at every start, active or not, each once. */
   migrations?: readonly AddonMigration[];
-  /** Binds its endpoint rows; each answers 403 `addon_inactive` while the addon is not usable. */
+  /** Binds its endpoint rows; each call is refused with 403 `addon_inactive` while the addon is not usable. */
   routes?(serve: AddonServe, context: AddonContext): void;
-  /** Binds its actions of `POST /ajax`; each answers `success: false` while the addon is not usable. */
+  /** Binds its actions of `POST /ajax`; each returns `success: false` while the addon is not usable. */
   actions?(on: On, context: AddonContext): void;
   /**
    * What it has to do about a new response of this survey: one for each call of `onResponse`. Without this method there
@@ -26,16 +26,18 @@ export interface ServerAddon {
    */
   planResponse?(survey: PlannedSurvey, answers: readonly SubmittedAnswer[]): AddonDelivery[];
   /**
-   * After a response is stored, at least once for each target, also when the process died in between. Throw to be asked
-   * again; `context.undeliverable`, `context.postponed` and `context.paused` make errors that say never, when, or not
-   * before somebody has done something about it.
+   * Called after a response is stored, at least once for each target, also when the process died in between. It is called
+   * again when it throws; `context.undeliverable`, `context.postponed` and `context.paused` make errors that say never,
+   * when, or not before somebody has done something about it.
    */
   onResponse?(event: ResponseEvent, context: AddonContext): Promise<void>;
-  /** What it adds to a page of the site with one entry on it; asked at each view while the addon is usable. */
+  /** Written into the text of a post or page, it marks where the addon's place is. */
+  shortcode?: Shortcode;
+  /** What it adds to a page of the site with one entry on it; called at each view while the addon is usable. */
   extendEntry?(entry: HostEntry, context: AddonContext): Promise<EntryExtras>;
-  /** Where counts it keeps are not what their rows say: nowhere, ever. Asked by `uf recount`, in use or not. */
+  /** Lists where counts it keeps differ from its rows, which must never happen; `uf recount` calls it, in use or not. */
   differences?(db: AddonContext['db']): Promise<AddonDifference[]>;
-  /** Work by the clock while the addon is usable. Each serving process does it, so doing it twice must do no harm. */
+  /** Done by the clock while the addon is usable. */
   jobs?: readonly AddonJob[];
 }
 
@@ -60,6 +62,14 @@ export interface AddonMigration {
   up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): Promise<void>;
 }
 
+/**
+ * `[name]`, as authors write it. It becomes an element `data-userfeedback-<slug>` with the entry's id in `data-post`, in
+ * use or not; the addon's side for the page fills it.
+ */
+export interface Shortcode {
+  name: string;
+}
+
 /** Binds one row, made with the contract's `endpoint()`, to its handler. */
 export type AddonServe = <P extends AnyContractProcedure>(row: P, handler: AnswerRow<P, AddonCall>) => void;
 
@@ -71,16 +81,16 @@ export interface AddonContext {
   settings(): Settings;
   /** Changes the settings it names. */
   saveSettings(changes: Partial<Settings>): Promise<unknown>;
-  /** Changes a survey's settings beside its editors, who are not outdated by it; nothing when it is gone. */
+  /** Changes a survey's settings without making open editors outdated; does nothing when the survey is gone. */
   changeSurvey(id: number, change: (settings: SurveySettings) => SurveySettings): Promise<void>;
   secrets: Secrets;
   /** Where people reach us, without a slash at the end. */
   publicUrl: string;
-  /** Our program as it is registered with Google; null where nobody did that. */
+  /** How this server is registered with Google; null where it is not. */
   google: GoogleClient | null;
-  /** Where fonts' stylesheets come from; null: from nowhere. */
+  /** The address that serves the stylesheets of fonts; null where there is none. */
   fontService: string | null;
-  /** Proofs that a page of ours was handed out for an action, for the calls of visitors. */
+  /** For calls of visitors: proofs that we handed out a page for this action. */
   nonces: { make(action: string): string; check(action: string, nonce: string): boolean };
   log: AddonLog;
   /**
@@ -89,30 +99,30 @@ export interface AddonContext {
    */
   fetch: typeof fetch;
   now(): Date;
-  /** To be thrown by `onResponse`: it cannot be done, now or later. */
+  /** Thrown by `onResponse`: it can never be done. */
   undeliverable(reason: string): Error;
-  /** To be thrown by `onResponse`: not before that moment. */
+  /** Thrown by `onResponse`: try again, but not before that moment. */
   postponed(reason: string, until: Date): Error;
-  /** To be thrown by `onResponse`: it waits, uncounted, until `resume` is called, the survey is saved or the server starts. */
+  /** Thrown by `onResponse`: wait, without using up a try, until `resume` is called, the survey is saved or the server starts. */
   paused(reason: string): Error;
-  /** What waits for this addon because it threw `paused` is tried again. */
+  /** Tries again what waits because this addon threw `paused`. */
   resume(): Promise<void>;
-  /** To be thrown by handlers: the call is answered with this error. */
+  /** Thrown by handlers: the call fails with this error. */
   refusal(code: ErrorCode, message?: string): Error;
 }
 
-/** What is kept at rest under a key of ours. */
+/** Encrypts what the addon stores with a key of this server. */
 export interface Secrets {
   /** Encrypts and signs. */
   seal(text: string): string;
-  /** The text; undefined when it was not sealed here, or changed since. */
+  /** Returns the text; undefined when it was not sealed here or has been changed since. */
   open(sealed: string): string | undefined;
 }
 
 export interface GoogleClient {
   clientId: string;
   clientSecret: string;
-  /** In the place of all of Google's addresses, for a stand-in. */
+  /** Called instead of all addresses of Google, for tests; null for the real ones. */
   baseUrl: string | null;
 }
 
@@ -130,17 +140,17 @@ export interface HostEntry {
   type: string;
 }
 
-/** What stands on an entry's page because of an addon. */
+/** What an addon adds to an entry's page. */
 export interface EntryExtras {
-  /** The addon's shortcode stands there as well, unless the entry's text has it already. */
+  /** The page is shown as if the addon's shortcode stood here, unless the entry's text has it already. */
   shortcodeAt: EntryPlace | null;
-  /** JSON-LD for the head of the page, if the shortcode stands anywhere on it. */
+  /** JSON-LD for the head of the page, if the shortcode is anywhere on it. */
   structuredData: object | null;
-  /** What it draws has a font of the font service, which the page's policy must let in. */
+  /** What it draws uses a font of the font service, so the page's policy must allow that. */
   hasFont: boolean;
 }
 
-/** Without comments on the page all three follow the text. */
+/** On a page without comments all three are after the text. */
 export type EntryPlace = 'after_content' | 'before_comments' | 'after_comments';
 
 export interface AddonLog {
@@ -149,21 +159,27 @@ export interface AddonLog {
   error(fields: object, message: string): void;
 }
 
-/** What may be asked of a survey when a response of it arrives. */
+/** What `planResponse` is told about a survey. */
 export type PlannedSurvey = Pick<Survey, 'id' | 'title' | 'settings' | 'notifications'>;
 
 export interface ResponseEvent {
-  /** As it is by now. */
+  /** As it is now, not as it was when the visitor answered. */
   survey: PlannedSurvey & Pick<Survey, 'questions'>;
   response: SurveyResponse;
-  /** What `planResponse` named. */
+  /** The target that `planResponse` returned. */
   target: unknown;
-  /** From 1; above it may have been done before, for all we know. */
+  /** Counts from 1. Above 1 an earlier attempt may have succeeded without our knowing. */
   attempt: number;
 }
 
+/** Work by the clock, as data: it has no timer and keeps nothing between its runs but the cursor. */
 export interface AddonJob {
   name: string;
-  everyMinutes: number;
-  run(context: AddonContext): Promise<void>;
+  /** Minutes. */
+  every: number;
+  /**
+   * Does some of the work and returns the cursor for the next run. `cursor` is null for the first run after a start.
+   * Each serving process runs it, and after a start it may meet work it has done before: doing it twice must do no harm.
+   */
+  run(db: AddonContext['db'], cursor: string | null): Promise<string | null>;
 }

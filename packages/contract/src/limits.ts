@@ -125,6 +125,31 @@ export const ADDON_SLUGS = [
   'webhooks',
 ] as const;
 export type AddonSlug = (typeof ADDON_SLUGS)[number];
+/** The lowest plan that has each addon. */
+export const ADDON_PLANS: Record<AddonSlug, Exclude<Plan, 'lite'>> = {
+  'question-types': 'plus',
+  targeting: 'plus',
+  branding: 'plus',
+  templates: 'plus',
+  'post-ratings': 'plus',
+  behavior: 'pro',
+  webhooks: 'pro',
+  'google-drive': 'pro',
+  heatmaps: 'elite',
+  'geo-restrictions': 'elite',
+};
+/**
+ * Addons with a capability of their own, `use-<slug>`: what locks call it ("Post Ratings is a Pro feature") and the
+ * grant it takes.
+ */
+export const ADDON_CAPABILITIES = {
+  'post-ratings': { label: 'Post Ratings', grant: 'manage_settings' },
+  'google-drive': { label: 'Google Drive', grant: 'none' },
+  webhooks: { label: 'Webhooks', grant: 'none' },
+  heatmaps: { label: 'Heatmaps', grant: 'none' },
+} as const satisfies Partial<Record<AddonSlug, { label: string; grant: 'manage_settings' | 'none' }>>;
+/** Addons with a card on a survey's workflow step; what asks to activate one offers to install it as well. */
+export const WORKFLOW_ADDONS: readonly AddonSlug[] = ['google-drive', 'webhooks'];
 export const PAGE_TYPES = [
   'home',
   'blog',

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { ADDON_SLUGS } from './limits.ts';
 import { AnswerExtra, AnswerValue } from './responses.ts';
 import { WidgetSettings } from './settings.ts';
 import { Id, Success } from './shapes.ts';
@@ -12,7 +11,8 @@ export const WidgetDocument = z.object({
   /** Why a live survey is not among them, by its id. */
   reasons: z.record(z.string(), z.array(z.string())).default({}),
   widget_settings: WidgetSettings,
-  addons: z.record(z.enum(ADDON_SLUGS), z.boolean()),
+  /** Whether each addon that pages may know of is in use, by its slug. */
+  addons: z.record(z.string(), z.boolean()),
   is_pro: z.boolean(),
   is_licensed: z.boolean(),
   license_type: z.string(),

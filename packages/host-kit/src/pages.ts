@@ -1,4 +1,4 @@
-import type { Actor, EntryExtras, HostEntry } from '@userfeedback/addon-kit';
+import type { Actor, EntryExtras, HostEntry, Shortcode } from '@userfeedback/addon-kit';
 import type { ErrorCode } from '@userfeedback/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -30,6 +30,8 @@ export interface PageServer {
   ): Promise<void>;
   /** Ends the request's session, when there is one, and takes its cookie away. */
   signOut(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  /** The shortcodes of addons, whether they are in use or not. */
+  shortcodes: readonly AddonShortcode[];
   /** What usable addons add to a page with one entry on it. */
   extendEntry(entry: HostEntry): Promise<ExtrasOfAddon[]>;
   /** Lets fonts of the font service onto this page. */
@@ -52,5 +54,8 @@ export interface Reader {
   check(form: string, nonce: string): void;
 }
 
-/** What one addon adds to a page; its shortcode is `[userfeedback-<slug>]`. */
+/** `[name]` in a text becomes an element `data-userfeedback-<slug>` with the entry's id in `data-post`. */
+export type AddonShortcode = Shortcode & { slug: string };
+
+/** What one addon adds to a page. */
 export type ExtrasOfAddon = EntryExtras & { slug: string };

@@ -4,7 +4,7 @@ import { paths } from './paths.ts';
 
 export const postRatingsAdmin: AdminAddon = {
   manifest: postRatingsManifest,
-  routes: [
+  screens: [
     { path: 'post-ratings', to: paths.settings },
     {
       path: 'post-ratings/settings',

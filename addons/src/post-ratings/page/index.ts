@@ -1,10 +1,10 @@
-import type { WidgetAddon } from '@userfeedback/addon-kit';
+import type { PageAddon } from '@userfeedback/addon-kit';
 import { showRatings } from './show-ratings.ts';
 
 /** Posts that have their ratings on the page already; a second place stays empty. */
 const shown = new Set<string>();
 
-export const postRatingsWidget: WidgetAddon = {
+export const postRatingsPage: PageAddon = {
   manifest: { slug: 'post-ratings' },
   mount(element, visit) {
     const postId = element.dataset.post;

@@ -1,4 +1,4 @@
-import type { WidgetVisit } from '@userfeedback/addon-kit';
+import type { VisitedPage } from '@userfeedback/addon-kit';
 
 /** What this browser remembers of a post: the visitor's rating, and whether the server has it. */
 export interface KeptRating {
@@ -7,7 +7,7 @@ export interface KeptRating {
 }
 
 /** Where the visitor's rating of a post is remembered. */
-export function openKeptRating({ kept }: WidgetVisit, postId: string) {
+export function openKeptRating({ kept }: VisitedPage, postId: string) {
   const name = `userfeedback-rating/${postId}`;
   return {
     find(): KeptRating | undefined {

@@ -1,4 +1,4 @@
-import type { WidgetVisit } from '@userfeedback/addon-kit';
+import type { VisitedPage } from '@userfeedback/addon-kit';
 import type { VisitorRatings } from '../endpoints.ts';
 import type { Calls } from './calls.ts';
 import { openCalls } from './calls.ts';
@@ -11,7 +11,7 @@ import { drawRatings } from './rating-view.ts';
  * Shows a post's ratings in an element once the server has told of them, and takes this visitor's. A rating that
  * cannot be sent is kept, and sent when the visitor says so, the connection is back or the page is seen again.
  */
-export function showRatings(element: HTMLElement, postId: string, visit: WidgetVisit): () => void {
+export function showRatings(element: HTMLElement, postId: string, visit: VisitedPage): () => void {
   const calls = openCalls(visit.api, postId, visit.visitorId);
   const root = h('userfeedback-ratings' as 'div');
   const undos = [() => root.remove()];

@@ -9,6 +9,7 @@ import { visitorRoutes } from './visitor-routes.ts';
 export const postRatingsServer: ServerAddon = {
   manifest: postRatingsManifest,
   migrations: ratingMigrations,
+  shortcode: { name: 'userfeedback-post-ratings' },
   extendEntry,
   differences: listDifferences,
   routes(serve, context) {

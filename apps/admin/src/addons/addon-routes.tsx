@@ -6,18 +6,23 @@ import { redirect } from 'react-router';
 import { Page } from '../frame/page.tsx';
 import { UnsavedGuard } from '../leaving/unsaved-guard.tsx';
 
-/** The screens of addons as routes. */
+/** What addons contribute, as routes: their screens, and the settings area with their tabs. */
 export function addonRoutes(): RouteObject[] {
-  return adminAddons.flatMap(({ routes = [] }) =>
-    routes.map((route) =>
-      'to' in route
-        ? { path: route.path, loader: () => redirect(route.to) }
+  return adminAddons.flatMap(({ screens = [], settingsTab }) => [
+    ...screens.map((screen) =>
+      'to' in screen
+        ? { path: screen.path, loader: () => redirect(screen.to) }
         : {
-            path: route.path,
-            lazy: async () => ({ Component: withParts((await route.load()).component) }),
+            path: screen.path,
+            lazy: async () => ({ Component: withParts((await screen.load()).component) }),
           },
     ),
-  );
+    ...(settingsTab ? [{ path: `settings/${settingsTab.path}`, lazy: loadSettings }] : []),
+  ]);
+}
+
+async function loadSettings() {
+  return { Component: (await import('../settings/settings-screen.tsx')).SettingsScreen };
 }
 
 const PARTS = { Page, UnsavedGuard };

@@ -8,12 +8,11 @@ import {
   IconMessageQuestion,
   IconPuzzle,
   IconSettings,
-  IconStar,
 } from '@tabler/icons-react';
+import type { NavigationEntry } from '@userfeedback/addon-kit';
+import { addonNavigation } from '@userfeedback/addons/admin-navigation';
 import type { Action } from '@userfeedback/admin-ui';
 import { MenuButton, PRODUCT, useAccess, useSite } from '@userfeedback/admin-ui';
-import type { Capability } from '@userfeedback/contract';
-import type { ComponentType } from 'react';
 import { NavLink } from 'react-router';
 import { paths } from '../paths.ts';
 import { t } from '../strings.ts';
@@ -21,21 +20,13 @@ import { Mark } from './mark.tsx';
 import classes from './navigation.module.css';
 import { openShortcutList } from './open-shortcut-list.tsx';
 
-interface Area {
-  to: string;
-  label: string;
-  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
-  /** Who has no use for it does not see it. */
-  capability: Capability;
-}
-
-/** The parts of the product, in the order of the navigation. */
-const AREAS: readonly Area[] = [
-  { to: paths.surveys, label: t.nav.surveys, icon: IconMessageQuestion, capability: 'view-surveys' },
-  { to: paths.results, label: t.nav.results, icon: IconChartHistogram, capability: 'view-results' },
-  { to: paths.postRatings, label: t.nav.postRatings, icon: IconStar, capability: 'manage-settings' },
-  { to: paths.addons, label: t.nav.addons, icon: IconPuzzle, capability: 'manage-settings' },
-  { to: paths.settings, label: t.nav.settings, icon: IconSettings, capability: 'manage-settings' },
+/** The parts of the product and what addons add to them, in the order of the navigation. */
+const AREAS: readonly NavigationEntry[] = [
+  { path: paths.surveys, label: t.nav.surveys, icon: IconMessageQuestion, capability: 'view-surveys' },
+  { path: paths.results, label: t.nav.results, icon: IconChartHistogram, capability: 'view-results' },
+  ...addonNavigation,
+  { path: paths.addons, label: t.nav.addons, icon: IconPuzzle, capability: 'manage-settings' },
+  { path: paths.settings, label: t.nav.settings, icon: IconSettings, capability: 'manage-settings' },
 ];
 
 /** What helps people along, whatever they came for. */
@@ -63,7 +54,7 @@ export function Navigation({ isRail = false, onGo }: { isRail?: boolean; onGo?: 
       <nav aria-label={t.nav.label}>
         <ul className={classes.areas}>
           {AREAS.map((area) => (
-            <AreaItem key={area.to} area={area} isRail={isRail} onGo={onGo} />
+            <AreaItem key={area.path} area={area} isRail={isRail} onGo={onGo} />
           ))}
         </ul>
       </nav>
@@ -87,7 +78,13 @@ export function Navigation({ isRail = false, onGo }: { isRail?: boolean; onGo?: 
   );
 }
 
-function AreaItem({ area, isRail, onGo }: { area: Area; isRail: boolean; onGo: (() => void) | undefined }) {
+interface ItemProps {
+  area: NavigationEntry;
+  isRail: boolean;
+  onGo: (() => void) | undefined;
+}
+
+function AreaItem({ area, isRail, onGo }: ItemProps) {
   const access = useAccess(area.capability);
   if (!access.allowed) return null;
   const Icon = area.icon;
@@ -95,7 +92,7 @@ function AreaItem({ area, isRail, onGo }: { area: Area; isRail: boolean; onGo: (
     <li>
       <Tooltip label={area.label} position="right" disabled={!isRail}>
         <NavLink
-          to={area.to}
+          to={area.path}
           className={classes.item ?? ''}
           aria-label={isRail ? area.label : undefined}
           onClick={onGo}

@@ -12,10 +12,10 @@ import { paths } from '../paths.ts';
 import { t } from '../strings/site-settings.ts';
 import { SaveBanner, useSaveBanner } from './save-banner.tsx';
 import classes from './settings.module.css';
-import type { FormTabName, SettingsTabName } from './tab-names.ts';
-import { SETTINGS_TABS } from './tab-names.ts';
+import type { FormTabName } from './tab-names.ts';
+import { FORM_TABS, SETTINGS_TABS } from './tab-names.ts';
 import { AccessTab } from './tabs/access-tab.tsx';
-import { addonTab } from './tabs/addon-tab.tsx';
+import { ADDON_TABS } from './tabs/addon-tabs.ts';
 import { EmailTab } from './tabs/email-tab.tsx';
 import { GeneralTab } from './tabs/general/general-tab.tsx';
 import { MiscTab } from './tabs/misc-tab.tsx';
@@ -25,30 +25,33 @@ import { useSettingsForm } from './use-settings-form.ts';
 const WidgetTab = lazy(() =>
   import('./tabs/widget/widget-tab.tsx').then((module) => ({ default: module.WidgetTab })),
 );
-const TABS: Record<FormTabName, ComponentType<SettingsForm>> = {
+const FORMS: Record<FormTabName, ComponentType<SettingsForm>> = {
   general: GeneralTab,
   widget: WidgetTab,
   email: EmailTab,
   access: AccessTab,
   misc: MiscTab,
 };
-/** What is done in these tabs is done at once. */
-const ACTING_TABS: Record<Exclude<SettingsTabName, FormTabName>, ComponentType> = {
-  integrations: lazy(async () => ({
-    default: (await import('./tabs/integrations-tab.tsx')).IntegrationsTab,
-  })),
-  'google-drive': addonTab('google-drive').Tab,
-};
+const IntegrationsTab = lazy(async () => ({
+  default: (await import('./tabs/integrations-tab.tsx')).IntegrationsTab,
+}));
+/** In these tabs everything is done at once. */
+const ACTING_TABS = [{ path: 'integrations', Tab: IntegrationsTab }, ...ADDON_TABS];
+/** All tabs, in their order. */
+const TABS = [...SETTINGS_TABS.map((path) => ({ path, label: t.tabs[path] })), ...ADDON_TABS];
 const FORM = 'settings-form';
 
-/** `/settings/{tab}`: forms over the same settings, and tabs in which everything acts at once. */
+/** `/settings/{tab}`: forms over the same settings, and tabs in which everything is done at once. */
 export function SettingsScreen() {
   const last = useLocation().pathname.split('/').at(-1);
-  const tab = SETTINGS_TABS.find((known) => known === last) ?? SETTINGS_TABS[0];
-  if (isForm(tab)) return <FormTab key={tab} tab={tab} />;
-  const Tab = ACTING_TABS[tab];
+  const acting = ACTING_TABS.find(({ path }) => path === last);
+  if (!acting) {
+    const tab = FORM_TABS.find((known) => known === last) ?? FORM_TABS[0];
+    return <FormTab key={tab} tab={tab} />;
+  }
+  const { path, Tab } = acting;
   return (
-    <SettingsPage tab={tab}>
+    <SettingsPage tab={path}>
       <div className={classes.form}>
         <Suspense fallback={<CardSkeleton lines={6} />}>
           <Tab />
@@ -56,10 +59,6 @@ export function SettingsScreen() {
       </div>
     </SettingsPage>
   );
-}
-
-function isForm(tab: SettingsTabName): tab is FormTabName {
-  return tab in TABS;
 }
 
 function FormTab({ tab }: { tab: FormTabName }) {
@@ -83,7 +82,7 @@ function LoadedTab({ tab, stored }: { tab: FormTabName; stored: Settings }) {
       window.scrollTo(0, 0);
     },
   });
-  const Tab = TABS[tab];
+  const Tab = FORMS[tab];
   return (
     <SettingsPage
       tab={tab}
@@ -112,34 +111,15 @@ function LoadedTab({ tab, stored }: { tab: FormTabName; stored: Settings }) {
   );
 }
 
-function SettingsPage({
-  tab,
-  action,
-  children,
-}: {
-  tab: SettingsTabName;
-  action?: ReactNode;
-  children: ReactNode;
-}) {
+function SettingsPage({ tab, action, children }: { tab: string; action?: ReactNode; children: ReactNode }) {
+  const subject = TABS.find(({ path }) => path === tab)?.label;
   return (
-    <Page route={`settings-${tab}`} title={t.title} subject={tabLabel(tab)} action={action}>
-      <SettingsTabs />
+    <Page route={`settings-${tab}`} title={t.title} {...(subject && { subject })} action={action}>
+      <LinkTabs
+        label={t.tabs.label}
+        tabs={TABS.map(({ path, label }) => ({ to: paths.settingsTab(path), label }))}
+      />
       {children}
     </Page>
-  );
-}
-
-/** What a tab is called; those of addons say it themselves. */
-function tabLabel(tab: SettingsTabName): string {
-  return tab === 'google-drive' ? addonTab(tab).label : t.tabs[tab];
-}
-
-/** The parts of the settings, each at its own address. */
-function SettingsTabs() {
-  return (
-    <LinkTabs
-      label={t.tabs.label}
-      tabs={SETTINGS_TABS.map((tab) => ({ to: paths.settingsTab(tab), label: tabLabel(tab) }))}
-    />
   );
 }

@@ -1,9 +1,16 @@
 import { isAddonUsable } from '@userfeedback/engine';
-import type { PageServer } from '@userfeedback/host-kit';
+import type { AddonShortcode, PageServer } from '@userfeedback/host-kit';
 import type { Deps } from '../deps.ts';
 import { addonContext } from './context.ts';
 
-/** Asks the usable addons what they add to a page of the site, which is shown whatever happens to them. */
+/** Every shortcode that authors can write, with the place it stands for; in use or not. */
+export function listShortcodes({ addons }: Pick<Deps, 'addons'>): AddonShortcode[] {
+  return addons.flatMap(({ manifest, shortcode }) =>
+    shortcode ? [{ slug: manifest.slug, ...shortcode }] : [],
+  );
+}
+
+/** Lists what usable addons add to a page of the site. The page is shown even if one of them fails. */
 export function entryExtender(deps: Deps): PageServer['extendEntry'] {
   const asked = deps.addons.flatMap(({ manifest, extendEntry }) =>
     extendEntry ? [{ slug: manifest.slug, extendEntry, context: addonContext(deps, manifest) }] : [],

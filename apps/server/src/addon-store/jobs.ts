@@ -1,16 +1,24 @@
+import type { AddonJob } from '@userfeedback/addon-kit';
 import { isAddonUsable } from '@userfeedback/engine';
+import type { Kysely } from 'kysely';
 import type { Deps } from '../deps.ts';
 import type { Job } from '../jobs.ts';
-import { addonContext } from './context.ts';
 
 /** The addons' work by the clock, done while they are usable. */
 export function addonJobs({ addons }: Pick<Deps, 'addons'>): Job[] {
-  return addons.flatMap(({ manifest, jobs = [] }) =>
-    jobs.map(({ name, everyMinutes, run }) => ({
-      ...{ name: `${manifest.slug}/${name}`, everyMinutes },
-      async run(deps: Deps) {
-        if (isAddonUsable(manifest.slug, deps.site.now().access)) await run(addonContext(deps, manifest));
-      },
-    })),
-  );
+  return addons.flatMap(({ manifest, jobs = [] }) => jobs.map((job) => jobOf(manifest.slug, job)));
+}
+
+/** A failed run leaves the cursor where it was, so that the next one does the same work again. */
+function jobOf(slug: string, { name, every, run }: AddonJob): Job {
+  let cursor: string | null = null;
+  return {
+    name: `${slug}/${name}`,
+    everyMinutes: every,
+    async run({ db, site }) {
+      // Its tables are its own business.
+      if (isAddonUsable(slug, site.now().access))
+        cursor = await run(db as unknown as Kysely<unknown>, cursor);
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { accessTo } from '@userfeedback/engine';
 import type { PageServer, Reader } from '@userfeedback/host-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { entryExtender } from '../addon-store/entry-extras.ts';
+import { entryExtender, listShortcodes } from '../addon-store/entry-extras.ts';
 import { AppError } from '../api/app-error.ts';
 import { endSessionOf, nonceFor, readActor, requireNonce, signIn } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
@@ -17,6 +17,7 @@ export function createPageServer(deps: Deps): PageServer {
       await signIn(deps, { request, reply }, user);
     },
     signOut: (request, reply) => endSessionOf(deps, request, reply),
+    shortcodes: listShortcodes(deps),
     extendEntry: entryExtender(deps),
     allowFonts(reply) {
       reply.header('content-security-policy', pagePolicyWithFonts(deps.config));

@@ -72,12 +72,13 @@ export class WidgetCache {
   }
 
   async #read(site: SiteNow): Promise<Kept> {
-    const { db, host, config } = this.#deps;
+    const { db, host, config, addons } = this.#deps;
     const now = this.#deps.now();
     const [surveys, next] = await Promise.all([listPublished(db, now), findNextPublishing(db, now)]);
     const document = await widgetDocument(surveys, {
       site,
       host,
+      publicAddons: addons.flatMap(({ manifest }) => (manifest.isPublic ? manifest.slug : [])),
       ...{ secret: config.secret, publicUrl: config.publicUrl },
       now,
       fonts: config.fonts,

@@ -24,6 +24,8 @@ import type { StoredSurvey } from '../surveys/stored-survey.ts';
 import { draftOf } from '../surveys/stored-survey.ts';
 
 interface Sources {
+  /** The slugs of addons that pages may know of. */
+  publicAddons: readonly string[];
   site: SiteNow;
   host: ContentHost;
   secret: string;
@@ -56,7 +58,7 @@ export async function widgetDocument(
     surveys: await Promise.all(surveys),
     reasons,
     widget_settings: widgetSettingsOf(site.settings),
-    ...widgetSiteOf(access),
+    ...widgetSiteOf(access, sources.publicAddons),
   });
 }
 

@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core';
 import type { AddonInfo } from '@userfeedback/contract';
+import { WORKFLOW_ADDONS } from '@userfeedback/contract/limits';
 import { t } from '../strings.ts';
 import { useInstall } from './use-install.ts';
-
-/** Their cards always speak of installing as well. */
-const WORKFLOW_ADDONS: readonly string[] = ['webhooks', 'google-drive'];
 
 /** Activates an addon, installing it first where that is missing, and reloads the page. */
 export function ActivateButton({ addon }: { addon: AddonInfo }) {
   const { busy, run } = useInstall({ ...addon, kind: 'addon' });
-  const isPlain = addon.installed && !WORKFLOW_ADDONS.includes(addon.slug);
+  const isPlain = addon.installed && !WORKFLOW_ADDONS.some((slug) => slug === addon.slug);
   const start = () => (addon.installed ? run('activate') : run('install', 'activate'));
   return (
     <Button size="xs" disabled={busy !== null} onClick={start} data-autofocus>

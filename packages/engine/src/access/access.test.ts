@@ -243,12 +243,16 @@ describe('roles', () => {
 });
 
 test('visitors get the addons that are licensed, installed and active', () => {
-  expect(widgetSiteOf(elite)).toEqual({
+  expect(widgetSiteOf(elite, ADDON_SLUGS)).toEqual({
     ...{ is_pro: true, is_licensed: true, license_type: 'elite' },
     addons: Object.fromEntries(ADDON_SLUGS.map((slug) => [slug, true])),
   });
   const partly = on('pro', 'behavior', 'heatmaps');
-  expect(widgetSiteOf(partly).addons).toMatchObject({ behavior: true, heatmaps: false, branding: false });
+  expect(widgetSiteOf(partly, ADDON_SLUGS).addons).toMatchObject({
+    behavior: true,
+    heatmaps: false,
+    branding: false,
+  });
   const removed = { ...partly, addons: { behavior: { type: 'licensed', installed: false, active: true } } };
-  expect(widgetSiteOf(removed).addons.behavior).toBe(false);
+  expect(widgetSiteOf(removed, ADDON_SLUGS).addons.behavior).toBe(false);
 });

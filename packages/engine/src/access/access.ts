@@ -1,6 +1,6 @@
 import type { Capability, Settings, SiteInfo } from '@userfeedback/contract';
 import type { AddonSlug, Plan } from '@userfeedback/contract/limits';
-import { PLANS } from '@userfeedback/contract/limits';
+import { ADDON_CAPABILITIES, ADDON_PLANS, PLANS } from '@userfeedback/contract/limits';
 
 export type { Plan };
 export type Actor = { role: string };
@@ -37,20 +37,6 @@ export type Access =
       installed?: boolean;
     };
 
-/** The lowest plan that has each addon. */
-const ADDON_PLANS: Record<AddonSlug, Plan> = {
-  'question-types': 'plus',
-  targeting: 'plus',
-  branding: 'plus',
-  templates: 'plus',
-  'post-ratings': 'plus',
-  behavior: 'pro',
-  webhooks: 'pro',
-  'google-drive': 'pro',
-  heatmaps: 'elite',
-  'geo-restrictions': 'elite',
-};
-
 /** Who may do what: role, plan and addon of each capability. The server refuses and the admin locks by it. */
 export const ACCESS: Record<Capability, AccessRow> = {
   visit: open('Visiting'),
@@ -81,16 +67,10 @@ export const ACCESS: Record<Capability, AccessRow> = {
   'use-behavior': byAddon('Behavior', 'behavior', 'behavior'),
   'schedule-surveys': byAddon('Scheduling', 'behavior', 'schedule-survey'),
   'use-email-logic': byPlan('Conditional Email Logic', 'pro', 'email-logic'),
-  'use-webhooks': byAddon('Webhooks', 'webhooks', 'webhooks'),
-  'use-google-drive': byAddon('Google Drive', 'google-drive', 'google-drive'),
   'use-templates': byAddon('This Template', 'templates', 'templates'),
-  'use-post-ratings': {
-    ...byAddon('Post Ratings', 'post-ratings', 'post-ratings'),
-    grant: 'manage_settings',
-  },
-  'use-heatmaps': byAddon('Heatmaps', 'heatmaps', 'heatmaps'),
   'manage-user-access': byPlan('Manage User Access', 'plus', 'user-access'),
   'customize-widget': byPlan('Widget Customization', 'plus', 'widget-customizer'),
+  ...addonRows(),
 };
 
 /** Whether somebody with these grants (null: nobody signed in) may do this on this site, and if not, what is missing. */
@@ -169,6 +149,7 @@ export function upsellPlan(plan: Plan): Plan {
 }
 
 type RoleLists = Pick<Settings, 'create_edit_surveys' | 'view_results' | 'delete_surveys'>;
+type AddonCapability = `use-${keyof typeof ADDON_CAPABILITIES}`;
 const PLAN_ORDER: readonly string[] = PLANS;
 
 function isGranted(grant: Exclude<Grant, 'none'>, grants: Grants): boolean {
@@ -187,6 +168,16 @@ function byRole(label: string, grant: Grant): AccessRow {
 
 function byPlan(label: string, plan: Plan, campaign: string, grant: Grant = 'none'): AccessRow {
   return { label, grant, plan, campaign };
+}
+
+/** What addons do beyond the parts of a survey: one capability each, with the slug as campaign. */
+function addonRows(): Record<AddonCapability, AccessRow> {
+  const slugs = Object.keys(ADDON_CAPABILITIES) as (keyof typeof ADDON_CAPABILITIES)[];
+  const rows = slugs.map((slug) => {
+    const { label, grant } = ADDON_CAPABILITIES[slug];
+    return [`use-${slug}`, { ...byAddon(label, slug, slug), grant }];
+  });
+  return Object.fromEntries(rows);
 }
 
 function byAddon(label: string, addon: AddonSlug, campaign: string, plan = ADDON_PLANS[addon]): AccessRow {

@@ -1,4 +1,0 @@
-import type { ServerAddon } from '@userfeedback/addon-kit';
-import { behaviorManifest } from './manifest.ts';
-
-export const behaviorServer: ServerAddon = { manifest: behaviorManifest };

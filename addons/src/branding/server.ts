@@ -1,4 +1,0 @@
-import type { ServerAddon } from '@userfeedback/addon-kit';
-import { brandingManifest } from './manifest.ts';
-
-export const brandingServer: ServerAddon = { manifest: brandingManifest };

@@ -1,4 +1,0 @@
-import type { ServerAddon } from '@userfeedback/addon-kit';
-import { templatesManifest } from './manifest.ts';
-
-export const templatesServer: ServerAddon = { manifest: templatesManifest };
