@@ -13,22 +13,22 @@ const shared = { target: 'es2022', minify: true } as const;
 const apart = { configFile: false, root: here('.'), logLevel: 'warn' } as const;
 
 const ASSETS = 'widget-assets';
-/** The built-ins that the files use, for the tests to take away one after the other. */
+/** All built-ins that the files use; tests replace and remove them one by one. */
 const used = new Set<string>();
 const note = (all: BuiltIn[]) => {
   for (const one of all) used.add(one.join(' '));
 };
 
-/** So long pages that name a version may be cached somewhere. */
+/** For this long, pages in caches may ask for the files of an earlier build. */
 const KEPT_MS = 100 * 86_400_000;
 
 /**
- * `vite build` makes the parts, each by itself, then the loader, which must know their names and what is in them. Panel
- * and rules share code, which stands in both: a page that shows a survey loads the panel alone, and a file that they
- * shared would be one that nobody knows the hash of.
+ * `vite build` builds each part by itself, then the loader, which contains the parts' file names and hashes. The code that
+ * panel and rules have in common is in both: a page that shows a survey then loads the panel alone, and the loader knows the
+ * hash of every file.
  * The loader is a classic script, so that `<script async src="https://host/widget.js">` is the whole snippet; it also
- * stands under its version, for snippets with subresource integrity, which `widget-version.json` tells. The versions of
- * the last builds stay: pages out there and loaders in caches go on asking for them.
+ * gets a name with its hash, for snippets with subresource integrity; `widget-version.json` has the name. Files of earlier
+ * builds stay for a while, since cached pages and loaders still ask for them.
  */
 export default defineConfig({
   root: here('.'),
@@ -47,7 +47,7 @@ export default defineConfig({
   },
 });
 
-/** As a library: an application's chunks would bring Vite's preloading with them. */
+/** Builds as a library, since Vite would add its preloading code to an application. */
 function asLibrary(entry: Record<string, string>) {
   return {
     lib: { entry, formats: ['es' as const] },
@@ -61,7 +61,7 @@ function asLibrary(entry: Record<string, string>) {
   };
 }
 
-/** Makes the other parts beside the panel, and at last the loader. */
+/** Builds the other parts after the panel, and then the loader. */
 function partsAndLoader(): Plugin {
   let outDir = '';
   const buildPart = async (name: string, define: Record<string, string>, plugins: Plugin[] = []) => {
@@ -81,7 +81,7 @@ function partsAndLoader(): Plugin {
       outDir = config.build.outDir;
     },
     buildStart() {
-      // The panel's build sees its own files alone, and the others are to be built anew as well.
+      // In watch mode Vite watches the panel's files only, but a change of the others must start a build too.
       for (const file of readdirSync(here('src'))) this.addWatchFile(here(`src/${file}`));
     },
     async writeBundle(_, bundle) {
@@ -113,7 +113,7 @@ function partsAndLoader(): Plugin {
   };
 }
 
-/** Puts the loader under a name of its content as well, and says name and integrity in a file. */
+/** Copies the loader to a name with its hash, and writes name and integrity into `widget-version.json`. */
 function nameVersion(outDir: string): void {
   const loader = join(outDir, 'widget.js');
   const integrity = integrityOf(loader, 'sha384');
@@ -122,7 +122,7 @@ function nameVersion(outDir: string): void {
   writeFileSync(join(outDir, 'widget-version.json'), JSON.stringify({ path: `/${path}`, integrity }));
 }
 
-/** What is told of a part: the name of its one file, since its hash says nothing about others, and its hash. */
+/** The file name and hash of a part. A part must be one file, since the hash says nothing about others. */
 function partOf(
   outDir: string,
   files: readonly { type: string; fileName: string }[],

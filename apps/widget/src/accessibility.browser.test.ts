@@ -22,7 +22,7 @@ function odd(widget_color: string, text_color: string, button_color: string) {
   return themingOf({ color_scheme: 'custom', widget_color, text_color, button_color });
 }
 
-/** All nine types on one page, each as its own survey, so that one look of axe sees them all. */
+/** All nine types on one page, each as its own survey, so that one run of axe covers them all. */
 async function showAllTypes(theming: object) {
   const surveys = QUESTION_TYPES.map((type, index) =>
     makeSurvey({

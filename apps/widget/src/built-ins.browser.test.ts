@@ -15,15 +15,15 @@ const stage = setStage();
 const SAMPLE = Number(process.env.UF_HOSTILE ?? 5);
 const SEED = Number(process.env.UF_SEED ?? new Date().getUTCDate());
 
-/** What is answered on a page that leaves everything as it is. */
+/** The response from a page that changes no built-ins. */
 let plain: Awaited<ReturnType<typeof responseIn>> | undefined;
 
-/** A script of the page's own, before the tag. */
+/** Gives the page a script of its own before the widget's tag. */
 function runFirst(script: string) {
   stage.host.snippet = `<script>${script}</script><script async src="${stage.host.origin}/widget.js"></script>`;
 }
 
-/** A survey with all types on a page of this kind, where its rules are judged and its trigger waited for. */
+/** Answers a survey with all types, a page rule and a trigger, on a page with this script. Returns the response. */
 async function visitAll(script: string, by: By) {
   Object.assign(stage.host, { requests: [], submissions: [], impressions: [] });
   stage.host.html =
@@ -56,7 +56,7 @@ describe.each(['mouse', 'keyboard'] as const)('by %s all types are answered as o
   );
 });
 
-/** What stands in the page's storages, told by the browser: the page may have taken away what a script needs. */
+/** What is in the page's storages. The browser is asked, since the page may have spoiled what a script would need. */
 async function entriesOf(page: Page): Promise<string[][]> {
   const browser = await page.context().newCDPSession(page);
   const entries = await Promise.all(
@@ -77,7 +77,7 @@ describe('each built-in that the built files use may be something else', () => {
       plain ??= await visitAll('', 'mouse');
       stage.host.html = '<h1>A page</h1>';
       for (const [at, builtIn] of list(way, SAMPLE, SEED).entries()) {
-        // Three types each time, others for the next.
+        // Three types at a time, others the next time.
         const questions = [...ALL_TYPES, ...ALL_TYPES].slice((at * 2 + SEED) % 9).slice(0, 3);
         stage.host.document = makeDocument([makeSurvey({ questions })]);
         Object.assign(stage.host, { requests: [], submissions: [], impressions: [] });
@@ -113,7 +113,7 @@ describe('each built-in that the built files use may be something else', () => {
 });
 
 test.each(['setTimeout', 'setInterval'])(
-  'where %s of the page throws there is no trace of a survey (FV-02)',
+  'if %s of the page throws, there is no trace of a survey (FV-02)',
   async (name) => {
     stage.host.document = makeDocument([makeSurvey()]);
     runFirst(`(${spoil})(${JSON.stringify({ builtIn: ['globals', '', name], way: 'throwing' })})`);
@@ -127,7 +127,7 @@ test.each(['setTimeout', 'setInterval'])(
   },
 );
 
-test('what the page gets of the widget are objects like its own (FV-01)', async () => {
+test('objects that the widget hands to the page are ordinary objects (FV-01)', async () => {
   stage.host.document = makeDocument([makeSurvey({ settings: { enable_tracking: true } })]);
   const { page, complaints } = await stage.visit({
     prepare: (page) =>
@@ -150,7 +150,7 @@ test('what the page gets of the widget are objects like its own (FV-01)', async 
 });
 
 test.each(['before', 'after'])(
-  'elements %s the tag stand for nothing that the script reads (FV-04)',
+  'elements %s the tag are never taken for something that the script reads (FV-04)',
   async (place) => {
     const names: string[] = JSON.parse(
       readFileSync(join(stage.host.dir, '.vite/built-ins.json'), 'utf8'),
@@ -208,7 +208,7 @@ test.each([
 });
 
 test.each(['', 'with the tag'])(
-  'it comes back after the page has written itself anew %s (FV-10)',
+  'it comes back after the page has replaced itself with document.write %s (FV-10)',
   async (again) => {
     stage.host.document = makeDocument([makeSurvey()]);
     const { page } = await stage.visit();
@@ -242,7 +242,7 @@ test.each(['mouse', 'keyboard'] as const)(
       const within = isFramed ? page.frameLocator('iframe') : page;
       await answerAll(within.locator('userfeedback-widget'), ALL_TYPES, by);
       expect((await responseIn(stage.host)).answers).toEqual(plain.answers);
-      // The browser itself remarks that such a sandbox is none.
+      // The browser itself warns that this sandbox does not protect anything.
       expect(complaints.filter((text) => !text.includes('can escape its sandboxing'))).toEqual([]);
     }
   },

@@ -11,7 +11,7 @@ const stage = setStage();
 const onAddress = (data: string) => ({
   targeting: { pages: 'select' as const, page_rules: [{ logic: 'page_url_contains' as const, data }] },
 });
-/** What a single-page site does to show another page. */
+/** Shows another page as single-page sites do. */
 const turnTo = (page: Page, path: string, html = '') =>
   page.evaluate(
     ([address, content]) => {
@@ -21,7 +21,7 @@ const turnTo = (page: Page, path: string, html = '') =>
     [path, html] as const,
   );
 
-test('in a single-page site each address is judged anew: who has begun a survey keeps it, from others it goes (FV-15)', async () => {
+test('in a single-page site each address is judged again: a survey that was begun stays, any other goes (FV-15)', async () => {
   stage.host.document = makeDocument([
     makeSurvey({ settings: onAddress('/blog') }),
     makeSurvey({ id: 8, settings: onAddress('/shop') }),
@@ -60,7 +60,7 @@ test('in a single-page site each address is judged anew: who has begun a survey 
   expect(complaints).toEqual([]);
 });
 
-test('in a single-page site the next survey may come when one is answered and closed', async () => {
+test('in a single-page site the next survey may appear after one was answered and closed', async () => {
   stage.host.document = makeDocument([makeSurvey(), makeSurvey({ id: 8 })]);
   const { page } = await stage.visit();
   await panelOf(page, 7).waitFor();
@@ -72,7 +72,7 @@ test('in a single-page site the next survey may come when one is answered and cl
   await panelOf(page, 8).waitFor();
 });
 
-test('in a single-page site a waiting survey waits for its page alone', async () => {
+test('in a single-page site a survey waits for its trigger only on its own page', async () => {
   const behavior = { timing: 'before_abandon' as const };
   stage.host.document = makeDocument([
     makeSurvey({ settings: { ...onAddress('/blog'), behavior } }),
@@ -88,7 +88,7 @@ test('in a single-page site a waiting survey waits for its page alone', async ()
   await panelOf(page, 8).waitFor();
 });
 
-test('in a single-page site a placed survey comes and goes with its page', async () => {
+test('in a single-page site an inline survey comes and goes with its page', async () => {
   const place = '<main><div data-userfeedback="7"></div></main>';
   stage.host.html = place;
   stage.host.document = makeDocument([makeSurvey()]);
@@ -105,10 +105,10 @@ test('in a single-page site a placed survey comes and goes with its page', async
 
 const MINUTES = 60_000;
 const documentsAsked = () => stage.host.requests.filter((one) => one === 'GET /api/v1/widget').length;
-/** Somebody who stays, by a clock that the test moves on. */
+/** A visitor who stays on the page, with a clock that the test moves forward. */
 const stay = () => stage.visit({ prepare: (page) => page.clock.install() });
 
-test('a survey that is published while somebody stays in a single-page site comes with the next address', async () => {
+test('a survey that is published while a single-page site is open appears with the next address', async () => {
   const { page, complaints } = await stay();
   await expect.poll(documentsAsked).toBe(1);
   stage.host.document = makeDocument([makeSurvey()]);
@@ -121,7 +121,7 @@ test('a survey that is published while somebody stays in a single-page site come
   expect(complaints).toEqual([]);
 });
 
-test('a survey that waits goes with its page when it was taken back, and waits by its new rules when changed', async () => {
+test('a waiting survey goes if it was withdrawn, and waits by its new rules if these were changed', async () => {
   const behavior = { timing: 'before_abandon' as const };
   const waiting = (id: number, data: string) =>
     makeSurvey({ id, settings: { ...onAddress(data), behavior } });
@@ -140,7 +140,7 @@ test('a survey that waits goes with its page when it was taken back, and waits b
   expect(complaints).toEqual([]);
 });
 
-test('addresses that change quickly ask for the document every few minutes at most, and by its ETag', async () => {
+test('however often the address changes, the document is fetched every few minutes at most, with its ETag', async () => {
   stage.host.document = makeDocument([makeSurvey({ settings: onAddress('/blog') })]);
   const { page } = await stay();
   await expect.poll(documentsAsked).toBe(1);
@@ -155,17 +155,17 @@ test('addresses that change quickly ask for the document every few minutes at mo
   }
   await expect.poll(() => stage.host.unchanged).toBe(1);
   expect(documentsAsked()).toBe(2);
-  // What announced the part of rules is gone, however often they were asked.
+  // The preload link of the rules part is gone, however often the rules were needed.
   await expect.poll(() => page.locator('head link').count()).toBe(0);
 });
 
-test('a server that does not answer any more leaves the next address with the surveys at hand', async () => {
+test('if the server no longer replies, the next address gets the surveys of the last document', async () => {
   stage.host.document = makeDocument([
     makeSurvey({ settings: { ...onAddress('/blog'), behavior: { timing: 'before_abandon' } } }),
   ]);
   const { page } = await stay();
   await expect.poll(documentsAsked).toBe(1);
-  // Still on its way, the document would be given up when the clock goes on.
+  // If the document were still on its way, the call would time out when the clock moves forward.
   await page.waitForLoadState('networkidle');
   await page.route('**/api/v1/widget', () => {});
   await page.clock.fastForward(4 * MINUTES);
@@ -174,7 +174,7 @@ test('a server that does not answer any more leaves the next address with the su
   await rootOf(page, 7).waitFor({ state: 'attached' });
 });
 
-test('destroy() ends the looking at addresses', async () => {
+test('destroy() ends the checking of addresses', async () => {
   stage.host.document = makeDocument([makeSurvey({ settings: onAddress('/blog') })]);
   const { page } = await stage.visit();
   await page.waitForTimeout(200);
@@ -184,7 +184,7 @@ test('destroy() ends the looking at addresses', async () => {
   expect(await page.locator('userfeedback-widget').count()).toBe(0);
 });
 
-test('a page that a cache has kept for a month meets a server of today', async () => {
+test('a page that a cache has kept for a month works with a server of today', async () => {
   stage.host.html =
     '<script type="application/json" id="userfeedback-page">{"page_type":"home","of_old":[1]}</script>';
   const survey = { ...makeSurvey(), of_today: { colour: 'blue' } };
@@ -192,7 +192,7 @@ test('a page that a cache has kept for a month meets a server of today', async (
   stage.host.document = makeDocument([makeSurvey({ nonces: { impression: 'today', submission: 'today' } })]);
   const { page, complaints } = await stage.visit({
     prepare: async (page) => {
-      // The browser has the document of then, with nonces that have run out; the server tells those of today.
+      // The browser has an old document with expired nonces; the server returns today's.
       await page.route('**/api/v1/widget', (route) => route.fulfill({ json: document }), { times: 1 });
       stage.host.refusals = [{ status: 403, body: { code: 'invalid_nonce', message: 'Out of date.' } }];
     },
@@ -205,7 +205,7 @@ test('a page that a cache has kept for a month meets a server of today', async (
   expect(complaints.filter((text) => !text.startsWith('Failed to load'))).toEqual([]);
 });
 
-test('under its version the loader works with subresource integrity, from another origin too', async () => {
+test('under its versioned name the loader works with subresource integrity, from another origin too', async () => {
   const there = stage.host.origin;
   const { path, integrity } = await (await fetch(`${there}/widget-version.json`)).json();
   const snippet = (hash: string) =>
@@ -225,7 +225,7 @@ test('under its version the loader works with subresource integrity, from anothe
   expect(await other.page.evaluate('typeof window.userfeedback')).toBe('undefined');
 });
 
-test('a new build leaves what pages of before ask for, and after 100 days lets go of it', async () => {
+test('a new build keeps the files that older pages load, and deletes them after 100 days', async () => {
   const { dir, remove } = await buildWidget();
   const assets = join(dir, 'widget-assets');
   const before = readdirSync(assets);

@@ -10,7 +10,7 @@ import type { VisitOptions } from '../testing/visitor.ts';
 import { panelOf, rootOf, toggleOf } from '../testing/visitor.ts';
 
 const stage = setStage();
-/** A window of 1280 by 1024 at 400 %; twice the pixels are enough to see a ring by. */
+/** A window of 1280 by 1024 at 400 %; two device pixels per pixel are enough to measure a ring. */
 const NARROW: VisitOptions = {
   viewport: { width: 320, height: 256 },
   deviceScaleFactor: 2,
@@ -33,7 +33,7 @@ const MODES: [name: string, theming: object, options: VisitOptions][] = [
   ['right to left', {}, {}],
 ];
 
-/** What sticks out of the window or of what it stands in, and what the minimise button lies over. */
+/** Lists what sticks out of the window or its container, and what the minimise button covers. */
 const faultsOfEdges = (page: Page) =>
   page.evaluate(() => {
     const root = document.querySelector('userfeedback-widget')?.shadowRoot;
@@ -43,7 +43,7 @@ const faultsOfEdges = (page: Page) =>
       const name = element.className || element.localName;
       if (element.closest('svg, [hidden]') || !element.offsetParent) continue;
       const { display, overflowX } = getComputedStyle(element);
-      // What overflows openly is seen, and looked at by itself.
+      // Content that overflows visibly is not cut, and is checked itself.
       const isClosed = overflowX !== 'visible' || !element.firstElementChild;
       if (isClosed && display !== 'inline' && element.scrollWidth > element.clientWidth + 1)
         faults.push(`${name} has ${element.scrollWidth} in ${element.clientWidth}`);
@@ -64,7 +64,7 @@ const faultsOfEdges = (page: Page) =>
   });
 
 test.each(MODES)(
-  'at 320 by 256 px, %s: rings are whole and seen on all sides, and nothing is cut or covered, in all types (FV-17, FV-18)',
+  'at 320 by 256 px, %s: rings are whole and visible on all sides, and nothing is cut or covered, in all types (FV-17, FV-18)',
   async (name, theming, options) => {
     const title =
       name === 'right to left' ? 'هل توصي بنا أم تريد شيئا آخر؟' : 'What would you say about this?';
@@ -110,7 +110,7 @@ test.each([
   ['blue', '#0000ff', '#000000'],
   ['red', '#e00000', '#aa0000'],
   ['green', '#00a000', '#008000'],
-])('rings in the ratings are whole and seen on all sides, %s (FV-17)', async (_name, ground, text) => {
+])('rings in the ratings are whole and visible on all sides, %s (FV-17)', async (_name, ground, text) => {
   stage.host.html = `<main style="background: ${ground}">${RATINGS}</main>`;
   const { page } = await stage.visit({
     ...NARROW,

@@ -12,7 +12,7 @@ const none = async (page: Page) => {
   return (await page.locator('userfeedback-widget').count()) === 0;
 };
 
-test('the first eligible survey is shown, and why others are not is on record (EL-01, EL-02)', async () => {
+test('the first eligible survey is shown, and the reasons why others are not can be read (EL-01, EL-02)', async () => {
   const today = new Date();
   const behavior = { run_time: 'expire' as const, expire_at: { month: 1, day: 1 } };
   const isNewYear = today.getMonth() === 0 && today.getDate() === 1;
@@ -38,7 +38,7 @@ test('without the addons there are no stars and nothing on phones (EL-03, EL-04)
   expect(await none(page)).toBe(true);
 });
 
-test('who has answered is not asked again (EL-08, EL-12, WG-67)', async () => {
+test('a visitor who has answered is not asked again (EL-08, EL-12, WG-67)', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const { page } = await stage.visit();
   await page.getByRole('textbox').fill('Bread');
@@ -50,7 +50,7 @@ test('who has answered is not asked again (EL-08, EL-12, WG-67)', async () => {
   expect(await reasons(page)).toEqual({ 7: ['cookie'] });
 });
 
-test('page rules judge the facts the page brings, and those it tells later (EL-23, EL-29)', async () => {
+test('page rules use the facts in the page, and those set later (EL-23, EL-29)', async () => {
   const rule = { logic: 'page_type' as const, data: [{ id: 'single_post', label: 'Single post' }] };
   stage.host.html = '<script type="application/json" id="userfeedback-page">{"page_type":"home"}</script>';
   stage.host.document = makeDocument([
@@ -66,7 +66,7 @@ test('page rules judge the facts the page brings, and those it tells later (EL-2
   await panelOf(other.page).waitFor();
 });
 
-test('the country is asked for only where it decides (EL-40)', async () => {
+test('the country is fetched only if it decides (EL-40)', async () => {
   const countries = ['DE'];
   const settings = { geo_targeting: { target: 'select' as const, countries } };
   stage.host.document = makeDocument([makeSurvey({ settings })]);
@@ -111,7 +111,7 @@ test('a delay counts from the script, and only with the behavior addon (EL-17, E
   expect(await shownAt({ behavior: false })).toBeLessThan(2500);
 });
 
-test('before_abandon starts when the mouse moves up into the top (EL-20)', async () => {
+test('before_abandon starts when the mouse moves up to the top of the window (EL-20)', async () => {
   stage.host.document = makeDocument([makeSurvey(timing({ timing: 'before_abandon' }))]);
   const { page } = await stage.visit();
   await rootOf(page).waitFor({ state: 'attached' });
@@ -135,7 +135,7 @@ test('before_abandon never starts on a phone (EL-21)', async () => {
   expect(await panelOf(page).count()).toBe(0);
 });
 
-test('half_page starts at half of the way down, and at once on a page without a way (EL-22)', async () => {
+test('half_page starts halfway down, and at once on a page that does not scroll (EL-22)', async () => {
   stage.host.html = '<div style="height:2800px"></div>';
   stage.host.document = makeDocument([makeSurvey(timing({ timing: 'half_page' }))]);
   const { page } = await stage.visit();
@@ -170,7 +170,7 @@ test('open() starts a waiting survey, close() minimises it', async () => {
   await expect.poll(state).toBe('open');
 });
 
-test('open() opens a survey that would begin minimised, and one that has just begun to come', async () => {
+test('open() opens a survey that starts minimised, and one that is just about to open', async () => {
   const behavior = { timing: 'before_abandon' as const, start_minimized: true };
   stage.host.document = makeDocument([makeSurvey({ settings: { behavior } })]);
   const { page } = await stage.visit();
@@ -190,7 +190,7 @@ test('a survey paused since the page was loaded does not start', async () => {
   expect(stage.host.impressions).toEqual([]);
 });
 
-test('a survey paused while it is open goes within a minute, unless somebody is answering it', async () => {
+test('a survey paused while it is open goes within a minute, unless the visitor is answering it', async () => {
   const questions = [
     { id: 'q1', type: 'text' as const, title: 'First?' },
     { id: 'q2', type: 'text' as const, title: 'Second?' },
@@ -244,7 +244,7 @@ test.each([
   expect(await page.evaluate('window.seen.events')).toBe(1);
 });
 
-test('a survey that was taken back while its page was hidden does not start when it is seen (FV-08)', async () => {
+test('a survey that was withdrawn while its page was hidden does not start when the page is seen (FV-08)', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const { page } = await stage.visit({
     prepare: (page) =>

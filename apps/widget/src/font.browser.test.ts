@@ -16,7 +16,7 @@ const fontOf = (panel: ReturnType<typeof panelOf>) =>
     return [fontFamily, fontWeight];
   });
 
-test('the font is asked for by family and weight, and taken back with the survey (WG-16, CT-08)', async () => {
+test('the font is loaded by family and weight, and removed with the survey (WG-16, CT-08)', async () => {
   publish();
   const asked: [string, string | undefined][] = [];
   const { page, complaints } = await stage.visit({
@@ -36,7 +36,7 @@ test('the font is asked for by family and weight, and taken back with the survey
   expect(complaints).toEqual([]);
 });
 
-test('a page whose policy forbids it keeps its own font, and hears of it from the browser alone (WG-16, OP-130)', async () => {
+test('if the page’s policy forbids the font, the system’s is used, and only the browser complains (WG-16, OP-130)', async () => {
   publish();
   stage.host.headers = { 'content-security-policy': "default-src 'self'" };
   const { page, complaints } = await stage.visit();

@@ -73,7 +73,7 @@ test.each<[string, WidgetSurvey[], string[]]>([
     ['GET /widget-assets/rules.js'],
   ],
   [
-    'a survey to show loads the panel, and nothing besides',
+    'a survey to show loads the panel and nothing else',
     [makeSurvey()],
     ['GET /widget-assets/panel.js', 'POST /api/v1/surveys/7/impression'],
   ],
@@ -104,7 +104,7 @@ test('a broken server or a broken document leaves the page as it is (D-15)', asy
   expect(odd.complaints).toEqual([]);
 });
 
-test('destroy() takes back everything (D-15)', async () => {
+test('destroy() removes everything (D-15)', async () => {
   stage.host.html = '<main><div data-userfeedback="8"></div></main>';
   stage.host.document = makeDocument([makeSurvey(), makeSurvey({ id: 8 })]);
   const { page } = await stage.visit();
@@ -155,7 +155,7 @@ test('the styles of the page do not reach in, and nothing on the page moves', as
   expect(await page.evaluate('window.seen')).toEqual([]);
 });
 
-test('letters typed into a survey are no shortcuts of the page, Escape still reaches a dialog around it', async () => {
+test('letters typed into a survey do not trigger shortcuts of the page; Escape still reaches a dialog around it', async () => {
   stage.host.html = '<div data-userfeedback="7"></div>';
   stage.host.document = makeDocument([makeSurvey()]);
   const { page } = await stage.visit();
@@ -186,7 +186,7 @@ test('on paper there is no floating survey', async () => {
   expect(await panelOf(page, 7).isVisible()).toBe(true);
 });
 
-test('focus stays with the visitor when the panel opens, and follows from question to question', async () => {
+test('the focus stays where it is when the panel opens, and moves from question to question', async () => {
   stage.host.html = '<button id="own">Own</button>';
   stage.host.document = makeDocument([
     makeSurvey({

@@ -5,7 +5,7 @@ import { makeDocument, makeSurvey } from '../testing/surveys.ts';
 import { panelOf, press, rootOf } from '../testing/visitor.ts';
 
 const stage = setStage();
-/** The browser itself tells of calls that fail; nobody can keep it from that. */
+/** The browser itself logs calls that fail; scripts cannot prevent that. */
 const unsaid = (complaints: string[]) => complaints.filter((text) => !text.startsWith('Failed to load'));
 
 async function answer(page: Page) {
@@ -15,7 +15,7 @@ async function answer(page: Page) {
   await rootOf(page).locator('.thanks').waitFor();
 }
 
-describe('a survey is shown and answered, and nothing is thrown or said (D-15)', () => {
+describe('a survey is shown and answered, and nothing is thrown or logged (D-15)', () => {
   test.each<[string, () => void]>([
     [
       'where nothing can be stored',
@@ -137,7 +137,7 @@ const lies: [
     },
   ],
   [
-    'question types of a version to come',
+    'question types of a future version',
     {
       body: JSON.stringify({
         ...makeDocument([]),
@@ -150,7 +150,7 @@ const lies: [
   ['eight megabytes', { body: JSON.stringify({ surveys: 'x'.repeat(8_000_000) }) }],
 ];
 
-describe('a server that lies about its surveys leaves the page as it is (D-15)', () => {
+describe('wrong documents from the server leave the page as it is (D-15)', () => {
   test.each(lies)('%s', async (_name, lie) => {
     const { page, complaints } = await stage.visit({
       prepare: (page) =>
@@ -162,7 +162,7 @@ describe('a server that lies about its surveys leaves the page as it is (D-15)',
     expect(await page.evaluate('document.querySelector("h1").textContent')).toBe('A page');
   });
 
-  test.each(lies.slice(0, 7))('about a response that it has got: %s', async (_name, lie) => {
+  test.each(lies.slice(0, 7))('wrong replies to a response: %s', async (_name, lie) => {
     stage.host.document = makeDocument([makeSurvey()]);
     const { page, complaints } = await stage.visit({
       prepare: (page) =>
@@ -189,7 +189,7 @@ test('the country may be anything, the survey is just not shown', async () => {
   }
 });
 
-test('nobody between server and page can put another panel in its place', async () => {
+test('a panel that was swapped on its way from the server does not run', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const { page } = await stage.visit({
     prepare: (page) =>

@@ -14,12 +14,12 @@ const questions = QUESTION_TYPES.map((type) => ({
   ...makeQuestion(type, { comment_box: type === 'radio-button' }),
   id: type,
 }));
-/** Layers of their own round the edges of curves a little otherwise. */
+/** In a layer of its own, curved edges are drawn a little differently. */
 const ANTI_ALIASING = 20;
-/** Past the frame and its round corners, through which the page shows. */
+/** Leaves out the border and its round corners, where the page shows through. */
 const INSET = 6;
 
-/** What of the page stands around the panel: its head, the attributes of its root, its body. */
+/** The page around the panel: its styles, its body, and the attributes of its root element. */
 interface HostPage {
   css?: string;
   html?: string;
@@ -41,7 +41,7 @@ async function openOn({ css = '', html = '', attributes = {} }: HostPage, option
   return page;
 }
 
-/** A picture of the panel's inside at every question, and of the toggle. */
+/** Screenshots of the panel's inside at every question, and of the toggle. */
 async function picturesOf(page: Page): Promise<Record<string, string>> {
   const pictures: Record<string, string> = {};
   await toggleOf(page).waitFor();
@@ -179,7 +179,7 @@ describe('the panel looks the same, whatever the page does', () => {
   });
 });
 
-/** By how much the two pictures differ where they differ most, of 255. */
+/** The largest difference between the two pictures in any colour of any pixel, out of 255. */
 function differenceOf(page: Page, one: string, other = ''): Promise<number> {
   return page.evaluate(
     async (pictures) => {
@@ -199,7 +199,7 @@ function differenceOf(page: Page, one: string, other = ''): Promise<number> {
   );
 }
 
-describe('no style of the page reaches in by a name', () => {
+describe('no style of the page reaches in through a name', () => {
   const NAMED = {
     'custom property': /(?<![\w-])--([a-z][\w-]*)/g,
     animation: /(?:@keyframes\s+|animation(?:-name)?:\s*)([a-z][\w-]*)/g,
@@ -213,7 +213,7 @@ describe('no style of the page reaches in by a name', () => {
       [...text.matchAll(form)].map(([, name = '']) => [kind, name] as const),
     );
 
-  test('all of them begin with a name of ours (FV-19)', () => {
+  test('all names begin with our prefix (FV-19)', () => {
     const assets = join(stage.host.dir, 'widget-assets');
     const built = [
       join(stage.host.dir, 'widget.js'),
@@ -227,7 +227,7 @@ describe('no style of the page reaches in by a name', () => {
     expect(found.filter(([, name]) => !/^(uf|userfeedback)-/.test(name))).toEqual([]);
   });
 
-  test('a page that has a rule for every one of them without its beginning changes no pixel (FV-19)', async () => {
+  test('a page with a rule for each of these names without the prefix changes no pixel (FV-19)', async () => {
     const assets = join(stage.host.dir, 'widget-assets');
     const texts = readdirSync(assets).map((name) => readFileSync(join(assets, name), 'utf8'));
     const names = [
@@ -246,7 +246,7 @@ describe('no style of the page reaches in by a name', () => {
     const around = 'body { container: stage / size; height: 300px; counter-reset: stage 9 }';
     const lookAt = async (css: string) => {
       const page = await openOn({ css }, { reducedMotion: 'no-preference' });
-      // It has come.
+      // The survey has appeared.
       await page.waitForTimeout(400);
       return { page, pictures: await picturesOf(page) };
     };
@@ -259,7 +259,7 @@ describe('no style of the page reaches in by a name', () => {
     }
   });
 
-  test('a survey in the page asks no container of the page how much room it has (FV-19)', async () => {
+  test('container queries of an inline survey do not use a container of the page (FV-19)', async () => {
     const displayIn = async (css: string) => {
       stage.host.html = `<style>${css}</style><main><div data-userfeedback="7"></div></main>`;
       stage.host.document = makeDocument([makeSurvey({ questions })]);

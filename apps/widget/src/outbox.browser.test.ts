@@ -15,7 +15,7 @@ async function answer(page: Page) {
   await rootOf(page).locator('.thanks').waitFor();
 }
 
-test('a submission that fails is sent again under its id until the server has it (D-13)', async () => {
+test('a submission that fails is sent again with the same id until the server has it (D-13)', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const busy = { status: 503, body: { code: 'unavailable', message: 'Later.' } };
   const { page, context } = await stage.visit();
@@ -51,7 +51,7 @@ test('without a connection it waits, and is sent when there is one again (D-13)'
   expect(await stored(page)).toEqual([]);
 });
 
-test('what one page could not send the next one does, without asking the visitor again (D-13)', async () => {
+test('what one page could not send, the next page sends, without asking the visitor again (D-13)', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const { page, context } = await stage.visit();
   await panelOf(page).waitFor();
@@ -85,7 +85,7 @@ test('leaving the page right after the last answer loses nothing (D-13)', async 
   expect(ids().size).toBe(1);
 });
 
-test('a nonce that has run out is renewed once, for impressions and submissions (D-12)', async () => {
+test('an expired nonce is renewed once, for impressions and submissions (D-12)', async () => {
   const stale = makeSurvey({ nonces: { impression: 'old-i', submission: 'old-s' } });
   stage.host.document = makeDocument([stale]);
   const refused = { status: 403, body: { code: 'invalid_nonce', message: 'Out of date.' } };
@@ -113,7 +113,7 @@ const DAY = 86_400_000;
 const refused = (status: number, errors = {}) => ({ status, body: { code: 'x', message: 'No.', errors } });
 const entries = async (page: Page) => (await stored(page)).filter((key) => key.includes('-outbox/'));
 
-test('a response whose body is refused is sent once more by the newest document, then kept and tried once a day (FV-03)', async () => {
+test('a response whose body is refused is sent once more with the newest document, then kept and tried once a day (FV-03)', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const { page, context } = await stage.visit();
   await panelOf(page).waitFor();
@@ -141,7 +141,7 @@ test('a response whose body is refused is sent once more by the newest document,
   expect(await entries(page)).toEqual([]);
 });
 
-test('what another version of the script was refused is sent at once, and by the version of today where the server knows no other (FV-03)', async () => {
+test('a response refused from another version of the script is sent at once, with the survey’s newest version if the server knows no other (FV-03)', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const { page } = await stage.visit();
   await panelOf(page).waitFor();
@@ -168,26 +168,23 @@ test.each([
   ['a year ahead', 365 * DAY, 0],
   ['right, then a day back', 0, -DAY],
   ['a year ahead, before and after', 365 * DAY, 365 * DAY],
-])(
-  'with the clock of the visitor %s a response that waits is stored once (FV-06)',
-  async (_name, then, later) => {
-    stage.host.document = makeDocument([makeSurvey()]);
-    const { page, context } = await stage.visit({
-      prepare: (page) => page.clock.setFixedTime(Date.now() + then),
-    });
-    await panelOf(page).waitFor();
-    await context.setOffline(true);
-    await answer(page);
-    await context.setOffline(false);
-    await page.goto('about:blank');
-    await page.clock.setFixedTime(Date.now() + later);
-    await page.goto(`${stage.host.origin}/later`);
-    await expect.poll(() => entries(page)).toEqual([]);
-    expect(ids().size).toBe(1);
-  },
-);
+])('with the visitor’s clock %s, a waiting response is stored once (FV-06)', async (_name, then, later) => {
+  stage.host.document = makeDocument([makeSurvey()]);
+  const { page, context } = await stage.visit({
+    prepare: (page) => page.clock.setFixedTime(Date.now() + then),
+  });
+  await panelOf(page).waitFor();
+  await context.setOffline(true);
+  await answer(page);
+  await context.setOffline(false);
+  await page.goto('about:blank');
+  await page.clock.setFixedTime(Date.now() + later);
+  await page.goto(`${stage.host.origin}/later`);
+  await expect.poll(() => entries(page)).toEqual([]);
+  expect(ids().size).toBe(1);
+});
 
-test('by the clock of the server: after 31 days nothing is sent, and a pause of more than a day is passed over (FV-06)', async () => {
+test('by the server’s clock: after 31 days nothing is sent, and a pause of more than a day is ignored (FV-06)', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const { page, context } = await stage.visit();
   await panelOf(page).waitFor();
@@ -220,7 +217,7 @@ test('by the clock of the server: after 31 days nothing is sent, and a pause of 
   await context.clearCookies();
 });
 
-test('where storage is switched off a response is sent all the same', async () => {
+test('if storage is switched off, a response is sent all the same', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const { page, complaints } = await stage.visit({
     prepare: (page) =>
@@ -237,7 +234,7 @@ test('where storage is switched off a response is sent all the same', async () =
   expect(complaints).toEqual([]);
 });
 
-test('with the behavior addon the end leads on, by the first condition that has an address (WG-69, WG-70)', async () => {
+test('with the behavior addon the end redirects, by the first condition that has an address (WG-69, WG-70)', async () => {
   const condition = (value: string, redirect_url: string | null) => ({
     question: 'q1',
     condition_type: 'CONTAINS' as const,
@@ -282,7 +279,7 @@ test('a redirect waits a second for a server that never replies, and the respons
   await page.waitForURL('**/thanks');
   expect(Date.now() - began).toBeGreaterThan(900);
   expect(Date.now() - began).toBeLessThan(3000);
-  // The page after it hears that the response is there already.
+  // The next page learns that the server has the response already.
   await expect.poll(() => surveyCookie(context)).toMatchObject({ submitted: true });
   expect(new Set(stage.host.submissions.map(({ submission_id }) => submission_id)).size).toBe(1);
 });

@@ -50,7 +50,7 @@ test('on Lite a stored middle position stays at the bottom (WG-05)', async () =>
   expect(await rootOf(page).getAttribute('data-position')).toBe('bottom_left');
 });
 
-test('placed surveys stand in the page, each in its place, and one more may float (WG-02, WG-03)', async () => {
+test('inline surveys appear where the page puts them, and one more may float (WG-02, WG-03)', async () => {
   stage.host.html =
     '<main><p>Before</p><div data-userfeedback="8"></div><p>Between</p><div data-userfeedback="9"></div></main>';
   stage.host.document = makeDocument([
@@ -163,7 +163,7 @@ test('the logo is none, ours or the site’s own (WG-17, WG-18, WG-19)', async (
   expect(await logoOf({ logo_type: 'custom', custom_logo: '/logo.png' })).toEqual(['/logo.png']);
 });
 
-test('on a phone it is a sheet that makes room for the keyboard and for the fields of the page', async () => {
+test('on a phone it is a sheet that stays above the keyboard and hides while the page’s fields are filled in', async () => {
   stage.host.html = '<label>Search <input id="search"></label>';
   stage.host.document = makeDocument([makeSurvey()]);
   const { page } = await stage.visit(PHONE);
@@ -190,7 +190,7 @@ test('on a phone it is a sheet that makes room for the keyboard and for the fiel
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('a long question on a low screen scrolls inside, and the way on stays in view', async () => {
+test('a long question on a low screen scrolls inside, and its buttons stay in view', async () => {
   const options = Array.from({ length: 5 }, (_, index) => `${index} ${'a rather long option '.repeat(5)}`);
   stage.host.document = makeDocument([
     makeSurvey({
@@ -207,7 +207,7 @@ test('a long question on a low screen scrolls inside, and the way on stays in vi
   await page.getByLabel(/^4/).check();
 });
 
-test('the keyboard of a phone leaves the field in view that it writes into', async () => {
+test('the field that a phone’s keyboard writes into stays in view', async () => {
   const title = 'What could be better? '.repeat(11);
   stage.host.document = makeDocument([makeSurvey({ questions: [{ ...makeQuestion('email'), title }] })]);
   const { page } = await stage.visit(PHONE);
@@ -235,7 +235,7 @@ const ODD = {
   zoom: '2.5',
 };
 
-test('whatever html and body carry, panel and toggle stay in their corner and on top (FV-07)', async () => {
+test('whatever styles html and body have, panel and toggle stay in their corner and on top (FV-07)', async () => {
   stage.host.html =
     '<style>::backdrop { background: #f00 !important }</style><main style="height: 3000px">Page</main>';
   stage.host.document = makeDocument([makeSurvey()]);
@@ -272,7 +272,7 @@ test('whatever html and body carry, panel and toggle stay in their corner and on
   expect(await page.evaluate(() => document.activeElement?.localName)).toBe('userfeedback-widget');
 });
 
-test('the page’s own modal dialog covers a survey only while it is open, also one that came first (FV-07)', async () => {
+test('the page’s own modal dialog covers a survey only while it is open, whichever came first (FV-07)', async () => {
   stage.host.html = '<dialog><button>In the dialog</button></dialog>';
   stage.host.document = makeDocument([makeSurvey()]);
   const { page } = await stage.visit({

@@ -9,7 +9,7 @@ import { legendOf, panelOf, press } from '../testing/visitor.ts';
 const stage = setStage();
 const last: Question = { ...makeQuestion('text'), id: 'last', title: 'Anything else?' };
 
-/** Opens a survey with this question first and another one behind it. */
+/** Opens a survey with this question and another one after it. */
 async function ask(question: Question, site: Parameters<typeof makeDocument>[1] = {}, options = {}) {
   stage.host.document = makeDocument([makeSurvey({ questions: [question, last] })], site);
   const visitor = await stage.visit(options);
@@ -18,7 +18,7 @@ async function ask(question: Question, site: Parameters<typeof makeDocument>[1] 
 }
 const isAtLast = async (page: Page) =>
   (await legendOf(page).textContent())?.includes('Anything else?') === true;
-/** The first answer that the server got. */
+/** The first answer that the server received. */
 async function firstAnswer(page: Page) {
   await press(page, 'Skip');
   await expect.poll(() => stage.host.submissions.length).toBe(1);
@@ -52,7 +52,7 @@ test('two options of the same text are one, and can be answered (WG-35)', async 
   expect(await firstAnswer(page)).toMatchObject({ value: ['Other'] });
 });
 
-test('image-radio shows a picture and a label each and waits for Next (WG-36, WG-57)', async () => {
+test('image-radio shows an image and a label for each option and waits for Next (WG-36, WG-57)', async () => {
   const { page } = await ask(makeQuestion('image-radio'));
   const pictures = await panelOf(page)
     .locator('img')
@@ -67,7 +67,7 @@ test('image-radio shows a picture and a label each and waits for Next (WG-36, WG
   expect(await firstAnswer(page)).toEqual({ value: 'Evening', extra: {} });
 });
 
-test('icon-choice shows an icon and a label each and waits for Next (WG-37, WG-57)', async () => {
+test('icon-choice shows an icon and a label for each option and waits for Next (WG-37, WG-57)', async () => {
   const { page } = await ask(makeQuestion('icon-choice'));
   const drawn = () =>
     panelOf(page)
@@ -212,7 +212,7 @@ test('a required question cannot be left empty, and says so (WG-50, WG-53)', asy
   expect(await isAtLast(page)).toBe(true);
 });
 
-test('an error goes when its answer is changed; pressed again, Next leads back to the field', async () => {
+test('an error goes when the answer is changed; pressing Next again leads back to the field', async () => {
   const required = makeQuestion('checkbox', { required: true });
   stage.host.document = makeDocument([makeSurvey({ questions: [required] })]);
   const { page } = await stage.visit();
@@ -266,7 +266,7 @@ test('a survey of type nps has no Skip (WG-52)', async () => {
     ]);
 });
 
-test('a double click answers, skips or goes on from one question, not from the next as well', async () => {
+test('a double click answers or skips one question, not the next as well', async () => {
   const choice = makeQuestion('radio-button');
   const questions = [
     ...[0, 1, 2].map((index) => ({ ...choice, id: `r${index}`, title: `Choice ${index}` })),

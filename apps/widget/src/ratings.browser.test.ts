@@ -5,7 +5,7 @@ import { setStage } from '../testing/stage.ts';
 const stage = setStage();
 
 test.each(['mouse', 'keyboard'] as const)(
-  'a post is rated where no form may be submitted, by %s (FV-11)',
+  'a post can be rated where no form may be submitted, by %s (FV-11)',
   async (by) => {
     const policy = 'sandbox allow-scripts allow-same-origin';
     stage.host.headers = { 'content-security-policy': policy };
@@ -28,7 +28,7 @@ test.each(['mouse', 'keyboard'] as const)(
   },
 );
 
-test('where nothing can be kept a rating is known as long as the page is there (FV-13)', async () => {
+test('if nothing can be stored, a rating is remembered until the page is left (FV-13)', async () => {
   stage.host.html = `<main>${RATINGS}</main>`;
   let given: number[] = [];
   const { page, complaints } = await stage.visit({
@@ -49,7 +49,7 @@ test('where nothing can be kept a rating is known as long as the page is there (
   });
   await page.getByRole('radio').nth(3).click();
   await page.getByText('Thanks for your rating!').waitFor();
-  // A page of the same site that draws itself anew.
+  // Another page of the same single-page site.
   await page.evaluate((html) => {
     const main = document.querySelector('main');
     if (main) main.innerHTML = html;

@@ -13,7 +13,7 @@ const SERVER = 'https://feedback.example';
 const [snippet = ''] = /^<script>.*<\/script>$/m.exec(guide) ?? [];
 const [line = ''] = /^<script async.*widget\.js"><\/script>$/m.exec(guide) ?? [];
 
-/** It takes every call, and never replies. */
+/** A server that accepts every call and never replies. */
 const silent = createServer();
 let silentOrigin = '';
 beforeAll(async () => {
@@ -22,11 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => silent.close());
 
-test('the snippet of the guide is short, and nothing in it runs out (FV-20)', () => {
+test('the snippet of the guide is short, and nothing in it expires (FV-20)', () => {
   expect(line).toContain(SERVER);
   expect(snippet).toContain(SERVER);
   expect(Buffer.byteLength(snippet)).toBeLessThanOrEqual(200);
-  // No nonce, no hash, no time and no version stands in it: a page may be kept with it for years.
+  // It contains no nonce, hash, time or version, so that a page with it may be cached for years.
   expect(snippet.replace(SERVER, '')).not.toMatch(/\d|nonce=["'\w]*["']|integrity/);
 });
 
@@ -35,7 +35,7 @@ test.each([
   ['a nonce', "script-src 'nonce-bm9uY2U'"],
   ['a nonce and what it trusts', "script-src 'nonce-bm9uY2U' 'strict-dynamic'"],
 ])(
-  'the snippet of the guide shows a survey under %s, and leaves no name behind (FV-20)',
+  'the snippet of the guide shows a survey under %s, and adds no global name (FV-20)',
   async (_name, policy) => {
     stage.host.headers = policy ? { 'content-security-policy': policy } : {};
     stage.host.snippet = snippet
@@ -49,9 +49,9 @@ test.each([
   },
 );
 
-test('a server that never replies holds back the page of the line, as the guide says, and not that of the snippet (FV-20)', async () => {
+test('a server that never replies delays the load event with the one line, as the guide says, but not with the snippet (FV-20)', async () => {
   stage.host.snippet = snippet.replace(SERVER, silentOrigin);
-  // The visit begins with the page's load event.
+  // `stage.visit` waits for the page's load event.
   const { page } = await stage.visit();
   expect(await page.evaluate(() => document.readyState)).toBe('complete');
   stage.host.snippet = line.replace(SERVER, silentOrigin);

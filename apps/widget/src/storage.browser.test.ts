@@ -29,13 +29,13 @@ async function answer(page: Page) {
   await expect.poll(() => stage.host.submissions.length).toBe(1);
 }
 
-/** Another page is looked at; a survey would be there long since. */
+/** Opens another page and waits for longer than a survey takes to appear. */
 async function isAsked(page: Page): Promise<boolean> {
   await page.waitForTimeout(400);
   return (await page.locator('userfeedback-widget').count()) > 0;
 }
 
-test('who may have no cookies and has answered is not asked on the next ten pages, nor elsewhere in the browser (FV-13)', async () => {
+test('a visitor without cookies who has answered is not asked on the next ten pages, nor in another tab (FV-13)', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const { page, context, complaints } = await stage.visit({
     prepare: (page) => page.addInitScript(noCookies),
@@ -55,7 +55,7 @@ test('who may have no cookies and has answered is not asked on the next ten page
   expect(complaints).toEqual([]);
 });
 
-test('who may have no cookies and has minimised a survey finds it minimised (FV-13)', async () => {
+test('a visitor without cookies who has minimised a survey finds it minimised (FV-13)', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const { page } = await stage.visit({ prepare: (page) => page.addInitScript(noCookies) });
   await panelOf(page).waitFor();
@@ -67,7 +67,7 @@ test('who may have no cookies and has minimised a survey finds it minimised (FV-
   expect(await panelOf(page).isVisible()).toBe(false);
 });
 
-test('where nothing can be kept nobody is asked twice on one page, and nothing is said (FV-13)', async () => {
+test('if nothing can be stored, nobody is asked twice on one page, and nothing is logged (FV-13)', async () => {
   stage.host.html = '<h1>A page</h1><div data-userfeedback-post-ratings data-post="12"></div>';
   stage.host.document = makeDocument([makeSurvey()]);
   const { page, complaints } = await stage.visit({ prepare: (page) => page.addInitScript(nothing) });
@@ -80,11 +80,11 @@ test('where nothing can be kept nobody is asked twice on one page, and nothing i
     expect(await isAsked(page), address).toBe(false);
   }
   expect(stage.host.impressions.length).toBe(1);
-  // The place of ratings asks a server that has none.
+  // The ratings call a server that has none, which the browser logs.
   expect(complaints.filter((text) => !text.startsWith('Failed to load'))).toEqual([]);
 });
 
-test('a frame that may keep nothing has its survey as well (FV-13)', async () => {
+test('a frame that may store nothing shows its survey as well (FV-13)', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const inner = `<script async src="${stage.host.origin}/widget.js"></script>`;
   stage.host.snippet = '<meta charset="utf-8">';

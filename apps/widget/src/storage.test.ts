@@ -7,7 +7,7 @@ const refuse = (): never => {
   throw new Error('Not here.');
 };
 
-/** What a browser holds; each part may be what a visitor or a page has made of it. */
+/** A browser's cookies and storages, each of which a visitor or page may have switched off. */
 class Browser implements Places {
   cookies: Record<string, string> = {};
   entries: Record<string, string> = {};
@@ -43,7 +43,7 @@ class Browser implements Places {
         delete entries[name];
       },
     };
-    // As in browsers, the entries are the object's own.
+    // As in browsers, the entries are the object's own properties.
     return Object.assign(Object.create(methods), entries) as Storage;
   }
   get sessionStorage() {
@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 describe.each(['drops', 'refuses'] as const)('a browser that %s cookies', (takes) => {
-  test('keeps by the same names what they remember, for the pages to come (FV-13)', () => {
+  test('stores the same under the same names for later pages (FV-13)', () => {
     const browser = new Browser(takes);
     openStorage(browser).remember('userfeedback-7', 'shown', 365);
     openStorage(browser).remember('userfeedback-7', 'answered', 365);
@@ -79,7 +79,7 @@ describe.each(['drops', 'refuses'] as const)('a browser that %s cookies', (takes
   });
 
   test.each(['is full', 'is missing', 'refuses'] as const)(
-    'and whose storage %s remembers it as long as the page is there (FV-13)',
+    'and whose storage %s remembers it until the page is left (FV-13)',
     (box) => {
       const browser = new Browser(takes, box);
       const storage = openStorage(browser);
@@ -94,7 +94,7 @@ describe.each(['drops', 'refuses'] as const)('a browser that %s cookies', (takes
   );
 });
 
-test('where cookies can be written they alone are, and take the place of what stood in for them (FV-13)', () => {
+test('if cookies can be written, nothing else is, and they replace what was stored instead of them (FV-13)', () => {
   const browser = new Browser();
   const other = new Browser('drops');
   openStorage(other).remember('userfeedback-7', 'shown', 365);
@@ -116,7 +116,7 @@ test.each([
   expect(Object.keys(storage.cookies(own)).toSorted()).toEqual(found);
 });
 
-test('a full storage keeps what it has, and the page goes by what is newer (FV-13)', () => {
+test('a full storage keeps its old text, and the page uses the newer one (FV-13)', () => {
   const browser = new Browser('drops', 'is full');
   browser.entries['userfeedback-7'] = `shown;${Date.now() + DAY_MS}`;
   const storage = openStorage(browser);

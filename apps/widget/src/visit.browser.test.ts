@@ -10,7 +10,7 @@ const three = [
   { id: 'q3', type: 'radio-button' as const, title: 'Third?', config: { options: ['A', 'B'] } },
 ];
 
-// It measures tenths of seconds: on a machine that is busy with other tests it may take more than one try.
+// This measures tenths of a second, so on a busy machine it may need more than one try.
 test('a delayed survey waits, starts, opens and counts one impression (WG-20, WG-21, WG-25, WG-26, WG-27, WG-28)', {
   retry: 2,
 }, async () => {
@@ -56,7 +56,7 @@ test('a delayed survey waits, starts, opens and counts one impression (WG-20, WG
   expect(settled).toBeLessThan(300);
 });
 
-test('the toggle minimises and opens, and the choice outlives the page (WG-22, WG-23, WG-73)', async () => {
+test('the toggle minimises and opens, and the next page remembers which (WG-22, WG-23, WG-73)', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const { page, context } = await stage.visit();
   await panelOf(page).waitFor();
@@ -94,7 +94,7 @@ test('starting sets the cookie of the survey for a year (WG-29, WG-72)', async (
   expect(days).toBeLessThanOrEqual(365);
 });
 
-test('starting leaves a cookie that is there as it is (WG-30)', async () => {
+test('starting does not change an existing cookie (WG-30)', async () => {
   const settings = { behavior: { display_length: 'repeatedly' as const } };
   stage.host.document = makeDocument([makeSurvey({ settings })]);
   const kept = encodeURIComponent('{"submitted":true,"last_response_id":12}');
@@ -126,7 +126,7 @@ test('one question at a time, skipped or answered, in order (WG-31, WG-32, WG-33
   ]);
 });
 
-test('the end shows the thank-you text, sends the response and notes it (WG-60, WG-61, WG-66, WG-67)', async () => {
+test('the end shows the thank-you text, sends the response and remembers it (WG-60, WG-61, WG-66, WG-67)', async () => {
   const message = 'You are <b>great</b>.\nSee you soon!';
   stage.host.document = makeDocument([makeSurvey({ settings: { thank_you: { message } } })]);
   const { page, context } = await stage.visit({ path: '/blog/bread?x=1' });
@@ -162,7 +162,7 @@ test('without a text of its own it thanks with the default, and stays on the pag
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('the cookie waits for the answer of the server (WG-67)', async () => {
+test('the cookie is written when the server has replied (WG-67)', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const { page, context } = await stage.visit({
     prepare: (page) =>
@@ -210,7 +210,7 @@ test('questions whose conditions are not met are passed over (LG-02, LG-03, LG-0
   expect(await rootOf(page).getAttribute('data-state')).toBe('finished');
 });
 
-test('closing a finished floating survey takes it away after 150 ms (WG-71)', async () => {
+test('closing a finished floating survey removes it after 150 ms (WG-71)', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const { page } = await stage.visit();
   await press(page, 'Skip');
@@ -252,7 +252,7 @@ test('the host page is told what happens, the second question once as engagement
   ]);
 });
 
-test('what was answered is still there after a reload, counted once; another version begins anew', async () => {
+test('answers are still there after a reload, and the visit counts once; a new version starts over', async () => {
   stage.host.document = makeDocument([makeSurvey({ questions: three })]);
   const { page } = await stage.visit();
   await page.getByRole('textbox').fill('One');
@@ -270,7 +270,7 @@ test('what was answered is still there after a reload, counted once; another ver
   expect(stage.host.impressions).toHaveLength(1);
 });
 
-test('what was written is still there after a reload, and so is the time it took', async () => {
+test('typed text is still there after a reload, and so is the time it took', async () => {
   const questions = [
     { id: 'a', type: 'email' as const, title: 'First?', config: { include_name: true } },
     { id: 'b', type: 'star-rating' as const, title: 'Second?', settings: { comment_box: true } },
@@ -334,7 +334,7 @@ test('a new version of the survey is asked from its beginning', async () => {
   await expect.poll(() => legendOf(page).textContent()).toContain('First?');
 });
 
-test('a machine that fills in every field says so itself, and how long it took', async () => {
+test('a bot that fills in every field gives itself away, and the seconds are sent', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const { page } = await stage.visit();
   await panelOf(page).waitFor();

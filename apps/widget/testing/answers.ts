@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { Host } from './host.ts';
 import { makeQuestion } from './questions.ts';
 
-/** A question of each type, with its type as its id. */
+/** A question of each type; its id is its type. */
 export const ALL_TYPES = QUESTION_TYPES.map((type) => ({ ...makeQuestion(type), id: type }));
 export type By = 'mouse' | 'keyboard';
 
@@ -15,12 +15,12 @@ const TEXTS: Partial<Record<QuestionType, string[]>> = {
   email: ['ada@example.org', 'Ada'],
 };
 
-/** Answers a survey of these questions in an element of the widget, and goes on to its end. */
+/** Answers a survey with these questions to the end. */
 export async function answerAll(root: Locator, questions: readonly { type: QuestionType }[], by: By) {
   await root.locator('.panel').waitFor();
   for (const [index, { type }] of questions.entries()) {
     await expect.poll(() => root.getAttribute('data-index'), { timeout: 5000 }).toBe(`${index}`);
-    // Asked without a script of ours: the page may have taken away what that needs.
+    // Without a script in the page, which may have spoiled what that would need.
     const isMoved = async () => (await root.getAttribute('data-index')) !== `${index}`;
     const texts = TEXTS[type];
     if (texts) {
@@ -41,7 +41,7 @@ export async function answerAll(root: Locator, questions: readonly { type: Quest
   await root.locator('.thanks').waitFor();
 }
 
-/** What the server got, but what differs from visit to visit. */
+/** The response that the server received, without what differs from visit to visit. */
 export async function responseIn(host: Host) {
   await expect.poll(() => host.submissions.length).toBe(1);
   const [response] = host.submissions;

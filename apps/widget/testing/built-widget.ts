@@ -15,8 +15,8 @@ interface Built {
 }
 
 /**
- * Builds the widget as it is served, into a folder of its own: tests run beside each other and beside `npm run build`.
- * `dir` is one that an earlier build has left.
+ * Builds the widget as it is served, into a folder of its own, since other tests and `npm run build` may run at the same
+ * time. `dir` is a folder with an earlier build.
  */
 export function buildWidget(dir?: string): Promise<Built> {
   return build('vite.config.ts', {}, dir);
@@ -33,7 +33,7 @@ async function build(
   more: NodeJS.ProcessEnv,
   dir = mkdtempSync(join(tmpdir(), 'userfeedback-widget-')),
 ): Promise<Built> {
-  // The runner's NODE_ENV would make it another widget than the one that is served.
+  // With the test runner's NODE_ENV the build would differ from the one that is served.
   const { NODE_ENV: _, ...env } = process.env;
   const args = [vite, 'build', '--config', config, '--outDir', dir, '--logLevel', 'warn'];
   await promisify(execFile)(process.execPath, args, { cwd: widget, env: { ...env, ...more } });

@@ -4,7 +4,7 @@ import widget from '../vite.config.ts';
 
 const by = process.env.DRAWN_BY ?? 'react';
 
-/** The panel with a page's worth of state around it, drawn by React or by the widget's own renderer. */
+/** Builds the panel as a page of its own, drawn by React or by the widget's renderer. */
 export default defineConfig({
   resolve: by === 'tree' ? widget.resolve : {},
   build: {

@@ -6,7 +6,7 @@ import type { JSX } from 'react';
 
 type Draw = (panel: JSX.Element) => void;
 
-/** Offers `window.showSurvey` and `window.seen` to a test, with a renderer of its choice. */
+/** Gives a test `window.showSurvey` and `window.seen`, which use the given renderer. */
 export function offerDrawing(open: (shadow: ShadowRoot) => Draw): void {
   const showSurvey = (survey: WidgetSurvey, isSheet: boolean) => {
     const host = document.body.appendChild(document.createElement('div'));
@@ -26,7 +26,7 @@ export function offerDrawing(open: (shadow: ShadowRoot) => Draw): void {
   Object.assign(window, { showSurvey });
 }
 
-/** What stands in a shadow root, as text: attributes sorted, and ids by their order of appearance. */
+/** The contents of a shadow root as text, with attributes sorted and ids numbered in the order of appearance. */
 function seen(shadow: ShadowRoot): string {
   const ids = [...shadow.querySelectorAll('[id], [name]')].flatMap((element) => [
     element.id,

@@ -11,15 +11,15 @@ interface Answer {
   status: number;
   body: unknown;
 }
-/** `lost`: the connection breaks without an answer; `never`: it is taken, and no answer comes. */
+/** `lost`: the connection breaks without a reply; `never`: it is accepted and no reply comes. */
 export type Refusal = Answer | 'lost' | 'never';
 
 export interface Host {
   /** `http://127.0.0.1:port`; the same pages under `http://localhost:port` are another origin. */
   origin: string;
-  /** Where the widget was built. */
+  /** The folder with the built widget. */
   dir: string;
-  /** What `GET /widget` says; null: the server is broken. */
+  /** The reply to `GET /widget`; null if the server is broken. */
   document: WidgetDocument | null;
   /** The snippet of every page, its markup and its headers. */
   snippet: string;
@@ -30,17 +30,17 @@ export interface Host {
   country: string;
   /** Method and path of every request, in order. */
   requests: string[];
-  /** How often the document was asked for again and had not changed. */
+  /** How often the document was fetched again and had not changed. */
   unchanged: number;
   impressions: { survey_id: number; nonce: string }[];
   /** Accepted and refused ones, as the contract reads them. */
   submissions: (Submission & { at: number })[];
-  /** What the next impressions and submissions get before the usual answer. */
+  /** Replies to the next impressions and submissions, before the usual one. */
   refusals: Refusal[];
   stop: () => Promise<void>;
 }
 
-/** A site with the snippet on its pages, and the far end of the widget's calls: all of it read and answered by the contract. */
+/** A site with the snippet on its pages, and a server for the widget's calls, which keeps to the contract. */
 export async function startHost(): Promise<Host> {
   const built = await buildWidget();
   const server = createServer();
@@ -70,7 +70,7 @@ export async function startHost(): Promise<Host> {
   return host;
 }
 
-/** Everything a test may set, as a test finds it. */
+/** Everything that a test may set, as it is at the start of a test. */
 export function blank(): Omit<Host, 'origin' | 'dir' | 'stop'> {
   return {
     document: makeDocument([]),
@@ -141,7 +141,7 @@ async function answerCall(host: Host, request: IncomingMessage, url: URL): Promi
   return refusalOf(host) ?? json({ success: true, data: 40 + host.submissions.length }, 201);
 }
 
-/** With its ETag; `host.unchanged` counts who was told that it is the same as before. */
+/** Sends the document with its ETag; `host.unchanged` counts the 304 replies. */
 function answerDocument(host: Host, { headers }: IncomingMessage): Reply {
   if (!host.document) return json({ code: 'internal' }, 500);
   const reply = json(WidgetDocument.parse(host.document));

@@ -3,15 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 const DEBIAN = '/usr/share/javascript';
 
 /**
- * What libraries of old make of a page's built-ins, by the kinds of things they do: what they give to all lists, texts,
- * functions, elements and dates, so that `for … in` finds it, and what they put in the place of what is there today. Each
- * runs in the page by itself, as its first script.
+ * Imitates what old libraries do to a page's built-ins: they add enumerable properties to arrays, strings, functions,
+ * elements and dates, and replace methods that browsers have today. Each runs alone, as the page's first script.
  */
 
-// biome-ignore lint/suspicious/noExplicitAny: whatever is passed to a library of old
+// biome-ignore lint/suspicious/noExplicitAny: whatever is passed to an old library
 type Any = any;
 
-/** Prototype 1.5 and 1.6: JSON is their own, and `toJSON` means something else; elements have short names for much. */
+/** Prototype 1.5 and 1.6: their own JSON, with a different `toJSON`, and many short methods on elements. */
 function likePrototype() {
   const give = (to: Any, names: string, work: (name: string) => Any) => {
     for (const name of names.split(' ')) to[name] = work(name);
@@ -109,7 +108,7 @@ function likePrototype() {
   document.getElementsByClassName = () => [] as Any;
 }
 
-/** MooTools with its compatibility blocks: types of its own in the place of the page's, and `bind` with a list. */
+/** MooTools with its compatibility blocks: it replaces types of the page, and `bind` takes an array. */
 function likeMooTools() {
   const every = (names: string) => {
     const all: Any = {};
@@ -167,7 +166,7 @@ function likeMooTools() {
   Date.parse = ((text: string) => new Date(text)) as Any;
 }
 
-/** Stand-ins for what older browsers lacked, put over what is there: promises, calls, timers, texts and lists. */
+/** Polyfills that replace what the browser has: promises, calls, timers, methods of strings and arrays. */
 function likeStandIns() {
   const { setTimeout: later, setInterval: again } = window;
   window.setTimeout = ((work: Any, ms: number, ...more: Any[]) => later(() => work(...more), ms)) as Any;
@@ -207,7 +206,7 @@ function likeStandIns() {
   }) as Any;
 }
 
-/** What some scripts give to everything there is. */
+/** Scripts that add properties to everything. */
 function likeCarelessScripts() {
   const more = {
     extend: () => {},
@@ -227,12 +226,12 @@ function likeCarelessScripts() {
       try {
         (kind.prototype as Any)[name] ??= what;
       } catch {
-        // Elements have some of these names, for themselves.
+        // Some of these names are properties of elements.
       }
     }
 }
 
-/** Each as a script. The real ones are Debian's, which CI installs; no registry of packages has them. */
+/** The scripts. The real libraries are Debian's packages, which CI installs; the npm registry does not have them. */
 export const OLD_LIBRARIES: Record<string, string> = {
   'the like of Prototype 1.5 and 1.6': `(${likePrototype})()`,
   'the like of MooTools with its compatibility blocks': `(${likeMooTools})()`,

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 
 const dot = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="#84a59d" d="M0 0h4v3H0z"/></svg>')}`;
 
-/** One believable question of each type; a missing one does not compile. */
+/** A realistic question of each type. A missing type does not compile. */
 const examples: { [T in QuestionType]: Omit<z.input<typeof QuestionShape>, 'id' | 'type'> } = {
   'radio-button': {
     title: 'What brought you here?',
@@ -38,7 +38,7 @@ const examples: { [T in QuestionType]: Omit<z.input<typeof QuestionShape>, 'id' 
 
 export type Settings = { [name: string]: unknown };
 
-/** The example of a type, with the settings a test is about. */
+/** The question of a type, with the settings that a test is about. */
 export function makeQuestion(type: QuestionType, settings: Settings = {}, config?: unknown): WidgetQuestion {
   const example = examples[type];
   return QuestionShape.parse({ ...example, id: 'q1', type, settings, ...(config ? { config } : {}) });

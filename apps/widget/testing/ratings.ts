@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** A place for the ratings of post 12. */
+/** The element for the ratings of post 12. */
 export const RATINGS = '<div data-userfeedback-post-ratings data-post="12"></div>';
 
-/** Answers the page's calls for ratings; what was given is in the list that comes back. */
+/** Replies to the page's calls for ratings. Returns a list that each new rating is added to. */
 export async function answerRatings(page: Page, look: Record<string, string> = {}): Promise<number[]> {
   const given: number[] = [];
   const settings = {

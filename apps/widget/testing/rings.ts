@@ -1,15 +1,15 @@
 import { contrast } from '@userfeedback/engine';
 import type { Page } from 'playwright-core';
 
-/** A ring on the screen: the middles of its four sides, each with a point of the ground beside it. */
+/** A focus ring on the screen: a point on each side, and a point of the background beside it. */
 interface Ring {
   of: string;
   sides: { side: string; ring: [x: number, y: number]; ground: [x: number, y: number] }[];
 }
 
-/** What is wrong with the focus ring that the visitor sees now: each side has to be there, and to be seen. */
+/** Lists what is wrong with the current focus ring: each side must be there and have enough contrast. */
 export async function faultsOfRing(page: Page): Promise<string[]> {
-  // What is below the edge is brought into view.
+  // Waits until the browser has scrolled the focused element into view.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20))));
   const ring = await page.evaluate((): Ring | null => {
     const root = document.activeElement?.shadowRoot;
@@ -19,10 +19,10 @@ export async function faultsOfRing(page: Page): Promise<string[]> {
     const { outlineWidth, outlineOffset } = getComputedStyle(ringed);
     const [width, offset] = [outlineWidth, outlineOffset].map(Number.parseFloat) as [number, number];
     const { left, right, top, bottom } = ringed.getBoundingClientRect();
-    // A ring that lies inside has its ground there as well.
+    // A ring inside the element has its background there as well.
     const beyond = offset < 0 ? offset - 1.5 : offset + width + 1.5;
     const [on, off] = [offset + width / 2, beyond];
-    // Beside the middle, where a line of text could touch it.
+    // Not in the middle, where text could touch the ring.
     const [x, y] = [left + (right - left) * 0.4, top + (bottom - top) * 0.4];
     return {
       of: `${focused.className || focused.localName} ${focused.getAttribute('value') ?? ''}`,
@@ -46,7 +46,7 @@ export async function faultsOfRing(page: Page): Promise<string[]> {
   });
 }
 
-/** The colours of the screen at these points; none outside of it. */
+/** The colours on the screen at these points; an empty string for points outside it. */
 async function colorsAt(page: Page, points: [x: number, y: number][]): Promise<string[]> {
   const picture = (await page.screenshot({ animations: 'disabled', caret: 'hide' })).toString('base64');
   return page.evaluate(

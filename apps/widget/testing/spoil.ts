@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Stage } from './stage.ts';
 
-/** Whether it is a method, say, of what, and its name. */
+/** For example `['methods', 'Array', 'map']`. */
 type BuiltIn = [kind: string, owner: string, name: string];
 export type Way = 'old' | 'missing' | 'throwing';
 
-/** Chooses among the built-ins that the built files use, others with another seed. */
+/** Returns a function that picks some of the built-ins that the built files use; another seed picks others. */
 export function listBuiltIns(stage: Stage) {
   return (way: Way, count: number, seed: number): BuiltIn[] => {
     const file = join(stage.host.dir, '.vite/built-ins.json');
@@ -22,7 +22,7 @@ export function listBuiltIns(stage: Stage) {
   };
 }
 
-/** Runs in the page, before all its scripts. */
+/** Replaces or removes one built-in. Runs in the page before all its scripts. */
 export function spoil({ builtIn: [kind, owner, name], way }: { builtIn: BuiltIn; way: Way }): void {
   const { apply, construct, defineProperty, deleteProperty, getPrototypeOf, getOwnPropertyDescriptor } =
     Reflect;
@@ -56,7 +56,7 @@ export function spoil({ builtIn: [kind, owner, name], way }: { builtIn: BuiltIn;
       return new.target ? construct(value, args) : apply(value, this, args);
     };
     old.prototype = value.prototype;
-    // Statics like `Date.now` are functions of their own in the list.
+    // So that statics like `Date.now` still work.
     Object.setPrototypeOf(old, value);
     defineProperty(holder, name, {
       ...usual,

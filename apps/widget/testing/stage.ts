@@ -10,7 +10,7 @@ export interface Stage {
   visit: (options?: VisitOptions) => Promise<Visitor>;
 }
 
-/** One site and one browser for the tests of a file; every test finds the site blank and visitors unknown. */
+/** One site and one browser for the tests of a file. Every test starts with an empty site and new visitors. */
 export function setStage(): Stage {
   vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
   let host: Host | undefined;
@@ -32,11 +32,11 @@ export function setStage(): Stage {
   });
   const stage: Stage = {
     get host() {
-      if (!host) throw new Error('The site is there from beforeAll on.');
+      if (!host) throw new Error('The site is only there after beforeAll.');
       return host;
     },
     visit: async (options) => {
-      if (!browser) throw new Error('The browser is there from beforeAll on.');
+      if (!browser) throw new Error('The browser is only there after beforeAll.');
       const visitor = await visitPage(browser, stage.host, options);
       visitors.push(visitor);
       return visitor;

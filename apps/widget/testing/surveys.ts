@@ -19,7 +19,7 @@ const NO_LOOK: WidgetLook = {
   theme: {},
 };
 
-/** A survey as the server delivers it; the contract fills in what a test does not say. */
+/** A survey as the server sends it; the contract fills in what a test leaves out. */
 export function makeSurvey(parts: SurveyParts = {}): WidgetSurvey {
   const id = parts.id ?? 7;
   return WidgetSurvey.parse({
@@ -38,7 +38,7 @@ export function makeSurvey(parts: SurveyParts = {}): WidgetSurvey {
   });
 }
 
-/** The document of a site on a good elite licence with all addons on, unless the test says otherwise, as the server settles it. */
+/** The widget document of a site with a valid elite licence and all addons, unless the test says otherwise. */
 export function makeDocument(surveys: WidgetSurvey[], parts: SiteParts = {}): WidgetDocument {
   const document = WidgetDocument.parse({
     surveys,

@@ -7,7 +7,7 @@ const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 const FLAGS =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
-/** The browser found on the machine, without a window; `CHROMIUM_PATH` names another one. */
+/** Starts the machine's Chromium without a window; `CHROMIUM_PATH` names another one. */
 export function startBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? CHROMIUM.find(existsSync);
   if (!executablePath) throw new Error('No Chromium found: install it or set CHROMIUM_PATH.');
@@ -17,17 +17,17 @@ export function startBrowser(): Promise<Browser> {
 export interface Visitor {
   page: Page;
   context: BrowserContext;
-  /** Everything said in the console and every uncaught error; the host page's must stay clean. */
+  /** Every console message and uncaught error; there must be none on the host page. */
   complaints: string[];
   leave: () => Promise<void>;
 }
 export type VisitOptions = BrowserContextOptions & {
   path?: string;
-  /** What to do with the page before it is opened. */
+  /** Prepares the page before it is opened. */
   prepare?: (page: Page) => Promise<unknown>;
 };
 
-/** Somebody with a fresh browser who opens a page of the site. */
+/** A new visitor, without cookies, who opens a page of the site. */
 export async function visitPage(browser: Browser, host: Host, options: VisitOptions = {}): Promise<Visitor> {
   const { path = '/', prepare, ...rest } = options;
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...rest });
@@ -41,12 +41,11 @@ export async function visitPage(browser: Browser, host: Host, options: VisitOpti
   return { page, context, complaints, leave: () => context.close() };
 }
 
-/** The phone that the sheet is for. */
 export const PHONE: VisitOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const PHONE_AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
 
-/** The widget's root element, with the marks that tell its state. */
+/** The widget's root element, whose `data-` attributes say its state. */
 export const rootOf = (page: Page, survey = 7) =>
   page.locator(`userfeedback-widget[data-survey="${survey}"]`);
 export const panelOf = (page: Page, survey = 7) => rootOf(page, survey).locator('.panel');

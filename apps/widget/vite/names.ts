@@ -1,10 +1,10 @@
 import type { Node, Pattern } from 'estree';
 import { walk } from 'estree-walker';
 
-/** Methods that visitors' code calls, by an owner that has or inherits them. */
+/** The built-in methods that the widget calls, by a class that has or inherits them. */
 const METHODS: Record<string, string> = {
   Array: 'entries every filter find findIndex flat flatMap join map pop push reduceRight some sort',
-  /** Of lists and of texts. */
+  /** Methods that arrays and strings have in common. */
   Both: 'includes indexOf slice',
   Crypto: 'getRandomValues',
   CSSStyleDeclaration: 'setProperty',
@@ -20,14 +20,14 @@ const METHODS: Record<string, string> = {
   Storage: 'getItem removeItem setItem',
   String: 'endsWith replace replaceAll split startsWith toLowerCase toUpperCase trim',
 };
-/** What hangs on the page's `fetch` is whatever that makes. */
+/** These stay as they are: what they are called on comes from the page's `fetch`, whatever that may be. */
 export const OF_THE_PAGE = /\.json$|(^|\.)(headers|sheet)\.\w+$/;
 
-/** What the files of the widget call on each other, so that a built file does not know it as its own. */
+/** Methods of our own that one file has and another calls; the build of the calling file does not see where they come from. */
 const BETWEEN_FILES =
   'close cookies decide default destroy drop end fillPlaces floating load loadedPanel mount names onTrigger open openPage pageRulesHold panel read remember rules sendPending show submit write';
 
-/** Whose method it is. Those of the document and of shadow roots are told by what they are called on. */
+/** The class that a method belongs to. The document and shadow roots are recognised by the name of the variable. */
 export function ownerOf(name: string, object: Node): string | undefined {
   const [owner] = Object.entries(METHODS).find(([, names]) => names.split(' ').includes(name)) ?? [];
   const on = object.type === 'MemberExpression' ? object.property : object;
@@ -40,7 +40,7 @@ export function ownerOf(name: string, object: Node): string | undefined {
 export const isOfLanguage = (name: string): boolean =>
   [Array, String, Map, RegExp].some(({ prototype }) => Object.hasOwn(prototype, name));
 
-/** The names that a file declares, in whatever scope, and the keys of its objects and classes. */
+/** All names that a file declares in any scope, and the keys of its objects and classes. */
 export function ownNames(root: Node): { declared: Set<string>; keys: Set<string> } {
   const declared = new Set<string>();
   const keys = new Set(BETWEEN_FILES.split(' '));

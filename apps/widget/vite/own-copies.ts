@@ -9,7 +9,7 @@ import { isOfLanguage, OF_THE_PAGE, ownerOf, ownNames } from './names.ts';
 
 const TAKING = fileURLToPath(new URL('../src/built-ins.ts', import.meta.url));
 
-/** Cannot be replaced in any page. */
+/** No page can replace these. */
 const LEFT_ALONE = [
   'window',
   'document',
@@ -20,19 +20,19 @@ const LEFT_ALONE = [
   'arguments',
   'builtIns',
 ];
-/** Numbers that change. */
+/** Numbers that change, so no copy is made. */
 const READ_LATE = ['innerHeight', 'scrollY'];
-/** The window inherits them from behind the page's elements, which stand before them under their names. */
+/** Elements of the page with these names would be found before the methods that the window inherits. */
 const OF_EVENT_TARGET = ['addEventListener', 'dispatchEvent', 'removeEventListener'];
-/** They rely on parts of the language that a page can replace as well: `exec`, iterators, `then`. */
+/** These use other things that a page can replace: `exec`, iterators, `then`. */
 const REFUSED = /^(apply|bind|call|catch|finally|match|matchAll|search|then)$/;
-/** They call `exec` where they are given an expression, and nothing of the page where they are given a text. */
+/** With a regular expression these call the page's `exec`; with a string they are safe. */
 const TEXT_ONLY = /^(replace|replaceAll|split)$/;
 
 /**
- * Lets the code of a built file use its own copies of built-ins without naming them: this finds all that the code uses,
- * puts the copies in their places and takes them at the file's start (`src/built-ins.ts`). A part becomes a function of
- * what takes them, which the loader brings. What cannot be done without the page is refused with a reason.
+ * Makes a built file use copies of built-ins, so that the source code need not mention them. It finds the built-ins that
+ * the code uses, replaces them by copies, and makes the copies at the start of the file (`src/built-ins.ts`). A part becomes
+ * a function, which the loader calls with what makes the copies. Code that cannot be made safe fails the build with a reason.
  */
 export function ownCopies(kind: 'loader' | 'part', note: (used: BuiltIn[]) => void): Plugin {
   return {
@@ -70,8 +70,8 @@ function copied(code: string, fileName: string) {
   const globalName = (node: Node) =>
     node.type === 'Identifier' && !declared.has(node.name) ? node.name : undefined;
   /**
-   * Objects inherit nothing, or they would bring along what a page has given all of them, in the place of what they lack.
-   * These are handed to the page, whose scripts may ask them for what objects have.
+   * Objects get no prototype, since a page may have added properties to that of all objects. These few are handed to the
+   * page and stay ordinary, because its scripts may call their methods.
    */
   const ofThePage = new Set<Node>();
   const isOfWindow = (node: Node): boolean =>
@@ -112,7 +112,7 @@ function copied(code: string, fileName: string) {
     if (node.optional) refuse(node, 'A built-in is there or is not: no "?." behind its name.');
     if (callee.optional && parent?.type === 'MemberExpression' && parent.object === node && !parent.optional)
       refuse(parent, 'Behind a call after "?." comes another "?.".');
-    // `test` would look up an `exec` of the page.
+    // `test` would call the page's `exec`.
     const isTest = name === 'test';
     text.appendLeft(startOf(object), `${isTest ? '(' : ''}${taken.method(owner, isTest ? 'exec' : name)}(`);
     text.overwrite(endOf(object), first ? startOf(first) : endOf(node) - 1, first ? ', ' : '');
@@ -172,7 +172,7 @@ function copied(code: string, fileName: string) {
   return { body: text.toString(), exported, taken };
 }
 
-/** Not a name behind a dot, before a colon or in an export. */
+/** Whether an identifier reads a variable. It does not after a dot, before a colon or in an export. */
 function isReference(parent: Node | null, key: string | number | symbol | null | undefined): boolean {
   if (parent?.type === 'MemberExpression') return key === 'object' || parent.computed;
   if (
@@ -184,10 +184,10 @@ function isReference(parent: Node | null, key: string | number | symbol | null |
   return !/^(Labeled|Break|Continue)Statement$|^(Meta|Import|Export)/.test(parent?.type ?? '');
 }
 
-/** Whether it is a method, say, of what, and its name. */
+/** For example `['methods', 'Array', 'map']`. */
 export type BuiltIn = [kind: string, owner: string, name: string];
 
-/** What a file takes. */
+/** The built-ins that a file uses. */
 class Taken {
   #taken: Record<'methods' | 'statics', Record<string, Set<string>>> = { methods: {}, statics: {} };
   #names: Record<'globals' | 'reads' | 'writes', Set<string>> = {
@@ -221,7 +221,7 @@ class Taken {
     return [...owned, ...named];
   }
 
-  /** As the pattern of a parameter. */
+  /** As a destructuring pattern. */
   pattern(): string {
     const owned = Object.entries(this.#taken).map(([kind, owners]) => {
       const all = Object.entries(owners).map(([owner, names]) => {

@@ -42,7 +42,7 @@ const show = (draft: SurveyDraft, more: object = {}, size = { width: 600, height
   ] as const);
 const legend = () => page.locator('legend').textContent();
 
-test('an unsaved draft can be answered to the end, and nothing is sent or kept (WG-65)', async () => {
+test('an unsaved draft can be answered to the end, and nothing is sent or stored (WG-65)', async () => {
   await show(draftOf());
   expect(await legend()).toContain('First?');
   await page.getByText('B', { exact: true }).click();
@@ -72,7 +72,7 @@ test('every edit shows at once, without losing the place or the focus of the edi
   expect(await legend()).toContain('First?');
 });
 
-test('the editor chooses the question; what has no title yet says so, and without questions there is the end', async () => {
+test('the editor chooses the question; one without a title says so, and without questions the end is shown', async () => {
   await show(draftOf(), { questionId: 'q2' });
   await expect.poll(legend).toContain('Second?');
   await show(draftOf(), { questionId: 'q1' });

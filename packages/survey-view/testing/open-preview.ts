@@ -12,14 +12,14 @@ const here = fileURLToPath(new URL('..', import.meta.url));
 const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The preview built as a script, and the machine's browser to open it in; `CHROMIUM_PATH` names another one. */
+/** Builds the preview as a script and starts the machine's Chromium; `CHROMIUM_PATH` names another browser. */
 export async function openPreview(): Promise<{
   browser: Browser;
   script: string;
   close: () => Promise<void>;
 }> {
   const dir = mkdtempSync(join(tmpdir(), 'userfeedback-preview-'));
-  // The runner's NODE_ENV would make it another build than the one that is served.
+  // With the test runner's NODE_ENV the build would differ from the one that is served.
   const { NODE_ENV: _, ...env } = process.env;
   const args = [
     vite,

@@ -16,7 +16,7 @@ const frame = document.body.appendChild(document.createElement('div'));
 frame.style.position = 'relative';
 const root = createRoot(frame);
 
-/** Called by the test, again and again as an editor would. */
+/** Tests call this for each edit, as the editor does. */
 Object.assign(window, {
   showPreview: (parts: Parts, size: { width: number; height: number }) => {
     frame.style.width = `${size.width}px`;

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
-/** The preview on a bare page, as the admin would build it. */
+/** Builds the preview as the admin would, for an empty page. */
 export default defineConfig({
   build: {
     target: 'es2022',
