@@ -168,7 +168,10 @@ describe('under a policy that lets the parts load', () => {
     const swapped = ['{panel,addons}', 'rules'];
     // Side by side: the page is the same for both, and most of the time is spent waiting.
     const visitors = await Promise.all(swapped.map((part) => visitUnder(page, part)));
-    await visitors[0]?.page.waitForTimeout(400);
+    const hasRefused = (text: string) => text.includes('integrity');
+    for (const { complaints } of visitors) await expect.poll(() => complaints.some(hasRefused)).toBe(true);
+    // By then a part that is not refused has run.
+    await visitors[0]?.page.waitForTimeout(150);
     for (const [index, visitor] of visitors.entries()) {
       const part = swapped[index];
       expect(await visitor.page.evaluate('window.taken'), part).toBeUndefined();
