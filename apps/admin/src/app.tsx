@@ -7,9 +7,9 @@ import type { openRouter } from './router.ts';
 import { theme } from './theme/theme.ts';
 
 /**
- * Everything the screens stand on. Mantine's own `<style>` elements are off: the variables come from the stylesheet
- * (vite/theme-styles.ts), and `visibleFrom` and the like, which need the other one, are not used here; nor are
- * responsive style props, `SimpleGrid`, `Grid` and `AppShell`, which inject styles as well.
+ * What all screens need. Mantine's own `<style>` elements are off, since the content security policy refuses them: the
+ * variables come from the stylesheet (vite/theme-styles.ts). So `visibleFrom` and the like, responsive style props,
+ * `SimpleGrid`, `Grid` and `AppShell` cannot be used; they inject styles as well.
  */
 export function App({ router }: { router: ReturnType<typeof openRouter> }) {
   return (

@@ -1,5 +1,5 @@
 interface Bulk<Verb extends string> {
-  /** What can be done under the present filter. */
+  /** What can be done with the rows of the current filter. */
   verbs: readonly Verb[];
   run(verb: Verb, ids: readonly number[]): Promise<boolean>;
   /** Rows on screen. */
@@ -7,7 +7,7 @@ interface Bulk<Verb extends string> {
   showAll(): void;
 }
 
-/** A list's bulk actions: after one on every row on screen the quick filter goes back to All. */
+/** A list's bulk actions. When one was applied to every row on screen, the quick filter goes back to All. */
 export function bulkRun<Verb extends string>({ verbs, run, shown, showAll }: Bulk<Verb>) {
   return async (action: string, ids: readonly number[]): Promise<boolean> => {
     const verb = verbs.find((name) => name === action);

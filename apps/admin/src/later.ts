@@ -1,12 +1,12 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazy } from 'react';
 
-/** Longest wait for an idle moment, in milliseconds. */
+/** The longest wait for an idle moment, in milliseconds. */
 const PATIENCE = 2000;
 
 /**
- * A part that a screen can do without, to be drawn inside a `Suspense`: its script is fetched once the browser has
- * nothing better to do, and where it cannot be had nothing is drawn.
+ * A part that a screen can do without, to be drawn inside a `Suspense`. Its script is fetched when the browser is idle;
+ * if it cannot be loaded, nothing is drawn.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

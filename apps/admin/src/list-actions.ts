@@ -4,20 +4,23 @@ import { toast } from '@userfeedback/admin-ui';
 import { useCallback } from 'react';
 import { api } from './api.ts';
 
-/** Actions on rows of a list, one at a time. */
+/** Actions on rows of a list, one after the other. */
 export interface ListActions<Verb extends string> {
   /** Returns whether it worked; if not, `error` says why. */
   run(verb: Verb, ids: readonly number[]): Promise<boolean>;
-  /** What is being done at the moment. */
+  /** The action that is running. */
   work: Work | null;
   error: unknown;
   dismissError(): void;
 }
 
-/** Verbs that take something away; the progress line is red meanwhile. */
+/** Verbs that remove something; their progress line is red. */
 const REMOVING: readonly string[] = ['trash', 'delete'];
 
-/** Runs actions on rows; `call` returns the ids of those that it really did something to. Loads lists and figures again after each and says how it ended. */
+/**
+ * Runs actions on rows; `call` returns the ids of those it changed. After each action, list and figures are loaded again and
+ * a message says how it ended.
+ */
 export function useListActions<Verb extends string>(
   call: (verb: Verb, ids: number[]) => Promise<readonly number[]>,
   done: Record<Verb, (count: number) => string>,

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isRefusal } from '@userfeedback/admin-ui';
 
-/** The one cache of server data. Refusals are final; what may pass by itself is tried again twice. */
+/** The one cache of server data. Refusals are final; what may be temporary is tried twice more. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

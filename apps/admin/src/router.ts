@@ -5,7 +5,7 @@ import { queryClient } from './query-client.ts';
 import { findAddonRoutes, routes } from './routes.tsx';
 import { nonceOfSession, renewSite } from './session/session.ts';
 
-/** The router over every address of the admin; it leads to the sign-in screen once the session has ended. */
+/** The router for all addresses of the admin. When the session ends it opens the sign-in screen. */
 export function openRouter() {
   const router = createBrowserRouter(routes, {
     basename: BASE,
@@ -17,7 +17,7 @@ export function openRouter() {
     onSignedOut: async () => {
       const { pathname, search } = router.state.location;
       await router.navigate(signInFrom(pathname.slice(BASE.length) + search), { replace: true });
-      // A screen with unsaved edits stays until they are kept.
+      // A screen with unsaved edits stays until they are stored.
       if (router.state.location.pathname === BASE + paths.signIn) queryClient.clear();
     },
   });

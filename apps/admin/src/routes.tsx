@@ -9,7 +9,7 @@ import { requireSession } from './session/session.ts';
 import { SignedIn } from './session/signed-in.tsx';
 import { SETTINGS_TABS } from './settings/tab-names.ts';
 
-/** Screens with the navigation beside them; the script of each is fetched when it is first needed. */
+/** Screens with the navigation beside them. Each loads its script when it is first opened. */
 const framed: RouteObject[] = [
   { index: true, loader: () => redirect(paths.surveys) },
   {
@@ -87,7 +87,7 @@ const framed: RouteObject[] = [
   { path: '*', Component: NotFoundScreen },
 ];
 
-/** Screens that take the whole window. */
+/** Screens that fill the window. */
 const unframed: RouteObject[] = [
   { path: 'surveys/new', loader: () => redirect(`${paths.newSurvey}/setup`) },
   { path: 'surveys/edit/:id', loader: ({ params }) => redirect(paths.editQuestions(Number(params.id))) },
@@ -97,17 +97,17 @@ const unframed: RouteObject[] = [
   })),
 ];
 
-/** Below it stand the framed screens, those of addons as well once one is asked for. */
+/** The parent of the framed screens, those of addons included once one is opened. */
 const FRAMED = 'framed';
 
-/** Fetches what addons show when an address is none of the above; most visits never need it. */
+/** Loads the addons' screens when no other route matches; most visits never need them. */
 export const findAddonRoutes: PatchRoutesOnNavigationFunction = async ({ patch }) => {
   const { addonRoutes } = await import('./addons/addon-routes.tsx');
-  // Those it has already the router knows by their paths.
+  // The router recognises by their paths the ones it has already.
   patch(FRAMED, addonRoutes());
 };
 
-/** Every address of the admin and what it shows. */
+/** Every address of the admin with its screen. */
 export const routes: RouteObject[] = [
   {
     path: paths.signIn,

@@ -1,23 +1,23 @@
 /**
- * What this browser keeps for the admin. Its storage may be forbidden (reaching for it throws), missing (null) or full:
- * what cannot be kept there lasts until the page is loaded anew, and nothing fails.
+ * What this browser stores for the admin. Storage may be forbidden (reading it throws), missing (null) or full. What cannot
+ * be stored lasts until the page is reloaded, and nothing fails.
  */
 export interface Store {
   read(key: string): string | null;
-  /** False where the browser did not take it. */
-  keep(key: string, text: string): boolean;
-  drop(key: string): void;
+  /** False if the browser did not store it. */
+  save(key: string, text: string): boolean;
+  remove(key: string): void;
   keys(): string[];
 }
 
 /** Shared by all windows of this browser. */
 export const browserStore = storeIn('localStorage');
-/** Of this window alone. */
+/** For this window only. */
 export const windowStore = storeIn('sessionStorage');
 
 function storeIn(name: 'localStorage' | 'sessionStorage'): Store {
   const held = new Map<string, string>();
-  /** Reached for each time: a policy can forbid it at any moment. */
+  /** Asked for anew each time: a policy can forbid it at any moment. */
   const ask = <Result>(work: (area: Storage) => Result): Result | undefined => {
     try {
       return work(globalThis[name]);
@@ -27,7 +27,7 @@ function storeIn(name: 'localStorage' | 'sessionStorage'): Store {
   };
   return {
     read: (key) => held.get(key) ?? ask((area) => area.getItem(key)) ?? null,
-    keep(key, text) {
+    save(key, text) {
       const isKept = ask((area) => {
         area.setItem(key, text);
         return area.getItem(key) === text;
@@ -36,7 +36,7 @@ function storeIn(name: 'localStorage' | 'sessionStorage'): Store {
       else held.set(key, text);
       return isKept === true;
     },
-    drop(key) {
+    remove(key) {
       held.delete(key);
       ask((area) => area.removeItem(key));
     },

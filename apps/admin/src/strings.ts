@@ -5,7 +5,7 @@ const NO_RESPONSES = {
   text: 'When visitors answer this survey, their responses are listed here.',
 };
 
-/** Every text of the admin's own screens; one language at a time, ready to be swapped for another. */
+/** All texts of the admin's own screens, in one language, so that another can replace it. */
 export const t = {
   nav: {
     label: 'Main',

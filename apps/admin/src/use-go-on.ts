@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { BASE } from './paths.ts';
 
-/** What a link of the server is given: addresses of the admin are gone to without loading it anew. */
+/** Follows a link the server returned; addresses of the admin open without a reload. */
 export function useGoOn(onGo?: () => void) {
   const navigate = useNavigate();
   return (url: string, isExternal: boolean) => {

@@ -10,7 +10,7 @@ import { t } from '../strings/about.ts';
 import classes from './about.module.css';
 import { Promises } from './promises.tsx';
 
-/** `/about`: what the product is and holds itself to. */
+/** `/about`: what the product is and what it promises. */
 export function AboutScreen() {
   return (
     <AboutPage route="about" subject={t.tabs.about}>
@@ -34,7 +34,7 @@ export function AboutScreen() {
   );
 }
 
-/** `/about/getting-started`: the product's guide. */
+/** `/about/getting-started`: the guide. */
 export function GettingStartedScreen() {
   return (
     <AboutPage route="about-getting-started" subject={t.guide.title}>
@@ -71,7 +71,7 @@ function Snippet() {
   return <code className={classes.code}>{`<script async src="${script}"></script>`}</code>;
 }
 
-/** What a row of the comparison stands on: a capability of the table of access, or nothing that a plan could withhold. */
+/** Each row belongs to a capability, or to null: something no plan withholds. */
 const ROWS: { row: keyof typeof t.compare.rows; needs: Capability | null; lite: 'missing' | 'limited' }[] = [
   { row: 'surveys', needs: null, lite: 'missing' },
   { row: 'responses', needs: null, lite: 'missing' },
@@ -90,7 +90,7 @@ const ROWS: { row: keyof typeof t.compare.rows; needs: Capability | null; lite: 
   { row: 'export', needs: 'export-results', lite: 'missing' },
 ];
 
-/** `/about/lite-vs-pro`: the comparison, read from the table that also opens and locks everything. */
+/** `/about/lite-vs-pro`: the comparison, read from the table that decides what each plan may use. */
 export function LiteVsProScreen() {
   const site = useSite();
   return (

@@ -13,20 +13,20 @@ import classes from './about.module.css';
 type Section = keyof typeof t.growth.sections;
 const SECTIONS = Object.keys(t.growth.sections) as Section[];
 
-/** The plugins of the site's catalogue, by the section that each stands in. */
+/** The plugin of each section, by its slug in the site's catalogue. */
 const PLUGINS: Partial<Record<Section, string>> = {
   traffic: 'monsterinsights',
   engagement: 'automation',
   revenue: 'exactmetrics',
 };
 
-/** `/growth-tools`: what else helps a site, in sections that the anchors above lead to. */
+/** `/growth-tools`: other tools that help a site; the anchors above lead to the sections. */
 export function GrowthToolsScreen() {
   const { grants } = useSite();
   const { data: plugins, refetch } = useQuery({
     queryKey: ['plugins'],
     queryFn: () => ajax('get_plugins', {}),
-    // The site's plugins are its managers' business; everybody else reads the rest.
+    // Only people who manage the site may see its plugins.
     enabled: grants.manage_settings,
   });
   const { links } = t.growth;
@@ -81,7 +81,7 @@ export function GrowthToolsScreen() {
   );
 }
 
-/** What helps this site most: the next better plan, or an analytics plugin where there is none. */
+/** What would help this site most: the next plan, or an analytics plugin if it has none. */
 function FeaturedTool({ plugin }: { plugin: ReactNode }) {
   const site = useSite();
   if (site.is_pro && planRank(site.license_type) >= planRank('elite')) return plugin;

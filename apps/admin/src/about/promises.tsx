@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { t } from '../strings/about.ts';
 import classes from './about.module.css';
 
-/** What the product measurably does, each with its figure. */
+/** What the product promises, each with a figure that can be measured. */
 export function Promises() {
   return (
     <ul className={classes.grid}>

@@ -9,7 +9,7 @@ import { t } from '../strings/about.ts';
 import classes from './about.module.css';
 import { Promises } from './promises.tsx';
 
-/** `/welcome`: the first look for somebody who has just installed the product. */
+/** `/welcome`: the first screen after the product was installed. */
 export function WelcomeScreen() {
   const site = useSite();
   const upgrade = upgradeLink({ medium: 'welcome', campaign: 'welcome-screen' }, site);
@@ -81,10 +81,10 @@ export function WelcomeScreen() {
   );
 }
 
-/** How long a picture stays while they move, in milliseconds. */
+/** How long each picture stays, in milliseconds. */
 const STAY = 2500;
 
-/** Three drawn pictures in place of a film: they move when somebody asks for it, and can be turned by hand. */
+/** Three pictures in place of a film. They change when the person starts them, or by hand. */
 function MovingPicture() {
   const [at, setAt] = useState(0);
   const [isMoving, setMoving] = useState(false);

@@ -27,7 +27,7 @@ async function loadSettings() {
 
 const PARTS = { Page, UnsavedGuard };
 
-/** An addon's screen with what only the admin can lend it. */
+/** Gives an addon's screen the parts that only the admin has. */
 function withParts(Screen: ComponentType<object>): ComponentType {
   return function AddonScreen() {
     return (

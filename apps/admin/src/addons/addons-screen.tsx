@@ -26,10 +26,10 @@ import { t } from '../strings/addons.ts';
 import classes from './addons.module.css';
 import { addonsQuery, licenceQuery } from './queries.ts';
 
-/** What upgrade links of this screen tell about where they were clicked. */
+/** Where upgrade links of this screen say they were clicked. */
 const ORIGIN = { source: 'addons-page' };
 
-/** `/addons`: what can be added to the product, and what of it is at work. */
+/** `/addons`: all addons, which of them are on, and which the plan lacks. */
 export function AddonsScreen() {
   const [words, setWords] = useState('');
   const { data: addons, error, refetch } = useQuery(addonsQuery);
@@ -39,7 +39,7 @@ export function AddonsScreen() {
   const found = addons?.filter(({ title }) => title.toLowerCase().includes(words.trim().toLowerCase()));
   return (
     <Page route="addons" title={`${PRODUCT.name} ${t.addons}`}>
-      {/* The links inside lead away by themselves; it only takes note that one was followed. */}
+      {/* The links inside work by themselves; this only notices that one was clicked. */}
       <div className={classes.screen} onClickCapture={watch} onAuxClickCapture={watch}>
         <PlanNotice upgrade={upgrade} />
         <TextInput
@@ -78,7 +78,7 @@ export function AddonsScreen() {
   );
 }
 
-/** What the plan lacks: on Lite the addons altogether, in the Pro edition a key. */
+/** On Lite: addons need a plan. On Pro without a good key: enter one. */
 function PlanNotice({ upgrade }: { upgrade: string }) {
   const { is_pro } = useSite();
   const { data: licence } = useQuery(licenceQuery);
@@ -134,7 +134,7 @@ function AddonCard({ addon, onDone }: { addon: AddonInfo; onDone(): void }) {
   );
 }
 
-/** Remembers that the upgrade link was followed, and greets whoever comes back to this tab. */
+/** After an upgrade link was followed, greets the person who comes back to this tab. */
 function useWelcomeBack(upgrade: string): (event: MouseEvent) => void {
   const hasLeft = useRef(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { BASE, paths } from '../paths.ts';
 import { t } from '../strings.ts';
 import classes from './error-screen.module.css';
 
-/** Takes the place of a screen that failed: says what happened and offers a way on. */
+/** Shown in place of a screen that failed: says what happened and what to do next. */
 export function ErrorScreen() {
   const error = useRouteError();
   const { title, text, button, href } = explain(error);
@@ -21,7 +21,7 @@ export function ErrorScreen() {
           drawing={<LostDrawing />}
           title={title}
           action={
-            // A document load, since the router's own state may be part of what went wrong.
+            // Loads the page anew, since the router's own state may be what broke.
             <Button component="a" href={href}>
               {button}
             </Button>

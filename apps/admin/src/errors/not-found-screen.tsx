@@ -5,7 +5,7 @@ import { Page } from '../frame/page.tsx';
 import { paths } from '../paths.ts';
 import { t } from '../strings.ts';
 
-/** For addresses that lead nowhere. */
+/** For addresses that do not exist. */
 export function NotFoundScreen() {
   return (
     <Page route="not-found" title={t.notFound.title}>

@@ -6,12 +6,12 @@ import { t } from '../strings/branding.ts';
 
 interface Props {
   font: Theming['font'];
-  /** The family in force where none is chosen. */
+  /** The family that is used if none is chosen. */
   inherited: string;
   onChange(font: NonNullable<Theming['font']>): void;
 }
 
-/** Family, then weight; told only when both are chosen. */
+/** Family, then weight; `onChange` is called when both are chosen. */
 export function FontPicker({ font, inherited, onChange }: Props) {
   const families = useFontFamilies();
   const [family, setFamily] = useState(font?.family ?? null);

@@ -9,6 +9,6 @@ export function areShortcutsOn(): boolean {
 
 /** Remembers the choice in this browser. */
 export function turnShortcuts(isOn: boolean): void {
-  if (isOn) browserStore.drop(KEY);
-  else browserStore.keep(KEY, 'off');
+  if (isOn) browserStore.remove(KEY);
+  else browserStore.save(KEY, 'off');
 }

@@ -1,9 +1,9 @@
 import type { IconStyle, ListedIcon } from './icon-list.ts';
 
-/** The icons of a style that a search finds: by name first, then by what they are tagged with. */
+/** The icons of a style that match a search: matching names first, then matching tags. */
 export function findIcons(icons: readonly ListedIcon[], style: IconStyle, search: string): ListedIcon[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  // The toggle's own icons are not for answers.
+  // The toggle's own icons are not offered.
   const offered = icons.filter((icon) => icon.style === style && !icon.icon.startsWith('field-'));
   if (words.length === 0)
     return [...offered.filter(isPicture), ...offered.filter((icon) => !isPicture(icon))];
@@ -17,7 +17,7 @@ export function findIcons(icons: readonly ListedIcon[], style: IconStyle, search
   return ranked.sort((one, other) => one.rank - other.rank).map(({ icon }) => icon);
 }
 
-/** Letters and digits are answers that can be written; whoever looks for a picture wants to see pictures first. */
+/** Letters and digits can be typed into an option, so a search shows real pictures first. */
 function isPicture({ icon }: ListedIcon): boolean {
   return !/^(\d|[a-z]-[a-z](-|$)|abc$|alpha$|beta$)|\b(letters?|numbers?|alphabet|digit)\b/.test(icon);
 }

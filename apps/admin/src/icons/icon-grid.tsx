@@ -8,7 +8,7 @@ import type { ListedIcon, PickedIcon } from './icon-list.ts';
 import { pathOf } from './icon-list.ts';
 import classes from './icons.module.css';
 
-/** Pixels of a cell with its gap, and rows drawn beyond what is seen. */
+/** A cell with its gap, in pixels, and how many rows are drawn beyond the visible ones. */
 const CELL = 52;
 const SPARE = 3;
 const HEIGHT = 364;
@@ -19,7 +19,7 @@ interface Props {
   onChoose(icon: PickedIcon): void;
 }
 
-/** A grid of thousands, of which only the rows in view are drawn; arrow keys walk through all of it. */
+/** Thousands of icons, of which only the visible rows are drawn. The arrow keys reach all of them. */
 export function IconGrid({ icons, chosen, onChoose }: Props) {
   const { ref: sizing, width } = useElementSize<HTMLDivElement>();
   const scroller = useRef<HTMLDivElement>(null);
@@ -29,11 +29,11 @@ export function IconGrid({ icons, chosen, onChoose }: Props) {
   const rows = Math.ceil(icons.length / columns);
   const first = Math.max(0, Math.floor(top / CELL) - SPARE) * columns;
   const last = Math.min(icons.length, (Math.ceil((top + HEIGHT) / CELL) + SPARE) * columns);
-  // Tab must find one of those that are drawn.
+  // The icon that Tab goes to must be drawn.
   const stop = active >= first && active < last ? active : first;
 
   const hasWalked = useRef(false);
-  // Before the next key comes, or it would meet the icon that was left.
+  // In a layout effect, so that a quick next key finds the new icon focused.
   useLayoutEffect(() => {
     if (!hasWalked.current) return;
     hasWalked.current = false;
@@ -62,7 +62,7 @@ export function IconGrid({ icons, chosen, onChoose }: Props) {
         style={{ maxHeight: HEIGHT }}
         onScroll={(event) => setTop(event.currentTarget.scrollTop)}
       >
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame of its own */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame */}
         <div
           ref={sizing}
           role="group"

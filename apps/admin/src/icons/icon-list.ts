@@ -4,13 +4,13 @@ import { useCallback, useMemo } from 'react';
 
 export type IconStyle = 'regular' | 'solid';
 
-/** An icon as a question keeps it. */
+/** An icon as a question stores it. */
 export interface PickedIcon {
   name: string;
   style: string;
 }
 
-/** One drawing of the list, as `GET /assets/icons.json` has it. */
+/** One icon as `GET /assets/icons.json` lists it. */
 export interface ListedIcon {
   style: IconStyle;
   icon: string;
@@ -19,7 +19,7 @@ export interface ListedIcon {
   svg: string;
 }
 
-/** The icons that questions choose from, fetched when `isNeeded`; a list that cannot be had is empty. */
+/** The icons to choose from, fetched when `isNeeded`; empty if they cannot be loaded. */
 export function useIconList(isNeeded: boolean): { icons: ListedIcon[]; isLoading: boolean } {
   const { data, isLoading } = useQuery({
     queryKey: ['icons'],
@@ -46,7 +46,7 @@ export function useIconDrawings(isNeeded: boolean): (icon: PickedIcon) => Drawin
   );
 }
 
-/** The drawing alone, without the markup around it. */
+/** The path only, without the markup around it. */
 export function pathOf(icon: ListedIcon | undefined): string {
   return / d="([^"]*)"/.exec(icon?.svg ?? '')?.[1] ?? '';
 }

@@ -17,7 +17,7 @@ interface Props {
   onChange(icon: PickedIcon): void;
 }
 
-/** Opens the searchable list of icons. */
+/** A button that opens the searchable list of icons. */
 export function IconPicker({ label, icon, color, onChange }: Props) {
   const [isOpen, dialog] = useDisclosure(false);
   const draw = useIconDrawings(icon.name !== '' || isOpen);
@@ -57,7 +57,7 @@ interface BrowserProps {
   onChoose(icon: PickedIcon): void;
 }
 
-/** The whole set of one style, or what a search finds of it. */
+/** All icons of a style, or those that match the search. */
 function IconBrowser({ chosen, onChoose }: BrowserProps) {
   const { icons, isLoading } = useIconList(true);
   const [search, setSearch] = useState('');

@@ -7,23 +7,23 @@ import { t } from '../strings/leaving.ts';
 
 interface Props {
   isDirty: boolean;
-  /** Addresses that the edits go along to; none by default. */
+  /** Addresses that belong to the same form, where the edits are kept; none by default. */
   isInside?(path: string): boolean;
-  /** True while the page may go without asking, since the edits are kept. */
+  /** True while the page may be left without asking, because the edits are stored. */
   mayLeave?: RefObject<boolean>;
-  /** The session has ended; the screen stays until the person has read so. Absent: the person is asked. */
+  /** Called when the session has ended; the screen stays until the person has read why. Without it, the person is asked. */
   onSignedOut?(): void;
-  /** The person leaves the edits behind. */
+  /** Called when the person leaves without saving. */
   onLeave?(): void;
 }
 
-/** Asks before edits that were not saved are left behind. */
+/** Asks before somebody leaves unsaved edits. */
 export function UnsavedGuard({ isDirty, isInside, mayLeave, onSignedOut, onLeave }: Props) {
   const blocker = useBlocker(
     ({ nextLocation }) => isDirty && !mayLeave?.current && !isInside?.(nextLocation.pathname),
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each time somebody wants to leave
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once per attempt to leave
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     if (onSignedOut && blocker.location.pathname === BASE + paths.signIn) {

@@ -11,11 +11,11 @@ interface Props {
   search: string;
   picked: string;
   onPick(url: string): void;
-  /** Chosen at once, by a double click. */
+  /** Called on a double click, which chooses at once. */
   onTake(url: string): void;
 }
 
-/** The newest images, and older ones on demand. */
+/** The newest images; older ones load on demand. */
 export function ImageGrid({ search, picked, onPick, onTake }: Props) {
   const list = useInfiniteQuery(
     api.media.list.infiniteOptions({
@@ -32,7 +32,7 @@ export function ImageGrid({ search, picked, onPick, onTake }: Props) {
       {list.isPending && <Loader size="sm" role="status" aria-label={t.loading} />}
       {items?.length === 0 && <Text c="dimmed">{search ? t.none : t.empty}</Text>}
       {items && items.length > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame of its own
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame
         <div className={classes.images} role="group" aria-label={t.images}>
           {items.map((item) => (
             <UnstyledButton

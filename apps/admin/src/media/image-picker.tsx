@@ -10,7 +10,7 @@ interface Props {
   onChange(url: string): void;
 }
 
-/** A small picture that opens the media library, for rows of pictures. */
+/** A small picture that opens the media library, for lists with a picture per row. */
 export function ImagePicker({ label, url, onChange }: Props) {
   const [isOpen, dialog] = useDisclosure(false);
   return (

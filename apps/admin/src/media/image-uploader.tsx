@@ -4,7 +4,7 @@ import { t } from '../strings/media.ts';
 import classes from './media.module.css';
 import { MediaDialog } from './media-dialog.tsx';
 
-/** One picture of the media library: chosen or uploaded, exchanged, and taken away again. */
+/** One picture of the media library: choose or upload it, replace it, remove it. */
 export function ImageUploader({ url, onChange }: { url: string; onChange(url: string): void }) {
   const [isOpen, dialog] = useDisclosure(false);
   return (

@@ -20,7 +20,7 @@ interface Props {
   onChange(url: string): void;
 }
 
-/** The media library in a dialog, to choose one picture or upload it. */
+/** The media library in a dialog, to choose or upload one picture. */
 export function MediaDialog({ isOpen, onClose, url, onChange }: Props) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={t.title} size="lg">
@@ -42,7 +42,7 @@ interface LibraryProps {
 
 const WAIT_MS = 300;
 
-/** The site's images: one is chosen, or uploaded by button or by dropping it. */
+/** The site's images. Choose one, or upload one by the button or by dropping it. */
 export function MediaLibrary({ chosen, onChoose }: LibraryProps) {
   const [picked, setPicked] = useState(chosen);
   const [search, setSearch] = useState('');
@@ -52,7 +52,7 @@ export function MediaLibrary({ chosen, onChoose }: LibraryProps) {
     mutationFn: uploadImage,
     onSuccess: async (item) => {
       setPicked(item.url);
-      // What was just uploaded must be seen, whatever was sought.
+      // Clears the search, so that the new image is visible.
       setSearch('');
       await queryClient.invalidateQueries({ queryKey: api.media.key() });
     },
@@ -100,7 +100,7 @@ export function MediaLibrary({ chosen, onChoose }: LibraryProps) {
   );
 }
 
-/** Files dragged over an element, of which the first counts. */
+/** Files dropped on an element; only the first counts. */
 function useDrop(onFile: (file: File) => void) {
   const [isOver, setOver] = useState(false);
   const hasFile = (event: DragEvent) => event.dataTransfer.types.includes('Files');
@@ -127,12 +127,12 @@ function useDrop(onFile: (file: File) => void) {
   };
 }
 
-/** The kinds of images that the library takes. */
+/** The image types that the library accepts. */
 const IMAGE_KINDS = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
-/** Sends one file to the media library; multipart, which the typed client does not speak. */
+/** Uploads one file to the media library. The typed client cannot send multipart. */
 async function uploadImage(file: File): Promise<MediaItem> {
-  // A server that stops reading a large upload half-way cannot always say why.
+  // Checked here too: a server that stops reading a large upload cannot always say why.
   if (!IMAGE_KINDS.includes(file.type)) throw refusal('unsupported_media', 415, t.wrongKind);
   if (file.size > IMAGE_BYTES_MAX) throw refusal('too_large', 413, t.tooLarge);
   const body = new FormData();

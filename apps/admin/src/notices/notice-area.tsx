@@ -9,13 +9,13 @@ import { leaving, NoticeBanner } from './notice-banner.tsx';
 import type { ShownNotice } from './shown-notice.ts';
 import { useLocalNotices } from './use-local-notices.ts';
 
-/** Between two questions whether there is something new to tell, in milliseconds. */
+/** How long notices count as fresh, in milliseconds. */
 const FRESH = 30_000;
 
-/** Between two looks while a screen stays open, in milliseconds. */
+/** How often an open screen looks for new notices, in milliseconds. */
 const EVERY = 45_000;
 
-/** What is to be told on a screen: by the server to those who manage the site, and by this browser to everybody. */
+/** The notices of a screen: the server's for people who manage the site, this browser's for everybody. */
 export function NoticeArea({ route }: { route: string }) {
   const [gone, setGone] = useState<readonly string[]>(() => [...leaving]);
   const remote = useRemoteNotices((id) => setGone((ids) => ids.filter((each) => each !== id)));
@@ -31,7 +31,7 @@ export function NoticeArea({ route }: { route: string }) {
   );
 }
 
-/** Notices of the server; one that it does not let go comes back. */
+/** The server's notices. One that the server refuses to close comes back. */
 function useRemoteNotices(onKept: (id: string) => void): readonly ShownNotice[] {
   const { grants, is_licensed, license_type } = useSite();
   const query = api.notices.list.queryOptions({
@@ -39,7 +39,7 @@ function useRemoteNotices(onKept: (id: string) => void): readonly ShownNotice[] 
     refetchInterval: EVERY,
     enabled: grants.manage_settings,
   });
-  // Another licence has other notices.
+  // Other licences have other notices.
   const queryKey = [...query.queryKey, is_licensed, license_type] as const;
   const { data = [] } = useQuery({
     ...query,
@@ -51,8 +51,8 @@ function useRemoteNotices(onKept: (id: string) => void): readonly ShownNotice[] 
 }
 
 /**
- * Has the server keep that somebody closed a notice. What it refuses to let go comes back with a toast
- *; where nobody is reached it is gone until the next load.
+ * Stores on the server that a notice was closed. If the server refuses, the notice comes back with a toast; if the server
+ * cannot be reached, it stays closed until the next load.
  */
 function useRemoval(onKept: (id: string) => void) {
   const cache = useQueryClient();

@@ -16,7 +16,7 @@ import { useGoOn } from '../use-go-on.ts';
 import classes from './notice-area.module.css';
 import type { ShownNotice } from './shown-notice.ts';
 
-/** After closing it takes so long until a notice is taken out and its close handler runs, in milliseconds. */
+/** How long after closing the notice is removed and its close handler runs, in milliseconds. */
 const REMOVAL = 500;
 
 const TONES = { info: 'blue', success: 'green', warning: 'amber', error: 'red' } as const;
@@ -30,13 +30,13 @@ const ICONS = {
   offline: IconWifiOff,
 } satisfies Record<NoticeData['icon'], unknown>;
 
-/** Came once already: the next screen shows them in their place. */
+/** Shown before: on the next screen they appear without sliding in. */
 const seen = new Set<string>();
 
-/** Closed, but not yet known as such wherever that is kept. */
+/** Closed, while storing that is still under way. */
 export const leaving = new Set<string>();
 
-/** One notice; it slides in after it is mounted, and out when it is closed. */
+/** One notice, which slides in when it appears and out when it is closed. */
 export function NoticeBanner({ notice, onGone }: { notice: ShownNotice; onGone(): void }) {
   const { id, type, icon, content, isClosable, link, action, onClose } = notice;
   const [isNew] = useState(() => !seen.has(id));
@@ -49,7 +49,7 @@ export function NoticeBanner({ notice, onGone }: { notice: ShownNotice; onGone()
     leaving.add(id);
     seen.delete(id);
     document.querySelector('main')?.focus({ preventScroll: true });
-    // Not bound to this screen: whoever leaves it meanwhile has closed the notice all the same.
+    // Runs even if the person leaves this screen meanwhile.
     setTimeout(() => {
       leaving.delete(id);
       onGone();

@@ -3,7 +3,7 @@ import { later } from '../later.ts';
 
 const NoticeArea = later(async () => (await import('./notice-area.tsx')).NoticeArea);
 
-/** Where notices stand; they come once the screen itself is there. */
+/** Loads the notices after the screen itself. */
 export function NoticePlace({ route }: { route: string }) {
   return (
     <Suspense>

@@ -1,8 +1,8 @@
 import type { Notice } from '@userfeedback/contract';
 
-/** A notice with what follows half a second after it was closed. */
+/** A notice with what to run half a second after it was closed. */
 export interface ShownNotice extends Notice {
   onClose?: () => void;
-  /** What can be done about it at once. */
+  /** What the person can do about it here. */
   action?: { text: string; run(): Promise<void> };
 }

@@ -8,13 +8,13 @@ import { t } from '../strings/notices.ts';
 import { hoursAhead } from './hours-ahead.ts';
 import type { ShownNotice } from './shown-notice.ts';
 
-/** Screens whose days are those of the site. */
+/** Screens with figures by day of the site's time zone. */
 const WITH_DAYS = /^(results|survey)-(overview|results|responses)$/;
 
-/** A smaller difference hardly moves a day. */
+/** A smaller difference moves hardly any response to another day. */
 const NOTABLE_HOURS = 3;
 
-/** What only the browser knows; the flags of closed ones stay in it. */
+/** Notices that only the browser can know of. Which were closed is stored in it too. */
 export function useLocalNotices(route: string): readonly ShownNotice[] {
   const { time_zone, user } = useSite();
   const unset = useUnsetZone();
@@ -38,7 +38,7 @@ export function useLocalNotices(route: string): readonly ShownNotice[] {
   return told;
 }
 
-/** While nobody has chosen a time zone and the browser's is another: an offer to take that one. */
+/** If the site's time zone was never chosen and the browser's is another one: offers the browser's. */
 function useUnsetZone(): ShownNotice | null {
   const { time_zone, time_zone_source, grants, user } = useSite();
   const [closed] = useState(() => readClosed(user.id));
@@ -78,15 +78,15 @@ const QUIET = {
   source: 'product',
 } as const;
 
-/** Notices of the browser itself that a person has closed in it. */
+/** The notices of this browser that a person has closed in it. */
 function readClosed(userId: number): readonly string[] {
   return (browserStore.read(keyOf(userId)) ?? '').split(' ').filter((id) => id !== '');
 }
 
-/** Remembers that it was closed; ids have no blanks in them. */
+/** Remembers that a notice was closed. Ids contain no spaces. */
 function keepClosed(userId: number, id: string): void {
   const ids = new Set([...readClosed(userId), id]);
-  browserStore.keep(keyOf(userId), [...ids].join(' '));
+  browserStore.save(keyOf(userId), [...ids].join(' '));
 }
 
 function keyOf(userId: number): string {

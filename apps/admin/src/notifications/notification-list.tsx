@@ -14,7 +14,7 @@ import { useGoOn } from '../use-go-on.ts';
 import classes from './notifications.module.css';
 import { useNotifications } from './use-notifications.ts';
 
-/** The inbox, or what was dismissed, with a toggle between them. */
+/** The inbox or the dismissed notifications, with a toggle between them. */
 export function NotificationList({ onGo }: { onGo?: () => void }) {
   const { query, dismiss, act } = useNotifications();
   const [isInbox, setInbox] = useState(true);
@@ -25,7 +25,7 @@ export function NotificationList({ onGo }: { onGo?: () => void }) {
   }
   const { notifications, dismissed } = query.data;
   const items = isInbox ? notifications : dismissed;
-  /** What was pressed is gone with its item, so the focus goes to the head of the list. */
+  /** The pressed button disappears with its item, so the focus moves to the head of the list. */
   const takeOut = (id: string) => {
     head.current?.focus({ preventScroll: true });
     dismiss(id);
@@ -80,14 +80,14 @@ const ICONS = {
 interface Props {
   item: Notification;
   isBusy: boolean;
-  /** Absent for one that is dismissed. */
+  /** Absent for dismissed ones. */
   onDismiss?: (() => void) | undefined;
   onAct(wanted: { class: string; action: string }): void;
-  /** A link leads to another screen. */
+  /** Called when a link leads to another screen. */
   onGo?: (() => void) | undefined;
 }
 
-/** One notification with its ways on. */
+/** One notification with its buttons and links. */
 function NotificationItem({ item, isBusy, onDismiss, onAct, onGo }: Props) {
   const { time_zone } = useSite();
   const goOn = useGoOn(onGo);
@@ -143,11 +143,11 @@ function NotificationItem({ item, isBusy, onDismiss, onAct, onGo }: Props) {
   );
 }
 
-/** Draws the server's HTML, which has nothing but text and `<strong>`. */
+/** Draws the server's HTML, which contains only text and `<strong>`. */
 function NotificationContent({ html }: { html: string }) {
   return html.split(/<\/?strong>/).map((part, index) => {
     const text = part.replace(/&#(\d+);/g, (_sign, code) => String.fromCharCode(Number(code)));
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their places
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order
     return index % 2 === 1 ? <strong key={index}>{text}</strong> : text;
   });
 }

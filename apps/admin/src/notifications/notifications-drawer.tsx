@@ -5,7 +5,7 @@ import { t } from '../strings/notifications.ts';
 import { NotificationList } from './notification-list.tsx';
 import classes from './notifications.module.css';
 
-/** The notifications at the right side of any screen; its foot leads to all of them. */
+/** The notifications at the right edge of any screen, with a link to their own screen. */
 export function NotificationsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
   return (
     <Drawer.Root opened={isOpen} onClose={onClose} position="right" size={440} lockScroll={false}>

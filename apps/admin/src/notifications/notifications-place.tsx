@@ -5,7 +5,7 @@ const NotificationsToggle = later(
   async () => (await import('./notifications-toggle.tsx')).NotificationsToggle,
 );
 
-/** Where the notifications' toggle stands; it comes once the screen itself is there. */
+/** Loads the notifications' toggle after the screen itself. */
 export function NotificationsPlace() {
   return (
     <Suspense>

@@ -3,7 +3,7 @@ import { Page } from '../frame/page.tsx';
 import { t } from '../strings/notifications.ts';
 import { NotificationList } from './notification-list.tsx';
 
-/** `/notifications`: all that the drawer has, with room to read it. */
+/** `/notifications`: the drawer's content with more room. */
 export function NotificationsScreen() {
   return (
     <Page route="notifications" title={t.title}>

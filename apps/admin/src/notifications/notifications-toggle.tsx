@@ -11,7 +11,7 @@ const Drawer = lazy(async () => ({
   default: (await import('./notifications-drawer.tsx')).NotificationsDrawer,
 }));
 
-/** Counts the active notifications and opens them; by itself where the address says so. */
+/** Shows the number of active notifications and opens them; an address can open them too. */
 export function NotificationsToggle() {
   const { query } = useNotifications();
   const [params, setParams] = useSearchParams();

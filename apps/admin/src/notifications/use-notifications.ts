@@ -3,12 +3,12 @@ import { errorText, errorToast, leaveTo, reloadPage } from '@userfeedback/admin-
 import type { NotificationList } from '@userfeedback/contract';
 import { api } from '../api.ts';
 
-/** Between two looks for news while a screen stays open, in milliseconds. */
+/** How often an open screen looks for new notifications, in milliseconds. */
 const EVERY = 5 * 60_000;
 
 const list = api.notifications.list.queryOptions({ staleTime: 30_000, refetchInterval: EVERY });
 
-/** The notifications as they are now, and what can be done with them. */
+/** The current notifications, and what can be done with them. */
 export function useNotifications() {
   const cache = useQueryClient();
   const query = useQuery(list);
@@ -40,7 +40,7 @@ export function useNotifications() {
   return { query, dismiss: (id: string) => dismiss.mutate({ id }), act };
 }
 
-/** The list as it will be once one, or `all`, is dismissed. */
+/** The list once one of them, or `all`, is dismissed. */
 function without(current: NotificationList, id: string): NotificationList {
   const isMeant = (one: { id: string }) => id === 'all' || one.id === id;
   const { notifications, dismissed } = current;

@@ -7,7 +7,7 @@ import { answersInOrder, answerText } from './answered-questions.ts';
 import type { ResponsePlace } from './response-place.ts';
 import classes from './response-screen.module.css';
 
-/** The survey's title and each of its questions with what this visitor answered. */
+/** The survey's title and its questions, each with this visitor's answer. */
 export function AnswerList({
   survey,
   response,
@@ -52,7 +52,7 @@ function QuestionItem({ item: { title, answer, isRemoved, isLater } }: { item: A
   );
 }
 
-/** What was left beside an answer, or instead of one. */
+/** A text written beside an answer, or in place of one. */
 function Beside({ title, text }: { title: string; text: string }) {
   return (
     <div className={classes.comments}>

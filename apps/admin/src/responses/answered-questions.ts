@@ -5,15 +5,15 @@ export interface AnsweredQuestion {
   id: string;
   title: string;
   answer: Answer | undefined;
-  /** The survey no longer has the question; the answer was given before. */
+  /** The question was answered, then deleted from the survey. */
   isRemoved: boolean;
-  /** The survey did not have the question yet when the response was given. */
+  /** The question was added to the survey after this response. */
   isLater: boolean;
 }
 
 /**
- * Every question of the survey in its order, with the answer where there is one; after them what was answered to
- * questions that have been deleted since. A given answer keeps the question as its visitor saw it.
+ * The survey's questions in order, each with its answer if there is one, then answers to questions deleted since. An
+ * answered question has the text that its visitor saw.
  */
 export function answersInOrder(
   questions: readonly { id: string; title: string }[],
@@ -37,7 +37,7 @@ export function answersInOrder(
   return [...present, ...removed];
 }
 
-/** The answer as one line: several values joined by commas, a name after a dash; empty when skipped. */
+/** The answer in one line: values joined by commas, a name after a dash; empty if skipped. */
 export function answerText({ question_type, value, extra }: Answer): string {
   const format = faceOfType(question_type)?.formatAnswer ?? plainText;
   const text = format(value);

@@ -12,7 +12,7 @@ import type { ResponseVerb } from './response-row-actions.ts';
 import { responseRowActions } from './response-row-actions.ts';
 import classes from './response-screen.module.css';
 
-/** What its list offers for a response; afterwards the next one of the same list opens. */
+/** The same actions as in the list. Afterwards the next response of the list opens. */
 export function ResponseActions({
   surveyId,
   response,
@@ -20,14 +20,14 @@ export function ResponseActions({
 }: {
   surveyId: number;
   response: SurveyResponse & ResponsePlace;
-  /** The list's filters, as part of an address. */
+  /** The list's filters, as a query string. */
   address: string;
 }) {
   const navigate = useNavigate();
   const next = response.next_id ?? response.previous_id;
   const actions = useListActions<ResponseVerb>(async (verb, response_ids) => {
     const done = await api.responses[verb].call({ id: surveyId, response_ids });
-    // Before the lists are loaded again: this one may be gone by then.
+    // Before the lists load again, since they may no longer contain this response.
     await navigate((next === null ? paths.responses(surveyId) : paths.response(surveyId, next)) + address, {
       replace: true,
     });

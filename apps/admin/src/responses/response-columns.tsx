@@ -54,7 +54,7 @@ export function useResponseColumns(
   }, [surveyId, time_zone, address]);
 }
 
-/** Leads to the single response, which sites without Pro do not have. */
+/** Links to the single response, which sites without Pro do not have. */
 function ResponseName({
   surveyId,
   response: { id },
@@ -62,7 +62,7 @@ function ResponseName({
 }: {
   surveyId: number;
   response: ResponseListItem;
-  /** The list's filters, so that the neighbours are those of the list. */
+  /** The list's filters, so that "next" means the next one of the list. */
   address: string;
 }) {
   const canView = useAccess('view-response').allowed;

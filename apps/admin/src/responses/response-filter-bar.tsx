@@ -9,7 +9,7 @@ import { t } from '../strings.ts';
 import classes from './response-filter-bar.module.css';
 import type { useResponseFilters } from './use-response-filters.ts';
 
-/** Narrows the list down by days and by one answer (beyond the source); locked where the plan has no filters. */
+/** Filters the list by days and by one answer; locked if the plan has no filters. */
 export function ResponseFilterBar({
   surveyId,
   today,
@@ -57,7 +57,7 @@ interface Chosen {
   value: string;
 }
 
-/** Every option of every choice and rating question, by question. */
+/** All options of all choice and rating questions, grouped by question. */
 function AnswerSelect({
   surveyId,
   value,
@@ -72,7 +72,7 @@ function AnswerSelect({
   );
   const groups = (survey?.questions ?? []).flatMap(groupOf);
   const chosen = value && keyOf(value.question_id, value.value);
-  // Of an option that is no longer there the address may still tell.
+  // The address may name an option that has been deleted.
   const isKnown = groups.some(({ items }) => items.some((item) => item.value === chosen));
   return (
     <NativeSelect

@@ -27,7 +27,7 @@ const DEFAULTS: TableDefaults<ResponseKey, ResponseFilter> = {
   filters: ['all', 'publish', 'trash', 'spam'],
 };
 
-/** What an address asks for is not asked of the server where the plan has no filters. */
+/** Used where the plan has no filters, whatever the address says. */
 const NO_FILTERS: Narrowing = { search: '' };
 
 /** The responses of one survey. */

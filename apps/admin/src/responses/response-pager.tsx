@@ -10,7 +10,7 @@ import { t } from '../strings.ts';
 import type { ResponsePlace } from './response-place.ts';
 import classes from './response-screen.module.css';
 
-/** "Response 3 of 120" with ways to the neighbours; the arrow keys do the same. */
+/** "Response 3 of 120" with links to the previous and the next; the arrow keys work too. */
 export function ResponsePager({
   surveyId,
   place,
@@ -18,7 +18,7 @@ export function ResponsePager({
 }: {
   surveyId: number;
   place: ResponsePlace;
-  /** The list's filters, as part of an address. */
+  /** The list's filters, as a query string. */
   address: string;
 }) {
   const addressOf = (id: number | null) => (id === null ? null : paths.response(surveyId, id) + address);

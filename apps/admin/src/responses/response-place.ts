@@ -1,18 +1,18 @@
 import type { ResponseListItem, SurveyResponse } from '@userfeedback/contract';
 
-/** Where a response stands among all of its survey, newest first. */
+/** The position of a response among all of its survey, newest first. */
 export interface ResponsePlace {
   position: number;
   total: number;
-  /** Counting stopped: there are so many or more. */
+  /** Counting stopped here: there are this many or more. */
   is_at_least?: true | undefined;
   previous_id: number | null;
   next_id: number | null;
-  /** Ids of the questions that the survey had then; null where only the server can tell. */
+  /** Ids of the questions that the survey had then; null if only the server knows. */
   asked: string[] | null;
 }
 
-/** The response out of the whole list of its survey, with its place; undefined when it is not in there. */
+/** The response from its survey's list, with its position; undefined if the list does not contain it. */
 export function placedInList(
   items: readonly SurveyResponse[],
   rid: number,
@@ -31,7 +31,7 @@ export function placedInList(
   );
 }
 
-/** Whether a list item carries everything; long lists are sent as ids alone. */
+/** Whether a list item is complete; long lists contain ids only. */
 export function isWhole(item: ResponseListItem): item is SurveyResponse {
   return item.answers !== undefined && item.page_submitted !== undefined && item.submitted_at !== undefined;
 }

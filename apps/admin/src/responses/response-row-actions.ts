@@ -7,10 +7,7 @@ import { t } from '../strings.ts';
 /** What can be done to responses; `delete` is for good. */
 export type ResponseVerb = 'trash' | 'restore' | 'delete';
 
-/**
- * View and Trash, for what lies in the trash Restore and Delete permanently; suspected spam can be
- * looked at and cleared.
- */
+/** View and Trash; in the trash, Restore and Delete permanently; suspected spam can be viewed and cleared. */
 export function responseRowActions(
   surveyId: number,
   { id, status }: ResponseListItem,

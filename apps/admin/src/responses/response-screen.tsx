@@ -31,7 +31,7 @@ import type { Narrowing } from './use-response-filters.ts';
 import { useResponseFilters } from './use-response-filters.ts';
 import { webAddress } from './web-address.ts';
 
-/** What one visitor answered, and how to get to the neighbours. */
+/** One visitor's answers, with links to the previous and the next response. */
 export function ResponseScreen() {
   const { surveyId, id } = useParams();
   const ids = { id: Number(surveyId), rid: Number(id) };
@@ -72,7 +72,7 @@ export function ResponseScreen() {
   );
 }
 
-/** What stands in place of a single response where the plan has none. */
+/** Shown in place of a single response if the plan does not include it. */
 function LockedResponse() {
   const lock = useLock('view-response');
   return (
@@ -88,7 +88,7 @@ function LockedResponse() {
   );
 }
 
-/** For responses that are not there, or lie in the trash. */
+/** For responses that do not exist or are in the trash. */
 function MissingResponse({ surveyId }: { surveyId: number }) {
   return (
     <Card component="div">
@@ -107,7 +107,7 @@ function MissingResponse({ surveyId }: { surveyId: number }) {
   );
 }
 
-/** When, where and with what a response was sent. */
+/** When, where and with which device a response was sent. */
 function ResponseDetails({ response }: { response: SurveyResponse | undefined }) {
   const { time_zone } = useSite();
   if (!response) return <CardSkeleton lines={6} />;
@@ -164,12 +164,12 @@ function PageLink({ page: { name, url } }: { page: SurveyResponse['page_submitte
   );
 }
 
-/** Above so many responses only the server knows the neighbours. */
+/** Above this many responses only the server knows the neighbours. */
 const LISTED = 1000;
 
 /**
- * One response with its place among its neighbours. Up to 1,000 responses the whole list is loaded beside it,
- * so that a neighbour shows at once while the server is still being asked.
+ * One response with its position. Up to 1,000 responses the whole list is loaded beside it, so that a neighbour shows at
+ * once while the server is still being asked.
  */
 function useResponse(
   { id, rid, filter }: { id: number; rid: number; filter: Narrowing },

@@ -33,7 +33,7 @@ const BULK: Record<ResponseFilter, readonly ResponseVerb[]> = {
   spam: ['restore', 'delete'],
 };
 
-/** The table of responses; without Pro its filters, boxes and actions are locked. */
+/** The table of responses; without Pro its filters, checkboxes and actions are locked. */
 export function ResponseTable({
   surveyId,
   query,
@@ -45,7 +45,7 @@ export function ResponseTable({
   query: UseQueryResult<{ items: ResponseListItem[]; pagination: Pagination }>;
   control: TableStateControl<ResponseKey, ResponseFilter>;
   filters: readonly { status: ResponseFilter; count: number; is_at_least?: true | undefined }[] | undefined;
-  /** Filters beside the status. */
+  /** All filters except the status. */
   narrowed: { isFiltered: boolean; address: string; clear(): void };
 }) {
   const columns = useResponseColumns(surveyId, narrowed.address);
@@ -62,7 +62,7 @@ export function ResponseTable({
   const { filter } = control.state;
   const verbs = BULK[filter];
   const empty = narrowed.isFiltered ? t.responses.noMatch : t.responses.empty[filter];
-  // Suspected spam has a place of its own only where there is some.
+  // The filter "suspected spam" is shown only if there is some.
   const statuses = STATUSES.filter(
     (value) => value !== 'spam' || filter === 'spam' || filters?.some(({ status }) => status === 'spam'),
   );

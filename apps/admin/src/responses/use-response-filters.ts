@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { readRange } from '../results/use-day-range.ts';
 import { useParamChange } from '../results/use-param-change.ts';
 
-/** What narrows a list of responses down beside their status; kept in the address. */
+/** The filters of a list of responses except the status; they are part of the address. */
 export type Narrowing = Pick<ResponseFilters, 'start_date' | 'end_date' | 'question_id' | 'value'> & {
   search: string;
 };
@@ -12,7 +12,7 @@ export type Narrowing = Pick<ResponseFilters, 'start_date' | 'end_date' | 'quest
 const NAMES = ['start_date', 'end_date', 'question_id', 'value', 'search'] as const;
 const SEARCH_MAX = 200;
 
-/** The filters in the address, the part of an address that says them again ("?search=..."), and ways to change them. */
+/** The filters in the address, the query string that stands for them ("?search=..."), and functions to change them. */
 export function useResponseFilters(today: string) {
   const [params] = useSearchParams();
   const change = useParamChange();
@@ -21,7 +21,7 @@ export function useResponseFilters(today: string) {
   return { filters, address: addressOf(filters), isFiltered: addressOf(filters) !== '', change, clear };
 }
 
-/** Reads the filters from an address; what makes no sense there counts as not said. */
+/** Reads the filters from an address; what is invalid is ignored. */
 export function readFilters(params: URLSearchParams, today: string): Narrowing {
   const days = readRange(params, today);
   const [question_id, value] = [params.get('question_id'), params.get('value')];
@@ -32,7 +32,7 @@ export function readFilters(params: URLSearchParams, today: string): Narrowing {
   };
 }
 
-/** "?search=maps", or nothing where nothing is filtered. */
+/** "?search=maps"; empty without filters. */
 export function addressOf(filters: Narrowing): string {
   const said = Object.entries(filters).filter(([, value]) => value);
   return said.length > 0 ? `?${new URLSearchParams(Object.fromEntries(said))}` : '';

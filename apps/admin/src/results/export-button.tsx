@@ -8,9 +8,9 @@ interface Wanted {
   surveyId: number;
   /** Days of the site, both included. */
   range?: { start_date: string; end_date: string };
-  /** What the list shows; the file has the same. */
+  /** The list's filters; the file contains the same responses. */
   filter?: object;
-  /** How many the filter lets through, where it is to be said. */
+  /** How many responses match the filter, if that is to be shown. */
   matches?: Pick<Pagination, 'total' | 'is_at_least'> | undefined;
 }
 
@@ -19,7 +19,7 @@ const FORMATS = [
   { format: 'xlsx', icon: IconFileSpreadsheet },
 ] as const;
 
-/** Downloads the responses; locked where the plan has no exports. */
+/** Downloads the responses; locked if the plan has no exports. */
 export function ExportButton(wanted: Wanted) {
   const button = (
     <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
@@ -52,7 +52,7 @@ function Formats({
 }: {
   wanted: Wanted;
   questionId?: string;
-  /** Only answers of this type's kind. */
+  /** Only the answers of this type. */
   questionType?: QuestionType | undefined;
   target: React.ReactElement<object>;
 }) {

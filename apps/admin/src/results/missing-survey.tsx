@@ -5,7 +5,7 @@ import { Page } from '../frame/page.tsx';
 import { paths } from '../paths.ts';
 import { t } from '../strings.ts';
 
-/** In place of the results or responses of a survey that is not there. */
+/** Shown in place of the results or responses of a survey that does not exist. */
 export function MissingSurvey() {
   return (
     <Page route="not-found" title={t.notFound.title}>

@@ -7,19 +7,19 @@ import { api } from '../api.ts';
 import { t } from '../strings.ts';
 import classes from './new-responses.module.css';
 
-/** So long the words stay after the figures have followed, in milliseconds. */
+/** How long the message stays after the figures were updated, in milliseconds. */
 const STAY = 8000;
 
 /**
- * Lets the figures of an open screen follow what visitors submit, and says so in a few words. While somebody reads
- * further down, marks text or ticks rows, nothing moves: the words then wait with a button.
+ * Updates an open screen when visitors submit responses, and says so briefly. While the person reads further down, selects
+ * text or ticks rows, nothing moves: the message then waits with a button.
  */
 export function NewResponses({
   surveyId,
   countUnseen,
 }: {
   surveyId?: number | undefined;
-  /** How many of them are not on the screen yet, where it has them one by one. */
+  /** How many of them are not on the screen yet, for screens that list them. */
   countUnseen?: () => Promise<number>;
 }) {
   const cache = useQueryClient();
@@ -62,7 +62,7 @@ export function NewResponses({
   );
 }
 
-/** Whether something on the screen would move away from under somebody. */
+/** Whether an update would move what the person is looking at. */
 function isReading(): boolean {
   const hasMarked = document.getSelection()?.isCollapsed === false;
   const isTicking = document.querySelector('main tbody input:checked') !== null;
@@ -70,12 +70,12 @@ function isReading(): boolean {
 }
 
 const ADDRESS = '/api/v1/results/events';
-/** So often in a row the stream may fail; then something on the way does not let it through, and we do without. */
+/** How often in a row the stream may fail before we do without it: something on the way may block streams. */
 const PATIENCE = 4;
 
 /**
- * Calls back when the server tells of newer figures, with how many responses were added to the survey, or to any when
- * none is named. A hidden tab does not listen; when it is seen again, it may have missed something.
+ * Calls back when the server has newer figures, with how many responses were added to the survey (or to any, if none is
+ * named). A hidden tab does not listen; once visible again, it may have missed some.
  */
 function useNews(
   surveyId: number | undefined,

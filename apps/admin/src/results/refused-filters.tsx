@@ -3,7 +3,7 @@ import type { Lock } from '@userfeedback/admin-ui';
 import { Notice } from '@userfeedback/admin-ui';
 import { t } from '../strings/refused-filters.ts';
 
-/** Says that the address asks for more than the plan has; the screen shows what is free. */
+/** Says that the address asks for more than the plan includes; the screen shows what is free. */
 export function RefusedFilters({ lock }: { lock: Lock }) {
   return (
     <Notice

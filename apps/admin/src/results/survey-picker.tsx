@@ -6,7 +6,7 @@ const SurveySelect = lazy(() =>
   import('./survey-select.tsx').then((module) => ({ default: module.SurveySelect })),
 );
 
-/** Chooses one survey of all outside the trash. */
+/** Chooses one of the surveys that are not in the trash. */
 export function SurveyPicker(props: SurveyPickerProps) {
   return (
     <Suspense fallback={<div className={classes.picker} data-waiting />}>

@@ -5,7 +5,7 @@ import classes from './results.module.css';
 
 const ALL = 'all';
 
-/** The picker itself; loaded by `SurveyPicker`, since what draws it is large. */
+/** The picker itself, which is large; `SurveyPicker` loads it. */
 export function SurveySelect({ label, value, allLabel, onChange }: SurveyPickerProps) {
   const input = { per_page: -1, select: ['title'] };
   const { data } = useQuery(
@@ -28,12 +28,12 @@ export function SurveySelect({ label, value, allLabel, onChange }: SurveyPickerP
   );
 }
 
-/** What the picker of surveys is given, whichever way it is drawn. */
+/** The picker's properties, shared with what is shown while it loads. */
 export interface SurveyPickerProps {
   label: string;
-  /** Undefined stands for all surveys. */
+  /** Undefined: all surveys. */
   value: number | undefined;
-  /** Adds an entry for all surveys, with these words. */
+  /** Adds an entry for all surveys, with this label. */
   allLabel?: string;
   onChange(id: number | undefined): void;
 }

@@ -4,7 +4,7 @@ import { defaultRange } from '@userfeedback/engine/results/days';
 import { useSearchParams } from 'react-router';
 import { useParamChange } from './use-param-change.ts';
 
-/** The chosen days, kept in the address; the last 30 where it names none, or none that make sense. */
+/** The chosen days, kept in the address; the last 30 if it names none or invalid ones. */
 export function useDayRange(today: string): [DayRange, (range: DayRange) => void] {
   const [params] = useSearchParams();
   const change = useParamChange();

@@ -6,14 +6,14 @@ import { api } from '../api.ts';
 import { BASE, paths, signInFrom } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
 
-/** Site, plan, person and nonces. A licence may run out and a colleague may switch an addon while a screen is open. */
+/** Site, plan, person and nonces. Loaded again now and then: a licence can end, a colleague can switch an addon. */
 export const siteQuery = api.site.info.queryOptions({
   staleTime: 5 * 60_000,
   refetchInterval: LICENCE_CHECK_MS,
   refetchOnWindowFocus: 'always',
 });
 
-/** Lets a route load only for somebody who is signed in; others are led to the sign-in screen and back. */
+/** Loads a route only for signed-in people; others go to the sign-in screen and come back. */
 export async function requireSession({ request }: { request: Request }): Promise<null> {
   try {
     await queryClient.ensureQueryData(siteQuery);
@@ -25,13 +25,13 @@ export async function requireSession({ request }: { request: Request }): Promise
   }
 }
 
-/** What unsafe calls carry, or the own nonce of an action; before anybody has signed in there is none. */
+/** The nonce for calls that change something, or the one of an action; undefined before signing in. */
 export async function nonceOfSession(action?: string): Promise<string | undefined> {
   const site = queryClient.getQueryData(siteQuery.queryKey);
   return site && nonceOf(site, action);
 }
 
-/** Asks for site info anew, for a fresh nonce or after plan or addons have changed, and with it for what follows from them. */
+/** Loads site info again, for a fresh nonce or after plan or addons have changed, and with it what depends on it. */
 export async function renewSite(): Promise<SiteInfo> {
   const site = await queryClient.fetchQuery({ ...siteQuery, staleTime: 0 });
   for (const queryKey of [licenceQuery.queryKey, addonsQuery.queryKey, api.notices.key()])

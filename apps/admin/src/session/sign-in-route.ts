@@ -5,7 +5,7 @@ import { safeNext } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
 import { siteQuery } from './session.ts';
 
-/** A one-time link (`?token=`) signs in before the screen is drawn; returns whether one was tried in vain. */
+/** Signs in with a one-time link (`?token=`) before the screen is drawn; returns whether the link failed. */
 export async function signInLoader({ request }: { request: Request }): Promise<{ hasLinkFailed: boolean }> {
   const params = new URL(request.url).searchParams;
   const token = params.get('token');

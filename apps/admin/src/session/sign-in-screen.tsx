@@ -12,7 +12,7 @@ import { t } from '../strings.ts';
 import type { signInLoader } from './sign-in-route.ts';
 import classes from './sign-in-screen.module.css';
 
-/** The door: e-mail and password, or a one-time link that has opened it before this is drawn. */
+/** Sign in by e-mail and password, or by the one-time link in the address. */
 export function SignInScreen() {
   const { hasLinkFailed } = useLoaderData<typeof signInLoader>();
   const [params] = useSearchParams();
@@ -49,7 +49,7 @@ export function SignInScreen() {
   );
 }
 
-/** E-mail and password; what is missing is said at its field, what the server refuses above the button. */
+/** E-mail and password. A missing one is named at its field; what the server refuses, above the button. */
 function SignInForm({ onSignedIn }: { onSignedIn(): void }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

@@ -3,7 +3,7 @@ import { SiteProvider } from '@userfeedback/admin-ui';
 import { Outlet } from 'react-router';
 import { siteQuery } from './session.ts';
 
-/** Lends site info to all screens; `requireSession` has loaded it before. */
+/** Gives site info to all screens; `requireSession` has loaded it. */
 export function SignedIn() {
   const { data: site } = useQuery(siteQuery);
   if (!site) return null;

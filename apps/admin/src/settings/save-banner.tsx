@@ -6,7 +6,7 @@ import classes from './settings.module.css';
 /** How a save ended. */
 type SaveOutcome = 'saved' | 'invalid';
 
-/** Milliseconds until the banner closes by itself, and from then until it is gone. */
+/** Milliseconds until the banner closes by itself, and from then until it is removed. */
 const TIMEOUT = 5000;
 const SLIDE_OUT = 500;
 
@@ -15,7 +15,7 @@ interface Shown {
   isClosing: boolean;
 }
 
-/** The one banner of the settings area; a new one takes the place of the one before. */
+/** The one banner of the settings area; a new one replaces the last. */
 export function useSaveBanner() {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useSaveBanner() {
   };
 }
 
-/** Says how a save ended, over the page, so that nothing moves when it comes and goes. */
+/** Says how a save ended. It lies over the page, so that nothing moves. */
 export function SaveBanner({ banner: { shown, close } }: { banner: ReturnType<typeof useSaveBanner> }) {
   const isSaved = shown?.outcome === 'saved';
   return (

@@ -9,11 +9,11 @@ export type SettingsForm = Form<Settings>;
 
 interface Parts {
   stored: Settings;
-  /** A save has ended, well or because of what stands in the fields. */
+  /** Called when a save has ended: it was stored, or fields were refused. */
   onEnd(kind: 'saved' | 'invalid'): void;
 }
 
-/** One tab's form over the stored settings. */
+/** The form of one tab, over the stored settings. */
 export function useSettingsForm({ stored, onEnd }: Parts) {
   const queryClient = useQueryClient();
   const edits = useEdits({
@@ -31,7 +31,7 @@ export function useSettingsForm({ stored, onEnd }: Parts) {
     } catch (error) {
       return errorToast(errorText(error));
     }
-    // Some changes make a notice.
+    // Some changes create a notice.
     await Promise.allSettled([renewSite(), queryClient.invalidateQueries({ queryKey: api.notices.key() })]);
   };
   return { ...edits, submit };

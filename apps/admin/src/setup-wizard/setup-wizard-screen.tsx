@@ -26,7 +26,7 @@ import { ColorControls } from '../surveys/editor/steps/preview/color-controls.ts
 import { PreviewStage } from '../surveys/editor/steps/preview/preview-stage.tsx';
 import classes from './setup-wizard.module.css';
 
-/** `/setup-wizard`: from an empty site to a live survey in four steps. Nothing is stored before the last of them. */
+/** `/setup-wizard`: from an empty site to a live survey in four steps. Only the last step stores anything. */
 export function SetupWizardScreen() {
   const { data, error, refetch } = useQuery(api.templates.list.queryOptions());
   const site = useSite();
@@ -55,7 +55,7 @@ function Wizard({ templates }: { templates: readonly SurveyTemplate[] }) {
   const [creationKey] = useState(makeId);
   const settings = { ...site.settings, ...look };
   const template = templates.find((each) => each.key === key);
-  // It looks as the site, whose look is chosen here.
+  // The preview shows the site's look, which is chosen here.
   const draft = template ? applyTemplate(blank, template, makeId) : blank;
   const title = typedTitle ?? draft.title;
   const saveLook = useMutation(api.settings.save.mutationOptions());
@@ -140,12 +140,12 @@ function Wizard({ templates }: { templates: readonly SurveyTemplate[] }) {
   );
 }
 
-/** One step with its place among the others; its heading takes the focus when the step opens. */
+/** One step. Its heading takes the focus when it opens. */
 function Step({ number, children }: { number: number; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = useRef(true);
   const titles = [t.site.title, t.survey.title, t.look.title, t.publish.title];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every other step
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per step
   useEffect(() => {
     if (!isFirst.current) heading.current?.focus();
     isFirst.current = false;

@@ -1,4 +1,4 @@
-/** Texts about the product itself; those in the specification are word for word. */
+/** Texts about the product itself. Those in the requirements are word for word. */
 export const t = {
   tabs: { label: 'About', about: 'About Us', compare: 'Lite vs Pro' },
   about: {

@@ -1,4 +1,4 @@
-/** Texts of the addons screen; those in the specification are word for word. */
+/** Texts of the addons screen. Those in the requirements are word for word. */
 export const t = {
   search: 'Search addons',
   addons: 'Addons',

@@ -1,4 +1,4 @@
-/** Texts of the preview's branding controls; those in the specification are word for word. */
+/** Texts of the preview's branding controls. Those in the requirements are word for word. */
 export const t = {
   branding: 'Branding',
   enlarge: 'Large preview',

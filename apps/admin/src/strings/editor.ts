@@ -1,4 +1,4 @@
-/** Texts of the survey editor, loaded with it; those in the specification are word for word. */
+/** Texts of the survey editor, loaded with it. Those in the requirements are word for word. */
 export const t = {
   editor: {
     addOption: 'Add option',
@@ -7,7 +7,7 @@ export const t = {
     back: 'Back',
     build: 'Build',
     cancel: 'Cancel',
-    /** Where the fields of a survey stand, by what their paths begin with. */
+    /** The cards of the editor, by the start of their fields' paths. */
     cards: {
       'settings.thank_you': 'Thank You Message',
       'settings.theming': 'Branding',

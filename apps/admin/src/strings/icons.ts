@@ -1,4 +1,4 @@
-/** Texts of the icon picker; those in the specification are word for word. */
+/** Texts of the icon picker. Those in the requirements are word for word. */
 export const t = {
   choose: 'Choose Icon',
   count: (count: number) => (count === 1 ? '1 icon' : `${count.toLocaleString()} icons`),

@@ -1,4 +1,4 @@
-/** Texts of the panel that finds out why a survey is not shown. */
+/** Texts of the panel "why is this survey not shown". */
 export const t = {
   title: 'Why is my survey not showing?',
   help: 'Describe a visitor. Every condition is tried exactly as the browser of that visitor would.',

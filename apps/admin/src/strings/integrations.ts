@@ -1,4 +1,4 @@
-/** Texts of the settings' integrations tab; those in the specification are word for word. */
+/** Texts of the settings' integrations tab. Those in the requirements are word for word. */
 export const t = {
   title: 'Pass responses on to other tools',
   help: 'An automation plugin of your site takes each new response and does with it what you choose.',

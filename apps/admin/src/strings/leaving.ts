@@ -1,4 +1,4 @@
-/** What is asked before unsaved edits are left behind. */
+/** Texts of the dialog about unsaved edits. */
 export const t = {
   title: 'Leave without saving?',
   body: 'Your edits have not been saved yet. They will be lost.',

@@ -1,4 +1,4 @@
-/** Texts of the media library; those in the specification are word for word. */
+/** Texts of the media library. Those in the requirements are word for word. */
 export const t = {
   another: 'Choose another image',
   drop: 'or drop a file here (PNG, JPG, GIF or WebP, up to 2 MB)',

@@ -1,4 +1,4 @@
-/** What every modal says, whatever is in it. */
+/** Texts that all modals share. */
 export const t = {
   close: 'Close',
 };

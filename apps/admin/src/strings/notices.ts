@@ -1,6 +1,6 @@
 import { formatNumber } from '@userfeedback/admin-ui';
 
-/** Texts of what stands above the screens. */
+/** Texts of the notices above the screens. */
 export const t = {
   label: 'Notices',
   close: 'Close notice',

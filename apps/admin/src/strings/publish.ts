@@ -1,4 +1,4 @@
-/** Texts of the editor's publish step; those in the specification are word for word. */
+/** Texts of the editor's publish step. Those in the requirements are word for word. */
 export const t = {
   publish: {
     back: 'Back',

@@ -12,7 +12,7 @@ const comparators: Record<Comparator, string> = {
   '<': 'Less than',
 };
 
-/** The same in the middle of a sentence. */
+/** The same words within a sentence. */
 const verbs: Record<Comparator, string> = {
   '=': 'is',
   '!=': 'is not',
@@ -25,7 +25,7 @@ const verbs: Record<Comparator, string> = {
   '<': 'is less than',
 };
 
-/** Texts of conditions, logic, the thank-you card and of dragging; those in the specification are word for word. */
+/** Texts of conditions, logic, the thank-you card and dragging. Those in the requirements are word for word. */
 export const t = {
   conditions: {
     add: 'Add condition',

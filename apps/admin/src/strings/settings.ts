@@ -1,4 +1,4 @@
-/** Texts of the editor's settings step; those in the specification are word for word. */
+/** Texts of the editor's settings step. Those in the requirements are word for word. */
 export const t = {
   settings: {
     title: 'Settings',

@@ -1,4 +1,4 @@
-/** Texts of the editor's setup step; those in the specification are word for word. */
+/** Texts of the editor's setup step. Those in the requirements are word for word. */
 export const t = {
   setup: {
     title: 'Select a Template',

@@ -1,4 +1,4 @@
-/** Texts of the settings area; those in the specification are word for word. */
+/** Texts of the settings area. Those in the requirements are word for word. */
 export const t = {
   title: 'Settings',
   tabs: {

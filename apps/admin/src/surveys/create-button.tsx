@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { t } from '../strings.ts';
 
-/** Leads to the editor with a new survey. */
+/** Opens the editor with a new survey. */
 export function CreateButton() {
   return (
     <Locked capability="edit-surveys">

@@ -5,9 +5,9 @@ import { paths } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
 import { siteQuery } from '../session/session.ts';
 
-/** No screen of its own: the server copies the survey and the copy opens in the editor. */
+/** Has no screen of its own: the server copies the survey, and the copy opens in the editor. */
 export async function duplicateSurvey({ params }: LoaderFunctionArgs): Promise<Response> {
-  // The nonce must be there, also when this is the first address that is opened.
+  // Loads the nonce, in case this is the first address that is opened.
   await queryClient.ensureQueryData(siteQuery);
   const { id } = await api.surveys.duplicate.call({ id: Number(params.id) });
   await queryClient.invalidateQueries({ queryKey: api.surveys.key() });

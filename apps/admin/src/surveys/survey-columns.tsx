@@ -68,7 +68,7 @@ function SurveyStatusCell({ survey: { status, publish_at, not_shown } }: { surve
   const rating = useLock('use-rating-questions');
   if (!status) return null;
   return (
-    // One box, so that on a phone the reason stands below the badge instead of squeezing it.
+    // One box, so that on a phone the reason goes below the badge.
     <div>
       <SurveyStatusBadge survey={{ status, publish_at: publish_at ?? null }} />
       {not_shown && <div className={classes.note}>{t.surveys.notShown[not_shown](rating?.needs ?? '')}</div>}
@@ -76,7 +76,7 @@ function SurveyStatusCell({ survey: { status, publish_at, not_shown } }: { surve
   );
 }
 
-/** Leads to the editor, but not for what lies in the trash. */
+/** Links to the editor, except for surveys in the trash. */
 function SurveyTitle({ survey: { id, title, status } }: { survey: SurveyListItem }) {
   if (status === 'trash') return <span title={title}>{title}</span>;
   return (
@@ -86,7 +86,7 @@ function SurveyTitle({ survey: { id, title, status } }: { survey: SurveyListItem
   );
 }
 
-/** What to write into a page to place the survey there; a click copies it. */
+/** The shortcode that places the survey on a page; a click copies it. */
 function ShortcodeField({ id, title }: { id: number; title: string }) {
   const shortcode = `[userfeedback id="${id}"]`;
   const copy = async () => {
@@ -110,7 +110,7 @@ function ShortcodeField({ id, title }: { id: number; title: string }) {
   );
 }
 
-/** Leads to the survey's spreadsheet, where responses are written to one. */
+/** Links to the spreadsheet that the survey's responses are written to. */
 function SpreadsheetLink({ survey: { settings } }: { survey: SurveyListItem }) {
   const drive = settings?.google_drive;
   if (!drive?.enable || !drive.spreadsheet_id) return null;

@@ -23,7 +23,7 @@ const DEFAULTS: TableDefaults<SurveyKey, SurveyFilter> = {
 };
 const SELECT = ['title', 'status', 'settings', 'created_at', 'publish_at', 'not_shown'];
 
-/** All surveys of the site, with what can be done to each. */
+/** All surveys of the site, with what can be done with each. */
 export function SurveyListScreen() {
   const site = useSite();
   const control = useTableState(DEFAULTS);
@@ -31,10 +31,10 @@ export function SurveyListScreen() {
     api.surveys.list.queryOptions({ input: inputOf(control.state), placeholderData: keepPreviousData }),
   );
   const filters = query.data?.status_filters;
-  // A search that finds nothing says nothing of how many there are.
+  // A search without results does not mean that there are no surveys.
   const isEmpty = control.state.search ? undefined : filters?.every(({ count }) => count === 0);
   const isFirstRun = useFirstRun(isEmpty);
-  // Whoever has chosen another way meanwhile is not called back.
+  // Somebody who is already leaving for another screen is not redirected.
   const isLeaving = useNavigation().state !== 'idle';
   if (isFirstRun && !isLeaving && site.grants.create_edit_surveys)
     return <Navigate to={paths.newSurvey} replace />;
@@ -46,7 +46,7 @@ export function SurveyListScreen() {
   );
 }
 
-/** What the list call takes; what equals the server's default is left out. */
+/** The input of the list call, without what equals the server's defaults. */
 function inputOf({ page, orderby, order, filter, search, size }: TableState<SurveyKey, SurveyFilter>) {
   return {
     ...{ page, orderby, order, select: SELECT, filter: { status: filter } },
@@ -59,8 +59,8 @@ function inputOf({ page, orderby, order, filter, search, size }: TableState<Surv
 let hasLoaded = false;
 
 /**
- * True when the first list since the page was loaded holds no survey in any status: somebody who has none is led on to
- * a new one, once. Whoever comes back, or deletes the last one, sees the empty list.
+ * True if the first list since the page was loaded contains no survey at all: a person without surveys is sent to a new one,
+ * once. Coming back, or deleting the last survey, shows the empty list.
  */
 function useFirstRun(isEmpty: boolean | undefined): boolean {
   const [isFirstRun, setFirstRun] = useState(hasLoaded ? false : undefined);

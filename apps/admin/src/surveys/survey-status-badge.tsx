@@ -12,7 +12,7 @@ const TONES: Record<SurveyState, BadgeTone> = {
   trash: 'red',
 };
 
-/** Published, Scheduled, Draft or Trash; a scheduled one tells its moment when pointed at. */
+/** Published, Scheduled, Draft or Trash; the tooltip of a scheduled one names its date. */
 export function SurveyStatusBadge({
   survey,
 }: {

@@ -141,7 +141,7 @@ export function SurveyTable({
   );
 }
 
-/** No title contains what was searched for. */
+/** Shown when no title matches the search. */
 function NothingFound({ search, onClear }: { search: string; onClear(): void }) {
   return (
     <EmptyState
@@ -158,10 +158,10 @@ function NothingFound({ search, onClear }: { search: string; onClear(): void }) 
   );
 }
 
-/** What can be done to surveys of the list; `delete` is for good. */
+/** Actions on surveys of the list; `delete` is permanent. */
 type SurveyVerb = 'publish' | 'draft' | 'trash' | 'restore' | 'delete';
 
-/** What can be done with one survey, depending on whether it lies in the trash. */
+/** The actions for one survey, which depend on whether it is in the trash. */
 function surveyRowActions(
   { id, status }: SurveyListItem,
   run: (verb: SurveyVerb, ids: readonly number[]) => unknown,

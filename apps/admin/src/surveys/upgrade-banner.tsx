@@ -5,7 +5,7 @@ import type { UpgradeOrigin } from '@userfeedback/engine';
 import { t } from '../strings.ts';
 import classes from './upgrade-banner.module.css';
 
-/** What Pro adds, told to a Lite site; it can be put away where the place says how. */
+/** What Pro adds, shown on a Lite site; it can be closed if `onDismiss` is given. */
 export function UpgradeBanner({ origin, onDismiss }: { origin: UpgradeOrigin; onDismiss?: () => void }) {
   const site = useSite();
   return (

@@ -1,4 +1,4 @@
-// The order counts: Mantine's rules lie in a cascade layer, so that any rule of ours wins over them.
+// The order matters: Mantine's rules are in a cascade layer, so that ours win over them.
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.layer.css';
 import './variables.css';

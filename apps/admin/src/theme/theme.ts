@@ -2,7 +2,7 @@ import type { MantineColorsTuple } from '@mantine/core';
 import { createTheme } from '@mantine/core';
 import { t } from '../strings/modals.ts';
 
-/** The brand's blue; shade 6 is the first that carries white text, or is text itself, with 4.5:1. */
+/** The brand's blue. Shade 6 is the first with a contrast of 4.5:1, under white text or as text. */
 const brand: MantineColorsTuple = [
   '#EDF5FE',
   '#D6E8FC',
@@ -16,7 +16,7 @@ const brand: MantineColorsTuple = [
   '#0F3A6E',
 ];
 
-/** Shade 6 is readable as text, which Mantine's own is not. */
+/** Shade 6 is readable as text; Mantine's own is not. */
 const red: MantineColorsTuple = [
   '#FDECEA',
   '#FAD1CD',
@@ -59,10 +59,10 @@ const dark: MantineColorsTuple = [
 const sans =
   "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
-/** What is typed decides which way it runs; Mantine's own `dir` is that of the box around it. */
+/** The typed text decides its direction; Mantine would use that of the box around it. */
 const OWN_WAY = { input: { dir: 'auto' } };
 
-/** Sizes, colours and habits of every control. Colours that differ between light and dark stand in `variables.ts`. */
+/** Sizes, colours and defaults of every control. Colours that differ between light and dark are in `variables.ts`. */
 export const theme = createTheme({
   colors: { brand, red, gray, dark },
   primaryColor: 'brand',
@@ -86,7 +86,7 @@ export const theme = createTheme({
   },
   respectReducedMotion: true,
   cursorType: 'pointer',
-  // Locking the scroll by Mantine injects a <style> element; `global.css` does the same by a rule.
+  // Mantine's scroll lock injects a <style> element; `global.css` has a rule instead.
   components: {
     Modal: {
       defaultProps: {
@@ -94,7 +94,7 @@ export const theme = createTheme({
         centered: true,
         radius: 'md',
         padding: 'lg',
-        // A <header> outside of everything would be a second banner.
+        // A <header> outside of <main> would count as a second banner.
         attributes: { header: { role: 'none' } },
         transitionProps: { duration: 150 },
         closeButtonProps: { 'aria-label': t.close },

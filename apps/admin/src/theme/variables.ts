@@ -2,10 +2,7 @@ import type { ConvertCSSVariablesInput, MantineTheme } from '@mantine/core';
 
 const LINK = '#1767C4';
 
-/**
- * What Mantine's own resolver leaves as we would not have it, and the tokens of ours (`--uf-*`) that components use
- * in their stylesheets.
- */
+/** Corrections to Mantine's own variables, and our tokens (`--uf-*`) for the components' stylesheets. */
 export function themeVariables({ colors }: MantineTheme): ConvertCSSVariablesInput {
   const shade = (name: string, index: number) => colors[name]?.[index] ?? '';
   const brand = (index: number) => shade('brand', index);
@@ -24,7 +21,7 @@ export function themeVariables({ colors }: MantineTheme): ConvertCSSVariablesInp
       '--uf-line': gray(2),
       '--uf-hover': gray(1),
       '--uf-selected': brand(0),
-      // Darker than shade 6, to be read on the grey of a row that is pointed at.
+      // Darker than shade 6, to be readable on the grey of a hovered row.
       '--uf-link': LINK,
       '--uf-bar-track': gray(1),
       '--uf-green-text': '#1F7A45',

@@ -33,7 +33,7 @@ import classes from './ai-summary.module.css';
 import type { Making } from './use-ai-summary.ts';
 import { useAiSummary } from './use-ai-summary.ts';
 
-/** The summary of a survey's answers, or what offers it until it is put away. */
+/** The summary of a survey's answers, or an offer to upgrade until it is dismissed. */
 export function AiSummary({ surveyId, hasAnswers }: { surveyId: number; hasAnswers: boolean | undefined }) {
   const access = useAccess('summarise-results');
   const { dismissed } = useSite();
@@ -47,7 +47,7 @@ interface SurveyAnswers {
   hasAnswers: boolean | undefined;
 }
 
-/** What all answers say together; opening it reads what is kept, its button has it made anew. */
+/** What all answers say together. Opening it reads the stored summary; the button makes a new one. */
 function AiSummaryPanel(props: SurveyAnswers) {
   const [isOpen, setOpen] = useState(true);
   return (
@@ -119,7 +119,7 @@ function MakingText({ surveyId, making: { sections, share } }: { surveyId: numbe
   );
 }
 
-/** By its parts, with links to the responses; a summary without parts as it was written. */
+/** The summary by sections, with links to the responses; one without sections as plain text. */
 function SummaryText({ surveyId, reply: { summary, details } }: { surveyId: number; reply: AiReply }) {
   const { time_zone } = useSite();
   if (!details) return <Text className={classes.plain}>{summary}</Text>;
@@ -137,7 +137,7 @@ function SummaryText({ surveyId, reply: { summary, details } }: { surveyId: numb
   );
 }
 
-/** The claims of a summary, each with links to the responses that it rests on. */
+/** The claims of a summary, each with links to the responses that support it. */
 function AiSummarySections({ surveyId, sections }: { surveyId: number; sections: readonly AiSection[] }) {
   return (
     <div className={classes.sections}>
@@ -175,7 +175,7 @@ function Sources({ surveyId, ids }: { surveyId: number; ids: readonly number[] }
   ));
 }
 
-/** In the panel's place on plans without it; closing it is remembered for this person. */
+/** Shown in place of the panel on plans without it; dismissing it is remembered for this person. */
 function AiSummaryUpsell() {
   const dismiss = useMutation(
     api.notices.dismiss.mutationOptions({

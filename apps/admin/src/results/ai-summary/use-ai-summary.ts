@@ -5,13 +5,13 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { t } from '../../strings/ai-summary.ts';
 
-/** A summary in the making; `share` is how much has been read, 0 to 1. */
+/** A summary that is being made; `share` is how much has been read, 0 to 1. */
 export interface Making {
   sections: AiSection[];
   share: number;
 }
 
-/** The kept summary, and how to have a new one made; leaving the screen gives that up. */
+/** The stored summary, and a function that makes a new one. Leaving the screen cancels it. */
 export function useAiSummary(surveyId: number) {
   const queryClient = useQueryClient();
   const options = api.aiSummary.get.queryOptions({ input: { id: surveyId } });
@@ -47,9 +47,9 @@ export function useAiSummary(surveyId: number) {
     kept: kept.data,
     isLoading: kept.isPending,
     making,
-    /** True once a new summary is there. */
+    /** True once a new summary has been made. */
     isNew,
-    /** Why the summary before was kept instead of a new one. */
+    /** Why the previous summary was kept. */
     keptInstead,
     failure: failure ?? (kept.error ? failureOf(kept.error) : kept.data ? failureIn(kept.data) : null),
     generate,
@@ -88,7 +88,7 @@ function failureOf(error: Error): string {
 
 const STREAM = 'application/x-ndjson';
 
-/** Has a summary made and tells what is found meanwhile; the last event is the reply, also where the server refuses. */
+/** Has a summary made and yields what is found meanwhile. The last event is the reply, even if the server refuses. */
 async function* aiSummaryEvents(surveyId: number, signal: AbortSignal): AsyncGenerator<AiEvent> {
   const url = new URL(`/api/v1/surveys/${surveyId}/ai-summary`, window.location.origin);
   const response = await sessionFetch(
@@ -101,7 +101,7 @@ async function* aiSummaryEvents(surveyId: number, signal: AbortSignal): AsyncGen
   yield replyOf(await response.json());
 }
 
-/** A body in one piece is the reply itself or a refusal. */
+/** A body in one piece is the reply itself, or a refusal. */
 function replyOf(body: AiReply | { message: string }): AiEvent {
   if ('success' in body) return { type: 'reply', ...body };
   return { type: 'reply', success: false, summary: null, error: body.message, details: null };

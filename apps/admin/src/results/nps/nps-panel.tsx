@@ -11,7 +11,7 @@ import classes from './nps-panel.module.css';
 
 const PARTS = ['promoter', 'passive', 'detractor'] as const;
 
-/** The score of an NPS survey and the three groups it comes from, over the chosen days and for each of them. */
+/** The score of an NPS survey with its three groups, for the chosen days as a whole and for each of them. */
 export function NpsPanel({ survey }: { survey: SurveyResults }) {
   const { nps_overview: overview } = survey;
   return (
@@ -64,13 +64,13 @@ const SERIES: readonly ChartSeries[] = [
   { key: 'detractor', label: t.results.detractor, color: 'red.6', isRight: true },
   { key: 'answers', label: texts.answers, color: 'gray.6', isTableOnly: true },
 ];
-/** The same whatever the data, so that two ranges can be compared. */
+/** The same for all data, so that two ranges can be compared. */
 const SCORES = { from: -100, to: 100, marks: [-100, -50, 0, 50, 100] };
 const SHARES = { from: 0, to: 100, marks: [0, 20, 40, 60, 80, 100], format: t.results.share.of };
 
 /**
- * The score and the three shares of each period that has scores; the others are passed over. Where most rest on too few
- * answers, the lines show those of the 28 days that end with each, the table the periods' own.
+ * The score and the three shares of each period that has scores. If most periods have too few answers, the lines show the 28
+ * days that end with each period, and the table the periods themselves.
  */
 function NpsChart({ survey }: { survey: SurveyResults }) {
   const { nps_points, nps_rolling, start_date, end_date, granularity } = survey;

@@ -17,7 +17,7 @@ import { useParamChange } from '../use-param-change.ts';
 import { OverviewTable, useOverviewTable } from './overview-table.tsx';
 import { PastDaysChoice } from './past-days-choice.tsx';
 
-/** How all surveys fare: responses per day, and one line for each survey. */
+/** All surveys: responses per day, and a row for each survey. */
 export function OverviewScreen() {
   const { time_zone } = useSite();
   const [params] = useSearchParams();

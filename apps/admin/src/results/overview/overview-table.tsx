@@ -27,7 +27,7 @@ const DEFAULTS: TableDefaults<OverviewKey, 'all'> = {
   filters: ['all'],
 };
 
-/** Order and page of the overview's table, in the address. */
+/** Sorting and page of the overview's table, kept in the address. */
 export function useOverviewTable(): TableStateControl<OverviewKey, 'all'> {
   return useTableState(DEFAULTS);
 }
@@ -35,7 +35,7 @@ export function useOverviewTable(): TableStateControl<OverviewKey, 'all'> {
 const idOf = ({ id }: OverviewSurvey) => id;
 const titleOf = ({ title }: OverviewSurvey) => title;
 
-/** One line for each survey; the reply holds all of them, so the browser does the paging. */
+/** One row per survey. The reply holds all of them, so the browser divides them into pages. */
 export function OverviewTable({
   query,
   control,

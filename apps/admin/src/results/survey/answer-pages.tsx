@@ -19,7 +19,7 @@ import { t } from '../../strings.ts';
 import classes from './answer-pages.module.css';
 import { earlierType } from './earlier-type.ts';
 
-/** So many of the newest come along with the statistics; a page has as many. */
+/** This many of the newest come with the statistics; a page has as many. */
 const NEWEST = 10;
 
 interface Wanted {
@@ -30,7 +30,7 @@ interface Wanted {
 const FIRST: Wanted = { search: '', page: 1 };
 const GROUPS = ['all', 'promoter', 'passive', 'detractor'] as const;
 
-/** The texts or comments of a question: 10 a page, to be searched; those of an NPS question by group as well. */
+/** The texts or comments of a question, 10 a page, with a search; for an NPS question by group as well. */
 export function AnswerPages({
   surveyId,
   question,
@@ -49,7 +49,7 @@ export function AnswerPages({
   const query = useQuery(
     api.results.answers.queryOptions({
       input: { id: surveyId, question_id: id, question_type: earlierType(question), ...range, ...wanted },
-      // What the statistics brought along is all there is of a short list.
+      // A short list has come with the statistics already.
       enabled: answers.length >= NEWEST || !isFirst,
       placeholderData: keepPreviousData,
     }),
@@ -117,7 +117,7 @@ function GroupChoice({
   );
 }
 
-/** Texts that were answered, or the comments left beside an answer, each with its date and response. */
+/** Text answers, or the comments beside answers, each with its date and response. */
 function GivenAnswers({
   surveyId,
   answers,
@@ -127,7 +127,7 @@ function GivenAnswers({
   surveyId: number;
   answers: readonly GivenAnswer[];
   isComments: boolean;
-  /** A comment without a score says so. */
+  /** Comments without a score say so. */
   hasScores: boolean;
 }) {
   return (

@@ -1,6 +1,6 @@
 import type { QuestionStats, QuestionType } from '@userfeedback/contract';
 
-/** The type that calls name for the answers of an earlier kind; the present kind needs none. */
+/** The type to ask for when a card shows the answers of an earlier type; undefined for the present one. */
 export function earlierType({ type, type_is_earlier }: QuestionStats): QuestionType | undefined {
   return type_is_earlier ? (type as QuestionType) : undefined;
 }

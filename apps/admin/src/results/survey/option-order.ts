@@ -8,19 +8,16 @@ export interface OptionShare extends OptionCount {
   length: number;
 }
 
-/** How the options of a question are drawn. */
+/** The options of a question as they are drawn. */
 export interface OptionShares {
   options: OptionShare[];
-  /** Steps of a scale ("1" to "10") are short enough to stand beside their bars. */
+  /** Steps of a scale ("1" to "10") fit beside their bars. */
   isScale: boolean;
 }
 
-/**
- * Choices go from most to least chosen; steps of a scale keep their own order, since a distribution can only be read
- * that way.
- */
+/** Sorts options by how often they were chosen. Steps of a scale keep their order, since it is what the reader looks for. */
 export function shareOptions(type: string, options: readonly OptionCount[], total: number): OptionShares {
-  // Of a question that had options before, longer values are left.
+  // A question that once had options can have longer values left.
   const isScale = faceOfType(type)?.hasOptions === false && options.every(({ value }) => value.length <= 2);
   const shares = options.map(({ value, count }) => {
     const length = total === 0 ? 0 : (count * 100) / total;

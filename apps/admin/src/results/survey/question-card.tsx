@@ -12,7 +12,7 @@ import { earlierType } from './earlier-type.ts';
 import { shareOptions } from './option-order.ts';
 import classes from './question-card.module.css';
 
-/** What was answered to one question: its options as bars or the texts themselves, and comments. */
+/** The answers to one question: its options as bars or the texts themselves, and comments. */
 export function QuestionCard({
   surveyId,
   question,
@@ -73,7 +73,7 @@ export function QuestionCard({
   );
 }
 
-/** What tells this card from the one of the present kind, where both have the question's title. */
+/** The card's name; a card for an earlier type has the same title, so its type is added. */
 function nameOf(question: QuestionStats): string {
   return question.type_is_earlier
     ? `${question.title} (${t.results.earlierType(labelOf(question))})`
@@ -84,7 +84,7 @@ function labelOf({ type }: QuestionStats): string {
   return faceOfType(type)?.label ?? type;
 }
 
-/** What the question was when some of its answers were given. */
+/** Says that a question was removed, or which titles it had before. */
 function EarlierQuestion({ question: { is_removed, earlier_titles } }: { question: QuestionStats }) {
   return (
     <>
@@ -94,7 +94,7 @@ function EarlierQuestion({ question: { is_removed, earlier_titles } }: { questio
   );
 }
 
-/** Leads to the editor when a question's options are missing or blank. */
+/** Links to the editor if a question's options are missing or blank. */
 function InvalidOptions({ surveyId }: { surveyId: number }) {
   return (
     <Notice tone="amber">

@@ -33,7 +33,7 @@ import { SurveyPicker } from '../survey-picker.tsx';
 import { useDayRange } from '../use-day-range.ts';
 import { QuestionCard } from './question-card.tsx';
 
-/** How one survey fares: its figures, its days, and what was answered to each question. */
+/** The results of one survey: its figures, its days, and the answers to each question. */
 export function SurveyResultsScreen() {
   const id = Number(useParams().id);
   const { time_zone } = useSite();
@@ -45,7 +45,7 @@ export function SurveyResultsScreen() {
   );
   const survey = query.data;
   const isOther = survey?.id !== id;
-  // Nothing is on its way any more where it has failed.
+  // After a failure nothing more will load.
   const isThere = survey !== undefined || !query.error;
   if (hasCode(query.error, 'not_found') || !Number.isSafeInteger(id)) return <MissingSurvey />;
   return (
@@ -90,7 +90,7 @@ export function SurveyResultsScreen() {
   );
 }
 
-/** The four cards; they have windows of their own and do not follow the date picker. */
+/** The four cards. They have periods of their own and ignore the date picker. */
 function SurveyFigures({ survey, isStale }: { survey: SurveyResults | undefined; isStale: boolean }) {
   const figures = [
     { label: t.results.past7, value: survey?.responses_count_7_days },
@@ -116,7 +116,7 @@ function SurveyFigures({ survey, isStale }: { survey: SurveyResults | undefined;
   );
 }
 
-/** What follows the date picker: the days as a line, the score of an NPS survey, a card for each question. */
+/** The parts that follow the date picker: a line of days, the score of an NPS survey, a card per question. */
 function SurveyStatistics({
   survey,
   range,
@@ -163,12 +163,12 @@ function SurveyStatistics({
   );
 }
 
-/** The layout of an NPS survey stands in place of the card of its score. */
+/** The score of an NPS survey is shown by its own panel, without a card. */
 function isScore({ type, is_removed, type_is_earlier }: QuestionStats): boolean {
   return type === 'nps' && !is_removed && !type_is_earlier;
 }
 
-/** Answers of an earlier kind belong to the question before them. */
+/** A card with the answers of an earlier type has the number of the card before it. */
 function numberOf(cards: readonly QuestionStats[], index: number): number {
   return cards.slice(0, index + 1).filter(({ type_is_earlier }) => !type_is_earlier).length;
 }

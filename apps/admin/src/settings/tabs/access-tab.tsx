@@ -5,7 +5,7 @@ import type { SettingsForm } from '../use-settings-form.ts';
 
 const LISTS = ['create_edit_surveys', 'view_results', 'delete_surveys'] as const;
 
-/** Who works with surveys: roles that manage the site always do, others as they are picked. */
+/** Who works with surveys. Roles that manage the site always do; others can be added. */
 export function AccessTab({ settings, change }: SettingsForm) {
   const { roles, managing_roles } = useSite();
   const options = roles.map(({ id, label }) => ({ value: id, label }));

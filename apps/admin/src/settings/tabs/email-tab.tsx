@@ -18,10 +18,10 @@ import type { SettingsForm } from '../use-settings-form.ts';
 
 const RECIPIENTS_MAX = 2000;
 const TEMPLATES = ['html', 'plain'] as const;
-/** What it takes to have an image. */
+/** What a header image needs. */
 const IMAGE_NEEDS = neededFor('notifications_header_image', 'any');
 
-/** The weekly summary: who gets it, what it looks like, and a look at it. */
+/** The weekly summary: who gets it, how it looks, and a preview. */
 export function EmailTab({ settings, errors, change }: SettingsForm) {
   const recipients = settings.notifications_recipients ?? '';
   const template = settings.summaries_html_template ? 'html' : 'plain';
@@ -90,7 +90,7 @@ export function EmailTab({ settings, errors, change }: SettingsForm) {
   );
 }
 
-/** What is chosen here shows before it is saved. */
+/** The preview shows what is chosen here before it is saved. */
 function previewAddress(template: string, header_image: string): string {
   return `/api/v1/summaries/preview?${new URLSearchParams({ template, header_image })}`;
 }

@@ -18,7 +18,7 @@ import classes from './integrations.module.css';
 /** The automation plugin, by its slug in the site's catalogue. */
 const AUTOMATION = 'automation';
 
-/** How responses reach other tools: by an automation plugin in three steps, or without one. */
+/** How responses reach other tools: through an automation plugin in three steps, or without one. */
 export function IntegrationsTab() {
   const { data, error, refetch } = useQuery({
     queryKey: ['plugins'],
@@ -76,7 +76,7 @@ function Guide({ plugin, onDone }: { plugin: PluginInfo; onDone(): void }) {
 
 interface StepProps {
   number: number;
-  /** The step that is to be done now. */
+  /** The step to do now. */
   at: number;
   title: string;
   help: string;
@@ -104,7 +104,7 @@ function Step({ number, at, title, help, children }: StepProps) {
   );
 }
 
-/** A link that leads into the site's administration once its step is due; until then it is a button that waits. */
+/** A link to the site's administration; a disabled button until the step is due. */
 function StepLink({ href, isEnabled, children }: { href: string; isEnabled: boolean; children: string }) {
   if (!isEnabled || href === '') return <Button disabled>{children}</Button>;
   return (

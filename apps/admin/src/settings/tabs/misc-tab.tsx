@@ -12,7 +12,7 @@ import type { SettingsForm } from '../use-settings-form.ts';
 const IP_STORAGE = ['full', 'truncated', 'none'] as const;
 const LIMITS = ['spam_min_seconds', 'spam_per_address', 'spam_per_survey'] as const;
 
-/** What responses keep of a visitor, and what makes them suspected spam. */
+/** What is stored about a visitor with a response, and which responses are suspected spam. */
 export function MiscTab({ settings, change }: SettingsForm) {
   return (
     <>
@@ -50,10 +50,10 @@ export function MiscTab({ settings, change }: SettingsForm) {
 }
 
 const UPDATES = ['all', 'minor', 'none'] as const;
-/** Milliseconds after which what nobody has chosen is chosen on the screen. */
+/** How long automatic updates may stay unchosen before "none" is chosen, in milliseconds. */
 const UNCHOSEN_FOR = 300;
 
-/** Usage tracking with what it would tell, the weekly summary, and updates. */
+/** Usage tracking with all that it sends, the weekly summary, and updates. */
 function InstallationCard({ settings, change }: Pick<SettingsForm, 'settings' | 'change'>) {
   useNoneInTime(settings.automatic_updates === null, () => change({ automatic_updates: 'none' }));
   return (
@@ -88,7 +88,7 @@ function InstallationCard({ settings, change }: Pick<SettingsForm, 'settings' | 
   );
 }
 
-/** All that would be sent, word for word, before anybody switches it on. */
+/** All that would be sent, word for word, to read before it is switched on. */
 function Usage() {
   const { data } = useQuery(api.usage.get.queryOptions());
   if (!data) return <Skeleton height={120} />;
@@ -105,7 +105,7 @@ function Usage() {
   );
 }
 
-/** It is stored with the next save, not by itself. */
+/** Chosen on the screen only; the next save stores it. */
 function useNoneInTime(isUnchosen: boolean, choose: () => void): void {
   const latest = useRef(choose);
   latest.current = choose;

@@ -11,10 +11,10 @@ import type { SettingsForm } from '../../use-settings-form.ts';
 import { LicenseCard } from './license-card.tsx';
 import { UnlockCard } from './unlock-card.tsx';
 
-/** The licence: its key, or on a Lite site the way to enter one; the time zone, the setup wizard, and what Pro adds. */
+/** The licence (on a Lite site: where to enter a key), the time zone, the setup wizard, and what Pro adds. */
 export function GeneralTab(form: SettingsForm) {
   const { is_pro } = useSite();
-  // Whoever deactivates a key stays where the next one is entered.
+  // Somebody who deactivates a key stays on the card where the next one is entered.
   const [isPro] = useState(is_pro);
   return (
     <>
@@ -32,7 +32,7 @@ export function GeneralTab(form: SettingsForm) {
 
 const QUERY = { queryKey: ['settings-blurb'], queryFn: () => ajax('validate_settings_blurb', {}) };
 
-/** What Pro adds, on a Lite site, until the person puts it away; the server knows whether. */
+/** What Pro adds, shown on a Lite site until it is dismissed; the server remembers that. */
 function SettingsBlurb() {
   const { data: isShown } = useQuery(QUERY);
   const cache = useQueryClient();
@@ -49,7 +49,7 @@ function SettingsBlurb() {
   return <UpgradeBanner origin={{ medium: 'settings', campaign: 'settings-blurb' }} onDismiss={dismiss} />;
 }
 
-/** The clock of a site that has none of its own. */
+/** The time zone, for sites that have none of their own. */
 function TimeZoneCard({ settings: { time_zone }, errors, change }: SettingsForm) {
   const { time_zone: inForce, time_zone_source } = useSite();
   const zones = useMemo(() => zonesWith(inForce), [inForce]);
@@ -75,7 +75,7 @@ function TimeZoneCard({ settings: { time_zone }, errors, change }: SettingsForm)
   );
 }
 
-/** All that this browser knows, and the one in force. */
+/** All time zones this browser knows, and the current one. */
 function zonesWith(inForce: string): string[] {
   return [...new Set(['UTC', inForce, ...Intl.supportedValuesOf('timeZone')])].sort();
 }

@@ -8,11 +8,11 @@ interface Props {
   value: string;
   onChange(text: string): void;
   onEnter(): void;
-  /** Its button, beside it. */
+  /** The button beside the field. */
   children: ReactNode;
 }
 
-/** A licence key; it is not one of the settings that a save sends, so Enter is its own. */
+/** A licence key. It is not saved with the other settings, so Enter sends it by itself. */
 export function KeyInput({ description, value, onChange, onEnter, children }: Props) {
   return (
     <Group align="end" gap="sm">

@@ -8,10 +8,10 @@ import classes from '../../settings.module.css';
 import { KeyInput } from './key-input.tsx';
 import { useLicence } from './use-licence.ts';
 
-/** After the last key in the field it takes so long until the key is verified, in milliseconds. */
+/** How long after the last keystroke the key is verified, in milliseconds. */
 const PAUSE = 500;
 
-/** The licence of a Pro site and its key, which is verified as soon as it is there. */
+/** The licence of a Pro site and its key, which is verified as soon as it is typed. */
 export function LicenseCard() {
   const { licence, error, network, covered, busy, retry, run } = useLicence();
   return (
@@ -45,7 +45,7 @@ interface FieldProps {
 }
 
 function KeyField({ licence, isBusy, run }: FieldProps) {
-  /** Null: what is in use. */
+  /** Null: the stored key. */
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
@@ -88,7 +88,7 @@ function KeyField({ licence, isBusy, run }: FieldProps) {
   );
 }
 
-/** The plan and whether the key is good, in words. */
+/** The plan and the state of the key, in words. */
 function Facts({ licence: { type, is_expired, is_disabled, is_invalid } }: { licence: LicenceInfo }) {
   if (type === '') return null;
   const state = is_expired ? 'expired' : is_disabled ? 'disabled' : is_invalid ? 'invalid' : 'active';

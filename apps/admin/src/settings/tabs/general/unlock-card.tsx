@@ -14,7 +14,7 @@ import classes from '../../settings.module.css';
 import { KeyInput } from './key-input.tsx';
 import { sendKey } from './use-licence.ts';
 
-/** Where a Lite site enters a key that was purchased, which makes it a Pro site. */
+/** Where a Lite site enters a purchased key and becomes a Pro site. */
 export function UnlockCard() {
   const [key, setKey] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -43,21 +43,21 @@ export function UnlockCard() {
   );
 }
 
-/** Sends the key; goes where the reply says, or shows what it says and reloads where it asks for that. */
+/** Sends the key, then goes where the reply says, or shows its message and reloads if it asks for that. */
 async function upgrade(key: string, usedPlan: string): Promise<void> {
   try {
     const done = await sendKey((replace) => ajax('upgrade_to_pro', { key, replace }), usedPlan);
     if (!done) return;
     const { url, reload, message } = done;
-    if (reload) return await tell(message, true);
+    if (reload) return await showMessage(message, true);
     if (url) leaveTo(url);
   } catch (error) {
     const data = error instanceof AjaxRefusal ? error.body.data : undefined;
-    await tell(data?.message, data !== undefined && 'reload' in data && data.reload === true);
+    await showMessage(data?.message, data !== undefined && 'reload' in data && data.reload === true);
   }
 }
 
-async function tell(message: string | undefined, isReload: boolean): Promise<void> {
+async function showMessage(message: string | undefined, isReload: boolean): Promise<void> {
   const isRead = await confirm({
     title: t.license.title,
     body: message || t.license.failed.upgrade,

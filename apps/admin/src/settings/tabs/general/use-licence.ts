@@ -15,7 +15,7 @@ import { useRef, useState } from 'react';
 import { addonsQuery, licenceQuery } from '../../../addons/queries.ts';
 import { t } from '../../../strings/site-settings.ts';
 
-/** What is being done with the key. */
+/** What is happening with the key. */
 export type LicenceWork = 'verify' | 'refresh' | 'deactivate';
 
 /** The licence of this site, the addons it covers, and what can be done with its key. */
@@ -26,14 +26,14 @@ export function useLicence() {
   const { license_type } = useSite();
   const latest = useRef(0);
 
-  /** Returns whether it worked or was called off; what is begun later takes the place of what was begun before. */
+  /** Returns whether it worked or was cancelled. A later call replaces an earlier one. */
   const run = async (work: LicenceWork, license: string): Promise<boolean> => {
     const turn = ++latest.current;
     setBusy(work);
     try {
       const done = await sendKey((replace) => ACTIONS[work](license, replace), license_type);
       await Promise.allSettled([renewSite()]);
-      // With the site both are on their way already; asked for twice they would be loaded twice.
+      // Site info has started loading both already; without `cancelRefetch: false` they would be loaded twice.
       await Promise.allSettled([licence, addons].map(({ refetch }) => refetch({ cancelRefetch: false })));
       if (done && turn === latest.current) void toast(done.message ?? '', t.license.success);
       return turn === latest.current;
@@ -65,7 +65,7 @@ const ACTIONS = {
   deactivate: (license: string) => ajax('deactivate_license', { license }),
 };
 
-/** Sends a key, and asks first where a better one is in use; null where the person keeps that one. */
+/** Sends a key. If a better one is in use, asks first; null if the person keeps that one. */
 export async function sendKey<Reply>(
   send: (replace: Replace) => Promise<Reply>,
   usedPlan: string,

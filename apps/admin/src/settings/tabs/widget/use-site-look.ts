@@ -10,7 +10,7 @@ import {
   widgetSettingsOf,
 } from '@userfeedback/engine';
 
-/** What controls of a survey's look need to change that of the whole site; what the plan lacks is locked as everywhere. */
+/** Lets the controls of a survey's look change the site's look. What the plan lacks is locked, as everywhere. */
 export function useSiteLook(settings: Settings, change: (patch: Partial<Settings>) => void) {
   const site = useSite();
   const { survey } = inForce(newSurvey({ admin_email: '' }), site);

@@ -25,7 +25,7 @@ import classes from './widget.module.css';
 
 const LOOK_PART_NAMES = Object.keys(LOOK_PARTS) as LookPart[];
 
-/** So long after the tab was opened the preview starts, in milliseconds. */
+/** How long after the tab opens the preview starts, in milliseconds. */
 const START_AFTER = 600;
 
 interface Props {
@@ -35,7 +35,7 @@ interface Props {
   onChoose(id: number): void;
 }
 
-/** What visitors of one of the surveys get with the settings as they stand in the form, drawn by the widget's own components. */
+/** What visitors of a survey would get with the settings in the form, drawn by the widget's own components. */
 export function WidgetPreview({ settings, surveys, surveyId, onChoose }: Props) {
   const site = useSite();
   const [device, setDevice] = useState(ownDevice);
@@ -87,7 +87,7 @@ function useStart(): boolean {
   return isStarted;
 }
 
-/** What of the survey's look the settings do not change, and where it can be changed. */
+/** The parts of the survey's look that these settings do not change, and where to change them. */
 function OwnParts({ survey }: { survey: Survey }) {
   const { theming, behavior } = survey.settings;
   const parts: string[] = LOOK_PART_NAMES.filter((part) => isOwnPart(theming, part)).map(

@@ -25,7 +25,7 @@ import { useSiteLook } from './use-site-look.ts';
 import classes from './widget.module.css';
 import { WidgetPreview } from './widget-preview.tsx';
 
-/** The look that all surveys start from, shown on one of them; without any there is nothing to show it on. */
+/** The look that all surveys start from, previewed on one of them; without a survey there is no preview. */
 export function WidgetTab(form: SettingsForm) {
   const input = { per_page: -1, select: ['title', 'cookie_name'] };
   const { data, error, refetch } = useQuery(api.surveys.list.queryOptions({ input }));
@@ -41,7 +41,7 @@ export function WidgetTab(form: SettingsForm) {
   );
 }
 
-/** The site's look and a survey that has it already, before it is saved; what the plan lacks is locked. */
+/** The site's look beside a survey that shows it before it is saved; what the plan lacks is locked. */
 function Customizer({ settings, errors, change, surveys }: SettingsForm & { surveys: SurveyListItem[] }) {
   const look = useSiteLook(settings, change);
   const [surveyId, setSurveyId] = useState(surveys[0]?.id ?? 0);
@@ -76,7 +76,7 @@ function Customizer({ settings, errors, change, surveys }: SettingsForm & { surv
   );
 }
 
-/** Keeps for a survey, in this browser and until it is closed, whether it starts minimised, as its visitors do. */
+/** Remembers whether a survey starts minimised, in a session cookie, as the visitor's widget does. */
 function rememberMinimized(cookieName: string, isMinimized: boolean): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet

@@ -44,12 +44,12 @@ export function draftKeeper(userId: number): DraftKeeper {
     read: (name) => readKept(keyOf(name)),
     keep(kept, isNew) {
       const key = keyOf(kept.draft);
-      if (isNew) windowStore.keep(NEW_HERE, key);
-      return browserStore.keep(key, JSON.stringify({ ...kept, keptAt: Date.now() }));
+      if (isNew) windowStore.save(NEW_HERE, key);
+      return browserStore.save(key, JSON.stringify({ ...kept, keptAt: Date.now() }));
     },
     forget(name) {
-      browserStore.drop(keyOf(name));
-      if (windowStore.read(NEW_HERE) === keyOf(name)) windowStore.drop(NEW_HERE);
+      browserStore.remove(keyOf(name));
+      if (windowStore.read(NEW_HERE) === keyOf(name)) windowStore.remove(NEW_HERE);
     },
     readHere() {
       const key = windowStore.read(NEW_HERE);
@@ -58,7 +58,7 @@ export function draftKeeper(userId: number): DraftKeeper {
     listNew() {
       // Earlier versions kept one new survey for all windows, without a key of its own.
       const old = readKept(`${start}new`);
-      if (old && browserStore.keep(keyOf(old.draft), JSON.stringify(old))) browserStore.drop(`${start}new`);
+      if (old && browserStore.save(keyOf(old.draft), JSON.stringify(old))) browserStore.remove(`${start}new`);
       const keys = browserStore.keys().filter((key) => key.startsWith(newStart));
       return keys.flatMap((key) => readKept(key) ?? []).sort((a, b) => b.keptAt - a.keptAt);
     },
@@ -68,8 +68,8 @@ export function draftKeeper(userId: number): DraftKeeper {
 /** Whether the browser takes drafts at all. */
 export function canKeepDrafts(): boolean {
   const probe = `${PREFIX}probe`;
-  const isKept = browserStore.keep(probe, 'probe');
-  browserStore.drop(probe);
+  const isKept = browserStore.save(probe, 'probe');
+  browserStore.remove(probe);
   return isKept;
 }
 
@@ -87,7 +87,7 @@ export function dropOldDrafts(now: number = Date.now()): void {
 }
 
 function dropWhere(isGone: (key: string) => boolean): void {
-  for (const key of browserStore.keys()) if (key.startsWith(PREFIX) && isGone(key)) browserStore.drop(key);
+  for (const key of browserStore.keys()) if (key.startsWith(PREFIX) && isGone(key)) browserStore.remove(key);
 }
 
 function readKept(key: string): KeptDraft | null {
