@@ -18,8 +18,8 @@ export interface ListActions<Verb extends string> {
 const REMOVING: readonly string[] = ['trash', 'delete'];
 
 /**
- * Runs actions on rows; `call` returns the ids of those it changed. After each action, list and figures are loaded again and
- * a message says how it ended.
+ * Runs actions on rows; `call` returns the ids of those it changed. After each action, list and figures are loaded
+ * again and a message says how it ended.
  */
 export function useListActions<Verb extends string>(
   call: (verb: Verb, ids: number[]) => Promise<readonly number[]>,

@@ -1,6 +1,6 @@
 /**
- * What this browser stores for the admin. Storage may be forbidden (reading it throws), missing (null) or full. What cannot
- * be stored lasts until the page is reloaded, and nothing fails.
+ * What this browser stores for the admin. Storage may be forbidden (reading it throws), missing (null) or full. What
+ * cannot be stored lasts until the page is reloaded, and nothing fails.
  */
 export interface Store {
   read(key: string): string | null;

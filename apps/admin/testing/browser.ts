@@ -1,9 +1,9 @@
 import { configure } from '@testing-library/react';
 
-// A failed search names the roles on the screen; the whole document would bury them.
+// A failed search names the roles on the screen; the whole document would be too long to read.
 configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message ?? 'Not found.') });
 
-/** What Mantine and the charts ask of a browser and jsdom does not have. */
+/** What Mantine and the charts need of a browser and jsdom lacks. */
 window.matchMedia = (query) => ({
   matches: false,
   media: query,
@@ -22,16 +22,16 @@ class NoObserver {
     return [];
   }
 }
-// Assigned, not stubbed: what a test stubs is taken away after it, these stay for all tests of a file.
+// Assigned, not stubbed: a test's stubs are removed after it, these stay for all tests of a file.
 Object.assign(globalThis, {
   ResizeObserver: NoObserver,
   IntersectionObserver: NoObserver,
-  /** Live updates never arrive by themselves; a test that needs one stubs its own. */
+  /** Receives no live updates; a test that needs one stubs its own. */
   EventSource: class extends EventTarget {
     close() {}
   },
 });
-// Fields that grow with their text ask for it.
+// Fields that grow with their text use it.
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.scrollTo = () => {};

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server that knows who is signed in and has no news; a test adds the rows its screen calls. */
+/** A server that knows who is signed in and has no notices; a test adds the rows that its screen calls. */
 export function stubServer(site: SiteOptions = {}): StubServer {
   const none = { notifications: [], dismissed: [], view_url: '', sidebar_url: '' };
   return new StubServer()
@@ -34,7 +34,7 @@ export function stubServer(site: SiteOptions = {}): StubServer {
     .on(contract.notifications.list, none);
 }
 
-/** Opens the whole admin at an address below `/admin`, as somebody who is signed in, on the replies of `server`. */
+/** Opens the whole admin at an address below `/admin`, signed in, with the replies of `server`. */
 export function openAdmin(address: string, server: StubServer) {
   vi.stubGlobal('fetch', server.fetch);
   window.history.replaceState(null, '', BASE + address);

@@ -7,7 +7,7 @@ import { z } from 'zod';
 const PREFIX = '/api/v1';
 const brackets = new StandardBracketNotationSerializer({ maxBracketNotationArrayIndex: 999 });
 
-/** One call as the screen made it. */
+/** One call that the screen made. */
 export interface Call {
   method: string;
   /** Below `/api/v1`, without the query. */
@@ -15,7 +15,7 @@ export interface Call {
   params: Record<string, string>;
   query: Record<string, unknown>;
   body: unknown;
-  /** What the call proves itself with; null without one. */
+  /** The call's nonce; null without one. */
   nonce: string | null;
 }
 
@@ -24,8 +24,8 @@ type Reply<T> = T | Response | Promise<T | Response> | ((call: Call) => T | Resp
 type Route = { method: string; pattern: RegExp; row: AnyContractProcedure; reply: Reply<unknown> };
 
 /**
- * A server made of replies, one for each row of the contract that a screen may call. A reply is checked against the
- * row's own shape, so that no screen is tested on data the real server could never send.
+ * A server made of replies, one for each row of the contract that a screen may call. Replies are checked against the
+ * row's shape, so that no screen is tested on data that the real server could never send.
  */
 export class StubServer {
   /** Every call so far, in order. */
@@ -33,7 +33,7 @@ export class StubServer {
   #routes: Route[] = [];
   #actions = new Map<string, Reply<unknown>>();
 
-  /** What a row of the contract replies from now on. */
+  /** Sets the reply of a row of the contract. */
   on<Row extends AnyContractProcedure>(row: Row, reply: Reply<Output<Row>>): this {
     const { method = 'GET', path = '/' } = row['~orpc'].route;
     const pattern = new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
@@ -41,7 +41,7 @@ export class StubServer {
     return this;
   }
 
-  /** What an action of `POST /ajax` replies from now on. */
+  /** Sets the reply of an action of `POST /ajax`. */
   onAction<A extends AjaxAction>(action: A, reply: Reply<AjaxReply<A>>): this {
     this.#actions.set(action, reply);
     return this;
@@ -61,7 +61,7 @@ export class StubServer {
       .filter((fields) => fields.action === `userfeedback_${action}`);
   }
 
-  /** Stands in the place of `fetch`. */
+  /** Replaces `fetch`. */
   fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request =
       input instanceof Request ? input : new Request(new URL(String(input), location.href), init);

@@ -4,13 +4,13 @@ import { PLANS, Settings } from '@userfeedback/contract';
 import { planRank } from '@userfeedback/engine';
 
 export interface SiteOptions extends Partial<SiteInfo> {
-  /** The plan of the licence in use; Lite has none. Elite unless told. */
+  /** The plan of the licence; Lite has none. Elite by default. */
   plan?: Plan;
-  /** Slugs of the addons that are installed and active; all that the plan covers unless told. */
+  /** Slugs of the active addons; by default all that the plan includes. */
   active?: readonly string[];
 }
 
-/** Site info as the server gives it to an administrator, with the plan and addons that a test names. */
+/** Site info as an administrator gets it, with the plan and addons that a test names. */
 export function siteInfo({ plan = 'elite', active, ...rest }: SiteOptions = {}): SiteInfo {
   const isPaid = plan !== 'lite';
   const covered = (needed: Plan) => isPaid && planRank(plan) >= planRank(needed);

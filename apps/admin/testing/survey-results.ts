@@ -1,6 +1,6 @@
 import type { SurveyResults } from '@userfeedback/contract';
 
-/** Results of a survey without questions; a test tells what it looks at. Each figure is another one. */
+/** Results of a survey without questions; a test sets what it needs. No two figures are equal. */
 export function surveyResults(rest: Partial<SurveyResults> = {}): SurveyResults {
   return {
     id: 9,

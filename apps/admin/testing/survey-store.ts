@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { stubServer } from './open-admin.tsx';
 import type { SiteOptions } from './site-info.ts';
 
-/** A survey as the server gives it, with everything that the draft leaves out. */
+/** A survey as the server returns it, completed from a draft. */
 export function storedSurvey(
   id: number,
   draft: z.input<typeof SurveyShape>,
@@ -20,7 +20,7 @@ export function storedSurvey(
   };
 }
 
-/** A server that keeps the surveys that the editor saves, as the real one does where all is well. */
+/** A server that stores the surveys that the editor saves, as the real one does. */
 export function surveyStore(surveys: Survey[] = [], site: SiteOptions = {}) {
   const stored = new Map(surveys.map((survey) => [survey.id, survey]));
   const server = stubServer(site)

@@ -1,12 +1,12 @@
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const numbers = new Map<string, Intl.NumberFormat>();
 
-/** The browser's language; tests name another one. */
+/** The browser's language; tests pass another one. */
 function here(): string | undefined {
   return typeof navigator === 'undefined' ? undefined : navigator.language;
 }
 
-/** 12,345 or 12.345, as the browser's language has it. */
+/** 12,345 or 12.345, depending on the browser's language. */
 export function formatNumber(value: number, locale = here()): string {
   const key = locale ?? '';
   const format = numbers.get(key) ?? new Intl.NumberFormat(locale);
@@ -14,17 +14,17 @@ export function formatNumber(value: number, locale = here()): string {
   return format.format(value);
 }
 
-/** The day of a moment, as the site's clock has it: "Nov 20, 2026". */
+/** The day of a moment in the site's time zone: "Nov 20, 2026". */
 export function formatDate(moment: string, timeZone: string, locale = here()): string {
   return dates(locale, { dateStyle: 'medium', timeZone }).format(new Date(moment));
 }
 
-/** Day and time of a moment by the site's clock: "Nov 20, 2026, 1:05 PM". */
+/** Day and time of a moment in the site's time zone: "Nov 20, 2026, 1:05 PM". */
 export function formatDateTime(moment: string, timeZone: string, locale = here()): string {
   return dates(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(moment));
 }
 
-/** The same in full, with the weekday: "Friday, November 20, 2026 at 1:05 PM". */
+/** The same in full: "Friday, November 20, 2026 at 1:05 PM". */
 export function formatLongDateTime(moment: string, timeZone: string, locale = here()): string {
   return dates(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(new Date(moment));
 }
@@ -34,7 +34,7 @@ export function formatDay(day: string, locale = here()): string {
   return dates(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 }
 
-/** A day with its weekday, for one figure on its own: "Fri, Nov 20, 2026". */
+/** A day with its weekday: "Fri, Nov 20, 2026". */
 export function formatLongDay(day: string, locale = here()): string {
   const options = {
     weekday: 'short',
@@ -51,7 +51,7 @@ export function formatShortDay(day: string, locale = here()): string {
   return dates(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 }
 
-/** A day or month on the axis of a chart: "Nov 20", "Nov", and with the year "Nov 20, 2026", "Nov 2026". */
+/** A day or month on the axis of a chart: "Nov 20" or "Nov", with the year "Nov 20, 2026" or "Nov 2026". */
 export function formatAxisDay(day: string, isMonth: boolean, hasYear: boolean, locale = here()): string {
   return dates(locale, {
     month: 'short',
@@ -61,7 +61,7 @@ export function formatAxisDay(day: string, isMonth: boolean, hasYear: boolean, l
   }).format(new Date(day));
 }
 
-/** First to last day, naming what both share once: "Nov 1 – 20, 2026". */
+/** First to last day, with the common parts named once: "Nov 1 – 20, 2026". */
 export function formatDayRange(first: string, last: string, locale = here()): string {
   return dates(locale, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(new Date(first), new Date(last));
 }

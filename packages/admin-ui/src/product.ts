@@ -1,7 +1,7 @@
-/** The product's name, in one place. */
+/** The product's name, defined once. */
 export const PRODUCT = { name: 'UserFeedback' } as const;
 
-/** Where a spreadsheet of Google Drive is opened. */
+/** The address of a Google Drive spreadsheet. */
 export function spreadsheetUrl(id: string): string {
   return `https://docs.google.com/spreadsheets/d/${encodeURIComponent(id)}`;
 }

@@ -1,6 +1,6 @@
 import { formatNumber } from './format.ts';
 
-/** Every text of the shared parts; one language at a time, ready to be swapped for another. */
+/** All texts of the shared parts, in one language, so that another can replace it. */
 export const t = {
   api: { unreachable: 'The server cannot be reached. Please check your connection and try again.' },
   error: 'Error',

@@ -11,7 +11,9 @@ interface Props {
   isInside?(path: string): boolean;
   /** True while the page may be left without asking, because the edits are stored. */
   mayLeave?: RefObject<boolean>;
-  /** Called when the session has ended; the screen stays until the person has read why. Without it, the person is asked. */
+  /**
+   * Called when the session has ended; the screen stays until the person has read why. Without it, the person is asked.
+   */
   onSignedOut?(): void;
   /** Called when the person leaves without saving. */
   onLeave?(): void;

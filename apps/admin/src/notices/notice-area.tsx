@@ -51,8 +51,8 @@ function useRemoteNotices(onKept: (id: string) => void): readonly ShownNotice[] 
 }
 
 /**
- * Stores on the server that a notice was closed. If the server refuses, the notice comes back with a toast; if the server
- * cannot be reached, it stays closed until the next load.
+ * Stores on the server that a notice was closed. If the server refuses, the notice comes back with a toast; if the
+ * server cannot be reached, it stays closed until the next load.
  */
 function useRemoval(onKept: (id: string) => void) {
   const cache = useQueryClient();

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * A whole number from 0. It accepts what is typed and moves it within the limits on blur; left empty, it shows the stored
- * number again.
+ * A whole number from 0. It accepts what is typed and moves it within the limits on blur; left empty, it shows the
+ * stored number again.
  */
 export function WholeNumberField({ label, description, max, value, mark, onChange }: Props) {
   const [typed, setTyped] = useState<string | number | null>(null);

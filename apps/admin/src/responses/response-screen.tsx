@@ -168,8 +168,8 @@ function PageLink({ page: { name, url } }: { page: SurveyResponse['page_submitte
 const LISTED = 1000;
 
 /**
- * One response with its position. Up to 1,000 responses the whole list is loaded beside it, so that a neighbour shows at
- * once while the server is still being asked.
+ * One response with its position. Up to 1,000 responses the whole list is loaded beside it, so that a neighbour shows
+ * at once while the server is still being asked.
  */
 function useResponse(
   { id, rid, filter }: { id: number; rid: number; filter: Narrowing },

@@ -11,8 +11,8 @@ import classes from './new-responses.module.css';
 const STAY = 8000;
 
 /**
- * Updates an open screen when visitors submit responses, and says so briefly. While the person reads further down, selects
- * text or ticks rows, nothing moves: the message then waits with a button.
+ * Updates an open screen when visitors submit responses, and says so briefly. While the person reads further down,
+ * selects text or ticks rows, nothing moves: the message then waits with a button.
  */
 export function NewResponses({
   surveyId,

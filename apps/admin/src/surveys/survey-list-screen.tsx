@@ -59,8 +59,8 @@ function inputOf({ page, orderby, order, filter, search, size }: TableState<Surv
 let hasLoaded = false;
 
 /**
- * True if the first list since the page was loaded contains no survey at all: a person without surveys is sent to a new one,
- * once. Coming back, or deleting the last survey, shows the empty list.
+ * True if the first list since the page was loaded contains no survey at all: a person without surveys is sent to a new
+ * one, once. Coming back, or deleting the last survey, shows the empty list.
  */
 function useFirstRun(isEmpty: boolean | undefined): boolean {
   const [isFirstRun, setFirstRun] = useState(hasLoaded ? false : undefined);

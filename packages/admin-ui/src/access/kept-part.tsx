@@ -11,28 +11,28 @@ import { useLock } from './use-lock.ts';
 
 const RestingContext = createContext<readonly RestingPart[]>([]);
 
-/** Makes known which parts of the survey that is being edited are kept without acting. */
+/** Tells components below which parts of the edited survey are kept but not in use. */
 export const RestingParts = RestingContext;
 
-/** All parts of the survey that rest. */
+/** All parts of the survey that are kept but not in use. */
 export function useRestingParts(): readonly RestingPart[] {
   return use(RestingContext);
 }
 
-/** Why a part of the survey rests; undefined where it acts. */
+/** Why a part of the survey is not in use; undefined if it is. */
 export function useResting(part: string): RestingPart | undefined {
   return use(RestingContext).find((each) => each.part === part);
 }
 
 interface Props {
   part: string;
-  /** What the part takes, and so where the lock leads. */
+  /** What the part needs, which decides where the lock leads. */
   capability: Capability;
-  /** What the part is called, where the capability has several. */
+  /** The part's name, if the capability has several. */
   feature?: string;
 }
 
-/** A part as it stands where it acts; where it rests, its kept values, which nobody can change, and what they need. */
+/** A part of the survey. If it is kept but not in use, its values cannot be changed, and a line says what they need. */
 export function KeptPart({ children, ...props }: Props & { children: ReactNode }) {
   if (!useResting(props.part)) return children;
   return (
@@ -43,7 +43,7 @@ export function KeptPart({ children, ...props }: Props & { children: ReactNode }
   );
 }
 
-/** That a part is kept and not in use, leading to the upgrade or to the addon; nothing where it acts. */
+/** Says that a part is kept and not in use, with a link to the upgrade or the addon; nothing if it is in use. */
 export function KeptLine({ part, capability, feature }: Props) {
   const resting = useResting(part);
   const lock = useLock(capability);
@@ -59,7 +59,7 @@ export function KeptLine({ part, capability, feature }: Props) {
   );
 }
 
-/** The fields of a part, closed while it rests. */
+/** The fields of a part, disabled while it is not in use. */
 export function KeptFields({ part, children }: { part: string; children: ReactNode }) {
   return useResting(part) ? (
     <fieldset disabled className={classes.fields}>

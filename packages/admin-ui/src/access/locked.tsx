@@ -6,7 +6,7 @@ import classes from './locked.module.css';
 import type { LockOrigin } from './use-lock.ts';
 import { useLock } from './use-lock.ts';
 
-/** What a locked control is given instead of its own reactions. */
+/** What a locked control gets in place of its own handlers. */
 interface LockableProps {
   className?: string;
   onClick?: (event: SyntheticEvent) => void;
@@ -16,8 +16,8 @@ interface LockableProps {
 }
 
 /**
- * Leaves its one control alone where the capability is granted. Otherwise the control stays in place, dimmed and with
- * a small lock; it can be focused, tells why by a tooltip, and a click opens the upgrade modal instead of acting.
+ * Leaves its one control alone if the capability is granted. Otherwise the control stays in place, dimmed, with a small
+ * lock: it can be focused, a tooltip says why, and a click opens the upgrade modal instead of acting.
  */
 export function Locked({
   capability,
@@ -30,7 +30,7 @@ export function Locked({
     className: [children.props.className, classes.locked].filter(Boolean).join(' '),
     'aria-disabled': true,
     'data-locked': true,
-    // A box that is not allowed to change tells its listeners so all the same.
+    // A read-only checkbox still fires change events.
     ...(children.props.onChange ? { onChange: () => {} } : {}),
     onClick: (event: SyntheticEvent) => {
       event.preventDefault();

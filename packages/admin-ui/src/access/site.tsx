@@ -4,10 +4,10 @@ import { createContext, use } from 'react';
 
 const SiteContext = createContext<SiteInfo | null>(null);
 
-/** Makes the site's facts known to everything below it. */
+/** Gives the site's facts to everything below it. */
 export const SiteProvider = SiteContext;
 
-/** Plan, addons, person and time zone of the site that is being looked after. */
+/** Plan, addons, person and time zone of the site. */
 export function useSite(): SiteInfo {
   const site = use(SiteContext);
   if (!site) throw new Error('useSite needs a SiteProvider above it.');

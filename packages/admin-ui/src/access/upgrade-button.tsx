@@ -3,7 +3,7 @@ import type { UpgradeOrigin } from '@userfeedback/engine';
 import { upgradeLink } from '@userfeedback/engine';
 import { useSite } from './site.tsx';
 
-/** Leads to the offer, in a tab of its own. */
+/** Opens the offer in a new tab. */
 export function UpgradeButton({ origin, children }: { origin: UpgradeOrigin; children: string }) {
   return (
     <Button component="a" href={upgradeLink(origin, useSite())} target="_blank" rel="noopener">

@@ -11,11 +11,11 @@ import { words } from './upgrade-words.ts';
 export interface UpgradeOffer extends UpgradeOrigin {
   /** "Custom branding". */
   feature: string;
-  /** Name of the plan that includes it: "Pro". */
+  /** The plan that includes it: "Pro". */
   plan: string;
 }
 
-/** Says what plan a feature belongs to and where to get it. */
+/** Says which plan includes a feature and where to get it. */
 export function openUpgradeModal(offer: UpgradeOffer, site: SiteInfo): void {
   void openModal({
     title: words.title(offer.feature, offer.plan),

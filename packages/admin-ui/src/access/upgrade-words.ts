@@ -1,4 +1,4 @@
-/** What the upgrade modal says; apart, since it is loaded when it opens. */
+/** Texts of the upgrade modal, in a file of their own since it loads when it opens. */
 export const words = {
   title: (feature: string, plan: string) =>
     `${feature} is ${/^[AEIO]/.test(plan) ? 'an' : 'a'} ${plan} feature`,

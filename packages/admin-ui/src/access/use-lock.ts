@@ -9,25 +9,25 @@ import { useAccess, useSite } from './site.tsx';
 export interface Lock {
   /** What is missing: the person's role, the site's plan, or an addon that the plan covers. */
   kind: 'role' | 'plan' | 'addon';
-  /** What the tooltip says. */
+  /** The text of the tooltip. */
   reason: string;
-  /** "Pro", "the Star Rating addon": what has to be got; empty where the role is the reason. */
+  /** "Pro" or "the Star Rating addon": what is missing; empty if it is the role. */
   needs: string;
   /**
-   * Opens the upgrade modal, which names what was clicked, or the prompt to install and activate the addon; nothing
-   * where the role is the reason.
+   * Opens the upgrade modal, which names the feature, or the prompt to install and activate the addon; nothing if it is
+   * the role.
    */
   open(feature?: string): void;
 }
 
-/** Where a click on the lock comes from, and what the prompt for an addon says in place of its own words. */
+/** Where the lock is, for the upgrade link, and a text for an addon's prompt in place of its own. */
 export interface LockOrigin extends UpgradeOrigin {
   prompt?: string | undefined;
-  /** What is locked here, where the capability has several: "Image Radio". */
+  /** The name of what is locked, if the capability has several: "Image Radio". */
   feature?: string | undefined;
 }
 
-/** The lock on a capability, or null where it may be used. */
+/** The lock on a capability; null if it may be used. */
 export function useLock(capability: Capability | undefined, origin: LockOrigin = {}): Lock | null {
   const site = useSite();
   const access = useAccess(capability ?? 'enter-admin');

@@ -6,7 +6,7 @@ type Told<A extends AjaxAction, Success extends boolean> = Extract<
   { success: Success }
 >['data'];
 
-/** The server understood an action and said no; `body` is what it answered. */
+/** The server understood an action and refused it; `body` is its reply. */
 export class AjaxRefusal extends Error {
   override name = 'AjaxRefusal';
   readonly body: { success: false; data: Told<AjaxAction, false> };
@@ -18,9 +18,9 @@ export class AjaxRefusal extends Error {
 }
 
 /**
- * Runs an action of `POST /ajax` with its nonce, which is renewed once when it has expired, and returns its
- * data. An answer is a success unless its flag is false; then `AjaxRefusal` is thrown. Anything else that
- * is thrown means that nobody was reached, which callers without a text of their own do not tell.
+ * Runs an action of `POST /ajax` with its nonce, which is renewed once if it has expired, and returns its data. Throws
+ * `AjaxRefusal` if the reply's flag is false. Any other error means that the server was not reached; callers without a
+ * text for that ignore it.
  */
 export async function ajax<A extends AjaxAction>(action: A, fields: AjaxFields<A>): Promise<Told<A, true>> {
   const form = new URLSearchParams({ action: `userfeedback_${action}` });
@@ -36,7 +36,7 @@ function isRefused(body: unknown): body is { success: false; data?: object } {
   return typeof body === 'object' && body !== null && 'success' in body && body.success === false;
 }
 
-/** What a success tells; one that does not say so tells it without a wrapping. */
+/** The data of a successful reply; some have it without a wrapping. */
 function dataOf<A extends AjaxAction>(body: unknown): Told<A, true> {
   const isWrapped = typeof body === 'object' && body !== null && ('data' in body || 'success' in body);
   return (isWrapped ? (body as { data?: unknown }).data : body) as Told<A, true>;

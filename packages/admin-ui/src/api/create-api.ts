@@ -7,8 +7,8 @@ import type { ErrorBody } from '@userfeedback/contract/errors';
 import { sessionFetch } from './session-fetch.ts';
 
 /**
- * Endpoint rows as typed calls, queries and mutations: `createApi<typeof contract>(routes)`. In the browser `routes` are
- * their methods and paths alone (`apps/admin/vite/contract-routes.ts`), so that no schema travels along.
+ * Endpoint rows as typed calls, queries and mutations: `createApi<typeof contract>(routes)`. In the browser `routes`
+ * contains methods and paths only (`apps/admin/vite/contract-routes.ts`), no schemas.
  */
 export function createApi<Rows extends AnyContractRouter>(routes: AnyContractRouter) {
   const link = new OpenAPILink(routes, {

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { t } from '../strings.ts';
 
-/** The server understood and said no: asking again would not help. */
+/** The server refused the call: trying again would not help. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ORPCError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
@@ -11,7 +11,7 @@ export function hasCode(error: unknown, code: string): boolean {
   return error instanceof ORPCError && error.code === code;
 }
 
-/** Whether the server answered, in the shape that all its errors have. */
+/** Whether the error is a reply of the server, in the shape that all its errors have. */
 export function isFromServer(error: unknown): boolean {
   return (
     error instanceof ORPCError &&
@@ -21,7 +21,7 @@ export function isFromServer(error: unknown): boolean {
   );
 }
 
-/** What the server found wrong with single fields, by their paths ("questions.0.title"). */
+/** The problems the server found, by the fields' paths ("questions.0.title"). */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ORPCError) || !isFromServer(error)) return {};
   return Object.fromEntries(Object.entries(error.data.errors).map(([path, text]) => [path, String(text)]));

@@ -2,17 +2,19 @@ const SAFE = new Set(['GET', 'HEAD']);
 const SITE_INFO = '/api/v1/site-info';
 
 interface Session {
-  /** The nonce that unsafe calls carry, or the own one of an action of `POST /ajax`; undefined before signing in. */
+  /**
+   * The nonce for calls that change something, or the one of an action of `POST /ajax`; undefined before signing in.
+   */
   nonce(action?: string): Promise<string | undefined>;
-  /** Asks the server for site info anew, and with it for a new nonce. */
+  /** Loads site info again, and with it a new nonce. */
   renewNonce(action?: string): Promise<string | undefined>;
-  /** The server no longer knows who we are. */
+  /** The session has ended. */
   onSignedOut(): unknown;
 }
 
 let session: Session | undefined;
 
-/** Lends the session to every later call; `app.tsx` does it once. */
+/** Sets the session for all later calls; `app.tsx` does it once. */
 export function lendSession(lent: Session): void {
   session = lent;
 }
@@ -22,7 +24,7 @@ export async function renewSite(): Promise<void> {
   await session?.renewNonce();
 }
 
-/** `fetch` of a form with the action's nonce among its fields; a nonce that has expired is renewed once. */
+/** Posts a form with the action's nonce among its fields; an expired nonce is renewed once. */
 export async function sessionForm(url: string, action: string, fields: URLSearchParams): Promise<Response> {
   const send = async (nonce = '') => {
     fields.set('nonce', nonce);
@@ -35,8 +37,8 @@ export async function sessionForm(url: string, action: string, fields: URLSearch
 }
 
 /**
- * `fetch` with the session's nonce, which unsafe calls need. One that has expired is renewed once and the call
- * repeated; a session that has ended leads to the sign-in screen.
+ * `fetch` with the session's nonce. An expired nonce is renewed once and the call repeated; if the session has ended,
+ * the sign-in screen opens.
  */
 export async function sessionFetch(request: Request): Promise<Response> {
   const again = request.clone();
@@ -52,7 +54,7 @@ function withNonce(request: Request, nonce: string | undefined): Request {
   return request;
 }
 
-/** Site info is what the sign-in check itself asks for, so its 401 is an answer and not an event. */
+/** A 401 of site info is how we learn that nobody is signed in, so it does not open the sign-in screen. */
 async function watchSession(request: Request, response: Response): Promise<Response> {
   const isCheck = new URL(request.url).pathname === SITE_INFO;
   if (response.status === 401 && !isCheck && (await codeOf(response)) === 'unauthorized')

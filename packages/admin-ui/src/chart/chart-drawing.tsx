@@ -9,14 +9,14 @@ import type { ChartRow } from './chart-series.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import classes from './day-chart.module.css';
 
-/** With more points than these dots would run into each other. */
+/** With more points than these, dots would overlap. */
 const MOST_DOTS = 45;
-/** What axes and margins take of the width, about. */
+/** About how many pixels axes and margins take. */
 const BESIDE = { one: 84, two: 124 };
-/** Until the chart has been measured. */
+/** The width until the chart has been measured. */
 const WIDTH = 600;
 
-/** The chart itself; loaded on its own by `DayChart`. */
+/** The chart itself, which `DayChart` loads. */
 export function ChartDrawing({
   label,
   series,
@@ -27,7 +27,7 @@ export function ChartDrawing({
   rightAxis,
 }: DayChartProps) {
   const { ref, width } = useElementSize();
-  // Handed on to the <svg> although the types of the chart do not list it.
+  // Passed on to the <svg>, though the chart's types do not list it.
   const name = { 'aria-label': `${label}. ${t.chart.keyboard}` };
   const points = rows.filter(({ values }) => Object.keys(values).length > 0).length;
   const doubted = rows.some(({ doubt }) => doubt);
@@ -48,7 +48,7 @@ export function ChartDrawing({
         curveType="linear"
         strokeWidth={2}
         strokeDasharray="0"
-        // What the second axis measures stays behind what the first one does.
+        // Lines of the second axis are drawn behind those of the first.
         lineProps={({ yAxisId }) => ({
           ...(yAxisId === 'right' ? { strokeWidth: 1.25, strokeOpacity: 0.8 } : {}),
           ...(yAxisId === 'right' && points > MOST_DOTS ? { dot: false } : {}),
@@ -98,7 +98,7 @@ interface Point {
   payload?: { doubt?: string };
 }
 
-/** Hollow where its value should not be trusted. */
+/** Hollow if its value is doubtful. */
 function Dot({ cx, cy, stroke, payload, radius }: Point & { radius: number }) {
   if (typeof cx !== 'number' || typeof cy !== 'number') return null;
   const isHollow = payload?.doubt !== undefined;

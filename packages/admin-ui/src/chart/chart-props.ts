@@ -2,7 +2,7 @@ import type { Granularity } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
 import type { ChartRow, ChartSeries } from './chart-series.ts';
 
-/** Ends and marks of an axis, and how its numbers are written. */
+/** Ends and labels of an axis, and the format of its numbers. */
 export interface ChartAxis {
   from: number;
   to: number;
@@ -10,21 +10,21 @@ export interface ChartAxis {
   format?(value: number): string;
 }
 
-/** What a chart over days shows; a point without a value is passed over by the line. */
+/** A chart over days. The line passes over points without a value. */
 export interface DayChartProps {
-  /** What the chart is about, for those who do not see it. */
+  /** What the chart is about, for screen readers. */
   label: string;
-  /** Stands at the left above the chart, a figure for instance. */
+  /** Shown above the chart at the left, for example a figure. */
   top?: ReactNode;
   series: readonly ChartSeries[];
   rows: readonly ChartRow[];
-  /** What the table shows where the lines are drawn from other values. */
+  /** Rows for the table, if the lines are drawn from other values. */
   tableRows?: readonly ChartRow[];
-  /** What one point stands for. */
+  /** What one point covers. */
   granularity: Granularity;
   /** "3 responses", for the tooltip. */
   formatValue(value: number, series: ChartSeries): string;
-  /** Ends and marks of the axis where they do not follow from the values. */
+  /** Ends and labels of the axis, if they do not follow from the values. */
   axis?: ChartAxis;
   /** A second axis, for series with `isRight`. */
   rightAxis?: ChartAxis;

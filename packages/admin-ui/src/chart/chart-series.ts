@@ -4,9 +4,9 @@ export interface ChartSeries {
   label: string;
   /** A colour of the theme ("brand.5"). */
   color: string;
-  /** Measured by the axis at the right. */
+  /** Belongs to the axis at the right. */
   isRight?: boolean;
-  /** A column of the table without a line of its own. */
+  /** A column of the table without a line in the chart. */
   isTableOnly?: boolean;
 }
 
@@ -14,11 +14,11 @@ export interface ChartSeries {
 export interface ChartRow {
   /** Its first day, `YYYY-MM-DD`. */
   day: string;
-  /** Its last day where it has several. */
+  /** Its last day, if it has several. */
   end?: string;
-  /** The days that its values rest on, where these are others. */
+  /** The days that its values come from, if they are others. */
   basis?: { first: string; last: string };
   values: Record<string, number>;
-  /** Why its values should not be trusted; it is drawn hollow. */
+  /** Why its values are doubtful; its dot is hollow then. */
   doubt?: string | undefined;
 }

@@ -6,12 +6,12 @@ import type { DayChartProps } from './chart-props.ts';
 import classes from './day-chart.module.css';
 import { DayTable } from './day-table.tsx';
 
-// The drawing library is larger than all of the rest of a screen, so it is fetched on its own.
+// The drawing library is larger than the rest of a screen, so it is loaded on its own.
 const ChartDrawing = lazy(() =>
   import('./chart-drawing.tsx').then((module) => ({ default: module.ChartDrawing })),
 );
 
-/** A line for each series over days, weeks or months, with the same numbers as a table one click away. */
+/** A line per series over days, weeks or months; one click shows the same numbers as a table. */
 export function DayChart(props: DayChartProps) {
   const [isTable, setIsTable] = useState(false);
   const Icon = isTable ? IconChartLine : IconTable;

@@ -4,7 +4,7 @@ import type { DayChartProps } from './chart-props.ts';
 import classes from './day-chart.module.css';
 import { periodText } from './period-text.ts';
 
-/** The numbers of a chart, newest first, written as on their axes. */
+/** The numbers of a chart, newest first, in the format of their axes. */
 export function DayTable({
   label,
   series,

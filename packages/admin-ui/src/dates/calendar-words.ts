@@ -1,4 +1,4 @@
-/** Names of months and weekdays in the browser's language, as Mantine's calendars take them. */
+/** Names of months and weekdays in the browser's language, in the form Mantine's calendars need. */
 export function calendarWords(locale: string = navigator.language) {
   const word = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
@@ -12,7 +12,7 @@ export function calendarWords(locale: string = navigator.language) {
   };
 }
 
-/** The day a week begins with where the browser is: 0 is Sunday. */
+/** The first day of the week in the browser's region; 0 is Sunday. */
 export function firstDayOfWeek(locale: string = navigator.language): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
   const known = new Intl.Locale(locale);
   const info: unknown =

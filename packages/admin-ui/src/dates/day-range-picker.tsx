@@ -11,15 +11,15 @@ const RangeCalendar = lazy(() =>
   import('./range-calendar.tsx').then((module) => ({ default: module.RangeCalendar })),
 );
 
-/** Chooses first and last day: ready-made ranges or two clicks on a calendar. */
+/** Chooses first and last day: a preset, or two clicks in a calendar. */
 export function DayRangePicker({
   value,
   today,
   onChange,
 }: {
-  /** Null for any day. */
+  /** Null: any day. */
   value: DayRange | null;
-  /** The last day that can be chosen, by the site's clock. */
+  /** The last day that can be chosen, in the site's time zone. */
   today: string;
   onChange(range: DayRange): void;
 }) {

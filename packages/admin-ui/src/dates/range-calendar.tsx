@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { t } from '../strings.ts';
 import { calendarWords, firstDayOfWeek } from './calendar-words.ts';
 
-/** The calendar of the range picker; loaded on its own, since it is large and often not opened. */
+/** The calendar of the range picker, loaded when it is opened, since it is large. */
 export function RangeCalendar({
   className,
   value,

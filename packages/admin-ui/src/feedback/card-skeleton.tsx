@@ -3,7 +3,7 @@ import { t } from '../strings.ts';
 import { Card } from './card.tsx';
 import classes from './card-skeleton.module.css';
 
-/** A card whose content is on its way: a title and some lines, or one large thing of a height. */
+/** A card while its content loads: a title and some lines, or one block of a height. */
 export function CardSkeleton({ height, lines = 3 }: { height?: number; lines?: number }) {
   return (
     <Card component="div" aria-busy>

@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import classes from './chevron.module.css';
 
-/** On what opens and closes its contents: it turns as they open. */
+/** Marks what opens and closes; it turns. */
 export function Chevron({ isOpen }: { isOpen: boolean }) {
   return (
     <IconChevronDown size={18} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './empty-state.module.css';
 
-/** One drawing, one sentence, one action, where there is nothing to show. */
+/** One drawing, one sentence and one action where there is nothing to show. */
 export function EmptyState({
   drawing,
   title,
@@ -12,7 +12,7 @@ export function EmptyState({
 }: {
   drawing: ReactNode;
   title: string;
-  /** It is all that the screen has, so that its title is the screen's. */
+  /** It is the whole screen, so its title is the screen's heading. */
   isScreen?: boolean;
   children?: ReactNode;
   action?: ReactNode;

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
 import { createContext, use, useEffect, useMemo, useRef } from 'react';
 
-/** What was found wrong with fields, and the one that somebody wants to see. */
+/** Problems of fields, and the field to show. */
 export interface FieldNews {
   /** Texts by field path ("settings.behavior.timing_delay"). */
   errors: Readonly<Record<string, string>>;
-  /** Another object each time the field is asked for. */
+  /** A new object each time, so that the same field can be shown again. */
   wanted: { path: string } | null;
-  /** The fields that may say by themselves what is wrong with them, since they were left; absent: all of them. */
+  /** The fields that may show their own problems, since they were left; absent: all fields. */
   left?: ReadonlySet<string>;
 }
 interface Fields extends FieldNews {
-  /** What the paths of the fields here begin with. */
+  /** The start of the paths of the fields here. */
   root: string;
 }
 
 const FieldsContext = createContext<Fields>({ errors: {}, wanted: null, root: '' });
 
-/** Tells the fields inside what the server found wrong with them; they name their own paths. */
+/** Tells the fields below what the server found wrong; they find their own paths in it. */
 export function FieldMarks({ errors, wanted, left, children }: FieldNews & { children: ReactNode }) {
   const fields = useMemo(
     () => ({ errors, wanted, root: '', ...(left ? { left } : {}) }),
@@ -26,27 +26,27 @@ export function FieldMarks({ errors, wanted, left, children }: FieldNews & { chi
   return <FieldsContext value={fields}>{children}</FieldsContext>;
 }
 
-/** Fields whose paths begin with that of the thing they belong to. */
+/** Fields whose paths start with the path of the thing they belong to. */
 export function FieldsOf({ path, children }: { path: string; children: ReactNode }) {
   const above = use(FieldsContext);
   const fields = useMemo(() => ({ ...above, root: `${above.root}${path}.` }), [above, path]);
   return <FieldsContext value={fields}>{children}</FieldsContext>;
 }
 
-/** By what a field is found, and what is wrong with it; to be spread into its input. */
+/** The path of a field and its problem, to spread into its input. */
 export interface FieldMark {
   'data-field': string;
-  /** True where the words stand elsewhere. */
+  /** True if the text is shown elsewhere. */
   error?: string | true;
   'aria-invalid'?: true;
 }
 
-/** What a field finds wrong with itself; true where the words stand elsewhere. */
+/** A problem that the field finds itself; true if the text is shown elsewhere. */
 type OwnError = string | boolean | null | undefined;
 
 /**
- * Marks fields by their paths; an error of a part of a field ("data.0.id") is the field's. What a field finds wrong by
- * itself shows once somebody has left it; what the server found comes before it.
+ * Marks fields by their paths; a problem of a part ("data.0.id") belongs to the field. A field's own problem shows once
+ * the field was left; what the server found comes first.
  */
 export function useFieldMarks(): (path: string, own?: OwnError) => FieldMark {
   const { errors, root, left } = use(FieldsContext);
@@ -59,13 +59,13 @@ export function useFieldMarks(): (path: string, own?: OwnError) => FieldMark {
   };
 }
 
-/** Whether a field, by the rest of its path, was left and may say what is wrong with it. */
+/** Whether a field, by the rest of its path, was left and may show its problems. */
 export function useWasLeft(): (path: string) => boolean {
   const { root, left } = use(FieldsContext);
   return (path) => left === undefined || left.has(root + path);
 }
 
-/** What is wrong below a path, by the rest of the fields' paths. */
+/** The problems below a path, with the rest of the fields' paths. */
 export function useErrorsBelow(path = ''): [rest: string, text: string][] {
   const { errors, root } = use(FieldsContext);
   const start = path === '' ? root : `${root}${path}.`;
@@ -74,7 +74,7 @@ export function useErrorsBelow(path = ''): [rest: string, text: string][] {
   );
 }
 
-/** Opens what holds a field when the field is asked for; `open` is told its path from here. */
+/** Calls `open` with the path from here when a field below is to be shown, so that its container opens. */
 export function useWantedField(open: (path: string) => void): void {
   const { wanted, root } = use(FieldsContext);
   const latest = useRef(open);

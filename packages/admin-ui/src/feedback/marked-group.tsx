@@ -5,13 +5,13 @@ import { useFieldMarks } from './field-marks.tsx';
 
 interface Props {
   path: string;
-  /** What the controls are together; radios can be invalid as a whole. */
+  /** Radios can be invalid as a whole; other controls are a group. */
   role?: 'group' | 'radiogroup';
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Controls that are one field, for those that cannot say themselves what is wrong with it. */
+/** Controls that form one field and cannot show its problem themselves. */
 export function MarkedGroup({ path, role = 'group', className, children }: Props) {
   const { error, 'aria-invalid': isInvalid, ...mark } = useFieldMarks()(path);
   const id = useId();

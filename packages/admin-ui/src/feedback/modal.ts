@@ -9,12 +9,12 @@ export async function openModal(modal: { title: string; size: number; children: 
   modals.open(modal);
 }
 
-/** Closes what `openModal` has opened. */
+/** Closes the modal that `openModal` opened. */
 export function closeModal(): void {
   modals.closeAll();
 }
 
-/** Asks before something is done; returns whether to go on. Without a word for `cancel` (null) it only tells. */
+/** Asks before something is done; returns whether to go on. With `cancel: null` there is only one button. */
 export async function confirm(
   texts: {
     title?: string;

@@ -8,13 +8,13 @@ let ready: Promise<void> | null = null;
 let markReady = () => {};
 const listeners = new Set<() => void>();
 
-/** The place where modals and toasts are drawn; empty until the first one is wanted. */
+/** Draws modals and toasts; empty until the first one is opened. */
 export function OverlayHost() {
   const Drawn = useSyncExternalStore(subscribe, () => overlays);
   return Drawn && <Drawn onReady={() => markReady()} />;
 }
 
-/** Fetches what draws modals and toasts, which no screen needs to begin with. */
+/** Loads the code of modals and toasts, which no screen needs at first. */
 export function overlaysReady(): Promise<void> {
   ready ??= load().catch((error: unknown) => {
     ready = null;

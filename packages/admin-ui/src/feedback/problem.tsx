@@ -2,7 +2,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { t } from '../strings.ts';
 import { Notice } from './notice.tsx';
 
-/** Says where it belongs that something failed, with a way to try again or to put the message away. */
+/** Says in place that something failed, with buttons to try again or to dismiss the message. */
 export function Problem({
   text,
   onRetry,

@@ -1,7 +1,7 @@
 import { t } from '../strings.ts';
 import classes from './progress-line.module.css';
 
-/** What an action does while one waits for it; removing is red. */
+/** Kind of the running action; removing is red. */
 export type Work = 'working' | 'removing';
 
 /** A thin moving line at the top edge of what is being changed; takes no space. */

@@ -11,19 +11,19 @@ import classes from './switch-card.module.css';
 interface Props {
   title: string;
   description: string;
-  /** What the switch takes; where it is missing, the switch opens the prompt for it. */
+  /** What the switch needs; without it, the switch opens the prompt. */
   capability?: Capability;
   origin?: LockOrigin;
   checked: boolean;
   onChange(checked: boolean): void;
-  /** Shown below the description whether it is on or off. */
+  /** Shown below the description, whether it is on or off. */
   notice?: ReactNode;
-  /** What the paths of its fields begin with; while something is wrong with one of them they are shown. */
+  /** The start of its fields' paths. The fields show while one of them has a problem. */
   path: string;
   children: ReactNode;
 }
 
-/** Something that is on or off as a whole; its options are there while it is on. */
+/** A feature that is switched on or off as a whole; its options show while it is on. */
 export function SwitchCard(props: Props) {
   const { title, description, capability, origin, checked, onChange, notice, path, children } = props;
   const [titleId, textId] = [useId(), useId()];

@@ -4,7 +4,7 @@ import { overlaysReady } from './overlay-host.tsx';
 
 const closeButtonProps = { 'aria-label': t.problem.close };
 
-/** A line or two at the bottom right that go away by themselves; for news, never for errors that need reading. */
+/** A line or two at the bottom right that disappear by themselves; for news, not for errors that must be read. */
 export async function toast(message: string, title?: string): Promise<void> {
   await overlaysReady();
   notifications.show({ title, message, autoClose: 3000, withBorder: true, color: 'brand', closeButtonProps });
@@ -12,7 +12,7 @@ export async function toast(message: string, title?: string): Promise<void> {
 
 let savings = 0;
 
-/** Says that something is being saved, then for three seconds that it was, or that it was not. */
+/** Says that something is being saved, then for three seconds whether it was. */
 export async function savingToast<Result>(
   work: Promise<Result>,
   words: { busy: string; done: string; failed: string } = t.saving,
@@ -22,7 +22,7 @@ export async function savingToast<Result>(
   const all = { id, withBorder: true, closeButtonProps };
   const busy = { ...all, message: words.busy, loading: true, autoClose: false, withCloseButton: false };
   const shown = overlaysReady().then(() => notifications.show(busy));
-  // Whatever becomes of the toast, the work is done or not.
+  // The work's result does not depend on the toast.
   const end = (last: { message: string; autoClose: number; color: string; role: 'status' | 'alert' }) =>
     shown
       .then(() => notifications.update({ ...all, ...last, loading: false, withCloseButton: true }))
@@ -37,7 +37,7 @@ export async function savingToast<Result>(
   }
 }
 
-/** Says that something failed which has no place of its own on the screen; stays until it is read or closed. */
+/** Says that something failed that has no place on the screen; stays until it is closed. */
 export async function errorToast(message: string): Promise<void> {
   await overlaysReady();
   notifications.show({

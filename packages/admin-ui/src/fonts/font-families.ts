@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 
 /**
- * Families by name; the digits are hundreds: "47" has the upright weights 400 and 700. Facts taken from the
- * package google-font-metadata 6.0.8 (`data/api-response.json`, `variants` that are no italics).
+ * Families by name. The digits are hundreds: "47" has the upright weights 400 and 700. From the package
+ * google-font-metadata 6.0.8 (`data/api-response.json`, `variants` without italics).
  */
 export type FontFamilies = Readonly<Record<string, string>>;
 
-/** The families of Google Fonts, fetched when a picker is first on screen. */
+/** The families of Google Fonts, loaded when a picker first appears. */
 export function useFontFamilies(): FontFamilies | undefined {
   const { data } = useQuery({
     queryKey: ['font-families'],

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Has the browser fetch a font's stylesheet while something shows it. */
+/** Loads a font's stylesheet while something shows the font. */
 export function useFontSheet(href: string | null): void {
   useEffect(() => {
     if (!href) return;

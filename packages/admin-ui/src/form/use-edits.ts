@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldErrors, hasCode } from '../api/error-text.ts';
 
-/** What is wrong with single fields, in words. */
+/** Problems by field, in words. */
 export type FormErrors<Values> = Partial<Record<keyof Values, string>>;
 
-/** What each part of a settings form is given. */
+/** The properties of each part of a settings form. */
 export interface SettingsForm<Values> {
-  /** As they are stored, with the edits that were not saved yet. */
+  /** The stored values with the unsaved edits. */
   settings: Values;
   errors: FormErrors<Values>;
   change(patch: Partial<Values>): void;
@@ -15,13 +15,13 @@ export interface SettingsForm<Values> {
 
 interface Parts<Values> {
   stored: Values;
-  /** Has the server store the changes; once it resolves, `stored` must be what the server returned. */
+  /** Sends the changes; once it resolves, `stored` must be what the server returned. */
   save(changes: Partial<Values>): Promise<unknown>;
-  /** Finds what is wrong before anything is sent. */
+  /** Finds problems before anything is sent. */
   check?(changes: Partial<Values>): FormErrors<Values>;
 }
 
-/** The edits of a settings form over what is stored; a save sends what was changed and nothing else. */
+/** The edits of a settings form over what is stored. A save sends only what was changed. */
 export function useEdits<Values extends object>({ stored, save, check }: Parts<Values>) {
   const [edits, setEdits] = useState<Partial<Values>>({});
   const [errors, setErrors] = useState<FormErrors<Values>>({});
@@ -32,7 +32,7 @@ export function useEdits<Values extends object>({ stored, save, check }: Parts<V
     setErrors(problems);
     return 'invalid' as const;
   };
-  /** Throws when the save fails for another reason than what stands in the fields. */
+  /** Throws if the save fails for another reason than problems of fields. */
   const submit = async (): Promise<'saved' | 'invalid'> => {
     const problems = check?.(changes) ?? {};
     if (Object.keys(problems).length > 0) return refuse(problems);
@@ -42,7 +42,7 @@ export function useEdits<Values extends object>({ stored, save, check }: Parts<V
       if (!hasCode(error, 'invalid')) throw error;
       return refuse(errorsOf(error));
     }
-    // What was changed while the server was at work is still to be saved.
+    // Changes made while the save ran are still unsaved.
     setEdits((now) => changesOf(now, changes));
     setErrors({});
     return 'saved';
@@ -55,7 +55,7 @@ export function useEdits<Values extends object>({ stored, save, check }: Parts<V
   return { form, submit, isSaving: isPending, isDirty: Object.keys(changes).length > 0 };
 }
 
-/** Those of the edits that differ. */
+/** The edits that differ. */
 function changesOf<Values extends object>(edits: Partial<Values>, from: Partial<Values>): Partial<Values> {
   const rest = { ...edits };
   for (const name of Object.keys(rest) as (keyof Values)[])

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { createContext, use } from 'react';
 
 export interface PageProps {
-  /** The route's name, readable from outside as `data-route`. */
+  /** The route's name, also in the page as `data-route`. */
   route: string;
   title: string;
   /** What the screen is about, for the window's title: the survey's name. */
@@ -17,16 +17,16 @@ interface Parts {
   UnsavedGuard: ComponentType<{ isDirty: boolean }>;
 }
 
-/** Lends addons' screens the parts that only the admin itself can make. */
+/** Gives addons' screens the parts that only the admin has. */
 export const LentParts = createContext<Parts | null>(null);
 
-/** One screen in the admin's frame: title left, its one primary action right. */
+/** A screen in the admin's frame: title at the left, its one primary action at the right. */
 export function Page(props: PageProps) {
   const { Page: Lent } = useParts();
   return <Lent {...props} />;
 }
 
-/** Asks before edits that were not saved are left behind. */
+/** Asks before somebody leaves unsaved edits. */
 export function UnsavedGuard(props: { isDirty: boolean }) {
   const { UnsavedGuard: Lent } = useParts();
   return <Lent {...props} />;

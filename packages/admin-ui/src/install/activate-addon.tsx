@@ -4,7 +4,7 @@ import { Notice } from '../feedback/notice.tsx';
 import { t } from '../strings.ts';
 import { ActivateButton } from './activate-button.tsx';
 
-/** Stands in the place of options whose addon is licensed but not active. */
+/** Shown in place of options whose addon is licensed but not active. */
 export function ActivateAddon({ addon: slug }: { addon: AddonSlug }) {
   const site = useSite();
   const addon = site.addons[slug];

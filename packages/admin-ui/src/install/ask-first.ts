@@ -14,7 +14,7 @@ const words = {
   cancel: 'Cancel',
 } as const;
 
-/** Whether an addon is to be deactivated: where live surveys use it, somebody is asked. */
+/** Whether to deactivate an addon; asks if live surveys use it. */
 export async function mayDeactivate({
   title,
   basename,

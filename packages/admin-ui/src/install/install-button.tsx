@@ -9,9 +9,9 @@ import { useInstall } from './use-install.ts';
 
 interface Props {
   item: InstallItem;
-  /** Activates by itself after a successful install. */
+  /** Activates it right after installing. */
   activates?: boolean;
-  /** Called when an operation has ended, well or not, to load again what shows the item's state. */
+  /** Called when an operation has ended, well or not, so that the item's state can be loaded again. */
   onDone?: () => void;
   origin?: UpgradeOrigin;
 }
@@ -27,7 +27,7 @@ export function InstallButton({ item, activates = false, onDone, origin = {} }: 
     );
   if (item.kind === 'addon' && item.type !== 'licensed')
     return <UpgradeButton origin={origin}>{t.upgrade.button}</UpgradeButton>;
-  // Plugins are deactivated where the site keeps them.
+  // Plugins are deactivated in the site's own administration.
   if (item.kind === 'plugin' && item.active && !busy)
     return <StatusBadge tone="green">{t.install.active}</StatusBadge>;
   const deactivate = async () => {

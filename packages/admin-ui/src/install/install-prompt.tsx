@@ -5,7 +5,7 @@ import { openModal } from '../feedback/modal.ts';
 import { t } from '../strings.ts';
 import { ActivateButton } from './activate-button.tsx';
 
-/** Asks to install and activate an addon that the plan covers; `text` says what for. */
+/** Offers to install and activate an addon that the plan includes; `text` says what for. */
 export function openInstallPrompt(
   { addon: slug, text }: { addon: AddonSlug; text?: string | undefined },
   site: SiteInfo,

@@ -3,7 +3,7 @@ import { AjaxRefusal, ajax } from '../api/ajax.ts';
 import { errorToast } from '../feedback/toast.ts';
 import { t } from '../strings.ts';
 
-/** An addon of ours; `type` is `licensed` where the plan covers it, and some have a place to go to instead. */
+/** One of our addons. `type` is `licensed` if the plan includes it; some link to another screen instead. */
 type AddonItem = Pick<
   AddonInfo,
   'title' | 'type' | 'installed' | 'active' | 'url' | 'basename' | 'redirect'
@@ -11,7 +11,7 @@ type AddonItem = Pick<
   kind: 'addon';
 };
 
-/** A plugin of the site around us, which costs nothing. */
+/** A plugin of the site, which is free. */
 type PluginItem = Pick<PluginInfo, 'title' | 'installed' | 'active' | 'slug' | 'basename'> & {
   kind: 'plugin';
 };
@@ -19,12 +19,12 @@ type PluginItem = Pick<PluginInfo, 'title' | 'installed' | 'active' | 'slug' | '
 /** An addon or a plugin, as far as installing goes. */
 export type InstallItem = AddonItem | PluginItem;
 
-/** One thing that is done to an item. */
+/** One step done to an item. */
 export type InstallStep = 'install' | 'activate' | 'deactivate';
 
 /**
- * Does one step and returns whether it worked; if not, a toast has said why. Where nobody was
- * reached only installing has a text for it, the others leave the button as it was.
+ * Runs one step and returns whether it worked; if not, a toast has said why. If the server was not reached, only
+ * installing says so; after the other steps the button stays as it was.
  */
 export async function doStep(item: InstallItem, step: InstallStep): Promise<boolean> {
   try {
@@ -46,7 +46,7 @@ function callForAddon({ url, basename }: AddonItem, step: InstallStep) {
   return ajax(step === 'activate' ? 'activate_addon' : 'deactivate_addon', { plugin: basename });
 }
 
-/** Plugins are deactivated where the site keeps them, not here. */
+/** Plugins are deactivated in the site's own administration, not here. */
 function callForPlugin({ slug, basename }: PluginItem, step: InstallStep) {
   return step === 'install' ? ajax('install_plugin', { slug }) : ajax('activate_plugin', { basename });
 }

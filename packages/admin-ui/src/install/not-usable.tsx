@@ -8,11 +8,11 @@ import { ActivateAddon } from './activate-addon.tsx';
 interface Props {
   lock: Lock;
   addon: AddonSlug;
-  /** That the plan lacks it, and what it would be good for. */
+  /** Says that the plan lacks it, and what it is good for. */
   text: string;
 }
 
-/** What it takes to use an addon's card: the addon in use, or a better plan. */
+/** What an addon's card needs: the addon activated, or a better plan. */
 export function NotUsable({ lock, addon, text }: Props) {
   if (lock.kind === 'addon') return <ActivateAddon addon={addon} />;
   return (

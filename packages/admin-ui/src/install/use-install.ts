@@ -6,10 +6,10 @@ import type { InstallItem, InstallStep } from './install-steps.ts';
 import { doStep } from './install-steps.ts';
 import { reloadPage } from './reload-page.ts';
 
-/** Between the end of an operation and the button's being usable again, or the page's being loaded anew, in milliseconds. */
+/** From the end of an operation until the button works again or the page reloads, in milliseconds. */
 const REST = 1000;
 
-/** Runs steps one after the other until one fails; `busy` names the one at work. */
+/** Runs steps one after the other until one fails; `busy` names the running one. */
 export function useInstall(item: InstallItem, onDone?: () => void) {
   const [busy, setBusy] = useState<InstallStep | null>(null);
   const timer = useRef<number>(undefined);
@@ -24,7 +24,7 @@ export function useInstall(item: InstallItem, onDone?: () => void) {
     }
     if (item.kind === 'addon' && done === 'activate') {
       void toast(t.install.activated);
-      // Not bound to the button: a dialog that is closed meanwhile does not keep the new screens away.
+      // Runs even if the dialog with the button is closed meanwhile.
       window.setTimeout(reloadPage, REST);
       return;
     }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Action } from './action.ts';
 
-/** A button and what its menu offers. */
+/** A button and its menu. */
 export interface MenuButtonProps {
-  /** What the button is called. */
+  /** The button's name. */
   label: string;
   className?: string | undefined;
-  /** The face of the button. */
+  /** The content of the button. */
   children: ReactNode;
-  /** Stands above the first entry. */
+  /** Shown above the first entry. */
   head?: ReactNode;
   /** Entries, with a line between groups. */
   groups: readonly (readonly Action[])[];

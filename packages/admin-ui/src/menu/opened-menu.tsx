@@ -6,12 +6,12 @@ import type { Action } from './action.ts';
 import type { MenuButtonProps } from './menu-props.ts';
 import classes from './opened-menu.module.css';
 
-/** The same button with its menu, which begins open; loaded by `MenuButton`. */
+/** The same button with its menu, open at first; `MenuButton` loads it. */
 export function OpenedMenu({ label, className, children, head, groups }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    // It takes the place of a button that had the focus, and closing the menu gives back what has it now.
+    // It replaces a button that had the focus; a menu that closes returns the focus to where it was.
     button.current?.focus({ preventScroll: true });
     setOpen(true);
   }, []);
@@ -20,7 +20,7 @@ export function OpenedMenu({ label, className, children, head, groups }: MenuBut
       opened={isOpen}
       onChange={setOpen}
       position="bottom-end"
-      // Stays inside its landmark; fixed, so that no table cell cuts it off.
+      // Stays inside its landmark; fixed, so that no table cell clips it.
       withinPortal={false}
       floatingStrategy="fixed"
       withInitialFocusPlaceholder={false}

@@ -15,7 +15,7 @@ interface Props {
   onPick(value: string): void;
 }
 
-/** Every option that fits what was typed, as plain elements: thousands of them open without a pause. */
+/** All options that match the typed text, as plain elements, so that thousands open without a pause. */
 export function ChoiceList({ label, options, chosen, forced, search, isMultiple, onPick }: Props) {
   const id = useId();
   const text = useDeferredValue(search);

@@ -6,15 +6,15 @@ import classes from './choice-select.module.css';
 import type { Choice } from './choices.ts';
 import { forcedFirst } from './choices.ts';
 
-/** With what `Locked` and its tooltip hand to the control they stand around. */
+/** Includes what `Locked` and its tooltip pass to the control they wrap. */
 interface Shared extends Omit<HTMLAttributes<HTMLDivElement>, 'onChange' | 'onClick'> {
   label: string;
-  /** Leaves the label to screen readers, where the place already says what is chosen. */
+  /** Shows the label to screen readers only, where the context already says what is chosen. */
   hideLabel?: boolean;
   description?: string;
   placeholder?: string;
   options: readonly Choice[];
-  /** The list is drawn beside the field; where that would cut it off, above the whole page. */
+  /** Draws the list beside the field instead of above the whole page, where nothing would clip it. */
   isListInPlace?: boolean;
   ref?: Ref<HTMLDivElement>;
   onClick?(event: SyntheticEvent): void;
@@ -27,7 +27,7 @@ interface One extends Shared {
 }
 interface Many extends Shared {
   multiple: true;
-  /** Always chosen: they stand first and cannot be removed. */
+  /** Always chosen: they come first and cannot be removed. */
   forced?: readonly string[];
   value: readonly string[];
   onChange(values: string[]): void;
@@ -35,10 +35,7 @@ interface Many extends Shared {
 
 const NONE: readonly string[] = [];
 
-/**
- * One or several of up to 9999 known options, found by typing. A single choice replaces the one before,
- * and there is no way to choose nothing.
- */
+/** One or several of up to 9999 known options, found by typing. A single choice can be replaced but not cleared. */
 export function ChoiceSelect(props: One | Many) {
   const { label, hideLabel, description, placeholder, options, isListInPlace = false, ...rest } = props;
   const {
@@ -51,7 +48,7 @@ export function ChoiceSelect(props: One | Many) {
     ...root
   } = rest;
   const id = useId();
-  /** Null until somebody types. */
+  /** Null until something is typed. */
   const [search, setSearch] = useState<string | null>(null);
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.updateSelectedOptionIndex('active', { scrollIntoView: true }),
@@ -78,7 +75,7 @@ export function ChoiceSelect(props: One | Many) {
     combobox.closeDropdown();
     props.onChange(picked);
   };
-  /** What is typed takes the place of the words of the choice. */
+  /** Selects the text of the choice, so that typing replaces it. */
   const offerText = (field: HTMLInputElement) => search === null && field.select();
   const onKeyDown = (event: KeyboardEvent) => {
     if (isLocked && event.key === 'Enter') onClick?.(event);

@@ -4,15 +4,15 @@ export interface Choice {
   label: string;
 }
 
-/** So many options a select offers at most. */
+/** The most options that a select offers. */
 export const CHOICES_MAX = 9999;
 
-/** The chosen values with the forced ones in front, each of them once. */
+/** The forced values, then the chosen ones, without duplicates. */
 export function forcedFirst(forced: readonly string[], values: readonly string[]): string[] {
   return [...new Set([...forced, ...values])];
 }
 
-/** The options whose label has the text in it. */
+/** The options whose label contains the text. */
 export function matching(options: readonly Choice[], text: string): Choice[] {
   const sought = text.trim().toLowerCase();
   const found = sought ? options.filter(({ label }) => label.toLowerCase().includes(sought)) : options;

@@ -7,7 +7,7 @@ interface Props extends Omit<ColorInputProps, 'value' | 'onChange'> {
   onChange(color: string): void;
 }
 
-/** A colour by picker or by its number; what is no colour yet is not told. */
+/** A colour by picker or as text; `onChange` is called with valid colours only. */
 export function ColorField({ value, onChange, ...rest }: Props) {
   const [typed, setTyped] = useState<string>();
   return (

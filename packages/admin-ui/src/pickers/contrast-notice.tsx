@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { contrast, READABLE, readableColor } from '@userfeedback/engine';
 import { Notice } from '../feedback/notice.tsx';
 
-/** Warns of a text colour that cannot be read on its ground, and offers the nearest that can. */
+/** Warns of a text colour that is hard to read on its background, and offers the nearest readable one. */
 export function ContrastNotice({
   text,
   ground,

@@ -9,15 +9,15 @@ interface Option<Value extends string> {
   value: Value;
   label: string;
   help?: string;
-  /** A small drawing in place of the words, which are its name then. */
+  /** A small drawing in place of the text, which is then its accessible name. */
   face?: ReactNode;
-  /** What it takes to choose it; where that is missing, a click says so. */
+  /** What the choice needs; without it a click says so. */
   capability?: Capability | undefined;
 }
 
 interface Props<Value extends string> {
   label: string;
-  /** Leaves the label to screen readers, where the place already says what is chosen. */
+  /** Shows the label to screen readers only, where the context already says what is chosen. */
   hideLabel?: boolean;
   value: Value;
   options: readonly Option<Value>[];

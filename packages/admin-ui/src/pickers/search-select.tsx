@@ -8,9 +8,9 @@ import { useSearch } from './use-search.ts';
 
 interface Shared {
   label: string;
-  /** Finds what can be chosen; an empty text asks for the first ones. */
+  /** Finds items to choose from; for an empty text the first ones. */
   search(text: string): Promise<PickedItem[]>;
-  /** Leaves the label to screen readers, where the place already says what is chosen. */
+  /** Shows the label to screen readers only, where the context already says what is chosen. */
   hideLabel?: boolean;
   description?: string;
   disabled?: boolean;
@@ -29,12 +29,12 @@ interface Many extends Shared {
   onChange(value: PickedItem[]): void;
 }
 
-/** Chooses one or several of what the server finds; it is asked 300 ms after the last key. */
+/** Chooses one or several items that the server finds, 300 ms after the last keystroke. */
 export function SearchSelect({ label, hideLabel, search, ...props }: One | Many) {
   const chosen = props.multiple ? props.value : props.value ? [props.value] : [];
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
-  // A closed single picker carries its choice as text, which nobody wants to search for.
+  // A closed single picker has its choice as text, which is no search.
   const isTyped = props.multiple || text !== props.value?.label;
   const { found, isWorking, news } = useSearch(search, isTyped ? text : '', isOpen);
   const known = [...found, ...chosen];

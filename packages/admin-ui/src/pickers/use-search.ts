@@ -4,11 +4,11 @@ import { useId } from 'react';
 import { t } from '../strings.ts';
 import type { PickedItem } from './picked-item.ts';
 
-/** Milliseconds without a key before the search starts. */
+/** Milliseconds without a keystroke before the search starts. */
 const PAUSE_MS = 300;
 const NOTHING: PickedItem[] = [];
 
-/** What a search finds while its list is open, and what to say where nothing can be shown. */
+/** What a search finds while its list is open, and what to say if there is nothing to show. */
 export function useSearch(search: (text: string) => Promise<PickedItem[]>, typed: string, isOpen: boolean) {
   const [text] = useDebouncedValue(typed.trim(), PAUSE_MS);
   const { data, isFetching, isError } = useQuery({

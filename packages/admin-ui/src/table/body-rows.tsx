@@ -11,7 +11,7 @@ import { SelectBox } from './select-box.tsx';
 import type { BulkActions } from './table-parts.ts';
 import type { Selection } from './use-selection.ts';
 
-/** Too narrow, or no pointer that could hover: the actions of a row sit in a menu. */
+/** On narrow or touch screens the actions of a row are in a menu. */
 const NEEDS_MENU = '(hover: none), (max-width: 1180px)';
 
 interface RowParts<Row, Key extends string> {
@@ -21,7 +21,7 @@ interface RowParts<Row, Key extends string> {
   rowActions: ((row: Row) => Action[]) | undefined;
 }
 
-/** One row for each item: its box, its cells, its actions. */
+/** One row per item: its checkbox, its cells, its actions. */
 export function BodyRows<Row, Key extends string>({
   rows,
   bulk,
@@ -74,7 +74,7 @@ const RowBox = memo(function RowBox({
   );
 });
 
-/** Drawn anew only when the row itself, the columns or the actions are others: a tick leaves a hundred rows alone. */
+/** Drawn again only when the row, the columns or the actions change, so that ticking one row leaves a hundred alone. */
 const RowCells = memo(function RowCells<Row, Key extends string>({
   row,
   columns,

@@ -31,24 +31,24 @@ export interface DataTableProps<Row, Key extends string, Filter extends string> 
   rowName(row: Row): string;
   rowActions?: (row: Row) => Action[];
   bulk?: BulkActions;
-  /** What runs at the moment, for one row or several. */
+  /** The running action on one row or several. */
   work?: Work | null;
-  /** Stands above the table inside the same card, quick filters for instance. */
+  /** Shown above the table inside the same card, for example quick filters. */
   top?: ReactNode;
-  /** Shown in place of the rows when there are none. */
+  /** Shown in place of the rows if there are none. */
   empty: ReactNode;
 }
 
-/** From so many rows on the bar and the titles are repeated below. */
+/** With this many rows or more, the bar and the heads are repeated below. */
 const LONG = 10;
 
-/** A list with sorting, pages, bulk and row actions; loading, empty and failed states included. */
+/** A list with sorting, pages, bulk and row actions, including its loading, empty and failed states. */
 export function DataTable<Row, Key extends string, Filter extends string>(
   props: DataTableProps<Row, Key, Filter>,
 ) {
   const { label, columns, query, control, bulk, rowActions, work = bulk?.work ?? null } = props;
   const id = useId();
-  // A page of a hundred rows is drawn in small pieces, so that typing and scrolling go on meanwhile.
+  // A page of a hundred rows is drawn in small pieces, so that typing and scrolling stay smooth.
   const data = useDeferredValue(query.data);
   const rows = data?.items ?? [];
   const selection = useSelection(
@@ -132,7 +132,7 @@ export function DataTable<Row, Key extends string, Filter extends string>(
   );
 }
 
-/** Goes back to the last page when the one in the address has gone; true meanwhile. */
+/** Goes to the last page if the one in the address no longer exists; true meanwhile. */
 function useLastPage<Key extends string, Filter extends string>(
   { state, change }: TableStateControl<Key, Filter>,
   pagination: Pagination | undefined,

@@ -8,7 +8,7 @@ export interface PageSizeProps {
   onChange(size: number): void;
 }
 
-/** How many rows a page has; nothing where there is no choice. */
+/** How many rows a page has; nothing if there is no choice. */
 export function PageSize({ value, choices, onChange }: PageSizeProps) {
   if (choices.length < 2) return null;
   return (

@@ -7,7 +7,7 @@ import { t } from '../strings.ts';
 import classes from './data-table.module.css';
 import { readPage } from './table-state.ts';
 
-/** First, previous, the page's number as an input, next and last; nothing where there is only one page. */
+/** First, previous, the page's number as an input, next and last; nothing if there is only one page. */
 export function Pager({
   pagination: { page, pages },
   label,
@@ -29,7 +29,7 @@ export function Pager({
   );
 }
 
-/** Stays focusable at the ends, so that the keyboard does not lose its place. */
+/** Stays focusable at the ends, so that the keyboard keeps its place. */
 function Step({
   label,
   icon: Icon,

@@ -5,17 +5,17 @@ import { formatNumber } from '../format.ts';
 import { t } from '../strings.ts';
 import classes from './quick-filters.module.css';
 
-/** One entry; attribute and value are what the list call gets as `filter[attribute]=value`. */
+/** One filter; the list call sends `filter[attribute]=value`. */
 export interface QuickFilter {
   attribute: string;
   value: string;
   label: string;
   count: number | undefined;
-  /** There are so many or more. */
+  /** There are this many or more. */
   isAtLeast?: boolean;
 }
 
-/** Links that narrow a list down, each with how much it would show. */
+/** Links that filter a list, each with how many rows it would show. */
 export function QuickFilters({
   filters,
   active,

@@ -8,7 +8,7 @@ import { MenuButton } from '../menu/menu-button.tsx';
 import { t } from '../strings.ts';
 import classes from './row-actions.module.css';
 
-/** The actions of one row: icons that show on hover and focus, or a menu on touch and where space is short. */
+/** The actions of one row: icons on hover and focus, or a menu on touch and narrow screens. */
 export function RowActions({
   actions,
   name,
@@ -35,7 +35,7 @@ export function RowActions({
   );
 }
 
-/** Plain elements with a tip drawn by the stylesheet: a page of a hundred rows has five hundred of them. */
+/** Plain elements with a tooltip from the stylesheet, since a page of a hundred rows has five hundred of them. */
 function ActionButton({ action }: { action: Action }) {
   const lock = useLock(action.capability);
   if (lock) return <LockedButton action={action} />;

@@ -3,7 +3,7 @@ import type { Capability } from '@userfeedback/contract';
 import { useLock } from '../access/use-lock.ts';
 import classes from './select-box.module.css';
 
-/** The box that ticks a row, or all of them; dimmed with the reason where the capability is missing. */
+/** The checkbox of a row, or of all; dimmed with the reason if the capability is missing. */
 export function SelectBox({
   label,
   capability,

@@ -8,7 +8,7 @@ import { Pager } from './pager.tsx';
 import type { BulkActions } from './table-parts.ts';
 import type { Selection } from './use-selection.ts';
 
-/** Bulk actions at the left, number of items and pages at the right; stands above and below the rows. */
+/** Bulk actions at the left, number of items and pages at the right; above and below the rows. */
 export function TableBar({
   bulk,
   selection,
@@ -23,7 +23,7 @@ export function TableBar({
   pagination: Pagination | undefined;
   label: string;
   size: PageSizeProps;
-  /** One of the two tells screen readers when the number changes. */
+  /** One of the two bars tells screen readers when the number changes. */
   isLive?: boolean;
   onPage(page: number): void;
 }) {

@@ -4,7 +4,7 @@ import { LostDrawing } from '../feedback/drawings.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { t } from '../strings.ts';
 
-/** In place of the rows when they could not be loaded. */
+/** Shown in place of rows that could not be loaded. */
 export function TableFailed({ error, onRetry }: { error: unknown; onRetry(): unknown }) {
   return (
     <div role="alert">

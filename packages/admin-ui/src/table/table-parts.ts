@@ -1,26 +1,26 @@
 import type { Capability, Pagination } from '@userfeedback/contract';
 import type { Work } from '../feedback/progress-line.tsx';
 
-/** What can be done with several rows at once. */
+/** Actions on several rows at once. */
 export interface BulkActions {
   actions: readonly { value: string; label: string }[];
-  /** Does it; returns whether it worked. */
+  /** Runs it; returns whether it worked. */
   run(action: string, ids: readonly number[]): Promise<boolean>;
   work: Work | null;
-  /** Locks ticking and applying where the capability is missing. */
+  /** Without it, ticking and applying are locked. */
   capability?: Capability;
   source?: string;
 }
 
-/** What the table reads from a query of TanStack Query; lists kept in the browser can give the same. */
+/** What the table reads from a query of TanStack Query; lists kept in the browser can provide the same. */
 export interface TableQuery<Row> {
   data: { items: Row[]; pagination: Pagination } | undefined;
   isFetching: boolean;
-  /** The data shown are those of the page or order before. */
+  /** The data are still those of the previous page or sorting. */
   isPlaceholderData: boolean;
   error: unknown;
   refetch(): unknown;
 }
 
-/** What the table knows before the first answer. */
+/** The pagination before the first reply. */
 export const INITIAL_PAGINATION: Pagination = { page: 1, pages: 1, per_page: 10, total: 1 };

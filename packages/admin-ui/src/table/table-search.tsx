@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '../strings.ts';
 import classes from './table-search.module.css';
 
-/** Between the last key and the search, in milliseconds. */
+/** How long after the last keystroke the search starts, in milliseconds. */
 const WAIT = 300;
 
-/** Narrows a list down to what contains the text; Escape or the cross bring everything back. */
+/** Filters a list by a text; Escape or the cross clears it. */
 export function TableSearch({
   label,
   placeholder = label,
@@ -16,7 +16,7 @@ export function TableSearch({
   onSearch,
 }: {
   label: string;
-  /** Where the label is too long for the field. */
+  /** A shorter text, if the label is too long for the field. */
   placeholder?: string;
   value: string;
   onSearch(text: string): void;
@@ -24,7 +24,7 @@ export function TableSearch({
   const [text, setText] = useState(value);
   const last = useRef(value);
   useEffect(() => {
-    // Somebody else has changed it: the way back in the browser, or a link.
+    // Changed elsewhere: by Back in the browser, or by a link.
     if (value === last.current) return;
     last.current = value;
     setText(value);

@@ -5,7 +5,7 @@ import classes from './data-table.module.css';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Grey bars where the rows will be, while the first page is on its way. */
+/** Grey bars in place of the rows while the first page loads. */
 export function TableSkeleton<Row, Key extends string>({
   columns,
   hasBox,

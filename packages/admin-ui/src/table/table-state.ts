@@ -1,32 +1,32 @@
 import { PER_PAGE_DEFAULT } from '@userfeedback/contract/limits';
 
-/** What a list shows: kept in the address, so that it survives reloading and can be sent to a colleague. */
+/** What a list shows. Kept in the address, so that it survives a reload and can be sent to a colleague. */
 export interface TableState<Key extends string = string, Filter extends string = string> {
   page: number;
   orderby: Key;
   order: 'asc' | 'desc';
   filter: Filter;
-  /** What the rows must contain; empty for all. */
+  /** The text that rows must contain; empty: all rows. */
   search: string;
   /** Rows on a page. */
   size: number;
 }
 
-/** Where a list starts, and what its address may say. The first filter is the one that shows everything. */
+/** How a list starts, and what its address may contain. The first filter shows everything. */
 export interface TableDefaults<Key extends string, Filter extends string> {
   orderby: Key;
   order: 'asc' | 'desc';
   /** Keys the list can be sorted by. */
   keys: readonly Key[];
   filters: readonly [Filter, ...Filter[]];
-  /** How many rows a page may have, the first to begin with; 10 where none are named. */
+  /** The choices of rows per page, the first by default; only 10 if absent. */
   sizes?: readonly number[];
 }
 
-/** What the address may say at most of a search; the server takes no more. */
+/** The longest search that the server accepts. */
 const SEARCH_MAX = 200;
 
-/** Reads the state from an address; what makes no sense there counts as not said. */
+/** Reads the state from an address; what is invalid is ignored. */
 export function readTableState<Key extends string, Filter extends string>(
   params: URLSearchParams,
   defaults: TableDefaults<Key, Filter>,
@@ -44,8 +44,8 @@ export function readTableState<Key extends string, Filter extends string>(
 }
 
 /**
- * The address after a change. Another order, filter or search starts on page 1 again; what equals the default is left out,
- * and parameters of others stay.
+ * The address after a change. Another sorting, filter or search starts on page 1 again. Defaults are left out, and
+ * other parameters stay.
  */
 export function writeTableState<Key extends string, Filter extends string>(
   params: URLSearchParams,
@@ -71,7 +71,7 @@ function firstSize({ sizes }: { sizes?: readonly number[] }): number {
   return sizes?.[0] ?? PER_PAGE_DEFAULT;
 }
 
-/** A click on a sortable head: another column begins with its own direction, the current one turns it around. */
+/** The sorting after a click on a head: another column starts with its own direction, the current one reverses. */
 export function sortBy<Key extends string>(
   state: TableState<Key>,
   key: Key,
@@ -81,7 +81,7 @@ export function sortBy<Key extends string>(
   return { orderby: key, order: state.order === 'asc' ? 'desc' : 'asc' };
 }
 
-/** The page a user meant: whole, and one that exists; null for what is no number. */
+/** The page that was typed, moved to one that exists; null if it is no number. */
 export function readPage(text: string, pages: number): number | null {
   const page = Math.round(Number(text.trim()));
   if (text.trim() === '' || !Number.isFinite(page)) return null;

@@ -2,25 +2,25 @@ import { useCallback, useState } from 'react';
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The ticked rows of the page that is shown. */
+/** The ticked rows of the current page. */
 export interface Selection {
   ids: readonly number[];
   has(id: number): boolean;
   toggle(id: number): void;
-  /** Ticks every visible row, or none when all are ticked. */
+  /** Ticks every visible row, or none if all are ticked. */
   toggleAll(): void;
   clear(): void;
   isAll: boolean;
 }
 
-/** Forgets the ticks when `page` changes, which names page and filter; rows that are gone are not counted. */
+/** Clears the ticks when `page` changes, which names page and filter. Rows that are gone are not counted. */
 export function useSelection(visible: readonly number[], page: string): Selection {
   const [ticked, setTicked] = useState<{ page: string; ids: ReadonlySet<number> }>({ page, ids: new Set() });
   const known = ticked.page === page ? ticked.ids : NONE;
   const ids = visible.filter((id) => known.has(id));
   const isAll = visible.length > 0 && ids.length === visible.length;
   const tick = (next: Iterable<number>) => setTicked({ page, ids: new Set(next) });
-  // The same function for all rows and from one drawing to the next, so that rows need not be drawn again.
+  // One function for all rows and renderings, so that rows need not be drawn again.
   const toggle = useCallback(
     (id: number) =>
       setTicked((before) => {

@@ -69,8 +69,8 @@ const SCORES = { from: -100, to: 100, marks: [-100, -50, 0, 50, 100] };
 const SHARES = { from: 0, to: 100, marks: [0, 20, 40, 60, 80, 100], format: t.results.share.of };
 
 /**
- * The score and the three shares of each period that has scores. If most periods have too few answers, the lines show the 28
- * days that end with each period, and the table the periods themselves.
+ * The score and the three shares of each period that has scores. If most periods have too few answers, the lines show
+ * the 28 days that end with each period, and the table the periods themselves.
  */
 function NpsChart({ survey }: { survey: SurveyResults }) {
   const { nps_points, nps_rolling, start_date, end_date, granularity } = survey;

@@ -15,7 +15,10 @@ export interface OptionShares {
   isScale: boolean;
 }
 
-/** Sorts options by how often they were chosen. Steps of a scale keep their order, since it is what the reader looks for. */
+/**
+ * Sorts options by how often they were chosen. Steps of a scale keep their order, since it is what the reader looks
+ * for.
+ */
 export function shareOptions(type: string, options: readonly OptionCount[], total: number): OptionShares {
   // A question that once had options can have longer values left.
   const isScale = faceOfType(type)?.hasOptions === false && options.every(({ value }) => value.length <= 2);

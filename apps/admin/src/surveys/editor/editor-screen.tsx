@@ -24,7 +24,7 @@ import { EditorShell } from './shell/editor-shell.tsx';
 import type { StepName } from './shell/steps.ts';
 import { STEPS, stepPath } from './shell/steps.ts';
 
-/** `/surveys/new/{step}` and `/surveys/edit/{id}/{step}`: opens the survey, then hands it to the shell. */
+/** `/surveys/new/{step}` and `/surveys/edit/{id}/{step}`: loads the survey and opens the editor. */
 export function EditorScreen() {
   const { id, step } = useParams();
   useEffect(() => dropOldDrafts(), []);
@@ -43,7 +43,7 @@ function NewSurvey({ step }: { step: StepName | undefined }) {
     creation_key: makeId(),
   }));
   const restored = step === 'setup' || draft ? null : kept;
-  // A later step opened cold has nothing to show yet.
+  // Without a draft a later step has nothing to show.
   if (!step || (step !== 'setup' && !draft && !restored)) {
     return <Navigate to={stepPath('setup', null)} replace />;
   }
@@ -57,7 +57,7 @@ function ExistingSurvey({ id, step }: { id: number; step: StepName }) {
   );
   const keeper = draftKeeper(useSite().user.id);
   const [kept, setKept] = useState(() => keeper.read({ id }));
-  // Once open, only the editor itself decides about its survey, whatever loading it again may return.
+  // Once opened, loading the survey again must not change it under the person.
   const [opened, setOpened] = useState<Survey>();
   const isGone = !opened && hasCode(survey.error, 'not_found');
   useEffect(() => {
@@ -71,7 +71,7 @@ function ExistingSurvey({ id, step }: { id: number; step: StepName }) {
   const { revision } = opened;
   const found = kept && asStored(kept, opened);
   const isOlder = found !== null && found.draft.revision !== revision;
-  // What nobody asked for comes about again by itself.
+  // Moves that nobody asked for are made again when the survey opens.
   const restored = isOlder && !found.isDirty ? null : found;
   if (restored && isOlder) {
     return (
@@ -89,8 +89,8 @@ function ExistingSurvey({ id, step }: { id: number; step: StepName }) {
 }
 
 /**
- * Kept edits as edits of the stored survey, which alone says whether it is published. Those whose save was stored,
- * although its reply never came, are edits of what is stored now.
+ * Stored edits, applied to the survey on the server, which alone knows whether it is published. If the last save was
+ * stored although its reply got lost, they are edits of the version stored now.
  */
 function asStored(kept: KeptDraft, { last_save_key, revision, status, publish_at }: Survey): KeptDraft {
   const isOwn = last_save_key !== null && kept.draft.save_key === last_save_key;
@@ -98,7 +98,7 @@ function asStored(kept: KeptDraft, { last_save_key, revision, status, publish_at
   return { ...kept, draft: isOwn ? { ...draft, revision } : draft };
 }
 
-/** In place of a survey that is not there, or could not be loaded. */
+/** Shown in place of a survey that does not exist or could not be loaded. */
 function EditorFailed({ step, error, onRetry }: { step: StepName; error: unknown; onRetry(): unknown }) {
   return (
     <main className={classes.body} data-route={`edit-survey-${step}`}>
@@ -143,7 +143,7 @@ interface ChoiceProps {
   onStored(): void;
 }
 
-/** Kept edits of an older version than the stored one: the person says which of the two is opened. */
+/** The edits in this browser are older than the stored survey: the person chooses which of the two to open. */
 function KeptChoice({ step, onMine, onStored }: ChoiceProps) {
   return (
     <main className={classes.body} data-route={`edit-survey-${step}`}>

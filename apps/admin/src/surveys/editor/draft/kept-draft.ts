@@ -2,39 +2,39 @@ import type { SurveyDraft } from '@userfeedback/contract';
 import type { PublishChoice } from '@userfeedback/engine';
 import { browserStore, windowStore } from '../../../storage.ts';
 
-/** Edits that were not saved, as this browser keeps them. */
+/** Unsaved edits as this browser stores them. */
 export interface KeptDraft {
   draft: SurveyDraft;
-  /** What the publish step had chosen. */
+  /** What was chosen on the publish step. */
   chosen: PublishChoice | null;
   isDirty: boolean;
-  /** When they were kept last, in milliseconds. */
+  /** When they were last stored, in milliseconds. */
   keptAt: number;
 }
 
-/** By what a survey's kept edits are found: its id, or the key that a survey never saved was begun with. */
+/** What a survey's edits are stored under: its id, or the creation key of a survey that was never saved. */
 export type DraftName = Pick<SurveyDraft, 'id' | 'creation_key'>;
 
 export interface DraftKeeper {
-  /** The edits kept of a survey. */
+  /** The stored edits of a survey. */
   read(name: DraftName): KeptDraft | null;
-  /** False where the browser did not take them. */
+  /** False if the browser did not store them. */
   keep(kept: Omit<KeptDraft, 'keptAt'>, isNew: boolean): boolean;
   forget(name: DraftName): void;
-  /** The edits that a new survey had in this very window before it was loaded anew. */
+  /** The edits of the new survey that was open in this window before a reload. */
   readHere(): KeptDraft | null;
   /** All surveys that were never saved, the latest first. */
   listNew(): KeptDraft[];
 }
 
-/** Names the new survey that is being made in this window, whatever id it has by now. */
+/** Names the new survey of this window, even after it got an id. */
 const NEW_HERE = 'userfeedback-new-survey';
 
 const PREFIX = 'userfeedback-draft-';
-/** Nobody comes back to edits that are older: 90 days, in milliseconds. */
+/** 90 days, in milliseconds; older edits are deleted. */
 const MAX_AGE = 90 * 86_400_000;
 
-/** Keeps unsaved edits in the browser, one entry for each survey and person; without storage it just keeps nothing. */
+/** Stores unsaved edits in the browser, one entry per survey and person. Without storage it does nothing. */
 export function draftKeeper(userId: number): DraftKeeper {
   const start = `${PREFIX}${userId}-`;
   const newStart = `${start}new-`;
@@ -56,7 +56,7 @@ export function draftKeeper(userId: number): DraftKeeper {
       return key?.startsWith(start) ? readKept(key) : null;
     },
     listNew() {
-      // Earlier versions kept one new survey for all windows, without a key of its own.
+      // Earlier versions stored one new survey for all windows, without a key of its own.
       const old = readKept(`${start}new`);
       if (old && browserStore.save(keyOf(old.draft), JSON.stringify(old))) browserStore.remove(`${start}new`);
       const keys = browserStore.keys().filter((key) => key.startsWith(newStart));
@@ -65,7 +65,7 @@ export function draftKeeper(userId: number): DraftKeeper {
   };
 }
 
-/** Whether the browser takes drafts at all. */
+/** Whether this browser can store drafts. */
 export function canKeepDrafts(): boolean {
   const probe = `${PREFIX}probe`;
   const isKept = browserStore.save(probe, 'probe');
@@ -73,12 +73,12 @@ export function canKeepDrafts(): boolean {
   return isKept;
 }
 
-/** Drops what everybody's edits of these surveys left in this browser: the surveys are gone for good. */
+/** Deletes everybody's edits of these surveys, which were deleted permanently. */
 export function dropDraftsOf(ids: readonly number[]): void {
   dropWhere((key) => ids.some((id) => new RegExp(`^${PREFIX}\\d+-${id}$`).test(key)));
 }
 
-/** Drops edits that nobody has come back to for long, and what cannot be read. */
+/** Deletes edits that have not been opened for long, and entries that cannot be read. */
 export function dropOldDrafts(now: number = Date.now()): void {
   dropWhere((key) => {
     const kept = readKept(key);
@@ -99,7 +99,7 @@ function readKept(key: string): KeptDraft | null {
   }
 }
 
-/** Anything else was written by another version of the editor, or by somebody else. */
+/** Anything else was written by another version of the editor, or by other code. */
 function isKept(value: unknown): value is KeptDraft {
   const draft = typeof value === 'object' && value !== null && 'draft' in value ? value.draft : null;
   return (

@@ -1,15 +1,15 @@
 import type { SurveyDraft } from '@userfeedback/contract';
 
 /**
- * The fields that somebody has left, or asked about by Next or Save: only these say what is wrong with them. Each stands
- * here by its path, with the id of its question in place of the number ("questions.q7.title").
+ * The fields that were left once, or that Next or Save has checked: only these show what is wrong with them. Each is
+ * named by its path, with its question's id in place of the number ("questions.q7.title").
  */
 export type LeftFields = ReadonlySet<string>;
 
-/** What a row is about; when that changes, the rest of the row starts anew. */
+/** Says what a row is about; when it changes, the other fields of the row start anew. */
 const HEADS = ['logic', 'question_id', 'question'];
 
-/** A field's name among those that were left, wherever its question stands. */
+/** The name of a field among those that were left, wherever its question is now. */
 export function nameOfField(path: string, { questions }: Pick<SurveyDraft, 'questions'>): string {
   return path.replace(/^questions\.(\d+)/, (whole, at) => {
     const id = questions[Number(at)]?.id;
@@ -17,7 +17,7 @@ export function nameOfField(path: string, { questions }: Pick<SurveyDraft, 'ques
   });
 }
 
-/** The paths at which the fields that were left stand now. */
+/** The current paths of the fields that were left. */
 export function pathsOfLeft(left: LeftFields, { questions }: Pick<SurveyDraft, 'questions'>): Set<string> {
   const places = new Map(questions.map(({ id }, index) => [id, index]));
   const paths = [...left].flatMap((name) => {
@@ -30,8 +30,8 @@ export function pathsOfLeft(left: LeftFields, { questions }: Pick<SurveyDraft, '
 }
 
 /**
- * The fields that were left, after an edit: what was left of a row goes with it, rows below it move, and a field that
- * has become one of another kind was not left yet.
+ * The fields that were left, after an edit: those of a deleted row go, those of rows below it move, and a field that
+ * became one of another kind counts as not left yet.
  */
 export function leftAfterEdit(left: LeftFields, before: SurveyDraft, after: SurveyDraft): LeftFields {
   if (left.size === 0 || before === after) return left;

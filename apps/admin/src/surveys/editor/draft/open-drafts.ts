@@ -1,26 +1,26 @@
-/** New surveys are told apart by the keys they were begun with; a window holds a lock on the one that is open in it. */
+/** New surveys are told apart by their creation keys; a window holds a lock for the one that is open in it. */
 const PREFIX = 'userfeedback-new-survey-';
 
-/** Says to other windows that the new survey of this key is open here; returns how to let go of it. */
+/** Tells other windows that the new survey of this key is open here; returns a function that releases it. */
 export function holdDraft(creationKey: string): () => void {
   const leaving = new AbortController();
   const untilLeft = () =>
     new Promise<void>((resolve) => leaving.signal.addEventListener('abort', () => resolve()));
-  // The same window may have let go of it only just now, so it is waited for.
+  // The lock may still be held by the screen this window just left, so we wait for it.
   locks()
     ?.request(PREFIX + creationKey, { mode: 'shared' }, untilLeft)
     .catch(() => {});
   return () => leaving.abort();
 }
 
-/** The keys of the new surveys that are open in a window of this browser. */
+/** The creation keys of new surveys that are open in a window of this browser. */
 export async function findOpenDrafts(): Promise<ReadonlySet<string>> {
   const { held = [] } = (await locks()?.query()) ?? {};
   const names = held.flatMap(({ name = '' }) => (name.startsWith(PREFIX) ? name.slice(PREFIX.length) : []));
   return new Set(names);
 }
 
-/** Browsers offer locks to pages with https and to this machine alone. */
+/** Browsers offer locks only to pages with https or from this machine. */
 function locks(): LockManager | undefined {
   return 'locks' in navigator ? navigator.locks : undefined;
 }

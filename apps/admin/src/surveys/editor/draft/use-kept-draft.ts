@@ -4,19 +4,19 @@ import type { DraftKeeper, DraftName, KeptDraft } from './kept-draft.ts';
 import { canKeepDrafts } from './kept-draft.ts';
 import { holdDraft } from './open-drafts.ts';
 
-/** So long after the last edit it is written, in milliseconds. */
+/** How long after the last edit the draft is stored, in milliseconds. */
 const WAIT = 500;
 
 interface Parts extends Omit<KeptDraft, 'keptAt'> {
   keeper: DraftKeeper;
   isNew: boolean;
-  /** There is something here that is stored nowhere else. */
+  /** There are edits that are stored nowhere else. */
   isWorthKeeping: boolean;
 }
 
 /**
- * Keeps unsaved edits in the browser while they are made, and at once when the page goes away. `abandon` forgets them for
- * good, whatever is edited until the next screen has come; `isKeeping` is false where the browser does not take them.
+ * Stores unsaved edits in the browser while they are made, and at once when the page is left. `abandon` deletes them
+ * for good, whatever is edited until the next screen appears; `isKeeping` is false if the browser cannot store them.
  */
 export function useKeptDraft(parts: Parts) {
   const { draft, chosen, isWorthKeeping } = parts;
@@ -24,11 +24,11 @@ export function useKeptDraft(parts: Parts) {
   latest.current = parts;
   const isLeft = useRef(false);
   const [isKeeping, setKeeping] = useState(canKeepDrafts);
-  // A survey goes by another name once it was saved.
+  // Once saved, a survey's edits are stored under its id as well.
   const names = useRef<DraftName[]>([draft]);
 
   const keepNow = () => {
-    // Who has left the edits behind does not want to find them, however long the next screen takes to come.
+    // Abandoned edits must not come back, however long the next screen takes to appear.
     if (isLeft.current) return;
     const { keeper, isNew, ...kept } = latest.current;
     names.current.push(kept.draft);
@@ -52,7 +52,7 @@ export function useKeptDraft(parts: Parts) {
     return () => clearTimeout(timer);
   }, [draft, chosen, isWorthKeeping]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reads what is latest by itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the latest values itself
   useEffect(() => {
     const onLeave = () => latest.current.isWorthKeeping && keepNow();
     const onReload = () => {

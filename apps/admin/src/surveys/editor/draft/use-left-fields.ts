@@ -7,8 +7,8 @@ import type { LeftFields } from './left-fields.ts';
 import { leftAfterEdit, nameOfField, pathsOfLeft } from './left-fields.ts';
 
 /**
- * Which fields may say what is wrong with them: those that were left once, and those that Next or Save have asked about.
- * What a survey was stored with was asked about then.
+ * The fields that may show what is wrong with them: those that were left once, and those that Next or Save has checked.
+ * All fields of a stored survey count as checked.
  */
 export function useLeftFields(draft: SurveyDraft) {
   const [known, setKnown] = useState(() => ({
@@ -27,16 +27,16 @@ export function useLeftFields(draft: SurveyDraft) {
     (next: (left: LeftFields) => LeftFields) => setKnown((was) => ({ ...was, left: next(was.left) })),
     [],
   );
-  /** Next or Save was pressed: from now on each field that lacks something says so. */
+  /** Next or Save was pressed: from now on every field that lacks something says so. */
   const showMissing = useCallback(() => add((was) => withMissing(was, latest.current)), [add]);
-  // Left by a press, they speak once it is over.
+  // Fields left by a press show their problems when the press is over.
   const [quiet, setQuiet] = useState<LeftFields>(new Set());
   const isPressing = usePressing(() => setQuiet((was) => (was.size === 0 ? was : new Set())));
   const onBlur = useCallback(
     ({ target, relatedTarget }: FocusEvent) => {
       const field = target.closest('[data-field]');
       const path = field?.getAttribute('data-field');
-      // Going on to another part of the same field, or to another window, is not leaving it.
+      // Moving to another part of the same field, or to another window, is not leaving it.
       if (!path || field?.contains(relatedTarget) || document.activeElement === target) return;
       const name = nameOfField(path, latest.current);
       add((was) => new Set([...was, name]));
@@ -57,8 +57,8 @@ function withMissing(left: LeftFields, draft: SurveyDraft): LeftFields {
 }
 
 /**
- * Whether a button of the mouse or a finger is down, and what to do once it is up: words that appear when a field is left
- * by a press would move what is being pressed, and the press would miss it.
+ * Whether a mouse button or finger is down; calls `onOver` when it is up. A message that appears when a field is left
+ * by a press would move the pressed button away, and the press would miss it.
  */
 function usePressing(onOver: () => void): () => boolean {
   const isDown = useRef(false);
@@ -70,7 +70,7 @@ function usePressing(onOver: () => void): () => boolean {
     };
     const up = () => {
       isDown.current = false;
-      // The click that the press makes comes first.
+      // The click of this press comes first.
       setTimeout(() => latest.current());
     };
     window.addEventListener('pointerdown', down, true);

@@ -5,16 +5,16 @@ import { api } from '../../../api.ts';
 import { makeId } from './make-id.ts';
 import type { Editor, Move } from './use-survey-draft.ts';
 
-/** What a save is for: what is put into the survey before it is sent, and what happens once it is stored. */
+/** A last edit for what is sent, and what to do once it is stored. */
 interface Saving {
   move?: Move;
   onSaved?(saved: SavedSurvey): void;
 }
 
-/** Saves that can be repeated, also over what somebody else has stored or done meanwhile. */
+/** Saves that can be repeated, also over a version that somebody else has stored meanwhile. */
 export function useRepeatableSave(editor: Editor, onSuccess: (saved: SavedSurvey) => void) {
   const last = useRef<Saving>({});
-  // What is asked of the server before it is saved again can fail as well.
+  // Loading or restoring the stored survey before the next save can fail too.
   const [failure, setFailure] = useState<Error | null>(null);
 
   const save = async (saving: Saving = {}) => {
@@ -26,7 +26,7 @@ export function useRepeatableSave(editor: Editor, onSuccess: (saved: SavedSurvey
     saving.onSaved?.(saved);
   };
 
-  /** The save that comes with going to another step; what is not sent by itself goes along as it is. */
+  /** The save that comes with changing steps. A draft is sent; a survey that visitors get is not. */
   const saveQuietly = async (onDone: () => void) => {
     if (savesByItself(editor.draft)) return save({ onSaved: onDone });
     onDone();
@@ -44,7 +44,7 @@ export function useRepeatableSave(editor: Editor, onSuccess: (saved: SavedSurvey
       return false;
     }
   };
-  // Putting one's own on top of it neither takes the survey offline nor publishes it.
+  // Saving over it keeps its status: it neither goes offline nor is it published.
   const saveOver = ({ revision, status, publish_at }: Survey) => {
     editor.prepare((draft) => ({ ...draft, revision, status, publish_at }));
     return save(last.current);
@@ -54,11 +54,11 @@ export function useRepeatableSave(editor: Editor, onSuccess: (saved: SavedSurvey
     save,
     saveQuietly,
     retry: () => save(last.current),
-    /** Puts the draft on top of the stored version and saves it again. */
+    /** Saves the draft over the stored version. */
     overwrite: () => withStored(saveOver),
-    /** Takes the survey out of the trash before. */
+    /** Restores the survey from the trash first. */
     restore: () => withStored(saveOver, (id) => api.surveys.restore.call({ survey_ids: [id] })),
-    /** Saves the draft as a survey of its own. */
+    /** Saves the draft as another survey. */
     saveAsNew: (onSaved?: Saving['onSaved']) => {
       editor.prepare(({ cookie_name: _name, revision: _revision, ...draft }) => ({
         ...draft,
@@ -67,7 +67,7 @@ export function useRepeatableSave(editor: Editor, onSuccess: (saved: SavedSurvey
       }));
       return save({ ...last.current, ...(onSaved ? { onSaved } : {}) });
     },
-    /** Opens the stored version in place of the draft; false when it could not be had. */
+    /** Opens the stored version in place of the draft; false if it could not be loaded. */
     reload: () => withStored((stored) => editor.replace(ensureThankYou(stored))),
     error: failure ?? editor.error,
     dismiss: () => {

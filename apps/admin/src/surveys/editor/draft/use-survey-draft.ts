@@ -12,52 +12,55 @@ export interface Editor {
   draft: SurveyDraft;
   /** Applies one of the engine's moves. */
   edit(move: Move): void;
-  /** Applies a move that nobody has asked for, which is no loss when it is left behind. */
+  /** Applies a move that the person did not ask for; losing it is no loss. */
   prepare(move: Move): void;
-  /** Sends the draft, with a last move applied to what is sent; the saved survey replaces it. Undefined when it failed. */
+  /** Sends the draft after one last move. The saved survey replaces it; undefined if saving failed. */
   save(move?: Move): Promise<SavedSurvey | undefined>;
   /**
-   * The save that comes with going on, adding or deleting: sends a draft like `save`; of a survey that visitors get, the
-   * move becomes one more edit. False when it failed.
+   * The save that comes with changing steps, adding or deleting. A draft is sent as by `save`; for a survey that
+   * visitors get, the move is one more edit. False if saving failed.
    */
   saveQuietly(move?: Move): Promise<boolean>;
-  /** Puts another survey in the place of the draft, without edits. */
+  /** Replaces the draft by another survey, without edits. */
   replace(draft: SurveyDraft): void;
   isSaving: boolean;
-  /** The survey as it was stored last; null while it never was. */
+  /** The survey as last stored; null if it never was. */
   stored: SurveyDraft | null;
-  /** What the last save has left out; null where it stored everything. */
+  /** What the last save left out; null if it stored everything. */
   removal: Removal | null;
   isDirty: boolean;
-  /** Visitors get an older version than the one here, which is not sent by itself. */
+  /** Visitors get an older version than this one, which is not sent automatically. */
   isAhead: boolean;
   error: Error | null;
-  /** What the last save found wrong, or a save would of what was stored before, by field ("questions.0.title"), until the field is changed, saved or put away. */
+  /**
+   * Problems by field ("questions.0.title") that the last save found, or that the server finds in the stored survey.
+   * They go when the field is changed, saved or dismissed.
+   */
   fieldErrors: Record<string, string>;
   dismissError(): void;
 }
 
-/** What a save has left out, since the site has no right to it, and the survey that was sent. */
+/** What a save left out, since the site may not use it, and the survey that was sent. */
 export interface Removal {
   sent: SurveyDraft;
   parts: SavedSurvey['removed'];
 }
 
-/** A survey with what the server finds wrong with it as it is kept. */
+/** A survey with the problems that the server finds in it. */
 type Stored = SurveyDraft & Partial<Pick<Survey, 'problems'>>;
 
 interface Opened {
-  /** The survey as it is stored; null while it is not. */
+  /** The stored survey; null if there is none. */
   stored: Stored | null;
-  /** What is opened. */
+  /** The survey to open. */
   initial: SurveyDraft;
-  /** Edits of an earlier time are part of it. */
+  /** It contains edits that were stored in this browser. */
   isEdited: boolean;
-  /** It is not what is stored, be it by edits or by what nobody asked for. */
+  /** It differs from the stored survey, by edits or by moves nobody asked for. */
   isPrepared: boolean;
 }
 
-/** The one piece of server data a screen owns: the survey being edited, from opening until it is saved. */
+/** The survey being edited, the only server data that a screen changes before it is saved. */
 export function useSurveyDraft({
   stored: found,
   initial,
@@ -119,7 +122,7 @@ export function useSurveyDraft({
       try {
         const sent = move ? move(before) : before;
         const saved = await mutateAsync(sent);
-        // Edits made while the save ran stay; only what the server decides is taken over.
+        // Edits made while the save ran stay; only the server's own fields are updated.
         const isSame = latest.current === before;
         const edited = move ? move(latest.current) : latest.current;
         hold(withKey(isSame ? saved : { ...edited, ...decidedBy(saved) }));
@@ -162,19 +165,19 @@ export function useSurveyDraft({
   };
 }
 
-/** The same object as long as it says the same, which spares what is drawn by it. */
+/** The same object while its content is the same, so that less is drawn again. */
 function useSteady(errors: Record<string, string>): Record<string, string> {
   const said = JSON.stringify(errors);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its words are what counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the content counts
   return useMemo(() => errors, [said]);
 }
 
-/** Until the next save is answered it goes by one name, however often it is sent. */
+/** One key until the server replies, however often the save is sent. */
 function withKey(draft: SurveyDraft): SurveyDraft {
   return { ...draft, save_key: makeId() };
 }
 
-/** What no edit touches: who the survey is, and what the publish step has just saved. */
+/** Fields that no edit changes: those the server sets, and what the publish step has just saved. */
 function decidedBy({ id, revision, cookie_name, status, publish_at }: SavedSurvey): Partial<SurveyDraft> {
   return { id, revision, cookie_name, status, publish_at };
 }

@@ -7,7 +7,7 @@ import { TIME_TO_THINK } from '../shell/banner.ts';
 import type { BannerControl } from '../shell/use-banner.ts';
 import type { Editor } from './use-survey-draft.ts';
 
-/** Says what an edit has taken away on the side, and gives it back on demand until the questions are edited further. */
+/** Says what an edit has removed along with it, and offers "Undo" until the questions are edited again. */
 export function useUndo({ draft, edit }: Editor, banner: BannerControl) {
   const offered = useRef<readonly unknown[] | null>(null);
   const isAsked = useRef(false);

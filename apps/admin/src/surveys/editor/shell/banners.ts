@@ -13,7 +13,7 @@ interface Opening {
   onDiscard(): void;
 }
 
-/** What there is to say when a survey is opened, one after the other; all of it stays until it is closed. */
+/** What to say when a survey is opened, one banner after the other. Each stays until it is closed. */
 export function openingBanners({ draft, isRestored, onDiscard }: Opening): BannerSpec[] {
   const banners: BannerSpec[] = [];
   if (isRestored) {
@@ -35,7 +35,7 @@ export function savedBanner(saved: SavedSurvey): BannerSpec {
   };
 }
 
-/** What a save has left out, by what it needs, with the way to have it back. */
+/** What a save left out, by what it needs, with a button that brings it back. */
 export function removedBanner({ sent, parts }: Removal, site: SiteInfo, onUndo: () => void): BannerSpec {
   const names = new Map<string, string[]>();
   for (const { part, needs } of parts) {

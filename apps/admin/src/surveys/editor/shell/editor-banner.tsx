@@ -11,7 +11,7 @@ import type { BannerControl } from './use-banner.ts';
 
 const COLORS: Record<BannerType, string> = { info: 'blue', success: 'green', warning: 'yellow' };
 
-/** The place of banners that go by themselves: a row of the header, in sight wherever the page is scrolled to. */
+/** Banners that close by themselves: a row of the sticky header. */
 export function PassingBanner({ banner }: { banner: BannerControl }) {
   const { shown } = banner;
   return (
@@ -21,7 +21,7 @@ export function PassingBanner({ banner }: { banner: BannerControl }) {
   );
 }
 
-/** The place of banners that stay until they are closed: above the step. */
+/** Banners that stay until they are closed: above the step. */
 export function PersistentBanner({ banner }: { banner: BannerControl }) {
   return banner.shown?.timeout === PERSISTENT && <Banner banner={banner} />;
 }
@@ -46,7 +46,7 @@ function Banner({ banner: { shown, close } }: { banner: BannerControl }) {
   );
 }
 
-/** A link belongs to the sentence; what is done here is a button after it. */
+/** A link is part of the sentence; a button follows it. */
 function Action({ action }: { action: NonNullable<BannerSpec['action']> }) {
   if ('to' in action) {
     return (
@@ -65,7 +65,10 @@ function Action({ action }: { action: NonNullable<BannerSpec['action']> }) {
   );
 }
 
-/** Says that a published survey is shown to nobody, since a rating question of it rests; it lasts as long as that is so. */
+/**
+ * Says that a published survey is not shown, because it has a rating question that the site may not use. Stays as long
+ * as that is so.
+ */
 export function NotShownBanner({ stored }: { stored: SurveyDraft | null }) {
   const site = useSite();
   if (stored?.status !== 'publish' || notShown(stored, site) !== 'question-at-rest') return null;

@@ -34,12 +34,12 @@ import { useSteps } from './use-steps.ts';
 
 interface Props extends OpenStep {
   initial: SurveyDraft;
-  /** Edits of an earlier time that stand in the place of `initial`. */
+  /** Stored edits that replace `initial`. */
   restored: KeptDraft | null;
   onStart?(draft: SurveyDraft): void;
 }
 
-/** Header, steps, banners and saving around whichever step is open. */
+/** Header, steps, banners and saving around the open step. */
 export function EditorShell({ initial, restored, onStart, ...open }: Props) {
   const { step } = open;
   const isNew = open.editedId === null;

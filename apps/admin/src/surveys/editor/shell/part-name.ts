@@ -1,7 +1,7 @@
 import type { SurveyDraft } from '@userfeedback/contract';
 import { t } from '../../../strings/editor.ts';
 
-/** What people know a part of a survey by, which the wire names "settings.behavior" or "questions.q7". */
+/** The name people know a part of a survey by; the wire calls it "settings.behavior" or "questions.q7". */
 export function partName(part: string, { questions }: Pick<SurveyDraft, 'questions'>): string {
   const index = questions.findIndex(
     ({ id }) => part === `questions.${id}` || part.startsWith(`questions.${id}.`),

@@ -3,7 +3,7 @@ import { placeOfField } from '@userfeedback/engine';
 import { t } from '../../../strings/editor.ts';
 import { STEPS } from './steps.ts';
 
-/** What the person knows a field's place by: its question, or else its step and its card there. */
+/** Where a field is, in words: its question, or its step and card. */
 export function placeName(path: string, draft: SurveyDraft): string {
   const { step, questionId } = placeOfField(path, draft);
   const index = draft.questions.findIndex(({ id }) => id === questionId);
@@ -13,7 +13,7 @@ export function placeName(path: string, draft: SurveyDraft): string {
   return card ? t.editor.cardOf(title, card) : title;
 }
 
-/** The card of its step on which a field stands; undefined where it stands on none. */
+/** The card that a field is on; undefined if it is on none. */
 export function cardName(path: string): string | undefined {
   return Object.entries(t.editor.cards).find(([start]) => path.startsWith(start))?.[1];
 }

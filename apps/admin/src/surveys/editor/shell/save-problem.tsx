@@ -6,13 +6,13 @@ import { t } from '../../../strings/editor.ts';
 import classes from '../editor.module.css';
 import { placeName } from './place-name.ts';
 
-/** What a failed save calls for. */
+/** Why a save failed, as far as it decides what can be done. */
 export type ProblemKind = 'signed-out' | 'conflict' | 'in-trash' | 'gone' | 'other';
 
 interface Props {
   error: Error | null;
   kind: ProblemKind;
-  /** The browser keeps the edits. */
+  /** The edits are stored in this browser. */
   isKept: boolean;
   fieldErrors: Record<string, string>;
   draft: SurveyDraft;
@@ -20,19 +20,19 @@ interface Props {
   onRetry(): void;
   /** Opens the stored version in place of the draft. */
   onReload(): void;
-  /** Saves the draft over the version stored meanwhile. */
+  /** Saves the draft over the version that was stored meanwhile. */
   onOverwrite(): void;
-  /** Takes the survey out of the trash and saves the draft again. */
+  /** Restores the survey from the trash and saves the draft again. */
   onRestore(): void;
-  /** Saves the draft as a survey of its own. */
+  /** Saves the draft as another survey. */
   onSaveAsNew(): void;
   onSignIn(): void;
-  /** Leads to the field of this path. */
+  /** Opens the field of this path. */
   onField(path: string): void;
   onClose(): void;
 }
 
-/** Why the last save failed and what can be done about it; the edits are still there. */
+/** Why the last save failed and what to do about it. The edits are still there. */
 export function SaveProblem(props: Props) {
   const { error, kind, isKept, fieldErrors, draft, onField, onClose } = props;
   const fields = Object.entries(fieldErrors);
@@ -75,7 +75,7 @@ export function SaveProblem(props: Props) {
   );
 }
 
-/** Where visitors have the survey already, a refused save is no danger to them. */
+/** For a live survey, says that visitors are not affected. */
 function titleOf(kind: ProblemKind, isLiveAndRefused: boolean): string {
   if (kind === 'signed-out') return t.editor.signedOut;
   return isLiveAndRefused ? t.editor.notSavedLive : t.editor.notSaved;

@@ -9,14 +9,14 @@ interface Props {
   draft: SurveyDraft;
   onBack: (() => void) | undefined;
   next: { label: string; isDisabled: boolean; gaps: readonly string[]; onClick(): void } | undefined;
-  /** Leads to the field of this path. */
+  /** Opens the field of this path. */
   onField(path: string): void;
 }
 
-/** More places than these are only counted. */
+/** This many are named; more are only counted. */
 const NAMED = 3;
 
-/** Back and Next at the end of a step; while Next is not to be had, it says where something is missing. */
+/** Back and Next at the end of a step. If Next is not possible, it says where something is missing. */
 export function StepFoot({ draft, onBack, next, onField }: Props) {
   const [isAsked, setAsked] = useState(false);
   const missing = next?.gaps.length ?? 0;
@@ -31,7 +31,7 @@ export function StepFoot({ draft, onBack, next, onField }: Props) {
       )}
       {next && missing > 0 && <Gaps draft={draft} gaps={next.gaps} onField={onField} />}
       {next && (
-        // Pressed all the same, it shows what is missing.
+        // Pressing it while disabled shows what is missing.
         <Button
           disabled={next.isDisabled}
           data-disabled={missing > 0 || undefined}

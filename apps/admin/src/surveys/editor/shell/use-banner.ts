@@ -10,12 +10,12 @@ interface Shown extends BannerSpec {
 export interface BannerControl {
   /** The one banner there is. */
   shown: Shown | null;
-  /** Shows a banner in the place of whatever was there. */
+  /** Shows a banner in place of the current one. */
   show(banner: BannerSpec): void;
   close(): void;
 }
 
-/** The editor's one banner; `first` are there from the start, the next one when the one before it was closed. */
+/** The editor's one banner. Those of `first` are shown one after the other, each when the last was closed. */
 export function useBanner(first: () => BannerSpec[]): BannerControl {
   const [queue, setQueue] = useState<Shown[]>(() => first().map(fresh));
   const shown = queue[0] ?? null;
@@ -28,7 +28,7 @@ export function useBanner(first: () => BannerSpec[]): BannerControl {
     [],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each banner has a time of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each banner has its own timeout
   useEffect(() => {
     if (isClosing || timeout === PERSISTENT) return;
     const timer = setTimeout(close, timeout);

@@ -9,7 +9,7 @@ interface Actions {
   onNext(): void;
 }
 
-/** The editor's keys: Ctrl or Cmd with S saves, with Enter goes on, also while somebody types; `?` lists them. */
+/** The editor's keys, which work while typing too: Ctrl or Cmd with S saves, with Enter goes on; `?` lists them. */
 export function useEditorKeys(actions: Actions): void {
   const latest = useRef(actions);
   latest.current = actions;
@@ -29,7 +29,7 @@ export function useEditorKeys(actions: Actions): void {
   }, []);
 }
 
-/** Fields that take over their text when they are left do so now; the cursor stays where it is. */
+/** Fields that accept their text on blur do so now; the cursor stays. */
 function finishTyping(): void {
   const field = document.activeElement;
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;

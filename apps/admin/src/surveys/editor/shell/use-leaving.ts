@@ -9,7 +9,7 @@ import type { Publishing } from '../steps/publish/use-publishing.ts';
 
 export type Leaving = ReturnType<typeof useLeaving>;
 
-/** Keeps the edits in the browser while they are made, and says when the editor may be left without asking. */
+/** Stores the edits in the browser while they are made, and knows when the editor may be left without asking. */
 export function useLeaving(editor: Editor, { chosen }: Publishing, isNew: boolean) {
   const { user } = useSite();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function useLeaving(editor: Editor, { chosen }: Publishing, isNew: boolea
     isSignedOut,
     forget,
     leaveFor,
-    /** To the sign-in screen and back to this path, where the kept edits open again. */
+    /** Opens the sign-in screen, then this path again, with the stored edits. */
     signIn: (path: string) => {
       keepNow();
       leaveFor(signInFrom(path));

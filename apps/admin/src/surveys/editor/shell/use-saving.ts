@@ -26,7 +26,7 @@ interface Parts {
   showMissing(): void;
 }
 
-/** Saving by hand and on the way to another step, and what is said about how it ended. */
+/** Saves by hand and on the way to another step, and says how it ended. */
 export function useSaving({ editor, publishing, banner, steps, leaving, showMissing }: Parts) {
   const site = useSite();
   const { step, go, goToField, gaps, after } = steps;
@@ -48,7 +48,7 @@ export function useSaving({ editor, publishing, banner, steps, leaving, showMiss
       },
     });
   };
-  /** The last step's button: what goes live now leads back to the list. */
+  /** The last step's button. After publishing it opens the list. */
   const publish = () => {
     if (publishing.action !== 'publish') return save();
     showMissing();
@@ -61,7 +61,7 @@ export function useSaving({ editor, publishing, banner, steps, leaving, showMiss
       },
     });
   };
-  /** To a step of the header: what is being edited is a draft's to store, and holds nobody back. */
+  /** To a step of the header. A draft is saved on the way; nothing stops the person. */
   const saveAndGo = (to: StepName) => {
     if (step === 'setup' || to === 'setup') go(to);
     else void saving.saveQuietly(() => go(to));
@@ -78,7 +78,7 @@ export function useSaving({ editor, publishing, banner, steps, leaving, showMiss
     },
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each save
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per save
   useEffect(() => {
     const { removal } = editor;
     if (!removal) return;
@@ -86,11 +86,11 @@ export function useSaving({ editor, publishing, banner, steps, leaving, showMiss
     banner.show(removedBanner(removal, site, undo));
   }, [editor.removal]);
 
-  // What the server refuses is shown where it stands.
+  // Opens the first field that the server refused.
   const firstError = Object.keys(editor.fieldErrors)[0];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: goes there once for each refusal
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per refusal
   useEffect(() => {
-    // What the banner says of an earlier save is no longer true.
+    // What the banner said about the save before is no longer true.
     if (editor.error && banner.shown?.timeout !== PERSISTENT) banner.close();
     if (firstError) goToField(firstError);
   }, [editor.error]);

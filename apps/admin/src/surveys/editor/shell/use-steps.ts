@@ -10,13 +10,13 @@ import { fieldHash, useWantedPlace } from './use-wanted-place.ts';
 
 export interface OpenStep {
   step: StepName;
-  /** The id in the address; null under `/new`, also after the first save. */
+  /** The id in the address; null under `/new`, even after the first save. */
   editedId: number | null;
 }
 
 export type StepsControl = ReturnType<typeof useSteps>;
 
-/** Where the editor stands among its steps, what is missing on them, and the ways to a step, a question or a field. */
+/** The current step, what is missing on each, and functions that open a step, a question or a field. */
 export function useSteps({ step, editedId }: OpenStep, draft: SurveyDraft, left: ReadonlySet<string>) {
   const navigate = useNavigate();
   const steps = stepsOf(editedId === null);
@@ -46,7 +46,7 @@ export function useSteps({ step, editedId }: OpenStep, draft: SurveyDraft, left:
   };
 }
 
-/** Names the window; another step begins at the top, and so does the keyboard. */
+/** Sets the window's title. A new step starts at its top, with the focus there. */
 function useStepStart(step: StepName, title: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(step);
@@ -54,11 +54,11 @@ function useStepStart(step: StepName, title: string) {
   useEffect(() => {
     document.title = `${title} · ${PRODUCT.name}`;
   }, [title]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another step has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new step
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    // A link to one question leads there, not to the top.
+    // A link to a question goes there instead of to the top.
     if (hash) return;
     window.scrollTo({ top: 0 });
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });

@@ -2,23 +2,23 @@ import type { RefObject } from 'react';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
 
-/** So long a field may take to be drawn, once its step or card has been opened, in milliseconds. */
+/** How long a field may take to appear after its step or card was opened, in milliseconds. */
 const PATIENCE = 30_000;
 
-/** Who does something meanwhile is no longer on the way there. */
+/** Any of these means the person is doing something else: we stop. */
 const ACTIONS = ['pointerdown', 'keydown'];
 
 const CONTROL = ':is(input, textarea, select, button):not(:disabled, [type="hidden"])';
 
-/** The part of an address that leads to a field of the open survey. */
+/** The hash of an address that opens a field of the open survey. */
 export function fieldHash(path: string): string {
   return `field-${encodeURIComponent(path)}`;
 }
 
-/** The field that the address names: tells what holds it to open, and puts the cursor into it once it is there. */
+/** The field that the address names: returns it, so that its card can open, and focuses it once it is there. */
 export function useWantedPlace(main: RefObject<HTMLElement | null>): { path: string } | null {
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time a link was followed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per followed link
   const wanted = useMemo(() => {
     const path = /^#field-(.+)$/.exec(hash)?.[1];
     return path === undefined ? null : { path: decodeURIComponent(path) };
@@ -43,7 +43,7 @@ export function useWantedPlace(main: RefObject<HTMLElement | null>): { path: str
     const timer = setTimeout(stop, PATIENCE);
     observer.observe(document.body, { childList: true, subtree: true });
     for (const type of ACTIONS) window.addEventListener(type, stop, true);
-    // What holds the field is opened after this.
+    // The card that contains the field opens after this.
     const soon = requestAnimationFrame(look);
     return () => {
       cancelAnimationFrame(soon);
@@ -54,14 +54,14 @@ export function useWantedPlace(main: RefObject<HTMLElement | null>): { path: str
   return wanted;
 }
 
-/** Scrolls so that a control stands in the middle of what the header leaves of the window. */
+/** Scrolls the control to the middle of the window below the header. */
 function showBelow(header: Element | null, control: HTMLElement) {
   const covered = header?.getBoundingClientRect().bottom ?? 0;
   const { top, height } = control.getBoundingClientRect();
   window.scrollBy(0, top + height / 2 - (covered + window.innerHeight) / 2);
 }
 
-/** Where the field of this path is typed or chosen, or the narrowest one that it is a part of. */
+/** The control of this path, or the smallest group that the path is part of. */
 function controlOf(path: string): HTMLElement | null {
   const parts = path.split('.');
   for (let count = parts.length; count > 0; count--) {
@@ -74,8 +74,8 @@ function controlOf(path: string): HTMLElement | null {
 }
 
 /**
- * The one of several controls in which something is wrong, or the chosen one, or else the first. Those of fields inside
- * it count where it has none of its own that is wrong or chosen.
+ * The control to focus: one with a problem, else the chosen one, else the first. A field's own controls come before
+ * those of fields inside it.
  */
 function within(field: HTMLElement): HTMLElement | null {
   const controls = [...field.querySelectorAll<HTMLElement>(CONTROL)];

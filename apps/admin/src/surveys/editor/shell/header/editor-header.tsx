@@ -15,9 +15,9 @@ interface Props {
   editor: Editor;
   steps: readonly Step[];
   current: StepName;
-  /** The steps in which something is missing, and has been left so. */
+  /** The steps on which something is missing in a field that was left. */
   gaps: ReadonlySet<StepName>;
-  /** A new survey is begun with a template, or without one. */
+  /** A new survey has begun, with a template or from scratch. */
   isBegun: boolean;
   canSave: boolean;
   onStep(step: StepName): void;
@@ -25,10 +25,10 @@ interface Props {
   onClose(): void;
 }
 
-/** Where the window is as wide as a phone, closing stands at the start and Save in the second row. */
+/** On a phone, Close comes first and Save is in the second row. */
 const PHONE = '(max-width: 767px)';
 
-/** The editor's own header in place of the page's: title, status, Save, close and the steps. */
+/** The editor's header in place of the page's: title, status, Save, Close and the steps. */
 export function EditorHeader({ editor, steps, current, gaps, isBegun, canSave, ...on }: Props) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const { draft, edit, isAhead, isSaving } = editor;
@@ -64,7 +64,7 @@ export function EditorHeader({ editor, steps, current, gaps, isBegun, canSave, .
       {isAhead && t.editor.ahead}
     </p>
   );
-  // The order of reading, and so of the Tab key, is that of the rows.
+  // Read, and reached by Tab, in the order of the rows.
   return (
     <header className={classes.header}>
       {isPhone ? (
@@ -98,7 +98,7 @@ export function EditorHeader({ editor, steps, current, gaps, isBegun, canSave, .
 
 const TONES = { publish: 'green', scheduled: 'blue', draft: 'gray', trash: 'red' } as const;
 
-/** How the survey is stored, whatever is chosen on the publish step. */
+/** The stored status, whatever is chosen on the publish step. */
 function Status({ draft, isShort }: { draft: SurveyDraft; isShort: boolean }) {
   const { time_zone } = useSite();
   const state = surveyState(draft, new Date());

@@ -8,17 +8,19 @@ import classes from './editor-header.module.css';
 interface Props {
   steps: readonly Step[];
   current: StepName;
-  /** The steps in which something is missing. */
+  /** The steps on which something is missing. */
   gaps: ReadonlySet<StepName>;
-  /** False while a new survey was not begun: there is nothing to go on with. */
+  /** False for a new survey that has not begun yet: the next steps have nothing to show. */
   isBegun: boolean;
   onStep(step: StepName): void;
 }
 
-/** Below this the steps do not fit side by side. */
+/** On narrower screens the steps do not fit side by side. */
 const NARROW = '(max-width: 767px)';
 
-/** The way through the editor: any step at any time, of a new survey once it has begun. Gaps hold nobody back. */
+/**
+ * The editor's steps. Any of them opens at any time, for a new survey once it has begun, even if something is missing.
+ */
 export function StepWorkflow(props: Props) {
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   return (
@@ -48,7 +50,7 @@ function StepRow({ steps, current, gaps, isBegun, onStep }: Props) {
   );
 }
 
-/** Where there is no room for all: the present step's name and number, and the others in a menu. */
+/** On a phone: the current step's name and number, with the others in a menu. */
 function StepMenu({ steps, current, gaps, isBegun, onStep }: Props) {
   const at = steps.findIndex(({ name }) => name === current);
   return (

@@ -8,9 +8,9 @@ import classes from './editor-header.module.css';
 
 interface Props {
   title: string;
-  /** The title is the heading of the step that has no other. */
+  /** The title is the heading on steps that have no other. */
   isHeading: boolean;
-  /** Absent where there is nothing to edit yet. */
+  /** Absent while there is nothing to edit. */
   onChange: ((title: string) => void) | undefined;
 }
 
@@ -50,7 +50,7 @@ export function TitleEdit({ title, isHeading, onChange }: Props) {
     );
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: whoever goes on to something else has finished the title
+    // biome-ignore lint/a11y/noStaticElementInteractions: leaving the field finishes the title
     <div
       className={classes.title}
       onBlur={(event) => {

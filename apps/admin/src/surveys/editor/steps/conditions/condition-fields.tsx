@@ -6,7 +6,7 @@ import { COMPARATORS, TEXT_MAX } from '@userfeedback/contract/limits';
 import { blankCondition, faceOf, isBlankValue } from '@userfeedback/engine';
 import { t } from '../../../../strings/questions.ts';
 
-/** What a condition's fields are called where it stands. */
+/** The names of a condition's fields in the survey they belong to. */
 export type ConditionParts = Record<keyof Condition, string>;
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   disabled: boolean | undefined;
 }
 
-/** Question, comparison and value of one condition, as the question's type has them. */
+/** Question, comparison and value of one condition, with the choices of the question's type. */
 export function ConditionFields({ parts, subjects, condition, onChange, disabled }: Props) {
   const mark = useFieldMarks();
   const subject = subjects.find(({ id }) => id === condition.question_id);
@@ -65,11 +65,11 @@ export function ConditionFields({ parts, subjects, condition, onChange, disabled
 interface ValueProps extends Pick<Props, 'onChange' | 'disabled'> {
   subject: Question | undefined;
   value: string;
-  /** Marks the field, with what it finds wrong with itself. */
+  /** Marks the field, with a problem it finds itself. */
   mark(problem: string | false): FieldMark;
 }
 
-/** A choice among the question's options or steps, or free text. */
+/** Chooses one of the question's options or steps, or takes any text. */
 function ValueField({ subject, value, onChange, disabled, mark }: ValueProps) {
   const choices = subject ? faceOf(subject).conditionValues(subject) : [];
   const isMissing = subject !== undefined && isBlankValue(value);
@@ -100,13 +100,13 @@ function ValueField({ subject, value, onChange, disabled, mark }: ValueProps) {
   );
 }
 
-/** What the type offers, and what is stored where a script has stored something else. */
+/** The type's comparators, and the stored one, which a script may have set. */
 function comparatorsFor(subject: Question | undefined, stored: Comparator): readonly Comparator[] {
   const offered = subject ? faceOf(subject).comparators : [];
   return offered.includes(stored) ? offered : [...offered, stored];
 }
 
-/** Labels as they will be stored, each once; options are edited while conditions refer to them. */
+/** Option labels as they will be stored, without duplicates, since options are edited while conditions use them. */
 function distinct(labels: readonly string[]): string[] {
   return [...new Set(labels.map((label) => label.trim()))].filter((label) => label !== '');
 }

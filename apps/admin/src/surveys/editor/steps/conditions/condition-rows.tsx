@@ -11,25 +11,25 @@ import { ConditionFields } from './condition-fields.tsx';
 import classes from './conditions.module.css';
 
 interface Props {
-  /** Where the conditions stand in the survey. */
+  /** The path of the conditions in the survey. */
   path: string;
-  /** What their fields are called there. */
+  /** The names of their fields there. */
   parts?: ConditionParts;
-  /** The questions that may be chosen. */
+  /** The questions that can be chosen. */
   subjects: readonly Question[];
   conditions: readonly Condition[];
-  /** A row's change; another question comes with its own comparator and a blank value. */
+  /** Changes a row. Another question comes with its own comparator and a blank value. */
   onChange(index: number, patch: Partial<Condition>): void;
   onAdd(): void;
   onRemove(index: number): void;
-  /** What a row has beside its condition: the page it leads to. */
+  /** Shown beside a row's condition: the page it leads to. */
   extra?(index: number): ReactNode;
   disabled?: boolean;
 }
 
 const PARTS: ConditionParts = { question_id: 'question_id', compare: 'compare', value: 'value' };
 
-/** Conditions on questions, one a row; the last one left cannot be removed. */
+/** Conditions on questions, one per row; the last one cannot be removed. */
 export function ConditionRows(props: Props) {
   const { path, parts = PARTS, subjects, conditions, onChange, onAdd, onRemove, extra, disabled } = props;
   const root = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function ConditionRows(props: Props) {
   return (
     <div className={classes.rows} ref={root}>
       {conditions.map((condition, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a condition is nothing but its place and its parts
+        // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no ids
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
         <div key={index} role="group" aria-label={t.conditions.condition(index + 1)} className={classes.row}>
           <div className={classes.fields}>

@@ -15,7 +15,7 @@ import type { BrandingProps } from './branding-props.ts';
 import { BRANDING_SECTIONS } from './branding-sections.ts';
 import classes from './preview.module.css';
 
-/** What changes the widget's look, beside its preview; locked without a plan, or until activated. */
+/** The controls of the widget's look, beside its preview; locked without a plan, or until the addon is activated. */
 export function BrandingPanel(props: BrandingProps) {
   const lock = useLock('use-branding');
   const isKept = useResting('settings.theming') !== undefined;
@@ -69,7 +69,7 @@ function Sections(props: BrandingProps) {
   );
 }
 
-/** An opened section comes into view, where the controls scroll by themselves. */
+/** Scrolls an opened section into view. */
 function show(opened: string[]) {
   const section = opened.at(-1);
   requestAnimationFrame(() =>

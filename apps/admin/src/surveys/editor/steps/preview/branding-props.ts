@@ -1,16 +1,16 @@
 import type { Settings, Theming } from '@userfeedback/contract';
 import type { Look, neededFor } from '@userfeedback/engine';
 
-/** What each group of branding controls is given. */
+/** The properties of each group of branding controls. */
 export interface BrandingProps {
   theming: Theming;
-  /** How the survey looks to visitors, with what it inherits. */
+  /** The survey's look as visitors see it, with inherited values. */
   look: Look;
-  /** The site's settings, which empty values follow; null where they are what is changed. */
+  /** The site's settings, which empty values follow; null where these settings are being edited. */
   settings: Settings | null;
-  /** What single controls take, where the group as a whole takes nothing. */
+  /** What single controls need, if the group as a whole needs nothing. */
   needs?: typeof neededFor;
-  /** What is wrong with the logo. */
+  /** The problem with the logo. */
   logoError?: string | undefined;
   change(patch: Partial<Theming>): void;
 }

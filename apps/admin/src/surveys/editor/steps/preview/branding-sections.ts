@@ -8,10 +8,10 @@ import { PositionControls } from './position-controls.tsx';
 import { ToggleControls } from './toggle-controls.tsx';
 import { WordControls } from './word-controls.tsx';
 
-/** The groups of controls that change the widget's look, in their order. */
+/** The groups of branding controls, in order. */
 export const BRANDING_SECTIONS: readonly {
   name: keyof typeof t.sections;
-  /** The survey's fields that stand there. */
+  /** The survey's fields in this group. */
   fields: RegExp;
   Controls: FunctionComponent<BrandingProps>;
 }[] = [

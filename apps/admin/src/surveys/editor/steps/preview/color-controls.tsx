@@ -9,7 +9,7 @@ import { SiteValue } from './site-value.tsx';
 const SCHEMES = ['light', 'dark', 'custom'] as const;
 const COLORS = ['widget_color', 'text_color', 'button_color'] as const;
 
-/** The colour scheme and its three colours, with a word about text that cannot be read. */
+/** The colour scheme and its three colours, with a warning about text that is hard to read. */
 export function ColorControls({ theming, look, settings, needs, change }: BrandingProps) {
   const mark = useFieldMarks();
   const capability = needs?.('widget_theme', 'custom');

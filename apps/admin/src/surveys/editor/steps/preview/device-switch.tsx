@@ -2,12 +2,12 @@ import { SegmentedControl } from '@mantine/core';
 import { t } from '../../../../strings/editor.ts';
 import type { PreviewDevice } from './preview-stage.tsx';
 
-/** Who edits on a phone looks at a phone first. */
+/** On a phone the preview starts as a phone. */
 export function ownDevice(): PreviewDevice {
   return window.matchMedia('(max-width: 767px)').matches ? 'phone' : 'desktop';
 }
 
-/** Whether the preview is on a page at a desk or on a phone. */
+/** Switches the preview between a desktop page and a phone. */
 export function DeviceSwitch({
   device,
   onChange,

@@ -16,7 +16,7 @@ const LOCKED = (
   </span>
 );
 
-/** No logo, the product's, or a picture of the media library. */
+/** No logo, the product's logo, or a picture of the media library. */
 export function LogoControls({ theming, look, settings, needs, logoError, change }: BrandingProps) {
   const lock = useLock(needs?.('logo_type', 'custom'));
   const type = theming.logo_type === 'custom' ? 'custom' : look.logo.type;

@@ -6,7 +6,7 @@ import { SiteValue } from './site-value.tsx';
 
 const POSITIONS = ['bottom_left', 'bottom_right', 'middle_left', 'middle_right'] as const;
 
-/** Where on the page the widget stands. The middle takes a paid plan, and so does branding as a whole. */
+/** The widget's position on the page. The middle needs a paid plan, as branding does as a whole. */
 export function PositionControls({ theming, look, settings, needs, change }: BrandingProps) {
   return (
     <>

@@ -23,12 +23,12 @@ import { PreviewStage } from './preview-stage.tsx';
 
 interface Props {
   draft: SurveyDraft;
-  /** The question whose card is open, which the preview shows. */
+  /** The question of the open card, which the preview shows. */
   questionId: string | undefined;
   edit: Editor['edit'];
 }
 
-/** The draft as its visitors will see it, drawn by the widget's own components, and what changes its look. */
+/** The draft as visitors will see it, drawn by the widget's own components, with the controls of its look. */
 export function PreviewPane({ draft, questionId, edit }: Props) {
   const site = useSite();
   const shown = useDeferredValue(draft);
@@ -64,7 +64,7 @@ export function PreviewPane({ draft, questionId, edit }: Props) {
         </PreviewButton>
         <DeviceSwitch device={device} onChange={setDevice} />
       </div>
-      {/* Its place is kept while it is shown large. */}
+      {/* Keeps its space while the preview is shown large. */}
       {isLarge ? <div className={classes.stage} /> : stage}
       <Modal opened={isLarge} onClose={large.close} title={t.editor.livePreview} size="xl">
         <div className={classes.large}>
@@ -82,7 +82,7 @@ export function PreviewPane({ draft, questionId, edit }: Props) {
   );
 }
 
-/** From where the preview runs: the open card's question, until it is begun anew from the start or at the end. */
+/** Where the preview starts: at the open card's question, or where the person restarted it. */
 function useRun(openId: string | undefined) {
   const [run, setRun] = useState<{ count: number; isAtEnd: boolean; left: string | undefined }>();
   const isRunning = run !== undefined && run.left === openId;

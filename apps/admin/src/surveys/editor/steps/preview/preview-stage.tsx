@@ -15,12 +15,12 @@ interface Props {
   questionId: string | undefined;
   isAtEnd: boolean;
   isLarge?: boolean;
-  /** The site's settings as they would be; those in force by default. */
+  /** Settings to preview; by default the stored ones. */
   settings?: Settings;
   startsMinimized?: boolean;
 }
 
-/** A piece of a page, or a phone, with the survey on it. */
+/** A part of a page, or a phone, with the survey on it. */
 export function PreviewStage(props: Props) {
   const { draft, device, questionId, isAtEnd, isLarge, startsMinimized = false } = props;
   const site = useSite();

@@ -3,14 +3,14 @@ import { t } from '../../../../strings/branding.ts';
 import classes from './preview.module.css';
 
 interface Props {
-  /** The survey has a value of its own. */
+  /** The survey has its own value. */
   isOwn: boolean;
-  /** What this is about, for those who hear buttons one by one. */
+  /** What the button is about, for screen readers. */
   of: string;
   onReset(): void;
 }
 
-/** Says that a value follows the site's settings, or lets it do so again. */
+/** Says that a value follows the site's settings, or resets it so that it does. */
 export function SiteValue({ isOwn, of, onReset }: Props) {
   if (!isOwn)
     return (

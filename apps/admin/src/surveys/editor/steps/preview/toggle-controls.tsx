@@ -9,7 +9,7 @@ import { SiteValue } from './site-value.tsx';
 
 const BLANK = { widget_toggle_icon: '', widget_toggle_color: '', widget_toggle_text: '' };
 
-/** The button that minimises the survey: one of nine icons, its colour and its label. */
+/** The button that minimises the survey: its icon (one of nine), colour and label. */
 export function ToggleControls({ theming, look, settings, needs, change }: BrandingProps) {
   const { widget_toggle_icon, widget_toggle_color, widget_toggle_text } = theming;
   const mark = useFieldMarks();

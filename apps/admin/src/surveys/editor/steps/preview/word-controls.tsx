@@ -9,7 +9,7 @@ const WORDS = [
   { key: 'next_text', label: t.words.next },
 ] as const;
 
-/** What the two buttons below a question say; an empty text follows the site's. */
+/** The texts of the two buttons below a question; empty ones follow the site's. */
 export function WordControls({ theming, settings, change }: BrandingProps) {
   const mark = useFieldMarks();
   return (

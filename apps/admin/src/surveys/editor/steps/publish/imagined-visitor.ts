@@ -2,7 +2,7 @@ import type { PageFacts, SiteInfo, SurveyDraft } from '@userfeedback/contract';
 import type { VisitFacts } from '@userfeedback/engine';
 import { visitCookie } from '@userfeedback/engine';
 
-/** A visitor whom an administrator describes. */
+/** A visitor described by an administrator. */
 export interface ImaginedVisitor {
   url: string;
   referrer: string;
@@ -18,7 +18,7 @@ export interface ImaginedVisitor {
   inline: boolean;
 }
 
-/** A guest who opens the home page just now. */
+/** A guest who opens the home page now. */
 export function somebody({ site_url, time_zone }: SiteInfo): ImaginedVisitor {
   const now = new Date().toLocaleString('sv-SE', {
     timeZone: time_zone,
@@ -38,7 +38,7 @@ export function somebody({ site_url, time_zone }: SiteInfo): ImaginedVisitor {
   };
 }
 
-/** What the visitor's browser would know; `page` is what the site says about the address, null where it says nothing. */
+/** What the visitor's browser would know. `page`: what the site reports about the address; null if nothing. */
 export function factsOf(
   visitor: ImaginedVisitor,
   { cookie_name }: Pick<SurveyDraft, 'cookie_name'>,
@@ -49,7 +49,7 @@ export function factsOf(
   return {
     ...{ url, referrer, device, country, inline },
     today: { month, day },
-    // A page that is none of the site's says nothing, of its visitors neither.
+    // A page that is not the site's reports nothing, its visitor included.
     page: page ? { ...page, logged_in: role !== null, roles: role === null ? [] : [role] } : {},
     cookies: {
       ...cookiesIn(visitor.cookies),

@@ -16,13 +16,13 @@ interface Props {
   draft: SurveyDraft;
   publishing: Publishing;
   isSaving: boolean;
-  /** Leads to a question of the survey. */
+  /** Opens a question of the survey. */
   onQuestion(id: string): void;
   onBack: (() => void) | undefined;
   onSave(): void;
 }
 
-/** Summary, status, schedule, and the button that says what it does. */
+/** Summary, status, schedule, and a button that says what it does. */
 export function PublishStep({ draft, publishing, isSaving, onQuestion, onBack, onSave }: Props) {
   const { choice, action, isReady } = publishing;
   return (
@@ -106,6 +106,6 @@ function devicesInWords(devices: readonly (typeof DEVICES)[number][]): string {
 function lastDayOf({ run_time, expire_at }: Behavior): string {
   if (run_time !== 'expire' || !expire_at) return '';
   const [month, day] = [expire_at.month, expire_at.day].map((part) => String(part).padStart(2, '0'));
-  // In a leap year, so that each day of the selects has a name.
+  // 2024 is a leap year, so every day of the selects exists.
   return ` (${formatShortDay(`2024-${month}-${day}`)})`;
 }

@@ -14,7 +14,7 @@ import { t } from '../../../../strings/publish.ts';
 import classes from './publish-step.module.css';
 import type { Publishing } from './use-publishing.ts';
 
-/** When the survey goes live, where the plan has the behavior addon and it is active. */
+/** When the survey goes live; needs the behavior addon. */
 export function ScheduleOptions({ publishing: { choice, verdict, choose } }: { publishing: Publishing }) {
   const { time_zone } = useSite();
   const lock = useLock('schedule-surveys');
@@ -73,12 +73,12 @@ interface FieldsProps {
   disabled: boolean;
   error: string | null;
   errorId: string;
-  /** Where the plan lacks scheduling, a click offers it. */
+  /** Offers the upgrade on a click, if the plan lacks scheduling. */
   onLocked: (() => void) | undefined;
   onChange(schedule: Schedule): void;
 }
 
-/** Day, half hour and half of the day, by the site's clock; nothing is chosen beforehand. */
+/** Day, half hour and AM or PM, in the site's time zone; nothing is chosen at first. */
 function ScheduleFields({ schedule, timeZone, disabled, error, errorId, onLocked, onChange }: FieldsProps) {
   const shared = {
     disabled,
@@ -121,7 +121,7 @@ function ScheduleFields({ schedule, timeZone, disabled, error, errorId, onLocked
   );
 }
 
-/** A time that was set by a script may lie between the slots. */
+/** The slots, and the stored time, which a script may have set between them. */
 function slotsWith(time: string): readonly string[] {
   return time === '' || TIME_SLOTS.includes(time) ? TIME_SLOTS : [time, ...TIME_SLOTS];
 }

@@ -10,7 +10,7 @@ interface Props {
   onQuestion(id: string): void;
 }
 
-/** Why the survey would stay a draft, with a way to each question that is the reason. */
+/** Why the survey would stay a draft, with a link to each question responsible. */
 export function UnpublishableNotice({ draft, onQuestion }: Props) {
   const problem = publishProblem(draft);
   if (!problem) return null;

@@ -8,25 +8,25 @@ import type { Move } from '../../draft/use-survey-draft.ts';
 export interface Publishing {
   choice: PublishChoice;
   action: PublishAction;
-  /** What the schedule means, where there is to be one. */
+  /** What the chosen schedule means; null without one. */
   verdict: ScheduleVerdict | null;
   /** False while scheduling is incomplete. */
   isReady: boolean;
-  /** What somebody has chosen and not saved yet; null where nothing was touched. */
+  /** Chosen and not saved yet; null if nothing was touched. */
   chosen: PublishChoice | null;
   choose(choice: PublishChoice): void;
-  /** Puts the choice into the survey that is sent. */
+  /** Applies the choice to the survey that is sent. */
   apply: Move;
-  /** The choice has been saved: from now on the stored survey says how it stands. */
+  /** The choice was saved: from now on the stored survey's own status counts. */
   settle(): void;
 }
 
-/** So often it is looked whether a schedule has passed meanwhile, in milliseconds. */
+/** How often to look whether the scheduled moment has passed, in milliseconds. */
 const LOOK_EVERY = 10_000;
 
 /**
- * Status and schedule as the publish step shows them. They reach the survey only when it is saved there, so that no
- * other save, which nobody asked for, publishes anything.
+ * Status and schedule as chosen on the publish step. They are applied only when the survey is saved there, so that no
+ * other save publishes anything.
  */
 export function usePublishing(draft: SurveyDraft, isNew: boolean, begun: PublishChoice | null): Publishing {
   const { time_zone: timeZone } = useSite();

@@ -12,7 +12,7 @@ const GUEST = '';
 interface Props {
   visitor: ImaginedVisitor;
   onChange(patch: Partial<ImaginedVisitor>): void;
-  /** The address is none of the site's. */
+  /** The address is not on the site. */
   isElsewhere: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../../../strings/inquiry.ts';
 import classes from './why-not-shown.module.css';
 
-/** The verdict, and every condition with whether it is met; `isSilent`: the page tells nothing about itself. */
+/** The verdict, and each condition with whether it is met. `isSilent`: the page reports nothing about itself. */
 export function WhyList({ why, isSilent }: { why: WhyNotShown; isSilent: boolean }) {
   return (
     <div className={classes.answer} aria-live="polite">
@@ -28,7 +28,7 @@ export function WhyList({ why, isSilent }: { why: WhyNotShown; isSilent: boolean
           {isSilent && <Text>{t.silent}</Text>}
           <ul className={classes.list}>
             {why.rules.map(({ rule, holds, isTold }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a rule is nothing but its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: rules have no ids
               <Finding key={index} isMet={holds}>
                 {index > 0 && `${rule.operator} `}
                 {RULE_KINDS[rule.logic].label} <strong>{dataInWords(rule.data)}</strong>

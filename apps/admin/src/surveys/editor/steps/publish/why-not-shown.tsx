@@ -13,7 +13,7 @@ import { VisitorFields } from './visitor-fields.tsx';
 import { WhyList } from './why-list.tsx';
 import classes from './why-not-shown.module.css';
 
-/** Finds out, for a visitor one describes, whether the survey as it stands here is shown, and if not, why. */
+/** For a visitor the person describes: whether this survey is shown, and if not, why. */
 export function WhyNotShown({ draft }: { draft: SurveyDraft }) {
   const [isOpen, panel] = useDisclosure(false);
   return (
@@ -62,7 +62,7 @@ function Inquiry({ draft }: { draft: SurveyDraft }) {
   );
 }
 
-/** The surveys that visitors' browsers try before this one; a draft is not tried at all. */
+/** The surveys that visitors' browsers try before this one; drafts are not tried. */
 function before({ id }: SurveyDraft, surveys: WidgetSurvey[]): WidgetSurvey[] {
   const place = surveys.findIndex((survey) => survey.id === id);
   return place < 0 ? [] : surveys.slice(0, place);

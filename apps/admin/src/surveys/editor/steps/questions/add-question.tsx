@@ -10,7 +10,7 @@ import classes from '../../editor.module.css';
 import { TypeIcon } from './type-icon.tsx';
 
 interface Props {
-  /** Why none can be added; null where one can. */
+  /** Why no question can be added; null if one can. */
   fullBecause: string | null;
   isSaving: boolean;
   onAdd(type: QuestionType): void;
@@ -19,7 +19,7 @@ interface Props {
 /** The dropdown below the cards, with all nine types. */
 export function AddQuestion({ fullBecause, isSaving, onAdd }: Props) {
   const whyId = useId();
-  // The question that was added takes the cursor; a menu that was only closed gives it back to the button.
+  // A question that was added takes the focus; closing the menu returns it to the button.
   const [isAdded, setAdded] = useState(false);
   const add = (type: QuestionType) => {
     setAdded(true);
@@ -27,7 +27,7 @@ export function AddQuestion({ fullBecause, isSaving, onAdd }: Props) {
   };
   return (
     <div className={classes.addQuestion} data-field="questions">
-      {/* It stays when the button is scrolled away: on a phone the list is longer than what is left of the screen. */}
+      {/* Stays open when its button is scrolled away: on a phone the list is longer than the room below it. */}
       <Menu
         position="bottom-start"
         width={260}
@@ -61,7 +61,7 @@ export function AddQuestion({ fullBecause, isSaving, onAdd }: Props) {
   );
 }
 
-/** A type the site may not use says so instead of being added. */
+/** A type that the site may not use explains why instead of being added. */
 function TypeItem({ type, onAdd }: { type: QuestionType; onAdd(type: QuestionType): void }) {
   const lock = useLock(typeCapabilities[type] ?? undefined);
   return (

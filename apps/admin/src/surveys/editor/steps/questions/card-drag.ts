@@ -1,13 +1,13 @@
 import { t } from '../../../../strings/questions.ts';
 
-/** A card on its way: between which cards it would land, counted as if it still lay in its old place. */
+/** A card that is being dragged. The gap it would land in is counted as if it were still in its old place. */
 export interface Drag {
   id: string;
   gap: number;
   by: 'pointer' | 'keys';
 }
 
-/** The list as it is now, and what to do with it. */
+/** The current list, and what to call when a card is moved. */
 export interface Draggable {
   drag: Drag | null;
   ids: readonly string[];
@@ -15,7 +15,7 @@ export interface Draggable {
   onMove(id: string, to: number): void;
 }
 
-/** The moves of dragging: grab, reach a height or step by the keys, then drop or cancel; each is told to `say`. */
+/** The moves of dragging: grab, drag to a height or step by key, then drop or cancel. Each is announced. */
 export function dragMoves(
   list: Readonly<Draggable>,
   hold: (drag: Drag | null) => void,
@@ -65,12 +65,12 @@ export function dragMoves(
   };
 }
 
-/** The index a card has once it has left its place and come into the gap. */
+/** The index of a card once it has moved from its old place into the gap. */
 export function placeAfter(from: number, gap: number): number {
   return gap > from ? gap - 1 : gap;
 }
 
-/** The gap above the first card whose middle lies below the pointer. */
+/** The gap above the first card whose middle is below the pointer. */
 function gapAt(y: number, cards: readonly (HTMLElement | null)[]): number {
   const found = cards.findIndex((card) => {
     const box = card?.getBoundingClientRect();

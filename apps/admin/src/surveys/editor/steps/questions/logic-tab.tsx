@@ -8,7 +8,7 @@ import { ConditionRows } from '../conditions/condition-rows.tsx';
 
 interface Props {
   question: Question;
-  /** The questions whose answers may decide about this one. */
+  /** The questions that this one's conditions can use. */
   subjects: readonly Question[];
   edit: Editor['edit'];
 }

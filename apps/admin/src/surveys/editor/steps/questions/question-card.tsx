@@ -26,11 +26,11 @@ interface Props {
   isLast: boolean;
   /** The one question of an NPS survey keeps its type and its place. */
   isNps: boolean;
-  /** The questions whose answers may decide about this one, once the card is open. */
+  /** The questions that this one's conditions can use; empty while the card is closed. */
   subjects: readonly Question[];
-  /** When the question is shown, in words; null where it always is. */
+  /** When the question is shown, in words; null if always. */
   rule: string | null;
-  /** What the server found wrong with it when it was sent last. */
+  /** What the server refused when it was last sent. */
   refusals: readonly string[];
   isOpen: boolean;
   isDragged: boolean;
@@ -40,8 +40,8 @@ interface Props {
 }
 
 /**
- * One question: closed it shows number, type, title, its rule and whether it has problems; open, its form. It
- * is drawn anew only when something of its own has changed, so that thirty cards let their editor type smoothly.
+ * One question. Closed: number, type, title, its rule and whether it has problems; open: its form. Drawn again only
+ * when its own properties change, so that typing stays smooth with thirty cards.
  */
 export const QuestionCard = memo(function QuestionCard(props: Props) {
   const { question, index, refusals, isOpen, isDragged, onToggle } = props;

@@ -17,14 +17,14 @@ import type { CardMoves } from './use-card-moves.ts';
 interface Props {
   question: Question;
   problems: readonly string[];
-  /** The questions whose answers may decide about this one. */
+  /** The questions that this one's conditions can use. */
   subjects: readonly Question[];
   /** The survey's one question, which keeps its type. */
   isNps: boolean;
   moves: CardMoves;
 }
 
-/** The open card: type, title and options, settings and logic, a tab each. */
+/** The open card: tabs for type, title and options, for settings, and for logic. */
 export function QuestionForm({ question, problems, subjects, isNps, moves }: Props) {
   const { edit } = moves;
   const kept = {
@@ -91,31 +91,31 @@ export function QuestionForm({ question, problems, subjects, isNps, moves }: Pro
   );
 }
 
-/** The tab on which a field of the question stands. */
+/** The tab of a question's field. */
 function tabOf(path: string): string {
   const [head = ''] = path.split('.');
   return head === 'logic' ? 'logic' : head === 'settings' && !OF_ICONS.test(path) ? 'settings' : 'question';
 }
 
-/** True where the field itself, on the open tab, says what is wrong with it. */
+/** True if the field is on the open tab and shows its problem itself. */
 function isMarked(path: string, tab: string | null): boolean {
   return /^(title|type|config|settings|logic\.conditions)(\.|$)/.test(path) && tabOf(path) === tab;
 }
 
-/** What all icons of a question share is chosen beside its options. */
+/** Colour and size of the icons are chosen beside the options. */
 const OF_ICONS = /\.icon_/;
 
-/** High enough for all nine, in pixels. */
+/** High enough for all nine types, in pixels. */
 const ALL_TYPES = 400;
 
 interface TypeProps {
   type: QuestionType;
-  /** Why the type cannot be changed; null where it can. */
+  /** Why the type cannot be changed; null if it can. */
   fixedBecause: string | null;
   onChange(type: QuestionType): void;
 }
 
-/** All nine types; one the site may not use explains itself and is not applied. */
+/** All nine types. One that the site may not use explains why and is not applied. */
 function TypeSelect({ type, fixedBecause, onChange }: TypeProps) {
   const locks = {
     'use-rating-questions': useLock('use-rating-questions'),

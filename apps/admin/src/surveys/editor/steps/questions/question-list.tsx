@@ -22,7 +22,7 @@ interface Props {
 const NONE: readonly Question[] = [];
 const NO_REFUSALS: readonly string[] = [];
 
-/** The question cards, to be put into another order by dragging them. */
+/** The question cards, which can be dragged into another order. */
 export function QuestionList({ editor, cards: { openId, toggle }, onLoss }: Props) {
   const { questions, type } = editor.draft;
   const moves = useCardMoves(editor, onLoss);
@@ -32,7 +32,7 @@ export function QuestionList({ editor, cards: { openId, toggle }, onLoss }: Prop
     moves.move,
   );
   const subjects = useSteady(openId === undefined ? NONE : logicSubjects(editor.draft, openId));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: paths change with the questions' places
+  // biome-ignore lint/correctness/useExhaustiveDependencies: paths change with the order of the questions
   const refusals = useMemo(() => questionErrors(editor.fieldErrors, editor.draft), [editor.fieldErrors]);
   return (
     <>
@@ -66,13 +66,13 @@ export function QuestionList({ editor, cards: { openId, toggle }, onLoss }: Prop
   );
 }
 
-/** Where a card draws the line for the gap: above itself, and the last one below itself too. */
+/** Where a card draws the line that marks the gap: above itself; the last card also below itself. */
 function lineAt(gap: number | undefined, index: number, count: number): 'above' | 'below' | undefined {
   if (gap === index) return 'above';
   return gap === count && index === count - 1 ? 'below' : undefined;
 }
 
-/** The list of last time as long as nothing in it has changed, which spares the open card a drawing. */
+/** The previous list while nothing in it has changed, so that the open card is not drawn again. */
 function useSteady(list: readonly Question[]): readonly Question[] {
   const last = useRef(list);
   const isSame = last.current.length === list.length && list.every((each, at) => each === last.current[at]);

@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * Required, randomize and comment box, each where the type has it. Instead of the latter
- * two stands a prompt while their addon is licensed but not active.
+ * Required, randomize and comment box, for types that have them. In place of the last two a prompt is shown while their
+ * addon is licensed but not active.
  */
 export function QuestionSettingsTab({ question, onChange }: Props) {
   const { canRandomize, canComment } = questionTypes[question.type];
@@ -63,7 +63,7 @@ export function QuestionSettingsTab({ question, onChange }: Props) {
   );
 }
 
-/** The same question with one of its settings switched. */
+/** The question with one of its settings switched. */
 export function withSetting(question: Question, setting: Setting, on: boolean): Question {
   return { ...question, settings: { ...question.settings, [setting]: on } } as Question;
 }

@@ -19,7 +19,7 @@ import type { OnLoss } from './use-card-moves.ts';
 import type { OpenCard } from './use-open-card.ts';
 import { cardElement, useOpenCard } from './use-open-card.ts';
 
-/** From here on the preview stands beside the cards; below, a switch shows one or the other. */
+/** On wider screens the preview is beside the cards; on narrower ones a switch shows one or the other. */
 const BESIDE = '(min-width: 1024px)';
 
 const NONE: readonly Question[] = [];
@@ -41,7 +41,7 @@ export function QuestionsStep({ editor, foot, onLoss }: StepProps & { onLoss: On
   const count = draft.questions.length;
   const { thank_you: thankYou } = draft.settings;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for opening alone, later all of them may be deleted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the step opens; later all may be deleted
   useEffect(() => {
     if (count > 0) return;
     const id = makeId();
@@ -95,10 +95,10 @@ function fullBecause({ type, questions }: SurveyDraft): string | null {
   return questions.length >= QUESTIONS_MAX ? words.questions.max(QUESTIONS_MAX) : null;
 }
 
-/** Opens the card that the address names (`#question-7`) and puts the cursor into its title. */
+/** Opens the card that the address names (`#question-7`) and focuses its title. */
 function useLinkedCard({ openId, openNew }: OpenCard): void {
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time a link was followed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per followed link
   useEffect(() => {
     const id = /^#question-(.+)$/.exec(hash)?.[1];
     const card = id === undefined ? null : cardElement(decodeURIComponent(id));

@@ -1,7 +1,7 @@
 import type { Question } from '@userfeedback/contract';
 import { t } from '../../../../strings/questions.ts';
 
-/** When a question is shown, in one sentence; null while it always is. */
+/** When a question is shown, in one sentence; null if always. */
 export function ruleInWords({ logic }: Question, questions: readonly Question[]): string | null {
   if (!logic.enabled) return null;
   const tests = logic.conditions.map(({ question_id, compare, value }) => {

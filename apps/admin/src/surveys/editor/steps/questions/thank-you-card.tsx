@@ -22,13 +22,13 @@ const TYPES = ['message', 'redirect', 'conditional_redirect'] as const;
 
 interface Props {
   thankYou: ThankYou;
-  /** What the conditions of a redirect may ask for; none while they are not shown. */
+  /** The questions that the conditions of a redirect can use; none while they are not shown. */
   subjects: readonly Question[];
   hasQuestions: boolean;
   edit: Editor['edit'];
 }
 
-/** What happens after the last question: a message, a page, or a page by the answers. */
+/** What happens after the last question: a message, a page, or a page that depends on the answers. */
 export const ThankYouCard = memo(function ThankYouCard({ thankYou, subjects, hasQuestions, edit }: Props) {
   const lock = useLock('redirect-visitors');
   const isKept = useResting('settings.thank_you.type') !== undefined;
@@ -105,7 +105,7 @@ interface MessageProps {
   edit: Editor['edit'];
 }
 
-/** What visitors read after the last question; on Lite an upgrade overlay lies over it. */
+/** What visitors read after the last question; on Lite below an upgrade overlay. */
 function ThankYouMessage({ thankYou, edit }: MessageProps) {
   const lock = useLock('edit-thank-you');
   const isAll = thankYou.type === 'message';
@@ -143,7 +143,7 @@ interface RowsProps {
 }
 
 const PATH = 'settings.thank_you.conditions';
-/** What their fields are called in the survey. */
+/** The names of the conditions' fields in the survey. */
 const PARTS = { question_id: 'question', compare: 'condition_type', value: 'condition' };
 
 /** Conditions on questions of any type, each with the page it leads to. */
@@ -179,7 +179,7 @@ function RedirectRows({ rows, subjects, disabled, edit }: RowsProps) {
   );
 }
 
-/** The site's published pages and posts with this in their title. */
+/** The site's published pages and posts whose title contains this. */
 async function searchPages(title: string): Promise<NonNullable<ThankYou['redirect_to']>[]> {
   const found = await api.site.search.call({ title });
   return found.map((page) => ({ id: page.id, label: page.title }));

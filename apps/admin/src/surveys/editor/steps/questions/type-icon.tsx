@@ -25,7 +25,7 @@ const ICONS: { [T in QuestionType]: TablerIcon } = {
   nps: IconChartBar,
 };
 
-/** The small picture of a question type, for menus and closed cards. */
+/** The icon of a question type, for menus and closed cards. */
 export function TypeIcon({ type }: { type: QuestionType }) {
   const Icon = ICONS[type];
   return <Icon size={18} stroke={1.6} className={classes.typeIcon} aria-hidden />;

@@ -6,9 +6,12 @@ import { dragMoves, placeAfter } from './card-drag.ts';
 export interface CardDrag {
   /** The card that is being dragged. */
   draggedId: string | undefined;
-  /** Where the line that marks its new place is to be drawn; undefined where letting go would change nothing. */
+  /** The gap that the line marks; undefined if dropping would change nothing. */
   gap: number | undefined;
-  /** What the handles of all cards need, the same at every drawing; a handle carries its card's id as `data-grip`. */
+  /**
+   * The same properties for the handles of all cards, and the same object each time; a handle names its card in
+   * `data-grip`.
+   */
   handle: HandleProps;
   /** What has just happened, for screen readers. */
   message: string;
@@ -25,8 +28,8 @@ export interface HandleProps {
 }
 
 /**
- * Dragging cards to another place in their list, by mouse, pen or finger, or by Space and the arrow keys; Escape calls
- * it off. By hand, since the libraries for it inject style elements, which the admin's content security policy forbids.
+ * Drags cards to another place in their list, by mouse, pen or finger, or by Space and the arrow keys; Escape cancels.
+ * Why no library does it: docs/decisions/0025.
  */
 export function useCardDrag(
   ids: Draggable['ids'],
@@ -98,7 +101,7 @@ function idOf({ currentTarget }: SyntheticEvent<HTMLElement>): string {
   return currentTarget.dataset.grip ?? '';
 }
 
-/** An element that is put elsewhere in the document loses the focus. */
+/** An element that moves in the document loses the focus. */
 function keepFocus(element: HTMLElement): void {
   requestAnimationFrame(() => {
     element.focus();
@@ -115,12 +118,12 @@ function useEscape(isOn: boolean, cancel: () => void): void {
   }, [isOn, cancel]);
 }
 
-/** How near to the window's edge the page begins to scroll, in pixels. */
+/** How near to the window's edge the page starts to scroll, in pixels. */
 const EDGE = 96;
 
 /**
- * Scrolls the page while the pointer rests near the window's edge, so that far places can be reached. The pointer's
- * height goes into what it returns; `onScroll` is called after each step, since the pointer lies over something else.
+ * Scrolls the page while the pointer is near the window's edge. Write the pointer's height into the ref it returns;
+ * `onScroll` is called after each step, since the pointer is over another card then.
  */
 function useEdgeScroll(isOn: boolean, onScroll: (y: number) => void): RefObject<number> {
   const y = useRef(0);

@@ -7,7 +7,7 @@ import { t } from '../../../../strings/editor.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
 import { cardElement } from './use-open-card.ts';
 
-/** What a card does to the survey; the same functions at every drawing. */
+/** What a card can do to the survey. The functions stay the same over all renderings. */
 export interface CardMoves {
   edit: Editor['edit'];
   move(id: string, to: number): void;
@@ -16,7 +16,7 @@ export interface CardMoves {
   remove(id: string): Promise<void>;
 }
 
-/** Told when a move or another type has taken more away than it was about. */
+/** Called when a move or a change of type removed more than itself, such as conditions. */
 export type OnLoss = (parts: readonly LostPart[], before: SurveyDraft) => void;
 
 /** The moves of all cards of a survey. */
@@ -49,7 +49,7 @@ export function useCardMoves(editor: Editor, onLoss: OnLoss): CardMoves {
         });
         if (!isSure) return;
         const next = neighbourOf(id, latest.current);
-        // While another save is on its way, the next one takes it along.
+        // If a save is under way, the next one includes this edit.
         const { isSaving, edit, saveQuietly } = latest.current;
         await (isSaving ? edit : saveQuietly)((survey) => deleteQuestion(survey, id));
         focusAfter(next);
@@ -58,13 +58,13 @@ export function useCardMoves(editor: Editor, onLoss: OnLoss): CardMoves {
   }, []);
 }
 
-/** The id of the card below, or of the one above the last. */
+/** The id of the card below, or for the last card of the one above. */
 function neighbourOf(id: string, { draft: { questions } }: Editor): string | undefined {
   const index = questions.findIndex((question) => question.id === id);
   return (questions[index + 1] ?? questions[index - 1])?.id;
 }
 
-/** The button of the deleted card is gone with it, so the keyboard goes on at its neighbour or at Add Question. */
+/** The focused button is deleted with its card, so the focus moves to the neighbour or to Add Question. */
 function focusAfter(id: string | undefined): void {
   const next = id
     ? cardElement(id)?.querySelector<HTMLElement>('[aria-expanded]')

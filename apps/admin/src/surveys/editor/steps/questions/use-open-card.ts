@@ -2,13 +2,13 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
 export interface OpenCard {
   openId: string | undefined;
-  /** Opens a card or closes it again, always by the same function; it keeps its place on screen, whatever closes above it. */
+  /** Opens or closes a card without moving it on the screen, whatever closes above it. The function stays the same. */
   toggle(id: string): void;
-  /** Opens a card that has just been made and puts the cursor into its title. */
+  /** Opens a new card and focuses its title. */
   openNew(id: string): void;
 }
 
-/** One question card is open at a time, or none. */
+/** At most one question card is open at a time. */
 export function useOpenCard(first: string | undefined): OpenCard {
   const [openId, setOpenId] = useState(first);
   const held = useRef<{ id: string; top: number } | null>(null);
@@ -38,12 +38,12 @@ export function useOpenCard(first: string | undefined): OpenCard {
   return { openId, toggle, openNew };
 }
 
-/** The card of a question, on the page. */
+/** The element of a question's card. */
 export function cardElement(id: string): HTMLElement | null {
   return document.getElementById(cardId(id));
 }
 
-/** The id of a question's card in the document. */
+/** The DOM id of a question's card. */
 export function cardId(id: string): string {
   return `question-${id}`;
 }

@@ -21,7 +21,7 @@ import { RadioList } from './radio-list.tsx';
 import classes from './settings.module.css';
 import { SettingsPart } from './settings-part.tsx';
 
-/** What is in force where the addon is not licensed, whatever is stored. */
+/** What applies if the addon is not licensed, whatever is stored. */
 const PLAIN = {
   timing: 'immediate',
   display_length: 'until_response',
@@ -29,7 +29,7 @@ const PLAIN = {
   start_minimized: false,
 } as const;
 
-/** When the survey opens, how often and how long, and what of it needs the addon. */
+/** When the survey opens, how often and for how long, with locks on what needs the addon. */
 export function BehaviorCard({ editor }: { editor: Editor }) {
   const lock = useLock('use-behavior');
   const isKept = useResting('settings.behavior') !== undefined;
@@ -172,7 +172,7 @@ interface ExpiryProps {
 
 const DAYS = Array.from({ length: 31 }, (_none, index) => String(index + 1));
 
-/** Month and day of the end, which count while the survey is to expire; warns of a past day. */
+/** Month and day of the survey's end, which apply while it is to expire; warns if the day is past. */
 function ExpiryFields({ expireAt, isExpiring, onChange }: ExpiryProps) {
   const { month, day } = expireAt ?? today();
   const shared = { disabled: !isExpiring, allowDeselect: false };
@@ -217,7 +217,7 @@ function months(): { value: string; label: string }[] {
   }));
 }
 
-/** Month and day as this browser's calendar has them. */
+/** Today in the browser's calendar. */
 function today(): { month: number; day: number } {
   const now = new Date();
   return { month: now.getMonth() + 1, day: now.getDate() };

@@ -27,7 +27,7 @@ interface Props {
   disabled: boolean;
 }
 
-/** The rules in boxes: all of a box have to hold, and of the boxes any one. The first rule stays. */
+/** Rules in boxes. All rules of a box must hold; one box is enough. The first rule cannot be removed. */
 export function PageRules({ rules, edit, disabled }: Props) {
   const root = useRef<HTMLUListElement>(null);
   const headId = useId();
@@ -123,7 +123,7 @@ interface RuleProps {
   disabled: boolean;
 }
 
-/** What a rule asks about, and the data that its kind wants; another kind starts without any. */
+/** The kind of a rule and its data; another kind starts without data. */
 function RuleFields({ rule, index, edit, disabled }: RuleProps) {
   const mark = useFieldMarks();
   return (
@@ -144,7 +144,7 @@ function RuleFields({ rule, index, edit, disabled }: RuleProps) {
         <RuleValue
           key={rule.logic}
           rule={rule}
-          // Only a rule that can be changed is wrong.
+          // A disabled rule shows no problem, since it cannot be changed.
           mark={mark('data', disabled ? null : ruleProblem(rule))}
           disabled={disabled}
           onChange={(data) => edit((survey) => setRuleData(survey, index, data))}
@@ -161,7 +161,7 @@ interface ValueProps {
   onChange(data: PageRule['data']): void;
 }
 
-/** An address or a text to type, or pages and choices of the site to pick from. */
+/** An address or text to type, or pages and choices of the site to pick from. */
 function RuleValue({ rule, mark, disabled, onChange }: ValueProps) {
   const { input } = RULE_KINDS[rule.logic];
   if (input.by === 'url' || input.by === 'text') {
@@ -194,7 +194,7 @@ function RuleValue({ rule, mark, disabled, onChange }: ValueProps) {
   return <SearchSelect {...shared} multiple value={picked} onChange={onChange} />;
 }
 
-/** Pages by title, or the host's choices of a kind by label. */
+/** Searches pages by title, or the host's choices by label. */
 function searchFor(input: Exclude<RuleInput, { by: 'url' | 'text' }>) {
   if (input.by === 'choices')
     return (search: string) => api.site.logicType.call({ logic_type: input.of, search });
@@ -202,7 +202,7 @@ function searchFor(input: Exclude<RuleInput, { by: 'url' | 'text' }>) {
     (await api.site.search.call({ title })).map((page) => ({ id: page.id, label: page.title }));
 }
 
-/** What was chosen, whether it came as a list or alone. */
+/** The picked items, whether they are stored as a list or alone. */
 function pickedOf(data: PageRule['data']): PickedItem[] {
   if (data === null || typeof data === 'string') return [];
   return Array.isArray(data) ? data : [data];

@@ -9,23 +9,23 @@ interface Choice<Value extends string> {
   value: Value;
   label: string;
   help?: string;
-  /** What belongs to the choice, below its words. */
+  /** Shown below the choice's text. */
   under?: ReactNode;
   isFree?: boolean;
 }
 
 interface Props<Value extends string> {
-  /** Where the choice stands in the survey. */
+  /** The path of the choice in the survey. */
   path: string;
   choices: readonly Choice<Value>[];
   value: Value;
   onChange(value: Value): void;
-  /** What the choices need, except those that are free; where it is not granted a click says so. */
+  /** What the choices that are not free need; without it a click on one explains so. */
   capability: Capability;
   campaign?: string;
 }
 
-/** One of a few, each with a sentence that says what it does. */
+/** One of a few choices, each with a sentence that says what it does. */
 export function RadioList<Value extends string>({
   path,
   choices,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './settings.module.css';
 
-/** A part of a card with controls that belong together. */
+/** A group of controls on a card. */
 export function SettingsPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes.part}>

@@ -6,7 +6,7 @@ import { BehaviorCard } from './behavior-card.tsx';
 import { TargetingCard } from './targeting-card.tsx';
 import { TrackingCard } from './tracking-card.tsx';
 
-/** To whom, where and when the survey is shown: the cards Tracking, Targeting, Behavior. */
+/** Who sees the survey, where and when: the cards Tracking, Targeting, Behavior. */
 export function SettingsStep({ editor, foot }: StepProps) {
   return (
     <div className={classes.narrow}>

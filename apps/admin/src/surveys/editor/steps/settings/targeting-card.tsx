@@ -54,7 +54,7 @@ export function TargetingCard({ editor }: { editor: Editor }) {
   );
 }
 
-/** All pages, or those where rules hold; without the addon the choice stays as it is stored. */
+/** All pages, or those where the rules hold; without the addon the choice stays as stored. */
 function Pages({ editor: { draft, edit, prepare } }: { editor: Editor }) {
   useEffect(() => prepare(ensureRule), [prepare]);
   const { pages } = draft.settings.targeting;
@@ -83,11 +83,11 @@ type Device = (typeof DEVICES)[number];
 
 interface DeviceProps {
   editor: Editor;
-  /** The choice of a better plan rests: it is shown as it was made. */
+  /** A choice that needs a better plan is kept: it is shown but cannot be changed. */
   isKept: boolean;
 }
 
-/** Desktop, tablet, mobile: one at least; where they cannot be chosen, desktops alone. */
+/** Desktop, tablet, mobile: at least one. On plans without the choice, desktops only. */
 function DeviceChoice({ editor: { draft, edit }, isKept }: DeviceProps) {
   const isLocked = useLock('target-devices') !== null && !isKept;
   const [isRefused, setRefused] = useState(false);

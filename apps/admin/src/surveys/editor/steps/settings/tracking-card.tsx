@@ -19,7 +19,7 @@ import { t } from '../../../../strings/settings.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
 import classes from './settings.module.css';
 
-/** Whether the site's analytics hear of this survey, and the way to an analytics plugin. */
+/** Whether the site's analytics count this survey, and how to get an analytics plugin. */
 export function TrackingCard({ editor: { draft, edit, prepare } }: { editor: Editor }) {
   const analytics = useAnalytics(() => edit((survey) => setTracking(survey, true)));
   const { state } = analytics;
@@ -38,7 +38,7 @@ export function TrackingCard({ editor: { draft, edit, prepare } }: { editor: Edi
         description={t.tracking.toggleHelp}
         checked={enable_tracking}
         {...mark('settings.enable_tracking')}
-        // What runs already can be stopped, also where its plugin has gone.
+        // Tracking that is on can be switched off even if its plugin is gone.
         disabled={state !== 'active' && !enable_tracking}
         onChange={(event) => {
           const isOn = event.currentTarget.checked;
@@ -82,18 +82,18 @@ function PluginNotice({ state, offered, mayInstall, busy, start }: ReturnType<ty
   );
 }
 
-/** How long it says that a plugin is active before the page is loaded again, in milliseconds. */
+/** How long it says that the plugin is active before the page reloads, in milliseconds. */
 const RELOAD_MS = 800;
 
 type Step = 'install' | 'activate';
 
-/** The site's analytics plugins: what they could do for a survey now, and how to get them to work. */
+/** The site's analytics plugins: which of them can track this survey, and how to install the others. */
 function useAnalytics(onActivated: () => void) {
   const site = useSite();
   const [busy, setBusy] = useState<{ slug: AnalyticsPlugin; step: Step } | null>(null);
   const installed = ANALYTICS_PLUGINS.filter((slug) => site[slug].is_installed);
 
-  /** Does one thing to a plugin; where it fails a toast says so, and the plugins are asked for anew. */
+  /** Runs one step on a plugin. If it fails, a toast says so and the plugins are loaded again. */
   const attempt = async (slug: AnalyticsPlugin, step: Step, basename: string) => {
     setBusy({ slug, step });
     const call = () =>
@@ -105,7 +105,7 @@ function useAnalytics(onActivated: () => void) {
     return false;
   };
 
-  /** Installs the plugin where it is missing, activates it, and loads the page again. */
+  /** Installs the plugin if it is missing, activates it, and reloads the page. */
   const start = async (slug: AnalyticsPlugin) => {
     const steps: Step[] = site[slug].is_installed ? ['activate'] : ['install', 'activate'];
     setBusy({ slug, step: steps[0] ?? 'activate' });
@@ -121,7 +121,7 @@ function useAnalytics(onActivated: () => void) {
       installed.length > 0,
       installed.some((slug) => site[slug].is_active),
     ),
-    /** What can be activated, or else installed. */
+    /** The plugins to activate, or else those to install. */
     offered: installed.length > 0 ? installed : ANALYTICS_PLUGINS,
     mayInstall: site.grants.manage_settings,
     busy,
@@ -134,7 +134,7 @@ function stateOf(isInstalled: boolean, isActive: boolean): Analytics {
   return isInstalled ? 'inactive' : 'none';
 }
 
-/** The name that an activate call wants; empty where the site does not reply. */
+/** The basename that an activate call needs; empty if the site does not reply. */
 async function basenameOf(slug: AnalyticsPlugin): Promise<string> {
   try {
     const plugins = await ajax('get_plugins', {});

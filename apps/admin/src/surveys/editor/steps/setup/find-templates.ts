@@ -5,14 +5,14 @@ export type TemplateSort = keyof typeof t.setup.sorts;
 
 export interface TemplateFilter {
   search: string;
-  /** A template in any of them passes; none at all lets every template pass. */
+  /** Templates of any of these are found; if empty, all templates. */
   categories: readonly string[];
   sort: TemplateSort;
 }
 
 export const NO_FILTER: TemplateFilter = { search: '', categories: [], sort: 'default' };
 
-/** The templates that fit categories and search, the most popular ones first if wanted. */
+/** The templates that match categories and search, the most popular ones first if wanted. */
 export function findTemplates(
   templates: readonly SurveyTemplate[],
   { search, categories, sort }: TemplateFilter,
@@ -26,7 +26,7 @@ export function findTemplates(
   return sort === 'popular' ? found.sort((a, b) => popularity(b) - popularity(a)) : found;
 }
 
-/** Every category in the order of its name on the chip, the four named ones first. */
+/** All categories by the names on their chips, with the four named ones first. */
 export function categoriesOf(templates: readonly SurveyTemplate[]): string[] {
   const present = new Set(templates.flatMap(({ categories }) => categories));
   const named = Object.keys(t.setup.categoryNames).filter((category) => present.has(category));
@@ -34,7 +34,7 @@ export function categoriesOf(templates: readonly SurveyTemplate[]): string[] {
   return [...named, ...others.sort()];
 }
 
-/** What stands on a category's chip. */
+/** The text of a category's chip. */
 export function categoryName(category: string): string {
   return t.setup.categoryNames[category] ?? category.charAt(0).toUpperCase() + category.slice(1);
 }

@@ -9,18 +9,18 @@ import { findOpenDrafts } from '../../draft/open-drafts.ts';
 import classes from './setup.module.css';
 
 interface Props {
-  /** The key of the new survey that is open here. */
+  /** The creation key of the new survey that is open here. */
   openKey: string | undefined;
   onContinue(kept: KeptDraft): void;
 }
 
-/** The new surveys that this browser holds and that are open in none of its windows: one line, closed. */
+/** New surveys stored in this browser and open in none of its windows, collapsed to one line. */
 export function KeptSurveys({ openKey, onContinue }: Props) {
   const { user, time_zone } = useSite();
   const keeper = draftKeeper(user.id);
   const [isOpen, list] = useDisclosure(false);
   const [kept, setKept] = useState<KeptDraft[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks once
   useEffect(() => {
     const found = keeper.listNew().filter(({ draft }) => draft.creation_key !== openKey);
     if (found.length === 0) return;

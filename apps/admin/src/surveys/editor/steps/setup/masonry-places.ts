@@ -1,13 +1,13 @@
-/** Pixels between cards, to the side and below. */
+/** Pixels between cards, horizontally and vertically. */
 export const GUTTER = 24;
-/** The least width of a card in pixels; as many columns as fit. */
+/** The minimum width of a card in pixels, which decides the number of columns. */
 const CARD_MIN = 264;
 
 export function columnsIn(width: number): number {
   return Math.max(1, Math.floor((width + GUTTER) / (CARD_MIN + GUTTER)));
 }
 
-/** Puts each card into the column that is shortest so far: no card begins above one that comes before it. */
+/** Puts each card into the column that is shortest so far, so that no card starts above an earlier one. */
 export function masonryPlaces(heights: readonly number[], columns: number) {
   const ends: number[] = Array.from({ length: columns }, () => 0);
   const places = heights.map((height) => {

@@ -6,7 +6,7 @@ import { columnsIn, masonryPlaces } from './masonry-places.ts';
 /** Milliseconds between a change of the cards and their new layout, so that quick typing moves them once. */
 const REDRAW_DELAY = 100;
 
-/** Cards of different heights in columns without holes; the order of the list is the order of reading. */
+/** Cards of different heights in columns without gaps, to be read in the order of the list. */
 export function Masonry<T>({
   label,
   items,
@@ -31,7 +31,7 @@ export function Masonry<T>({
   );
 }
 
-/** Lays the cards out at once, later again when they change or one of them, or their space, takes another size. */
+/** Lays the cards out at once, and again when they, their sizes or the space change. */
 function useLayout(list: React.RefObject<HTMLUListElement | null>, order: string): void {
   const laidOut = useRef<string>(undefined);
   useLayoutEffect(() => {

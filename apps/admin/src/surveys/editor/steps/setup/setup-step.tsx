@@ -19,18 +19,18 @@ import { TemplateBoard } from './template-board.tsx';
 interface Props {
   editor: Editor;
   onPicked(): void;
-  /** Opens a new survey of an earlier time in the place of this one. */
+  /** Opens another new survey, stored in this browser, in place of this one. */
   onContinue(kept: KeptDraft): void;
 }
 
-/** Where a new survey begins: with a template, or from scratch. */
+/** Where a new survey starts: with a template, or from scratch. */
 export function SetupStep({ editor, onPicked, onContinue }: Props) {
   const site = useSite();
   const { data, error, refetch } = useQuery(api.templates.list.queryOptions());
   const isSettled = usePicturesSettled(data);
   const { draft } = editor;
 
-  /** What the survey stands on already is only gone on with: no work is lost by looking back. */
+  /** Picking the survey's own template again only goes on to the next step, so that no work is lost. */
   const pick = async (template: Template) => {
     if (template.key !== draft.template) {
       if (losesWork(draft, data ?? [], template) && !(await isReplacing())) return;
@@ -93,10 +93,10 @@ function BoardSkeleton() {
   );
 }
 
-/** Milliseconds after which a picture that has not arrived keeps nobody waiting. */
+/** How long the cards wait for their pictures, in milliseconds. */
 const WAIT_MAX = 3000;
 
-/** True once every picture has arrived or failed, so that the cards appear whole; after 3 s in any case. */
+/** True once every picture has loaded or failed, or after 3 s, so that the cards appear whole. */
 function usePicturesSettled(templates: readonly { feature_image: string }[] | undefined): boolean {
   const [settled, setSettled] = useState<typeof templates>();
   useEffect(() => {

@@ -10,12 +10,12 @@ import { TemplateFilters } from './template-filters.tsx';
 
 interface Props {
   templates: readonly SurveyTemplate[];
-  /** Key of the template that the survey stands on. */
+  /** The key of the survey's template. */
   inUse: string | null;
   onPick(template: SurveyTemplate): void;
 }
 
-/** The templates, to be looked through and picked. */
+/** The templates to choose from. */
 export function TemplateBoard({ templates, inUse, onPick }: Props) {
   const [filter, setFilter] = useState(NO_FILTER);
   const searchField = useRef<HTMLInputElement>(null);

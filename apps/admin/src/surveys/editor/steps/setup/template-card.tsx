@@ -11,12 +11,12 @@ import classes from './template-card.module.css';
 
 interface Props {
   template: SurveyTemplate;
-  /** The survey stands on it already. */
+  /** The survey was made from it. */
   isInUse: boolean;
   onPick(): void;
 }
 
-/** One template. Its name is the button, which the whole card belongs to; one that cannot be used says why. */
+/** One template. Its name is a button that covers the card; one that cannot be used says why. */
 export function TemplateCard({ template, isInUse, onPick }: Props) {
   const id = useId();
   const site = useSite();
@@ -61,7 +61,7 @@ function needs(addon: string | undefined, addons: Readonly<Record<string, { titl
   return addon === undefined ? t.setup.notInPlan : t.setup.requires(addons[addon]?.title ?? addon);
 }
 
-/** What a click on a template that cannot be used opens: the addon's prompt, or the upgrade modal. */
+/** Opens the addon's prompt or the upgrade modal for a template that cannot be used. */
 function offerTemplate(state: Exclude<TemplateState, { isUsable: true }>, site: SiteInfo): void {
   const addon = ADDON_SLUGS.find((slug) => slug === state.missingAddon);
   if (state.cure === 'activate' && addon) {

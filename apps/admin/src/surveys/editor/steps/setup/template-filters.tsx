@@ -10,14 +10,14 @@ import classes from './setup.module.css';
 interface Props {
   templates: readonly SurveyTemplate[];
   filter: TemplateFilter;
-  /** The field to search in, to which the keyboard returns when the search is undone. */
+  /** The search field, which gets the focus back when the search is cleared. */
   searchField: RefObject<HTMLInputElement | null>;
   onChange(patch: Partial<TemplateFilter>): void;
 }
 
 const SORTS: readonly TemplateSort[] = ['default', 'popular'];
 
-/** Categories to switch on and off, search and order. */
+/** Categories to switch on and off, search and sorting. */
 export function TemplateFilters({ templates, filter, searchField, onChange }: Props) {
   const toggle = (category: string) => {
     const { categories } = filter;

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { t } from '../../../../strings/workflow.ts';
 import classes from './coming-soon.module.css';
 
-/** What may come one day: two cards that do nothing behind one sentence. */
+/** Features that may come: two cards without function behind one sentence. */
 export function ComingSoon() {
   return (
     <div className={classes.root}>

@@ -24,7 +24,7 @@ import { ConditionRows } from '../conditions/condition-rows.tsx';
 
 const ADDRESSES_MAX = 2000;
 
-/** To whom a new response is mailed, and on what conditions. */
+/** Who gets a mail about new responses, and for which ones. */
 export function EmailCard({ editor }: { editor: Editor }) {
   const { sends_mail, grants } = useSite();
   const { draft, edit } = editor;
@@ -67,10 +67,10 @@ function Addresses({ editor: { draft, edit } }: { editor: Editor }) {
   );
 }
 
-/** Only some responses are mailed: those for which all conditions hold. */
+/** Mails only responses that meet all conditions. */
 function EmailLogic({ editor: { draft, edit } }: { editor: Editor }) {
   const { logic } = draft.notifications.email;
-  // What a better plan has left there does not count.
+  // Conditions from a better plan do not apply.
   const isKept = useResting('notifications.email.logic') !== undefined;
   const isOn = (useAccess('use-email-logic').allowed || isKept) && logic.enable;
   return (

@@ -31,7 +31,7 @@ const cards = adminAddons.flatMap(({ manifest, workflowCard }) =>
   workflowCard ? [{ slug: manifest.slug, Card: cardOf(workflowCard) }] : [],
 );
 
-/** The cards that addons put on the workflow step, in the order of their list; each locks itself where it must. */
+/** The cards that addons add to the workflow step. Each locks itself if it has to. */
 function AddonCards({ editor: { draft, edit } }: { editor: Editor }) {
   return cards.map(({ slug, Card }) => (
     <Suspense key={slug} fallback={<CardSkeleton />}>

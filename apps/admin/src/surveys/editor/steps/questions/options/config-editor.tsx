@@ -15,7 +15,7 @@ interface ConfigProps<T extends QuestionType = QuestionType> {
   edit: Editor['edit'];
 }
 
-/** What each type has to be told beside its title; null for types that need nothing. */
+/** The fields that each type has beside its title; null if it has none. */
 const EDITORS: { [T in QuestionType]: ComponentType<ConfigProps<T>> | null } = {
   'radio-button': OptionsEditor,
   checkbox: OptionsEditor,
@@ -34,7 +34,7 @@ export function ConfigEditor({ question, edit }: ConfigProps) {
   return Face && <Face question={question} edit={edit} />;
 }
 
-/** A question always meets the face of its own type, which the map's type cannot say. */
+/** The map's type cannot say that a question gets the editor of its own type. */
 function faceOf(question: Question): ComponentType<ConfigProps> | null {
   return EDITORS[question.type] as ComponentType<ConfigProps> | null;
 }
@@ -107,7 +107,7 @@ function IconOptions({ question, edit }: ConfigProps<'icon-choice'>) {
   );
 }
 
-/** Whether the visitor is asked for a first name too. */
+/** Whether visitors are asked for a first name too. */
 function EmailConfig({ question, edit }: ConfigProps<'email'>) {
   return (
     <Switch

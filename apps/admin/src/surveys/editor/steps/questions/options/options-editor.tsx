@@ -16,11 +16,11 @@ export type ChoiceQuestion = QuestionOf<'radio-button' | 'checkbox' | 'image-rad
 interface Props {
   question: ChoiceQuestion;
   edit: Editor['edit'];
-  /** What stands before the text of each row: a picture, an icon or nothing. */
+  /** Drawn before the text of each row: a picture, an icon or nothing. */
   lead?(index: number, set: (patch: OptionPatch) => void): ReactNode;
 }
 
-/** Rows of options: pre-filled to the minimum, removable above it, at most five. */
+/** Rows of options: filled up to the minimum, removable above it, at most five. */
 export function OptionsEditor({ question, edit, lead }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const mark = useFieldMarks();
@@ -29,7 +29,7 @@ export function OptionsEditor({ question, edit, lead }: Props) {
   );
   const limits = { min: questionTypes[question.type].optionsMin, max: OPTIONS_MAX };
   const { rows, canAdd, canRemove } = optionList(labels, limits);
-  /** Rows shown before they exist come into being with the first edit. */
+  /** Adds the rows that are only shown so far, then edits one of them. */
   const editRow = (index: number, move: Move) =>
     edit((draft) => {
       let filled = draft;
@@ -49,7 +49,7 @@ export function OptionsEditor({ question, edit, lead }: Props) {
       <legend className={classes.sizeLabel}>{t.editor.options}</legend>
       <div className={classes.rows} ref={list}>
         {rows.map((label, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an option is nothing but its place and its text
+          // biome-ignore lint/suspicious/noArrayIndexKey: options have no ids
           <div key={index} data-row className={classes.row}>
             {lead?.(index, set(index))}
             <TextInput
