@@ -1,4 +1,4 @@
-import { lendSession, nonceOf } from '@userfeedback/admin-ui';
+import { nonceOf, setSession } from '@userfeedback/admin-ui';
 import { createBrowserRouter } from 'react-router';
 import { BASE, paths, signInFrom } from './paths.ts';
 import { queryClient } from './query-client.ts';
@@ -11,7 +11,7 @@ export function openRouter() {
     basename: BASE,
     patchRoutesOnNavigation: findAddonRoutes,
   });
-  lendSession({
+  setSession({
     nonce: nonceOfSession,
     renewNonce: async (action) => nonceOf(await renewSite(), action),
     onSignedOut: async () => {

@@ -18,7 +18,7 @@ export const windowStore = storeIn('sessionStorage');
 function storeIn(name: 'localStorage' | 'sessionStorage'): Store {
   const held = new Map<string, string>();
   /** Asked for anew each time: a policy can forbid it at any moment. */
-  const ask = <Result>(work: (area: Storage) => Result): Result | undefined => {
+  const attempt = <Result>(work: (area: Storage) => Result): Result | undefined => {
     try {
       return work(globalThis[name]);
     } catch {
@@ -26,9 +26,9 @@ function storeIn(name: 'localStorage' | 'sessionStorage'): Store {
     }
   };
   return {
-    read: (key) => held.get(key) ?? ask((area) => area.getItem(key)) ?? null,
+    read: (key) => held.get(key) ?? attempt((area) => area.getItem(key)) ?? null,
     save(key, text) {
-      const isKept = ask((area) => {
+      const isKept = attempt((area) => {
         area.setItem(key, text);
         return area.getItem(key) === text;
       });
@@ -38,8 +38,8 @@ function storeIn(name: 'localStorage' | 'sessionStorage'): Store {
     },
     remove(key) {
       held.delete(key);
-      ask((area) => area.removeItem(key));
+      attempt((area) => area.removeItem(key));
     },
-    keys: () => [...new Set([...held.keys(), ...(ask((area) => Object.keys(area)) ?? [])])],
+    keys: () => [...new Set([...held.keys(), ...(attempt((area) => Object.keys(area)) ?? [])])],
   };
 }

@@ -16,7 +16,7 @@ export { AjaxRefusal, ajax } from './api/ajax.ts';
 export { createApi } from './api/create-api.ts';
 export { errorText, fieldErrors, hasCode, isFromServer, isRefusal } from './api/error-text.ts';
 export { nonceOf } from './api/nonce-of.ts';
-export { lendSession, renewSite, sessionFetch } from './api/session-fetch.ts';
+export { renewSite, sessionFetch, setSession } from './api/session-fetch.ts';
 export type { ChartRow, ChartSeries } from './chart/chart-series.ts';
 export { DayChart } from './chart/day-chart.tsx';
 export { DayRangePicker } from './dates/day-range-picker.tsx';

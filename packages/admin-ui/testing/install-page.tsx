@@ -9,11 +9,11 @@ import {
   ajax,
   confirm,
   InstallButton,
-  lendSession,
   nonceOf,
   OverlayHost,
   openUpgradeModal,
   SiteProvider,
+  setSession,
 } from '../src/index.ts';
 
 const fetchSite = async (): Promise<SiteInfo> => (await fetch('/api/v1/site-info')).json();
@@ -28,7 +28,7 @@ function InstallPage({ first }: { first: SiteInfo }) {
     if (found) setPlugins(found);
   }, []);
   useEffect(() => {
-    lendSession({
+    setSession({
       nonce: async (action) => nonceOf(first, action),
       renewNonce: async (action) => {
         const renewed = await fetchSite();

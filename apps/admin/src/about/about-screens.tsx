@@ -9,6 +9,7 @@ import { paths } from '../paths.ts';
 import { t } from '../strings/about.ts';
 import classes from './about.module.css';
 import { Promises } from './promises.tsx';
+import { StartButtons } from './start-buttons.tsx';
 
 /** `/about`: what the product is and what it promises. */
 export function AboutScreen() {
@@ -17,14 +18,7 @@ export function AboutScreen() {
       <Card>
         <Title order={2}>{t.about.title}</Title>
         <Text className={classes.text ?? ''}>{t.about.text}</Text>
-        <Group gap="sm" mt="md">
-          <Button component={Link} to={paths.newSurvey}>
-            {t.about.create}
-          </Button>
-          <Button variant="default" component={Link} to={paths.gettingStarted}>
-            {t.about.start}
-          </Button>
-        </Group>
+        <StartButtons create={t.about.create} guide={t.about.start} />
       </Card>
       <Card>
         <Title order={2}>{t.about.promisesTitle}</Title>

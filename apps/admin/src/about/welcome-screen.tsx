@@ -8,6 +8,7 @@ import { paths } from '../paths.ts';
 import { t } from '../strings/about.ts';
 import classes from './about.module.css';
 import { Promises } from './promises.tsx';
+import { StartButtons } from './start-buttons.tsx';
 
 /** `/welcome`: the first screen after the product was installed. */
 export function WelcomeScreen() {
@@ -25,14 +26,7 @@ export function WelcomeScreen() {
           <div>
             <Title order={2}>{t.welcome.hero}</Title>
             <Text className={classes.text ?? ''}>{t.welcome.text}</Text>
-            <Group gap="sm" mt="md">
-              <Button component={Link} to={paths.newSurvey}>
-                {t.welcome.create}
-              </Button>
-              <Button variant="default" component={Link} to={paths.gettingStarted}>
-                {t.welcome.guide}
-              </Button>
-            </Group>
+            <StartButtons create={t.welcome.create} guide={t.welcome.guide} />
             {site.grants.manage_settings && (
               <Anchor component={Link} to={paths.setup} mt="sm" display="inline-block">
                 {t.welcome.wizard}

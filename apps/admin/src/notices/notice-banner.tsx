@@ -12,7 +12,7 @@ import { Notice } from '@userfeedback/admin-ui';
 import type { Notice as NoticeData } from '@userfeedback/contract';
 import { useEffect, useState } from 'react';
 import { t } from '../strings/notices.ts';
-import { useGoOn } from '../use-go-on.ts';
+import { useLinkProps } from '../use-link-props.ts';
 import classes from './notice-area.module.css';
 import type { ShownNotice } from './shown-notice.ts';
 
@@ -101,11 +101,11 @@ function NoticeAction({ action: { text, run } }: { action: NonNullable<ShownNoti
 }
 
 function NoticeLink({ link: { text, url, is_external } }: { link: NonNullable<NoticeData['link']> }) {
-  const goOn = useGoOn();
+  const linkProps = useLinkProps();
   return (
     <>
       {' '}
-      <Anchor underline="always" {...goOn(url, is_external)}>
+      <Anchor underline="always" {...linkProps(url, is_external)}>
         {text}
         {is_external && <VisuallyHidden component="span">{t.newTab}</VisuallyHidden>}
       </Anchor>

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { later } from '../later.ts';
+import { loadWhenIdle } from '../load-when-idle.ts';
 
-const NoticeArea = later(async () => (await import('./notice-area.tsx')).NoticeArea);
+const NoticeArea = loadWhenIdle(async () => (await import('./notice-area.tsx')).NoticeArea);
 
 /** Loads the notices after the screen itself. */
 export function NoticePlace({ route }: { route: string }) {

@@ -32,7 +32,7 @@ export function useLocalNotices(route: string): readonly ShownNotice[] {
       ...{ id, icon: 'clock', type: 'info', isClosable: true, global: false },
       content: t.zone(hours, time_zone),
       dismissed: closed.includes(id),
-      onClose: () => keepClosed(user.id, id),
+      onClose: () => saveClosed(user.id, id),
     });
   }
   return told;
@@ -53,7 +53,7 @@ function useUnsetZone(): ShownNotice | null {
     ...{ id, icon: 'clock', type: 'info', isClosable: true },
     content: t.noZone(time_zone, here),
     dismissed: closed.includes(id),
-    onClose: () => keepClosed(user.id, id),
+    onClose: () => saveClosed(user.id, id),
     action: {
       text: t.takeZone(here),
       async run() {
@@ -84,7 +84,7 @@ function readClosed(userId: number): readonly string[] {
 }
 
 /** Remembers that a notice was closed. Ids contain no spaces. */
-function keepClosed(userId: number, id: string): void {
+function saveClosed(userId: number, id: string): void {
   const ids = new Set([...readClosed(userId), id]);
   browserStore.save(keyOf(userId), [...ids].join(' '));
 }

@@ -10,7 +10,7 @@ import { CardSkeleton, errorText, formatDate, Problem, useSite } from '@userfeed
 import type { Notification } from '@userfeedback/contract';
 import { useRef, useState } from 'react';
 import { t } from '../strings/notifications.ts';
-import { useGoOn } from '../use-go-on.ts';
+import { useLinkProps } from '../use-link-props.ts';
 import classes from './notifications.module.css';
 import { useNotifications } from './use-notifications.ts';
 
@@ -26,7 +26,7 @@ export function NotificationList({ onGo }: { onGo?: () => void }) {
   const { notifications, dismissed } = query.data;
   const items = isInbox ? notifications : dismissed;
   /** The pressed button disappears with its item, so the focus moves to the head of the list. */
-  const takeOut = (id: string) => {
+  const removeItem = (id: string) => {
     head.current?.focus({ preventScroll: true });
     dismiss(id);
   };
@@ -41,7 +41,7 @@ export function NotificationList({ onGo }: { onGo?: () => void }) {
             {isInbox ? t.showDismissed : t.showInbox}
           </Button>
           {isInbox && notifications.length > 0 && (
-            <Button size="xs" variant="default" onClick={() => takeOut('all')}>
+            <Button size="xs" variant="default" onClick={() => removeItem('all')}>
               {t.dismissAll}
             </Button>
           )}
@@ -58,7 +58,7 @@ export function NotificationList({ onGo }: { onGo?: () => void }) {
               key={item.id}
               item={item}
               isBusy={act.isPending && act.variables.action === item.action}
-              onDismiss={isInbox ? () => takeOut(item.id) : undefined}
+              onDismiss={isInbox ? () => removeItem(item.id) : undefined}
               onAct={(wanted) => act.mutate(wanted)}
               onGo={onGo}
             />
@@ -90,7 +90,7 @@ interface Props {
 /** One notification with its buttons and links. */
 function NotificationItem({ item, isBusy, onDismiss, onAct, onGo }: Props) {
   const { time_zone } = useSite();
-  const goOn = useGoOn(onGo);
+  const linkProps = useLinkProps(onGo);
   const Icon = ICONS[item.icon];
   const contentId = `notification-${item.id}`;
   return (
@@ -126,7 +126,7 @@ function NotificationItem({ item, isBusy, onDismiss, onAct, onGo }: Props) {
                   size="xs"
                   variant="default"
                   aria-describedby={contentId}
-                  {...goOn(url, is_external)}
+                  {...linkProps(url, is_external)}
                 >
                   {text}
                   {is_external && <VisuallyHidden component="span">{t.newTab}</VisuallyHidden>}

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { later } from '../later.ts';
+import { loadWhenIdle } from '../load-when-idle.ts';
 
-const NotificationsToggle = later(
+const NotificationsToggle = loadWhenIdle(
   async () => (await import('./notifications-toggle.tsx')).NotificationsToggle,
 );
 

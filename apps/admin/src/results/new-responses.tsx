@@ -81,11 +81,11 @@ function useNews(
   surveyId: number | undefined,
   { onNews, onGap }: { onNews(added: number): void; onGap(): void },
 ): void {
-  const tell = useEffectEvent(({ surveys }: ResultsNews) => {
+  const handleNews = useEffectEvent(({ surveys }: ResultsNews) => {
     const ours = surveys.filter(({ survey_id }) => surveyId === undefined || survey_id === surveyId);
     if (ours.length > 0) onNews(ours.reduce((sum, { new_responses }) => sum + new_responses, 0));
   });
-  const tellGap = useEffectEvent(onGap);
+  const handleGap = useEffectEvent(onGap);
   useEffect(() => {
     let source: EventSource | undefined;
     let failures = 0;
@@ -94,10 +94,10 @@ function useNews(
       source = new EventSource(ADDRESS);
       source.addEventListener('open', () => {
         failures = 0;
-        if (hasListened) tellGap();
+        if (hasListened) handleGap();
         hasListened = true;
       });
-      source.addEventListener('results', ({ data }: MessageEvent<string>) => tell(JSON.parse(data)));
+      source.addEventListener('results', ({ data }: MessageEvent<string>) => handleNews(JSON.parse(data)));
       source.addEventListener('error', () => {
         failures += 1;
         if (failures >= PATIENCE) source?.close();

@@ -29,7 +29,7 @@ import { useListActions } from '../list-actions.ts';
 import { paths } from '../paths.ts';
 import { t } from '../strings.ts';
 import { CreateButton } from './create-button.tsx';
-import { dropDraftsOf } from './editor/draft/kept-draft.ts';
+import { deleteDraftsOf } from './editor/draft/kept-draft.ts';
 import type { SurveyKey } from './survey-columns.tsx';
 import { useSurveyColumns } from './survey-columns.tsx';
 import classes from './survey-table.module.css';
@@ -68,7 +68,7 @@ export function SurveyTable({
       return done.survey_ids;
     }
     const done = await api.surveys[verb].call({ survey_ids: ids });
-    if (verb === 'delete') dropDraftsOf(ids);
+    if (verb === 'delete') deleteDraftsOf(ids);
     return done.survey_ids;
   }, t.surveys.done);
   const rowActions = useCallback(

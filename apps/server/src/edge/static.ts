@@ -94,16 +94,16 @@ function serveWidget(app: FastifyInstance, dir: string): void {
     errorHandler: refusedPath,
     onSend: withOurType,
   };
-  const serve = (name: string, type: string, caching: string) => {
-    const read = openFile(join(dir, name));
-    app.get(`/${name}`, options, async (request, reply) => {
+  const serve = (path: string, type: string, caching: string) => {
+    const read = openFile(join(dir, path));
+    app.get(path, options, async (request, reply) => {
       const body = await read();
       return body ? sendNamed(request, openToAll(reply).type(type), body, caching) : reply.callNotFound();
     });
   };
-  serve('widget.js', SCRIPT, 'public, max-age=300');
+  serve('/widget.js', SCRIPT, 'public, max-age=300');
   // The loader's address under its version, with its hash for subresource integrity.
-  serve('widget-version.json', 'application/json; charset=utf-8', NEVER);
+  serve('/widget-version.json', 'application/json; charset=utf-8', NEVER);
   app.get<{ Params: { '*': string } }>('/widget-assets/*', options, (request, reply) =>
     reply.sendFile(request.params['*'], join(dir, 'widget-assets')),
   );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AjaxRefusal, ajax } from './ajax.ts';
-import { lendSession } from './session-fetch.ts';
+import { setSession } from './session-fetch.ts';
 
 const session = {
   nonce: vi.fn(async (action = 'general') => `old-${action}`),
@@ -23,7 +23,7 @@ beforeEach(() => {
   sent = [];
   vi.stubGlobal('fetch', server);
   vi.stubGlobal('window', { location: { origin: 'http://site.test' } });
-  lendSession(session);
+  setSession(session);
 });
 afterEach(() => {
   vi.unstubAllGlobals();

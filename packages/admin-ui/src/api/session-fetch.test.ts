@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lendSession, sessionFetch } from './session-fetch.ts';
+import { sessionFetch, setSession } from './session-fetch.ts';
 
 const session = {
   nonce: vi.fn(async () => 'old'),
@@ -10,7 +10,7 @@ const server = vi.fn<(request: Request) => Promise<Response>>();
 
 beforeEach(() => {
   vi.stubGlobal('fetch', server);
-  lendSession(session);
+  setSession(session);
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -15,7 +15,7 @@ interface Session {
 let session: Session | undefined;
 
 /** Sets the session for all later calls; `app.tsx` does it once. */
-export function lendSession(lent: Session): void {
+export function setSession(lent: Session): void {
   session = lent;
 }
 

@@ -54,16 +54,16 @@ export function writeTableState<Key extends string, Filter extends string>(
 ): URLSearchParams {
   const state = { ...readTableState(params, defaults), page: 1, ...change };
   const written = new URLSearchParams(params);
-  const put = (name: string, value: string | number, initial: string | number) => {
+  const set = (name: string, value: string | number, initial: string | number) => {
     if (value === initial) written.delete(name);
     else written.set(name, String(value));
   };
-  put('page', state.page, 1);
-  put('orderby', state.orderby, defaults.orderby);
-  put('order', state.order, defaults.order);
-  put('filter', state.filter, defaults.filters[0]);
-  put('search', state.search.slice(0, SEARCH_MAX), '');
-  put('per_page', state.size, firstSize(defaults));
+  set('page', state.page, 1);
+  set('orderby', state.orderby, defaults.orderby);
+  set('order', state.order, defaults.order);
+  set('filter', state.filter, defaults.filters[0]);
+  set('search', state.search.slice(0, SEARCH_MAX), '');
+  set('per_page', state.size, firstSize(defaults));
   return written;
 }
 

@@ -17,7 +17,7 @@ import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { t } from '../../strings/editor.ts';
 import type { KeptDraft } from './draft/kept-draft.ts';
-import { draftKeeper, dropDraftsOf, dropOldDrafts } from './draft/kept-draft.ts';
+import { deleteDraftsOf, deleteOldDrafts, draftStore } from './draft/kept-draft.ts';
 import { makeId } from './draft/make-id.ts';
 import classes from './editor.module.css';
 import { EditorShell } from './shell/editor-shell.tsx';
@@ -27,7 +27,7 @@ import { STEPS, stepPath } from './shell/steps.ts';
 /** `/surveys/new/{step}` and `/surveys/edit/{id}/{step}`: loads the survey and opens the editor. */
 export function EditorScreen() {
   const { id, step } = useParams();
-  useEffect(() => dropOldDrafts(), []);
+  useEffect(() => deleteOldDrafts(), []);
   const name = STEPS.find((known) => known.name === step)?.name;
   if (id === undefined) return <NewSurvey step={name} />;
   if (!name || name === 'setup') return <Navigate to={stepPath('questions', Number(id))} replace />;
@@ -37,7 +37,7 @@ export function EditorScreen() {
 function NewSurvey({ step }: { step: StepName | undefined }) {
   const site = useSite();
   const [draft, setDraft] = useState<SurveyDraft>();
-  const [kept] = useState(() => draftKeeper(site.user.id).readHere());
+  const [kept] = useState(() => draftStore(site.user.id).readHere());
   const [blank] = useState(() => ({
     ...newSurvey({ admin_email: site.admin_email }),
     creation_key: makeId(),
@@ -55,13 +55,13 @@ function ExistingSurvey({ id, step }: { id: number; step: StepName }) {
   const survey = useQuery(
     api.surveys.get.queryOptions({ input: { id }, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }),
   );
-  const keeper = draftKeeper(useSite().user.id);
-  const [kept, setKept] = useState(() => keeper.read({ id }));
+  const drafts = draftStore(useSite().user.id);
+  const [kept, setKept] = useState(() => drafts.read({ id }));
   // Once opened, loading the survey again must not change it under the person.
   const [opened, setOpened] = useState<Survey>();
   const isGone = !opened && hasCode(survey.error, 'not_found');
   useEffect(() => {
-    if (isGone) dropDraftsOf([id]);
+    if (isGone) deleteDraftsOf([id]);
   }, [isGone, id]);
   if (!opened && survey.data) setOpened(survey.data);
   if (!opened && survey.error)
@@ -79,7 +79,7 @@ function ExistingSurvey({ id, step }: { id: number; step: StepName }) {
         step={step}
         onMine={() => setKept({ ...restored, draft: { ...restored.draft, revision } })}
         onStored={() => {
-          keeper.forget({ id });
+          drafts.forget({ id });
           setKept(null);
         }}
       />

@@ -28,20 +28,20 @@ export function useLicence() {
 
   /** Returns whether it worked or was cancelled. A later call replaces an earlier one. */
   const run = async (work: LicenceWork, license: string): Promise<boolean> => {
-    const turn = ++latest.current;
+    const call = ++latest.current;
     setBusy(work);
     try {
       const done = await sendKey((replace) => ACTIONS[work](license, replace), license_type);
       await Promise.allSettled([renewSite()]);
       // Site info has started loading both already; without `cancelRefetch: false` they would be loaded twice.
       await Promise.allSettled([licence, addons].map(({ refetch }) => refetch({ cancelRefetch: false })));
-      if (done && turn === latest.current) void toast(done.message ?? '', t.license.success);
-      return turn === latest.current;
+      if (done && call === latest.current) void toast(done.message ?? '', t.license.success);
+      return call === latest.current;
     } catch (error) {
-      if (turn === latest.current) void errorToast(failure(work, error));
+      if (call === latest.current) void errorToast(failure(work, error));
       return false;
     } finally {
-      if (turn === latest.current) setBusy(null);
+      if (call === latest.current) setBusy(null);
     }
   };
   const site: LicenceInfo | undefined = licence.data?.site;

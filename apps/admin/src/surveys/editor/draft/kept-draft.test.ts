@@ -1,12 +1,12 @@
 import { SurveyInput } from '@userfeedback/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draftKeeper, dropDraftsOf, dropOldDrafts } from './kept-draft.ts';
+import { deleteDraftsOf, deleteOldDrafts, draftStore } from './kept-draft.ts';
 
 const BLANK = SurveyInput.parse({});
 const DAY = 86_400_000;
 const keys = () => Object.keys(localStorage).sort();
 const keep = (user: number, id: number | null) =>
-  draftKeeper(user).keep(
+  draftStore(user).save(
     { draft: { ...BLANK, id, creation_key: 'k' }, chosen: null, isDirty: true },
     id === null,
   );
@@ -43,7 +43,7 @@ test('edits of surveys that are gone for good are dropped, whoever made them, an
   ] as const)
     keep(user, id);
   localStorage.setItem('another-4', 'not ours');
-  dropDraftsOf([4]);
+  deleteDraftsOf([4]);
   expect(keys()).toEqual([
     'another-4',
     'userfeedback-draft-1-14',
@@ -59,12 +59,12 @@ test('edits that nobody came back to for 90 days are dropped, and what cannot be
   keep(1, 2);
   localStorage.setItem('userfeedback-draft-1-3', '{');
   localStorage.setItem('userfeedback-draft-1-4', JSON.stringify({ draft: BLANK }));
-  dropOldDrafts(90 * DAY);
+  deleteOldDrafts(90 * DAY);
   expect(keys()).toEqual(['userfeedback-draft-1-2']);
 });
 
 test('each new survey is kept under the key it was begun with, and the one of an earlier version too (FB-18)', () => {
-  const keeper = draftKeeper(1);
+  const drafts = draftStore(1);
   const begun = (creation_key: string) => ({
     ...BLANK,
     id: null,
@@ -72,18 +72,18 @@ test('each new survey is kept under the key it was begun with, and the one of an
     title: `Survey ${creation_key}`,
   });
   vi.useFakeTimers({ now: 1 });
-  keeper.keep({ draft: begun('first'), chosen: null, isDirty: true }, true);
+  drafts.save({ draft: begun('first'), chosen: null, isDirty: true }, true);
   vi.setSystemTime(2);
-  keeper.keep({ draft: begun('second'), chosen: null, isDirty: true }, true);
+  drafts.save({ draft: begun('second'), chosen: null, isDirty: true }, true);
   const old = { draft: begun('old'), chosen: null, isDirty: true, keptAt: 0 };
   localStorage.setItem('userfeedback-draft-1-new', JSON.stringify(old));
-  draftKeeper(2).keep({ draft: begun('theirs'), chosen: null, isDirty: true }, true);
-  expect(keeper.listNew().map(({ draft }) => draft.title)).toEqual([
+  draftStore(2).save({ draft: begun('theirs'), chosen: null, isDirty: true }, true);
+  expect(drafts.listNew().map(({ draft }) => draft.title)).toEqual([
     'Survey second',
     'Survey first',
     'Survey old',
   ]);
-  keeper.forget(begun('first'));
-  expect(keeper.listNew().map(({ draft }) => draft.title)).toEqual(['Survey second', 'Survey old']);
+  drafts.forget(begun('first'));
+  expect(drafts.listNew().map(({ draft }) => draft.title)).toEqual(['Survey second', 'Survey old']);
   expect(keys()).not.toContain('userfeedback-draft-1-new');
 });

@@ -15,11 +15,11 @@ export interface KeptDraft {
 /** What a survey's edits are stored under: its id, or the creation key of a survey that was never saved. */
 export type DraftName = Pick<SurveyDraft, 'id' | 'creation_key'>;
 
-export interface DraftKeeper {
+export interface DraftStore {
   /** The stored edits of a survey. */
   read(name: DraftName): KeptDraft | null;
   /** False if the browser did not store them. */
-  keep(kept: Omit<KeptDraft, 'keptAt'>, isNew: boolean): boolean;
+  save(kept: Omit<KeptDraft, 'keptAt'>, isNew: boolean): boolean;
   forget(name: DraftName): void;
   /** The edits of the new survey that was open in this window before a reload. */
   readHere(): KeptDraft | null;
@@ -35,14 +35,14 @@ const PREFIX = 'userfeedback-draft-';
 const MAX_AGE = 90 * 86_400_000;
 
 /** Stores unsaved edits in the browser, one entry per survey and person. Without storage it does nothing. */
-export function draftKeeper(userId: number): DraftKeeper {
+export function draftStore(userId: number): DraftStore {
   const start = `${PREFIX}${userId}-`;
   const newStart = `${start}new-`;
   const keyOf = ({ id, creation_key = '' }: DraftName) =>
     id === null ? newStart + creation_key : start + id;
   return {
     read: (name) => readKept(keyOf(name)),
-    keep(kept, isNew) {
+    save(kept, isNew) {
       const key = keyOf(kept.draft);
       if (isNew) windowStore.save(NEW_HERE, key);
       return browserStore.save(key, JSON.stringify({ ...kept, keptAt: Date.now() }));
@@ -66,7 +66,7 @@ export function draftKeeper(userId: number): DraftKeeper {
 }
 
 /** Whether this browser can store drafts. */
-export function canKeepDrafts(): boolean {
+export function canStoreDrafts(): boolean {
   const probe = `${PREFIX}probe`;
   const isKept = browserStore.save(probe, 'probe');
   browserStore.remove(probe);
@@ -74,19 +74,19 @@ export function canKeepDrafts(): boolean {
 }
 
 /** Deletes everybody's edits of these surveys, which were deleted permanently. */
-export function dropDraftsOf(ids: readonly number[]): void {
-  dropWhere((key) => ids.some((id) => new RegExp(`^${PREFIX}\\d+-${id}$`).test(key)));
+export function deleteDraftsOf(ids: readonly number[]): void {
+  deleteWhere((key) => ids.some((id) => new RegExp(`^${PREFIX}\\d+-${id}$`).test(key)));
 }
 
 /** Deletes edits that have not been opened for long, and entries that cannot be read. */
-export function dropOldDrafts(now: number = Date.now()): void {
-  dropWhere((key) => {
+export function deleteOldDrafts(now: number = Date.now()): void {
+  deleteWhere((key) => {
     const kept = readKept(key);
     return !kept || !(now - kept.keptAt < MAX_AGE);
   });
 }
 
-function dropWhere(isGone: (key: string) => boolean): void {
+function deleteWhere(isGone: (key: string) => boolean): void {
   for (const key of browserStore.keys()) if (key.startsWith(PREFIX) && isGone(key)) browserStore.remove(key);
 }
 

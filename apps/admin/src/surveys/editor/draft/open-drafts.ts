@@ -2,7 +2,7 @@
 const PREFIX = 'userfeedback-new-survey-';
 
 /** Tells other windows that the new survey of this key is open here; returns a function that releases it. */
-export function holdDraft(creationKey: string): () => void {
+export function lockDraft(creationKey: string): () => void {
   const leaving = new AbortController();
   const untilLeft = () =>
     new Promise<void>((resolve) => leaving.signal.addEventListener('abort', () => resolve()));

@@ -1,14 +1,14 @@
 import { RELOAD_EVENT } from '@userfeedback/admin-ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { DraftKeeper, DraftName, KeptDraft } from './kept-draft.ts';
-import { canKeepDrafts } from './kept-draft.ts';
-import { holdDraft } from './open-drafts.ts';
+import type { DraftName, DraftStore, KeptDraft } from './kept-draft.ts';
+import { canStoreDrafts } from './kept-draft.ts';
+import { lockDraft } from './open-drafts.ts';
 
 /** How long after the last edit the draft is stored, in milliseconds. */
 const WAIT = 500;
 
 interface Parts extends Omit<KeptDraft, 'keptAt'> {
-  keeper: DraftKeeper;
+  drafts: DraftStore;
   isNew: boolean;
   /** There are edits that are stored nowhere else. */
   isWorthKeeping: boolean;
@@ -23,20 +23,20 @@ export function useKeptDraft(parts: Parts) {
   const latest = useRef(parts);
   latest.current = parts;
   const isLeft = useRef(false);
-  const [isKeeping, setKeeping] = useState(canKeepDrafts);
+  const [isKeeping, setKeeping] = useState(canStoreDrafts);
   // Once saved, a survey's edits are stored under its id as well.
   const names = useRef<DraftName[]>([draft]);
 
-  const keepNow = () => {
+  const saveNow = () => {
     // Abandoned edits must not come back, however long the next screen takes to appear.
     if (isLeft.current) return;
-    const { keeper, isNew, ...kept } = latest.current;
+    const { drafts, isNew, ...kept } = latest.current;
     names.current.push(kept.draft);
-    setKeeping(keeper.keep({ draft: kept.draft, chosen: kept.chosen, isDirty: kept.isDirty }, isNew));
+    setKeeping(drafts.save({ draft: kept.draft, chosen: kept.chosen, isDirty: kept.isDirty }, isNew));
   };
   const forget = useCallback(() => {
-    const { keeper, draft: now } = latest.current;
-    for (const name of [...names.current, now]) keeper.forget(name);
+    const { drafts, draft: now } = latest.current;
+    for (const name of [...names.current, now]) drafts.forget(name);
     names.current = [];
   }, []);
 
@@ -48,15 +48,15 @@ export function useKeptDraft(parts: Parts) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each edit
   useEffect(() => {
     if (!isWorthKeeping) return;
-    const timer = setTimeout(keepNow, WAIT);
+    const timer = setTimeout(saveNow, WAIT);
     return () => clearTimeout(timer);
   }, [draft, chosen, isWorthKeeping]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the latest values itself
   useEffect(() => {
-    const onLeave = () => latest.current.isWorthKeeping && keepNow();
+    const onLeave = () => latest.current.isWorthKeeping && saveNow();
     const onReload = () => {
-      if (latest.current.isWorthKeeping || latest.current.isNew) keepNow();
+      if (latest.current.isWorthKeeping || latest.current.isNew) saveNow();
     };
     window.addEventListener('pagehide', onLeave);
     window.addEventListener(RELOAD_EVENT, onReload);
@@ -70,8 +70,8 @@ export function useKeptDraft(parts: Parts) {
   useEffect(() => {
     if (newKey === undefined) return;
     names.current.push({ id: null, creation_key: newKey });
-    return holdDraft(newKey);
+    return lockDraft(newKey);
   }, [newKey]);
 
-  return { keepNow, forget, abandon, isKeeping };
+  return { saveNow, forget, abandon, isKeeping };
 }

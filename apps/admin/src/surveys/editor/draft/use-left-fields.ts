@@ -45,8 +45,8 @@ export function useLeftFields(draft: SurveyDraft) {
     [add, isPressing],
   );
 
-  const telling = new Set([...left].filter((name) => !quiet.has(name)));
-  const said = [...pathsOfLeft(telling, draft)].sort().join('\n');
+  const shown = new Set([...left].filter((name) => !quiet.has(name)));
+  const said = [...pathsOfLeft(shown, draft)].sort().join('\n');
   const paths = useMemo<ReadonlySet<string>>(() => new Set(said.split('\n')), [said]);
   return { paths, showMissing, onBlur };
 }

@@ -79,7 +79,7 @@ export function useSurveyDraft({
   const queryClient = useQueryClient();
   const { mutateAsync, error, reset } = useMutation(api.surveys.save.mutationOptions());
 
-  const hold = useCallback((next: SurveyDraft) => {
+  const update = useCallback((next: SurveyDraft) => {
     latest.current = next;
     setDraft(next);
   }, []);
@@ -88,29 +88,29 @@ export function useSurveyDraft({
     (move: Move) => {
       const next = move(latest.current);
       if (next === latest.current) return;
-      hold(next);
+      update(next);
       setPrepared(true);
     },
-    [hold],
+    [update],
   );
 
   const edit = useCallback(
     (move: Move) => {
-      hold(move(latest.current));
+      update(move(latest.current));
       setDirty(true);
     },
-    [hold],
+    [update],
   );
 
   const replace = useCallback(
     (next: SurveyDraft) => {
-      hold(withKey(next));
+      update(withKey(next));
       setStored(next.id === null ? null : next);
       setDirty(false);
       setPrepared(false);
       reset();
     },
-    [hold, reset],
+    [update, reset],
   );
 
   const save = useCallback(
@@ -125,7 +125,7 @@ export function useSurveyDraft({
         // Edits made while the save ran stay; only the server's own fields are updated.
         const isSame = latest.current === before;
         const edited = move ? move(latest.current) : latest.current;
-        hold(withKey(isSame ? saved : { ...edited, ...decidedBy(saved) }));
+        update(withKey(isSame ? saved : { ...edited, ...decidedBy(saved) }));
         setStored(saved);
         setRemoval(saved.removed.length > 0 ? { sent, parts: saved.removed } : null);
         setDirty(!isSame);
@@ -141,7 +141,7 @@ export function useSurveyDraft({
         setSaving(false);
       }
     },
-    [hold, mutateAsync, queryClient],
+    [update, mutateAsync, queryClient],
   );
 
   const saveQuietly = useCallback(
@@ -154,11 +154,11 @@ export function useSurveyDraft({
   );
 
   const isAhead = !savesByItself(draft) && (isDirty || isPrepared);
-  const standing = {
+  const remaining = {
     ...standingErrors(stored?.problems ?? {}, stored ?? draft, draft),
     ...standingErrors(fieldErrors(error), refused, draft),
   };
-  const errors = useSteady(standing);
+  const errors = useSteady(remaining);
   return {
     ...{ draft, edit, prepare, save, saveQuietly, replace, isDirty, isAhead, error, stored, removal },
     ...{ isSaving, fieldErrors: errors, dismissError: reset },

@@ -2,7 +2,7 @@ import { RELOAD_EVENT, useSite } from '@userfeedback/admin-ui';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { signInFrom } from '../../../paths.ts';
-import { draftKeeper } from '../draft/kept-draft.ts';
+import { draftStore } from '../draft/kept-draft.ts';
 import { useKeptDraft } from '../draft/use-kept-draft.ts';
 import type { Editor } from '../draft/use-survey-draft.ts';
 import type { Publishing } from '../steps/publish/use-publishing.ts';
@@ -14,9 +14,9 @@ export function useLeaving(editor: Editor, { chosen }: Publishing, isNew: boolea
   const { user } = useSite();
   const navigate = useNavigate();
   const isDirty = editor.isDirty || chosen !== null;
-  const { keepNow, forget, abandon, isKeeping } = useKeptDraft({
+  const { saveNow, forget, abandon, isKeeping } = useKeptDraft({
     ...{ draft: editor.draft, chosen, isDirty, isNew },
-    keeper: draftKeeper(user.id),
+    drafts: draftStore(user.id),
     isWorthKeeping: isDirty || editor.isAhead,
   });
   const [isSignedOut, setSignedOut] = useState(false);
@@ -39,7 +39,7 @@ export function useLeaving(editor: Editor, { chosen }: Publishing, isNew: boolea
     leaveFor,
     /** Opens the sign-in screen, then this path again, with the stored edits. */
     signIn: (path: string) => {
-      keepNow();
+      saveNow();
       leaveFor(signInFrom(path));
     },
     dismissSignedOut: () => setSignedOut(false),

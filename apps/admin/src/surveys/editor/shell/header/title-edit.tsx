@@ -27,7 +27,7 @@ export function TitleEdit({ title, isHeading, onChange }: Props) {
     if (isEditing) input.current?.select();
   }, [isEditing]);
 
-  const keep = () => {
+  const save = () => {
     if (text !== null && text !== title) onChange?.(text);
     setText(null);
   };
@@ -54,7 +54,7 @@ export function TitleEdit({ title, isHeading, onChange }: Props) {
     <div
       className={classes.title}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) keep();
+        if (!event.currentTarget.contains(event.relatedTarget)) save();
       }}
     >
       {isHeading && <VisuallyHidden component="h1">{title}</VisuallyHidden>}
@@ -68,14 +68,14 @@ export function TitleEdit({ title, isHeading, onChange }: Props) {
         {...mark('title')}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== 'Escape') return;
-          if (event.key === 'Enter') keep();
+          if (event.key === 'Enter') save();
           else setText(null);
           toPencil();
         }}
       />
       <Button
         onClick={() => {
-          keep();
+          save();
           toPencil();
         }}
       >

@@ -18,22 +18,22 @@ export interface Draggable {
 /** The moves of dragging: grab, drag to a height or step by key, then drop or cancel. Each is announced. */
 export function dragMoves(
   list: Readonly<Draggable>,
-  hold: (drag: Drag | null) => void,
-  say: (message: string) => void,
+  update: (drag: Drag | null) => void,
+  announce: (message: string) => void,
 ) {
   const toGap = (gap: number) => {
     const { drag, ids } = list;
     if (!drag || drag.gap === gap) return;
     const from = ids.indexOf(drag.id);
     const place = placeAfter(from, gap);
-    if (place !== placeAfter(from, drag.gap)) say(t.order.moved(place + 1, ids.length));
-    hold({ ...drag, gap });
+    if (place !== placeAfter(from, drag.gap)) announce(t.order.moved(place + 1, ids.length));
+    update({ ...drag, gap });
   };
   return {
     grab(id: string, by: Drag['by']) {
       const from = list.ids.indexOf(id);
-      hold({ id, gap: from, by });
-      say(t.order.grabbed(from + 1, list.ids.length));
+      update({ id, gap: from, by });
+      announce(t.order.grabbed(from + 1, list.ids.length));
     },
     reach(y: number) {
       toGap(gapAt(y, list.ids.map(list.elementOf)));
@@ -52,15 +52,15 @@ export function dragMoves(
       if (!drag) return;
       const from = ids.indexOf(drag.id);
       const to = placeAfter(from, drag.gap);
-      hold(null);
-      say(t.order.dropped(from + 1, to + 1, ids.length));
+      update(null);
+      announce(t.order.dropped(from + 1, to + 1, ids.length));
       if (to !== from) list.onMove(drag.id, to);
     },
     cancel() {
       const { drag, ids } = list;
       if (!drag) return;
-      hold(null);
-      say(t.order.cancelled(ids.indexOf(drag.id) + 1));
+      update(null);
+      announce(t.order.cancelled(ids.indexOf(drag.id) + 1));
     },
   };
 }

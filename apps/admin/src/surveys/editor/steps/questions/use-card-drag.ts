@@ -38,15 +38,15 @@ export function useCardDrag(
 ): CardDrag {
   const helpId = useId();
   const [drag, setDrag] = useState<Drag | null>(null);
-  const [message, say] = useState('');
+  const [message, announce] = useState('');
   const list = useRef<Draggable>({ drag, ids, elementOf, onMove });
   Object.assign(list.current, { ids, elementOf, onMove });
   const moves = useMemo(() => {
-    const hold = (next: Drag | null) => {
+    const update = (next: Drag | null) => {
       list.current.drag = next;
       setDrag(next);
     };
-    return dragMoves(list.current, hold, say);
+    return dragMoves(list.current, update, announce);
   }, []);
   const pointerY = useEdgeScroll(drag?.by === 'pointer', moves.reach);
   useEscape(drag !== null, moves.cancel);

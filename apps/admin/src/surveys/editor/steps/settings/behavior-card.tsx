@@ -13,6 +13,7 @@ import {
 import type { Behavior } from '@userfeedback/contract';
 import { TIMING_DELAY_MAX } from '@userfeedback/contract/limits';
 import { expiryToOffer, isPastExpiry, setBehavior, setRunTime } from '@userfeedback/engine';
+import type { ComponentProps } from 'react';
 import { WholeNumberField } from '../../../../numbers/whole-number-field.tsx';
 import { t } from '../../../../strings/settings.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
@@ -67,67 +68,61 @@ function Options({
   const isExpiring = behavior.run_time === 'expire';
   return (
     <>
-      <SettingsPart title={timing.title}>
-        <RadioList
-          path="settings.behavior.timing"
-          capability="use-behavior"
-          campaign="display-timings"
-          value={behavior.timing}
-          onChange={(chosen) => change({ timing: chosen })}
-          choices={[
-            { value: 'immediate', ...timing.immediate, isFree: true },
-            {
-              value: 'delay',
-              ...timing.delay,
-              under: behavior.timing === 'delay' && (
-                <DelayField
-                  seconds={behavior.timing_delay}
-                  onChange={(timing_delay) => change({ timing_delay })}
-                />
-              ),
-            },
-            { value: 'before_abandon', ...timing.before_abandon },
-            { value: 'half_page', ...timing.half_page },
-          ]}
-        />
-      </SettingsPart>
-      <SettingsPart title={length.title}>
-        <RadioList
-          path="settings.behavior.display_length"
-          capability="use-behavior"
-          campaign="display-length"
-          value={behavior.display_length}
-          onChange={(chosen) => change({ display_length: chosen })}
-          choices={[
-            { value: 'until_response', ...length.until_response, isFree: true },
-            { value: 'once', ...length.once },
-            { value: 'repeatedly', ...length.repeatedly },
-          ]}
-        />
-      </SettingsPart>
-      <SettingsPart title={run.title}>
-        <RadioList
-          path="settings.behavior.run_time"
-          capability="use-behavior"
-          campaign="survey-runtime"
-          value={behavior.run_time}
-          onChange={(chosen) => edit((survey) => setRunTime(survey, chosen, expiryToOffer(today())))}
-          choices={[
-            { value: 'indefinitely', ...run.indefinitely, isFree: true },
-            {
-              value: 'expire',
-              ...run.expire,
-              under: (
-                <ExpiryFields
-                  expireAt={behavior.expire_at}
-                  isExpiring={isExpiring}
-                  onChange={(expire_at) => change({ expire_at })}
-                />
-              ),
-            },
-          ]}
-        />
-      </SettingsPart>
+      <BehaviorChoice
+        field="timing"
+        title={timing.title}
+        campaign="display-timings"
+        behavior={behavior}
+        onChange={(chosen) => change({ timing: chosen })}
+        choices={[
+          { value: 'immediate', ...timing.immediate, isFree: true },
+          {
+            value: 'delay',
+            ...timing.delay,
+            under: behavior.timing === 'delay' && (
+              <DelayField
+                seconds={behavior.timing_delay}
+                onChange={(timing_delay) => change({ timing_delay })}
+              />
+            ),
+          },
+          { value: 'before_abandon', ...timing.before_abandon },
+          { value: 'half_page', ...timing.half_page },
+        ]}
+      />
+      <BehaviorChoice
+        field="display_length"
+        title={length.title}
+        campaign="display-length"
+        behavior={behavior}
+        onChange={(chosen) => change({ display_length: chosen })}
+        choices={[
+          { value: 'until_response', ...length.until_response, isFree: true },
+          { value: 'once', ...length.once },
+          { value: 'repeatedly', ...length.repeatedly },
+        ]}
+      />
+      <BehaviorChoice
+        field="run_time"
+        title={run.title}
+        campaign="survey-runtime"
+        behavior={behavior}
+        onChange={(chosen) => edit((survey) => setRunTime(survey, chosen, expiryToOffer(today())))}
+        choices={[
+          { value: 'indefinitely', ...run.indefinitely, isFree: true },
+          {
+            value: 'expire',
+            ...run.expire,
+            under: (
+              <ExpiryFields
+                expireAt={behavior.expire_at}
+                isExpiring={isExpiring}
+                onChange={(expire_at) => change({ expire_at })}
+              />
+            ),
+          },
+        ]}
+      />
       <div className={classes.alone}>
         <Locked capability="use-behavior" campaign="survey-minimized">
           <Switch
@@ -147,6 +142,32 @@ function Options({
         )}
       </div>
     </>
+  );
+}
+
+interface BehaviorChoiceProps<Field extends 'timing' | 'display_length' | 'run_time'>
+  extends Pick<ComponentProps<typeof RadioList<Behavior[Field]>>, 'campaign' | 'choices' | 'onChange'> {
+  field: Field;
+  title: string;
+  behavior: Behavior;
+}
+
+/** One choice of the behavior addon, with its heading. */
+function BehaviorChoice<Field extends 'timing' | 'display_length' | 'run_time'>({
+  field,
+  title,
+  behavior,
+  ...choice
+}: BehaviorChoiceProps<Field>) {
+  return (
+    <SettingsPart title={title}>
+      <RadioList
+        path={`settings.behavior.${field}`}
+        capability="use-behavior"
+        value={behavior[field]}
+        {...choice}
+      />
+    </SettingsPart>
   );
 }
 

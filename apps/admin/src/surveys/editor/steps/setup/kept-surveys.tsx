@@ -4,7 +4,7 @@ import { Chevron, confirm, formatDateTime, useSite } from '@userfeedback/admin-u
 import { useEffect, useState } from 'react';
 import { t } from '../../../../strings/setup.ts';
 import type { KeptDraft } from '../../draft/kept-draft.ts';
-import { draftKeeper } from '../../draft/kept-draft.ts';
+import { draftStore } from '../../draft/kept-draft.ts';
 import { findOpenDrafts } from '../../draft/open-drafts.ts';
 import classes from './setup.module.css';
 
@@ -17,12 +17,12 @@ interface Props {
 /** New surveys stored in this browser and open in none of its windows, collapsed to one line. */
 export function KeptSurveys({ openKey, onContinue }: Props) {
   const { user, time_zone } = useSite();
-  const keeper = draftKeeper(user.id);
+  const drafts = draftStore(user.id);
   const [isOpen, list] = useDisclosure(false);
   const [kept, setKept] = useState<KeptDraft[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks once
   useEffect(() => {
-    const found = keeper.listNew().filter(({ draft }) => draft.creation_key !== openKey);
+    const found = drafts.listNew().filter(({ draft }) => draft.creation_key !== openKey);
     if (found.length === 0) return;
     let isHere = true;
     findOpenDrafts().then((open) => {
@@ -35,7 +35,7 @@ export function KeptSurveys({ openKey, onContinue }: Props) {
 
   const discard = async (survey: KeptDraft) => {
     if (!(await confirm(t.setup.discard(survey.draft.title)))) return;
-    keeper.forget(survey.draft);
+    drafts.forget(survey.draft);
     setKept((all) => all.filter((each) => each !== survey));
   };
 

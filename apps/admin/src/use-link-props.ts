@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { BASE } from './paths.ts';
 
-/** Follows a link the server returned; addresses of the admin open without a reload. */
-export function useGoOn(onGo?: () => void) {
+/** The properties of a link whose address the server returned; addresses of the admin open without a reload. */
+export function useLinkProps(onGo?: () => void) {
   const navigate = useNavigate();
   return (url: string, isExternal: boolean) => {
     const { origin, pathname, search } = new URL(url, window.location.origin);

@@ -8,7 +8,7 @@ const PATIENCE = 2000;
  * A part that a screen can do without, to be drawn inside a `Suspense`. Its script is fetched when the browser is idle;
  * if it cannot be loaded, nothing is drawn.
  */
-export function later<Props extends object>(
+export function loadWhenIdle<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
