@@ -23,6 +23,7 @@ export const stages = [
   { name: 'unused', run: check(tool('knip', 'bin', 'knip.js'), '--no-progress') },
   { name: 'requirements', run: check(inRoot('scripts', 'requirements.mjs')) },
   { name: 'faces', run: check(inRoot('scripts', 'test', 'question-faces.mjs')) },
+  { name: 'names', run: check(inRoot('scripts', 'test', 'addon-names.mjs')) },
   { name: 'unit', run: vitest('unit') },
   { name: 'screens', run: vitest('screens') },
   { name: 'api', run: vitest('api') },

@@ -1,14 +1,16 @@
-import type { AdminAddon, ServerAddon } from '@userfeedback/addon-kit';
+import type { ServerAddon } from '@userfeedback/addon-kit';
 import type { AddonInfo, SurveyDraft } from '@userfeedback/contract';
 import { endpoint, SurveyInput } from '@userfeedback/contract';
+import { POSTS } from '@userfeedback/demo-site/posts';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { makeNonce } from '../api/nonces.ts';
 import { buildApp } from '../app.ts';
 import { deliveryKinds } from '../deliveries/kinds.ts';
 import { dispatchDue } from '../deliveries/testing.ts';
 import type { Deps } from '../deps.ts';
+import { startJobs } from '../jobs.ts';
 import { issueLicence, openLicences } from '../licence/service.ts';
 import { openSiteState } from '../site/state.ts';
 import { saveSurvey } from '../surveys/service.ts';
@@ -18,6 +20,7 @@ import { act } from '../testing/google/connect.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 import { createApiKey } from '../users/service.ts';
+import { addonJobs } from './jobs.ts';
 import { setAddonState } from './queries.ts';
 
 /** What somebody else would write: everything of theirs is here, and would stand in a registry list. */
@@ -30,6 +33,7 @@ const manifest = {
   plan: 'plus',
   icon: 'M4 12h16',
   redirect: 'https://applause.test/start?from=addons',
+  isPublic: true,
 } as const;
 
 const endpoints = {
@@ -46,7 +50,14 @@ const endpoints = {
     .output(z.object({ heard: z.int() })),
 };
 
+const PLACE = (id: number) => `<div data-userfeedback-applause data-post="${id}"></div>`;
+const [FIRST, SECOND] = POSTS;
+if (!FIRST || !SECOND) throw new Error('The site has other posts.');
+
 let failures = 1;
+/** What the job was given, and the words it met. */
+const runs: { cursor: string | null; words: string[] }[] = [];
+let isJobBroken = false;
 const applause: ServerAddon = {
   manifest,
   migrations: [
@@ -72,6 +83,30 @@ const applause: ServerAddon = {
     );
     serve(endpoints.clap, ({ times }, { actor, ip }) => ({ heard: actor === null && ip ? times : 0 }));
   },
+  shortcode: { name: 'clap-here' },
+  extendEntry: async ({ id, type }) => ({
+    shortcodeAt: type === 'post' && id === FIRST.id ? 'after_content' : null,
+    structuredData: null,
+    hasFont: false,
+  }),
+  jobs: [
+    {
+      name: 'read-aloud',
+      every: 5,
+      async run(db, cursor) {
+        const rows = await db
+          .withTables<ApplauseTables>()
+          .selectFrom('applause')
+          .selectAll()
+          .where('response_id', '>', Number(cursor ?? 0))
+          .orderBy('response_id')
+          .execute();
+        runs.push({ cursor, words: rows.map(({ words }) => words) });
+        if (isJobBroken) throw new Error('lost its voice');
+        return String(rows.at(-1)?.response_id ?? cursor ?? 0);
+      },
+    },
+  ],
   async onResponse({ survey, response }, { db, log }) {
     failures -= 1;
     if (failures >= 0) throw new Error('not yet');
@@ -83,11 +118,6 @@ const applause: ServerAddon = {
       .values({ response_id: response.id, words })
       .execute();
   },
-};
-
-const applauseAdmin: AdminAddon = {
-  manifest,
-  settingsTab: { path: 'applause', label: 'Applause', load: async () => ({ component: () => null }) },
 };
 
 describe.each(testDialects())('an addon of somebody else, on %s', (dialect) => {
@@ -115,6 +145,25 @@ describe.each(testDialects())('an addon of somebody else, on %s', (dialect) => {
     deps.site.stop();
     await server.close();
   });
+
+  /** Starts the timers of addons' jobs; the function it returns lets minutes pass and waits for so many calls. */
+  const startClock = () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const stop = startJobs(deps, addonJobs(deps));
+    onTestFinished(() => {
+      stop();
+      vi.useRealTimers();
+    });
+    return async (minutes: number, calls: number) => {
+      vi.advanceTimersByTime(minutes * 60_000);
+      while (runs.length < calls) await new Promise((resolve) => setTimeout(resolve, 5));
+      // What nobody waits for would be done by then.
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      return runs.splice(0);
+    };
+  };
+  const site = async (path: string) =>
+    (await createClient(app, {}).inject<string>({ method: 'GET', url: path })).body;
 
   const draft = (): SurveyDraft => ({ ...SURVEY, extensions: { applause: { loud: true } } });
   const dispatch = () => dispatchDue(deps, deliveryKinds(deps));
@@ -164,6 +213,52 @@ describe.each(testDialects())('an addon of somebody else, on %s', (dialect) => {
     expect((await admin.get('/applause')).body).toEqual([{ response_id: data, words: 'Bravo' }]);
   });
 
+  test('its job goes on from its cursor each time; one that fails begins there again', async () => {
+    const { id } = await saved();
+    const pass = startClock();
+    expect(await pass(4, 0)).toEqual([]);
+    expect(await pass(1, 1)).toEqual([{ cursor: null, words: ['Bravo'] }]);
+    const { data } = (await answer(id, 'Encore')).body as { data: number };
+    expect(await dispatch()).toBe(1);
+    const errors = vi.spyOn(deps.log, 'error').mockImplementation(() => {});
+    isJobBroken = true;
+    const [failed] = await pass(5, 1);
+    isJobBroken = false;
+    expect(errors).toHaveBeenCalledWith(
+      expect.objectContaining({ job: 'applause/read-aloud' }),
+      expect.anything(),
+    );
+    expect(failed?.words).toEqual(['Encore']);
+    expect(await pass(5, 1)).toEqual([{ ...failed, words: ['Encore'] }]);
+    expect(await pass(5, 1)).toEqual([{ cursor: String(data), words: [] }]);
+  });
+
+  test('it has a place where its shortcode is written, one where it says so, and pages may know of it', async () => {
+    const before = await site(`/blog/${SECOND.slug}`);
+    expect(before).not.toContain(PLACE(SECOND.id));
+    const { body } = SECOND;
+    Object.assign(SECOND, { body: `${body}<p>[clap-here ]</p>` });
+    try {
+      expect(await site(`/blog/${SECOND.slug}`)).toContain(`<p>${PLACE(SECOND.id)}</p>`);
+    } finally {
+      Object.assign(SECOND, { body });
+    }
+    expect(await site(`/blog/${FIRST.slug}`)).toContain(PLACE(FIRST.id));
+    const { addons } = (await createClient(app, {}).get<{ addons: object }>('/widget')).body;
+    expect(addons).toMatchObject({ applause: true, 'post-ratings': false });
+  });
+
+  test('switched off, its job rests, and pages know that it is not in use', async () => {
+    const change = (active: 0 | 1) =>
+      deps.site.change((db) => setAddonState(db, 'applause', { active }, deps.now().toISOString()));
+    await change(0);
+    expect(await startClock()(5, 0)).toEqual([]);
+    expect(await site(`/blog/${FIRST.slug}`)).not.toContain(PLACE(FIRST.id));
+    const { addons } = (await createClient(app, {}).get<{ addons: object }>('/widget')).body;
+    expect(addons).toMatchObject({ applause: false });
+    await change(1);
+  });
+
   test('it stands in the catalogue, as one that is in use', async () => {
     const { body } = await admin.get<{ addons: Record<string, unknown> }>('/site-info');
     expect(body.addons.applause).toMatchObject({ title: 'Applause', type: 'licensed', active: true });
@@ -175,10 +270,6 @@ describe.each(testDialects())('an addon of somebody else, on %s', (dialect) => {
     expect(redirects.map(({ slug, redirect }) => [slug, redirect])).toEqual([
       ['applause', 'https://applause.test/start?from=addons'],
     ]);
-  });
-
-  test('its tab is as typed as ours', () => {
-    expect(applauseAdmin.settingsTab?.label).toBe('Applause');
   });
 });
 

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gates } from '../../addons/src/gates.ts';
+import { ADDON_SLUGS } from '../../packages/contract/src/limits.ts';
+import { root } from '../setup/paths.mjs';
+
+/*
+ * What an addon contributes is read from its folder, so code outside of `addons/` has no need to name one. Gates are
+ * the exception: they only switch on what the product itself does. Fields of the wire such as `google_drive` and
+ * `notifications.webhook` are no names of addons: clients know them, and they stay.
+ */
+const MAY_NAME = [
+  // The lists of slugs, plans and capabilities, where a new addon has its one line.
+  'packages/contract/src/limits.ts',
+  'packages/contract/src/capabilities.ts',
+  // Fields that surveys had before addons could keep their own with them; a new addon uses `extensions`.
+  'packages/engine/src/survey/parts.ts',
+  // The key that stored secrets are sealed with: under another name nobody could open them.
+  'apps/server/src/surveys/webhook-secrets.ts',
+  // A post of the demo site with a shortcode in its text, as an author writes it.
+  'hosts/demo-site/src/content/posts/sharp-enough.ts',
+].map((file) => join(file));
+
+const SOURCE = /\.tsx?$/;
+/** Steps of the tables' history stay as they were taken. */
+const NOT_CHECKED = /(^node_modules|^dist|^testing|^seed|^migrations|\.test\.tsx?)$|^testing\.tsx?$/;
+
+const gated = gates.map(({ slug }) => slug);
+const slugs = ADDON_SLUGS.filter((slug) => !gated.includes(slug));
+const NAMED = new RegExp(slugs.flatMap(patternsOf).join('|'));
+
+const found = ['packages', 'catalogue', 'hosts', 'apps']
+  .flatMap(filesBelow)
+  .filter((file) => !MAY_NAME.includes(file))
+  .flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .map((line, index) => ({ line, place: `${file}:${index + 1}` }))
+      .filter(({ line }) => NAMED.test(line)),
+  );
+const needless = MAY_NAME.filter((file) => !NAMED.test(readFileSync(join(root, file), 'utf8')));
+
+for (const { place, line } of found) process.stdout.write(`${place}  ${line.trim()}\n`);
+if (found.length > 0) {
+  process.stdout.write(
+    '\nCode names an addon outside of its folder: let the addon contribute it (addons/README.md).\n',
+  );
+  process.exitCode = 1;
+}
+if (needless.length > 0) {
+  process.stdout.write(
+    `\nNo addon is named here any more, so they need no exception: ${needless.join(', ')}\n`,
+  );
+  process.exitCode = 1;
+}
+
+/** `post-ratings`, `postRatings`, `PostRatings`; a slug of one word is a word of English too and counts as a name alone. */
+function patternsOf(slug) {
+  if (!slug.includes('-')) return [`['"\`](?:use-|addon:|/)?${slug}['"\`/]`];
+  const camel = slug.replace(/-(\w)/g, (_all, letter) => letter.toUpperCase());
+  return [slug, camel, `${camel[0].toUpperCase()}${camel.slice(1)}`];
+}
+
+function filesBelow(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => !NOT_CHECKED.test(entry.name))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return filesBelow(path);
+      return SOURCE.test(path) ? [path] : [];
+    });
+}
