@@ -79,7 +79,8 @@ const framed: RouteObject[] = [
     path: 'addons',
     lazy: async () => ({ Component: (await import('./addons/addons-screen.tsx')).AddonsScreen }),
   },
-  { path: 'settings', loader: () => redirect(paths.settingsTab(SETTINGS_TABS[0])) },
+  // The nearest match of an addon's tab until its route is fetched: it shows nothing.
+  { path: 'settings', element: null, loader: () => redirect(paths.settingsTab(SETTINGS_TABS[0])) },
   ...SETTINGS_TABS.map((tab) => ({
     path: `settings/${tab}`,
     lazy: async () => ({ Component: (await import('./settings/settings-screen.tsx')).SettingsScreen }),
