@@ -11,7 +11,7 @@ declare module 'autocannon' {
     url: string;
     connections: number;
     duration: number;
-    /** Requests a second, by all connections. */
+    /** Requests a second, over all connections. */
     overallRate?: number;
     headers?: Record<string, string>;
     requests?: Request[] | undefined;
@@ -25,6 +25,6 @@ declare module 'autocannon' {
     non2xx: number;
     statusCodeStats: Record<string, { count: number }>;
   }
-  /** Ends by itself after `duration` seconds, or when it is stopped. */
+  /** Ends after `duration` seconds, or when it is stopped. */
   export default function autocannon(options: Options): Promise<Result> & { stop(): void };
 }

@@ -7,8 +7,8 @@ const TABLE = 'create table if not exists one_by_one (submission_id text primary
 type Store = (id: string, body: string) => unknown;
 
 /**
- * `node bare-app.ts --port 4585` serves what the product is compared with: Fastify without anything of ours.
- * `--file` or `--database` (a SQLite file, an address of PostgreSQL) lets it store too, `--document` names what it sends.
+ * `node bare-app.ts --port 4585` serves what the product is compared with: Fastify without anything of ours. `--file`
+ * or `--database` (a SQLite file, a PostgreSQL address) makes it store too, `--document` names the document it sends.
  */
 const { values } = parseArgs({
   options: {
@@ -40,7 +40,7 @@ if (values.document) {
 process.once('SIGTERM', () => app.close());
 await app.listen({ host: '127.0.0.1', port: Number(values.port) });
 
-/** As durable as the product's own: a commit returns when the disk has it. */
+/** As durable as the product's own: a commit returns when the data is on the disk. */
 async function openStore(): Promise<Store | undefined> {
   if (values.database) return openPostgres(values.database);
   return values.file ? openSqlite(values.file) : undefined;

@@ -6,7 +6,7 @@ const SETTINGS = { shared_buffers: '512MB', max_wal_size: '4GB' };
 
 /**
  * Runs the work with the address of an empty database (empty for SQLite, which makes its own); returns undefined
- * where there is no PostgreSQL. Always a server of our own, because what is measured is what reaches the disk.
+ * without PostgreSQL. Always a server of our own, because what is measured is what reaches the disk.
  */
 export async function onDatabase<T>(
   dialect: Dialect,

@@ -43,7 +43,7 @@ export const START_GOALS: readonly Comparison[] = [
   goal: ['<=', 6],
 }));
 
-/** Of a page with many responses beside the same with few; only results have a goal. */
+/** A page with many responses, compared with the same page with few; only results have a goal. */
 export function growthGoal(page: string, few: string, many: string, isOfResults: boolean): Comparison {
   return {
     ...{ what: `${page}: p95`, unit: 'ms', measured: many, reference: few, part: 'tail' },

@@ -2,7 +2,7 @@ import type { Figure, Goal } from './measurement.ts';
 import type { Reading, Round } from './rounds.ts';
 import { isDisturbed } from './rounds.ts';
 
-/** A figure that is judged by its ratio to a reference of the same round. */
+/** A figure judged by its ratio to a reference of the same round. */
 export interface Comparison {
   what: string;
   unit: string;
@@ -16,7 +16,7 @@ export interface Comparison {
 export type Verdict = 'ok' | 'MISSED' | 'too noisy to judge';
 
 const ROUNDS = 3;
-/** Where figure and reference are nearly alike, chance decides a single round. */
+/** If figure and reference are nearly equal, a single round is decided by chance. */
 const ROUNDS_WHEN_CLOSE = 9;
 const TOLERANCE = { usual: 0.05, tail: 0.1 } as const;
 
@@ -30,7 +30,7 @@ function isClose({ goal }: Comparison): boolean {
   return goal !== undefined && goal[1] > 0.85 && goal[1] < 1.15;
 }
 
-/** One figure for each comparison, with its reference and their ratio. */
+/** One figure per comparison, with its reference and their ratio. */
 export function compare(rounds: readonly Round[], comparisons: readonly Comparison[]): Figure[] {
   const isNoisy = rounds.some(isDisturbed);
   return comparisons.map((comparison) => {
@@ -45,7 +45,7 @@ export function compare(rounds: readonly Round[], comparisons: readonly Comparis
   });
 }
 
-/** The round with the median of the ratios, so that the three numbers belong together. */
+/** The round with the median ratio, so that the three numbers belong together. */
 function middleOf(rounds: readonly Round[], { measured, reference, part }: Comparison) {
   const all = rounds
     .map((round) => {
@@ -76,7 +76,7 @@ function meets(judged: number, [relation, wanted]: Goal, tolerance: number): boo
   return relation === '<' ? judged < wanted : judged === wanted;
 }
 
-/** 2 where something could not be judged, 1 where a goal was missed. */
+/** 2 when something could not be judged, 1 when a goal was missed. */
 export function exitCodeFor(figures: readonly Figure[]): 0 | 1 | 2 {
   const verdicts = figures.map(judge);
   if (verdicts.includes('too noisy to judge')) return 2;

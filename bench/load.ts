@@ -1,7 +1,7 @@
 import type { Result } from 'autocannon';
 import type { Reading } from './rounds.ts';
 
-/** Only what was done counts for the rate. */
+/** Only successful calls count for the rate. */
 export function readingOf({ statusCodeStats, latency }: Result, status: string, seconds: number): Reading {
   return { usual: (statusCodeStats[status]?.count ?? 0) / seconds, tail: latency.p99 };
 }

@@ -10,28 +10,28 @@ const run = promisify(execFile);
 const ADDON = 'question-types';
 const CLI = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'cli.ts');
 
-/** A site with data of its own, whose server can be started, killed and started again. */
+/** A site with its own data, whose server can be started, killed and restarted. */
 export interface Site {
   dataDir: string;
   url: string;
   uf(...args: string[]): Promise<string>;
-  /** Gives the site the plan and the addon without which the surveys of `uf seed` are not shown. */
+  /** Gives the site the plan and the addon that the surveys of `uf seed` need to be shown. */
   entitle(): Promise<void>;
-  /** Starts the server; returns the milliseconds until it replied first. */
+  /** Starts the server; returns the milliseconds until its first reply. */
   start(): Promise<number>;
-  /** Ends the server as an administrator would. */
+  /** Stops the server as an administrator would. */
   stop(): Promise<void>;
-  /** Ends the server as a power cut would. */
+  /** Stops the server as a power cut would. */
   kill(): Promise<void>;
-  /** Memory that the server takes now, in megabytes. */
+  /** The server's current memory in megabytes. */
   memory(): Promise<number>;
-  /** Seconds of processor time that the server has used since it was first asked. */
+  /** Seconds of processor time the server has used since the first call. */
   cpu(): Promise<number>;
-  /** Ends the server and removes the data. */
+  /** Stops the server and removes the data. */
   remove(): Promise<void>;
 }
 
-/** Prepares a site; on SQLite, or on the PostgreSQL database at `databaseUrl`. */
+/** Prepares a site, on SQLite or on the PostgreSQL database at `databaseUrl`. */
 export async function makeSite(port: number, { databaseUrl = '', demo = false } = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'uf-bench-'));
   const env = {
@@ -63,7 +63,7 @@ export async function makeSite(port: number, { databaseUrl = '', demo = false } 
   };
 }
 
-/** By its own measure; tells more than rates do where the machine has other things to do. */
+/** By the server's own metrics; tells more than rates on a busy machine. */
 async function readCpu(url: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   const used = /^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1];

@@ -13,8 +13,8 @@ export interface Result {
 
 const FILE = join(import.meta.dirname, 'results.json');
 
-/** Writes the results; measurements that were not made this time keep their last ones. */
-export async function keepResults(fresh: readonly Result[]): Promise<void> {
+/** Writes the results; measurements not made this time keep their last ones. */
+export async function writeResults(fresh: readonly Result[]): Promise<void> {
   const kept = (await readResults()).filter((old) => !fresh.some(({ name }) => name === old.name));
   const results = [...kept, ...fresh].sort((a, b) => a.name.localeCompare(b.name, 'en'));
   await writeFile(FILE, `${JSON.stringify({ machine: machine(), results }, null, 2)}\n`);

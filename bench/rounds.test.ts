@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Round } from './rounds.ts';
-import { isDisturbed, takeRound, takeRounds } from './rounds.ts';
+import { isDisturbed, measureRound, measureRounds } from './rounds.ts';
 
 const reading = (usual: number) => ({ usual, tail: 1 });
 const roundOf = (before: number, after: number): Round => ({
@@ -17,7 +17,7 @@ const given = (...rounds: Round[]) => vi.fn(async () => rounds.shift() ?? STEADY
 test('a round measures the references, the figure twice and the references again (FP-06)', async () => {
   const order: string[] = [];
   const part = (name: string) => async () => reading(order.push(name));
-  const round = await takeRound(
+  const round = await measureRound(
     { post: part('post'), commit: part('commit') },
     { whole: part('whole'), known: part('known') },
   );
@@ -51,24 +51,24 @@ test('slow tails of a reference disturb nothing (FP-06)', () => {
 
 test('a steady round is taken once (FP-06)', async () => {
   const take = given();
-  expect(await takeRounds(3, take)).toEqual([STEADY, STEADY, STEADY]);
+  expect(await measureRounds(3, take)).toEqual([STEADY, STEADY, STEADY]);
   expect(take).toHaveBeenCalledTimes(3);
 });
 
 test('a disturbed round is taken again and leaves no trace (FP-06)', async () => {
   const take = given(STEADY, DISTURBED, DISTURBED, STEADY);
-  expect(await takeRounds(2, take)).toEqual([STEADY, STEADY]);
+  expect(await measureRounds(2, take)).toEqual([STEADY, STEADY]);
   expect(take).toHaveBeenCalledTimes(4);
 });
 
 test('the fifth repeat still counts (FP-06)', async () => {
   const take = given(...Array<Round>(5).fill(DISTURBED));
-  expect((await takeRounds(1, take)).map(isDisturbed)).toEqual([false]);
+  expect((await measureRounds(1, take)).map(isDisturbed)).toEqual([false]);
   expect(take).toHaveBeenCalledTimes(6);
 });
 
 test('a round that stays disturbed is the last, and there is no sixth repeat (FP-06)', async () => {
   const take = given(STEADY, ...Array<Round>(6).fill(DISTURBED));
-  expect((await takeRounds(9, take)).map(isDisturbed)).toEqual([false, true]);
+  expect((await measureRounds(9, take)).map(isDisturbed)).toEqual([false, true]);
   expect(take).toHaveBeenCalledTimes(7);
 });

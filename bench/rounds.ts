@@ -1,8 +1,8 @@
-/** What one part of a round gave. */
+/** The result of one part of a round. */
 export interface Reading {
-  /** A rate, or a time in the middle. */
+  /** A rate, or a median time. */
   usual: number;
-  /** What the slowest few took. */
+  /** The time of the slowest few. */
   tail: number;
 }
 
@@ -16,12 +16,12 @@ export interface Round {
   after: Readings;
 }
 
-/** How often a disturbed round is taken again. */
+/** How often a disturbed round is repeated. */
 const REPEATS = 5;
 const STEADY_WITHIN = 1.2;
 
-/** Takes one round: there and back, so that a machine that grows slower harms both sides alike. */
-export async function takeRound(references: Parts, measured: Parts): Promise<Round> {
+/** Measures one round: there and back, so that a machine that slows down affects both sides alike. */
+export async function measureRound(references: Parts, measured: Parts): Promise<Round> {
   return {
     before: await readAll(Object.entries(references)),
     measured: [await readAll(Object.entries(measured)), await readAll(Object.entries(measured).reverse())],
@@ -36,30 +36,30 @@ async function readAll(parts: readonly [string, () => Promise<Reading>][]): Prom
 }
 
 /**
- * Takes so many rounds. A disturbed one is taken again; one that stays disturbed is the last, since nothing can be
- * judged any more.
+ * Measures this many rounds. A disturbed one is repeated; one that stays disturbed is the last, because nothing can
+ * be judged any more.
  */
-export async function takeRounds(count: number, take: () => Promise<Round>): Promise<Round[]> {
+export async function measureRounds(count: number, take: () => Promise<Round>): Promise<Round[]> {
   const rounds: Round[] = [];
   while (rounds.length < count) {
-    const round = await takeSteady(take);
+    const round = await measureSteady(take);
     rounds.push(round);
     if (isDisturbed(round)) break;
   }
   return rounds;
 }
 
-async function takeSteady(take: () => Promise<Round>): Promise<Round> {
+async function measureSteady(take: () => Promise<Round>): Promise<Round> {
   let round = await take();
   for (let repeat = 1; repeat <= REPEATS && isDisturbed(round); repeat++) {
-    process.stderr.write(`  disturbed, taken again (${repeat} of ${REPEATS})\n`);
+    process.stderr.write(`  disturbed, repeated (${repeat} of ${REPEATS})\n`);
     round = await take();
   }
   return round;
 }
 
 /**
- * Whether a reference differs by more than 20 % before and after. Tails are not looked at: a handful of slow calls says
+ * Whether a reference differs by more than 20 % before and after. Tails are ignored: a handful of slow calls says
  * little about the machine.
  */
 export function isDisturbed({ before, after }: Round): boolean {

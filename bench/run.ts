@@ -11,7 +11,7 @@ import { startUp } from './measures/start-up.ts';
 import { visitor } from './measures/visitor.ts';
 import { widgetDocument } from './measures/widget-document.ts';
 import type { Result } from './results.ts';
-import { keepResults } from './results.ts';
+import { writeResults } from './results.ts';
 import { formatTable } from './table.ts';
 
 const MEASUREMENTS: readonly Measurement[] = [
@@ -54,7 +54,7 @@ const count = (verdict: Verdict) => verdicts.filter((one) => one === verdict).le
 console.log(
   `\n${count('ok')} goals met, ${count('MISSED')} missed, ${count('too noisy to judge')} too noisy to judge`,
 );
-await keepResults(results);
+await writeResults(results);
 process.exitCode = exitCodeFor(all);
 
 function chosen(only: readonly string[]): readonly Measurement[] {

@@ -7,10 +7,10 @@ import { START } from '../scripts/setup/server.mjs';
 const STARTS_WITHIN = 30_000;
 const BARE_APP = join(import.meta.dirname, 'bare-app.ts');
 
-/** A server that can be started, ended and started again. */
+/** A server that can be started, stopped and restarted. */
 export interface ServerProcess {
   url: string;
-  /** Returns the milliseconds until it replied first. */
+  /** Returns the milliseconds until its first reply. */
   start(): Promise<number>;
   end(signal: NodeJS.Signals): Promise<void>;
   pid(): number | undefined;

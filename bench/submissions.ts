@@ -7,7 +7,7 @@ export interface HotSurvey {
   nonce: string;
 }
 
-/** The one survey of the site, as visitors find it. */
+/** The only survey of the site, as visitors find it. */
 export async function findHotSurvey(url: string): Promise<HotSurvey> {
   const answer = await fetch(`${url}/api/v1/widget`);
   const { surveys } = (await answer.json()) as WidgetDocument;
@@ -31,7 +31,7 @@ const WORDS = [
 ];
 let made = 0;
 
-/** Five answers to the survey that `uf seed --surveys 1` makes, under an id of their own. */
+/** Five answers to the survey of `uf seed --surveys 1`, with an id of their own. */
 export function writeSubmission(nonce: string, submission_id: string = randomUUID()): string {
   const n = made++;
   const rating = 4 + (n % 2);

@@ -3,7 +3,7 @@ import type { Figure } from './measurement.ts';
 
 const HEADS = ['', 'figure', 'reference', 'ratio', 'goal', ''];
 
-/** Figures beside what they were compared with, their ratio and their goal. */
+/** Figures with their references, ratios and goals. */
 export function formatTable(title: string, figures: readonly Figure[]): string {
   const rows = [HEADS, ...figures.map(cellsOf)];
   const widths = HEADS.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
@@ -29,7 +29,7 @@ function cellsOf(figure: Figure): string[] {
   ];
 }
 
-/** Words on the left, numbers on the right. */
+/** Text on the left, numbers on the right. */
 function pad(cell: string, width: number, column: number): string {
   return column === 1 || column === 3 ? cell.padStart(width) : cell.padEnd(width);
 }

@@ -175,11 +175,11 @@ function isOfCommandLine(words) {
   return command !== program || words.includes('--help');
 }
 
-/** A route, or the beginning of one, as some source writes it. */
+/** A route, or the beginning of one, as some source writes it; a file at the root is written without its slash. */
 function isAddress(address) {
   const plain = address
     .replace(/^\/api\/v1(?=\/)/, '')
     .replace(/[^/]*[<{*].*$/, '')
     .replace(/\/$/, '');
-  return plain === '' || sources.includes(plain);
+  return plain === '' || sources.includes(plain) || sources.includes(`'${plain.slice(1)}'`);
 }

@@ -19,7 +19,7 @@ const FORMATS = ['csv', 'xlsx'] as const;
 /** Longer than any export, in seconds. */
 const LONG = 600;
 
-/** Reads all responses of a large survey in the ways that take long, while visitors come. */
+/** Reads all responses of a large survey in slow ways while visitors come. */
 export function exports(dialect: Dialect): Measurement {
   return {
     name: `exports-${dialect}`,
@@ -60,7 +60,7 @@ async function measure(databaseUrl: string, effort: Effort): Promise<Figure[]> {
   }
 }
 
-/** Lets visitors come, 200 a second, and as many submit; `end` tells how they fared. */
+/** Simulates visitors, 200 a second, and as many submissions; `end` returns how they fared. */
 function watch(site: Site, { path, nonce }: HotSurvey) {
   let peak = 0;
   const watching = setInterval(async () => {
@@ -87,7 +87,7 @@ function watch(site: Site, { path, nonce }: HotSurvey) {
           what: `${name}: most memory of the process`,
           value: peak,
           unit: 'MB',
-          // Searches come last, after both exports: theirs is what was left behind.
+          // Searches come last: their figures show what the exports left behind.
           ...(name === 'search' ? {} : { goal: ['<', 250] as const }),
         },
         {
@@ -112,7 +112,7 @@ async function search(survey: string, authorization: string): Promise<void> {
   await answer.text();
 }
 
-/** Milliseconds to the first byte and to the last; by a process of its own, so that it does not delay what is measured here. */
+/** Milliseconds to the first and to the last byte; in its own process, so that it does not slow down this one. */
 async function download(url: string, authorization: string): Promise<Downloaded> {
   const { stdout } = await run(process.execPath, [DOWNLOAD, url, authorization]);
   return JSON.parse(stdout);

@@ -7,7 +7,7 @@ import { compare, roundsFor } from '../judging.ts';
 import { readingOf } from '../load.ts';
 import type { Effort, Figure, Measurement } from '../measurement.ts';
 import { makeSite } from '../product.ts';
-import { takeRound, takeRounds } from '../rounds.ts';
+import { measureRound, measureRounds } from '../rounds.ts';
 import { bareApp } from '../server-process.ts';
 import { findHotSurvey, writeSubmission } from '../submissions.ts';
 
@@ -50,8 +50,8 @@ async function measure(dialect: Dialect, databaseUrl: string, effort: Effort): P
       await warm(effort.warmUp);
     const seconds = effort.partSeconds;
     const goals = submissionGoals(dialect);
-    const rounds = await takeRounds(roundsFor(goals, effort.isQuick), () =>
-      takeRound(
+    const rounds = await measureRounds(roundsFor(goals, effort.isQuick), () =>
+      measureRound(
         {
           [BARE_POST]: () => refer('/bare', seconds),
           [ONE_BY_ONE]: () => refer('/one-by-one', seconds),

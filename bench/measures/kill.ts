@@ -11,11 +11,11 @@ import { findHotSurvey, writeSubmission } from '../submissions.ts';
 
 const VISITORS = 50;
 const PATIENCE = 5000;
-/** Responses of a survey whose deletion takes some time, and how long that is at most, in milliseconds. */
+/** Responses of a survey whose deletion takes some time, and the longest that may take, in milliseconds. */
 const MANY = 20_000;
 const DELETES_FOR = 800;
 
-/** Kills the server at random moments under load, starts it again, and looks whether anything was lost or doubled. */
+/** Kills the server at random moments under load, restarts it, and checks whether anything was lost or duplicated. */
 export function kill(dialect: Dialect): Measurement {
   return {
     name: `kill-${dialect}`,
@@ -31,7 +31,7 @@ interface Tally {
   open: Set<string>;
 }
 
-/** How often the server is killed, and the numbers from 0 to 1 that decide when. */
+/** How often the server is killed, and numbers from 0 to 1 that decide when. */
 export interface CrashPlan {
   rounds: number;
   random: () => number;
@@ -41,7 +41,7 @@ function measure(databaseUrl: string, { isQuick }: Effort): Promise<Figure[]> {
   return crash(databaseUrl, { rounds: isQuick ? 3 : 15, random: Math.random });
 }
 
-/** The rounds under load, and then rounds in which a survey with many responses is being deleted. */
+/** The rounds under load, then rounds during the deletion of a survey with many responses. */
 export async function crash(databaseUrl: string, { rounds, random }: CrashPlan): Promise<Figure[]> {
   const site = await makeSite(4584, { databaseUrl });
   const tally: Tally = { acknowledged: new Set(), open: new Set() };
@@ -73,7 +73,7 @@ export async function crash(databaseUrl: string, { rounds, random }: CrashPlan):
   }
 }
 
-/** 1 where `uf recount` finds a difference. */
+/** 1 if `uf recount` finds a difference. */
 function differing(site: Site): Promise<0 | 1> {
   return site.uf('recount').then(
     () => 0,
@@ -81,7 +81,7 @@ function differing(site: Site): Promise<0 | 1> {
   );
 }
 
-/** Kills the server while it deletes a survey, looks at the counts, and has the deletion finished. */
+/** Kills the server while it deletes a survey, checks the counts, then finishes the deletion. */
 async function killDeletions(site: Site, rounds: number, random: () => number) {
   const told = { brokenOff: 0, differing: 0, left: 0 };
   const authorization = `Bearer ${await site.uf('apikey', 'create', '--role', 'administrator')}`;

@@ -7,7 +7,7 @@ import { percentile } from '../measurement.ts';
 import type { Site } from '../product.ts';
 import { makeSite } from '../product.ts';
 import type { Reading } from '../rounds.ts';
-import { takeRound, takeRounds } from '../rounds.ts';
+import { measureRound, measureRounds } from '../rounds.ts';
 
 const SMALL = 10_000;
 const LARGE = 1_000_000;
@@ -15,7 +15,7 @@ const LARGE_QUICK = 100_000;
 const WARM_UP = 10;
 const DAY = 86_400_000;
 
-/** What administrators look at, of a survey with few and of one with many responses. */
+/** The admin's pages for a survey with few and one with many responses. */
 export function pages(dialect: Dialect): Measurement {
   return {
     name: `pages-${dialect}`,
@@ -26,7 +26,7 @@ export function pages(dialect: Dialect): Measurement {
   };
 }
 
-/** Both sites run at once, so that their pages can be asked for by turns. */
+/** Both sites run at once, so that their pages can be requested in turn. */
 async function measure(fewUrl: string, manyUrl: string, { isQuick }: Effort): Promise<Figure[]> {
   const large = isQuick ? LARGE_QUICK : LARGE;
   const few = await makeSite(4582, { databaseUrl: fewUrl });
@@ -38,8 +38,8 @@ async function measure(fewUrl: string, manyUrl: string, { isQuick }: Effort): Pr
       const readMany = manyPages[index]?.read ?? read;
       const goal = growthGoal(name, `at ${SMALL}`, `at ${large}`, kind === 'results');
       const count = isQuick ? 40 : 100;
-      const rounds = await takeRounds(roundsFor([goal], isQuick), () =>
-        takeRound(
+      const rounds = await measureRounds(roundsFor([goal], isQuick), () =>
+        measureRound(
           { [goal.reference]: () => time(read, count) },
           { [goal.measured]: () => time(readMany, count) },
         ),
@@ -58,7 +58,7 @@ async function measure(fewUrl: string, manyUrl: string, { isQuick }: Effort): Pr
   }
 }
 
-/** Milliseconds of one request after the other. */
+/** Milliseconds per request, one after the other. */
 async function time(read: (n: number) => Promise<unknown>, count: number): Promise<Reading> {
   const samples: number[] = [];
   for (let n = 0; n < count + WARM_UP; n++) {
@@ -66,13 +66,13 @@ async function time(read: (n: number) => Promise<unknown>, count: number): Promi
     await read(n);
     if (n >= WARM_UP) samples.push(performance.now() - began);
   }
-  // Below a millisecond the noise is larger than what is measured.
+  // Below a millisecond the noise is larger than the figure.
   return { usual: Math.max(percentile(samples, 0.5), 1), tail: Math.max(percentile(samples, 0.95), 1) };
 }
 
 interface Page {
   name: string;
-  /** Results may not grow; searches take too long for a limit in milliseconds that holds on every machine. */
+  /** Results must not grow; searches take too long for a limit in milliseconds that holds on every machine. */
   kind: 'results' | 'list' | 'search';
   read(n: number): Promise<unknown>;
 }
@@ -90,7 +90,7 @@ async function fill(site: Site, responses: number): Promise<Page[]> {
   }));
 }
 
-/** Each page by the number of the request, so that not one and the same row is read again and again. */
+/** The pages by request number, so that not the same row is read again and again. */
 async function pagesOf(
   url: string,
   authorization: string,

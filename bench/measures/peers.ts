@@ -11,12 +11,12 @@ const FOLDER = join(cacheDir, 'peers');
 const PATIENCE_MS = 180_000;
 const WIDGET = inRoot('apps', 'widget', 'dist');
 
-/** survey-js-ui asks for the survey-core of its own version. */
+/** survey-js-ui needs the survey-core of its own version. */
 const PACKAGES = { 'posthog-js': '1.449.2', 'survey-core': '2.5.38', 'survey-js-ui': '2.5.38' };
 
 const SURVEY_JS = ['survey-core/survey.core.min.js', 'survey-js-ui/survey-js-ui.min.js'];
 
-/** What a page loads to show one survey, by what the packages' own snippets name. */
+/** The files a page loads to show one survey, according to the packages' own snippets. */
 const PEERS = [
   { name: 'posthog-js with its surveys', files: ['posthog-js/dist/array.js', 'posthog-js/dist/surveys.js'] },
   { name: 'survey-core with survey-js-ui', files: SURVEY_JS },
@@ -26,7 +26,7 @@ const PEERS = [
   },
 ];
 
-/** What visitors download to be shown a survey, ours beside peers' public files, all by the same gzip. */
+/** What visitors download to see a survey: ours compared with peers' public files, all by the same gzip. */
 export const peers: Measurement = {
   name: 'peers',
   title: 'Files for one survey, gzip, beside peers',
@@ -52,13 +52,16 @@ export const peers: Measurement = {
   },
 };
 
-/** Bytes of the files, each compressed by itself as a server sends it. */
+/** Bytes of the files, each compressed separately as a server sends it. */
 async function weigh(files: readonly string[]): Promise<number> {
   const contents = await Promise.all(files.map((file) => readFile(file)));
   return contents.reduce((sum, content) => sum + gzipSync(content, { level: 9 }).length, 0);
 }
 
-/** Into the project's cache, so that neither `npm install` nor CI grows; false where the registry cannot be had. */
+/**
+ * Installs into the project's cache, so that neither `npm install` nor CI grows; false when the registry cannot be
+ * reached.
+ */
 async function install(): Promise<boolean> {
   await mkdir(FOLDER, { recursive: true });
   const manifest = { private: true, dependencies: PACKAGES };
@@ -68,7 +71,7 @@ async function install(): Promise<boolean> {
   return run(npm, { cwd: FOLDER, timeout: PATIENCE_MS }).then(
     () => true,
     (error: Error) => {
-      // npm goes on with stacks and advice.
+      // npm prints stacks and advice.
       process.stderr.write(`${error.message.split('\n', 5).join('\n')}\n`);
       return false;
     },

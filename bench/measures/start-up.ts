@@ -6,14 +6,14 @@ import { percentile } from '../measurement.ts';
 import type { Site } from '../product.ts';
 import { makeSite } from '../product.ts';
 import type { Reading } from '../rounds.ts';
-import { takeRound, takeRounds } from '../rounds.ts';
+import { measureRound, measureRounds } from '../rounds.ts';
 import { bareApp } from '../server-process.ts';
 
 const IDLE = 5000;
 /** A single start of a small app is too short to compare with. */
 const BARE_STARTS = 5;
 
-/** How long the first reply takes, and what the server needs while it has nothing to do. */
+/** How long the first reply takes, and how much memory an idle server needs. */
 export const startUp: Measurement = {
   name: 'start-up',
   title: 'Cold start to the first reply, memory when idle',
@@ -36,8 +36,11 @@ export const startUp: Measurement = {
       await startAfresh();
       await wait(IDLE);
       const memory = (await now.site?.memory()) ?? Number.NaN;
-      const rounds = await takeRounds(isQuick ? 1 : 7, () =>
-        takeRound({ [BARE_START]: startBare }, { 'first start': startAfresh, 'start with data': startAgain }),
+      const rounds = await measureRounds(isQuick ? 1 : 7, () =>
+        measureRound(
+          { [BARE_START]: startBare },
+          { 'first start': startAfresh, 'start with data': startAgain },
+        ),
       );
       return [
         ...compare(rounds, START_GOALS),

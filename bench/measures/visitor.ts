@@ -8,7 +8,7 @@ import { makeSite } from '../product.ts';
 const SLOWER = 4;
 const SETTLED_MS = 1200;
 
-/** What the widget costs a visitor: calls and bytes by a cold cache, and the work of a slow phone's processor. */
+/** What the widget costs a visitor: requests and bytes with a cold cache, and work on a slow phone's processor. */
 export const visitor: Measurement = {
   name: 'visitor',
   needs: 'Chromium',
@@ -36,7 +36,7 @@ export const visitor: Measurement = {
   },
 };
 
-/** A page that is no work of its own. */
+/** A page without work of its own. */
 const PLAIN = (
   snippet: string,
 ) => `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">
@@ -47,7 +47,7 @@ type Kind = 'bare' | 'none' | 'shown';
 
 interface Load {
   requests: number;
-  /** Of scripts alone, as they are sent; the document's size is the survey's. */
+  /** Scripts only, as sent; the document's size depends on the survey. */
   script: number;
   /** All bytes, with headers. */
   bytes: number;

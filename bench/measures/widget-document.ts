@@ -7,12 +7,12 @@ import { compare, roundsFor } from '../judging.ts';
 import { readingOf } from '../load.ts';
 import type { Effort, Figure, Measurement } from '../measurement.ts';
 import { makeSite } from '../product.ts';
-import { takeRound, takeRounds } from '../rounds.ts';
+import { measureRound, measureRounds } from '../rounds.ts';
 import { bareApp } from '../server-process.ts';
 
 const CONNECTIONS = 50;
 
-/** The document every visitor's browser asks for: whole, and once it is known. */
+/** The document every visitor's browser requests: in full, and when it is cached. */
 export const widgetDocument: Measurement = {
   name: 'widget-document',
   title: `Widget document, ${CONNECTIONS} connections`,
@@ -48,8 +48,8 @@ export const widgetDocument: Measurement = {
       };
       for (const warm of [refer, whole]) await warm(effort.warmUp);
       const seconds = effort.partSeconds;
-      const rounds = await takeRounds(roundsFor(DOCUMENT_GOALS, effort.isQuick), () =>
-        takeRound(
+      const rounds = await measureRounds(roundsFor(DOCUMENT_GOALS, effort.isQuick), () =>
+        measureRound(
           { [BARE_GET]: () => refer(seconds) },
           { document: () => whole(seconds), revalidation: () => revalidate(seconds) },
         ),

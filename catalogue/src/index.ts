@@ -6,7 +6,7 @@ import { productTemplates } from './product.ts';
 import { shopTemplates } from './shop.ts';
 import { siteTemplates } from './site.ts';
 
-/** All templates in the order in which they are offered. */
+/** All templates in the order they are offered. */
 export const catalogue: readonly TemplateEntry[] = [
   ...siteTemplates,
   ...loyaltyTemplates,
@@ -16,5 +16,5 @@ export const catalogue: readonly TemplateEntry[] = [
   ...peopleTemplates,
 ];
 
-/** Where the pictures lie, each called by the key of its template. */
+/** The folder of the pictures, each named by the key of its template. */
 export const pictureFolder: URL = new URL('../pictures/', import.meta.url);

@@ -4,10 +4,10 @@ import { questionTypes } from '@userfeedback/engine';
 
 type Logic = Question['logic'];
 
-/** What a question of a template may have beside its words. */
+/** Options of a template's question. */
 interface More {
   required?: boolean;
-  /** Offers a box for a comment beside the answer. */
+  /** Adds a comment box to the answer. */
   comment?: boolean;
   /** When it is asked; always by default. */
   when?: Logic;
@@ -15,7 +15,7 @@ interface More {
 
 type Test = [question: string, compare: Comparator, value: string];
 
-/** Asks only when all of these earlier answers are given. */
+/** Asks only after all of these earlier answers. */
 export function onlyIf(...tests: Test[]): Logic {
   return { enabled: true, action: 'show', conditions: tests.map(conditionOf) };
 }
@@ -50,7 +50,7 @@ export function stars(id: string, title: string, more?: More): QuestionOf<'star-
   return questionTypes['star-rating'].make(coreOf(id, title, more));
 }
 
-/** One to ten, how likely somebody is to recommend. */
+/** One to ten: how likely somebody is to recommend. */
 export function nps(id: string, title: string, more?: More): QuestionOf<'nps'> {
   return questionTypes.nps.make(coreOf(id, title, more));
 }

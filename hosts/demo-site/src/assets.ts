@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 
 const BASE = '/assets/site/';
 const STYLES = ['base', 'frame', 'lists', 'home', 'article', 'forms', 'print'];
-/** Each drawing is called by the slug of its post or author, or by the place it belongs to. */
+/** Each drawing is named by the slug of its post or author, or by its place. */
 const PICTURES = new URL('../pictures/', import.meta.url);
 const require = createRequire(import.meta.url);
 const FONTS = {
@@ -19,12 +19,12 @@ const FONTS = {
   'fonts/inter.woff2': require.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
 };
 
-/** Where analytics plugins read events; the magazine counts nobody, it only keeps the list. */
+/** Where analytics plugins read events; the magazine itself counts nobody. */
 const DATA_LAYER = 'window.dataLayer = window.dataLayer || [];\n';
 
 const assets = loadAssets();
 
-/** The address of a file of the site's look: `site.css`, `pictures/harbour.svg`. */
+/** The address of one of the site's files: `site.css`, `pictures/harbour.svg`. */
 export function assetHref(name: string): string {
   const asset = assets.get(name);
   if (!asset) throw new Error(`The site has no file ${name}.`);
@@ -51,7 +51,7 @@ function loadAssets(): ReadonlyMap<string, KeptFile> {
   }
   const style = STYLES.map((name) => readFileSync(new URL(`../styles/${name}.css`, import.meta.url), 'utf8'))
     .join('\n')
-    // Fonts are part of the style's version, and kept for good like everything else.
+    // Fonts share the style's version and are cached for ever like everything else.
     .replaceAll(/url\("\/assets\/site\/([^"]+)"\)/g, (_all, name: string) => {
       return `url("${BASE}${name}?v=${loaded.get(name)?.version}")`;
     });

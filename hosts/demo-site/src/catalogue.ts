@@ -12,7 +12,7 @@ export const tags: readonly SiteTerm[] = Object.values(TAGS);
 export const terms: readonly SiteTerm[] = [...categories, ...tags];
 export const pages: readonly SitePage[] = [HOME, BLOG, ...PAGES];
 
-/** A post or page as lists, searches and the host's port see it. */
+/** A post or page as used by lists, searches and the host's port. */
 export interface Entry {
   id: number;
   type: 'post' | 'page';
@@ -82,7 +82,7 @@ export function relatedPosts(post: SitePost, count: number): SitePost[] {
     .map(({ other }) => other);
 }
 
-/** Posts and pages that hold every word, in the title, the summary or the text. */
+/** Posts and pages that contain every word, in the title, the summary or the text. */
 export function searchEntries(text: string): Entry[] {
   const words = fold(text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
@@ -92,7 +92,7 @@ export function searchEntries(text: string): Entry[] {
   });
 }
 
-/** Letter case does not matter where people search. */
+/** Searches ignore case. */
 export function fold(text: string): string {
   return text.toLocaleLowerCase('en').normalize('NFC');
 }

@@ -7,7 +7,7 @@ import { placeOf, renderShortcodes } from './shortcodes.ts';
 
 /** The text of a post or page, and what addons put around it. */
 export interface EntryText {
-  /** HTML, its shortcodes filled in. */
+  /** HTML with its shortcodes filled in. */
   body: string;
   at: Record<EntryPlace, string>;
   structuredData: readonly object[];
@@ -15,7 +15,7 @@ export interface EntryText {
 }
 export type EntryTexts = (entry: SitePost | SitePage) => Promise<EntryText>;
 
-/** Makes texts ready to be shown, with what addons have for them at this moment. */
+/** Prepares texts for display, with the addons' current extras. */
 export function openEntryTexts({ server, publicUrl }: Magazine): EntryTexts {
   return async (entry) => {
     const { id, title } = entry;
@@ -25,7 +25,7 @@ export function openEntryTexts({ server, publicUrl }: Magazine): EntryTexts {
   };
 }
 
-/** An addon's shortcode stands where its settings say, unless the author has put it into the text. */
+/** An addon's shortcode is placed as its settings say, unless the author has put it into the text. */
 function entryText(
   { id, body }: SitePost | SitePage,
   extras: readonly ExtrasOfAddon[],

@@ -101,7 +101,7 @@ export function createDemoSite({ publicUrl, now, timeZone, media, ...parts }: Ho
   };
 }
 
-/** Active plugins whose wizard nobody has walked through do not do their work yet. */
+/** Active plugins do not work before somebody has completed their wizard. */
 function wizardNotices(plugins: readonly PluginInfo[]): HostNotice[] {
   return plugins
     .filter(({ active, setup_complete }) => active && !setup_complete)

@@ -1,5 +1,5 @@
 import type { HostPackage } from '@userfeedback/host-kit';
 import { createDemoSite } from './host.ts';
 
-/** The demo site: a small magazine that is the product's content host where no other site is. */
+/** The demo site: a small magazine that is the product's content host where there is no other site. */
 export const demoSite: HostPackage = { slug: 'demo-site', migrations: [], open: createDemoSite };

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { serveAssets } from './assets.ts';
 import { openEntryTexts } from './entry-texts.ts';
 import type { Magazine } from './magazine.ts';
-import { answerPage, sendPage } from './pages.ts';
+import { sendPage, sendPageOrNotFound } from './pages.ts';
 import { commentingRoutes } from './routes/commenting.ts';
 import { feedRoutes } from './routes/feeds.ts';
 import { loggingInRoutes } from './routes/logging-in.ts';
@@ -24,7 +24,7 @@ export function openPages(magazine: Magazine): HostPages {
       loggingInRoutes(site, magazine);
       pluginPageRoutes(site, magazine);
     },
-    notFound: (request, reply) => answerPage(magazine, request, reply, undefined),
+    notFound: (request, reply) => sendPageOrNotFound(magazine, request, reply, undefined),
     problem: (problem, reply) => sendProblem(magazine, problem, reply),
   };
 }

@@ -6,7 +6,7 @@ import { notFoundView } from './views/message.ts';
 import type { Visitor } from './visitor.ts';
 import { readVisitor } from './visitor.ts';
 
-/** Sends a page to whoever asked; it is made for them, so no cache in between may keep it. */
+/** Sends a page; it is made for this reader, so no shared cache may keep it. */
 export function sendPage(
   magazine: Magazine,
   reply: FastifyReply,
@@ -22,8 +22,8 @@ export function sendPage(
     .send(renderPage(view, visitor, magazine.publicUrl));
 }
 
-/** Answers with the view, or with the 404 page where there is none. */
-export async function answerPage(
+/** Sends the view, or the 404 page if there is none. */
+export async function sendPageOrNotFound(
   magazine: Magazine,
   request: FastifyRequest,
   reply: FastifyReply,

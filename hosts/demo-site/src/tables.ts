@@ -10,7 +10,7 @@ export interface SiteCommentTable {
   created_at: string;
 }
 
-/** What the magazine knows of a plugin that was ever touched. */
+/** The state of a plugin that was installed or activated at least once. */
 export interface SitePluginTable {
   slug: string;
   installed: Flag;
@@ -19,7 +19,7 @@ export interface SitePluginTable {
   changed_at: string;
 }
 
-/** Its own tables; the product's first and third step made them. */
+/** Its own tables; created by the product's first and third migration. */
 export type SiteTables = {
   site_comments: SiteCommentTable;
   site_plugins: SitePluginTable;

@@ -5,7 +5,7 @@ import type { Magazine } from './magazine.ts';
 
 /** Who reads a page. */
 export interface Visitor extends Reader {
-  /** An analytics plugin of the site is active, so that its pages carry a data layer. */
+  /** An analytics plugin of the site is active, so its pages have a data layer. */
   isCounted: boolean;
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { blurbActions, noticeActions } from './notices.ts';
 import { pluginActions } from './plugins.ts';
 
-/** An addon as every side sees it. `type` is `licensed` when the licence covers it, else the plan it needs. */
+/** An addon as all sides see it. `type` is `licensed` when the licence covers it, otherwise the plan it needs. */
 export const AddonInfo = z.object({
   slug: z.string(),
   title: z.string(),
@@ -29,13 +29,13 @@ export type LicenceInfo = z.infer<typeof LicenceInfo>;
 
 const none = z.object({});
 const Plugin = z.object({ plugin: z.string().max(500) });
-/** "yes": although it is of a lower plan than the good key in use. */
+/** "yes": use it although its plan is lower than that of the good key in use. */
 const replace = z
   .literal('yes')
   .optional()
   .transform((text) => text === 'yes');
 const Key = z.object({ license: z.string().trim().max(200), replace });
-/** Where to go on to afterwards: the settings, or the survey's editor. */
+/** Where to continue afterwards: the settings, or the survey's editor. */
 const Return = z.object({ return: z.string().regex(/^(settings|survey_\d{1,15})$/) });
 const Folder = z.object({ folder_id: z.string().trim().min(1).max(200) });
 const FolderName = z.string().trim().min(1).max(100);
@@ -46,9 +46,9 @@ const Told = z.object({
 });
 
 /**
- * The form-encoded actions of `POST /ajax`, by name without the prefix `userfeedback_`. Fields arrive as
- * text; the answer is `{success, data}`, with status 200 also when `success` is false. All need manage-settings.
- * `nonce` names the action's own nonce; the others take the general one.
+ * The form-encoded actions of `POST /ajax`, by name without the prefix `userfeedback_`. Fields arrive as text; the
+ * reply is `{success, data}`, with status 200 even if `success` is false. All need manage-settings. `nonce` names the
+ * action's own nonce; the others use the general one.
  */
 export const ajaxActions = {
   get_addons: { input: none, output: z.array(AddonInfo) },
@@ -61,18 +61,18 @@ export const ajaxActions = {
   ...noticeActions,
   get_license: {
     input: none,
-    /** Empty where no network has a licence for its sites. */
+    /** Empty when no network has a licence for its sites. */
     output: z.object({ site: LicenceInfo, network: z.union([LicenceInfo, none]) }),
   },
   verify_license: { input: Key, output: Told },
   deactivate_license: { input: Key.omit({ replace: true }), output: Told },
   validate_license: { input: Key, output: Told },
-  /** From Lite to Pro by a key; the key is in no address. */
+  /** From Lite to Pro by a key; the key never appears in an address. */
   upgrade_to_pro: {
     input: z.object({ key: z.string().trim().max(200), replace }),
     output: Told.extend({ url: z.string().optional(), reload: z.boolean().optional() }),
   },
-  /** Where a key leads to Pro, without doing anything. */
+  /** Where a key leads to Pro; does nothing by itself. */
   connect_url: {
     input: z.object({ key: z.string().trim().max(200) }),
     output: z.object({ url: z.string() }),
@@ -83,7 +83,7 @@ export const ajaxActions = {
   google_sheets_get_access_token: { input: none, output: z.string() },
   google_sheets_select_folder: { input: Folder, output: none },
   google_sheets_remove_folder: { input: none, output: none },
-  /** Folders of the account that are open to this product, by name; at most 100. */
+  /** Folders of the account that this product may open, by name; at most 100. */
   google_sheets_list_folders: {
     input: z.object({ search: z.string().trim().max(100).default('') }),
     output: z.array(NamedFolder),
@@ -91,16 +91,16 @@ export const ajaxActions = {
   google_sheets_create_folder: { input: z.object({ name: FolderName }), output: NamedFolder },
 } as const;
 export type AjaxAction = keyof typeof ajaxActions;
-/** What an action is given, beside its nonce. */
+/** The input of an action, without its nonce. */
 export type AjaxFields<A extends AjaxAction> = z.input<(typeof ajaxActions)[A]['input']>;
 /** The same as its handler gets it, parsed. */
 export type AjaxInput<A extends AjaxAction> = z.output<(typeof ajaxActions)[A]['input']>;
-/** What an action answers; `success: false` is an answer too, and `code` names a refusal. */
+/** The reply of an action; `success: false` is a regular reply, and `code` names the reason. */
 export type AjaxReply<A extends AjaxAction> =
   | { success: true; data: z.output<(typeof ajaxActions)[A]['output']> }
   | {
       success: false;
-      /** `confirm` is a question; whoever says yes to it sends the same again with `replace`. */
+      /** `confirm` is a question; to say yes, send the same again with `replace`. */
       data: { message: string; error?: string; code?: string; confirm?: string };
     };
 export const ADDON_NONCES = ['install_addon', 'activate_addon', 'deactivate_addon'] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id } from './shapes.ts';
 
-/** One sentence of a summary, or a text as a visitor wrote it, with the responses it rests on; figures rest on all. */
+/** One sentence of a summary, or a visitor's own words, with the responses it cites; figures are based on all. */
 export const AiClaim = z.object({
   kind: z.enum(['figure', 'statement', 'quote']),
   text: z.string(),
@@ -13,25 +13,25 @@ export type AiClaim = z.infer<typeof AiClaim>;
 export const AiSection = z.object({ title: z.string(), claims: z.array(AiClaim) });
 export type AiSection = z.infer<typeof AiSection>;
 
-/** What `summary` is made of, and of what. */
+/** What the summary is made of, and from which responses. */
 export const AiSummary = z.object({
   sections: z.array(AiSection),
   generated_at: z.string(),
-  /** Published responses in its figures. */
+  /** Number of published responses in its figures. */
   responses_count: z.int(),
   adapter: z.enum(['built-in', 'model']),
   /** Name of the language model; null for the built-in digest. */
   model: z.string().nullable(),
   /** Responses were added, trashed or restored since, or the questions changed. */
   is_outdated: z.boolean(),
-  /** The model's reply broke off; there was no whole summary that could have stayed in place of this one. */
+  /** The model's reply was cut off, and there was no complete summary to keep instead. */
   is_incomplete: z.boolean(),
 });
 export type AiSummary = z.infer<typeof AiSummary>;
 
 /**
- * Without data `summary` is null; a failure is a reply too, `error` has the server's text if there is one. A failure with
- * `details` tells of the summary that was kept.
+ * Without data `summary` is null. A failure is a reply too: `error` has the server's text if there is one. A failure
+ * with `details` comes with the summary that was kept.
  */
 export const AiReply = z.object({
   success: z.boolean(),
@@ -41,7 +41,7 @@ export const AiReply = z.object({
 });
 export type AiReply = z.infer<typeof AiReply>;
 
-/** A line of the stream that `POST` answers to `Accept: application/x-ndjson`; the last one is the reply. */
+/** A line of the stream that `POST` returns for `Accept: application/x-ndjson`; the last one is the reply. */
 export type AiEvent =
   | { type: 'progress'; done: number; total: number }
   | { type: 'claim'; section: string; claim: AiClaim }

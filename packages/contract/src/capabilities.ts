@@ -1,6 +1,6 @@
 /**
- * What somebody may want to do. Each endpoint names one; who has it (role, plan, addon) stands in
- * `engine/access.ts` alone. The first group guards routes, the second only features inside a survey.
+ * What somebody may want to do. Each endpoint names one; `engine/access/access.ts` alone says who has it (role, plan,
+ * addon). The first group guards routes, the second only features inside a survey.
  */
 export const ROUTE_CAPABILITIES = [
   'visit',

@@ -1,27 +1,30 @@
 import { oc } from '@orpc/contract';
 import type { RouteCapability } from './capabilities.ts';
 
-/** What the server's glue reads beside method, path and shapes. */
+/** What the server needs to know of a row, beside method, path and shapes. */
 export interface EndpointMeta {
-  /** Who may call it; the table is `engine/access.ts`. */
+  /** Who may call it; the table is `engine/access/access.ts`. */
   capability: RouteCapability;
   /** Largest body in bytes; the server's default (256 KB) when absent. */
   bodyLimit?: number;
   /** Calls a minute from one address; the server's default for the capability when absent. */
   perMinute?: number;
-  /** Returns a file or events as they are made: not compressed on their way. */
+  /** Streams a file or events: not compressed on the way. */
   isDownload?: true;
-  /** Milliseconds within which the reply begins once the call has come whole; the server's default (60 s) when absent. */
+  /** Milliseconds from the complete call to the start of the reply; the server's default (60 s) when absent. */
   replyWithin?: number;
-  /** Takes one uploaded file (multipart) instead of JSON; it may take longer to come. */
+  /** Accepts one uploaded file (multipart) instead of JSON; it may take longer to arrive. */
   body?: 'file';
-  /** Fields of an unsafe call that may stand in the query as well; all others come from path and body only. */
+  /** Fields of an unsafe call that may also be sent in the query; all others come from path and body only. */
   fromQuery?: readonly string[];
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Starts one row of the API: `endpoint('GET', '/surveys', { capability }).input(..).output(..)`. Paths lie under `/api/v1`. */
+/**
+ * Starts one row of the API: `endpoint('GET', '/surveys', { capability }).input(..).output(..)`. Paths are below
+ * `/api/v1`.
+ */
 export function endpoint(
   method: Method,
   path: `/${string}`,

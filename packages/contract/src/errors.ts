@@ -1,4 +1,4 @@
-/** Every error code of the API with its HTTP status and the text used when the thrower gives none. */
+/** Every error code of the API with its HTTP status and its default text. */
 export const ERRORS = {
   bad_request: { status: 400, message: 'The request could not be read.' },
   invalid_parameter: {

@@ -8,18 +8,20 @@ export const ExportFormat = z.enum(['csv', 'xlsx']);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 const Report = z.enum(['general', 'question']);
 
-/** `general` has a row for each response, `question` one for each answer to `question_id`; `type` is another name of `report`. */
+/**
+ * `general` has a row per response, `question` one per answer to `question_id`; `type` is another name of `report`.
+ */
 export const ExportQuery = z
   .object({
     survey_id: Id,
     report: Report.optional(),
     type: Report.optional(),
     question_id: z.string().max(64).optional(),
-    /** For the report of a question: only answers of this type's kind; of the present one where it is left out. */
+    /** For the report of a question: only answers of this type's kind; the current kind by default. */
     question_type: z.enum(QUESTION_TYPES).optional(),
     start_date: Day.optional(),
     end_date: Day.optional(),
-    /** As the list takes it; its days go before the two above. */
+    /** The same filter as for the list; its days override the two above. */
     filter: ResponseFilters.prefault({}),
     format: ExportFormat.default('csv'),
   })

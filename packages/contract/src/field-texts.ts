@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
 };
 const UNITS: Record<string, string> = { string: ' characters', array: ' items' };
 
-/** What is wrong with a field in words a person understands; undefined leaves it to zod. */
+/** What is wrong with a field, in words people understand; undefined leaves it to zod. */
 export function fieldText(issue: Issue): string | undefined {
   if (issue.code === 'invalid_type')
     return issue.input === undefined ? 'This is required.' : TYPES[issue.expected];

@@ -11,17 +11,17 @@ export const QUESTION_TYPES = [
   'nps',
 ] as const;
 
-/** Most options a choice question may have. */
+/** Most options of a choice question. */
 export const OPTIONS_MAX = 5;
 /** Longest answer to a text question, and longest comment or name beside an answer, in characters. */
 export const TEXT_MAX = 400;
 export const TITLE_MAX = 255;
 export const QUESTIONS_MAX = 100;
 export const CONDITIONS_MAX = 50;
-/** Of what a survey keeps for addons of others. */
+/** Limits of what a survey stores for third-party addons. */
 export const EXTENSIONS_MAX = { bytes: 65_536, keys: 1000, levels: 8 };
 export const WEBHOOKS_MAX = 20;
-/** Begins what is kept sealed, and is given out so only where this server cannot open it. */
+/** Prefix of sealed texts; callers see it only where this server cannot open them. */
 export const SEALED = 'sealed:';
 /** Room for 2,000 characters when they are sealed. */
 export const SEALED_MAX = 8192;
@@ -42,11 +42,11 @@ export const STAR_STEPS = [1, 2, 3, 4, 5] as const;
 export const NPS_STEPS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 export const PER_PAGE_DEFAULT = 10;
 export const PER_PAGE_MAX = 100;
-/** First day that results can be asked for. */
+/** First day that results can be requested for. */
 export const FIRST_DAY = '2005-01-01';
 /** Bytes of an uploaded image. */
 export const IMAGE_BYTES_MAX = 2 * 1024 * 1024;
-/** Images of the media library in one answer. */
+/** Images of the media library in one reply. */
 export const MEDIA_PER_CALL = 40;
 export const DEVICES = ['desktop', 'tablet', 'mobile'] as const;
 export const DEFAULT_THANK_YOU = 'Thanks for your feedback!';
@@ -107,7 +107,7 @@ export const LOGIC_TYPES = [
   'taxonomy_term',
 ] as const;
 export type LogicType = (typeof LOGIC_TYPES)[number];
-/** Plugins of the site that take the widget's events; the first is the one we offer to install. */
+/** Analytics plugins of the site that can receive the widget's events; the first is the one we offer to install. */
 export const ANALYTICS_PLUGINS = ['monsterinsights', 'exactmetrics'] as const;
 export type AnalyticsPlugin = (typeof ANALYTICS_PLUGINS)[number];
 export const PLANS = ['lite', 'plus', 'pro', 'elite'] as const;

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Success } from './shapes.ts';
 
-/** Offers that a person can put away for good; site info's `dismissed` names those that were. */
+/** Offers that a person can dismiss for good; `dismissed` of site info names those that were. */
 export const OFFERS = ['ai-summary-upsell', 'settings-blurb'] as const;
 
-/** Somewhere to go on to. */
+/** A link to continue. */
 export const LinkTo = z.object({ text: z.string(), url: z.string(), is_external: z.boolean() });
 
-/** Something that stands above the screens until it is closed or no longer true. */
+/** A banner above the screens until it is closed or no longer true. */
 export const Notice = z.object({
   id: z.string(),
   /** Plain text. */
@@ -18,10 +18,10 @@ export const Notice = z.object({
   isClosable: z.boolean(),
   /** This person has closed it. */
   dismissed: z.boolean(),
-  /** On every screen, not on some alone. */
+  /** On every screen, not only on some. */
   global: z.boolean(),
   link: LinkTo.nullable(),
-  /** Whether the product tells it, or the site around it. */
+  /** Whether it comes from the product or from the site around it. */
   source: z.enum(['product', 'site']),
 });
 export type Notice = z.infer<typeof Notice>;
@@ -50,7 +50,7 @@ const removal = { input: z.object({ notice_id: Dismissable }), output: z.object(
 /** The notice actions of `POST /ajax`; they are part of `ajaxActions`. */
 export const noticeActions = { remove_notice: removal, remove_wp_notice: removal } as const;
 
-/** What Pro adds, in the settings of a Lite site; `validate` returns whether it is to be shown. */
+/** What Pro adds, in the settings of a Lite site; `validate` returns whether to show it. */
 export const blurbActions = {
   dismiss_settings_blurb: { input: z.object({}), output: z.object({}) },
   validate_settings_blurb: { input: z.object({}), output: z.boolean() },

@@ -5,20 +5,20 @@ import { Success } from './shapes.ts';
 const Button = z.object({
   type: z.enum(['action', 'link']),
   text: z.string(),
-  /** Absolute; empty where an action is called instead. */
+  /** Absolute; empty when an action is called instead. */
   url: z.string(),
   is_external: z.boolean(),
 });
 
-/** News of the site, kept for whoever was not there. */
+/** News of the site, kept for people who were away. */
 export const Notification = z.object({
   id: z.string(),
   title: z.string(),
-  /** HTML of nothing but text and `<strong>`. */
+  /** HTML with only text and `<strong>`. */
   content: z.string(),
   category: z.string(),
   icon: z.enum(['response', 'spam', 'undelivered', 'live', 'expired']),
-  /** What its action is about, and which one it is; empty where it has none. */
+  /** The subject of its action, and the action's name; empty if it has none. */
   class: z.string(),
   action: z.string(),
   buttons: z.array(Button),
@@ -27,7 +27,7 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>;
 
 export const NotificationList = z.object({
-  /** Newest first, as the dismissed ones. */
+  /** Newest first, like the dismissed ones. */
   notifications: z.array(Notification),
   dismissed: z.array(Notification),
   /** The list as a screen of its own, and an address that opens the drawer. */
@@ -61,7 +61,7 @@ export const notifications = {
     .output(
       z.object({
         success: z.literal(true),
-        /** The page is to be loaded again, or left for another address. */
+        /** The page must be reloaded, or left for another address. */
         reload: z.boolean().optional(),
         redirect_to: z.string().optional(),
       }),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** A third-party plugin of the site around us, as its catalogue knows it. */
+/** A third-party plugin of the site around us, as listed in its catalogue. */
 export const PluginInfo = z.object({
   slug: z.string(),
-  /** Names it in an activate call. */
+  /** Its name in an activate call. */
   basename: z.string(),
   title: z.string(),
   excerpt: z.string(),
@@ -11,15 +11,15 @@ export const PluginInfo = z.object({
   icon: z.string(),
   installed: z.boolean(),
   active: z.boolean(),
-  /** Its own wizard has been walked through. */
+  /** Its own wizard has been completed. */
   setup_complete: z.boolean(),
-  /** Its setup wizard, and where something is made with it, in the site's administration; empty where it has none. */
+  /** Its setup wizard, and where something is created with it, in the site's administration; empty if it has none. */
   setup_url: z.string(),
   create_url: z.string(),
 });
 export type PluginInfo = z.infer<typeof PluginInfo>;
 
-/** Whether an analytics plugin could take events. */
+/** Whether an analytics plugin can receive events. */
 export const PluginState = z.object({ is_installed: z.boolean(), is_active: z.boolean() });
 export type PluginState = z.infer<typeof PluginState>;
 

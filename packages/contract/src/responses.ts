@@ -26,7 +26,7 @@ export const Answer = z.object({
 });
 export type Answer = z.infer<typeof Answer>;
 
-/** `spam`: suspected, counted nowhere and waiting for somebody to look at it. */
+/** `spam`: suspected, not counted anywhere, waiting for review. */
 export const ResponseStatus = z.enum(['publish', 'trash', 'spam']);
 export type ResponseStatus = z.infer<typeof ResponseStatus>;
 
@@ -42,26 +42,27 @@ export const SurveyResponse = z.object({
   user_browser: z.string(),
   user_os: z.string(),
   user_device: z.string(),
-  /** ISO 3166 code; null where it is not known. */
+  /** ISO 3166 code; null when unknown. */
   country: z.string().nullable(),
-  /** Why it was suspected to be spam; stays when it was cleared. */
+  /** Why it was suspected to be spam; stays after it was cleared. */
   suspicion: z.string().nullable(),
 });
 export type SurveyResponse = z.infer<typeof SurveyResponse>;
 
-/** With `per_page=-1` beyond 1,000 rows only ids in order are returned. */
+/** With `per_page=-1` and more than 1,000 rows, only ids are returned, in order. */
 export const ResponseListItem = SurveyResponse.pick({ id: true }).extend(
   SurveyResponse.omit({ id: true }).partial().shape,
 );
 export type ResponseListItem = z.infer<typeof ResponseListItem>;
 
-/** `all` is what is published. */
+/** `all` means published. */
 export const ResponseFilter = z.enum(['all', 'publish', 'trash', 'spam']);
 export type ResponseFilter = z.infer<typeof ResponseFilter>;
 
 /**
- * Which responses: those of a status, of days of the site (both included), in which a choice or rating question was answered
- * so, and in which words were written (answers, names and comments). One shape for the list, its counts, neighbours and exports.
+ * Which responses: of a status, of a range of days (both included), with this answer to a choice or rating question,
+ * and with these words (in answers, names and comments). The same shape for the list, its counts, neighbours and
+ * exports.
  */
 export const ResponseFilters = z
   .strictObject({
@@ -113,12 +114,12 @@ export const responses = {
       z.object({
         items: z.array(ResponseListItem),
         pagination: Pagination,
-        /** `spam` is there only where there is some. */
+        /** `spam` is listed only if there is any. */
         status_filters: z.array(
           z.object({
             status: ResponseFilter,
             count: z.int(),
-            /** Only there where counting stopped. */
+            /** Present only if counting stopped early. */
             is_at_least: z.literal(true).optional(),
           }),
         ),
@@ -134,20 +135,23 @@ export const responses = {
       z.object({
         id: Id,
         rid: Id,
-        /** Its neighbours are those of this list; its own status counts, whatever the filter says. Left aside where it does not let it through. */
+        /**
+         * The neighbours are those of this list, in the response's own status. The filter is ignored if the response
+         * does not match it.
+         */
         filter: ResponseFilters.prefault({}),
       }),
     )
     .output(
       SurveyResponse.extend({
-        /** Place in the list, newest first, from 1. */
+        /** Position in the list, newest first, from 1. */
         position: z.int(),
         total: z.int(),
-        /** Only there where counting stopped: `total` or more, and the place may be a later one. */
+        /** Present only if counting stopped early: there are `total` or more, and the position may be a later one. */
         is_at_least: z.literal(true).optional(),
         previous_id: z.int().nullable(),
         next_id: z.int().nullable(),
-        /** Ids of the questions that the survey had when it was given; null where nobody knows any more. */
+        /** Ids of the questions the survey had when the response was given; null when unknown. */
         asked: z.array(z.string()).nullable(),
       }),
     ),

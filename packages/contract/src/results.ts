@@ -33,30 +33,30 @@ export const QuestionStats = z.object({
   is_quantitative: z.boolean(),
   total_answers: z.int(),
   skipped: z.int(),
-  /** Options of quantitative questions in the order of the question, those no longer among them last. */
+  /** Options of quantitative questions in the question's order; former options come last. */
   options: z.array(OptionCount),
   /** Newest ten answers with text (non-quantitative questions) or with comments (quantitative ones). */
   answers: z.array(GivenAnswer),
-  /** True for a choice question without enough options or with a blank one. */
+  /** True for a choice question with too few options or a blank one. */
   has_invalid_options: z.boolean(),
-  /** Deleted since; it is listed for the answers it was given in the range. */
+  /** Deleted since; listed because it has answers in the range. */
   is_removed: z.boolean(),
-  /** What the question was called when some of its answers were given, the newest first. */
+  /** Earlier titles under which some of its answers were given, newest first. */
   earlier_titles: z.array(z.string()),
   /**
-   * The answers that were given while the question had a type of another kind: `type` is that one, and the card stands
-   * directly after the one of the same `id` with the present type (or the last one before the question was deleted).
+   * Answers given while the question had a type of another kind: `type` is that one. The card comes directly after
+   * the one of the same `id` with the current type (or the last one before the question was deleted).
    */
   type_is_earlier: z.boolean(),
 });
 export type QuestionStats = z.infer<typeof QuestionStats>;
 
-/** Who gave 9 or 10, who 7 or 8, and who less. */
+/** Scores of 9 or 10, of 7 or 8, and below. */
 export const NpsGroup = z.enum(['promoter', 'passive', 'detractor']);
 export type NpsGroup = z.infer<typeof NpsGroup>;
 
 export const NpsOverview = z.object({
-  /** Floored percentages; `nps` is promoter minus detractor. */
+  /** Percentages, rounded down; `nps` is promoter minus detractor. */
   promoter: z.int(),
   passive: z.int(),
   detractor: z.int(),
@@ -64,15 +64,15 @@ export const NpsOverview = z.object({
 });
 export type NpsOverview = z.infer<typeof NpsOverview>;
 
-/** What one point of a chart stands for: days up to 92 of them, weeks up to 730 days, months beyond. */
+/** The period of one point in a chart: days up to 92 of them, weeks up to 730 days, months beyond. */
 export const Granularity = z.enum(['day', 'week', 'month']);
 export type Granularity = z.infer<typeof Granularity>;
 
-/** The days of a point, both included; a week or month at the ends of a range may be cut by it. */
+/** The days of a point, both included; weeks and months at the ends of a range may be cut off. */
 export const Period = z.object({ date: z.string(), end_date: z.string(), days: z.int() });
 export type Period = z.infer<typeof Period>;
 
-/** Responses of each period of a range, those without any included. */
+/** Responses per period of the range, empty periods included. */
 const DataPoints = z.array(Period.extend({ count: z.int() }));
 
 export const NpsPoint = NpsOverview.extend(Period.shape).extend({ answers: z.int() });
@@ -97,8 +97,8 @@ export const SurveyResults = z.object({
   /** The same for each period of the range that has scores. */
   nps_points: z.array(NpsPoint),
   /**
-   * Where most of these rest on too few answers to be judged: the score of the 28 days that end with each of them, days
-   * before the range included. Else none.
+   * If most of these are based on too few answers: for each, the score of the 28 days up to its end, including days
+   * before the range. Otherwise empty.
    */
   nps_rolling: z.array(NpsPoint),
   questions: z.array(z.object({ id: z.string(), title: z.string(), type: z.string() })),
@@ -113,7 +113,7 @@ export const ResultsNews = z.object({
 export type ResultsNews = z.infer<typeof ResultsNews>;
 
 const tag = 'Results';
-/** Both included; a range that is none is 400. */
+/** Both included; an invalid range is 400. */
 const range = { start_date: Day.optional(), end_date: Day.optional() };
 
 export const results = {
@@ -149,7 +149,7 @@ export const results = {
   )
     .input(z.object({ id: Id, ...range }))
     .output(SurveyResults),
-  /** Server-sent events of the type `results`, whose data are a `ResultsNews`. */
+  /** Server-sent events of the type `results`; their data is a `ResultsNews`. */
   events: endpoint(
     'GET',
     '/results/events',
@@ -166,7 +166,7 @@ export const results = {
       z.object({
         id: Id,
         question_id: z.string().max(64),
-        /** Only answers of this type's kind; of the present one where it is left out. */
+        /** Only answers of this type's kind; the current kind by default. */
         question_type: z.enum(QUESTION_TYPES).optional(),
         ...range,
         search: Search,

@@ -4,19 +4,19 @@ import { DARK_THEME, LIGHT_THEME, SPAM_LIMITS_MAX } from './limits.ts';
 import { Color } from './shapes.ts';
 import { Font, LogoType, Position } from './surveys/settings.ts';
 
-/** The cloud storage that responses may be sent to; written when it is connected, never by a save. */
+/** The cloud storage that responses may be sent to; set by connecting it, never by a save. */
 export const CloudStorage = z.object({
   connected: z.boolean().default(false),
-  /** The connected account's address; stays when the connection was lost, not when it was given up. */
+  /** The connected account's address. It stays when the connection is lost, but not when somebody disconnects. */
   label: z.string().default(''),
   /** Unix seconds; 0: never. */
   date: z.int().default(0),
-  /** Where new spreadsheets are put; empty: at the top. */
+  /** Where new spreadsheets are created; empty: at the top. */
   folder_id: z.string().default(''),
 });
 export type CloudStorage = z.infer<typeof CloudStorage>;
 
-/** The product's settings, all of them; kept as one JSON value. Roles other than the managing ones are added by hand. */
+/** All settings of the product, stored as one JSON value. The lists of roles leave out the managing ones. */
 export const Settings = z.object({
   widget_theme: z.enum(['light', 'dark', 'custom']).default('light'),
   widget_color: Color.default(LIGHT_THEME.widget_color),
@@ -33,28 +33,33 @@ export const Settings = z.object({
   skip_text: z.string().max(40).default('Skip'),
   next_text: z.string().max(40).default('Next'),
   widget_start_minimized: z.boolean().default(false),
-  /** What responses keep of the visitor's address: all of it, its network, or nothing. */
+  /** What responses store of the visitor's address: all of it, its network, or nothing. */
   ip_storage: z.enum(['full', 'truncated', 'none']).default('full'),
   google_drive: CloudStorage.prefault({}),
-  /** What makes a response suspected spam; it is kept apart for review. 0 switches a limit off. */
+  /** What makes a response suspected spam, which is kept separately for review. 0 switches a limit off. */
   spam_honeypot: z.boolean().default(true),
-  /** Answered in less: suspected. Seconds; only where the client tells them. */
+  /** Answered in less time: suspected. Seconds; only if the client sends the time. */
   spam_min_seconds: z.number().int().min(0).max(SPAM_LIMITS_MAX.spam_min_seconds).default(0),
   /** Responses to one survey from one public address within an hour; more are suspected. */
   spam_per_address: z.number().int().min(0).max(SPAM_LIMITS_MAX.spam_per_address).default(60),
-  /** Responses to one survey within a minute, whoever sends them; more are suspected. */
+  /** Responses to one survey within a minute, from anybody; more are suspected. */
   spam_per_survey: z.number().int().min(0).max(SPAM_LIMITS_MAX.spam_per_survey).default(0),
-  /** Whom the site's own mails go to, parted by commas; '': nobody. Null: nobody was chosen yet, so whoever runs the site. */
+  /**
+   * Recipients of the site's own mails, separated by commas; '': nobody. Null: not chosen yet, so whoever runs the
+   * site.
+   */
   notifications_recipients: z.string().max(2000).nullable().default(null),
   /** HTML with plain text beside it, or plain text alone. */
   summaries_html_template: z.boolean().default(true),
-  /** Stands on top of HTML mails; '': nothing. */
+  /** At the top of HTML mails; '': none. */
   notifications_header_image: z.string().max(2000).default(''),
-  /** IANA name, for hosts without a zone of their own; '': never chosen, so UTC. Calls return the zone in force. */
+  /**
+   * IANA name, for hosts without a time zone of their own; '': never chosen, so UTC. Replies contain the zone in use.
+   */
   time_zone: z.string().max(100).default(''),
   allow_usage_tracking: z.boolean().default(false),
   summaries_disabled: z.boolean().default(false),
-  /** Kept for the site; the product does not update itself. Null: never chosen. */
+  /** Only stored for the site; the product does not update itself. Null: never chosen. */
   automatic_updates: z.enum(['all', 'minor', 'none']).nullable().default(null),
   create_edit_surveys: z.array(z.string()).default([]),
   view_results: z.array(z.string()).default([]),
@@ -84,7 +89,7 @@ export type WidgetSettings = z.infer<typeof WidgetSettings>;
 
 export const THEMES = { light: LIGHT_THEME, dark: DARK_THEME } as const;
 
-/** What a save names is changed, the rest stays; unknown names are passed over. */
+/** Only the named settings change; unknown names are ignored. */
 const SettingsChange: z.ZodType<Partial<Settings>> = z.object(
   Object.fromEntries(
     Object.entries(Settings.omit({ google_drive: true }).shape).map(([name, field]) => [

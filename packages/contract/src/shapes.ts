@@ -7,7 +7,7 @@ export const Id = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE
 /** A moment in UTC, ISO 8601 with milliseconds: `2026-11-20T12:00:00.000Z`. */
 export const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 
-/** A day of the site's time zone, `YYYY-MM-DD`, from 2005-01-01. */
+/** A day in the site's time zone, `YYYY-MM-DD`, from 2005-01-01. */
 export const Day = z.iso
   .date()
   .refine((day) => day >= FIRST_DAY, `Days before ${FIRST_DAY} cannot be chosen.`);
@@ -22,9 +22,9 @@ export const PerPage = z.coerce
 export const Order = z.enum(['asc', 'desc']).default('desc');
 
 /**
- * Words or beginnings of words; all of them must occur, in any order, without regard to case and accents: "draw lik"
- * finds "I liked the drawings", "iked" does not. Emoji, currencies
- * and other symbols are words, too; all else parts them, and texts without any word find nothing.
+ * Words or beginnings of words; all of them must occur, in any order, ignoring case and accents: "draw lik" finds "I
+ * liked the drawings", "iked" does not. Emoji, currencies and other symbols are words too; everything else separates
+ * words. A text without any word finds nothing.
  */
 export const Search = z
   .string()
@@ -38,14 +38,14 @@ export const Pagination = z.object({
   pages: z.int(),
   per_page: z.int(),
   total: z.int(),
-  /** Only there where counting stopped: there are `total` of them or more. */
+  /** Present only if counting stopped early: there are `total` or more. */
   is_at_least: z.literal(true).optional(),
 });
 export type Pagination = z.infer<typeof Pagination>;
 
 /** `#rgb` or `#rrggbb`. */
 export const Color = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'Must be a color like #2D87F1.');
-/** A secret of at most so many characters; one that this server cannot open passes as it is kept, sealed. */
+/** A secret of at most this many characters. One that this server cannot open may be sent back as stored, sealed. */
 export function secretText(max: number) {
   return z
     .string()

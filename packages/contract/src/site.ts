@@ -25,21 +25,21 @@ export const SiteInfo = z.object({
   admin_url: z.string(),
   site_url: z.string(),
   site_name: z.string(),
-  /** Address of the upgrade page, prefix of an affiliate, offer for Lite sites and dollars a year, as configured. */
+  /** The upgrade page, an affiliate's prefix, the offer for Lite sites and dollars a year, as configured. */
   upgrade: z.object({
     url: z.string().nullable(),
     affiliate: z.string().nullable(),
     offer: z.string(),
     price: z.number(),
   }),
-  /** IANA name; the days of all statistics and scheduled times are in it. */
+  /** IANA name; all statistics' days and scheduled times use it. */
   time_zone: z.string(),
-  /** Who says so: the site around us, the settings, or nobody yet. */
+  /** Where it comes from: the site around us, the settings, or not set. */
   time_zone_source: z.enum(['host', 'setting', 'default']),
   addons: z.record(z.string(), AddonInfo),
   roles: z.array(z.object({ id: z.string(), label: z.string() })),
   managing_roles: z.array(z.string()),
-  /** What this user's role allows; plan and addon are judged beside it by `engine/access`. */
+  /** What this user's role allows; `engine/access` also considers plan and addon. */
   grants: z.object({
     create_edit_surveys: z.boolean(),
     view_results: z.boolean(),
@@ -48,16 +48,16 @@ export const SiteInfo = z.object({
   }),
   /** Where fonts' stylesheets come from; null: no font service. */
   font_service: z.string().nullable(),
-  /** `is_set_up`: this server is known to Google, so that an account can be connected. */
+  /** `is_set_up`: this server is registered at Google, so that an account can be connected. */
   google_drive: z.object({ connected: z.boolean(), is_set_up: z.boolean() }),
-  /** False where mails are only written to the outbox. */
+  /** False if mails are only written to the outbox. */
   sends_mail: z.boolean(),
   monsterinsights: PluginState,
   exactmetrics: PluginState,
-  /** The product's settings in force; new surveys and previews start from them. */
+  /** The product's settings in use; new surveys and previews start from them. */
   settings: Settings,
   user: User,
-  /** Offers and notices that this person has put away. */
+  /** Offers and notices that this person has dismissed. */
   dismissed: z.array(z.string()),
   nonce: z.string(),
   nonces: z.object({
@@ -110,7 +110,7 @@ export const session = {
   signIn: endpoint(
     'POST',
     '/session',
-    // What guards passwords is a count of failures; this only spares the processor.
+    // Passwords are protected by a count of failures; this only spares the processor.
     { capability: 'sign-in', perMinute: 120 },
     { summary: 'Sign in with e-mail and password', tag: 'Session' },
   )

@@ -4,7 +4,7 @@ import { Success } from './shapes.ts';
 
 const tag = 'Settings';
 
-/** The weekly summary, as somebody sees it before it goes out. */
+/** A preview of the weekly summary. */
 export const summaries = {
   test: endpoint(
     'POST',
@@ -20,7 +20,7 @@ export const summaries = {
   ).input(
     z.object({
       template: z.enum(['html', 'plain']).default('html'),
-      /** In place of the stored one. */
+      /** Instead of the stored one. */
       header_image: z.string().max(2000).optional(),
     }),
   ),

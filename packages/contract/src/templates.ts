@@ -13,13 +13,13 @@ export const SurveyTemplate = z.object({
   }),
   /** Address of its picture. */
   feature_image: z.string(),
-  /** `ui-ux`, `engagement`, `experience`, `ecommerce` and whatever else templates are sorted by. */
+  /** `ui-ux`, `engagement`, `experience`, `ecommerce` and other groups. */
   categories: z.array(z.string()),
-  /** `most-popular` puts it first where the list is sorted by popularity. */
+  /** `most-popular` puts it first when sorted by popularity. */
   tags: z.array(z.string()),
-  /** Slugs of addons without which it cannot be used. */
+  /** Slugs of the addons it needs. */
   required_addons: z.array(z.string()),
-  /** False where the site's plan does not cover it. */
+  /** False if the site's plan does not cover it. */
   is_available: z.boolean(),
   config: z.object({ questions: z.array(Question).max(QUESTIONS_MAX) }),
 });

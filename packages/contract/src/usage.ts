@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** What usage tracking tells, all of it: counts, and what runs here; no address, name, title or answer. */
+/** Everything usage tracking sends: counts, and what runs here; no address, name, title or answer. */
 export const UsageReport = z.object({
   product: z.literal('userfeedback'),
   version: z.string(),
@@ -25,7 +25,7 @@ export const usage = {
   ).output(
     z.object({
       report: UsageReport,
-      /** The host that gets it once a week while tracking is on; null: nobody. */
+      /** The host that receives it once a week while tracking is on; null: none. */
       sent_to: z.string().nullable(),
     }),
   ),

@@ -22,8 +22,8 @@ import {
 import { Survey } from './surveys/survey.ts';
 
 /*
- * What a visitor's browser gets of a survey, named field by field: what is added to a survey, a question or a setting
- * is nobody's business until it is named here. The server sends what these shapes let through and nothing else.
+ * The allow-list of what a visitor's browser gets of a survey: a new field of a survey, a question or a setting stays
+ * private until it is named here. The server sends what these shapes let through and nothing else.
  */
 
 const common = { required: true, randomize: true, comment_box: true } as const;
@@ -37,7 +37,7 @@ const logic = QuestionLogic.pick({ enabled: true, action: true })
 const NoConfig = z.object({}).prefault({});
 const options = <Option extends z.ZodType>(option: Option) =>
   z.object({ options: z.array(option).default([]) }).prefault({});
-/** An icon with its drawing, a path on a 24 by 24 grid, and its name under both words. */
+/** An icon with its drawing, a path on a 24 by 24 grid, and its name under both keys. */
 const DrawnIcon = z.object({
   name: z.string(),
   style: z.string(),
@@ -57,7 +57,7 @@ function question<T extends string, C extends z.ZodType, S extends z.ZodType>(
     config,
     settings,
     logic,
-    /** Whether Skip is offered beside it. */
+    /** Whether the visitor may skip it. */
     can_skip: z.boolean().default(true),
   });
 }
@@ -83,7 +83,7 @@ const page = Picked.nullable().default(null);
 const rule = PageRule.pick({ logic: true, operator: true }).extend({
   data: z.union([z.string(), z.array(Picked), Picked, z.null()]).default(null),
 });
-/** Where the chosen page is now; null when it is gone, then there is no redirect. */
+/** The current address of the chosen page; null when it is gone, and then there is no redirect. */
 const redirect_url = z.string().nullable().optional();
 
 const VisitorSettings = z.object({
@@ -135,7 +135,7 @@ const VisitorSettings = z.object({
     .prefault({}),
 });
 
-/** The look of a survey for whoever draws it; `theme` are CSS variables by name. */
+/** The look of a survey for whoever draws it; `theme` has CSS variables by name. */
 export const WidgetLook = z.object({
   position: Position,
   logo: z.object({ type: LogoType, src: z.string() }),
@@ -159,11 +159,11 @@ export const WidgetSurvey = Survey.pick({
   title: z.string(),
   questions: z.array(WidgetQuestion).default([]),
   settings: VisitorSettings,
-  /** How it looks, settled by the server: what was chosen, what the site's settings say and what the plan allows. */
+  /** How it looks, decided by the server: from the survey, the site's settings and the plan. */
   look: WidgetLook,
-  /** The drawing of the toggle's icon in force. */
+  /** The drawing of the toggle's icon. */
   toggle_path: z.string().default(''),
-  /** The stylesheet of the font in force; null: the system's font, or no font service. */
+  /** The stylesheet of the font; null: the system's font, or no font service. */
   font_sheet: z.string().nullable().default(null),
   notifications: z.object({}),
   /** Set by the loader for surveys placed by shortcode; the shared document says false. */

@@ -5,10 +5,10 @@ import { WidgetSettings } from './settings.ts';
 import { Id, Success } from './shapes.ts';
 import { WidgetSurvey } from './visitor-survey.ts';
 
-/** The one public document of a site, equal for every visitor. */
+/** The one public document of a site, the same for every visitor. */
 export const WidgetDocument = z.object({
   surveys: z.array(WidgetSurvey),
-  /** Why a live survey is not among them, by its id. */
+  /** Why a live survey is not included, by its id. */
   reasons: z.record(z.string(), z.array(z.string())).default({}),
   widget_settings: WidgetSettings,
   /** Whether each addon that pages may know of is in use, by its slug. */
@@ -20,8 +20,8 @@ export const WidgetDocument = z.object({
 export type WidgetDocument = z.infer<typeof WidgetDocument>;
 
 /**
- * What only the host page knows about itself and its visitor, inlined as JSON. What is left out is not known;
- * null and empty lists are said.
+ * What only the host page knows about itself and its visitor, inlined as JSON. A missing field is unknown; null and
+ * empty lists are known to be empty.
  */
 export const PageFacts = z.object({
   page_type: z.string().optional(),
@@ -56,7 +56,7 @@ export const PageSubmitted = z
   .object({
     /** Another name of `url`. */
     link: z.string().nullable().optional(),
-    /** Kept where it is an `http:` or `https:` address of at most 2,000 characters. */
+    /** Kept if it is an `http:` or `https:` address of at most 2,000 characters. */
     url: z.string().nullable().optional(),
     title: z.string().max(500).optional(),
     name: z.string().max(500).optional(),
@@ -68,15 +68,15 @@ export const PageSubmitted = z
 
 export const Submission = z.object({
   id: Id,
-  /** Made by the client; the same id again gets the same answer. The server makes one where it is missing. */
+  /** Made by the client; the same id again gets the same reply. The server makes one if it is missing. */
   submission_id: z.uuid().optional(),
-  /** The survey's version that the visitor saw; the present one when absent. */
+  /** The survey's version that the visitor saw; the current one when absent. */
   survey_version: z.int().positive().optional(),
   answers: z.array(SubmittedAnswer).min(1).max(200),
   page_submitted: PageSubmitted.prefault({}),
-  /** Seconds between the first question and the last answer, as the client measured them. */
+  /** Seconds between the first question and the last answer, as measured by the client. */
   seconds: z.number().min(0).max(31_536_000).optional(),
-  /** A field that people do not see; whoever fills it in is none. */
+  /** A hidden field; only bots fill it in. */
   website: z.string().max(500).default(''),
   nonce: z.string().max(200).default(''),
 });

@@ -4,7 +4,7 @@ import type { ContentHost, HostMedia } from './port.ts';
 /** A site that the product can be embedded in. The server's `compose.ts` names the one in use. */
 export interface HostPackage {
   slug: string;
-  /** Its own tables, in order; run at every start, each once. */
+  /** Its own tables, in order; each step runs once, at the next start. */
   migrations: readonly HostMigration[];
   open(parts: HostParts): ContentHost;
 }
@@ -15,15 +15,15 @@ export interface HostMigration {
   up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): Promise<void>;
 }
 
-/** What is lent to every host, also where there is a command and no server. */
+/** What every host gets, even when a command runs without a server. */
 export interface HostParts {
-  /** Where people reach us, without a slash at the end. */
+  /** Our public address, without a trailing slash. */
   publicUrl: string;
-  /** Name your tables: `db.withTables<{ site_comments: CommentTable }>()`; those of the product are not yours. */
+  /** Name your tables: `db.withTables<{ site_comments: CommentTable }>()`; do not use the product's. */
   db: Kysely<unknown>;
   now(): Date;
-  /** What the settings say, for a site that has no time zone of its own; '' while nobody has chosen. */
+  /** The time zone from the settings, for a site without one of its own; '' until somebody chooses one. */
   timeZone(): string;
-  /** A media library of ours, for a site that has none. */
+  /** Our media library, for a site that has none. */
   media: HostMedia;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A file that is served from memory and may be kept for good by those who ask for it with its version. */
+/** A file served from memory; its address contains its version, so browsers may cache it for ever. */
 export interface KeptFile {
   type: string;
   body: Buffer;
@@ -13,7 +13,7 @@ export function keptFile(type: string, body: Buffer): KeptFile {
   return { type, body, version: createHash('sha256').update(body).digest('hex').slice(0, 16) };
 }
 
-/** Answers with the file, or 304 to whoever has it; nothing in it may run. */
+/** Sends the file, or 304 to whoever has it; nothing in it may run. */
 export function sendKept(request: FastifyRequest, reply: FastifyReply, file: KeptFile): FastifyReply {
   const etag = `W/"${file.version}"`;
   const isVersioned = new URLSearchParams(request.url.split('?')[1]).get('v') === file.version;

@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** The pages of a host that we serve ourselves, at `/`. */
 export interface HostPages {
-  /** Binds them. Headers, forms, sessions and limits are there already. */
+  /** Adds its routes. Headers, forms, sessions and limits are already set up. */
   routes(site: FastifyInstance): void;
-  /** Replies for an address that nothing else has. */
+  /** The reply for an unknown address. */
   notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
-  /** Says as a page what went wrong, without asking the database, which may be what failed. */
+  /** An error page, without using the database, which may be what failed. */
   problem(problem: Problem, reply: FastifyReply): FastifyReply;
 }
 
@@ -18,27 +18,27 @@ export interface Problem {
   message: string;
 }
 
-/** The little of the server that is lent to the pages of a host. */
+/** The parts of the server that a host's pages may use. */
 export interface PageServer {
   /** Reads the session's cookie. */
   getReader(request: FastifyRequest, reply: FastifyReply): Promise<Reader>;
-  /** Starts the session that the admin uses too; throws a refusal. */
+  /** Starts a session, the same as the admin's; throws a refusal. */
   signIn(
     request: FastifyRequest,
     reply: FastifyReply,
     credentials: { email: string; password: string },
   ): Promise<void>;
-  /** Ends the request's session, when there is one, and takes its cookie away. */
+  /** Ends the request's session, if any, and clears its cookie. */
   signOut(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /** The shortcodes of addons, whether they are in use or not. */
   shortcodes: readonly AddonShortcode[];
   /** What usable addons add to a page with one entry on it. */
   extendEntry(entry: HostEntry): Promise<ExtrasOfAddon[]>;
-  /** Lets fonts of the font service onto this page. */
+  /** Allows fonts of the font service on this page. */
   allowFonts(reply: FastifyReply): void;
-  /** To be thrown: the call is answered with this error. */
+  /** An error to throw: the caller gets it as the reply. */
   refusal(code: ErrorCode, message?: string): Error;
-  /** What was said by a refusal; undefined for any other failure. */
+  /** What a refusal says; undefined for any other failure. */
   problemOf(thrown: unknown): Problem | undefined;
 }
 
@@ -48,9 +48,9 @@ export interface Reader {
   person: Pick<Actor, 'user_id' | 'name' | 'role'> | null;
   mayEnterAdmin: boolean;
   mayManage: boolean;
-  /** The form's proof that it was handed out to this reader. */
+  /** A nonce for this form and this reader. */
   nonce(form: string): string;
-  /** Throws `invalid_nonce` unless the form came from a page of ours, made for this reader. */
+  /** Throws `invalid_nonce` unless the form came from one of our pages, made for this reader. */
   check(form: string, nonce: string): void;
 }
 

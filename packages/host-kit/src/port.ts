@@ -1,16 +1,18 @@
 import type { LogicType, PageFacts, PluginInfo } from '@userfeedback/contract';
 import type { HostPages, PageServer } from './pages.ts';
 
-/** The site that UserFeedback is embedded in, in words of our domain. */
+/** The site that UserFeedback is embedded in, in terms of our domain. */
 export interface ContentHost {
   info(): HostInfo;
-  /** Whether its time zone is that of our settings, because it has none of its own. */
+  /** Whether it uses the time zone of our settings, because it has none of its own. */
   usesOurTimeZone: boolean;
-  /** Where its own pages stand (`https://example.org`); other sites may show surveys, but have none of its posts. */
+  /**
+   * The origins of its own pages (`https://example.org`); other sites may show surveys, but have none of its posts.
+   */
   origins(): readonly string[];
-  /** Roles of the site, strongest first. No rule of ours names one. */
+  /** Roles of the site, strongest first. None of our rules names one. */
   roles(): readonly HostRole[];
-  /** Published pages and posts whose title holds the text, at most 20; the 20 latest for an empty text. */
+  /** Published pages and posts whose title contains the text, at most 20; the 20 latest for an empty text. */
   searchPages(title: string): Promise<HostPage[]>;
   /** The page or post, or undefined when it is gone or not public. */
   findPage(id: string | number): Promise<HostPage | undefined>;
@@ -20,16 +22,18 @@ export interface ContentHost {
   choices(kind: LogicType, search: string): Promise<HostChoice[]>;
   media: HostMedia;
   plugins: HostPlugins;
-  /** What the site tells its managers in its own administration. */
+  /** Notices the site shows its managers in its own administration. */
   notices(): Promise<HostNotice[]>;
-  /** Its pages, where we serve them; a site with a server of its own has none. */
+  /** Its pages, if we serve them; a site with a server of its own has none. */
   openPages?(server: PageServer): HostPages;
-  /** At the first start with demo data: what its readers have left so far. Does nothing where there is any. */
+  /**
+   * At the first start with demo data: adds what its readers have left so far. Does nothing if there is any already.
+   */
   addFirstContent?(): Promise<void>;
 }
 
 export interface HostNotice {
-  /** Letters, digits and dashes; the same as long as it is the same thing that is told. */
+  /** Letters, digits and dashes; the same as long as the notice is about the same thing. */
   id: string;
   /** Plain text. */
   content: string;
@@ -38,7 +42,7 @@ export interface HostNotice {
 export interface HostInfo {
   name: string;
   admin_email: string;
-  /** IANA name; days of statistics and schedules are in it. */
+  /** IANA name; days of statistics and schedules use it. */
   time_zone: string;
   locale: string;
 }
@@ -48,7 +52,7 @@ export interface HostRole {
   label: string;
   /** May do everything. */
   managing: boolean;
-  /** May come into the admin, also where nothing else is allowed. */
+  /** May enter the admin, even if nothing else is allowed. */
   entering: boolean;
 }
 
@@ -60,7 +64,7 @@ export interface HostPage {
   type: string;
 }
 
-/** Facts of a page, without those of who reads it. */
+/** Facts of a page, without those of its reader. */
 export type HostPageFacts = Omit<PageFacts, 'logged_in' | 'roles'>;
 
 export interface HostChoice {
@@ -68,10 +72,10 @@ export interface HostChoice {
   label: string;
 }
 
-/** Third-party plugins of the site that the product works with; it knows no others. */
+/** Third-party plugins of the site that the product works with; others are unknown to it. */
 export interface HostPlugins {
   list(): Promise<PluginInfo[]>;
-  /** False when the site's catalogue has no such plugin; one that is installed already stays as it is. */
+  /** False when the site's catalogue has no such plugin; an installed one stays as it is. */
   install(slug: string): Promise<boolean>;
   /** False when no plugin of this basename is installed. */
   activate(basename: string): Promise<boolean>;
@@ -80,7 +84,7 @@ export interface HostPlugins {
 /** The site's media library; images only. */
 export interface HostMedia {
   list(filter: { before?: number | undefined; search: string }): Promise<HostMediaItem[]>;
-  /** Keeps an uploaded image; throws AppError `unsupported_media` when the content is no png, jpg, gif or webp. */
+  /** Stores an uploaded image; throws AppError `unsupported_media` when the content is no png, jpg, gif or webp. */
   save(upload: { file_name: string; bytes: Uint8Array; user_id: number | null }): Promise<HostMediaItem>;
 }
 

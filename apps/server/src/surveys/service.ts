@@ -14,11 +14,11 @@ import {
   changesDestinations,
   DESTINATIONS_LOCKED,
   draftProblems,
+  enforcesRequired,
   inForce,
   isOwnCookie,
   keepResting,
   missingFields,
-  needsAnswers,
   notShown,
   publishProblem,
   surveyState,
@@ -115,7 +115,7 @@ const JUDGED_BY = ['questions', 'status', 'publish_at'];
 /** How many live surveys are not shown because a question of theirs rests. */
 export async function countResting({ db, site, now }: Pick<Deps, 'db' | 'site' | 'now'>): Promise<number> {
   const { access } = site.now();
-  if (needsAnswers(access)) return 0;
+  if (enforcesRequired(access)) return 0;
   const stored = await listLiveQuestions(db, now());
   const reasons = stored.map((questions) => notShown({ questions: questionsOf(questions) }, access));
   return reasons.filter((reason) => reason === 'question-at-rest').length;

@@ -3,9 +3,9 @@ import type { Submission } from '@userfeedback/contract';
 import {
   answerProblems,
   dayInZone,
+  enforcesRequired,
   isBlankAnswer,
   isPageAddress,
-  needsAnswers,
   normaliseAnswer,
   plainName,
   suspicionOf,
@@ -41,7 +41,7 @@ export function prepareSubmission(
   { request, country, ...arrived }: Sender,
 ): NewResponse {
   const { access, settings } = deps.site.now();
-  const enforceRequired = needsAnswers(access);
+  const enforceRequired = enforcesRequired(access);
   refuse(answerProblems(seen.list, submission.answers, { enforceRequired }));
   const answers = submission.answers.flatMap(({ question_id, value, extra }) => {
     const question = seen.byId.get(question_id);

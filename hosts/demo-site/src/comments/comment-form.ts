@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const AUTHOR_MAX = 60;
 export const BODY_MAX = 2000;
 
-/** What a visitor typed, shown again when something is missing. */
+/** What a visitor typed; shown again when something is missing. */
 export interface CommentDraft {
   author: string;
   body: string;
@@ -12,7 +12,7 @@ export interface CommentDraft {
 
 export type CommentProblems = Partial<Record<keyof CommentDraft, string>>;
 
-/** Null characters cannot be kept by every database; a form's line ends are CRLF. */
+/** Not every database can store null characters; line ends in forms are CRLF. */
 const text = z
   .string()
   .catch('')
@@ -25,7 +25,7 @@ const Form = z.object({
   website: text,
 });
 
-/** Reads a posted form; `isTrap` when the field that people do not see was filled in. */
+/** Reads a posted form; `isTrap` when the hidden field was filled in. */
 export function readCommentForm(posted: unknown): { draft: CommentDraft; nonce: string; isTrap: boolean } {
   const { author, body, nonce, website } = Form.parse(
     typeof posted === 'object' && posted !== null ? posted : {},
@@ -33,7 +33,7 @@ export function readCommentForm(posted: unknown): { draft: CommentDraft; nonce: 
   return { draft: { author, body }, nonce, isTrap: website !== '' };
 }
 
-/** What keeps a comment from being stored, by field. */
+/** Why a comment cannot be stored, by field. */
 export function commentProblems({ author, body }: CommentDraft): CommentProblems {
   const problems: CommentProblems = {};
   if (author === '') problems.author = 'Please give a name.';

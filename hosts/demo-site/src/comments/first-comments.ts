@@ -46,7 +46,7 @@ const FIRST_COMMENTS = [
   },
 ] as const;
 
-/** Gives a new site the comments its readers have left so far; does nothing where there are any. */
+/** Adds the first comments to a new site; does nothing if there are any. */
 export async function addFirstComments(db: SiteDb): Promise<void> {
   if (await hasComments(db)) return;
   for (const comment of FIRST_COMMENTS) await insertComment(db, comment);

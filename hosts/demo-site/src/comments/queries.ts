@@ -7,7 +7,7 @@ export interface SiteComment {
   created_at: string;
 }
 
-/** The newest comments a page can reasonably hold, oldest of them first. */
+/** The most comments on a page; the newest are kept, listed oldest first. */
 const SHOWN_MAX = 200;
 
 export async function listComments(db: SiteDb, postId: number): Promise<SiteComment[]> {

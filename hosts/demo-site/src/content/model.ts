@@ -14,7 +14,7 @@ export type TagSlug =
   | 'maps'
   | 'slow-days';
 
-/** A post of the magazine; `body` is HTML of our own and may hold shortcodes. */
+/** A post of the magazine; `body` is our own HTML and may contain shortcodes. */
 export interface SitePost {
   id: number;
   slug: string;
@@ -26,12 +26,12 @@ export interface SitePost {
   tags: readonly TagSlug[];
   /** UTC. */
   published_at: string;
-  /** What the drawing shows, for those who do not see it. */
+  /** Describes the drawing for people who cannot see it. */
   picture: string;
   body: string;
 }
 
-/** A page outside the stream of posts; the home page and the blog index are pages without a body. */
+/** A page outside the stream of posts; the home page and the blog index have no body. */
 export interface SitePage {
   id: number;
   path: string;

@@ -5,7 +5,7 @@ type CataloguePlugin = Omit<PluginInfo, 'installed' | 'active' | 'setup_complete
 
 const NO_PAGES = { setup_url: '', create_url: '' };
 
-/** What can be installed on the magazine; nothing is downloaded, it only keeps what is on. */
+/** The plugins that can be installed on the magazine. Nothing is downloaded; it only stores their state. */
 export const PLUGINS: readonly CataloguePlugin[] = [
   {
     slug: 'monsterinsights',

@@ -6,7 +6,7 @@ export async function listPluginStates(db: SiteDb): Promise<Omit<SitePluginTable
   return db.selectFrom('site_plugins').select(['slug', 'installed', 'active', 'setup_complete']).execute();
 }
 
-/** What the change does not name stays, and starts as 0. */
+/** Fields left out stay as they are, and start as 0. */
 export async function setPluginState(
   db: SiteDb,
   slug: string,

@@ -4,19 +4,19 @@ import { commentProblems, readCommentForm } from '../comments/comment-form.ts';
 import { insertComment, listComments } from '../comments/queries.ts';
 import type { EntryTexts } from '../entry-texts.ts';
 import type { Magazine } from '../magazine.ts';
-import { answerPage, sendPage } from '../pages.ts';
+import { sendPage, sendPageOrNotFound } from '../pages.ts';
 import { postView } from '../views/post.ts';
 import { readVisitor } from '../visitor.ts';
 
 const LIMITS = { bodyLimit: 16_384, config: { rateLimit: { max: 6, timeWindow: 60_000 } } };
 
-/** Takes comments: from our own form only, not too many, and never from those who fill in what people cannot see. */
+/** Accepts comments: only from our own form, not too many, and none with the hidden field filled in. */
 export function commentingRoutes(site: FastifyInstance, magazine: Magazine, texts: EntryTexts): void {
   site.post<{ Params: { slug: string } }>('/blog/:slug/comments', LIMITS, async (request, reply) => {
     const post = findPost(request.params.slug);
-    if (!post) return answerPage(magazine, request, reply, undefined);
+    if (!post) return sendPageOrNotFound(magazine, request, reply, undefined);
     const { draft, nonce, isTrap } = readCommentForm(request.body);
-    // To a machine it looks as if it had worked.
+    // A bot gets the same reply as after a success.
     if (isTrap) return reply.redirect(`${postPath(post)}#comments`, 303);
     const visitor = await readVisitor(magazine, request, reply);
     visitor.check(`comment ${post.id}`, nonce);

@@ -10,7 +10,7 @@ const text = z.string().max(200).catch('');
 const LogIn = z.object({ email: text, password: text, nonce: text, to: text }).catch(nothing());
 const LogOut = z.object({ nonce: text }).catch({ nonce: '' });
 
-/** Logging in and out of the site, which is the same session as the admin's. */
+/** Logging in and out of the site; the session is the same as the admin's. */
 export function loggingInRoutes(site: FastifyInstance, magazine: Magazine): void {
   site.get('/log-in', async (request, reply) => {
     const asked = new URL(request.url, magazine.publicUrl).searchParams;
@@ -58,12 +58,12 @@ async function logOut(
   return reply.redirect('/log-in?left', 303);
 }
 
-/** An address on this site, or the front page: nobody is sent elsewhere by a link they followed. */
+/** A path on this site, or the front page: a link must not send people elsewhere. */
 function localPath(to: string): string {
   const base = 'http://site.invalid';
   if (!to.startsWith('/') || !URL.canParse(to, base)) return '/';
   const url = new URL(to, base);
-  // A path that begins with two slashes would be read as another host's name.
+  // A path that starts with two slashes would mean another host.
   return url.origin === base && !url.pathname.startsWith('//')
     ? `${url.pathname}${url.search}${url.hash}`
     : '/';

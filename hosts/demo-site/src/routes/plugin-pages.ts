@@ -13,7 +13,7 @@ import { readVisitor } from '../visitor.ts';
 const SLUG = 'automation';
 const Form = z.object({ nonce: z.string().max(200).catch('') }).catch({ nonce: '' });
 
-/** What stands in the place of the automation plugin's own screens: the magazine keeps its state, but has no such plugin. */
+/** Replaces the automation plugin's own screens: the magazine stores its state, but has no such plugin. */
 export function pluginPageRoutes(site: FastifyInstance, magazine: Magazine): void {
   const { setup_url = '', create_url = '' } = PLUGINS.find(({ slug }) => slug === SLUG) ?? {};
   site.get(setup_url, async (request, reply) => {
@@ -32,7 +32,7 @@ export function pluginPageRoutes(site: FastifyInstance, magazine: Magazine): voi
   });
 }
 
-/** Only those who manage the site come here, and only once the plugin is active. */
+/** Only for managers of the site, and only while the plugin is active. */
 async function readManager(
   magazine: Magazine,
   request: FastifyRequest,

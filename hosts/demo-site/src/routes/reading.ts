@@ -4,7 +4,7 @@ import { listComments } from '../comments/queries.ts';
 import { PAGES } from '../content/pages/index.ts';
 import type { EntryTexts } from '../entry-texts.ts';
 import type { Magazine } from '../magazine.ts';
-import { answerPage, sendPage } from '../pages.ts';
+import { sendPage, sendPageOrNotFound } from '../pages.ts';
 import { homeView } from '../views/home.ts';
 import type { PageView } from '../views/layout.ts';
 import { authorView, blogView, searchView, termView } from '../views/listing.ts';
@@ -20,12 +20,12 @@ interface Path {
   page: string;
 }
 
-/** Everything that can be read. */
+/** All pages to read. */
 export function readingRoutes(site: FastifyInstance, magazine: Magazine, texts: EntryTexts): void {
-  site.get('/', (request, reply) => answerPage(magazine, request, reply, homeView()));
+  site.get('/', (request, reply) => sendPageOrNotFound(magazine, request, reply, homeView()));
   for (const page of PAGES) {
     site.get(page.path, async (request, reply) =>
-      answerPage(magazine, request, reply, pageView(page, await texts(page))),
+      sendPageOrNotFound(magazine, request, reply, pageView(page, await texts(page))),
     );
   }
   list(site, magazine, '/blog', (_slug, page) => blogView(page));
@@ -43,7 +43,7 @@ export function readingRoutes(site: FastifyInstance, magazine: Magazine, texts: 
   searchRoute(site, magazine);
 }
 
-/** A list with its further pages at `/page/2`; the first has one address only. */
+/** A list with its further pages at `/page/2`; the first page has only one address. */
 function list(
   site: FastifyInstance,
   magazine: Magazine,
@@ -51,20 +51,25 @@ function list(
   view: (slug: string, page: number) => PageView | undefined,
 ): void {
   site.get<{ Params: Path }>(path, (request, reply) =>
-    answerPage(magazine, request, reply, view(request.params.slug, 1)),
+    sendPageOrNotFound(magazine, request, reply, view(request.params.slug, 1)),
   );
   site.get<{ Params: Path }>(`${path}/page/:page`, async (request, reply) => {
     const { slug, page } = request.params;
     if (page === '1') return reply.redirect(path.replace(':slug', encodeURIComponent(slug)), 301);
     const number = /^[1-9]\d{0,3}$/.test(page) ? Number(page) : Number.NaN;
-    return answerPage(magazine, request, reply, Number.isNaN(number) ? undefined : view(slug, number));
+    return sendPageOrNotFound(
+      magazine,
+      request,
+      reply,
+      Number.isNaN(number) ? undefined : view(slug, number),
+    );
   });
 }
 
 function postRoute(site: FastifyInstance, magazine: Magazine, texts: EntryTexts): void {
   site.get<{ Params: Path }>('/blog/:slug', async (request, reply) => {
     const post = findPost(request.params.slug);
-    if (!post) return answerPage(magazine, request, reply, undefined);
+    if (!post) return sendPageOrNotFound(magazine, request, reply, undefined);
     const visitor = await readVisitor(magazine, request, reply);
     const [text, comments] = await Promise.all([texts(post), listComments(magazine.db, post.id)]);
     const form = { ...NOTHING_WRONG, draft: { author: visitor.person?.name ?? '', body: '' } };
@@ -76,6 +81,6 @@ function searchRoute(site: FastifyInstance, magazine: Magazine): void {
   site.get('/search', (request, reply) => {
     const given = new URL(request.url, magazine.publicUrl).searchParams.get('q') ?? '';
     const text = given.trim().slice(0, SEARCH_MAX);
-    return answerPage(magazine, request, reply, searchView(text, searchEntries(text)));
+    return sendPageOrNotFound(magazine, request, reply, searchView(text, searchEntries(text)));
   });
 }

@@ -7,7 +7,7 @@ import type { SitePost } from '../content/model.ts';
 import { longDate } from '../dates.ts';
 import type { Visitor } from '../visitor.ts';
 
-/** What stands in the form, and what was wrong with it. */
+/** The form's contents, and its errors. */
 export interface CommentFormState {
   draft: CommentDraft;
   problems: CommentProblems;

@@ -6,18 +6,18 @@ import { SITE } from '../content/site.ts';
 import { embeddedJson } from '../page-facts.ts';
 import type { Visitor } from '../visitor.ts';
 
-/** What a page brings; the rest is the same on all of them. */
+/** What differs between pages; the rest is the same on all of them. */
 export interface PageView {
   title: string;
   summary: string;
-  /** The address it should be known by; empty for pages that nobody should keep. */
+  /** The canonical address; empty for pages that search engines should skip. */
   path: string;
   facts: HostPageFacts;
-  /** What search engines are told of it. */
+  /** Structured data for search engines. */
   structuredData?: readonly object[];
-  /** Something on it has a font of the font service. */
+  /** Something on it uses a font of the font service. */
   hasFont?: boolean;
-  /** Name of a drawing, for those who share the page. */
+  /** Name of a drawing, for people who share the page. */
   picture?: string;
   main: string;
 }
@@ -29,11 +29,11 @@ const NAV = [
   { label: 'Pricing', path: '/pricing' },
 ];
 
-/** What an active analytics plugin puts on the pages. */
+/** What an active analytics plugin adds to pages. */
 const ANALYTICS = html`<script src="${assetHref('analytics.js')}"></script>
 `;
 
-/** The whole document of a page. No script and no style stands in it; the JSON is data. */
+/** The whole document of a page. It contains no script and no style; the JSON is data. */
 export function renderPage(view: PageView, visitor: Visitor, publicUrl: string): string {
   const title = view.path === '/' ? `${SITE.name}: ${SITE.tagline}` : `${view.title} · ${SITE.name}`;
   const { person } = visitor;

@@ -51,7 +51,7 @@ export function authorView(author: SiteAuthor, page: number): PageView | undefin
   });
 }
 
-/** What was found, or a word of comfort. */
+/** The search results, or a friendly word if there are none. */
 export function searchView(text: string, found: readonly Entry[]): PageView {
   const count = found.length === 1 ? 'One page' : `${found.length} pages`;
   const result = (entry: Entry) =>

@@ -10,16 +10,16 @@ interface LogInState {
   /** Where to go afterwards, on this site. */
   to: string;
   problem: string;
-  /** A word above the form that is no problem. */
+  /** A message above the form that is no error. */
   note: string;
 }
 
-/** The form to log in, or a word to those who are. */
+/** The log-in form, or a message for people who are logged in. */
 export function logInView(state: LogInState, visitor: Visitor): PageView {
   return quietPage('Log in', FOR, visitor.person ? alreadyIn(visitor) : logInForm(state, visitor));
 }
 
-/** Logging out asks first, so that a link cannot do it. */
+/** Logging out needs a confirmation, so that a link cannot do it. */
 export function logOutView(visitor: Visitor): PageView {
   return quietPage(
     'Log out',

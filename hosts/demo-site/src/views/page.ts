@@ -8,7 +8,7 @@ import { factsOfPage } from '../page-facts.ts';
 import type { PageView } from './layout.ts';
 import { picture, portrait } from './parts.ts';
 
-/** A page with a text of its own. */
+/** A page with its own text. */
 export function pageView(page: SitePage, text: EntryText): PageView {
   const isAbout = page.id === about.id;
   return {

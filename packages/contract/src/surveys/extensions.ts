@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EXTENSIONS_MAX } from '../limits.ts';
 
-/** What addons of others keep with a survey; so much of it that nobody notices when it is read. */
+/** What third-party addons store with a survey; limited, so that reading it takes no noticeable time. */
 export const Extensions = z
   .record(z.string().max(60), z.unknown())
   .refine((own) => countBytes(JSON.stringify(own)) <= EXTENSIONS_MAX.bytes, 'Must be at most 64 KB.')
@@ -11,7 +11,7 @@ export const Extensions = z
     `Must have at most ${EXTENSIONS_MAX.levels} levels.`,
   );
 
-/** As UTF-8. */
+/** Bytes in UTF-8. */
 function countBytes(text: string): number {
   let bytes = 0;
   for (const character of text) {

@@ -14,7 +14,7 @@ const KeyValue = z.object({
   value: z.string().max(2000).default(''),
 });
 export const Webhook = z.object({
-  /** Made by the server at the first save and kept from then on; one that the survey does not have is replaced. */
+  /** Made by the server with the first save and kept from then on; an unknown one is replaced. */
   id: z.string().max(64).default(''),
   name: z.string().max(200).default('Unnamed Webhook'),
   request_url: secretText(2000),

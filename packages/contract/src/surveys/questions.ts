@@ -52,7 +52,7 @@ export const ImageOption = z.object({
 });
 export type ImageOption = z.infer<typeof ImageOption>;
 
-/** Stored as `{name, style}`; the sources' other form `{style, icon}` is taken too. */
+/** Stored as `{name, style}`; the other form `{style, icon}` is accepted too. */
 export const Icon = z
   .object({
     name: z.string().max(80).optional(),
@@ -71,7 +71,7 @@ function question<T extends string, C extends z.ZodType, S extends z.ZodType>(
   settingsShape: S,
 ) {
   return z.object({
-    /** Made by the builder, kept by the server, which makes one where it is missing. */
+    /** Made by the editor; the server makes one if it is missing. */
     id: z.string().max(64).default(''),
     title: z.string().max(TITLE_MAX).default(''),
     type: z.literal(type),

@@ -72,7 +72,7 @@ export const Behavior = z.object({
     })
     .nullable()
     .default(null),
-  /** Null: as the site. */
+  /** Null: the site's setting. */
   start_minimized: z.boolean().nullable().default(null),
 });
 export type Behavior = z.infer<typeof Behavior>;
@@ -84,7 +84,7 @@ export const Font = z.object({
   weight: z.string().max(10),
 });
 
-/** How a survey looks. Null and empty texts: as the site, whose settings are followed as they change. */
+/** How a survey looks. Null and empty texts follow the site's settings as they change. */
 export const Theming = z.object({
   color_scheme: z.enum(['light', 'dark', 'custom']).nullable().default(null),
   widget_color: Color.nullable().default(null),

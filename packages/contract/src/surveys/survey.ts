@@ -24,7 +24,7 @@ const editable = {
   questions: z.array(Question).max(QUESTIONS_MAX).default([]),
   settings: SurveySettings.prefault({}),
   notifications: Notifications.prefault({}),
-  /** Slices of addons that are not ours, by slug; unknown to the product itself. */
+  /** Data of third-party addons, by slug; the product does not interpret it. */
   extensions: Extensions.default({}),
 };
 
@@ -37,66 +37,71 @@ const editable = {
  */
 export const RestingPart = z.object({
   part: z.string(),
-  /** `setting` is for what a setting of the product keeps from acting. */
+  /** `setting`: a setting of the product switches it off. */
   reason: z.enum(['plan', 'addon', 'setting']),
-  /** The lowest plan that has it, or the slug of the addon to activate. */
+  /** The lowest plan that includes it, or the slug of the addon to activate. */
   needs: z.string(),
 });
 export type RestingPart = z.infer<typeof RestingPart>;
 
-/** A part that was sent and not stored, since the site has no right to it; `publish_at` beside those that can rest. */
+/** A part that was sent and not stored, because the site may not use it. Can also be `publish_at`. */
 export const RemovedPart = RestingPart.omit({ reason: true });
 export type RemovedPart = z.infer<typeof RemovedPart>;
 
-/** A survey as kept and returned. */
+/** A survey as stored and returned. */
 export const Survey = z.object({
   id: z.int(),
   ...editable,
   cookie_name: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
-  /** Grows with each change of the questions; a visitor's answers name the version that was seen. */
+  /** Grows with each change of the questions; responses name the version the visitor saw. */
   version: z.int(),
-  /** Grows with each save; sent back to notice that somebody else saved meanwhile (409). */
+  /** Grows with each save. Sent back with a save, it shows that somebody else saved meanwhile (409). */
   revision: z.int(),
-  /** What the last save called itself (`save_key`); null where it said nothing. */
+  /** The `save_key` of the last save; null if it had none. */
   last_save_key: z.string().nullable(),
   responses_count: z.int(),
   impressions: z.int(),
   resting: z.array(RestingPart),
-  /** What a save would refuse of it as it is kept, by field; it was stored before that was refused. */
+  /** What a save would refuse in the stored survey, by field; it was stored before that rule existed. */
   problems: z.record(z.string(), z.string()),
 });
 export type Survey = z.infer<typeof Survey>;
 
 const CookieName = z.string().regex(/^[\w-]{1,80}$/);
-/** A survey as sent for saving: id null creates. `cookie_name` may be chosen at creation only. */
+/** A survey as sent for saving: id null creates. `cookie_name` can be chosen only at creation. */
 export const SurveyInput = z.object({
   id: Id.nullable().default(null),
   ...editable,
   cookie_name: CookieName.optional(),
   revision: z.int().optional(),
-  /** Made by the client for a survey not yet saved: created again under the same key, it is the same survey. */
+  /** Made by the client for a new survey: creating it again under the same key gives the same survey. */
   creation_key: z.string().min(1).max(64).optional(),
-  /** Made by the client for its next save: sent again under the same key, since the answer was lost, it outdates nobody. */
+  /**
+   * Made by the client for its next save: repeating the save under the same key, because the reply was lost, is no
+   * conflict.
+   */
   save_key: z.string().min(1).max(64).optional(),
   redirect_route: z.enum(['surveys-index']).optional(),
 });
 export type SurveyInput = z.infer<typeof SurveyInput>;
-/** The same as a call sends it. What it does not say of the state stays: nobody goes live or off unasked. */
+/**
+ * The same as a call sends it. State fields that are left out stay as they are: nothing goes live or offline unasked.
+ */
 export const SentSurvey = SurveyInput.extend({
   status: SurveyStatus.optional(),
   publish_at: Moment.nullable().optional(),
 });
 export type SentSurvey = z.infer<typeof SentSurvey>;
-/** What the editor holds: a survey not yet saved has id null. */
+/** The survey in the editor: id null until it is saved. */
 export type SurveyDraft = z.infer<typeof SurveyInput>;
 
 export const SavedSurvey = Survey.extend({
   published: z.boolean(),
-  /** Why it is not published although it was to be; null otherwise. */
+  /** Why it was not published although requested; null otherwise. */
   message: z.string().nullable(),
-  /** What of it was not stored, as sent. */
+  /** The parts that were sent but not stored. */
   removed: z.array(RemovedPart),
 });
 export type SavedSurvey = z.infer<typeof SavedSurvey>;

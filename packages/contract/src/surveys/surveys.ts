@@ -5,7 +5,7 @@ import { Question } from './questions.ts';
 import { SurveySettings } from './settings.ts';
 import { SavedSurvey, SentSurvey, Survey, SurveyStatus } from './survey.ts';
 
-/** What lists filter by; `scheduled` is published with a future `publish_at`, `all` leaves out trash. */
+/** The filters of the list; `scheduled` is published with a future `publish_at`, `all` leaves out the trash. */
 export const SurveyFilter = z.enum(['all', 'publish', 'scheduled', 'draft', 'trash']);
 export type SurveyFilter = z.infer<typeof SurveyFilter>;
 
@@ -13,7 +13,7 @@ export type SurveyFilter = z.infer<typeof SurveyFilter>;
 export const NotShown = z.enum(['no-questions', 'untitled-question', 'question-at-rest']);
 export type NotShown = z.infer<typeof NotShown>;
 
-/** `id` and `responses_count` always, of the rest what `select` names. */
+/** Always has `id` and `responses_count`; other fields as named by `select`. */
 export const SurveyListItem = z.object({
   id: z.int(),
   responses_count: z.int(),
@@ -56,7 +56,7 @@ const SurveyIdsDone = z.object({
   survey_ids: z.array(z.int()),
 });
 const PublishedSurveys = SurveyIdsDone.extend({
-  /** Those that could not be published and are as they were. */
+  /** Those that could not be published and stay as they were. */
   refused: z.array(z.object({ id: z.int(), message: z.string() })),
 });
 const ById = z.object({ id: Id });

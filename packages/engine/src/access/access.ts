@@ -4,12 +4,12 @@ import { ADDON_CAPABILITIES, ADDON_PLANS, PLANS } from '@userfeedback/contract/l
 
 export type { Plan };
 export type Actor = { role: string };
-/** `enter_admin` is known to the server alone; whoever holds site info has entered. */
+/** `enter_admin` is known only to the server; whoever has site info is already in. */
 export type Grants = SiteInfo['grants'] & { enter_admin?: boolean };
 /** What a role must allow; `none` is open to all, `view_surveys` comes with editing or with results. */
 export type Grant = keyof SiteInfo['grants'] | 'enter_admin' | 'view_surveys' | 'none';
 
-/** What a site has: its plan and its addons (`type` is `licensed` where the plan covers the addon). */
+/** A site's plan and its addons (`type` is `licensed` if the plan covers the addon). */
 export interface SiteAccess {
   is_pro: boolean;
   is_licensed: boolean;
@@ -18,7 +18,7 @@ export interface SiteAccess {
 }
 
 export interface AccessRow {
-  /** Names one feature in "{feature} is a {plan} feature", where the lock does not name what was clicked. */
+  /** The feature in "{feature} is a {plan} feature", if the lock does not name what was clicked. */
   label: string;
   grant: Grant;
   plan: Plan;
@@ -37,7 +37,7 @@ export type Access =
       installed?: boolean;
     };
 
-/** Who may do what: role, plan and addon of each capability. The server refuses and the admin locks by it. */
+/** Who may do what: role, plan and addon of each capability. Server and admin both follow it. */
 export const ACCESS: Record<Capability, AccessRow> = {
   visit: open('Visiting'),
   'sign-in': open('Signing in'),
@@ -73,7 +73,9 @@ export const ACCESS: Record<Capability, AccessRow> = {
   ...addonRows(),
 };
 
-/** Whether somebody with these grants (null: nobody signed in) may do this on this site, and if not, what is missing. */
+/**
+ * Whether somebody with these grants (null: nobody signed in) may do this on this site, and if not, what is missing.
+ */
 export function accessTo(capability: Capability, grants: Grants | null, site: SiteAccess): Access {
   const { grant, plan, addon } = ACCESS[capability];
   if (grant !== 'none') {
@@ -94,11 +96,13 @@ export interface Role {
   id: string;
   /** May do everything, and is always in the role pickers. */
   managing: boolean;
-  /** May come into the admin, whatever else it may do there. */
+  /** May enter the admin, whatever else it may do there. */
   entering: boolean;
 }
 
-/** What somebody of a role may do: a managing role all, others what the settings list, which counts on paid plans only. */
+/**
+ * What a role may do: a managing role everything, others what the settings allow, which counts only on paid plans.
+ */
 export function grantsOf(
   id: string,
   roles: readonly Role[],
@@ -122,7 +126,7 @@ export function managingRoles(roles: readonly Role[]): string[] {
   return roles.filter(({ managing }) => managing).map(({ id }) => id);
 }
 
-/** The place of a plan among the plans; unknown names and none at all rank lowest. */
+/** The rank of a plan; unknown names and no plan rank lowest. */
 export function planRank(type: string): number {
   return Math.max(0, PLAN_ORDER.indexOf(type));
 }
@@ -132,7 +136,7 @@ export function isLicensedFor(plan: Plan, site: Pick<SiteAccess, 'is_licensed' |
   return plan === 'lite' || (site.is_licensed && planRank(site.license_type) >= planRank(plan));
 }
 
-/** Whether the plan covers the addon and it is installed and active: only then it has any effect. */
+/** Whether the plan covers the addon and it is installed and active: otherwise it has no effect. */
 export function isAddonUsable(slug: string, site: Pick<SiteAccess, 'addons'>): boolean {
   const addon = site.addons[slug];
   return addon !== undefined && addon.type === 'licensed' && addon.installed && addon.active;
@@ -143,7 +147,7 @@ export function addonPlan(slug: AddonSlug): Plan {
   return ADDON_PLANS[slug];
 }
 
-/** The plan that upgrade texts name: pro where plus would do. */
+/** The plan that upgrade texts name: pro where plus would be enough. */
 export function upsellPlan(plan: Plan): Plan {
   return plan === 'plus' ? 'pro' : plan;
 }

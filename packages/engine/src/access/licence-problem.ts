@@ -2,12 +2,12 @@ import type { LicenceInfo } from '@userfeedback/contract';
 
 export type LicenceProblem = 'expired' | 'disabled' | 'invalid';
 
-/** The licence that counts: the site's own where it has a key, else that of its network. */
+/** The licence that counts: the site's own if it has a key, otherwise its network's. */
 export function effectiveLicence(site: LicenceInfo, network: LicenceInfo): LicenceInfo {
   return site.key === '' ? network : site;
 }
 
-/** The one thing to tell of a licence, the gravest first; that of a network counts as expired too. */
+/** The worst problem of a licence; an expired network licence counts too. */
 export function licenceProblem(site: LicenceInfo, network: LicenceInfo): LicenceProblem | null {
   if (site.is_expired || network.is_expired) return 'expired';
   const { is_disabled, is_invalid } = effectiveLicence(site, network);

@@ -6,7 +6,7 @@ import { accessTo } from './access.ts';
 
 const LISTS = ['create_edit_surveys', 'view_results', 'delete_surveys'] as const;
 
-/** What a value of a setting takes, where that is more than to manage the site. */
+/** What a setting's value needs beside the right to manage the site. */
 export function neededFor<Name extends keyof Settings>(
   name: Name,
   value: Settings[Name],
@@ -33,7 +33,7 @@ const NEEDED: Partial<Record<keyof Settings, Capability>> = {
   widget_start_minimized: 'use-behavior',
 };
 
-/** What of a change the site's plan and addons allow; the rest of the settings stays as it is. */
+/** The part of a change that the site's plan and addons allow; the other settings stay as they are. */
 export function allowedChanges(changes: Partial<Settings>, site: SiteAccess): Partial<Settings> {
   const allowed = { ...changes };
   for (const name of Object.keys(allowed) as (keyof Settings)[]) {
@@ -41,16 +41,16 @@ export function allowedChanges(changes: Partial<Settings>, site: SiteAccess): Pa
     const capability = value === undefined ? undefined : neededFor(name, value);
     if (capability && !accessTo(capability, null, site).allowed) delete allowed[name];
   }
-  // Stray commas are no addresses.
+  // Stray commas are ignored.
   if (typeof allowed.notifications_recipients === 'string')
     allowed.notifications_recipients = emailList(allowed.notifications_recipients).join(', ');
-  // A logo of another kind than one's own has no image, and is shown or not by its kind.
+  // Only a custom logo has an image; other kinds are shown or hidden by their kind.
   if (allowed.logo_type === undefined) return allowed;
   const image = allowed.logo_type === 'custom' ? {} : { widget_custom_logo: '' };
   return { widget_show_logo: allowed.logo_type !== 'none', ...allowed, ...image };
 }
 
-/** What keeps changes from being saved, by setting; what stands there already is not judged again. */
+/** What keeps changes from being saved, by setting; stored values are not checked again. */
 export function settingsProblems(
   changes: Partial<Settings>,
   stored: Settings,
@@ -74,12 +74,12 @@ export function settingsProblems(
   };
 }
 
-/** Pictures of the media library may be named without the server's address. */
+/** Pictures of the media library may be given without the server's address. */
 function isImageAddress(text: string): boolean {
   return text === '' || /^\/(?!\/)/.test(text) || /^https?:\/\/[^\s/]/i.test(text);
 }
 
-/** Roles that manage the site are on every list, and first. */
+/** Roles that manage the site are first on every list. */
 export function withManagers(settings: Settings, managing: readonly string[]): Settings {
   const lists = LISTS.map((list) => [list, [...new Set([...managing, ...settings[list]])]] as const);
   return { ...settings, ...Object.fromEntries(lists) };

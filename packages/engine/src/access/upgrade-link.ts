@@ -1,18 +1,18 @@
 import type { SiteInfo } from '@userfeedback/contract';
 
-/** Where a click on an upgrade link came from; what is not named gets defaults. */
+/** Where an upgrade link was clicked; missing fields get defaults. */
 export interface UpgradeOrigin {
   source?: string | undefined;
   medium?: string;
   campaign?: string;
 }
 
-/** Where plans are sold when the configuration does not say. */
+/** Where plans are sold if the configuration does not say. */
 const PRICING = 'https://userfeedback.example/pricing/';
 
 /**
- * Address of the upgrade page with source, medium, campaign and version for the statistics; where an affiliate is
- * configured the whole address follows theirs, encoded.
+ * Address of the upgrade page with source, medium, campaign and version for the statistics. With an affiliate, the
+ * whole address is appended to theirs, encoded.
  */
 export function upgradeLink(
   origin: UpgradeOrigin,

@@ -1,9 +1,9 @@
-/** Black or white, whichever reads better on a colour. */
+/** Black or white, whichever is more readable on a colour. */
 export function readableOn(color: string): '#000000' | '#ffffff' {
   return contrast(color, '#000000') >= contrast(color, '#ffffff') ? '#000000' : '#ffffff';
 }
 
-/** The contrast of two colours as WCAG counts it, from 1 to 21. */
+/** The contrast of two colours by WCAG, from 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [one, other] = [luminance(a), luminance(b)];
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);

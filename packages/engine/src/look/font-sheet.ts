@@ -2,7 +2,7 @@ import type { Theming } from '@userfeedback/contract';
 
 type Font = NonNullable<Theming['font']>;
 
-/** The address of the stylesheet that brings a font in its weight; null without a font or a service. */
+/** The address of the stylesheet for a font in its weight; null without a font or a service. */
 export function fontSheet(service: string | null, font: Theming['font']): string | null {
   if (!service || !isWhole(font)) return null;
   const family = encodeURIComponent(font.family).replaceAll('%20', '+');
@@ -11,7 +11,7 @@ export function fontSheet(service: string | null, font: Theming['font']): string
 }
 
 /** A font counts only with family and weight. */
-export function wholeFont(font: Theming['font']): Theming['font'] {
+export function completeFont(font: Theming['font']): Theming['font'] {
   return isWhole(font) ? font : null;
 }
 

@@ -3,7 +3,7 @@ import { DARK_THEME, LIGHT_THEME } from '@userfeedback/contract/limits';
 import type { SiteAccess } from '../access/access.ts';
 import { accessTo } from '../access/access.ts';
 import { contrast, readableOn } from './contrast.ts';
-import { mixed, readableColor } from './readable-color.ts';
+import { mix, readableColor } from './readable-color.ts';
 
 export type Scheme = NonNullable<Theming['color_scheme']>;
 type Colors = Pick<WidgetSettings, 'widget_color' | 'text_color' | 'button_color'>;
@@ -13,7 +13,7 @@ type LogoType = WidgetSettings['logo_type'];
 export interface Look extends Colors {
   scheme: Scheme;
   position: Position;
-  /** `src` is the custom logo's address, else empty. */
+  /** `src` is the custom logo's address, otherwise empty. */
   logo: { type: LogoType; src: string };
   skip_text: string;
   next_text: string;
@@ -28,7 +28,7 @@ type LookSettings = {
 };
 type Entitled = Record<'paid' | 'branding' | 'behavior', boolean>;
 
-/** How a survey in force looks to visitors: its own values, else the global ones, else the constants. */
+/** How a survey in force looks to visitors: its own values, then the global ones, then the constants. */
 export function resolveLook(settings: LookSettings, global: WidgetSettings, site: SiteAccess): Look {
   return lookOf(settings, global, {
     paid: site.is_pro && site.is_licensed,
@@ -37,7 +37,7 @@ export function resolveLook(settings: LookSettings, global: WidgetSettings, site
   });
 }
 
-/** The look as it is stored, also while it rests and visitors get another. */
+/** The look as stored, even while it rests and visitors get another. */
 export function storedLook(settings: LookSettings, global: WidgetSettings): Look {
   return lookOf(settings, global, { paid: true, branding: true, behavior: true });
 }
@@ -59,10 +59,10 @@ function lookOf({ theming, behavior }: LookSettings, global: WidgetSettings, ent
   };
 }
 
-/** What lines and marks need at least to be seen on their ground (WCAG AA). */
+/** Minimum contrast of lines and marks against their background (WCAG AA). */
 const VISIBLE = 3;
 
-/** The look as visitors get it: nothing is left to decide where it is drawn. */
+/** The look as visitors get it; whoever draws it has nothing left to decide. */
 export function visitorLook(look: Look): WidgetLook {
   const { position, logo, skip_text, next_text, toggle, start_minimized } = look;
   const { text, icon } = toggle;
@@ -78,8 +78,8 @@ export function visitorLook(look: Look): WidgetLook {
 }
 
 /**
- * The look as CSS variables; everything else in the stylesheet is mixed from these. The panel has the colours that were
- * chosen; what is to be read has them as far as it can be read.
+ * The look as CSS variables; the stylesheet mixes everything else from these. The panel has exactly the chosen
+ * colours; text has them as far as it stays readable.
  */
 function themeOf(look: Look): WidgetLook['theme'] {
   const { widget_color: ground, text_color, button_color, font } = look;
@@ -89,11 +89,11 @@ function themeOf(look: Look): WidgetLook['theme'] {
     '--ground': ground,
     '--text': text_color,
     '--read': read,
-    '--quiet': readableColor(mixed(read, ground, 0.22), ground),
-    '--edge': readableColor(mixed(read, ground, 0.42), ground, VISIBLE),
+    '--quiet': readableColor(mix(read, ground, 0.22), ground),
+    '--edge': readableColor(mix(read, ground, 0.42), ground, VISIBLE),
     '--button': button_color,
     '--on-button': readableOn(button_color),
-    // What marks a choice must be told from the ground; a button colour that cannot gives way to the text's.
+    // The mark of a choice must stand out from the background; otherwise the text colour replaces the button colour.
     '--accent': contrast(button_color, ground) >= VISIBLE ? button_color : read,
     '--error': readableColor(isDark ? '#ffb4ab' : '#b3261e', ground),
     '--scheme': isDark ? 'dark' : 'light',
@@ -132,7 +132,7 @@ export function widgetSettingsOf(settings: Settings): WidgetSettings {
 
 const COLORS = ['widget_color', 'text_color', 'button_color'] as const;
 
-/** A survey's own colours; those it has not are of its own scheme, or as the site has them. */
+/** A survey's own colours; missing ones come from its own scheme, or from the site. */
 function colorsOf(theming: Theming, global: WidgetSettings): Colors & { scheme: Scheme } {
   const own = theming.color_scheme ?? (COLORS.some((color) => theming[color]) ? 'custom' : null);
   const site = { ...inScheme(global.theme, global), scheme: global.theme };
@@ -146,7 +146,7 @@ function colorsOf(theming: Theming, global: WidgetSettings): Colors & { scheme: 
   return { ...inScheme(own, colors), scheme: own };
 }
 
-/** A colour that is not the light default was chosen by somebody and stands in every scheme. */
+/** A colour that differs from the light default was chosen by somebody and is used in every scheme. */
 function inScheme(scheme: Scheme, colors: Colors): Colors {
   const pick = (key: keyof Colors) =>
     scheme === 'dark' && colors[key].toLowerCase() === LIGHT_THEME[key].toLowerCase()
@@ -159,7 +159,7 @@ function inScheme(scheme: Scheme, colors: Colors): Colors {
   };
 }
 
-/** The middle takes a paid plan; without one the panel stays on its side, at the bottom. */
+/** The middle needs a paid plan; without one the panel stays on its side, at the bottom. */
 function positionFor(position: Position, isAnywhere: boolean): Position {
   if (isAnywhere) return position;
   return position.endsWith('left') ? 'bottom_left' : 'bottom_right';
@@ -167,7 +167,7 @@ function positionFor(position: Position, isAnywhere: boolean): Position {
 
 type LogoSource = Pick<Theming, 'logo_type' | 'show_logo' | 'custom_logo'>;
 
-/** Without branding a survey's "none" is nobody's choice, so the global logo shows, but none of one's own. */
+/** Without branding a survey's "none" does not count: the global logo is shown, but never a custom one. */
 function logoFor(theming: LogoSource, global: LogoSource, isBranded: boolean): Look['logo'] {
   const isOwn = isBranded ? theming.logo_type !== null || theming.show_logo : logoType(theming) !== 'none';
   const source = isOwn ? theming : global;
@@ -177,7 +177,7 @@ function logoFor(theming: LogoSource, global: LogoSource, isBranded: boolean): L
   return source.custom_logo ? { type, src: source.custom_logo } : { type: 'none', src: '' };
 }
 
-/** "None" is also what stands where no type was chosen; then `show_logo` means the product's logo. */
+/** "None" is also stored when no type was chosen; then `show_logo` means the product's logo. */
 function logoType({ logo_type, show_logo }: LogoSource): LogoType {
   const type = logo_type ?? 'none';
   return type === 'none' && show_logo ? 'userfeedback' : type;

@@ -1,21 +1,21 @@
 import { contrast, readableOn } from './contrast.ts';
 
-/** What text needs at least to be read on its ground (WCAG AA). */
+/** Minimum contrast of text against its background (WCAG AA). */
 export const READABLE = 4.5;
 
-/** The colour nearest to this one that reads on a ground: itself, or as little darker or lighter as will do. */
+/** The nearest colour that is readable on a background: the same one, or as little darker or lighter as possible. */
 export function readableColor(color: string, ground: string, wanted = READABLE): string {
   for (let step = 0; step <= 255; step++) {
     for (const towards of ['#000000', '#ffffff']) {
-      const shade = step === 0 ? color : mixed(color, towards, step / 255);
+      const shade = step === 0 ? color : mix(color, towards, step / 255);
       if (contrast(shade, ground) >= wanted) return shade;
     }
   }
   return readableOn(ground);
 }
 
-/** A colour with a share of another, from 0 to 1. */
-export function mixed(color: string, towards: string, share: number): string {
+/** A colour mix with a share of another, from 0 to 1. */
+export function mix(color: string, towards: string, share: number): string {
   const [from, to] = [parts(color), parts(towards)];
   const both = from.map((part, at) => Math.round(part + ((to[at] ?? part) - part) * share));
   return `#${both.map((part) => part.toString(16).padStart(2, '0')).join('')}`;

@@ -1,12 +1,12 @@
 import type { Settings, SurveyDraft, Theming } from '@userfeedback/contract';
-import { wholeFont } from './font-sheet.ts';
+import { completeFont } from './font-sheet.ts';
 import { themeColors } from './look.ts';
 
 const COLORS = ['widget_color', 'text_color', 'button_color'] as const;
 
 /**
- * Changes how a survey looks. A scheme brings its colours, a colour of one's own makes the scheme custom; a logo that
- * is named is shown, and a font counts only whole.
+ * Changes how a survey looks. A scheme sets its colours, a custom colour makes the scheme custom; a chosen logo is
+ * shown, and a font counts only if complete.
  */
 export function setTheming(draft: SurveyDraft, patch: Partial<Theming>): SurveyDraft {
   return {
@@ -17,10 +17,10 @@ export function setTheming(draft: SurveyDraft, patch: Partial<Theming>): SurveyD
 
 function changeTheming(before: Theming, patch: Partial<Theming>): Theming {
   const theming = { ...before, ...impliedBy(patch), ...patch };
-  return { ...theming, font: wholeFont(theming.font) };
+  return { ...theming, font: completeFont(theming.font) };
 }
 
-/** A survey in which every part of the look is as the site. */
+/** A survey whose whole look follows the site. */
 export const AS_THE_SITE = {
   color_scheme: null,
   widget_color: null,
@@ -38,7 +38,7 @@ export const AS_THE_SITE = {
   widget_toggle_color: '',
 } as const satisfies Omit<Theming, 'start_minimized'>;
 
-/** The parts of a look by the fields that say them. */
+/** The parts of a look, with their fields. */
 export const LOOK_PARTS = {
   colors: ['color_scheme', 'widget_color', 'text_color', 'button_color'],
   logo: ['logo_type', 'custom_logo', 'show_logo'],
@@ -49,17 +49,17 @@ export const LOOK_PARTS = {
 } as const satisfies Record<string, readonly (keyof typeof AS_THE_SITE)[]>;
 export type LookPart = keyof typeof LOOK_PARTS;
 
-/** Whether a part of a survey's look is its own. */
+/** Whether a survey has its own value for a part of its look. */
 export function isOwnPart(theming: Theming, part: LookPart): boolean {
   return LOOK_PARTS[part].some((field) => theming[field] !== AS_THE_SITE[field]);
 }
 
-/** What makes a part of a survey's look as the site again. */
+/** The change that makes a part of a survey's look follow the site again. */
 export function partAsSite(part: LookPart): Partial<Theming> {
   return Object.fromEntries(LOOK_PARTS[part].map((field) => [field, AS_THE_SITE[field]]));
 }
 
-/** The site's look, as if it were a survey's own. */
+/** The site's look in the form of a survey's. */
 export function siteTheming(settings: Settings): Theming {
   return {
     color_scheme: settings.widget_theme,
@@ -80,7 +80,7 @@ export function siteTheming(settings: Settings): Theming {
   };
 }
 
-/** A change of the site's look, as settings: it implies what it would imply in a survey. */
+/** A change of the site's look, as settings; it has the same side effects as in a survey. */
 export function setSiteLook(settings: Settings, patch: Partial<Theming>): Partial<Settings> {
   const theming = changeTheming(siteTheming(settings), patch);
   return {

@@ -3,8 +3,8 @@ import { isShownAfter, isUnanswered } from '../survey/conditions/branching.ts';
 import { visitorFaceOf } from './visitor.ts';
 
 /**
- * What is wrong with submitted answers, by field path; empty when they can be stored. Questions that the
- * logic hides may stay unanswered and must not be answered. Runs for every submission: one pass, no copies.
+ * Problems of submitted answers, by field path; empty when they can be stored. Questions hidden by the logic may stay
+ * unanswered and must not be answered. Runs for every submission: one pass, no copies.
  */
 export function answerProblems(
   questions: readonly Question[],
@@ -41,7 +41,9 @@ export function answerProblems(
   return problems;
 }
 
-/** The answers as they are stored: trimmed, empty ones null, choices in the question's order, ratings as numbers. */
+/**
+ * The answers in their stored form: trimmed, empty ones null, choices in the question's order, ratings as numbers.
+ */
 export function normaliseAnswers(
   questions: readonly Question[],
   answers: readonly SubmittedAnswer[],
@@ -67,7 +69,7 @@ export function normaliseAnswer(
 
 const NONE: Pick<SubmittedAnswer, 'value' | 'extra'> = { value: null, extra: {} };
 
-/** True where nothing was given at all: a name or a comment alone is something, too. */
+/** True when nothing was given at all; a name or a comment alone counts as something. */
 export function isBlankAnswer({ value, extra }: Pick<SubmittedAnswer, 'value' | 'extra'>): boolean {
   return isUnanswered(value) && !extra.name?.trim() && !extra.comments?.trim();
 }

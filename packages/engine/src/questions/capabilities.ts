@@ -15,7 +15,7 @@ export const typeCapabilities: { [T in QuestionType]: TypeCapability | null } = 
   nps: 'use-rating-questions',
 };
 
-/** Those of the table with `use-rating-questions`: a list apart, since all visitors load it with the loader. */
+/** The types with `use-rating-questions`; a separate list, because the loader that every visitor gets needs it. */
 const RATINGS: readonly QuestionType[] = ['star-rating', 'nps'];
 
 /** True for the types that visitors see only with the question-types addon. */

@@ -12,7 +12,7 @@ export const checkbox: VisitorFace<'checkbox'> = {
       value.every((item, at) => value.indexOf(item) === at && question.config.options.includes(item));
     return isRight ? null : 'Please choose from the options.';
   },
-  // In the order of the question, whatever the order of the clicks; two options may have the same text.
+  // In the question's order, whatever the order of the clicks; two options may have the same text.
   normalise: (question, value) =>
     Array.isArray(value)
       ? question.config.options.filter(

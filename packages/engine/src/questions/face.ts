@@ -19,9 +19,9 @@ interface VisitorPart<Q extends Question> {
   advances: boolean;
   /** What can be chosen, in order: labels or steps; empty for free text. */
   optionValues(question: Q): string[];
-  /** Why a given value is no answer to this question; null when it is one. */
+  /** Why a value is not valid for this question; null when it is. */
   checkAnswer(question: Q, value: GivenValue): string | null;
-  /** The stored form of a value that `checkAnswer` let pass. */
+  /** The stored form of a value that passed `checkAnswer`. */
   normalise(question: Q, value: GivenValue): AnswerValue;
 }
 
@@ -31,27 +31,28 @@ export type QuestionCore = Pick<Question, 'id' | 'title' | 'logic'> & {
 };
 
 /**
- * The part of a question type that the editor, the results and the mails need. Types write it out in full: a spread of
- * common fields would keep it in the widget's panel (260 bytes gzip), since bundlers do not drop objects made by spreading.
+ * The part of a question type that the editor, the results and the mails need. Types write it out in full: bundlers
+ * do not drop objects made by spreading, so a spread of common fields would stay in the widget's panel (260 bytes
+ * gzip).
  */
 interface EditorPart<Q extends Question> {
   label: string;
-  /** Which answers its own are counted with; facts that follow from it stand in `kinds`. */
+  /** Which answers its own are counted with; `kinds` lists the facts that follow. */
   kind: Kind;
-  /** Of a scale. */
+  /** The steps of a scale; empty for all others. */
   steps: readonly number[];
-  /** Its answers say who somebody is: no summary reads them. */
+  /** Its answers identify people: no summary reads them. */
   asksForAddress: boolean;
   optionsMin: number;
   /** May be the subject of another question's logic. */
   isLogicSubject: boolean;
   defaultTitle: string;
-  /** The type of a survey whose template has this question alone. */
+  /** The type of a survey whose template has only this question. */
   surveyType: SurveyDraft['type'];
-  /** True for the types between which a change of type keeps the options. */
+  /** True for the types that keep their options when a question changes between them. */
   hasTextOptions: boolean;
   blankConfig(): Q['config'];
-  /** A question of this type; text options are kept where the type has them. */
+  /** A question of this type; text options are kept if the type has them. */
   make(core: QuestionCore, textOptions?: string[]): Q;
   /** The same question with one more blank option. */
   addOption(question: Q): Q;
@@ -62,14 +63,14 @@ interface EditorPart<Q extends Question> {
   /** True for a choice question without options or with a blank one. */
   isMissingOptions(question: Q): boolean;
   comparators: readonly Comparator[];
-  /** The choices for a condition's value; null when it is free text. */
+  /** The choices for a condition's value; null for free text. */
   conditionValues(question: Q): string[] | null;
-  /** What an answer counts for in the statistics of options. */
+  /** The options an answer counts for in the statistics. */
   countedValues(value: AnswerValue): string[];
   formatAnswer(value: AnswerValue): string;
 }
 
-/** A change of one option; plain options have a label alone. */
+/** A change of one option; plain options only have a label. */
 export interface OptionPatch {
   label?: string;
   image?: string;

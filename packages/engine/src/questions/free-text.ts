@@ -17,5 +17,5 @@ export function trimmed(_question: unknown, value: GivenValue): AnswerValue {
 
 export const none = () => [];
 export const never = () => false;
-/** Questions without options are edited as they are. */
+/** Questions without options stay as they are. */
 export const unchanged = <Q>(question: Q): Q => question;

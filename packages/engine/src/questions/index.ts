@@ -38,17 +38,17 @@ export function faceOfType(type: string): QuestionFace | undefined {
   return isQuestionType(type) ? questionTypes[type] : undefined;
 }
 
-/** The names of all types of which something holds. */
+/** The names of all types for which this is true. */
 export function typesWith(holds: (face: QuestionFace) => boolean): string[] {
   return Object.entries(questionTypes).flatMap(([type, face]) => (holds(face) ? [type] : []));
 }
 
-/** Names the answers that are counted together: a kind, with its steps where it is a scale (`stars-1-5`). */
+/** The name under which answers are counted together: a kind, with the steps of a scale (`stars-1-5`). */
 export function kindOf({ kind, steps }: Pick<QuestionFace, 'kind' | 'steps'>): string {
   return steps.length === 0 ? kind : `${kind}-${steps[0]}-${steps.at(-1)}`;
 }
 
-/** The same by a type's name; a type that is gone is a kind of its own. */
+/** The same by a type's name; a type that no longer exists is a kind of its own. */
 export function kindOfType(type: string): string {
   const face = faceOfType(type);
   return face ? kindOf(face) : type;

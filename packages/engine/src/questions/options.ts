@@ -5,12 +5,12 @@ import type { GivenValue } from './face.ts';
 
 export type ChoiceQuestion = QuestionOf<'radio-button' | 'checkbox' | 'image-radio' | 'icon-choice'>;
 
-/** The texts to choose from, whatever stands beside them. */
+/** The texts to choose from, without images or icons. */
 export function labelsOf(question: ChoiceQuestion): string[] {
   return question.config.options.map((option) => (typeof option === 'string' ? option : option.label));
 }
 
-/** A single choice is one of the labels, to the letter. */
+/** A single choice must match one of the labels exactly. */
 export function checkChoice(question: ChoiceQuestion, value: GivenValue): string | null {
   const isOption = typeof value === 'string' && labelsOf(question).includes(value);
   return isOption ? null : 'Please choose from the options.';
@@ -21,7 +21,7 @@ export function isMissingOptions(question: ChoiceQuestion): boolean {
   return labels.length === 0 || !labels.every(hasVisibleText);
 }
 
-/** No options, fewer than the minimum or a blank one. */
+/** No options, fewer than the minimum, or a blank one. */
 export function hasInvalidOptions(question: ChoiceQuestion, min: number): boolean {
   return isMissingOptions(question) || question.config.options.length < min;
 }
@@ -39,13 +39,13 @@ interface WithOptions<O> {
   config: { options: O[] };
 }
 
-/** One more option, up to the most allowed. */
+/** Adds an option, up to the maximum. */
 export function withOption<O, Q extends WithOptions<O>>(question: Q, option: O): Q {
   const { options } = question.config;
   return options.length >= OPTIONS_MAX ? question : withOptions(question, [...options, option]);
 }
 
-/** The first `min` options stay: only those behind them can be removed. */
+/** Removes an option; the first `min` cannot be removed. */
 export function withoutOption<O, Q extends WithOptions<O>>(question: Q, index: number, min: number): Q {
   if (index < min) return question;
   return withOptions(
@@ -65,13 +65,13 @@ export function withChangedOption<O, Q extends WithOptions<O>>(
   );
 }
 
-/** Every different value of an answer once. */
+/** The distinct values of an answer. */
 export function countedItems(value: AnswerValue): string[] {
   if (value === null) return [];
   return Array.isArray(value) ? [...new Set(value)] : [String(value)];
 }
 
-/** The answer in words; several values are joined by commas. */
+/** The answer as text; several values are joined by commas. */
 export function joinedItems(value: AnswerValue): string {
   if (value === null) return '';
   return Array.isArray(value) ? value.join(', ') : String(value);

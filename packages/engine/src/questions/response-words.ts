@@ -1,7 +1,7 @@
 import { searchWords, wantedBeginnings } from '../text/search-words.ts';
 import { faceOfType } from './index.ts';
 
-/** An answer as it is stored: a chosen list is JSON, null was skipped. */
+/** An answer as stored: a list is JSON, null was skipped. */
 interface Written {
   question_id: string;
   question_type: string;
@@ -10,12 +10,12 @@ interface Written {
   comments: string | null;
 }
 
-/** Parts survey, question and word; no word has it. */
+/** Separates survey, question and word; it never occurs in a word. */
 export const MARK = '§';
 
 /**
- * The words of a response as the index keeps them, each led by its survey and question. Chosen options are no words: they
- * are filtered by, not searched.
+ * The words of a response as the index stores them, each prefixed with its survey and question. Chosen options are
+ * not words: they are filtered by, not searched.
  */
 export function wordsOfResponse(surveyId: number, answers: readonly Written[]): string[] {
   return answers.flatMap((answer) => {
@@ -24,7 +24,7 @@ export function wordsOfResponse(surveyId: number, answers: readonly Written[]): 
   });
 }
 
-/** For each wanted beginning of a word the marked ones it may stand as, one for each question. */
+/** For each searched beginning of a word, its marked forms, one per question. */
 export function wantedWords(surveyId: number, questionIds: readonly string[], search: string): string[][] {
   const scopes = questionIds.map((id) => scopeOf(surveyId, id));
   return wantedBeginnings(search).map((beginning) => scopes.map((scope) => scope + beginning));
@@ -35,7 +35,7 @@ function writtenText({ question_type, value, name, comments }: Written): string 
   return [isChosen ? null : value, name, comments].filter((text) => text !== null).join(' ');
 }
 
-/** Of small letters, digits and marks alone, which neither index would part or fold. */
+/** Only small letters, digits and marks, which neither index splits or folds. */
 function scopeOf(surveyId: number, questionId: string): string {
   const plain = questionId.replaceAll(
     /[^a-z0-9]/g,

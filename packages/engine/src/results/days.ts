@@ -1,7 +1,7 @@
 /** The day of a moment in a time zone, `YYYY-MM-DD`. */
 export function dayInZone(moment: Date | string, timeZone: string): string {
   const time = typeof moment === 'string' ? Date.parse(moment) : moment.getTime();
-  // Clocks everywhere are set in steps of a quarter of an hour, so a day never changes within one.
+  // Time zones differ by multiples of a quarter of an hour, so the day never changes within one.
   const quarter = Math.floor(time / QUARTER);
   const last = lastDay.get(timeZone);
   if (last?.quarter === quarter) return last.day;
@@ -11,8 +11,8 @@ export function dayInZone(moment: Date | string, timeZone: string): string {
 }
 
 /**
- * The moment at which the clocks of a time zone show this day and time (`HH:MM`), as ISO text in UTC. Of a time shown
- * twice it is the first; a time the clocks skip in spring is as much later as they are put forward.
+ * The moment when the clocks of a time zone show this day and time (`HH:MM`), as ISO text in UTC. A time shown twice
+ * means the first; a time skipped in spring moves forward by as much as the clocks do.
  */
 export function momentInZone(day: string, time: string, timeZone: string): string {
   const shown = Date.parse(`${day}T${time}:00Z`);
@@ -23,7 +23,7 @@ export function momentInZone(day: string, time: string, timeZone: string): strin
   return new Date(found).toISOString();
 }
 
-/** The time of day (`HH:MM`) that the clocks of a time zone show at a moment. */
+/** The time of day (`HH:MM`) in a time zone at a moment. */
 export function timeInZone(moment: string, timeZone: string): string {
   const time = Date.parse(moment);
   return new Date(time + offsetOf(time, timeZone)).toISOString().slice(11, 16);
@@ -81,7 +81,7 @@ export function pastDays(count: number, today: string): DayRange {
   return { start_date: addDays(today, 1 - count), end_date: today };
 }
 
-/** The last 30 days, today included, so that fresh responses show at once. */
+/** The last 30 days, today included, so that new responses show at once. */
 export function defaultRange(today: string): DayRange {
   return pastDays(30, today);
 }
@@ -107,7 +107,7 @@ const RANGES: Record<RangePreset, (today: string) => DayRange> = {
   last_90_days: (today) => pastDays(90, addDays(today, -1)),
 };
 
-/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+/** How far a time zone is ahead of UTC at a moment, in milliseconds. */
 function offsetOf(time: number, timeZone: string): number {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of formatOf(timeZone).formatToParts(time)) shown[type] = Number(value);

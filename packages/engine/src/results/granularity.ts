@@ -5,7 +5,7 @@ import { addDays, countDays } from './days.ts';
 const MOST_DAYS = 92;
 const MOST_DAYS_BY_WEEK = 730;
 
-/** Days, weeks or months, so that a chart stays readable however long its range is. */
+/** Days, weeks or months, so that a chart stays readable for any range. */
 export function granularityOf({ start_date, end_date }: DayRange): Granularity {
   const days = countDays(start_date, end_date);
   if (days <= MOST_DAYS) return 'day';
@@ -17,7 +17,7 @@ export function periodsOf({ start_date, end_date }: DayRange, granularity: Granu
   const periods: Period[] = [];
   for (let date = start_date; date <= end_date; ) {
     const last = lastDayOf(date, granularity);
-    // Not compared as texts, nor left to the loop's own condition: the day after 9999-12-31 sorts before all others.
+    // Compared by count, not as text: the day after 9999-12-31 sorts before all others.
     const end = countDays(last, end_date) > 1 ? last : end_date;
     periods.push({ date, end_date: end, days: countDays(date, end) });
     if (end === end_date) break;
@@ -26,7 +26,7 @@ export function periodsOf({ start_date, end_date }: DayRange, granularity: Granu
   return periods;
 }
 
-/** Sorts what has a day into the periods, in order; periods without any get an empty list. */
+/** Groups items by period, in order; periods without any get an empty list. */
 export function groupByPeriod<Item extends { day: string }>(
   items: readonly Item[],
   periods: readonly Period[],

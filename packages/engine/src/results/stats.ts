@@ -2,8 +2,8 @@ import type { NpsGroup, NpsOverview, OptionCount, Question } from '@userfeedback
 import { visitorFaceOf } from '../questions/visitor.ts';
 
 /**
- * Shares of promoters, passives and detractors in floored percent, and their difference. What is no
- * score, given while the question was of another type, does not count.
+ * Shares of promoters, passives and detractors in percent, rounded down, and their difference. Values that are not
+ * scores, given while the question had another type, do not count.
  */
 export function npsOverview(counts: Record<string, number>): NpsOverview {
   const sum = { promoter: 0, passive: 0, detractor: 0 };
@@ -27,7 +27,7 @@ export function scoresOf(group: NpsGroup): number[] {
   return Array.from({ length: 11 }, (_, score) => score).filter((score) => npsGroup(score) === group);
 }
 
-/** Counts in the order of the question's options, zeros included; values no longer among them last, 9 before 10. */
+/** Counts in the order of the question's options, zeros included; former options come last, 9 before 10. */
 export function shapeOptions(question: Question, counts: readonly OptionCount[]): OptionCount[] {
   const countOf = new Map<string, number>();
   for (const value of visitorFaceOf(question).optionValues(question)) countOf.set(value, 0);

@@ -6,7 +6,7 @@ import { visitorFaceOf } from '../questions/visitor.ts';
 import { withSettings } from './in-force.ts';
 import { missingFor } from './parts.ts';
 
-/** The questions of a survey in force as visitors get them, so that nothing is left to decide where they are asked. */
+/** The questions of a survey in force as visitors get them; whoever shows them has nothing left to decide. */
 export function questionsForVisitors(
   { type, questions }: Pick<SurveyDraft, 'type' | 'questions'>,
   site: SiteAccess,
@@ -21,16 +21,16 @@ export function questionsForVisitors(
   });
 }
 
-/** Whether a question can be passed over: in an NPS survey none, elsewhere all that need no answer. */
+/** Whether a question can be skipped: never in an NPS survey, elsewhere if no answer is required. */
 export function canSkip(
   surveyType: SurveyDraft['type'],
   { settings }: Pick<Question, 'settings'>,
   site: SiteAccess,
 ): boolean {
-  return surveyType !== 'nps' && !(settings.required && needsAnswers(site));
+  return surveyType !== 'nps' && !(settings.required && enforcesRequired(site));
 }
 
-/** Whether required questions need an answer here; elsewhere they ask for one, and can be skipped all the same. */
-export function needsAnswers(site: SiteAccess): boolean {
+/** Whether required questions are enforced on this site; otherwise they can still be skipped. */
+export function enforcesRequired(site: SiteAccess): boolean {
   return missingFor('use-rating-questions', site) === null;
 }

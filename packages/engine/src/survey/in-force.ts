@@ -6,21 +6,21 @@ import type { Part, Parted } from './parts.ts';
 import { missingFor, PARTS, QUESTION_PARTS } from './parts.ts';
 import { isSameValue } from './same-value.ts';
 
-/** A survey with all that can rest. */
+/** A survey with everything that can rest. */
 export interface Restable extends Parted {
   questions: Question[];
   extensions: Record<string, unknown>;
 }
 
-/** A survey as it works on a site, and what of it is kept without acting. */
+/** A survey as it works on a site, and which parts are stored without acting. */
 export interface InForce<S> {
   survey: S;
   resting: RestingPart[];
 }
 
 /**
- * The survey as it works here and now, and what of it rests because plan or addons do not allow it any more. The one
- * place that knows: what is delivered, submitted, previewed, sent and locked follows from it.
+ * The survey as it works here and now, and which parts rest because plan or addons no longer allow them. The only
+ * place that decides this: delivery, submissions, previews, mails and locks follow from it.
  */
 export function inForce<S extends Restable>(stored: S, site: SiteAccess): InForce<S> {
   const { questions, resting } = questionsInForce(stored.questions, site);
@@ -63,7 +63,7 @@ export function questionsInForce(
   return { questions, resting };
 }
 
-/** True where a part is as if nobody had set it. */
+/** True when a part is as if nobody had set it. */
 export function isOff({ off, former = {} }: Part, fields: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(off).every(
     ([field, value]) =>
@@ -71,14 +71,14 @@ export function isOff({ off, former = {} }: Part, fields: Readonly<Record<string
   );
 }
 
-/** What is missing for an addon's own slice of a survey; null where it is in use, or nobody's. */
+/** What a third-party addon's data need to act; null if the addon is usable or unknown. */
 export function missingAddon(slug: string, site: SiteAccess): Pick<RestingPart, 'reason' | 'needs'> | null {
   const addon = site.addons[slug];
   if (!addon || isAddonUsable(slug, site)) return null;
   return addon.type === 'licensed' ? { reason: 'addon', needs: slug } : { reason: 'plan', needs: addon.type };
 }
 
-/** A question with other settings of those that all types have. */
+/** A question with some of the common settings changed. */
 export function withSettings(question: Question, change: Partial<Question['settings']>): Question {
   return { ...question, settings: { ...question.settings, ...change } } as Question;
 }

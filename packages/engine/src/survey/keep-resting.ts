@@ -1,12 +1,12 @@
 import type { Question, RemovedPart, SurveyDraft } from '@userfeedback/contract';
 import type { SiteAccess } from '../access/access.ts';
 import { faceOf, isRatingQuestion } from '../questions/index.ts';
-import { dropMisfits, followOptions, forgetQuestion } from './draft/draft-references.ts';
+import { dropUnmetConditions, followOptions, removeReferences } from './draft/draft-references.ts';
 import { isOff, missingAddon, withSettings } from './in-force.ts';
 import { missingFor, PARTS, QUESTION_PARTS } from './parts.ts';
 import { isSameValue } from './same-value.ts';
 
-/** A survey as it may be stored, and what of it was left out. */
+/** A survey ready to be stored, and what was left out of it. */
 export interface Storable {
   draft: SurveyDraft;
   removed: RemovedPart[];
@@ -20,9 +20,8 @@ type Kept = Pick<
 };
 
 /**
- * What is stored of a survey that was sent: parts that the site has no right to stay as they were stored, or off where
- * there were none. Resting questions can be moved and deleted, nothing else. `sent` has no `draftProblems`; nor has the
- * result.
+ * What is stored of a survey that was sent: parts the site may not use stay as stored, or off if there were none.
+ * Resting questions can only be moved and deleted. `sent` must have no `draftProblems`; the result has none either.
  */
 export function keepResting(sent: SurveyDraft, stored: Kept | null, site: SiteAccess, now: Date): Storable {
   const removed: RemovedPart[] = [];
@@ -64,11 +63,11 @@ function keepQuestions(
   if (!ratings) return { ...sent, questions };
   const isOrdinary = dropped.length > 0 && !questions.some(isRatingQuestion);
   let draft: SurveyDraft = { ...sent, type: isOrdinary ? 'regular' : sent.type, questions };
-  for (const id of dropped) draft = forgetQuestion(draft, id);
+  for (const id of dropped) draft = removeReferences(draft, id);
   draft = { ...draft, questions: withEarlierSubjects(draft.questions, restored) };
   for (const question of sent.questions) {
     const kept = draft.questions.find(({ id }) => id === question.id);
-    if (kept && kept.type !== question.type) draft = dropMisfits(draft, kept);
+    if (kept && kept.type !== question.type) draft = dropUnmetConditions(draft, kept);
     if (!kept || (restored.includes(kept.id) && !isSameValue(kept, question)))
       removed.push({ part: `questions.${question.id}`, needs: ratings.needs });
   }
@@ -85,7 +84,7 @@ function keepSettings(
   const isOffered = { randomize: canRandomize, comment_box: canComment };
   const changed = QUESTION_PARTS.filter((name) => question.settings[name] !== (old?.settings[name] ?? false));
   for (const name of changed) {
-    // A type that does not have the setting has it off, which is nobody's wish.
+    // A type without this setting stores it as off; nobody chose that.
     if (question.settings[name] || isOffered[name])
       removed.push({ part: `questions.${question.id}.settings.${name}`, needs });
   }
@@ -93,17 +92,17 @@ function keepSettings(
   return kept.length === 0 ? question : withSettings(question, Object.fromEntries(kept));
 }
 
-/** The stored survey after what was done to its questions: conditions follow, as they do in the editor. */
+/** Applies the edits of the questions to the stored survey: conditions follow, as in the editor. */
 export function followEdits(stored: SurveyDraft, questions: readonly Question[]): SurveyDraft {
   const edited = new Map(questions.map((question) => [question.id, question]));
   return stored.questions.reduce((survey, old) => {
     const now = edited.get(old.id);
-    if (!now) return forgetQuestion(survey, old.id);
-    return now.type === old.type ? followOptions(survey, old, now) : dropMisfits(survey, now);
+    if (!now) return removeReferences(survey, old.id);
+    return now.type === old.type ? followOptions(survey, old, now) : dropUnmetConditions(survey, now);
   }, stored);
 }
 
-/** These questions without conditions on others that are gone, or come later by now. */
+/** These questions without conditions on others that are gone or come later now. */
 function withEarlierSubjects(questions: readonly Question[], ids: readonly string[]): Question[] {
   const earlier = new Set(['']);
   return questions.map((question) => {
@@ -115,7 +114,7 @@ function withEarlierSubjects(questions: readonly Question[], ids: readonly strin
   });
 }
 
-/** Slices of other people's addons: what is theirs is theirs to give back. */
+/** Data of third-party addons: only the addon itself may remove them. */
 function keepExtensions(
   draft: SurveyDraft,
   stored: Kept | null,
@@ -135,7 +134,7 @@ function keepExtensions(
   return { ...draft, extensions };
 }
 
-/** A moment of publishing that was planned with the right to it can be cleared, but neither moved nor made anew. */
+/** A publishing date that was allowed when it was set can be cleared, but neither moved nor set again. */
 function keepMoment(
   draft: SurveyDraft,
   stored: Kept | null,

@@ -4,34 +4,34 @@ import type { SiteAccess } from '../access/access.ts';
 import { accessTo } from '../access/access.ts';
 import { AS_THE_SITE } from '../look/theming.ts';
 
-/** What of a survey has parts beside its questions. */
+/** What of a survey has parts, beside its questions. */
 export interface Parted {
   settings: SurveySettings;
   notifications: Notifications;
 }
 
-/** A part of a survey that needs a plan or an addon, with its fields as they are where nobody set them. */
+/** A part of a survey that needs a plan or an addon, with its fields' default values. */
 export interface Part {
-  /** As the wire calls it. */
+  /** Its wire name. */
   name: string;
   capability: Capability;
   /** Its fields. */
   read(survey: Parted): Readonly<Record<string, unknown>>;
-  /** The survey with these fields in the place of its own. */
+  /** The survey with these values for its fields. */
   write<S extends Parted>(survey: S, fields: Readonly<Record<string, unknown>>): S;
-  /** Its fields where nobody may use it and nobody did. */
+  /** Its values while nobody may use it and nobody did. */
   off: Readonly<Record<string, unknown>>;
-  /** Other values of fields that nobody has to have chosen: surveys of before had them from the start. */
+  /** Other values that count as off: older surveys had them from the start. */
   former?: Readonly<Record<string, unknown>>;
-  /** Its fields where the sender said nothing; `off` where nothing else is said. */
+  /** Its values if the sender left them out; `off` by default. */
   unsaid?: Readonly<Record<string, unknown>>;
-  /** What visitors get in the place of these fields where it rests; `off` where nothing else is said. */
+  /** What visitors get instead while it rests; `off` by default. */
   resting?(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
-  /** Fields that mean something with it alone: they are kept together with it while it rests. */
+  /** Fields that only make sense with it: they are kept together with it while it rests. */
   tied: readonly string[];
 }
 
-/** Fields of a survey as they are where nobody set them; new surveys begin with them. */
+/** Default values of a survey's fields; new surveys start with them. */
 export const DEFAULTS = {
   pages: { pages: 'all', page_rules: [] },
   geo_targeting: { target: 'all', countries: [] },
@@ -58,7 +58,7 @@ export const DEFAULTS = {
   webhook: Notifications['webhook'];
 };
 
-/** All parts but the questions and what belongs to one of them. Who may use a part stands in `access` alone. */
+/** All parts except the questions and their settings. Who may use a part is only in `access`. */
 export const PARTS: readonly Part[] = [
   settingsPart('settings.targeting.pages', 'target-pages', 'targeting', DEFAULTS.pages),
   {
@@ -70,7 +70,7 @@ export const PARTS: readonly Part[] = [
     ...settingsPart('settings.behavior', 'use-behavior', 'behavior', DEFAULTS.behavior),
     former: { start_minimized: false },
   },
-  // Where visitors were sent means nothing beside a message.
+  // The redirect's target means nothing beside a message.
   settingsPart('settings.thank_you.type', 'redirect-visitors', 'thank_you', { type: 'message' }, [
     'redirect_to',
     'conditions',
@@ -78,7 +78,7 @@ export const PARTS: readonly Part[] = [
   {
     ...settingsPart('settings.theming', 'use-branding', 'theming', DEFAULTS.theming),
     former: { color_scheme: 'light', ...LIGHT_THEME, logo_type: 'none' },
-    // In the place of somebody's own logo the product's shows, not none.
+    // A custom logo is replaced by the product's, not by none.
     resting: ({ logo_type, show_logo }) => ({
       ...DEFAULTS.theming,
       logo_type: (logo_type && logo_type !== 'none') || show_logo ? 'userfeedback' : (logo_type ?? null),
@@ -113,7 +113,7 @@ export const PARTS: readonly Part[] = [
 /** The settings of a question that need a plan or an addon. */
 export const QUESTION_PARTS = ['randomize', 'comment_box'] as const;
 
-/** What is missing for a capability here; null where it may be used. */
+/** What a capability needs here; null when it may be used. */
 export function missingFor(
   capability: Capability,
   site: SiteAccess,

@@ -1,4 +1,4 @@
-/** True for the usual form, local@domain.tld, without blanks and without what mail programs write around it. */
+/** True for the usual form, local@domain.tld, without spaces and without what mail programs add around it. */
 export function isEmailAddress(text: string): boolean {
   const at = text.indexOf('@');
   if (at < 1 || text.length > 254 || /[\s<>()[\],;:"\\]/.test(text)) return false;

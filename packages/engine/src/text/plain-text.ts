@@ -1,14 +1,14 @@
-/** Characters that turn the direction of what stands beside them: a file "gnp.exe" could read "exe.png". */
+/** Characters that reverse the direction of the text around them: a file "gnp.exe" could read "exe.png". */
 const TURNING = '\\u202A-\\u202E\\u2066-\\u2069';
 const UNSEEN_IN_NAMES = new RegExp(`[\\p{Cc}${TURNING}]`, 'gu');
 const UNSEEN_IN_TEXTS = new RegExp(`(?![\\t\\n\\r])[\\p{Cc}${TURNING}]`, 'gu');
 
-/** A name, title, label or file name without characters that nobody sees and that mislead. */
+/** A name, title, label or file name without invisible or misleading characters. */
 export function plainName(name: string): string {
   return name.replace(UNSEEN_IN_NAMES, '');
 }
 
-/** The value with all texts in it as names. */
+/** The value with all texts in it cleaned as names. */
 export function plainNames<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value), (_key, part) =>
     typeof part === 'string' ? plainName(part) : part,

@@ -1,35 +1,36 @@
 /**
- * The words of a text as searches know them: lower case, without accents, parted by whatever is no letter, mark or
- * digit; each once. Scripts that write no spaces between words give pairs of neighbouring characters, and the last one.
- * Signs (emoji, currencies and other symbols) are words, too; an emoji is one with its skin tone and all it is joined to.
+ * The distinct words of a text, for searching: lower case, without accents, separated by anything but letters, marks
+ * and digits. Scripts without spaces give pairs of neighbouring characters, and the last one. Symbols (emoji,
+ * currencies and others) are words too; an emoji includes its skin tone and everything joined to it.
  */
 export function searchWords(text: string): string[] {
   return [...new Set(wordsIn(text, true))];
 }
 
 /**
- * What a searched text asks for: each of these must be the beginning of some word. A word that begins another one of
- * them asks for nothing more. Empty where the text has no words; that matches nothing.
+ * What a search text asks for: each of these must be the beginning of some word. A word that starts another one of
+ * them is left out. Empty when the text has no words; that matches nothing.
  */
 export function wantedBeginnings(text: string): string[] {
   const wanted = [...new Set(wordsIn(text, false))];
   return wanted.filter((word) => !wanted.some((other) => other !== word && other.startsWith(word)));
 }
 
-/** Whether the words of a text answer a search; the rule that both databases' indexes follow. */
+/** Whether the words of a text match a search; both databases' indexes follow this rule. */
 export function matchesSearch(words: readonly string[], search: string): boolean {
   const wanted = wantedBeginnings(search);
   return wanted.length > 0 && wanted.every((beginning) => words.some((word) => word.startsWith(beginning)));
 }
 
 function wordsIn(text: string, isStored: boolean): string[] {
-  // Most texts, and the quickest way for them: this is done for every submission.
+  // The fast path for most texts: this runs for every submission.
   if (ASCII.test(text)) return text.toLowerCase().match(ASCII_WORDS)?.map(plainSign) ?? [];
   const signs: string[] = [];
   const whole = text.toWellFormed().replaceAll('\uFFFD', ' ');
   const letters = whole.replaceAll(SIGNS, (sign) => {
     signs.push(plainSign(sign));
-    // Some symbols stand for letters (™, ㎏): a text with them is found by those as well, but who looks for one means it.
+    // Some symbols stand for letters (™, ㎏): the letters find them too, but searching for the symbol means the
+    // symbol.
     return isStored && /^\p{S}$/u.test(sign) ? sign : ' ';
   });
   const plain = letters.toLowerCase().normalize('NFKD').toLowerCase().replaceAll(ACCENTS, '');
@@ -40,13 +41,13 @@ function wordsIn(text: string, isStored: boolean): string[] {
 const ASCII = /^[\0-\x7f]*$/;
 const ASCII_WORDS = /[a-z0-9]+|[$+<=>^`|~]/g;
 
-/** Flags, digits in boxes, pictures with what belongs to them, and single symbols. */
+/** Flags, keycaps, emoji with their modifiers, and single symbols. */
 const SIGNS =
   /\p{RI}\p{RI}|[\d#*]\uFE0F?\u20E3|\p{ExtPict}\p{EMod}?\uFE0F?[\u{E0020}-\u{E007F}]*(?:\u200D\p{ExtPict}\p{EMod}?\uFE0F?)*|\p{S}/gu;
 
 /**
- * A sign as the index keeps it: without the marks that ask for a coloured picture, which many keyboards leave out. Those
- * of ASCII, which the index takes for spaces, move to where Unicode has nothing.
+ * A symbol as the index stores it: without variation selectors, which many keyboards leave out. ASCII symbols, which
+ * the index treats as spaces, move to a private range of Unicode.
  */
 function plainSign(sign: string): string {
   return sign
@@ -54,7 +55,7 @@ function plainSign(sign: string): string {
     .replaceAll('\uFE0F', '');
 }
 
-/** Of the Latin, Greek and Cyrillic scripts; marks of others tell words apart. */
+/** Of the Latin, Greek and Cyrillic scripts; in others marks distinguish words. */
 const ACCENTS = /[\u0300-\u036f]/g;
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/u;

@@ -1,4 +1,4 @@
-/** Whether it names a time zone that clocks here know; `+02:00` names none. */
+/** Whether this is the name of a known time zone; `+02:00` is not. */
 export function isTimeZone(name: string): boolean {
   if (!/^[a-z]/i.test(name)) return false;
   try {
@@ -8,7 +8,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What to say of a name that is none. */
+/** The text for an unknown name. */
 export function noTimeZone(name: string): string {
   return `There is no time zone “${name}”.`;
 }

@@ -1,23 +1,23 @@
-/** True when an address is the given one: host, path and, if the given one has it, query. */
+/** True when both addresses are the same: host, path and, if the given one has it, query. */
 export function isSameAddress(given: string, address: string): boolean {
   const [wanted, found] = [addressOf(given), addressOf(address)];
   if (!wanted || !found || wanted.place !== found.place) return false;
   return wanted.query === '' || wanted.query === found.query;
 }
 
-/** True when an address is the given one or lies below it. */
+/** True when an address is the given one or below it. */
 export function isUnder(given: string, address: string): boolean {
   if (isSameAddress(given, address)) return true;
   const [wanted, found] = [addressOf(given), addressOf(address)];
   return wanted?.query === '' && found?.place.startsWith(`${wanted.place}/`) === true;
 }
 
-/** The query of an address in plain text, without `?`. */
+/** The decoded query of an address, without `?`. */
 export function queryOf(address: string): string {
   return decoded(PARTS.exec(address)?.[4]?.replaceAll('+', ' ') ?? '');
 }
 
-/** Percent-encoded text in plain letters; as it is where it cannot be read. */
+/** Percent-decoded text; unchanged if it cannot be decoded. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -26,17 +26,17 @@ export function decoded(text: string): string {
   }
 }
 
-/** True for a whole address with scheme and host, as rules compare it; whatever it takes parses as a URL. */
+/** True for a complete address with scheme and host, as rules compare it; everything it accepts parses as a URL. */
 export function isAddress(text: string): boolean {
   const [, host = '', port = '0'] = WHOLE.exec(text.trim()) ?? [];
   if (host === '' || Number(port) > 65_535) return false;
   return !/(^|\.)(\d+|0x[\da-f]*)\.?$/i.test(host) || IPV4.test(host);
 }
 
-/** Longer ones are no addresses that anybody could open everywhere. */
+/** Longer ones cannot be opened everywhere. */
 const PAGE_ADDRESS_MAX = 2000;
 
-/** True for the address of a web page: nothing else may stand behind a link that people click on. */
+/** True for the address of a web page; links that people click on must be nothing else. */
 export function isPageAddress(text: string): boolean {
   return text.length <= PAGE_ADDRESS_MAX && PAGE.test(text);
 }

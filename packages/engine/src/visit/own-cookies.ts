@@ -1,4 +1,4 @@
-/** Every cookie of the product's own; whoever adds one names it here. */
+/** Every cookie of the product's own; add new ones here. */
 const OWN_COOKIES = [
   'userfeedback_session',
   'userfeedback_known',
@@ -8,10 +8,10 @@ const OWN_COOKIES = [
   'userfeedback-visitor',
   'userfeedback-reader',
 ];
-/** Prefixes with a meaning to browsers, endings that we add, and the names that surveys get by their id. */
+/** Prefixes with a meaning to browsers, suffixes that we add, and the names that surveys get by their id. */
 const RESERVED = /^__(host|secure)-|-(minimized|draw)$|^userfeedback-\d+$/;
 
-/** Whether a cookie of this name would get in the way of one of ours. */
+/** Whether a cookie of this name would collide with one of ours. */
 export function isOwnCookie(name: string): boolean {
   const lower = name.toLowerCase();
   return OWN_COOKIES.includes(lower) || RESERVED.test(lower);

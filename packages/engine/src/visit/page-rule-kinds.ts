@@ -10,7 +10,7 @@ export type RuleInput = { by: 'url' | 'text' | 'pages' } | { by: 'choices'; of: 
 
 export interface RuleKind {
   label: string;
-  /** What the rule asks about; the editor lists the kinds under these headings. */
+  /** What the rule is about; the editor lists the kinds under these headings. */
   about: 'Pages' | 'Address' | 'Visitor';
   input: RuleInput;
 }
@@ -40,15 +40,15 @@ export const RULE_KINDS: Record<RuleLogic, RuleKind> = {
   cookie_not_exist: typed('Visitor', 'Cookie does not exist', 'text'),
 };
 
-/** All kinds in the order in which the editor offers them. */
+/** All kinds in the order the editor offers them. */
 export const RULE_LOGICS = Object.keys(RULE_KINDS) as RuleLogic[];
 
-/** What a rule's data are when its kind was just chosen: an empty text for URLs, otherwise nothing. */
+/** The data of a rule whose kind was just chosen: an empty text for URLs, otherwise nothing. */
 export function blankData(logic: RuleLogic): PageRule['data'] {
   return RULE_KINDS[logic].input.by === 'url' ? '' : null;
 }
 
-/** What is wrong with a rule, in words for its field; null when it can be used. */
+/** What is wrong with a rule, as text for its field; null when it can be used. */
 export function ruleProblem(rule: PageRule): string | null {
   const { by } = RULE_KINDS[rule.logic].input;
   if (by === 'choices' || by === 'pages')

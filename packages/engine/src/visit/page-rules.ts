@@ -11,8 +11,8 @@ export interface PageVisit {
 }
 
 /**
- * True when the rules let the survey be shown here. A rule's operator joins it to the rule before it, `&&` binds
- * tighter than `||`. No rules or an incomplete rule: false.
+ * True when the rules allow the survey here. A rule's operator joins it to the rule before it; `&&` binds tighter
+ * than `||`. No rules or an incomplete rule: false.
  */
 export function pageRulesHold(rules: readonly PageRule[], visit: PageVisit): boolean {
   let any = false;
@@ -27,7 +27,10 @@ export function pageRulesHold(rules: readonly PageRule[], visit: PageVisit): boo
   return any || all;
 }
 
-/** True when one rule holds by itself; about what the page has not told, none does, nor its opposite. */
+/**
+ * True when one rule holds by itself. If the page has not told what it asks about, neither the rule nor its opposite
+ * holds.
+ */
 export function ruleHolds(rule: PageRule, visit: PageVisit): boolean {
   const chosen = chosenOf(rule.data);
   return chosen.length > 0 && isTold(rule, visit.page) && TESTS[rule.logic](chosen, visit);
@@ -53,7 +56,7 @@ const FACTS: Partial<Record<PageRule['logic'], keyof PageFacts>> = {
   taxonomy_term_is_not: 'terms',
 };
 
-/** True for a rule that says nothing yet. */
+/** True for a rule without data. */
 export function isIncompleteRule({ data }: PageRule): boolean {
   return chosenOf(data).length === 0;
 }

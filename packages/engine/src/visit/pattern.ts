@@ -1,19 +1,19 @@
 /**
- * Whether a pattern occurs in a text. Patterns come from administrators and run on visitors' pages, where the browser's
- * own engine could hang on a nested quantifier; here each part is tried at most once at each place. Look-around,
- * back-references and what is no pattern at all match nothing.
+ * Whether a pattern occurs in a text. Administrators write patterns and they run on visitors' pages, where the
+ * browser's own engine could hang on a nested quantifier; here each part is tried at most once at each position.
+ * Look-around, back-references and invalid patterns match nothing.
  */
 export function matchesPattern(pattern: string, text: string): boolean {
   if (pattern.length > LONGEST_PATTERN) return false;
   try {
     return compile(pattern, text.slice(0, LONGEST_TEXT))();
   } catch {
-    // Not a pattern, or none that is supported.
+    // Not a pattern, or an unsupported one.
     return false;
   }
 }
 
-/** Whether it is a pattern that can match anything at all, with at most that many repeats that are written out. */
+/** Whether it is a supported pattern with at most this many written-out repeats. */
 export function isPattern(text: string, mostRepeats = MOST_REPEATS): boolean {
   try {
     compile(text, '', mostRepeats);
@@ -23,7 +23,7 @@ export function isPattern(text: string, mostRepeats = MOST_REPEATS): boolean {
   }
 }
 
-/** A pattern that is in order and matches nothing. */
+/** A valid pattern that matches nothing. */
 export const MATCHES_NOTHING = '[]';
 
 const LONGEST_PATTERN = 200;
@@ -32,24 +32,27 @@ const MOST_REPEATS = 2000;
 const TOKENS = /\\(?:x[\da-f]{2}|u[\da-f]{4}|.)|\[(?:\\.|[^\]\\])*\]|\(\?:|\{\d+(?:,\d*)?\}|./gis;
 const REPEATS: Partial<Record<string, string>> = { '*': '{0,}', '+': '{1,}', '?': '{0,1}' };
 
-/** Goes on with the rest of the pattern from a place. */
+/** Continues with the rest of the pattern at a position. */
 type Rest = (at: number) => void;
 /** Puts a part of the pattern before the rest. */
 type Part = (rest: Rest) => Rest;
 
-/** A look for the pattern in the text. */
+/** Searches the text for the pattern. */
 function compile(pattern: string, text: string, mostRepeats = MOST_REPEATS): () => boolean {
-  // Throws for what is no pattern anywhere, so that the reading below may trust its input.
+  // Throws for anything that is no pattern at all, so that the parser below may trust its input.
   new RegExp(pattern);
   const tokens: string[] = [];
   for (let found = TOKENS.exec(pattern); found; found = TOKENS.exec(pattern)) tokens.push(found[0]);
   let next = 0;
   let repeats = 0;
   let isFound = false;
-  /** Ways not tried yet, each with its place. A list instead of calls, since a long text would need too many of them. */
+  /**
+   * Alternatives not tried yet, each with its position. A list instead of recursion, because a long text would need
+   * too many calls.
+   */
   const waiting: Rest[] = [];
   const places: number[] = [];
-  /** Where each letter that was tried at a place has led; -1 is nowhere. */
+  /** Where each letter tried at a position has led; -1 is nowhere. */
   const reached: Record<string, number[]> = {};
 
   function either(): Part {
@@ -76,7 +79,7 @@ function compile(pattern: string, text: string, mostRepeats = MOST_REPEATS): () 
       return group;
     }
     if (/\\[1-9k]/.test(token)) throw new SyntaxError(pattern);
-    // One letter or a place like `^`; the expression also tells how far it reaches. Throws on the `?` of look-around.
+    // One letter or an anchor like `^`; the expression also tells how long it is. Throws on the `?` of look-around.
     const letter = new RegExp(token, 'y');
     const ends = reached[token] ?? [];
     reached[token] = ends;
@@ -117,7 +120,7 @@ function compile(pattern: string, text: string, mostRepeats = MOST_REPEATS): () 
     return start;
   }
 
-  /** All ways on. A place that was tried before led nowhere, or is being tried right now. */
+  /** All alternatives. One that was tried before at this position led nowhere, or is being tried right now. */
   function fork(ways: Rest[]): Rest {
     const tried: boolean[] = [];
     return (at) => {

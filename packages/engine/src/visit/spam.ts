@@ -3,15 +3,18 @@ import type { Settings } from '@userfeedback/contract';
 /** Why a response is suspected to be spam. */
 export type Suspicion = 'honeypot' | 'too-fast' | 'address' | 'survey';
 
-/** What is known of how a response came. */
+/** What is known of how a response arrived. */
 export interface Arrival {
-  /** What stands in the field that people do not see. */
+  /** The content of the hidden field. */
   website: string;
-  /** From the first question to the last answer; undefined where the client does not tell. */
+  /** Seconds from the first question to the last answer; undefined when the client does not send them. */
   seconds: number | undefined;
-  /** Responses to the survey from this address within the last hour, with this one; 0 for addresses that many share. */
+  /**
+   * Responses to the survey from this address within the last hour, including this one; 0 for addresses that many
+   * share.
+   */
   fromAddress: number;
-  /** Responses to the survey within the last minute, with this one. */
+  /** Responses to the survey within the last minute, including this one. */
   toSurvey: number;
 }
 

@@ -2,7 +2,7 @@ import type { WidgetSurvey } from '@userfeedback/contract';
 import { TIMING_DELAY_DEFAULT } from '@userfeedback/contract/limits';
 import type { Device } from './devices.ts';
 
-/** What starts a survey; `never` where its trigger cannot come. */
+/** What starts a survey; `never` if its trigger cannot happen. */
 export type StartTrigger =
   | { type: 'immediate' | 'before_abandon' | 'half_page' | 'never' }
   | { type: 'delay'; seconds: number };

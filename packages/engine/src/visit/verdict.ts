@@ -1,12 +1,12 @@
 import type { WidgetSurvey } from '@userfeedback/contract';
 import type { Device } from './devices.ts';
 import type { PageVisit, pageRulesHold } from './page-rules.ts';
-import { saysSubmitted } from './visit-cookie.ts';
+import { isSubmitted } from './visit-cookie.ts';
 
 /** Why a survey is not shown to a visitor. */
 export type Reason = 'device' | 'cookie' | 'expired' | 'page-rules' | 'geo';
 
-/** What of a survey, as it is in force, decides whether it is shown. */
+/** The parts of a survey, as it is in force, that decide whether it is shown. */
 export type JudgedSurvey = Pick<WidgetSurvey, 'cookie_name'> & {
   settings: Pick<WidgetSurvey['settings'], 'targeting' | 'geo_targeting' | 'behavior'>;
 };
@@ -16,7 +16,7 @@ export interface VisitFacts extends PageVisit {
   device: Device;
   /** The visitor's own date. */
   today: { month: number; day: number };
-  /** ISO 3166 code; null when unknown or not asked for yet. */
+  /** ISO 3166 code; null when unknown or not requested yet. */
   country: string | null;
   /** Placed by shortcode: page rules do not apply. */
   inline: boolean;
@@ -28,8 +28,8 @@ export interface Verdict {
 }
 
 /**
- * The verdict on a survey, with the judge of page rules passed in: they are most of the code and few surveys have any,
- * so that the widget's loader fetches them only where `usesPageRules` says so. Everybody else asks `eligibility`.
+ * The verdict on a survey; the check of page rules is passed in. It is most of the code and few surveys need it, so
+ * the widget's loader fetches it only when `usesPageRules` says so. Everybody else calls `eligibility`.
  */
 export function verdictOn(survey: JudgedSurvey, facts: VisitFacts, rulesHold: typeof pageRulesHold): Verdict {
   const reasons = CHECKS.flatMap((check) => check(survey, facts) ?? []);
@@ -61,13 +61,13 @@ const cookieCheck: Check = ({ cookie_name, settings }, { cookies }) => {
   const isHidden =
     display_length === 'once'
       ? cookie !== undefined
-      : display_length === 'until_response' && saysSubmitted(cookie);
+      : display_length === 'until_response' && isSubmitted(cookie);
   return isHidden ? 'cookie' : null;
 };
 
 type MonthDay = VisitFacts['today'];
 
-/** Month and day within the current year; the last day itself still shows. */
+/** Month and day within the current year; the survey is still shown on the last day itself. */
 export function isPastExpiry(last: MonthDay, today: MonthDay): boolean {
   return today.month * 100 + today.day > last.month * 100 + last.day;
 }

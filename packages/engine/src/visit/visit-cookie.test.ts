@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saysSubmitted, visitCookie } from './visit-cookie.ts';
+import { isSubmitted, visitCookie } from './visit-cookie.ts';
 
 test('the cookie holds exactly submitted and last_response_id, URL-encoded', () => {
   const fresh = { submitted: false, last_response_id: null };
@@ -18,5 +18,5 @@ test.each([
   ['no object', 'null', false],
   ['of another kind', '{"submitted":"yes"}', false],
 ])('a cookie that is %s', (_name, value, says) => {
-  expect(saysSubmitted(value)).toBe(says);
+  expect(isSubmitted(value)).toBe(says);
 });

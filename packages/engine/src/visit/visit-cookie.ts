@@ -3,8 +3,8 @@ export interface VisitCookie {
   last_response_id: number | null;
 }
 
-/** Whether a survey's cookie says that it was answered; one that is absent or cannot be read does not. */
-export function saysSubmitted(value: string | undefined): boolean {
+/** Whether a survey's cookie says that it was answered; false for a missing or unreadable one. */
+export function isSubmitted(value: string | undefined): boolean {
   try {
     return JSON.parse(decodeURIComponent(value ?? '')).submitted === true;
   } catch {
@@ -14,7 +14,7 @@ export function saysSubmitted(value: string | undefined): boolean {
 
 /** The value to write, URL-encoded. */
 export function visitCookie(cookie: VisitCookie): string {
-  // Not by `JSON.stringify`, which old libraries of visitors' pages have given a say.
+  // Not by `JSON.stringify`, which old libraries on visitors' pages have changed.
   return encodeURIComponent(
     `{"submitted":${cookie.submitted},"last_response_id":${cookie.last_response_id}}`,
   );

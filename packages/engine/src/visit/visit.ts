@@ -4,16 +4,16 @@ import { visitorFaceOf } from '../questions/visitor.ts';
 import type { Redirects } from '../survey/conditions/branching.ts';
 import { isUnanswered, nextQuestionIndex, redirectFor } from '../survey/conditions/branching.ts';
 
-/** One visitor's way through one survey. Timers, cookies and calls are the widget's. */
+/** One visitor's way through one survey. Timers, cookies and calls are the widget's job. */
 export interface VisitState {
   stage: 'inactive' | 'asking' | 'finished';
   open: boolean;
-  /** The question in view; -1 before the start, the number of questions at the end. */
+  /** The current question; -1 before the start, the number of questions at the end. */
   index: number;
   answers: SubmittedAnswer[];
-  /** What stands in the fields of the question in view. */
+  /** The contents of the current question's fields. */
   draft: { value: AnswerValue; extra: AnswerExtra };
-  /** Why the last answer was not taken. */
+  /** Why the last answer was not accepted. */
   error: string | null;
 }
 
@@ -22,7 +22,7 @@ export type VisitAction =
   | { type: 'edit'; value?: AnswerValue; extra?: AnswerExtra }
   | { type: 'answer'; value: AnswerValue; extra?: AnswerExtra };
 
-/** What of a survey a visit needs; the editor's preview has no more. */
+/** The parts of a survey a visit needs; the editor's preview has no more. */
 export type VisitedSurvey = Pick<WidgetSurvey, 'questions' | 'type'> & { is_shortcode?: boolean };
 
 export const initialVisit: VisitState = {
@@ -34,21 +34,21 @@ export const initialVisit: VisitState = {
   error: null,
 };
 
-/** The visit after an action; one that does not apply changes nothing. */
+/** The visit after an action; an action that does not apply changes nothing. */
 export function visit(survey: VisitedSurvey, state: VisitState, action: VisitAction): VisitState {
   switch (action.type) {
     case 'start':
       return state.index === -1 ? advance(survey, state) : state;
     case 'open':
-      return turn(state, true);
+      return setOpen(state, true);
     case 'minimize':
-      return turn(state, false);
+      return setOpen(state, false);
     case 'edit':
       return state.stage === 'asking' ? edit(state, action) : state;
     case 'answer':
       return answer(survey, state, action.value, action.extra ?? {});
     case 'skip':
-      return take(survey, state, null, {});
+      return acceptAnswer(survey, state, null, {});
     case 'close':
       return state.stage === 'finished' && !survey.is_shortcode
         ? { ...state, stage: 'inactive', open: false }
@@ -56,12 +56,12 @@ export function visit(survey: VisitedSurvey, state: VisitState, action: VisitAct
   }
 }
 
-/** True when something was given, a comment or a name alone included, so that there is a response to send. */
+/** True when anything was given, even only a comment or a name, so that there is a response to send. */
 export function hasAnswers(state: VisitState): boolean {
   return state.answers.some((given) => !isBlankAnswer(given));
 }
 
-/** True once the visitor has answered, or written something, so that the visit is not to be lost. */
+/** True once the visitor has answered or written something, so that the visit must not be lost. */
 export function isBegun({ answers, draft }: VisitState): boolean {
   return answers.length > 0 || !isBlankAnswer(draft);
 }
@@ -79,7 +79,7 @@ export function redirectAfter(
   return redirectFor(survey.settings.thank_you, state.answers);
 }
 
-function turn(state: VisitState, open: boolean): VisitState {
+function setOpen(state: VisitState, open: boolean): VisitState {
   return state.stage === 'inactive' ? state : { ...state, open };
 }
 
@@ -100,14 +100,19 @@ function answer(
   if (!question) return state;
   if (!isUnanswered(value)) {
     const error = visitorFaceOf(question).checkAnswer(question, value);
-    return error ? { ...state, error } : take(survey, state, value, extra);
+    return error ? { ...state, error } : acceptAnswer(survey, state, value, extra);
   }
   return question.settings.required
     ? { ...state, error: 'Please answer this question.' }
-    : take(survey, state, null, extra);
+    : acceptAnswer(survey, state, null, extra);
 }
 
-function take(survey: VisitedSurvey, state: VisitState, value: AnswerValue, extra: AnswerExtra): VisitState {
+function acceptAnswer(
+  survey: VisitedSurvey,
+  state: VisitState,
+  value: AnswerValue,
+  extra: AnswerExtra,
+): VisitState {
   const question = survey.questions[state.index];
   if (state.stage !== 'asking' || !question) return state;
   return advance(survey, { ...state, answers: [...state.answers, normaliseAnswer(question, value, extra)] });

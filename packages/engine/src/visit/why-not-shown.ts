@@ -11,7 +11,7 @@ import { MATCHES_NOTHING } from './pattern.ts';
 import type { JudgedSurvey, Reason, VisitFacts } from './verdict.ts';
 import { usesPageRules } from './verdict.ts';
 
-/** One thing that has to be right for a survey to be shown. */
+/** One condition for a survey to be shown. */
 export interface ShowCheck {
   name:
     | 'published'
@@ -26,20 +26,23 @@ export interface ShowCheck {
 
 export interface WhyNotShown {
   shown: boolean;
-  /** The survey that this visitor sees in its place, since it comes first and fits too. */
+  /** The survey that this visitor sees instead, because it comes first and matches too. */
   other: string | undefined;
   state: SurveyState;
-  /** Why it is shown to nobody, if it is not. */
+  /** Why nobody sees it, if so. */
   not_shown: NotShown | null;
   checks: ShowCheck[];
-  /** Each page rule with whether it holds by itself, and whether the page tells what it asks about; none where they do not count. */
+  /**
+   * Each page rule with whether it holds by itself, and whether the page tells what it asks about; empty if rules do
+   * not count.
+   */
   rules: { rule: PageRule; holds: boolean; isTold: boolean }[];
 }
 
 /**
- * Why a survey would (not) be shown to this visitor at that moment, check by check: the verdict is that of
- * `eligibility`, which the visitor's browser asks of the survey in force, beside whether the survey is published and
- * delivered at all and which of those delivered before it fits.
+ * Why a survey would (not) be shown to this visitor at that moment, check by check. Uses the verdict of
+ * `eligibility`, as the visitor's browser does, and adds whether the survey is published and delivered, and which
+ * earlier survey matches.
  */
 export function whyNotShown(
   stored: SurveyDraft & { status: SurveyStatus; cookie_name: string; problems?: Record<string, string> },
@@ -54,14 +57,14 @@ export function whyNotShown(
   const verdict = eligibility(survey, facts);
   const isTargeted = isAddonUsable('targeting', site);
   const areRulesAsked = usesPageRules(survey) && !facts.inline;
-  // One that was placed in the page does not wait for others.
+  // A survey placed in the page does not wait for others.
   const other = facts.inline ? undefined : before.find((one) => eligibility(one, facts).eligible)?.title;
   const failed = new Set<ShowCheck['name']>(
     verdict.reasons.map((reason) => (reason === 'device' && !isTargeted ? 'targeting-addon' : reason)),
   );
   if (state !== 'publish') failed.add('published');
   if (not_shown !== null) failed.add(not_shown === 'question-at-rest' ? 'question-types-addon' : 'questions');
-  // Of a survey without questions that much has been said.
+  // A survey without questions says so elsewhere.
   else if (!canBegin(survey)) failed.add('beginning');
   if (other !== undefined) failed.add('first');
   return {
@@ -81,7 +84,7 @@ export function whyNotShown(
   };
 }
 
-/** The settings with page rules that match nothing where the server refuses their pattern, as visitors get them. */
+/** The settings as visitors get them: page rules whose pattern the server refuses match nothing. */
 function withoutRefused({
   settings,
   problems = {},

@@ -6,7 +6,7 @@ import { pricing } from './pricing.ts';
 import { privacy } from './privacy.ts';
 import { readerSurvey } from './reader-survey.ts';
 
-/** The front page; its templates show posts, so it has no body of its own. */
+/** The front page; its template shows posts, so it has no body of its own. */
 export const HOME: SitePage = { id: 1, path: '/', title: 'Home', summary: SITE.summary, body: '' };
 
 /** The page that lists all posts. */
@@ -18,5 +18,5 @@ export const BLOG: SitePage = {
   body: '',
 };
 
-/** Every page with a text of its own. */
+/** Every page with its own text. */
 export const PAGES: readonly SitePage[] = [about, pricing, contact, readerSurvey, privacy];

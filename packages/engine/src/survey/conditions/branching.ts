@@ -18,7 +18,7 @@ export function isUnanswered(value: AnswerValue | undefined): value is null | un
   return typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0;
 }
 
-/** True when the answer fulfils the condition. A missing answer or an incomplete condition never does. */
+/** True when the answer meets the condition. A missing answer or an incomplete condition never does. */
 export function conditionHolds(
   compare: string,
   value: Condition['value'],
@@ -29,7 +29,7 @@ export function conditionHolds(
   return TESTS[compare.toUpperCase()]?.(answer, expected) ?? false;
 }
 
-/** True when all conditions hold; so it is when there are none. */
+/** True when all conditions hold, also when there are none. */
 export function conditionsHold(conditions: readonly Condition[], answerOf: AnswerOf): boolean {
   return conditions.every((condition) =>
     conditionHolds(condition.compare, condition.value, answerOf(condition.question_id)),
@@ -41,7 +41,7 @@ export function isQuestionShown(question: Question, answers: readonly SubmittedA
   return isShownAfter(question, answerIn(answers));
 }
 
-/** The same with a look-up in place of the list. */
+/** The same with a look-up instead of the list. */
 export function isShownAfter({ logic }: Question, answerOf: AnswerOf): boolean {
   if (!logic.enabled || logic.conditions.length === 0) return true;
   return conditionsHold(logic.conditions, answerOf) === (logic.action === 'show');
@@ -63,7 +63,9 @@ interface WithAddress {
 export type Redirects = Omit<ThankYou, 'conditions'> &
   WithAddress & { conditions: readonly (RedirectCondition & WithAddress)[] };
 
-/** Where the visitor goes after the survey: the fixed address or that of the first condition that holds and has one. */
+/**
+ * Where the visitor goes after the survey: the fixed address, or that of the first condition that holds and has one.
+ */
 export function redirectFor(thankYou: Redirects, answers: readonly SubmittedAnswer[]): string | null {
   if (thankYou.type === 'message') return null;
   if (thankYou.type === 'redirect') return thankYou.redirect_url || null;
@@ -75,7 +77,7 @@ export function redirectFor(thankYou: Redirects, answers: readonly SubmittedAnsw
   return match?.redirect_url ?? null;
 }
 
-/** Looks answers up in a list. */
+/** Looks up answers in a list. */
 export function answerIn(answers: readonly SubmittedAnswer[]): AnswerOf {
   return (questionId) => answers.find((answer) => answer.question_id === questionId)?.value;
 }
@@ -89,7 +91,7 @@ const equals: Test = (answer, expected) => {
 const contains: Test = (answer, expected) =>
   someItem(answer, (item) => item.includes(expected.toLowerCase()));
 
-/** Equality and `IN` go by the letter, the other text tests ignore case. */
+/** Equality and `IN` compare exactly, the other text tests ignore case. */
 const COMPARE: Record<Comparator, Test> = {
   '=': equals,
   '!=': (answer, expected) => !equals(answer, expected),
@@ -112,7 +114,7 @@ function someItem(answer: Given, test: (item: string) => boolean): boolean {
   return itemsOf(answer).some((item) => test(item.toLowerCase()));
 }
 
-/** NaN, with which no comparison holds, for all that is not a plain number. */
+/** NaN, for which no comparison holds, for anything but a plain number. */
 function numberOf(answer: Given): number {
   return /^\s*-?\d+(\.\d+)?\s*$/.test(String(answer)) && !Array.isArray(answer) ? Number(answer) : Number.NaN;
 }

@@ -2,13 +2,13 @@ import type { Condition, Question, SurveyDraft } from '@userfeedback/contract';
 import { CONDITIONS_MAX } from '@userfeedback/contract/limits';
 import { faceOf } from '../../questions/index.ts';
 
-/** The questions whose answers may decide about this one: earlier ones of the types that allow it. */
+/** The questions this one's logic may refer to: earlier ones of the types that allow it. */
 export function logicSubjects(draft: Pick<SurveyDraft, 'questions'>, id: string): Question[] {
   const index = draft.questions.findIndex((question) => question.id === id);
   return draft.questions.slice(0, Math.max(0, index)).filter((question) => faceOf(question).isLogicSubject);
 }
 
-/** A condition on this question that still lacks its value. */
+/** A condition on this question, still without a value. */
 export function blankCondition(subject: Question): Condition {
   return { question_id: subject.id, compare: faceOf(subject).comparators[0] ?? '=', value: '' };
 }

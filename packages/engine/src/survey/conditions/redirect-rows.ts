@@ -2,12 +2,12 @@ import type { Condition, RedirectCondition, SurveyDraft } from '@userfeedback/co
 import { CONDITIONS_MAX } from '@userfeedback/contract/limits';
 import { blankRedirect } from '../draft/draft-references.ts';
 
-/** What a row of the conditional redirect asks for, in the words of question and e-mail logic. */
+/** A row of the conditional redirect in the form of question and e-mail logic. */
 export function redirectCondition({ question, condition_type, condition }: RedirectCondition): Condition {
   return { question_id: question, compare: condition_type, value: condition };
 }
 
-/** One more empty row at the end, where it is asked last. */
+/** Adds an empty row at the end, which is checked last. */
 export function addRedirect(draft: SurveyDraft): SurveyDraft {
   return changeRows(draft, (rows) => (rows.length >= CONDITIONS_MAX ? rows : [...rows, blankRedirect()]));
 }

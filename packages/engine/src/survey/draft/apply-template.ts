@@ -1,7 +1,7 @@
 import type { Question, SurveyDraft } from '@userfeedback/contract';
 import { DEFAULT_SURVEY_TITLE } from '@userfeedback/contract/limits';
 import { faceOf } from '../../questions/index.ts';
-import { forgetQuestion } from './draft-references.ts';
+import { removeReferences } from './draft-references.ts';
 import type { MakeId } from './survey-draft.ts';
 
 export interface Template {
@@ -10,14 +10,14 @@ export interface Template {
   config: { questions: Question[] };
 }
 
-/** What Start from Scratch applies; it is no card among the others. */
+/** What Start from Scratch applies; not listed among the cards. */
 export const BLANK_TEMPLATE: Template = { key: 'blank', name: '', config: { questions: [] } };
 
 /** Replaces questions and title by a template's; the blank one keeps the title. */
 export function applyTemplate(draft: SurveyDraft, template: Template, makeId: MakeId): SurveyDraft {
   const questions = withNewIds(template.config.questions, makeId);
   const [only] = questions.length === 1 ? questions : [];
-  const cleared = draft.questions.reduce((swept, { id }) => forgetQuestion(swept, id), draft);
+  const cleared = draft.questions.reduce((swept, { id }) => removeReferences(swept, id), draft);
   return {
     ...cleared,
     title: template.key === BLANK_TEMPLATE.key ? draft.title : template.name,
@@ -27,14 +27,14 @@ export function applyTemplate(draft: SurveyDraft, template: Template, makeId: Ma
   };
 }
 
-/** True when another template would take away what somebody wrote: changed questions, or a title of their own. */
+/** True when another template would overwrite somebody's work: changed questions, or a title of their own. */
 export function losesWork(draft: SurveyDraft, templates: readonly Template[], next: Template): boolean {
   const current = templates.find(({ key }) => key === draft.template);
   const isTitleKnown = [DEFAULT_SURVEY_TITLE, ...templates.map(({ name }) => name)].includes(draft.title);
   return !isUntouched(draft, current) || !(isTitleKnown || next.key === BLANK_TEMPLATE.key);
 }
 
-/** True while a survey's questions are as its template brought them, so that nobody's work is lost with them. */
+/** True while a survey's questions are as its template had them, so that nobody's work is lost with them. */
 export function isUntouched(draft: Pick<SurveyDraft, 'questions'>, template: Template | undefined): boolean {
   const given = template?.config.questions ?? [];
   if (given.length === 0) return draft.questions.every(isBlank);
@@ -47,13 +47,13 @@ function isBlank(question: Question): boolean {
   return written.every((text) => text.trim() === '');
 }
 
-/** Questions in a form that is equal for equal ones, whatever their ids. */
+/** A form of the questions that is equal for equal ones, whatever their ids. */
 function inPlaces(questions: readonly Question[]): string {
   let place = 0;
   return JSON.stringify(withNewIds(questions, () => String(place++)));
 }
 
-/** Copies with ids of their own, to which the conditions among them point. */
+/** Copies with new ids; the conditions among them refer to the new ids. */
 function withNewIds(questions: readonly Question[], makeId: MakeId): Question[] {
   const idOf = new Map(questions.map(({ id }) => [id, makeId()]));
   return questions.map((question) => ({

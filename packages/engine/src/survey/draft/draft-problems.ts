@@ -1,8 +1,8 @@
 import type { SurveyDraft } from '@userfeedback/contract';
 
 /**
- * What is wrong with how a survey's parts refer to each other, as field path to text. A condition whose question is
- * not chosen yet (an empty id) is fine: a draft is saved while somebody still works on it.
+ * Broken references between a survey's parts, as field path to text. A condition without a question yet (an empty id)
+ * is fine: drafts are saved while somebody is still working on them.
  */
 export function draftProblems(draft: SurveyDraft): Record<string, string> {
   const problems: Record<string, string> = {};

@@ -3,7 +3,7 @@ import { faceOf } from '../../questions/index.ts';
 
 type Keep = (condition: Condition) => boolean;
 
-/** Drops conditions on a question from the logic of all others, which turns off when none remain. */
+/** Drops conditions on a question from the logic of all others; logic without conditions turns off. */
 export function dropFromLogic(questions: readonly Question[], subjectId: string): Question[] {
   return questions.map((question) =>
     keepConditions(question, (condition) => condition.question_id !== subjectId),
@@ -21,9 +21,9 @@ export function dropLaterSubjects(questions: readonly Question[], id: string): Q
   });
 }
 
-/** Forgets a deleted question everywhere: logic, e-mail logic, redirects and webhook bodies. */
-export function forgetQuestion(draft: SurveyDraft, id: string): SurveyDraft {
-  const swept = sweep(draft, (subjectId) => subjectId !== id);
+/** Removes all references to a deleted question: logic, e-mail logic, redirects and webhook bodies. */
+export function removeReferences(draft: SurveyDraft, id: string): SurveyDraft {
+  const swept = keepPassing(draft, (subjectId) => subjectId !== id);
   const { webhook } = draft.notifications;
   const webhooks = webhook.webhooks.map((each) => ({
     ...each,
@@ -36,7 +36,7 @@ export function forgetQuestion(draft: SurveyDraft, id: string): SurveyDraft {
   };
 }
 
-/** Lets conditions follow an option that was renamed, and blanks their value where it was removed. */
+/** Updates conditions when an option is renamed, and blanks their value when it is removed. */
 export function followOptions(draft: SurveyDraft, before: Question, after: Question): SurveyDraft {
   const [from, to] = [labelsOf(before), labelsOf(after)];
   const isGone = (value: Condition['value']) =>
@@ -68,25 +68,28 @@ export function followOptions(draft: SurveyDraft, before: Question, after: Quest
   };
 }
 
-/** Drops the conditions on a question that it can no longer fulfil, after its type was changed. */
-export function dropMisfits(draft: SurveyDraft, subject: Question): SurveyDraft {
+/** Drops the conditions on a question that it can no longer meet after a change of type. */
+export function dropUnmetConditions(draft: SurveyDraft, subject: Question): SurveyDraft {
   const face = faceOf(subject);
   const values = face.conditionValues(subject);
   const fits = (compare: Comparator, value: Condition['value']) =>
     face.comparators.includes(compare) && (values === null || value === '' || values.includes(String(value)));
-  const swept = sweep(draft, (subjectId, compare, value) => subjectId !== subject.id || fits(compare, value));
+  const swept = keepPassing(
+    draft,
+    (subjectId, compare, value) => subjectId !== subject.id || fits(compare, value),
+  );
   const keep: Keep = ({ question_id, compare, value }) =>
     question_id !== subject.id || (face.isLogicSubject && fits(compare, value));
   return { ...swept, questions: draft.questions.map((question) => keepConditions(question, keep)) };
 }
 
-/** A row of the conditional redirect as it stands before anything is chosen. */
+/** A row of the conditional redirect before anything is chosen. */
 export function blankRedirect(): ThankYou['conditions'][number] {
   return { question: '', condition_type: '=', condition: '', page: null };
 }
 
-/** Conditions of e-mail and redirects that pass; a conditional redirect keeps at least one row. */
-function sweep(
+/** Keeps the conditions of e-mail and redirects that pass; a conditional redirect keeps at least one row. */
+function keepPassing(
   draft: SurveyDraft,
   keep: (subjectId: string, compare: Comparator, value: Condition['value']) => boolean,
 ): SurveyDraft {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { draft, question } from '../../testing/samples.ts';
 import type { FieldPlace } from './field-place.ts';
-import { placeOfField, questionErrors, standingErrors } from './field-place.ts';
+import { placeOfField, questionErrors, remainingErrors } from './field-place.ts';
 
 const survey = draft([question('text', 'a'), question('text', 'b')]);
 
@@ -42,7 +42,7 @@ test('an error stands until its field is changed, at its question wherever that 
   };
   const [a, b] = survey.questions;
   if (!a || !b) throw new Error('two questions');
-  expect(standingErrors(errors, survey, { ...survey, questions: [b, a] })).toEqual({
+  expect(remainingErrors(errors, survey, { ...survey, questions: [b, a] })).toEqual({
     title: 'Not this.',
     'questions.1.title': 'Not A.',
     'questions.0.title': 'Not B.',
@@ -50,5 +50,5 @@ test('an error stands until its field is changed, at its question wherever that 
     'settings.behavior.expire_at.day': 'No such day.',
   });
   const edited = { ...survey, title: 'Another', questions: [{ ...b, title: 'Another?' }] };
-  expect(Object.values(standingErrors(errors, survey, edited))).toEqual(['No such day.']);
+  expect(Object.values(remainingErrors(errors, survey, edited))).toEqual(['No such day.']);
 });

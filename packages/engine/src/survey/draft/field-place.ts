@@ -1,14 +1,14 @@
 import type { SurveyDraft } from '@userfeedback/contract';
 import type { EditorStep } from './step-ready.ts';
 
-/** Where in the editor a field is found. */
+/** Where in the editor a field is. */
 export interface FieldPlace {
   step: EditorStep;
-  /** The question whose card holds it. */
+  /** The question whose card contains it. */
   questionId?: string;
 }
 
-/** Where the editor shows the field of this path ("questions.1.title"), as errors of a save name it. */
+/** Where the editor shows the field of this path ("questions.1.title"), as named by a save's errors. */
 export function placeOfField(path: string, draft: Pick<SurveyDraft, 'questions'>): FieldPlace {
   const [head = '', second] = path.split('.');
   const question = head === 'questions' ? draft.questions[Number(second)] : undefined;
@@ -16,8 +16,8 @@ export function placeOfField(path: string, draft: Pick<SurveyDraft, 'questions'>
   return { step: STEPS[`${head}.${second}`] ?? STEPS[head] ?? 'questions' };
 }
 
-/** Those errors of a refused save whose fields still hold what was refused, by where the fields are by now. */
-export function standingErrors(
+/** The errors of a refused save whose fields still have the refused value, by the fields' current paths. */
+export function remainingErrors(
   errors: Record<string, string>,
   refused: SurveyDraft,
   draft: SurveyDraft,
@@ -30,7 +30,7 @@ export function standingErrors(
   return standing;
 }
 
-/** Questions are told apart by their ids, wherever they have been moved. */
+/** Questions are identified by id, wherever they have been moved. */
 function movedPath(path: string, refused: SurveyDraft, draft: SurveyDraft): string {
   const [head, place, ...rest] = path.split('.');
   const question = head === 'questions' ? refused.questions[Number(place)] : undefined;
@@ -47,7 +47,7 @@ function valueAt(draft: SurveyDraft, path: string): unknown {
   return value;
 }
 
-/** The texts of those errors that belong to a question's card, by its id. */
+/** The texts of the errors that belong to a question's card, by its id. */
 export function questionErrors(
   errors: Record<string, string>,
   draft: Pick<SurveyDraft, 'questions'>,
@@ -63,7 +63,7 @@ export function questionErrors(
 const STEPS: Record<string, EditorStep> = {
   title: 'questions',
   'settings.thank_you': 'questions',
-  // The look is changed beside the preview.
+  // The look is edited beside the preview.
   'settings.theming': 'questions',
   'settings.google_drive': 'notifications',
   settings: 'settings',

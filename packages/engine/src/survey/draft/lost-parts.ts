@@ -3,7 +3,7 @@ import { faceOf } from '../../questions/index.ts';
 
 export type LostPart = 'conditions' | 'options';
 
-/** What of a survey an edit has taken away beside what it was about: conditions of any kind, options of a type. */
+/** What an edit has removed as a side effect: conditions of any kind, options of a type. */
 export function lostParts(before: SurveyDraft, after: SurveyDraft): LostPart[] {
   const lost: LostPart[] = [];
   if (conditionCount(after) < conditionCount(before)) lost.push('conditions');
@@ -15,7 +15,7 @@ export function lostParts(before: SurveyDraft, after: SurveyDraft): LostPart[] {
   return lost;
 }
 
-/** The survey with those parts as they were before, whatever else has been edited since. */
+/** The survey with those parts as they were before; later edits stay. */
 export function withPartsOf(draft: SurveyDraft, before: SurveyDraft): SurveyDraft {
   const { settings, notifications } = draft;
   const { logic } = before.notifications.email;

@@ -7,7 +7,7 @@ import {
 } from '@userfeedback/contract/limits';
 import { AS_THE_SITE } from '../../look/theming.ts';
 
-/** A survey not yet saved: a draft that looks as the site and would mail to its administrator. */
+/** A survey not yet saved: a draft that looks like the site and mails to its administrator. */
 export function newSurvey({ admin_email }: { admin_email: string }): SurveyDraft {
   return {
     id: null,

@@ -8,12 +8,12 @@ import { INCOMPLETE_CONDITION, isBlankValue } from '../publish/publish-problems.
 
 export type EditorStep = 'setup' | 'questions' | 'settings' | 'notifications' | 'publish';
 
-/** Whether the editor may go on from a step: nothing keeps it there. */
+/** Whether the editor may leave a step: nothing is missing. */
 export function isStepReady(step: EditorStep, draft: SurveyDraft): boolean {
   return missingOnStep(step, draft).length === 0;
 }
 
-/** What keeps the editor from going on from a step: one field of each thing that is not ready, by its path. */
+/** What keeps the editor on a step: one field path for each thing that is not ready. */
 export function stepGaps(step: EditorStep, draft: SurveyDraft): string[] {
   const firsts = new Map<string, string>();
   for (const path of missingOnStep(step, draft)) {
@@ -23,15 +23,15 @@ export function stepGaps(step: EditorStep, draft: SurveyDraft): string[] {
   return [...firsts.values()];
 }
 
-/** A question, the thank-you, the page rules or the e-mail card: what is ready or not as a whole. */
+/** A question, the thank-you, the page rules or the e-mail card: ready or not as a whole. */
 const THING = /^(questions\.\d+|settings\.thank_you|settings\.targeting\.page_rules|notifications\.email)/;
 
-/** Every field of a step that has to be filled in before the editor may go on, by its path. */
+/** Paths of all fields of a step that must be filled in before the editor may go on. */
 export function missingOnStep(step: EditorStep, draft: SurveyDraft): string[] {
   return MISSING[step](draft);
 }
 
-/** What a question lacks, by the rest of the fields' paths, with the words for its card. */
+/** What a question lacks: the rest of the field's path, and the text for its card. */
 export function missingInQuestion(question: Question): { path: string; text: string }[] {
   const inParts = Object.entries(missingFields({ questions: [question] })).flatMap(([field, text]) => {
     const path = field.replace('questions.0.', '');
@@ -44,12 +44,12 @@ export function missingInQuestion(question: Question): { path: string; text: str
   return [...inParts, ...conditions.map((path) => ({ path, text: INCOMPLETE_CONDITION }))];
 }
 
-/** A template, or the blank one, has to be chosen. */
+/** A template, or the blank one, must be chosen. */
 function setupFields({ template }: SurveyDraft): string[] {
   return template === null ? ['template'] : [];
 }
 
-/** There is a question, and each is ready, and so is the thank-you. */
+/** There must be a question, and all questions and the thank-you must be ready. */
 function questionsFields({ questions, settings }: SurveyDraft): string[] {
   if (questions.length === 0) return ['questions'];
   const inQuestions = questions.flatMap((question, index) =>
@@ -58,7 +58,7 @@ function questionsFields({ questions, settings }: SurveyDraft): string[] {
   return [...inQuestions, ...thankYouFields(settings.thank_you).map((path) => `settings.thank_you.${path}`)];
 }
 
-/** Some device is meant, and unless all pages are, there are rules and each says something. */
+/** At least one device, and unless all pages are chosen, rules that are all complete. */
 function settingsFields({ settings: { targeting } }: SurveyDraft): string[] {
   const devices = targeting.devices.length === 0 ? ['settings.targeting.devices'] : [];
   if (targeting.pages === 'all') return devices;
@@ -69,7 +69,7 @@ function settingsFields({ settings: { targeting } }: SurveyDraft): string[] {
   return [...devices, ...rules];
 }
 
-/** Mails that are to be sent need addresses that are some, and conditions that say something. */
+/** Mails that are switched on need valid addresses and complete conditions. */
 function workflowFields({ notifications: { email } }: SurveyDraft): string[] {
   if (!email.active) return [];
   const addresses = isEmailList(email.addresses, { emptyAllowed: true })
@@ -87,7 +87,7 @@ const MISSING: Record<EditorStep, (draft: SurveyDraft) => string[]> = {
   publish: () => [],
 };
 
-/** Each blank option, and each that is not there yet of the fewest that have to be. */
+/** Blank options, including those missing to the minimum. */
 function blankOptions(question: Question): string[] {
   const { optionValues, optionsMin } = faceOf(question);
   const labels = optionValues(question);
@@ -105,7 +105,7 @@ function thankYouFields({ type, message, redirect_to, conditions }: ThankYou): s
   });
 }
 
-/** A condition without a question has no value to be chosen yet. */
+/** A condition without a question has no value to choose yet. */
 function conditionFields(conditions: Question['logic']['conditions']): string[] {
   return conditions.flatMap(({ question_id, value }, row) => {
     const field = question_id === '' ? 'question_id' : isBlankValue(value) ? 'value' : null;

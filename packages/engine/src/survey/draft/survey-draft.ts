@@ -6,29 +6,29 @@ import {
   blankRedirect,
   dropFromLogic,
   dropLaterSubjects,
-  dropMisfits,
+  dropUnmetConditions,
   followOptions,
-  forgetQuestion,
+  removeReferences,
 } from './draft-references.ts';
 
 export type MakeId = () => string;
 
-/** Adds a question at the end; nps surveys take none. */
+/** Adds a question at the end; not in NPS surveys. */
 export function addQuestion(draft: SurveyDraft, type: QuestionType, makeId: MakeId): SurveyDraft {
   if (draft.type === 'nps' || draft.questions.length >= QUESTIONS_MAX) return draft;
   return { ...draft, questions: [...draft.questions, blankQuestion(type, makeId())] };
 }
 
-/** Removes a question and everything that refers to it; nps surveys keep theirs. */
+/** Removes a question and all references to it; not in NPS surveys. */
 export function deleteQuestion(draft: SurveyDraft, id: string): SurveyDraft {
   if (draft.type === 'nps' || !draft.questions.some((question) => question.id === id)) return draft;
-  const swept = forgetQuestion(draft, id);
+  const swept = removeReferences(draft, id);
   return { ...swept, questions: swept.questions.filter((question) => question.id !== id) };
 }
 
 /**
- * Moves a question to another place. Conditions of others on it go, and so do its own on questions that now
- * stand at or after its place.
+ * Moves a question to another position. Drops conditions of others on it, and its own conditions on questions that no
+ * longer come before it.
  */
 export function moveQuestion(draft: SurveyDraft, id: string, toIndex: number): SurveyDraft {
   const question = draft.questions.find((each) => each.id === id);
@@ -39,7 +39,7 @@ export function moveQuestion(draft: SurveyDraft, id: string, toIndex: number): S
   return { ...draft, questions: dropLaterSubjects(dropFromLogic(moved, id), id) };
 }
 
-/** Makes a question one of another type: config starts anew, except between the types with text options. */
+/** Changes a question's type: config starts anew, except between the types with text options. */
 export function changeType(draft: SurveyDraft, id: string, type: QuestionType): SurveyDraft {
   const question = draft.questions.find((each) => each.id === id);
   if (!question || question.type === type || draft.type === 'nps') return draft;
@@ -59,7 +59,7 @@ export function changeType(draft: SurveyDraft, id: string, type: QuestionType): 
     },
     before.hasTextOptions ? before.optionValues(question) : [],
   );
-  return dropMisfits(
+  return dropUnmetConditions(
     updateQuestion(draft, id, () => changed),
     changed,
   );
@@ -78,12 +78,12 @@ export function updateQuestion(
   return followOptions({ ...draft, questions }, before, after);
 }
 
-/** One more blank option, up to the most allowed. */
+/** Adds a blank option, up to the maximum. */
 export function addOption(draft: SurveyDraft, id: string): SurveyDraft {
   return updateQuestion(draft, id, (question) => faceOf(question).addOption(question));
 }
 
-/** Removes an option unless it is one of the least that must stay. */
+/** Removes an option unless the minimum is reached. */
 export function removeOption(draft: SurveyDraft, id: string, index: number): SurveyDraft {
   return updateQuestion(draft, id, (question) => faceOf(question).removeOption(question, index));
 }
@@ -112,17 +112,17 @@ export function setStatus(draft: SurveyDraft, status: SurveyDraft['status']): Su
   return { ...draft, status, publish_at: status === 'publish' ? draft.publish_at : null };
 }
 
-/** Schedules the survey, which makes it published, or takes the schedule back. */
+/** Schedules the survey, which publishes it, or cancels the schedule. */
 export function setSchedule(draft: SurveyDraft, publish_at: string | null): SurveyDraft {
   return { ...draft, publish_at, status: publish_at === null ? draft.status : 'publish' };
 }
 
-/** A survey without questions gets a blank one. */
+/** Adds a blank question to a survey without questions. */
 export function ensureQuestion(draft: SurveyDraft, makeId: MakeId): SurveyDraft {
   return draft.questions.length > 0 ? draft : { ...draft, questions: [blankQuestion('text', makeId())] };
 }
 
-/** A survey without thank-you message gets the default one when it is opened. */
+/** Gives a survey without a thank-you message the default one when it is opened. */
 export function ensureThankYou(draft: SurveyDraft): SurveyDraft {
   return draft.settings.thank_you.message.trim() === ''
     ? setThankYou(draft, { message: DEFAULT_THANK_YOU })

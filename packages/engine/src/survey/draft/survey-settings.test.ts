@@ -176,7 +176,7 @@ describe('behavior', () => {
       { month: 3, day: 29 },
     ],
   ])('on %j the day offered is %j, never one that is past (OP-073)', (today, offered) => {
-    expect(moves.expiryToOffer(today)).toEqual(offered);
+    expect(moves.suggestedExpiry(today)).toEqual(offered);
   });
 });
 

@@ -8,21 +8,21 @@ type Settings = SurveyDraft['settings'];
 type Devices = Targeting['devices'];
 type Day = NonNullable<Behavior['expire_at']>;
 
-/** Which analytics plugin of the site could take events: none installed, none of them active, or one active. */
+/** The state of the site's analytics plugins: none installed, none of them active, or one active. */
 export type Analytics = 'none' | 'inactive' | 'active';
 
-/** Shows the survey on these devices alone; one at least stays. */
+/** Shows the survey only on these devices; at least one stays. */
 export function setDevices(draft: SurveyDraft, devices: Devices): SurveyDraft {
   const known = DEVICES.filter((device) => devices.includes(device));
   return known.length === 0 ? draft : setTargeting(draft, { devices: known });
 }
 
-/** All pages or selected ones, which start with one rule to be filled in; rules stay when all are meant. */
+/** All pages or selected ones, which start with one empty rule; rules stay when all pages are chosen. */
 export function setPages(draft: SurveyDraft, pages: Targeting['pages']): SurveyDraft {
   return ensureRule(setTargeting(draft, { pages }));
 }
 
-/** Selected pages without any rule, as a script may have stored them, get a first one. */
+/** Adds a first rule to selected pages without any, as a script may have stored them. */
 export function ensureRule(draft: SurveyDraft): SurveyDraft {
   const { pages, page_rules } = draft.settings.targeting;
   return pages === 'select' && page_rules.length === 0
@@ -30,7 +30,7 @@ export function ensureRule(draft: SurveyDraft): SurveyDraft {
     : draft;
 }
 
-/** One more rule: the last of a box (`box` counts them from 0), or alone in a box at the end. */
+/** Adds a rule: at the end of a box (`box` counts from 0), or in a new box at the end. */
 export function addRule(draft: SurveyDraft, box: number | 'new'): SurveyDraft {
   const { page_rules } = draft.settings.targeting;
   if (page_rules.length >= PAGE_RULES_MAX) return draft;
@@ -41,7 +41,7 @@ export function addRule(draft: SurveyDraft, box: number | 'new'): SurveyDraft {
   return setTargeting(draft, { page_rules: [...page_rules.slice(0, at), rule, ...page_rules.slice(at)] });
 }
 
-/** Takes a rule away; the first one stays. What stood below it in its box stays in that box. */
+/** Removes a rule; the first one stays. The rules below it stay in its box. */
 export function removeRule(draft: SurveyDraft, index: number): SurveyDraft {
   if (index === 0) return draft;
   const { page_rules } = draft.settings.targeting;
@@ -52,7 +52,9 @@ export function removeRule(draft: SurveyDraft, index: number): SurveyDraft {
   return setTargeting(draft, { page_rules: kept.filter((_rule, at) => at !== index) });
 }
 
-/** Rules that have to hold together, "and" binding tighter than "or", and where each box of them starts. */
+/**
+ * Rules that must hold together, with "and" binding tighter than "or", and the index where each box of them starts.
+ */
 export function ruleBoxes(rules: readonly PageRule[]): { start: number; rules: PageRule[] }[] {
   const boxes: { start: number; rules: PageRule[] }[] = [];
   rules.forEach((rule, index) => {
@@ -63,7 +65,7 @@ export function ruleBoxes(rules: readonly PageRule[]): { start: number; rules: P
   return boxes;
 }
 
-/** Makes a rule one of another kind, which says nothing yet. */
+/** Changes a rule's kind; its data are blank then. */
 export function setRuleLogic(draft: SurveyDraft, index: number, logic: RuleLogic): SurveyDraft {
   return changeRule(draft, index, (rule) =>
     rule.logic === logic ? rule : { ...rule, logic, data: blankData(logic) },
@@ -74,12 +76,14 @@ export function setRuleData(draft: SurveyDraft, index: number, data: PageRule['d
   return changeRule(draft, index, (rule) => ({ ...rule, data }));
 }
 
-/** Changes for which countries the survey is meant; `select` without any means all. */
+/** Changes the countries the survey is for; `select` without any means all. */
 export function setGeo(draft: SurveyDraft, patch: Partial<GeoTargeting>): SurveyDraft {
   return setSettings(draft, { geo_targeting: { ...draft.settings.geo_targeting, ...patch } });
 }
 
-/** Changes when, how often and how long; the delay stays within bounds, theming follows `start_minimized`. */
+/**
+ * Changes when, how often and how long it is shown; the delay stays within bounds, theming follows `start_minimized`.
+ */
 export function setBehavior(draft: SurveyDraft, patch: Partial<Behavior>): SurveyDraft {
   const { behavior: before, theming } = draft.settings;
   const behavior = { ...before, ...patch };
@@ -90,7 +94,7 @@ export function setBehavior(draft: SurveyDraft, patch: Partial<Behavior>): Surve
   });
 }
 
-/** Ends the survey after a day (`byDefault` until one is chosen), or lets it go on; the day stays known. */
+/** Ends the survey after a day (`byDefault` until one is chosen), or lets it run on; the day is kept. */
 export function setRunTime(draft: SurveyDraft, run_time: Behavior['run_time'], byDefault: Day): SurveyDraft {
   const { expire_at } = draft.settings.behavior;
   return setBehavior(draft, {
@@ -99,8 +103,8 @@ export function setRunTime(draft: SurveyDraft, run_time: Behavior['run_time'], b
   });
 }
 
-/** The day to offer first: four weeks on, or the end of the year, since expiry knows no year. */
-export function expiryToOffer(today: Day): Day {
+/** The suggested last day: four weeks from now, or the end of the year, because expiry has no year. */
+export function suggestedExpiry(today: Day): Day {
   const later = new Date(Date.UTC(2026, today.month - 1, today.day + 28));
   const offered = { month: later.getUTCMonth() + 1, day: later.getUTCDate() };
   return isPastExpiry(offered, today) ? { month: 12, day: 31 } : offered;
@@ -111,8 +115,8 @@ export function setTracking(draft: SurveyDraft, enable_tracking: boolean): Surve
 }
 
 /**
- * What tracking is when the settings are opened: on for a survey that is new, or was never saved since it was made
- *; off where the plugin is there but inactive; otherwise as somebody left it.
+ * Tracking when the settings are opened: on for a new survey, or one never saved since it was created; off if the
+ * plugin is installed but inactive; otherwise unchanged.
  */
 export function followAnalytics(draft: SurveyDraft, analytics: Analytics): SurveyDraft {
   if (analytics === 'inactive') return setTracking(draft, false);

@@ -2,7 +2,7 @@ import type { Condition, EmailNotification, SurveyDraft, Webhook } from '@userfe
 import { CONDITIONS_MAX, WEBHOOK_ROWS_MAX, WEBHOOKS_MAX } from '@userfeedback/contract/limits';
 import { blankCondition } from '../conditions/question-logic.ts';
 
-/** Turns the e-mail on or off, or changes whom it goes to. */
+/** Turns the e-mail on or off, or changes its recipients. */
 export function setEmail(
   draft: SurveyDraft,
   patch: Partial<Pick<EmailNotification, 'active' | 'addresses'>>,
@@ -10,7 +10,7 @@ export function setEmail(
   return changeEmail(draft, (email) => ({ ...email, ...patch }));
 }
 
-/** Turns the e-mail's conditions on or off; on means at least one, for which there must be a question. */
+/** Turns the e-mail's conditions on or off; on means at least one, which needs a question. */
 export function setEmailLogic(draft: SurveyDraft, enable: boolean): SurveyDraft {
   const [subject] = draft.questions;
   return changeConditions(draft, enable, (conditions) =>
@@ -18,7 +18,7 @@ export function setEmailLogic(draft: SurveyDraft, enable: boolean): SurveyDraft 
   );
 }
 
-/** One more condition for the e-mail, on the first question to begin with. */
+/** Adds a condition to the e-mail, on the first question by default. */
 export function addEmailCondition(draft: SurveyDraft): SurveyDraft {
   const [subject] = draft.questions;
   return changeConditions(draft, true, (conditions) =>
@@ -38,20 +38,19 @@ export function removeEmailCondition(draft: SurveyDraft, index: number): SurveyD
   return changeConditions(draft, enable, (conditions) => withoutIndex(conditions, index));
 }
 
-/** Turns the sending to webhooks on or off. */
 export function setWebhooksActive(draft: SurveyDraft, active: boolean): SurveyDraft {
   const { webhook } = draft.notifications;
   return withNotifications(draft, { webhook: { ...webhook, active } });
 }
 
-/** One more webhook at the end, with the defaults. */
+/** Adds a webhook with the defaults at the end. */
 export function addWebhook(draft: SurveyDraft): SurveyDraft {
   return changeWebhooks(draft, (webhooks) =>
     webhooks.length >= WEBHOOKS_MAX ? webhooks : [...webhooks, blankWebhook()],
   );
 }
 
-/** Changes a webhook; its name has a move of its own. */
+/** Changes a webhook; `renameWebhook` changes its name. */
 export function setWebhook(
   draft: SurveyDraft,
   index: number,
@@ -74,7 +73,7 @@ export function removeWebhook(draft: SurveyDraft, index: number): SurveyDraft {
 export type WebhookRows = 'headers' | 'body';
 type Row = Webhook[WebhookRows][number];
 
-/** The rows of a webhook's list as they are shown: one at least. */
+/** The rows of a webhook's list as shown: at least one. */
 export function webhookRows(webhook: Webhook, list: WebhookRows): readonly Row[] {
   return webhook[list].length > 0 ? webhook[list] : [blankRow()];
 }
@@ -105,7 +104,7 @@ export function removeWebhookRow(
   return row === 0 ? draft : changeRows(draft, index, list, (rows) => withoutIndex(rows, row));
 }
 
-/** A webhook's name as it is shown. */
+/** A webhook's name as shown. */
 export function webhookName({ name }: Pick<Webhook, 'name'>): string {
   return name.trim() || UNNAMED;
 }

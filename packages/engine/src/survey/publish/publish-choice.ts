@@ -1,10 +1,10 @@
 import type { SurveyDraft } from '@userfeedback/contract';
 import { setSchedule, setStatus } from '../draft/survey-draft.ts';
 import type { Schedule, ScheduleVerdict } from './schedule.ts';
-import { judgeSchedule, NO_SCHEDULE, scheduleOf } from './schedule.ts';
+import { checkSchedule, NO_SCHEDULE, scheduleOf } from './schedule.ts';
 import { surveyState } from './survey-state.ts';
 
-/** What the publish step has chosen; nothing of it counts before it is saved there. */
+/** What is chosen on the publish step; nothing of it counts before it is saved there. */
 export interface PublishChoice {
   status: 'draft' | 'publish';
   isScheduled: boolean;
@@ -19,7 +19,7 @@ interface Clock {
   now: Date;
 }
 
-/** Where the choice begins: a new survey is to be published, others are left as they are stored. */
+/** The initial choice: a new survey is to be published, others stay as stored. */
 export function publishChoiceOf(draft: SurveyDraft, isNew: boolean, { timeZone, now }: Clock): PublishChoice {
   const isScheduled = surveyState(draft, now) === 'scheduled';
   return {
@@ -34,7 +34,7 @@ export function chooseStatus(choice: PublishChoice, status: PublishChoice['statu
   return { ...choice, status, isScheduled: choice.isScheduled && status === 'publish' };
 }
 
-/** Scheduling on or off; on moves a draft to publish. */
+/** Scheduling on or off; on turns a draft into published. */
 export function chooseScheduling(choice: PublishChoice, isScheduled: boolean): PublishChoice {
   return { ...choice, isScheduled, status: isScheduled ? 'publish' : choice.status };
 }
@@ -45,12 +45,12 @@ export function publishAction({ status, isScheduled }: PublishChoice): PublishAc
   return isScheduled ? 'schedule' : 'publish';
 }
 
-/** What keeps the choice from being saved: an incomplete or past schedule; null where nothing is scheduled. */
+/** Why the choice cannot be saved: an incomplete or past schedule; null when nothing is scheduled. */
 export function choiceVerdict(choice: PublishChoice, { timeZone, now }: Clock): ScheduleVerdict | null {
-  return publishAction(choice) === 'schedule' ? judgeSchedule(choice.schedule, timeZone, now) : null;
+  return publishAction(choice) === 'schedule' ? checkSchedule(choice.schedule, timeZone, now) : null;
 }
 
-/** The survey as the choice has it. Publishing now drops a moment to come; one that has passed stays. */
+/** Applies the choice to the survey. Publishing now drops a future moment; a past one stays. */
 export function applyChoice(draft: SurveyDraft, choice: PublishChoice, clock: Clock): SurveyDraft {
   const verdict = choiceVerdict(choice, clock);
   if (verdict) return verdict.state === 'ready' ? setSchedule(draft, verdict.publish_at) : draft;

@@ -1,17 +1,17 @@
 import type { Condition, Question, ThankYou } from '@userfeedback/contract';
 import { faceOf } from '../../questions/index.ts';
 
-/** For a question's card, while a condition of it says nothing yet. */
+/** On a question's card while one of its conditions is incomplete. */
 export const INCOMPLETE_CONDITION = 'Every condition needs a question and a value.';
 
-/** What keeps a question from being ready, in words for its card. */
+/** Why a question is not ready, as texts for its card. */
 export function questionProblems(question: Question): string[] {
   const problems = faceOf(question).problems(question);
   const { enabled, conditions } = question.logic;
   return enabled && !conditions.every(isCompleteCondition) ? [...problems, INCOMPLETE_CONDITION] : problems;
 }
 
-/** What keeps the thank-you from being ready: its message, its page or its conditions. */
+/** Why the thank-you is not ready: its message, its page or its conditions. */
 export function thankYouProblem(thankYou: ThankYou): string | null {
   return THANK_YOU[thankYou.type](thankYou);
 }
@@ -30,7 +30,7 @@ export function isCompleteCondition({ question_id, value }: Condition): boolean 
   return question_id !== '' && !isBlankValue(value);
 }
 
-/** True while a condition's value is not chosen or written yet. */
+/** True while a condition's value is empty. */
 export function isBlankValue(value: Condition['value']): boolean {
   return String(value).trim() === '';
 }

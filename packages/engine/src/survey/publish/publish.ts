@@ -8,7 +8,7 @@ import { UNPUBLISHABLE } from './unpublishable.ts';
 
 type Asking = Pick<SurveyDraft, 'questions'>;
 
-/** Why a survey cannot be published, the first of the reasons; null when it can. */
+/** The first reason why a survey cannot be published; null when it can. */
 export function publishProblem(draft: Asking): string | null {
   const reason = publishReason(draft);
   return reason && UNPUBLISHABLE + reason;
@@ -20,7 +20,7 @@ function publishReason(draft: Asking): string | null {
   return questionsMissingOptions(draft).length > 0 ? 'Some questions are missing options.' : null;
 }
 
-/** All that is missing, as field path to text; none for a survey that can be published. */
+/** Everything that is missing, as field path to text; empty for a survey that can be published. */
 export function missingFields(draft: Asking): Record<string, string> {
   const fields: Record<string, string> = {};
   if (draft.questions.length === 0) fields.questions = 'Please add a question.';
@@ -32,7 +32,7 @@ export function missingFields(draft: Asking): Record<string, string> {
   return fields;
 }
 
-/** The questions without a title that people can see. */
+/** The questions without a visible title. */
 export function untitledQuestions({ questions }: Asking): Question[] {
   return questions.filter(({ title }) => !hasVisibleText(title));
 }
@@ -43,8 +43,8 @@ export function questionsMissingOptions({ questions }: Asking): Question[] {
 }
 
 /**
- * Why a live survey is shown to nobody; null for one that is. A rating question that rests comes first: to ask without
- * it would be another survey. Other questions that rest are passed over.
+ * Why a live survey is not shown to anybody; null if it is. A resting rating question comes first: without it, it
+ * would be another survey. Other resting questions are left out.
  */
 export function notShown(survey: Asking, site: SiteAccess): NotShown | null {
   const { questions } = questionsInForce(survey.questions, site);
@@ -53,7 +53,7 @@ export function notShown(survey: Asking, site: SiteAccess): NotShown | null {
   return untitledQuestions({ questions }).length > 0 ? 'untitled-question' : null;
 }
 
-/** False where the logic hides every question before anything was answered, so that there is nothing to show. */
+/** False when the logic hides every question at the start, so that there is nothing to show. */
 export function canBegin({ questions }: Asking): boolean {
   return nextQuestionIndex(questions, -1, []) !== -1;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Schedule } from './schedule.ts';
-import { judgeSchedule, NO_SCHEDULE, scheduleOf, TIME_SLOTS } from './schedule.ts';
+import { checkSchedule, NO_SCHEDULE, scheduleOf, TIME_SLOTS } from './schedule.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const at = (day: string, time: string, half: Schedule['half']): Schedule => ({ day, time, half });
@@ -26,7 +26,7 @@ describe('a schedule by the clock of the site', () => {
     ],
     ['a minute ahead', at('2026-11-20', '12:01', 'PM'), 'UTC', '2026-11-20T12:01:00.000Z'],
   ])('%s (D-51, OP-13, OP-15)', (_what, schedule, timeZone, publish_at) => {
-    expect(judgeSchedule(schedule, timeZone, NOW)).toEqual({ state: 'ready', publish_at, isMoved: false });
+    expect(checkSchedule(schedule, timeZone, NOW)).toEqual({ state: 'ready', publish_at, isMoved: false });
   });
 
   test.each<[string, Schedule, string]>([
@@ -38,14 +38,14 @@ describe('a schedule by the clock of the site', () => {
     ['this very minute', at('2026-11-20', '12:00', 'PM'), 'past'],
     ['half an hour ago', at('2026-11-20', '11:30', 'AM'), 'past'],
   ])('%s is %s (PB-11, OP-14)', (_what, schedule, state) => {
-    expect(judgeSchedule(schedule, 'UTC', NOW)).toEqual({ state });
+    expect(checkSchedule(schedule, 'UTC', NOW)).toEqual({ state });
   });
 
   test.each([
     ['2027-03-28', 'Europe/Berlin', '2027-03-28T01:30:00.000Z'],
     ['2027-03-14', 'America/New_York', '2027-03-14T07:30:00.000Z'],
   ])('2:30 AM on %s, which clocks in %s skip, is an hour later and says so', (day, timeZone, publish_at) => {
-    expect(judgeSchedule(at(day, '2:30', 'AM'), timeZone, NOW)).toEqual({
+    expect(checkSchedule(at(day, '2:30', 'AM'), timeZone, NOW)).toEqual({
       state: 'ready',
       publish_at,
       isMoved: true,
@@ -62,7 +62,7 @@ describe('a schedule by the clock of the site', () => {
     });
     fc.assert(
       fc.property(entered, zone, (schedule, timeZone) => {
-        const verdict = judgeSchedule(schedule, timeZone, NOW);
+        const verdict = checkSchedule(schedule, timeZone, NOW);
         if (verdict.state !== 'ready') throw new Error('All of them lie ahead.');
         if (!verdict.isMoved) expect(scheduleOf(verdict.publish_at, timeZone)).toEqual(schedule);
       }),

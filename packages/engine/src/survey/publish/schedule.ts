@@ -1,6 +1,6 @@
 import { dayInZone, momentInZone, timeInZone } from '../../results/days.ts';
 
-/** When a survey goes live, as it is entered by the site's clock; an empty part is not chosen yet. */
+/** When a survey goes live, as entered in the site's time zone; an empty part is not chosen yet. */
 export interface Schedule {
   /** `YYYY-MM-DD`. */
   day: string;
@@ -9,14 +9,14 @@ export interface Schedule {
   half: '' | 'AM' | 'PM';
 }
 
-/** What a schedule means: nothing yet, a moment that has passed, or one to come. */
+/** What a schedule means: incomplete, a past moment, or a future one. */
 export type ScheduleVerdict =
   | { state: 'incomplete' }
   | { state: 'past' }
   | {
       state: 'ready';
       publish_at: string;
-      /** The clocks skip the time that was entered, so it is a later one. */
+      /** The clocks skip the entered time, so a later one is used. */
       isMoved: boolean;
     };
 
@@ -27,7 +27,7 @@ export const TIME_SLOTS: readonly string[] = Array.from({ length: 12 }, (_, inde
   (hour) => [`${hour}:00`, `${hour}:30`],
 );
 
-/** A moment as it is entered by the clock of a time zone. */
+/** A moment in the form it is entered in a time zone. */
 export function scheduleOf(moment: string, timeZone: string): Schedule {
   const [hour = '', minute = ''] = timeInZone(moment, timeZone).split(':');
   return {
@@ -37,8 +37,8 @@ export function scheduleOf(moment: string, timeZone: string): Schedule {
   };
 }
 
-/** Whether a schedule is complete and lies ahead, and which moment it is. */
-export function judgeSchedule({ day, time, half }: Schedule, timeZone: string, now: Date): ScheduleVerdict {
+/** Whether a schedule is complete and in the future, and which moment it is. */
+export function checkSchedule({ day, time, half }: Schedule, timeZone: string, now: Date): ScheduleVerdict {
   if (day === '' || time === '' || half === '') return { state: 'incomplete' };
   const entered = fullTime(time, half);
   const publish_at = momentInZone(day, entered, timeZone);

@@ -2,7 +2,7 @@ import type { SurveyStatus } from '@userfeedback/contract';
 
 export type SurveyState = SurveyStatus | 'scheduled';
 
-/** The state shown to people: published with a moment still to come is "scheduled". */
+/** The state shown to people: published with a future moment is "scheduled". */
 export function surveyState(
   survey: { status: SurveyStatus; publish_at: string | null },
   now: Date,
@@ -12,10 +12,10 @@ export function surveyState(
 }
 
 /**
- * Whether saves that nobody asked for are sent. What visitors see changes only when somebody says so: the edits of a
- * live or scheduled survey stay in the editor.
+ * Whether autosave is on. What visitors see changes only on request: edits of a live or scheduled survey stay in the
+ * editor until somebody saves.
  */
-export function savesByItself({ status }: { status: SurveyStatus }): boolean {
+export function isAutosaved({ status }: { status: SurveyStatus }): boolean {
   return status === 'draft';
 }
 

@@ -1,5 +1,5 @@
 import type { SavedSurvey, Survey } from '@userfeedback/contract';
-import { ensureThankYou, savesByItself } from '@userfeedback/engine';
+import { ensureThankYou, isAutosaved } from '@userfeedback/engine';
 import { useRef, useState } from 'react';
 import { api } from '../../../api.ts';
 import { makeId } from './make-id.ts';
@@ -28,7 +28,7 @@ export function useRepeatableSave(editor: Editor, onSuccess: (saved: SavedSurvey
 
   /** The save that comes with changing steps. A draft is sent; a survey that visitors get is not. */
   const saveQuietly = async (onDone: () => void) => {
-    if (savesByItself(editor.draft)) return save({ onSaved: onDone });
+    if (isAutosaved(editor.draft)) return save({ onSaved: onDone });
     onDone();
   };
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { fieldErrors } from '@userfeedback/admin-ui';
 import type { SavedSurvey, Survey, SurveyDraft } from '@userfeedback/contract';
-import { savesByItself, standingErrors } from '@userfeedback/engine';
+import { isAutosaved, remainingErrors } from '@userfeedback/engine';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { api } from '../../../api.ts';
 import { makeId } from './make-id.ts';
@@ -146,17 +146,17 @@ export function useSurveyDraft({
 
   const saveQuietly = useCallback(
     async (move?: Move) => {
-      if (savesByItself(latest.current)) return (await save(move)) !== undefined;
+      if (isAutosaved(latest.current)) return (await save(move)) !== undefined;
       if (move) edit(move);
       return true;
     },
     [edit, save],
   );
 
-  const isAhead = !savesByItself(draft) && (isDirty || isPrepared);
+  const isAhead = !isAutosaved(draft) && (isDirty || isPrepared);
   const remaining = {
-    ...standingErrors(stored?.problems ?? {}, stored ?? draft, draft),
-    ...standingErrors(fieldErrors(error), refused, draft),
+    ...remainingErrors(stored?.problems ?? {}, stored ?? draft, draft),
+    ...remainingErrors(fieldErrors(error), refused, draft),
   };
   const errors = useSteady(remaining);
   return {

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { confirm, errorText } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
-import { savesByItself } from '@userfeedback/engine';
+import { isAutosaved } from '@userfeedback/engine';
 import { t } from '../../../strings/editor.ts';
 import classes from '../editor.module.css';
 import { placeName } from './place-name.ts';
@@ -40,7 +40,7 @@ export function SaveProblem(props: Props) {
     <Alert
       color="red"
       role="alert"
-      title={titleOf(kind, fields.length > 0 && !savesByItself(draft))}
+      title={titleOf(kind, fields.length > 0 && !isAutosaved(draft))}
       className={classes.failed}
       withCloseButton
       closeButtonLabel={t.editor.closeBanner}

@@ -1,6 +1,6 @@
 import { hasCode, useSite } from '@userfeedback/admin-ui';
 import type { SavedSurvey } from '@userfeedback/contract';
-import { giveBack } from '@userfeedback/engine';
+import { restoreParts } from '@userfeedback/engine';
 import { useEffect } from 'react';
 import { paths } from '../../../paths.ts';
 import { t } from '../../../strings/editor.ts';
@@ -82,7 +82,7 @@ export function useSaving({ editor, publishing, banner, steps, leaving, showMiss
   useEffect(() => {
     const { removal } = editor;
     if (!removal) return;
-    const undo = () => editor.edit((survey) => giveBack(survey, removal.sent, removal.parts));
+    const undo = () => editor.edit((survey) => restoreParts(survey, removal.sent, removal.parts));
     banner.show(removedBanner(removal, site, undo));
   }, [editor.removal]);
 

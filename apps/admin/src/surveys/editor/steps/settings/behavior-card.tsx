@@ -12,7 +12,7 @@ import {
 } from '@userfeedback/admin-ui';
 import type { Behavior } from '@userfeedback/contract';
 import { TIMING_DELAY_MAX } from '@userfeedback/contract/limits';
-import { expiryToOffer, isPastExpiry, setBehavior, setRunTime } from '@userfeedback/engine';
+import { isPastExpiry, setBehavior, setRunTime, suggestedExpiry } from '@userfeedback/engine';
 import type { ComponentProps } from 'react';
 import { WholeNumberField } from '../../../../numbers/whole-number-field.tsx';
 import { t } from '../../../../strings/settings.ts';
@@ -107,7 +107,7 @@ function Options({
         title={run.title}
         campaign="survey-runtime"
         behavior={behavior}
-        onChange={(chosen) => edit((survey) => setRunTime(survey, chosen, expiryToOffer(today())))}
+        onChange={(chosen) => edit((survey) => setRunTime(survey, chosen, suggestedExpiry(today())))}
         choices={[
           { value: 'indefinitely', ...run.indefinitely, isFree: true },
           {

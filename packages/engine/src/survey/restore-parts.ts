@@ -2,16 +2,16 @@ import type { Question, RemovedPart, SurveyDraft } from '@userfeedback/contract'
 import { withSettings } from './in-force.ts';
 import { PARTS, QUESTION_PARTS } from './parts.ts';
 
-/** A survey with the parts again that a save has left out, as they were sent. */
-export function giveBack(
+/** Restores the parts that a save has left out, as they were sent. */
+export function restoreParts(
   draft: SurveyDraft,
   sent: SurveyDraft,
   removed: readonly Pick<RemovedPart, 'part'>[],
 ): SurveyDraft {
-  return removed.reduce((survey, { part }) => giveBackPart(survey, sent, part), draft);
+  return removed.reduce((survey, { part }) => restorePart(survey, sent, part), draft);
 }
 
-function giveBackPart(draft: SurveyDraft, sent: SurveyDraft, part: string): SurveyDraft {
+function restorePart(draft: SurveyDraft, sent: SurveyDraft, part: string): SurveyDraft {
   const known = PARTS.find(({ name }) => name === part);
   if (known) return known.write(draft, known.read(sent));
   if (part === 'publish_at') return { ...draft, status: sent.status, publish_at: sent.publish_at };
@@ -21,11 +21,11 @@ function giveBackPart(draft: SurveyDraft, sent: SurveyDraft, part: string): Surv
   const question = sent.questions.find(
     (each) => part === `questions.${each.id}` || part.startsWith(`questions.${each.id}.`),
   );
-  return question ? giveBackQuestion(draft, sent, question, part) : draft;
+  return question ? restoreQuestion(draft, sent, question, part) : draft;
 }
 
-/** A question that is gone comes back behind the one it stood behind; of one that stayed, what the part names. */
-function giveBackQuestion(
+/** A deleted question comes back after the one it followed; for an existing one, only what the part names. */
+function restoreQuestion(
   draft: SurveyDraft,
   sent: SurveyDraft,
   question: Question,

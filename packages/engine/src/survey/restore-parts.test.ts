@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { draft, logic, question, siteAccess } from '../testing/samples.ts';
-import { giveBack } from './give-back.ts';
 import { keepResting } from './keep-resting.ts';
+import { restoreParts } from './restore-parts.ts';
 
 const LITE = siteAccess('', [], []);
 const { settings, notifications } = draft();
@@ -59,13 +59,13 @@ describe('what a save has left out', () => {
         'settings.theming',
       ].sort(),
     );
-    expect(giveBack(stored.draft, SENT, stored.removed)).toEqual({ ...SENT, type: stored.draft.type });
+    expect(restoreParts(stored.draft, SENT, stored.removed)).toEqual({ ...SENT, type: stored.draft.type });
   });
 
   test('leaves what was edited since (FB-10)', () => {
     const { draft: kept, removed } = keepResting(SENT, null, LITE, new Date());
     const edited = { ...kept, title: 'Edited since' };
-    expect(giveBack(edited, SENT, removed)).toMatchObject({
+    expect(restoreParts(edited, SENT, removed)).toMatchObject({
       title: 'Edited since',
       questions: [{}, { id: 'b' }, {}, {}],
     });
