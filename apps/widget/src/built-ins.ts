@@ -83,7 +83,10 @@ function copy(name: string, from: (window: Anything) => unknown): unknown {
   return found;
 }
 
-/** Returns a function that reads or writes a property of the document. A getter or setter added by the page is used; an element of that name is not. */
+/**
+ * Returns a function that reads or writes a property of the document. It uses a getter or setter that the page has added,
+ * but never an element of that name.
+ */
 function accessor(name: string, way: 'get' | 'set'): AnyFunction {
   const { [way]: usual } = findInherited(document, name);
   // Called once to see whether it throws. `cookie` may: some pages may not read cookies.

@@ -20,7 +20,7 @@ export function openSite(api: string): Site {
   const fetchDocument = async (): Promise<WidgetDocument> => {
     // Thanks to its ETag the second call costs only a few bytes if nothing has changed.
     try {
-      last = await fetchJson(`${api}/widget`, last && 'no-cache', (reply) => noteTime(site, reply));
+      last = await fetchJson(`${api}/widget`, last && 'no-cache', (reply) => readServerTime(site, reply));
     } catch {}
     if (last) return last;
     current = undefined;
@@ -42,7 +42,7 @@ export function openSite(api: string): Site {
 }
 
 /** Reads the server's clock from a reply. The visitor's may be wrong by years, so waiting times go by the server's. */
-export function noteTime(site: Site, { headers }: Response): void {
+export function readServerTime(site: Site, { headers }: Response): void {
   site.ahead = Date.parse(headers.get('date') ?? '') - performance.now() || site.ahead;
 }
 

@@ -108,7 +108,7 @@ test('if cookies can be written, nothing else is, and they replace what was stor
 test.each([
   ['of a survey with a name of its own', 'asked-before', ['asked-before']],
   ['of all surveys that the server has named', 'userfeedback-7', ['userfeedback-7', 'userfeedback-8']],
-])('what stands in for cookies is found: %s (FV-13)', (_name, own, found) => {
+])('what was stored instead of cookies is found: %s (FV-13)', (_name, own, found) => {
   const browser = new Browser('drops');
   const storage = openStorage(browser);
   for (const name of found) storage.remember(name, 'shown', 365);

@@ -1,7 +1,7 @@
 import type { WidgetSurvey } from '@userfeedback/contract';
 import { toJson } from '../json.ts';
 import type { Site } from '../site.ts';
-import { noteTime } from '../site.ts';
+import { readServerTime } from '../site.ts';
 
 const TIMEOUT_MS = 15_000;
 /** Bytes. Browsers refuse `keepalive` for more than 64 KB; if the page is left, the next one sends such a response. */
@@ -39,7 +39,7 @@ export async function post(
       keepalive: !text || new Blob([text]).size <= KEEPALIVE_MAX,
       ...(text ? { headers: { 'content-type': 'application/json' }, body: text } : {}),
     });
-    noteTime(site, reply);
+    readServerTime(site, reply);
     return reply;
   };
   const response = await send();

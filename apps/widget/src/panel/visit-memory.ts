@@ -14,7 +14,7 @@ export function saveStart(storage: WidgetStorage, name: string): void {
   storage.remember(name, visitCookie({ submitted: false, last_response_id: null }), DAYS);
 }
 
-/** The survey's cookie, or what stands for it while a response is unsent. It changes when a response is submitted. */
+/** The survey's cookie, or a substitute while a response is unsent. It changes when a response is submitted. */
 export function findVisitCookie(storage: WidgetStorage, name: string): string | undefined {
   return visitCookies(storage, name)[name];
 }
