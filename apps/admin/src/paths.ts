@@ -24,15 +24,15 @@ export const paths = {
   response: (surveyId: number, id: number) => `/results/survey/${surveyId}/responses/${id}`,
 } as const;
 
-/** Where the admin lies on its server. */
+/** The admin's base path on its server. */
 export const BASE = '/admin';
 
-/** The sign-in screen, coming back to `from` afterwards. */
+/** The sign-in screen, which leads back to `from`. */
 export function signInFrom(from: string): string {
   return from === paths.home ? paths.signIn : `${paths.signIn}?next=${encodeURIComponent(from)}`;
 }
 
-/** The address to go on to after signing in: one of ours, whatever the link said. */
+/** The address to open after signing in: one of ours, whatever the link said. */
 export function safeNext(next: string | null): string {
   return next?.startsWith('/') && !/^\/[/\\]/.test(next) ? next : paths.home;
 }

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** What a page's header may ask of the frame around it. */
+/** What a page's header can ask of the frame around it. */
 export const FrameContext = createContext<{ openNavigation(): void }>({ openNavigation: () => {} });

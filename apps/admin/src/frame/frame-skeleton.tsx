@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import classes from './frame-skeleton.module.css';
 
-/** While the very first screen is on its way. */
+/** Shown while the first screen loads. */
 export function FrameSkeleton() {
   return (
     <div className={classes.place}>

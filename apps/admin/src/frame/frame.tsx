@@ -13,7 +13,9 @@ const NavigationDrawer = lazy(() =>
   import('./navigation-drawer.tsx').then((module) => ({ default: module.NavigationDrawer })),
 );
 
-/** Navigation at the left and the screen beside it: words from 1025 px, icons down to 768, below that a drawer. */
+/**
+ * Navigation at the left and the screen beside it: with text from 1025 px, with icons from 768 px, below that a drawer.
+ */
 export function Frame() {
   const isRail = useMediaQuery('(max-width: 1024px)', undefined, { getInitialValueInEffect: false });
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
@@ -47,20 +49,20 @@ export function Frame() {
   );
 }
 
-/** A line at the top of the window while the next screen is being fetched; does not show for quick ones. */
+/** A line at the top of the window while the next screen loads; not for quick ones. */
 function NavigationProgress() {
   const { state } = useNavigation();
   return <div className={classes.place}>{state !== 'idle' && <ProgressLine work="working" />}</div>;
 }
 
-/** Tells screen readers the title of the screen that has just come up. */
+/** Tells screen readers the title of a new screen. */
 function RouteAnnouncer() {
   const { pathname, key } = useLocation();
   const [title, setTitle] = useState('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every other address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per address
   useEffect(() => {
     if (key === 'default') return;
-    // The new screen names the window in an effect of its own.
+    // The new screen sets the window's title in its own effect.
     const timer = setTimeout(() => setTitle(document.title), 100);
     return () => clearTimeout(timer);
   }, [pathname]);

@@ -1,4 +1,4 @@
-/** The product's sign: a bubble with a smile. */
+/** The product's logo: a bubble with a smile. */
 export function Mark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">

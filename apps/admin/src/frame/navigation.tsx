@@ -29,7 +29,7 @@ const AREAS: readonly NavigationEntry[] = [
   { path: paths.settings, label: t.nav.settings, icon: IconSettings, capability: 'manage-settings' },
 ];
 
-/** What helps people along, whatever they came for. */
+/** The entries of the Help menu. */
 const HELP: Action[] = [
   { label: t.nav.shortcuts, icon: IconKeyboard, run: openShortcutList },
   { label: t.nav.documentation, icon: IconHelp, to: paths.gettingStarted },
@@ -37,7 +37,7 @@ const HELP: Action[] = [
   { label: t.nav.growthTools, icon: IconChartHistogram, to: paths.growthTools },
 ];
 
-/** The product's sign and its areas; `isRail` shows icons alone, with their words as tooltips. */
+/** The product's logo and its areas; `isRail` shows icons only, with tooltips. */
 export function Navigation({ isRail = false, onGo }: { isRail?: boolean; onGo?: () => void }) {
   const site = useSite();
   return (

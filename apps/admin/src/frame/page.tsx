@@ -12,7 +12,7 @@ import { Mark } from './mark.tsx';
 import classes from './page.module.css';
 import { PersonMenu } from './person-menu.tsx';
 
-/** One screen in the frame: title left, its one primary action right, the signed-in person at the end. */
+/** One screen in the frame: title at the left, its one primary action at the right, the signed-in person at the end. */
 export function Page({ route, title, subject, back, action, children }: PageProps) {
   const heading = usePageStart(subject ? `${title}: ${subject}` : title);
   const { openNavigation } = use(FrameContext);
@@ -49,7 +49,7 @@ export function Page({ route, title, subject, back, action, children }: PageProp
   );
 }
 
-/** Names the window; after a navigation goes back to the top and puts the focus on the heading. */
+/** Sets the window's title; after a navigation scrolls to the top and focuses the heading. */
 function usePageStart(windowTitle: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname, key } = useLocation();
@@ -57,7 +57,7 @@ function usePageStart(windowTitle: string) {
   useEffect(() => {
     document.title = `${windowTitle} · ${PRODUCT.name}`;
   }, [windowTitle]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every other address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per address
   useEffect(() => {
     if (isFirst.current) {
       isFirst.current = false;

@@ -7,7 +7,7 @@ import { t } from '../strings.ts';
 import { openShortcutList } from './open-shortcut-list.tsx';
 import classes from './person-menu.module.css';
 
-/** Who is signed in, and the ways out. */
+/** Who is signed in, with the links to leave. */
 export function PersonMenu() {
   const { user, roles, site_url } = useSite();
   const role = roles.find(({ id }) => id === user.role)?.label ?? user.role;
@@ -31,7 +31,7 @@ export function PersonMenu() {
       }
       groups={[ways, [{ label: t.person.signOut, icon: IconLogout, run: signOut }]]}
     >
-      {/* Drawn by the stylesheet: the button's name is the label, which need not begin with two letters. */}
+      {/* Drawn by the stylesheet, since the button's name must not start with two letters. */}
       <span className={classes.initials} data-initials={initialsOf(user.name)} />
     </MenuButton>
   );

@@ -6,7 +6,7 @@ import { areShortcutsOn, turnShortcuts } from './shortcut-switch.ts';
 
 interface Shortcut {
   keys: readonly string[];
-  /** What stands between the keys where they are pressed one after the other, or together. */
+  /** The text between two keys: pressed together, or one after the other. */
   between?: string;
   label: string;
 }
@@ -33,7 +33,7 @@ const SHORTCUTS: Record<'frame' | 'editor', readonly Shortcut[]> = {
   ],
 };
 
-/** The keys that do something, and the switch that turns them off. */
+/** The keyboard shortcuts, and the switch that turns them off. */
 export function ShortcutList({ where }: { where: 'frame' | 'editor' }) {
   const [isOn, setOn] = useState(areShortcutsOn);
   const turn = (next: boolean) => {

@@ -2,7 +2,7 @@ import { browserStore } from '../storage.ts';
 
 const KEY = 'userfeedback-shortcuts';
 
-/** Single keys can be in the way of speech input, so they can be turned off (WCAG 2.1.4). */
+/** Single-key shortcuts can get in the way of speech input, so they can be turned off (WCAG 2.1.4). */
 export function areShortcutsOn(): boolean {
   return browserStore.read(KEY) !== 'off';
 }

@@ -4,10 +4,10 @@ import { paths } from '../paths.ts';
 import { openShortcutList } from './open-shortcut-list.tsx';
 import { areShortcutsOn } from './shortcut-switch.ts';
 
-/** How long the second key of "g s" may take. */
+/** How long the second key of "g s" may take, in milliseconds. */
 const PATIENCE = 1200;
 
-/** The keys that work on every screen; silent while somebody types and where they were turned off. */
+/** The shortcuts of every screen; off while typing, or if they were turned off. */
 export function useShortcuts(): void {
   const navigate = useNavigate();
   const lastG = useRef(0);
@@ -32,7 +32,7 @@ export function useShortcuts(): void {
   }, [navigate]);
 }
 
-/** Typing, or a dialog is open. */
+/** Whether the person is typing or a dialog is open. */
 export function isBusy(event: KeyboardEvent): boolean {
   const { target } = event;
   if (event.defaultPrevented || document.querySelector('[aria-modal="true"]')) return true;

@@ -35,13 +35,13 @@ const FORMS: Record<FormTabName, ComponentType<SettingsForm>> = {
 const IntegrationsTab = lazy(async () => ({
   default: (await import('./tabs/integrations-tab.tsx')).IntegrationsTab,
 }));
-/** In these tabs everything is done at once. */
+/** Tabs in which each control acts at once. */
 const ACTING_TABS = [{ path: 'integrations', Tab: IntegrationsTab }, ...ADDON_TABS];
-/** All tabs, in their order. */
+/** All tabs in order. */
 const TABS = [...SETTINGS_TABS.map((path) => ({ path, label: t.tabs[path] })), ...ADDON_TABS];
 const FORM = 'settings-form';
 
-/** `/settings/{tab}`: forms over the same settings, and tabs in which everything is done at once. */
+/** `/settings/{tab}`: forms over the same settings, and tabs in which each control acts at once. */
 export function SettingsScreen() {
   const last = useLocation().pathname.split('/').at(-1);
   const acting = ACTING_TABS.find(({ path }) => path === last);
