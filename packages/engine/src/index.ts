@@ -18,6 +18,7 @@ export * from './questions/response-words.ts';
 export * from './results/comparison.ts';
 export * from './results/days.ts';
 export * from './results/granularity.ts';
+export * from './results/pages.ts';
 export * from './results/stats.ts';
 export * from './survey/conditions/branching.ts';
 export * from './survey/conditions/question-logic.ts';

@@ -1,5 +1,6 @@
 import type { AddonContext, AddonServe } from '@userfeedback/addon-kit';
 import type { Pagination } from '@userfeedback/contract';
+import { countPages } from '@userfeedback/engine';
 import type { RatedPost } from '../endpoints.ts';
 import { endpoints } from '../endpoints.ts';
 import { averageOf } from '../settings.ts';
@@ -64,9 +65,8 @@ function ratedPost(totals: TotalsTable, post_title: string): RatedPost {
 }
 
 function sliceOf(total: number, page: number, per_page: number): { slice: Slice; pagination: Pagination } {
-  const pages = per_page < 0 ? 1 : Math.max(1, Math.ceil(total / per_page));
   return {
     slice: { place: per_page < 0 ? 0 : (page - 1) * per_page, limit: per_page },
-    pagination: { page, pages, per_page, total },
+    pagination: { page, pages: countPages(total, per_page), per_page, total },
   };
 }

@@ -1,5 +1,6 @@
 import type { ResponseFilter, ResponseFilters, ResponseListQuery } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
+import { countPages } from '@userfeedback/engine';
 import { notFound } from '../api/app-error.ts';
 import { requireCapability } from '../api/guard.ts';
 import type { Serve } from '../api/serve.ts';
@@ -88,7 +89,7 @@ async function readPage(db: Db, query: ResponseListQuery) {
     sorting,
     pagination: {
       page: isAll ? 1 : page,
-      pages: isAll ? 1 : Math.max(1, Math.ceil(total / per_page)),
+      pages: countPages(total, per_page),
       per_page,
       total,
       ...atLeast(counts[filter.status]),

@@ -1,5 +1,5 @@
 import { contract } from '@userfeedback/contract';
-import { countDays, dayInZone } from '@userfeedback/engine';
+import { countDays, countPages, dayInZone } from '@userfeedback/engine';
 import { notFound } from '../api/app-error.ts';
 import { requireCapability } from '../api/guard.ts';
 import type { Serve } from '../api/serve.ts';
@@ -37,7 +37,6 @@ export function resultsRoutes(serve: Serve, deps: Deps): void {
     if (!found) throw notFound('question');
     const { page, per_page } = query;
     const { items, total, ...rest } = found;
-    const pages = Math.max(1, Math.ceil(total / per_page));
-    return { items, pagination: { page, pages, per_page, total, ...rest } };
+    return { items, pagination: { page, pages: countPages(total, per_page), per_page, total, ...rest } };
   });
 }

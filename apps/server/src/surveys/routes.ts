@@ -1,5 +1,6 @@
 import type { Survey } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
+import { countPages } from '@userfeedback/engine';
 import { notFound } from '../api/app-error.ts';
 import type { Serve } from '../api/serve.ts';
 import { signedInActor } from '../api/sessions.ts';
@@ -25,8 +26,11 @@ export function surveysRoutes(serve: Serve, deps: Deps): void {
       countByState(deps.db, now, query.search),
     ]);
     const { page, per_page } = query;
-    const pages = per_page === -1 ? 1 : Math.max(1, Math.ceil(total / per_page));
-    return { items, pagination: { page, pages, per_page, total }, status_filters };
+    return {
+      items,
+      pagination: { page, pages: countPages(total, per_page), per_page, total },
+      status_filters,
+    };
   });
 
   serve(surveys.get, async ({ id }, { actor }) => {

@@ -12,6 +12,7 @@ import {
 } from '@userfeedback/admin-ui';
 import type { OverviewSurvey } from '@userfeedback/contract';
 import { PER_PAGE_DEFAULT } from '@userfeedback/contract/limits';
+import { countPages } from '@userfeedback/engine';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -72,7 +73,7 @@ export function OverviewTable({
 }
 
 function pageOf(surveys: OverviewSurvey[], wanted: number) {
-  const pages = Math.max(1, Math.ceil(surveys.length / PER_PAGE_DEFAULT));
+  const pages = countPages(surveys.length, PER_PAGE_DEFAULT);
   const page = Math.min(wanted, pages);
   return {
     items: surveys.slice((page - 1) * PER_PAGE_DEFAULT, page * PER_PAGE_DEFAULT),
