@@ -1,7 +1,7 @@
-/** Names and numbers that all sides need, without zod. */
+/** Names and numbers that all sides need, without zod, so that pages can load them. */
 export const RATING_ICONS = ['star', 'heart', 'thumbs-up', 'smile'] as const;
 export type RatingIcon = (typeof RATING_ICONS)[number];
-/** Where ratings stand on posts; `manual`: where the shortcode is, and nowhere else. */
+/** Where ratings are on posts; `manual`: where the shortcode is, and nowhere else. */
 export const DISPLAY_PLACES = ['after_content', 'before_comments', 'after_comments', 'manual'] as const;
 export const YES_NO = ['yes', 'no'] as const;
 export const STEPS = [1, 2, 3, 4, 5] as const;

@@ -20,13 +20,13 @@ export const endpoints = {
     .input(z.object({ survey: SurveyInput, webhook: SendableWebhook }))
     .output(
       z.object({
-        /** Whether a 2xx answer came. */
+        /** Whether the reply has a 2xx status. */
         success: z.boolean(),
-        /** Null when no answer came; `error` says why. */
+        /** Null without a reply; `error` says why. */
         status: z.int().nullable(),
         /** Milliseconds. */
         time: z.int(),
-        /** The first 2 KB of the answer. */
+        /** The first 2 KB of the reply. */
         answer: z.string(),
         error: z.string().optional(),
       }),

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { t } from '../strings.ts';
 
 interface Props {
-  /** Where Google leads back to: the settings, or a survey; null where the survey is not saved yet. */
+  /** Where to come back to: the settings, or a survey; null while the survey is not saved yet. */
   returnTo: 'settings' | `survey_${number}` | null;
   isLocked: boolean;
   /** What connecting is good for here. */

@@ -22,7 +22,7 @@ import { useOutcome } from './use-outcome.ts';
 
 const FOLDERS = 'https://drive.google.com/drive/folders/';
 
-/** The account whose drive takes responses, and the folder of it (CS). What is done here is done at once. */
+/** The account whose drive receives responses, and the folder in it. Everything here is done at once. */
 export function DriveTab() {
   const site = useSite();
   const [storage, setStorage] = useState<CloudStorage>(site.settings.google_drive);

@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { t } from '../strings.ts';
 import classes from './drive-tab.module.css';
 
-/** Lists the account's folders, one a row; `onPicked` is told the one that is used from then on. */
+/** Lists the account's folders, one per row; `onPicked` receives the one that was chosen. */
 export function openFolderPicker(onPicked: (id: string) => void): void {
   void openModal({ title: t.picker.title, size: 480, children: <FolderPicker onPicked={onPicked} /> });
 }

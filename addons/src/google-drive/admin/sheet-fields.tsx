@@ -10,7 +10,7 @@ interface Props {
   onName(name: string): void;
 }
 
-/** The spreadsheet's name, where it is, and whose drive it lies in. */
+/** The spreadsheet's name, a link to it, and whose drive it is in. */
 export function SheetFields({ drive, isLocked, onName }: Props) {
   const { label } = useSite().settings.google_drive;
   return (

@@ -4,7 +4,7 @@ import { t } from '../strings.ts';
 
 const PARAM = 'google_drive';
 
-/** How connecting went wrong, when the page was opened by coming back from it; that it went well is a toast. */
+/** How connecting failed, if the page was opened by coming back from Google. Success is told by a toast. */
 export function useOutcome(): 'refused' | 'failed' | undefined {
   const [outcome] = useState(() => new URLSearchParams(window.location.search).get(PARAM));
   useEffect(() => {

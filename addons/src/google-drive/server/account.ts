@@ -6,7 +6,7 @@ import { accountAddress, refreshAccess, revokeAccess } from './oauth.ts';
 import { deleteAccount, findAccount, upsertAccount } from './queries.ts';
 
 const NOTHING: CloudStorage = { connected: false, label: '', date: 0, folder_id: '' };
-/** The reason where the connection was sealed under another secret. */
+/** The reason if the connection was sealed with another secret. */
 export const UNREADABLE = 'unreadable';
 /** Milliseconds before its end at which a token is not used any more. */
 const MARGIN = 60_000;
@@ -14,7 +14,7 @@ const MARGIN = 60_000;
 /** The access token of the one account, as it was last asked for by this process. */
 let known: { refreshToken: string; token: string; from: number; until: number } | undefined;
 
-/** The program's name and secret; throws GoogleError where nobody configured them. */
+/** Our id and secret at Google; throws GoogleError if they are not configured. */
 export function clientOf({ google }: Pick<AddonContext, 'google'>): GoogleClient {
   if (!google) throw new GoogleError('Google Drive is not set up on this server.');
   return google;
@@ -36,7 +36,7 @@ export async function connectAccount(context: AddonContext, grant: Grant): Promi
   await context.resume();
 }
 
-/** Gives the access back and forgets the account, also when Google does not hear of it. */
+/** Gives the access back and deletes the account, even if Google cannot be reached. */
 export async function disconnectAccount(context: AddonContext): Promise<void> {
   const { sealed, refreshToken } = await readAccount(context);
   try {
@@ -52,7 +52,7 @@ export async function disconnectAccount(context: AddonContext): Promise<void> {
 export async function accessToken(context: AddonContext): Promise<string> {
   const { sealed, refreshToken } = await readAccount(context);
   const now = context.now().getTime();
-  // One that was asked for later than now was so while the clock was ahead.
+  // A token from the future was fetched while the clock was wrong.
   const isRight = known?.refreshToken === refreshToken && known.from <= now && now < known.until;
   if (known && isRight) return known.token;
   try {
@@ -65,7 +65,7 @@ export async function accessToken(context: AddonContext): Promise<string> {
   }
 }
 
-/** The next token is a new one: Google did not accept this one. */
+/** Makes the next call fetch a new token, since Google did not accept this one. */
 export function forgetToken(token: string): void {
   if (known?.token === token) known = undefined;
 }

@@ -7,7 +7,7 @@ import { consentAddress, exchangeCode, NOT_GRANTED } from './oauth.ts';
 
 type Outcome = 'connected' | 'refused' | 'failed';
 
-/** The address at which an administrator is asked for access. */
+/** Returns the address at Google where the administrator is asked for access. */
 export async function askForConsent(
   context: AddonContext,
   { session }: Caller,
@@ -18,15 +18,15 @@ export async function askForConsent(
   return consentAddress(client, { redirectUri: redirectUri(context), state, challenge });
 }
 
-/** Takes what Google's answer is worth and leads back to where it was asked for, which says how it went. */
-export async function answerConsent(
+/** Connects the account if Google granted access, and sends the browser back to where the connection was asked for. */
+export async function finishConsent(
   context: AddonContext,
-  answer: { state: string; code: string; error: string },
+  reply: { state: string; code: string; error: string },
   { actor, session, redirect }: AddonCall,
 ): Promise<void> {
-  const { returnTo, verifier } = await finishLogin(context, session, answer.state);
+  const { returnTo, verifier } = await finishLogin(context, session, reply.state);
   const isAllowed = verifier !== null && actor?.grants.manage_settings === true;
-  const outcome = isAllowed ? await connect(context, answer, verifier) : 'failed';
+  const outcome = isAllowed ? await connect(context, reply, verifier) : 'failed';
   redirect(placeOf(context, returnTo, outcome));
 }
 
@@ -50,7 +50,7 @@ async function connect(
   }
 }
 
-/** What is to be registered with Google. */
+/** Where Google sends browsers back to; it must be registered there. */
 function redirectUri({ publicUrl }: AddonContext): string {
   return `${publicUrl}/api/v1${endpoints.callback['~orpc'].route.path}`;
 }

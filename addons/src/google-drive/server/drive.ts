@@ -2,11 +2,11 @@ import type { AddonContext } from '@userfeedback/addon-kit';
 import { z } from 'zod';
 import { accessToken, clientOf, forgetToken } from './account.ts';
 import { addressOf, ask, GoogleError } from './google.ts';
-import { understood } from './oauth.ts';
+import { parseReply } from './oauth.ts';
 
 const FOLDER = 'application/vnd.google-apps.folder';
 const SPREADSHEET = 'application/vnd.google-apps.spreadsheet';
-/** The name under which our key stands in a file. */
+/** The name of the property of a file that holds our key. */
 const KEY = 'userfeedback';
 
 const File = z.object({ id: z.string().min(1) });
@@ -81,18 +81,18 @@ export function openDrive(context: AddonContext) {
         ...(search === '' ? [] : [`name contains '${words}'`]),
       ].join(' and ');
       const query = { q, fields: 'files(id,name)', orderBy: 'name', pageSize: '100' };
-      const answer = await call('files', '', { query });
-      return understood(z.object({ files: z.array(NamedFile) }), answer).files;
+      const reply = await call('files', '', { query });
+      return parseReply(z.object({ files: z.array(NamedFile) }), reply).files;
     },
 
     /** Makes a folder at the top of the drive. */
     async createFolder(name: string): Promise<z.infer<typeof NamedFile>> {
-      const answer = await call('files', '', {
+      const reply = await call('files', '', {
         method: 'POST',
         query: { fields: 'id,name' },
         body: { name, mimeType: FOLDER },
       });
-      return understood(NamedFile, answer);
+      return parseReply(NamedFile, reply);
     },
 
     /** Whether the file is still there for us, and not in the bin. */
@@ -104,8 +104,8 @@ export function openDrive(context: AddonContext) {
     /** The file that carries this key, when there is one. */
     async findByKey(key: string): Promise<string | undefined> {
       const q = `appProperties has { key='${KEY}' and value='${key}' } and trashed = false`;
-      const answer = await call('files', '', { query: { q, fields: 'files(id)', pageSize: '1' } });
-      return understood(z.object({ files: z.array(File) }), answer).files[0]?.id;
+      const reply = await call('files', '', { query: { q, fields: 'files(id)', pageSize: '1' } });
+      return parseReply(z.object({ files: z.array(File) }), reply).files[0]?.id;
     },
 
     /** Makes a spreadsheet; where its folder is gone, at the top of the drive. */
@@ -120,14 +120,14 @@ export function openDrive(context: AddonContext) {
           },
         });
       const file = folder === '' ? undefined : await orNothing(make([folder]));
-      return understood(File, file ?? (await make([]))).id;
+      return parseReply(File, file ?? (await make([]))).id;
     },
 
     /** Makes the first sheet at least so many columns wide; a new one has 26. */
     async widen(id: string, columns: number): Promise<void> {
       const fields = 'sheets(properties(sheetId,gridProperties(columnCount)))';
-      const answer = await call('spreadsheets', `/${enc(id)}`, { query: { fields } });
-      const [first] = understood(Sheets, answer).sheets;
+      const reply = await call('spreadsheets', `/${enc(id)}`, { query: { fields } });
+      const [first] = parseReply(Sheets, reply).sheets;
       const missing = columns - (first?.properties.gridProperties.columnCount ?? 0);
       if (!first || missing <= 0) return;
       const appendDimension = {
@@ -158,12 +158,12 @@ export function openDrive(context: AddonContext) {
       });
     },
 
-    /** What stands in a column. */
+    /** Reads a column from top to bottom. */
     async readColumn(id: string, letters: string): Promise<unknown[]> {
-      const answer = await call('spreadsheets', `/${enc(id)}/values/${enc(`${letters}:${letters}`)}`, {
+      const reply = await call('spreadsheets', `/${enc(id)}/values/${enc(`${letters}:${letters}`)}`, {
         query: { majorDimension: 'COLUMNS', valueRenderOption: 'UNFORMATTED_VALUE' },
       });
-      return understood(Values, answer).values[0] ?? [];
+      return parseReply(Values, reply).values[0] ?? [];
     },
   };
 }
@@ -171,9 +171,9 @@ export function openDrive(context: AddonContext) {
 export type Drive = ReturnType<typeof openDrive>;
 
 /** Undefined for what is not there. */
-async function orNothing(answer: Promise<unknown>): Promise<unknown> {
+async function orNothing(reply: Promise<unknown>): Promise<unknown> {
   try {
-    return await answer;
+    return await reply;
   } catch (error) {
     if (isStatus(error, 404)) return undefined;
     throw error;

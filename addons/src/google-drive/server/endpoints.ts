@@ -1,9 +1,9 @@
 import { endpoint } from '@userfeedback/contract';
 import { z } from 'zod';
 
-/** The addon's own row. Everything else about storage is an action of `POST /ajax`. */
+/** The addon's one endpoint. Everything else is an action of `POST /ajax`. */
 export const endpoints = {
-  /** Open to all, since it answers a person's browser: whoever did not begin is led on without a connection. */
+  /** Open to all, since browsers call it: one that did not ask for the connection is sent on without it. */
   callback: endpoint(
     'GET',
     '/google-drive/callback',

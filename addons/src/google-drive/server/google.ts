@@ -15,9 +15,9 @@ const WITHIN = 15_000;
 /** Google said no, could not be reached, or is not connected at all. */
 export class GoogleError extends Error {
   override name = 'GoogleError';
-  /** Of HTTP; 0: there was no answer. */
+  /** The HTTP status; 0 if there was no reply. */
   readonly status: number;
-  /** Google's own word for it ("invalid_grant"), as far as it gave one. */
+  /** Google's own word for it ("invalid_grant"); empty if it gave none. */
   readonly reason: string;
   /** Seconds that it wants us to wait. */
   readonly retryAfter: number | null;
@@ -32,7 +32,7 @@ export class GoogleError extends Error {
 
 type Refusal = Pick<GoogleError, 'status' | 'reason' | 'retryAfter'>;
 
-/** Where a part of Google lies; a stand-in takes the place of all its hosts and keeps their paths. */
+/** The address of a part of Google; a stand-in replaces its hosts and keeps their paths. */
 export function addressOf(part: keyof typeof ADDRESSES, { baseUrl }: GoogleClient, below = ''): URL {
   const address = ADDRESSES[part] + below;
   return new URL(baseUrl === null ? address : baseUrl + address.slice(new URL(address).origin.length));
@@ -60,7 +60,7 @@ function causeOf(error: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : error.message;
 }
 
-/** The token service and the others tell their errors in two different shapes. */
+/** The token service and the others use two different shapes for errors. */
 function refusalOf({ status, headers }: Response, body: unknown): GoogleError {
   const error = fieldOf(body, 'error');
   const isFlat = typeof error === 'string';

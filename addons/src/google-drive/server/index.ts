@@ -2,7 +2,7 @@ import type { AddonContext, ServerAddon } from '@userfeedback/addon-kit';
 import { googleDriveManifest } from '../manifest.ts';
 import { UNREADABLE } from './account.ts';
 import { driveActions } from './actions.ts';
-import { answerConsent } from './connect.ts';
+import { finishConsent } from './connect.ts';
 import { endpoints } from './endpoints.ts';
 import { GoogleError } from './google.ts';
 import { driveMigrations } from './tables.ts';
@@ -13,7 +13,7 @@ export const googleDriveServer: ServerAddon = {
   migrations: driveMigrations,
   actions: driveActions,
   routes(serve, context) {
-    serve(endpoints.callback, (answer, call) => answerConsent(context, answer, call));
+    serve(endpoints.callback, (reply, call) => finishConsent(context, reply, call));
   },
   planResponse: ({ settings }) =>
     settings.google_drive.enable ? [{ destination: 'account', target: {} }] : [],
@@ -21,13 +21,19 @@ export const googleDriveServer: ServerAddon = {
     try {
       await writeResponse(event, context);
     } catch (error) {
-      throw asTold(error, context);
+      throw deliveryErrorOf(error, context);
     }
   },
 };
 
-/** Never connected: nobody waits for this row. Not readable here: until it is connected again. Asked to slow down: later, as Google wants it. */
-function asTold(error: unknown, { settings, undeliverable, paused, postponed, now }: AddonContext): unknown {
+/**
+ * Without any account the row is given up. If this server cannot read the connection, the row waits until it is connected
+ * again. If Google asks us to slow down, it waits for as long as Google says.
+ */
+function deliveryErrorOf(
+  error: unknown,
+  { settings, undeliverable, paused, postponed, now }: AddonContext,
+): unknown {
   if (!(error instanceof GoogleError)) return error;
   if (error.reason === UNREADABLE) return paused(error.message);
   const { connected, label } = settings().google_drive;

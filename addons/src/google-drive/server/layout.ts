@@ -3,7 +3,7 @@ import { faceOfType } from '@userfeedback/engine';
 import { t } from '../strings.ts';
 import type { Cell } from './drive.ts';
 
-/** A column by what it holds: one of these, or `question:` and its id. Columns never change their place. */
+/** A column is named by what it holds: one of these, or `question:` and its id. Columns never move. */
 export const RESPONSE_ID = 'response_id';
 const [SUBMITTED, PAGE, COMMENTS] = ['submitted_at', 'page', 'comments'];
 const ofQuestion = (id: string) => `question:${id}`;
@@ -15,7 +15,7 @@ export function firstLayout(questions: readonly Asked[]): string[] {
   return [SUBMITTED, PAGE, ...questions.map(({ id }) => ofQuestion(id)), COMMENTS, RESPONSE_ID];
 }
 
-/** Columns to add at the end: of questions that are newer than the spreadsheet, or answered though deleted since. */
+/** Columns to add at the end: for questions that are newer than the spreadsheet, and for deleted ones that have an answer. */
 export function missingColumns(
   layout: readonly string[],
   questions: readonly Asked[],
@@ -25,7 +25,7 @@ export function missingColumns(
   return [...new Set(asked.map(ofQuestion))].filter((key) => !layout.includes(key));
 }
 
-/** What stands above columns; a deleted question keeps the title that the visitor saw. */
+/** The titles of columns; a deleted question keeps the title that the visitor saw. */
 export function titlesOf(
   keys: readonly string[],
   questions: readonly Asked[],

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { AddonContext } from '@userfeedback/addon-kit';
 import { z } from 'zod';
-import { deleteLoginsBefore, insertLogin, takeLogin } from './queries.ts';
+import { deleteLogin, deleteLoginsBefore, insertLogin } from './queries.ts';
 
-/** So long the administrator may think about it. */
+/** How long the administrator may take, in milliseconds. */
 const LASTS = 15 * 60_000;
 
 /** What travels to Google and back as `state`, sealed: nobody else can make, read or change one. */
@@ -19,7 +19,7 @@ type Login = z.infer<typeof Login>;
 
 type Lent = Pick<AddonContext, 'db' | 'secrets' | 'now'>;
 
-/** Begins to connect, for this session alone: the state to send along, and the challenge to its hidden verifier (PKCE). */
+/** Begins to connect, for this session alone. Returns the state to send along and the challenge of its verifier (PKCE). */
 export async function beginLogin(
   { db, secrets, now }: Lent,
   session: string,
@@ -39,7 +39,7 @@ export async function beginLogin(
   };
 }
 
-/** Where to go on to, and the verifier if this session began it in time and comes back for the first time. */
+/** Returns where to send the browser; and the verifier if this session began in time and has not come back before. */
 export async function finishLogin(
   { db, secrets, now }: Lent,
   session: string | null,
@@ -49,7 +49,7 @@ export async function finishLogin(
   if (!login) return { returnTo: 'settings', verifier: null };
   const { id, returnTo, verifier, until } = login;
   const isOurs = login.session === session && now().getTime() < until;
-  return { returnTo, verifier: isOurs && (await takeLogin(db, id)) ? verifier : null };
+  return { returnTo, verifier: isOurs && (await deleteLogin(db, id)) ? verifier : null };
 }
 
 function readState(text: string | undefined): Login | undefined {

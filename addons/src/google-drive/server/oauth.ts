@@ -7,7 +7,7 @@ const DRIVE_FILE = 'https://www.googleapis.com/auth/drive.file';
 /** The address is for the card, which says whose drive it is. */
 const SCOPES = ['openid', 'email', DRIVE_FILE];
 
-/** The reason when somebody said no, or yes to less. */
+/** The reason when the administrator refused, or granted too little. */
 export const NOT_GRANTED = 'access_denied';
 
 /** What a code is exchanged for. */
@@ -21,14 +21,14 @@ export interface AccessToken {
   lasts: number;
 }
 
-const TokenAnswer = z.object({
+const TokenReply = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().default(3600),
   refresh_token: z.string().optional(),
   scope: z.string().optional(),
 });
 
-/** Where an administrator is asked; Google leads back to `redirectUri` with a code, also after no. */
+/** Where an administrator is asked. Google sends the browser back to `redirectUri`, also when access was refused. */
 export function consentAddress(
   client: GoogleClient,
   { redirectUri, state, challenge }: { redirectUri: string; state: string; challenge: string },
@@ -54,22 +54,22 @@ export async function exchangeCode(
   client: GoogleClient,
   { code, redirectUri, verifier }: { code: string; redirectUri: string; verifier: string },
 ): Promise<Grant> {
-  const answer = await askForToken(client, {
+  const reply = await askForToken(client, {
     grant_type: 'authorization_code',
     redirect_uri: redirectUri,
     code_verifier: verifier,
     code,
   });
-  if (!answer.scope?.split(' ').includes(DRIVE_FILE))
+  if (!reply.scope?.split(' ').includes(DRIVE_FILE))
     throw new GoogleError('Access to the drive was not granted.', { reason: NOT_GRANTED });
-  if (!answer.refresh_token) throw new GoogleError('Google gave no lasting access.');
-  return { refreshToken: answer.refresh_token, token: answer.access_token, lasts: answer.expires_in };
+  if (!reply.refresh_token) throw new GoogleError('Google gave no lasting access.');
+  return { refreshToken: reply.refresh_token, token: reply.access_token, lasts: reply.expires_in };
 }
 
 /** A new access token; throws GoogleError with the reason `invalid_grant` when access was taken back. */
 export async function refreshAccess(client: GoogleClient, refreshToken: string): Promise<AccessToken> {
-  const answer = await askForToken(client, { grant_type: 'refresh_token', refresh_token: refreshToken });
-  return { token: answer.access_token, lasts: answer.expires_in };
+  const reply = await askForToken(client, { grant_type: 'refresh_token', refresh_token: refreshToken });
+  return { token: reply.access_token, lasts: reply.expires_in };
 }
 
 /** Gives the access back. */
@@ -80,14 +80,14 @@ export async function revokeAccess(client: GoogleClient, refreshToken: string): 
 
 /** The address of the account that gave the access. */
 export async function accountAddress(client: GoogleClient, token: string): Promise<string> {
-  const answer = await ask(addressOf('userinfo', client), { headers: { authorization: `Bearer ${token}` } });
-  const { email } = understood(z.object({ email: z.string().max(320) }), answer);
+  const reply = await ask(addressOf('userinfo', client), { headers: { authorization: `Bearer ${token}` } });
+  const { email } = parseReply(z.object({ email: z.string().max(320) }), reply);
   return email;
 }
 
-/** What Google answered, in the shape that it promises; throws GoogleError. */
-export function understood<Shape extends z.ZodType>(shape: Shape, answer: unknown): z.output<Shape> {
-  const parsed = shape.safeParse(answer);
+/** Checks that a reply of Google has the shape that its documentation promises; throws GoogleError. */
+export function parseReply<Shape extends z.ZodType>(shape: Shape, reply: unknown): z.output<Shape> {
+  const parsed = shape.safeParse(reply);
   if (!parsed.success) throw new GoogleError('Google answered something that is not understood.');
   return parsed.data;
 }
@@ -95,5 +95,5 @@ export function understood<Shape extends z.ZodType>(shape: Shape, answer: unknow
 async function askForToken(client: GoogleClient, fields: Record<string, string>) {
   const { clientId, clientSecret } = client;
   const body = new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...fields });
-  return understood(TokenAnswer, await ask(addressOf('token', client), { method: 'POST', body }));
+  return parseReply(TokenReply, await ask(addressOf('token', client), { method: 'POST', body }));
 }

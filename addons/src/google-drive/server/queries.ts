@@ -22,7 +22,7 @@ export async function upsertAccount(db: Db, refreshToken: string): Promise<void>
     .execute();
 }
 
-/** Forgets the account if this is still its token; false when it was forgotten or connected anew meanwhile. */
+/** Deletes the account if this is still its token; false if it was deleted or connected anew meanwhile. */
 export async function deleteAccount(db: Db, refreshToken: string): Promise<boolean> {
   const { numDeletedRows } = await ours(db)
     .deleteFrom('google_drive_account')
@@ -35,8 +35,8 @@ export async function insertLogin(db: Db, login: DriveTables['google_drive_login
   await ours(db).insertInto('google_drive_logins').values(login).execute();
 }
 
-/** Takes the login out, so that it counts once; false when it was taken before. */
-export async function takeLogin(db: Db, id: string): Promise<boolean> {
+/** Deletes the login, so that it counts once; false if it was deleted before. */
+export async function deleteLogin(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await ours(db)
     .deleteFrom('google_drive_logins')
     .where('id', '=', id)
@@ -56,7 +56,7 @@ export async function findSheet(db: Db, surveyId: number): Promise<SheetTable | 
     .executeTakeFirst();
 }
 
-/** Takes the right to change a survey's spreadsheet until a moment; false while somebody else has it. */
+/** Reserves a survey's spreadsheet for us until a moment; false while somebody else has it. */
 export async function claimSheet(
   db: Db,
   blank: SheetTable,
@@ -71,7 +71,7 @@ export async function claimSheet(
     .updateTable('google_drive_sheets')
     .set({ busy_until: until })
     .where('survey_id', '=', blank.survey_id)
-    // One that ends after any may was taken while the clock was ahead.
+    // A reservation that is too long was made while the clock was wrong.
     .where((eb) => eb.or([eb('busy_until', '<', now), eb('busy_until', '>', longest)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -7,21 +7,21 @@ import { columnLetters, firstLayout, missingColumns, RESPONSE_ID, rowOf, titlesO
 import { claimSheet, findSheet, updateSheet } from './queries.ts';
 import type { SheetTable } from './tables.ts';
 
-/** For so long nobody else takes over the making of a spreadsheet, in milliseconds. */
+/** How long nobody else may take over creating a spreadsheet, in milliseconds. */
 const LEASE = 90_000;
 const LOOK_EVERY = 250;
 /** Less than a delivery may take. */
 const PATIENCE = 30_000;
 
-/** A spreadsheet that is there, with a column for everything that is to be written. */
+/** A spreadsheet that exists, with a column for everything we want to write. */
 interface ReadySheet {
   id: string;
   layout: readonly string[];
 }
 
 /**
- * Adds the response to its survey's spreadsheet, which is made or widened where needed. Tried again, it first looks
- * whether the row is there, since an append that failed may have been done.
+ * Adds the response to its survey's spreadsheet, which is made or widened where needed. On a later attempt it first looks
+ * whether the row is there, since an append that failed may have worked.
  */
 export async function writeResponse(event: ResponseEvent, context: AddonContext): Promise<void> {
   const { survey, response, attempt } = event;
@@ -37,20 +37,20 @@ async function isWritten(drive: Drive, id: string, layout: readonly string[], re
   return column.some((value) => String(value) === String(responseId));
 }
 
-/** Its spreadsheet as it must be for this response; one changes it, the others wait. */
+/** Finds or creates the spreadsheet with all columns for this response. Only one caller changes it; the others wait. */
 async function readySheet(event: ResponseEvent, context: AddonContext, drive: Drive): Promise<ReadySheet> {
   const { survey } = event;
   for (let waited = 0; waited < PATIENCE; waited += LOOK_EVERY) {
     const sheet = await findSheet(context.db, survey.id);
-    const ready = sheet && (await asItIs(event, sheet, drive));
+    const ready = sheet && (await findReady(event, sheet, drive));
     if (ready) return ready;
-    if (await claim(context, survey.id)) return await makeReady(event, context, drive);
+    if (await claim(context, survey.id)) return await prepare(event, context, drive);
     await sleep(LOOK_EVERY);
   }
   throw new Error('The spreadsheet is still being made for another response.');
 }
 
-async function asItIs(
+async function findReady(
   { survey, response }: ResponseEvent,
   { spreadsheet_id: id, layout: text }: SheetTable,
   drive: Drive,
@@ -70,14 +70,14 @@ function claim({ db, now }: AddonContext, surveyId: number): Promise<boolean> {
   });
 }
 
-async function makeReady(event: ResponseEvent, context: AddonContext, drive: Drive): Promise<ReadySheet> {
+async function prepare(event: ResponseEvent, context: AddonContext, drive: Drive): Promise<ReadySheet> {
   const { survey } = event;
   try {
     const claimed = (await findSheet(context.db, survey.id)) ?? blankSheet(survey.id);
     const isGone = claimed.spreadsheet_id !== '' && !(await drive.isThere(claimed.spreadsheet_id));
     const sheet = isGone ? blankSheet(survey.id) : claimed;
     if (isGone) await updateSheet(context.db, survey.id, { ...sheet, busy_until: claimed.busy_until });
-    const { id, layout } = await grow(event, context, drive, sheet);
+    const { id, layout } = await extend(event, context, drive, sheet);
     await updateSheet(context.db, survey.id, { spreadsheet_id: id, layout: JSON.stringify(layout) });
     return { id, layout };
   } finally {
@@ -85,15 +85,15 @@ async function makeReady(event: ResponseEvent, context: AddonContext, drive: Dri
   }
 }
 
-/** Makes it where there is none, and the columns that are missing; done again it comes to the same. */
-async function grow(
+/** Creates the spreadsheet if there is none, and the missing columns. Doing it twice does no harm. */
+async function extend(
   { survey, response }: ResponseEvent,
   context: AddonContext,
   drive: Drive,
   sheet: SheetTable,
 ): Promise<ReadySheet> {
   const known: string[] = JSON.parse(sheet.layout);
-  const id = sheet.spreadsheet_id || (await findOrMake({ survey }, context, drive, sheet.file_key));
+  const id = sheet.spreadsheet_id || (await findOrCreate({ survey }, context, drive, sheet.file_key));
   const basis = known.length > 0 ? known : firstLayout(survey.questions);
   const layout = [...basis, ...missingColumns(basis, survey.questions, response)];
   const added = layout.slice(known.length);
@@ -104,7 +104,7 @@ async function grow(
   return { id, layout };
 }
 
-async function findOrMake(
+async function findOrCreate(
   { survey }: Pick<ResponseEvent, 'survey'>,
   context: AddonContext,
   drive: Drive,
@@ -116,7 +116,7 @@ async function findOrMake(
   return drive.makeSpreadsheet(name, key, context.settings().google_drive.folder_id);
 }
 
-/** Lets the survey know its spreadsheet, so that lists and cards can lead there. */
+/** Stores the spreadsheet's id in the survey, so that lists and cards can link to it. */
 function nameSheet(context: AddonContext, surveyId: number, spreadsheet_id: string): Promise<void> {
   return context.changeSurvey(surveyId, (settings) => ({
     ...settings,

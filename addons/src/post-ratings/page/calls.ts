@@ -1,7 +1,7 @@
 import type { RatingFigures, VisitorRatings } from '../endpoints.ts';
 
 const PATIENCE_MS = 15_000;
-/** Refusals that another time may not meet: nonce or addon, time, order and rate. */
+/** Refusals that may not happen the next time: nonce or addon, time, order and rate. */
 const WORTH_A_RETRY = [403, 408, 425, 429];
 
 export type Sent = { figures: RatingFigures } | 'failed' | 'refused';
@@ -14,7 +14,7 @@ export function openCalls(api: string, postId: string, visitorId: () => string) 
     fetch(url, {
       credentials: 'omit',
       cache: 'no-store',
-      // Browsers without it have the patience of their network.
+      // Older browsers wait as long as their network does.
       signal: AbortSignal.timeout?.(PATIENCE_MS) ?? null,
       ...more,
     });
@@ -28,7 +28,7 @@ export function openCalls(api: string, postId: string, visitorId: () => string) 
   const post = (rating: number) =>
     call({
       method: 'POST',
-      // Lives on when the page is left.
+      // The call goes on when the visitor leaves the page.
       keepalive: true,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ rating, nonce, visitor: visitorId() }),

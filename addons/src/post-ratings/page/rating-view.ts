@@ -17,13 +17,13 @@ export interface RatingState {
 }
 
 export interface RatingActions {
-  /** Another step is marked. */
+  /** The visitor marked another step. */
   choose(rating: number): void;
-  /** What is marked is meant. */
+  /** The visitor means what is marked: it may be sent. */
   settle(): void;
 }
 
-/** So long a step reached by arrow keys may be on the way to another one. */
+/** How long after an arrow key we wait for the next one, in milliseconds. */
 const PAUSE_MS = 800;
 /** The product's mark on a 32 by 32 grid, as surveys have it. */
 const LOGO_PATHS: Record<string, string>[] = [
@@ -32,11 +32,11 @@ const LOGO_PATHS: Record<string, string>[] = [
 ];
 
 /**
- * Draws a post's ratings into a shadow root: five radio buttons and what is known so far. The answer shows another look
- * or state without taking the focus away.
+ * Draws a post's ratings into a shadow root: five radio buttons and what is known so far. Returns a function that
+ * shows another look or state without moving the focus.
  */
 export function drawRatings(shadow: ShadowRoot, actions: RatingActions) {
-  dress(shadow);
+  addStyles(shadow);
   const parts = makeParts(actions);
   listen(parts.group, actions);
   shadow.append(parts.box);
@@ -79,7 +79,7 @@ function showState(parts: Parts, settings: Settings, state: RatingState): void {
     input.checked = index + 1 === chosen;
   const isDone = outcome === 'thanks' || outcome === 'rated';
   show(parts.hint, isDone || words.problems[outcome] ? '' : rating_instruction_message);
-  show(parts.told, isDone ? tellingOf(settings, state) : '');
+  show(parts.told, isDone ? thanksText(settings, state) : '');
   show(parts.problem, words.problems[outcome] ?? '');
   parts.failure.hidden = parts.problem.hidden;
   parts.retry.hidden = outcome !== 'failed';
@@ -104,14 +104,14 @@ function drawIcon(name: string, { shape, lines }: RatingLook['icon']): Element {
   });
 }
 
-function tellingOf({ thank_you_message }: Settings, { outcome, chosen }: RatingState): string {
+function thanksText({ thank_you_message }: Settings, { outcome, chosen }: RatingState): string {
   return (outcome === 'thanks' && thank_you_message) || words.yours(chosen);
 }
 
 function show(element: HTMLElement, text: string): void {
-  // Screen readers would read what is written anew.
+  // Screen readers would read text aloud that is only written again.
   if (element.textContent !== text) element.textContent = text;
-  // What is told must be in the page before it has words.
+  // A status must be on the page before it has text, or screen readers miss it.
   if (element.role !== 'status') element.hidden = text === '';
 }
 
@@ -123,7 +123,7 @@ function colour(box: HTMLElement, look: Settings): void {
   style.fontFamily = look.font === SITE_FONT ? '' : `${JSON.stringify(look.font)}, system-ui, sans-serif`;
 }
 
-/** A press means what it marks; arrow keys mark one step after the other. */
+/** A click chooses at once; arrow keys move over the steps, so we wait for the last one. */
 function listen(group: HTMLElement, { choose, settle }: RatingActions): void {
   let isStepping = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -152,7 +152,7 @@ function listen(group: HTMLElement, { choose, settle }: RatingActions): void {
 }
 
 /** A constructed sheet passes a policy that forbids inline styles; older browsers have none. */
-function dress(shadow: ShadowRoot): void {
+function addStyles(shadow: ShadowRoot): void {
   try {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);

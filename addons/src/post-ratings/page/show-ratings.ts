@@ -8,8 +8,8 @@ import type { RatingState } from './rating-view.ts';
 import { drawRatings } from './rating-view.ts';
 
 /**
- * Shows a post's ratings in an element once the server has told of them, and takes this visitor's. A rating that
- * cannot be sent is kept, and sent when the visitor says so, the connection is back or the page is seen again.
+ * Shows a post's ratings in an element once they are loaded, and lets this visitor rate. A rating that cannot be sent
+ * is kept; it is sent when the visitor tries again, the connection is back or the page is opened again.
  */
 export function showRatings(element: HTMLElement, postId: string, visit: VisitedPage): () => void {
   const calls = openCalls(visit.api, postId, visit.visitorId);
@@ -20,7 +20,7 @@ export function showRatings(element: HTMLElement, postId: string, visit: Visited
   const start = async () => {
     const ratings = await calls.read();
     if (isGone) return;
-    const sendAgain = takeRating(
+    const sendAgain = drawAndSend(
       root.attachShadow({ mode: 'open' }),
       openKeptRating(visit, postId),
       calls,
@@ -29,10 +29,10 @@ export function showRatings(element: HTMLElement, postId: string, visit: Visited
     element.append(root);
     addEventListener('online', sendAgain);
     undos.push(() => removeEventListener('online', sendAgain));
-    if (ratings.font_sheet) undos.push(bringFont(ratings.font_sheet));
+    if (ratings.font_sheet) undos.push(loadFont(ratings.font_sheet));
   };
 
-  // Without an answer there is nothing to show, and nothing to say in the page's console.
+  // Without a reply there is nothing to show, and nothing to write to the page's console.
   start().catch(() => {});
   return () => {
     isGone = true;
@@ -40,8 +40,11 @@ export function showRatings(element: HTMLElement, postId: string, visit: Visited
   };
 }
 
-/** Draws what is known and sends what is chosen, what an earlier page could not send at once. The answer tries again. */
-function takeRating(
+/**
+ * Draws the ratings and sends what is chosen; at once what an earlier page could not send. Returns a function that tries
+ * again.
+ */
+function drawAndSend(
   shadow: ShadowRoot,
   memory: ReturnType<typeof openKeptRating>,
   calls: Calls,
@@ -58,16 +61,16 @@ function takeRating(
     draw(look, state);
   };
   const settle = async () => {
-    // Another choice that was made meanwhile follows.
+    // If the visitor chose again meanwhile, that is sent next.
     for (let sent: number | undefined; state.chosen !== null && state.chosen !== sent; ) {
       sent = state.chosen;
       change({ outcome: 'sending' });
-      const answer = await calls.send(sent);
+      const outcome = await calls.send(sent);
       if (sent !== state.chosen) continue;
-      if (answer === 'refused') memory.forget();
-      if (typeof answer === 'string') return change({ outcome: answer });
+      if (outcome === 'refused') memory.forget();
+      if (typeof outcome === 'string') return change({ outcome });
       memory.keep({ rating: sent, sent: true });
-      change({ ...answer.figures, outcome: 'thanks' });
+      change({ ...outcome.figures, outcome: 'thanks' });
     }
   };
   const send = () => {
@@ -87,8 +90,8 @@ function takeRating(
   };
 }
 
-/** In the page itself, since a shadow root takes no font. If it does not come, the system's stays. */
-function bringFont(href: string): () => void {
+/** Loads the font into the page itself, since a shadow root cannot load one. If it fails, the system's font stays. */
+function loadFont(href: string): () => void {
   const link = h('link', { rel: 'stylesheet', referrerPolicy: 'no-referrer', href });
   document.head.append(link);
   return () => link.remove();

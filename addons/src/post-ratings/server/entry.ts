@@ -3,7 +3,7 @@ import { averageOf, SITE_FONT } from '../settings.ts';
 import { findTotals } from './queries.ts';
 import { getSettings } from './stored-settings.ts';
 
-/** Where ratings stand on a post, and what search engines are told of them. */
+/** Where ratings are on a post, and what search engines are told about them. */
 export async function extendEntry(entry: HostEntry, context: AddonContext): Promise<EntryExtras> {
   const { display_settings, use_review_schema, font } = await getSettings(context);
   return {

@@ -92,7 +92,7 @@ export async function listRatings(
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }
 
-/** Posts whose figures are not what their ratings say. */
+/** Posts whose figures differ from their ratings. */
 export async function listDifferences(db: Db): Promise<AddonDifference[]> {
   const { rows } = await sql<Record<'post_id' | 'total' | 'sum' | 'counted' | 'summed', number | string>>`
     select coalesce(kept.post_id, found.post_id) as post_id, coalesce(kept.total, 0) as total,
@@ -111,8 +111,8 @@ export async function listDifferences(db: Db): Promise<AddonDifference[]> {
   );
 }
 
-/** Makes the row of a post's figures if there is none, and keeps everybody else from them until the transaction ends. */
-export async function holdTotals(db: Db, { post_id, post_title, rated_at }: Titled): Promise<void> {
+/** Creates the row of a post's figures if there is none, and locks it until the transaction ends. */
+export async function lockTotals(db: Db, { post_id, post_title, rated_at }: Titled): Promise<void> {
   await ours(db)
     .insertInto('post_rating_totals')
     .values({ post_id, post_title, total: 0, sum: 0, last_rating: 0, rated_at })
@@ -139,7 +139,7 @@ export async function addToTotals(
     .execute();
 }
 
-/** What a visitor has given a post. */
+/** The rating that a visitor gave a post. */
 export async function findRating(
   db: Db,
   { post_id, visitor }: Pick<Given, 'post_id' | 'visitor'>,
@@ -169,7 +169,7 @@ function sliceOf<Table extends keyof RatingTables, Row>(
   return limit < 0 ? query : query.limit(limit).offset(place);
 }
 
-/** PostgreSQL tells big numbers as text. */
+/** PostgreSQL returns big numbers as text. */
 function withNumbers(row: TotalsTable): TotalsTable {
   return { ...row, post_id: Number(row.post_id), total: Number(row.total), sum: Number(row.sum) };
 }

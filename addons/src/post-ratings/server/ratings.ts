@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { AddonContext, HostEntry } from '@userfeedback/addon-kit';
 import type { Given, Slice } from './queries.ts';
-import { addToTotals, findRating, findTotals, holdTotals, listRatings, upsertRating } from './queries.ts';
+import { addToTotals, findRating, findTotals, listRatings, lockTotals, upsertRating } from './queries.ts';
 
 /**
- * Stores a visitor's rating of a post in the place of an earlier one, and its figures with it. Sent again, as by
- * a browser that got no answer, it changes nothing. Who names no visitor is a new one each time.
+ * Stores a visitor's rating of a post, which replaces an earlier one, and updates the post's figures. Storing it again,
+ * as when a browser got no reply, changes nothing. Without a visitor each rating counts as a new one.
  */
 export async function rate(
   { db, now }: AddonContext,
@@ -15,7 +15,7 @@ export async function rate(
   const created_at = now().toISOString();
   const given: Given = { post_id: post.id, visitor: keyOf(post.id, visitor), rating, created_at };
   await db.transaction().execute(async (trx) => {
-    await holdTotals(trx, { post_id: post.id, post_title: post.title, rated_at: created_at });
+    await lockTotals(trx, { post_id: post.id, post_title: post.title, rated_at: created_at });
     const former = await findRating(trx, given);
     if (former === rating) return;
     await upsertRating(trx, given);
@@ -41,7 +41,7 @@ export async function pageOfRatings(
   return found.reverse();
 }
 
-/** What we keep tells nobody which ratings of several posts one visitor gave. */
+/** Different for each post, so that nobody can see which ratings came from one visitor. */
 function keyOf(postId: number, visitor: string): string {
   return createHash('sha256').update(`${postId} ${visitor.toLowerCase()}`).digest('base64url');
 }

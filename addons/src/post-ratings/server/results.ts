@@ -10,7 +10,7 @@ import { pageOfRatings } from './ratings.ts';
 import { getSettings, saveSettings } from './stored-settings.ts';
 import type { TotalsTable } from './tables.ts';
 
-/** So many rows at most in one answer; the next million comes in pages. */
+/** The most rows in one reply; longer lists must be read page by page. */
 const ALL_MAX = 1000;
 
 /** What administrators set and see. */

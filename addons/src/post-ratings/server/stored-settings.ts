@@ -9,7 +9,7 @@ const NAMES: ReadonlySet<string> = new Set(Object.keys(DEFAULT_SETTINGS));
 /** The settings in force: those saved, with the defaults of the rest. */
 export async function getSettings({ db }: Pick<AddonContext, 'db'>): Promise<PostRatingSettings> {
   const saved: object = JSON.parse((await findSettings(db)) ?? '{}');
-  // What a newer version has stored besides is nobody's here.
+  // A newer version may have stored more.
   const known = Object.entries(saved).filter(([name]) => NAMES.has(name));
   return { ...DEFAULT_SETTINGS, ...Object.fromEntries(known) };
 }

@@ -21,7 +21,7 @@ interface RowsProps extends Pick<SurveyCardProps, 'edit'> {
 const KEY_MAX = 200;
 const VALUE_MAX = 2000;
 
-/** What is sent along in the request's head. */
+/** The headers that are sent along. */
 export function HeaderRows({ problems, ...props }: RowsProps & { problems: Record<string, string> }) {
   const mark = useFieldMarks();
   return (

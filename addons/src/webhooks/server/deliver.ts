@@ -12,7 +12,7 @@ import { send } from './send.ts';
 const Target = z.object({ id: z.string(), webhook: z.string() });
 type Target = z.infer<typeof Target>;
 
-/** One for each webhook that has an address, also where nobody here can read it: it waits until somebody can. */
+/** One delivery for each webhook that has an address. If this server cannot read the address, the delivery waits until it can. */
 export function planWebhooks({ notifications: { webhook } }: PlannedSurvey): AddonDelivery[] {
   if (!webhook.active) return [];
   return webhook.webhooks
@@ -23,7 +23,7 @@ export function planWebhooks({ notifications: { webhook } }: PlannedSurvey): Add
     }));
 }
 
-/** Sends a response to the webhook as it is by now; throws to be asked again, or to give up where that is no use. */
+/** Sends a response to the webhook as it is configured now; the error it throws says whether to try again. */
 export async function deliver(
   { survey, response, target }: ResponseEvent,
   context: AddonContext,
@@ -44,7 +44,7 @@ export async function deliver(
   if (failure) throw failure;
 }
 
-/** Where a hook leads is a secret itself: where deliveries are kept nobody should read it. */
+/** The address of a webhook is a secret itself, so it is not stored with deliveries. */
 function withoutAddress(outcome: Outcome, address: string): Outcome {
   if (outcome.error === undefined) return outcome;
   const { host, hostname } = new URL(address);
@@ -52,7 +52,7 @@ function withoutAddress(outcome: Outcome, address: string): Outcome {
   return { ...outcome, error };
 }
 
-/** Of what the other side refuses these are worth another try: it was busy or too slow, or wants us later. */
+/** Refusals that are worth another try: the server was busy or too slow, or asks us to come later. */
 const PASSING = new Set([408, 425, 429]);
 
 function failureOf(

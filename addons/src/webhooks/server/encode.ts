@@ -17,7 +17,7 @@ export const encode: Record<Webhook['request_format'], (payload: Payload) => Enc
   }),
 };
 
-/** Names and values as forms and addresses have them: `answers[0][value]`, for lists of plain values the name again. */
+/** Names and values as in forms and addresses: `answers[0][value]`; lists of plain values repeat the name. */
 export function pairsOf(payload: Payload): [string, string][] {
   return Object.entries(payload).flatMap(([name, value]) => pairs(name, value));
 }
@@ -36,7 +36,7 @@ function xmlOf(payload: Payload): string {
 
 type Element = string | Element[] | { [name: string]: Element };
 
-/** Lists of plain values repeat their element; lists of others stand in one, `answers` of `answer`s. */
+/** Lists of plain values repeat their element; lists of objects are wrapped in one, `answers` of `answer`s. */
 function inXml(value: Value): Element {
   if (value === null || typeof value !== 'object') return xmlText(String(value ?? ''));
   if (isList(value)) return value.map(inXml);

@@ -1,7 +1,7 @@
 import type { Answer, SurveyResponse, Webhook } from '@userfeedback/contract';
 import { answerText } from '@userfeedback/engine';
 
-/** What is sent, before it takes the shape of a format. */
+/** What is sent, before it is written in one of the formats. */
 export type Value = string | number | null | readonly Value[] | { readonly [name: string]: Value };
 export type Payload = Readonly<Record<string, Value>>;
 
@@ -24,7 +24,7 @@ export function payloadOf({ body }: Pick<Webhook, 'body'>, sent: Sent): Payload 
   );
 }
 
-/** The answer in words under its name; name and comment of the visitor beside it, where there are some. */
+/** The answer in words under its name, and the visitor's name and comment if there are any. */
 function parametersOf(key: string, answer: Answer | undefined): [string, string][] {
   if (!answer) return [[key, '']];
   const beside = Object.entries(answer.extra).filter(([, text]) => text);
@@ -34,7 +34,7 @@ function parametersOf(key: string, answer: Answer | undefined): [string, string]
   ];
 }
 
-/** A name that comes several times holds a list. */
+/** A name that is used several times holds a list. */
 function together(parameters: readonly [string, string][]): Payload {
   const byName = Map.groupBy(parameters, ([name]) => name);
   return Object.fromEntries(

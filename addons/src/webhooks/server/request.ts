@@ -11,7 +11,7 @@ export interface WebhookRequest {
   body: string | null;
 }
 
-/** Parameters of these stand in the address: what they carry in a body, many servers do not read. */
+/** Their parameters are sent in the address, since many servers ignore the body of such a request. */
 const IN_ADDRESS: ReadonlySet<string> = new Set(['GET', 'DELETE']);
 
 /** The request as configured; the id is the same each time the same response is sent to the same webhook. */

@@ -1,15 +1,15 @@
 import type { AddonContext } from '@userfeedback/addon-kit';
 import type { WebhookRequest } from './request.ts';
 
-/** How sending ended; without an answer `status` is null and `error` says why. */
+/** How sending ended; without a reply `status` is null and `error` says why. */
 export interface Outcome {
   status: number | null;
   /** Milliseconds. */
   time: number;
-  /** The first 2 KB of the answer's body. */
+  /** The first 2 KB of the reply's body. */
   answer: string;
   error?: string;
-  /** The other side would not be asked at all, now or later. */
+  /** The call is not allowed, now or later: there is no use in trying again. */
   isRefused: boolean;
   retryAfter: string | null;
 }
@@ -17,7 +17,7 @@ export interface Outcome {
 const WITHIN = 10_000;
 const ANSWER_BYTES = 2048;
 
-/** Sends a request and waits for its answer, or for the reason why there is none. */
+/** Sends a request and waits for the reply, or for the reason why there is none. */
 export async function send(fetch: AddonContext['fetch'], request: WebhookRequest): Promise<Outcome> {
   const { url, ...init } = request;
   const start = performance.now();
@@ -43,7 +43,7 @@ export async function send(fetch: AddonContext['fetch'], request: WebhookRequest
 /** The codes of `context.fetch` that no second try changes. */
 const REFUSALS = new Set(['address_refused', 'bad_address']);
 
-/** The first 2 KB; where the answer breaks off before, what came of it: its status counts all the same. */
+/** The first 2 KB. If the reply breaks off earlier, what came of it: its status counts all the same. */
 async function beginningOf({ body }: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;

@@ -9,11 +9,11 @@ import { openSecrets } from '../secrets.ts';
 import { saveSettings } from '../settings/service.ts';
 import { changeSettings } from '../surveys/service.ts';
 
-/** The little of the product that is lent to an addon. */
+/** What an addon may use of the product. */
 export function addonContext(deps: Deps, { slug }: AddonManifest): AddonContext {
   const { secret } = deps.config;
   return {
-    // Its tables are its own business; ours it may read by their names.
+    // It knows its own tables; ours it may read by their names.
     db: deps.db as unknown as Kysely<unknown>,
     host: deps.host,
     settings: () => deps.site.now().settings,

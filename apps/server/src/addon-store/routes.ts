@@ -7,7 +7,7 @@ import { callerOf } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
 import { addonContext } from './context.ts';
 
-/** Binds the addons' own rows; they are there in any case and refuse while their addon is not usable. */
+/** Binds the addons' own endpoint rows. They always exist, and refuse calls while their addon is not usable. */
 export function addonRoutes(serve: Serve, deps: Deps): void {
   for (const { manifest, routes } of deps.addons) {
     const serveForAddon: AddonServe = (row, handler) =>
@@ -15,7 +15,7 @@ export function addonRoutes(serve: Serve, deps: Deps): void {
         const { access } = deps.site.now();
         if (access.addons[manifest.slug]?.type !== 'licensed') throw new AppError('upgrade_required');
         if (!isAddonUsable(manifest.slug, access)) throw new AppError('addon_inactive');
-        // Figures that an addon tells visitors change with each of them.
+        // Figures that an addon shows to visitors change with each of them.
         reply.header('cache-control', 'no-store');
         let elsewhere: string | undefined;
         const redirect = (to: string) => {
@@ -29,7 +29,7 @@ export function addonRoutes(serve: Serve, deps: Deps): void {
   }
 }
 
-/** Browsers name the origin of a page that calls another site, and of whoever sends something. */
+/** Browsers send the origin with calls to another site and with everything but GET. */
 function comesFrom(origins: readonly string[], { headers: { origin, host } }: FastifyRequest): boolean {
   return origin === undefined || origins.includes(origin) || URL.parse(origin)?.host === host;
 }

@@ -26,13 +26,13 @@ export function installAddon(known: Known, { slug }: AddonManifest): Promise<boo
   return changeState(known, slug, { installed: 1 });
 }
 
-/** Makes the addon's hooks count; false when the plan does not include it or it is not installed. */
+/** Activates the addon; false when the plan does not include it or it is not installed. */
 export async function activateAddon(known: Known, { slug }: AddonManifest): Promise<boolean> {
   if (!known.site.now().access.addons[slug]?.installed) return false;
   return changeState(known, slug, { active: 1 });
 }
 
-/** Takes the addon out of work; possible on any plan. */
+/** Deactivates the addon, which every plan allows. */
 export async function deactivateAddon({ site, now }: Known, { slug }: AddonManifest): Promise<void> {
   await site.change((trx) => setAddonState(trx, slug, { active: 0 }, now().toISOString()));
 }

@@ -174,7 +174,7 @@ function byPlan(label: string, plan: Plan, campaign: string, grant: Grant = 'non
   return { label, grant, plan, campaign };
 }
 
-/** What addons do beyond the parts of a survey: one capability each, with the slug as campaign. */
+/** Each addon with a capability of its own, with the slug as its campaign. */
 function addonRows(): Record<AddonCapability, AccessRow> {
   const slugs = Object.keys(ADDON_CAPABILITIES) as (keyof typeof ADDON_CAPABILITIES)[];
   const rows = slugs.map((slug) => {
