@@ -3,10 +3,10 @@ import { DEFAULT_THANK_YOU, QUESTION_TYPES } from '@userfeedback/contract/limits
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from './admin.ts';
-import { choice, expectSettled, openSession, reloadBy } from './admin.ts';
+import { choice, expectSettled, openSession } from './admin.ts';
 import { openPage, WIDTHS } from './browser.ts';
 import { editorAt, NEXT, text } from './editor-page.ts';
-import { startElite, turnOff } from './product.ts';
+import { startElite } from './product.ts';
 
 const [, PHONE] = WIDTHS;
 const NO_SUBJECTS =
@@ -352,43 +352,5 @@ describe('the logic of a survey', () => {
     expect(phone.complaints).toEqual([]);
     expect(session.complaints).toEqual([]);
     await phone.context.close();
-  });
-
-  test('without their addons types, settings and redirects ask to activate them (GT-07, GT-10, GT-13, OP-66)', async () => {
-    await turnOff(session.product, 'behavior', 'question-types');
-    await open({ title: 'Asleep', questions: [choice('a', 'A?', ['Yes', 'No'])] });
-    const expectPrompt = async (addon: string) => {
-      const dialog = page.getByRole('dialog');
-      await dialog.getByText(`Please activate the ${addon} addon to access this feature.`).waitFor();
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
-    };
-    for (const name of ['Redirect to a page', 'Conditional redirect']) {
-      await typeOf(name).click();
-      await expectPrompt('Behavior');
-      expect(await typeOf('Show a message').isChecked(), name).toBe(true);
-    }
-    const type = card(1).getByRole('combobox', { name: 'Question type' });
-    for (const name of ['Star Rating', 'NPS']) {
-      await type.click();
-      await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
-      await expectPrompt('Question Types');
-      expect(await type.inputValue(), name).toBe('Radio Button');
-      await button('Add Question').click();
-      await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click();
-      await expectPrompt('Question Types');
-      expect(await card(2).count()).toBe(0);
-    }
-    await card(1).getByRole('tab', { name: 'Settings' }).click();
-    await card(1).getByText('Please activate the Question Types addon to access this feature.').waitFor();
-    expect(await card(1).getByRole('switch').count()).toBe(1);
-    await expectSettled(page, 'a question without its addon');
-    await reloadBy(page, () => card(1).getByRole('button', { name: 'Activate Addon' }).click());
-    await card(1).getByRole('tab', { name: 'Settings' }).click();
-    await expect.poll(() => card(1).getByRole('switch').count()).toBe(3);
-    await card(1).getByRole('tab', { name: 'Question' }).click();
-    await pickType(1, 'Star Rating');
-    expect(await type.inputValue()).toBe('Star Rating');
-    await session.product.uf('addon', 'activate', 'behavior');
   });
 });

@@ -21,6 +21,8 @@ export interface Product {
   url: string;
   /** A key of an administrator for the API. */
   apiKey: string;
+  /** Licence keys that it knows. */
+  licences: Record<Plan, string>;
   /** One-time link that signs the first administrator in. */
   signInLink: string;
   /** Runs `uf` against the same data; returns its standard output. */
@@ -66,19 +68,19 @@ export async function startProduct({
     spawn(process.execPath, [join(ROOT, script), 'serve', ...args], { env, cwd: ROOT });
   let child = serve('e2e/set-up-and-serve.ts', plan ?? 'lite', ...addons);
   let printed = '';
-  const ready = new Promise<{ apiKey: string; signInLink: string }>((resolve, reject) => {
+  const ready = new Promise<Pick<Product, 'apiKey' | 'licences' | 'signInLink'>>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       printed += chunk.toString();
-      const key = /^API key (\S+)$/m.exec(printed)?.[1];
+      const setUp = /^Set up (.+)$/m.exec(printed)?.[1];
       const link = /http\S+\/admin\/sign-in\?token=\S+/.exec(printed)?.[0];
-      if (key && link) resolve({ apiKey: key, signInLink: link });
+      if (setUp && link) resolve({ ...JSON.parse(setUp), signInLink: link });
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
     child.once('exit', (code) => reject(new Error(`The product ended with ${code}:\n${printed}`)));
     setTimeout(() => reject(new Error(`The product did not start in 60 s:\n${printed}`)), 60_000).unref();
   });
-  const { apiKey, signInLink } = await ready;
+  const prepared = await ready;
   const url = `http://127.0.0.1:${port}`;
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -87,8 +89,7 @@ export async function startProduct({
   };
   return {
     url,
-    apiKey,
-    signInLink,
+    ...prepared,
     uf: (...args) => runUf(env, args),
     kill: () => end('SIGKILL'),
     startAgain: async () => {
@@ -110,16 +111,26 @@ export function startElite(addons: readonly string[], options: ProductOptions = 
   return startProduct({ ...options, plan: 'elite', addons });
 }
 
-/** Takes a licence of that plan into use; returns when the running server knows, which looks once a second. */
+/** Takes a licence of that plan into use. */
 export async function takePlan(product: Product, plan: Plan): Promise<void> {
-  await product.uf('licence', 'use', await product.uf('licence', 'issue', '--type', plan));
+  await act(product, 'verify_license', { license: product.licences[plan], replace: 'yes' });
   await untilKnown(product, (site) => site.license_type === plan);
 }
 
-/** Turns addons off; returns when the running server knows. */
+/** Turns addons off. */
 export async function turnOff(product: Product, ...slugs: string[]): Promise<void> {
-  await product.uf('addon', 'deactivate', ...slugs);
+  for (const slug of slugs) await act(product, 'deactivate_addon', { plugin: `userfeedback-${slug}` });
   await untilKnown(product, (site) => slugs.every((slug) => !site.addons[slug]));
+}
+
+async function act({ url, apiKey }: Product, action: string, fields: Record<string, string>): Promise<void> {
+  const reply = await fetch(`${url}/api/v1/ajax`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${apiKey}` },
+    body: new URLSearchParams({ action: `userfeedback_${action}`, ...fields }),
+  });
+  const text = await reply.text();
+  if (!reply.ok || !JSON.parse(text).success) throw new Error(`${action}: ${reply.status} ${text}`);
 }
 
 interface KnownSite {

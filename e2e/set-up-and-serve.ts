@@ -16,17 +16,19 @@ keepFilesPrivate();
 const [plan = 'lite', ...addons] = process.argv.splice(3);
 
 await withSite(async (site) => {
-  if (plan !== 'lite') {
-    const licence = { type: plan, expires: null, state: 'valid' } as const;
-    const key = await issueLicence(site.db, site.now, licence);
-    if (!(await activateLicence(openLicences(site), key))) throw new Error(`No licence for ${plan}.`);
-  }
+  const licences: Record<string, string> = {};
+  for (const type of ['plus', 'pro', 'elite'])
+    licences[type] = await issueLicence(site.db, site.now, { type, expires: null, state: 'valid' });
+  const licence = licences[plan];
+  if (licence && !(await activateLicence(openLicences(site), licence)))
+    throw new Error(`The licence for ${plan} is refused.`);
   for (const slug of addons) {
     const addon = site.addons.find(({ manifest }) => manifest.slug === slug)?.manifest;
     if (!addon || !(await installAddon(site, addon)) || !(await activateAddon(site, addon)))
       throw new Error(`The addon ${slug} cannot be activated.`);
   }
-  process.stdout.write(`API key ${await createApiKey(site, { role: 'administrator', name: 'journeys' })}\n`);
+  const apiKey = await createApiKey(site, { role: 'administrator', name: 'journeys' });
+  process.stdout.write(`Set up ${JSON.stringify({ apiKey, licences })}\n`);
 });
 
 await import('../apps/server/src/cli.ts');

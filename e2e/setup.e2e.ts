@@ -251,40 +251,6 @@ describe('the setup step', () => {
     expect(body.items[0]).toMatchObject({ title: 'How Did You Hear About Us?', status: 'publish' });
   });
 
-  test('the list that cannot be loaded says so and is tried again; starting from scratch works without it', async () => {
-    let isDown = true;
-    await page.route('**/api/v1/survey-templates', (route) =>
-      isDown ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
-    );
-    await goTo('new/setup');
-    await page.getByRole('alert').waitFor();
-    expect(await page.getByRole('button', { name: /Start from Scratch/ }).isEnabled()).toBe(true);
-    isDown = false;
-    await button('Try again').click();
-    await cards().first().waitFor();
-    await page.unrouteAll({ behavior: 'wait' });
-    session.complaints.splice(0);
-  });
-
-  test('a licence that is no longer valid is told, with the way to the settings (TP-14)', async () => {
-    await session.product.uf(
-      'licence',
-      'use',
-      await session.product.uf('licence', 'issue', '--type', 'elite', '--expires', '2020-01-01'),
-    );
-    await expect.poll(async () => (await session.api.get<SiteInfo>('/site-info')).body.is_pro).toBe(true);
-    await openSetup();
-    const warning = page.getByRole('link', {
-      name: 'Please enter a valid license key to enable Pro templates',
-      exact: true,
-    });
-    expect(await warning.getAttribute('href')).toBe('/admin/settings/general');
-    await pick('csat');
-    await dialog(/Pro feature/).waitFor();
-    await closeDialog(/Pro feature/);
-    await expectSettled(page, 'the setup step with an expired licence');
-  });
-
   test('licensed: the addon that is missing is named, its prompt opens, and with it the template (TP-16, TP-18, OP-46)', async () => {
     await takePlan(session.product, 'plus');
     await expect.poll(async () => (await list()).every(({ is_available }) => is_available)).toBe(true);

@@ -5,7 +5,8 @@ configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(me
 
 /** What Mantine and the charts need of a browser and jsdom lacks. */
 window.matchMedia = (query) => ({
-  matches: false,
+  // Nobody wants to watch menus and dialogs fade in a test.
+  matches: query.includes('prefers-reduced-motion'),
   media: query,
   onchange: null,
   addListener: () => {},

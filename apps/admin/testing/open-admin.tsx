@@ -41,5 +41,5 @@ export function openAdmin(address: string, server: StubServer) {
   const router = openRouter();
   close = () => router.dispose();
   render(<App router={router} />);
-  return { router, user: userEvent.setup() };
+  return { router, user: userEvent.setup({ delay: null }) };
 }

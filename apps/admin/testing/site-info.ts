@@ -72,3 +72,9 @@ export function siteInfo({ plan = 'elite', active, ...rest }: SiteOptions = {}):
     ...rest,
   };
 }
+
+/** Addons of a site on Elite that are installed, and none of them active. */
+export function inactiveAddons(): SiteInfo['addons'] {
+  const addons = Object.entries(siteInfo().addons);
+  return Object.fromEntries(addons.map(([slug, addon]) => [slug, { ...addon, active: false }]));
+}

@@ -1,10 +1,55 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import type { SurveyTemplate } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
 import { openAdmin, stubServer } from '../../../../../testing/open-admin.tsx';
+import { refusal } from '../../../../../testing/server.ts';
+import type { SiteOptions } from '../../../../../testing/site-info.ts';
 
 test('Start from Scratch says what it does, word for word (FP-11, TP-02)', async () => {
   openAdmin('/surveys/new/setup', stubServer().on(contract.templates.list, []));
   const start = await screen.findByRole('button', { name: /Start from Scratch/ });
   expect(start.textContent).toBe('Start from ScratchStart with a blank survey and add your own questions.');
+});
+
+const csat: SurveyTemplate = {
+  ...{ key: 'csat', name: 'Customer Satisfaction', categories: ['support'], tags: [], is_available: false },
+  ...{ required_addons: ['templates'], feature_image: '' },
+  description: { title: 'Ask how it went', list: ['One question'] },
+  config: { questions: [] },
+};
+const WARNING = 'Please enter a valid license key to enable Pro templates';
+
+async function openWith(site: SiteOptions) {
+  const opened = openAdmin('/surveys/new/setup', stubServer(site).on(contract.templates.list, [csat]));
+  await screen.findByRole('heading', { level: 2, name: 'Customer Satisfaction' });
+  return opened;
+}
+
+test('Pro without a valid licence is told, with the way to the settings, and gets the offer (TP-14)', async () => {
+  const { user } = await openWith({ plan: 'lite', is_pro: true, license_type: 'elite' });
+  expect(screen.getByRole('link', { name: WARNING }).getAttribute('href')).toBe('/admin/settings/general');
+  await user.click(screen.getByRole('button', { name: 'Customer Satisfaction' }));
+  await screen.findByRole('dialog', { name: /Pro feature/ });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(location.pathname).toBe('/admin/surveys/new/setup');
+});
+
+test.each([{ plan: 'lite' }, { plan: 'plus' }] as const)(
+  'with %j no licence is asked for (TP-14)',
+  async (site) => {
+    await openWith(site);
+    expect(screen.queryByText(WARNING)).toBeNull();
+  },
+);
+
+test('the list that cannot be loaded says so and is tried again; starting from scratch works without it', async () => {
+  const server = stubServer().on(contract.templates.list, refusal('forbidden'));
+  const { user } = openAdmin('/surveys/new/setup', server);
+  await screen.findByRole('alert');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Start from Scratch/ }).disabled).toBe(false);
+  server.on(contract.templates.list, [csat]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { level: 2, name: 'Customer Satisfaction' });
 });
