@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deactivateAddon } from '../addon-store/service.ts';
 import { saveSettings } from '../settings/service.ts';
 import type { Client } from '../testing/client.ts';
-import type { SurveyBody } from '../testing/factories.ts';
-import { createSurvey, radioQuestion } from '../testing/factories.ts';
+import { createSurvey } from '../testing/factories.ts';
 import type { TestPlan } from '../testing/plans.ts';
 import { switchPlan, TEST_PLANS } from '../testing/plans.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
+import { everything, LATER, NOW } from './testing.ts';
 
 const RANK: Record<TestPlan, number> = { none: 0, expired: 0, plus: 1, pro: 2, elite: 3 };
 
@@ -40,41 +40,14 @@ const PARTS: readonly [
 ];
 const ADDONS = ['question-types', 'behavior', 'targeting', 'branding', 'geo-restrictions'];
 
-const everything: SurveyBody = {
-  title: 'All there is',
-  status: 'publish',
-  publish_at: '2026-11-21T12:00:00.000Z',
-  questions: [
-    radioQuestion('radio', { settings: { randomize: true, comment_box: true } }),
-    { id: 'stars', type: 'star-rating', title: 'How many?' },
-    { id: 'nps', type: 'nps', title: 'How likely?' },
-  ],
-  settings: {
-    thank_you: { type: 'redirect', message: 'Bye', redirect_to: { id: 1, label: 'Home' } },
-    targeting: {
-      devices: ['mobile'],
-      pages: 'select',
-      page_rules: [{ logic: 'referrer', data: 'example.test' }],
-    },
-    geo_targeting: { target: 'select', countries: ['DE'] },
-    behavior: { timing: 'delay', run_time: 'expire', expire_at: { month: 12, day: 24 } },
-    theming: { color_scheme: 'custom', widget_color: '#123456' },
-  },
-  notifications: {
-    email: {
-      active: true,
-      addresses: 'a@example.test',
-      logic: { enable: true, conditions: [{ question_id: 'radio', compare: 'IN', value: 'Yes' }] },
-    },
-  },
-};
+const WHOLE = everything({ publish_at: LATER });
 
 describe.each(testDialects())('what a save keeps, on %s', (dialect) => {
   let server: TestServer;
   let admin: Client;
 
   beforeAll(async () => {
-    server = await startTestServer({ dialect, now: '2026-11-20T12:00:00.000Z' });
+    server = await startTestServer({ dialect, now: NOW });
     admin = await server.as('administrator');
   });
   afterAll(() => server.close());
@@ -107,7 +80,7 @@ describe.each(testDialects())('what a save keeps, on %s', (dialect) => {
       'addons %s: what is allowed and no more (GT-07, GT-08, GT-09, GT-10, GT-14, GT-15, GT-16, GT-22, GS-02, D-24, D-31)',
       async (_state, state) => {
         await setAddons(state);
-        const saved = await createSurvey(admin, everything);
+        const saved = await createSurvey(admin, WHOLE);
         expect(kept(saved)).toEqual(allowed(plan, () => state?.active === 1));
         const { body } = await admin.get<SavedSurvey>(`/surveys/${saved.id}`);
         expect(kept(body)).toEqual(kept(saved));
@@ -121,7 +94,7 @@ describe.each(testDialects())('what a save keeps, on %s', (dialect) => {
     const manifest = server.deps.addons.find((addon) => addon.manifest.slug === slug)?.manifest;
     if (!manifest) throw new Error(`There is no addon ${slug}.`);
     await deactivateAddon(server.deps, manifest);
-    const saved = await createSurvey(admin, everything);
+    const saved = await createSurvey(admin, WHOLE);
     expect(kept(saved)).toEqual(allowed('elite', (addon) => addon !== slug));
   });
 
@@ -131,7 +104,7 @@ describe.each(testDialects())('what a save keeps, on %s', (dialect) => {
     const editor = await server.as('editor');
     for (const state of [null, { installed: 1, active: 1 }] as const) {
       await setAddons(state);
-      const [first, second] = [await createSurvey(admin, everything), await createSurvey(editor, everything)];
+      const [first, second] = [await createSurvey(admin, WHOLE), await createSurvey(editor, WHOLE)];
       const { id: _a, cookie_name: _b, created_at: _c, updated_at: _d, ...ofAdmin } = first;
       const { id: _e, cookie_name: _f, created_at: _g, updated_at: _h, ...ofEditor } = second;
       expect(ofEditor).toEqual(ofAdmin);

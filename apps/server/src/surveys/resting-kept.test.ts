@@ -7,7 +7,7 @@ import { createSurvey } from '../testing/factories.ts';
 import { switchPlan } from '../testing/plans.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
-import { ALL, everything, LATER, NOW, OF_ADDON } from './testing.ts';
+import { ALL, everything, LATER, NOW, OF_ADDON, restoreSite, setAddon } from './testing.ts';
 
 describe.each(testDialects())('what rests is kept, on %s', (dialect) => {
   let server: TestServer;
@@ -19,14 +19,6 @@ describe.each(testDialects())('what rests is kept, on %s', (dialect) => {
   });
   afterAll(() => server.close());
 
-  const setAddon = (slug: string, active: 0 | 1) =>
-    server.deps.site.change(async (trx) => {
-      await trx.updateTable('addon_states').set({ active }).where('slug', '=', slug).execute();
-    });
-  const restore = async () => {
-    await switchPlan(server, 'elite');
-    for (const slug of Object.keys(OF_ADDON)) await setAddon(slug, 1);
-  };
   /** All that can rest, as the database holds it; sealing begins with something random. */
   const parts = async (id: number) => {
     const { questions, settings, notifications, status, publish_at } = await server.deps.db
@@ -55,7 +47,7 @@ describe.each(testDialects())('what rests is kept, on %s', (dialect) => {
       webhook: { ...webhook, webhooks: webhook.webhooks.map((hook: object) => ({ ...hook, id: '' })) },
     });
     await switchPlan(server, 'none');
-    for (const slug of Object.keys(OF_ADDON)) await setAddon(slug, 0);
+    for (const slug of Object.keys(OF_ADDON)) await setAddon(server, slug, 0);
     const rests = async (survey: number) => (await read(survey)).resting.map(({ part }) => part).toSorted();
     const resting = await rests(id);
     expect(resting).toEqual(ALL.toSorted());
@@ -76,7 +68,7 @@ describe.each(testDialects())('what rests is kept, on %s', (dialect) => {
       expect(await parts(id)).toEqual(before);
       expect(await rests(id)).toEqual(resting);
     }
-    await restore();
+    await restoreSite(server);
     const back = await delivered(id);
     const { version: _, ...former } = JSON.parse(shown);
     expect(back).toMatchObject(former);
@@ -87,7 +79,7 @@ describe.each(testDialects())('what rests is kept, on %s', (dialect) => {
     const live = await createSurvey(admin, everything());
     const ahead = await createSurvey(admin, everything({ publish_at: LATER }));
     await switchPlan(server, 'none');
-    for (const slug of Object.keys(OF_ADDON)) await setAddon(slug, 0);
+    for (const slug of Object.keys(OF_ADDON)) await setAddon(server, slug, 0);
     for (const { id } of [live, ahead]) await put(id, await read(id));
     const { secret, publicUrl } = server.deps.config;
     const again = await startTestServer({ dialect, beside: server, now: NOW });
@@ -105,7 +97,7 @@ describe.each(testDialects())('what rests is kept, on %s', (dialect) => {
       });
     }
     await again.close();
-    await restore();
+    await restoreSite(server);
     await admin.post('/surveys/trash', { survey_ids: [live.id, ahead.id] });
   });
 });

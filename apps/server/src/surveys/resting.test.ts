@@ -8,7 +8,7 @@ import { countImpression, createSurvey, radioQuestion, submitResponse } from '..
 import { switchPlan } from '../testing/plans.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
-import { ALL, everything, LATER, LOGIC, NOW, OF_ADDON } from './testing.ts';
+import { ALL, everything, LATER, LOGIC, NOW, OF_ADDON, restoreSite, setAddon } from './testing.ts';
 
 /** The same with every part as it is where nobody set it. */
 const nothing = (change: SurveyBody = {}): SurveyBody => ({
@@ -42,14 +42,6 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
   const licence = async (state: 'valid' | 'disabled' | 'invalid', expires: string | null = null) => {
     const { db, now } = server.deps;
     await server.deps.licence.use(await issueLicence(db, now, { type: 'elite', expires, state }));
-  };
-  const setAddon = (slug: string, active: 0 | 1) =>
-    server.deps.site.change(async (trx) => {
-      await trx.updateTable('addon_states').set({ active }).where('slug', '=', slug).execute();
-    });
-  const restore = async () => {
-    await switchPlan(server, 'elite');
-    for (const slug of Object.keys(OF_ADDON)) await setAddon(slug, 1);
   };
   const row = (id: number) =>
     server.deps.db.selectFrom('surveys').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -87,7 +79,7 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
     ['on pro', () => switchPlan(server, 'pro'), ['settings.geo_targeting']],
     ...Object.entries(OF_ADDON).map(([slug, names]): [string, () => Promise<void>, string[]] => [
       `with ${slug} inactive`,
-      () => setAddon(slug, 0),
+      () => setAddon(server, slug, 0),
       names,
     ]),
   ];
@@ -111,7 +103,7 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
         expect(await parts(id), way).toEqual(before);
       }
       await put(id, { ...(await read(id)), title: 'All there is' });
-      await restore();
+      await restoreSite(server);
       expect(JSON.stringify(await document())).toBe(shown);
       expect((await read(id)).resting).toEqual([]);
       await admin.post('/surveys/trash', { survey_ids: [id] });
@@ -140,7 +132,7 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
       if (kept(LOGIC)) expect(after.logic).toEqual(before.logic);
       // What does not rest is as it was sent.
       for (const name of without(expected)) expect(body.resting.map(({ part }) => part)).not.toContain(name);
-      await restore();
+      await restoreSite(server);
       await admin.post('/surveys/trash', { survey_ids: [id] });
     });
 
@@ -153,7 +145,7 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
       expect(body.resting).toEqual([]);
       const { body: plain } = await admin.post<SavedSurvey>('/surveys', { title: 'Plain' });
       expect(plain.removed).toEqual([]);
-      await restore();
+      await restoreSite(server);
     });
   });
 
@@ -170,7 +162,7 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
     const { resting, ...copied } = await read(copy.body.id);
     expect(copied.questions.map((each) => each.id)).toEqual(order);
     expect(resting.map(({ part }) => part).sort()).toEqual(without(['questions.stars']).toSorted());
-    await restore();
+    await restoreSite(server);
   });
 
   test('a question typed or retyped into a rating is left out: a new one goes, an old one stays what it was (FB-10)', async () => {
@@ -193,7 +185,7 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
       { part: 'questions.a', needs: 'plus' },
       { part: 'questions.c', needs: 'plus' },
     ]);
-    await restore();
+    await restoreSite(server);
   });
 
   test('a planned moment counts on any plan; it can be cleared, not moved, and none is planned anew (FB-14)', async () => {
@@ -215,7 +207,7 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
     server.setNow('2026-12-24T12:00:01.000Z');
     expect(await delivered(id)).toBeDefined();
     server.setNow(NOW);
-    await restore();
+    await restoreSite(server);
   });
 
   test('what rests tells nobody: no webhook, no row, and mails go whatever their logic says (FB-11)', async () => {
@@ -243,7 +235,7 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
       },
       questions: [{ settings: { randomize: false, comment_box: false } }],
     });
-    await restore();
+    await restoreSite(server);
     expect(await kinds()).toEqual(['addon:google-drive', 'addon:webhooks']);
   });
 
@@ -280,7 +272,7 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
     expect(await listed(one.id)).toBeNull();
     expect((await told())[0]?.content).toMatch(/^1 published Survey is not shown any more/);
     server.setNow(NOW);
-    await restore();
+    await restoreSite(server);
   });
 
   test.each([

@@ -1,5 +1,7 @@
 import type { SurveyBody } from '../testing/factories.ts';
 import { radioQuestion } from '../testing/factories.ts';
+import { switchPlan } from '../testing/plans.ts';
+import type { TestServer } from '../testing/start-test-server.ts';
 
 export const NOW = '2026-11-20T12:00:00.000Z';
 export const LATER = '2026-12-24T12:00:00.000Z';
@@ -54,3 +56,16 @@ export const OF_ADDON: Record<string, string[]> = {
 };
 export const LOGIC = 'notifications.email.logic';
 export const ALL = [...Object.values(OF_ADDON).flat(), LOGIC];
+
+/** Switches an installed addon on or off. */
+export function setAddon({ deps }: TestServer, slug: string, active: 0 | 1): Promise<void> {
+  return deps.site.change(async (trx) => {
+    await trx.updateTable('addon_states').set({ active }).where('slug', '=', slug).execute();
+  });
+}
+
+/** Elite with every addon, as the tests of what rests begin. */
+export async function restoreSite(server: TestServer): Promise<void> {
+  await switchPlan(server, 'elite');
+  for (const slug of Object.keys(OF_ADDON)) await setAddon(server, slug, 1);
+}
