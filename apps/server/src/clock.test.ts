@@ -83,7 +83,7 @@ class WrongClock {
     await this.#pass(5 * SECOND, this.#off);
   }
 
-  /** 65 seconds of it later it is right again, and so many seconds go by. */
+  /** After 65 seconds the clock is right again, and this many seconds pass. */
   async end(seconds = 55): Promise<void> {
     await this.#pass(60 * SECOND, this.#off);
     for (let passed = 0; passed < seconds; passed += 5) await this.#pass(5 * SECOND, 0);

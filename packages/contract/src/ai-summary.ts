@@ -55,7 +55,7 @@ export const aiSummary = {
     'GET',
     path,
     { capability: 'summarise-results' },
-    { summary: 'The kept summary of all answers; null before the first one', tag },
+    { summary: 'The stored summary of all answers; null before the first one', tag },
   )
     .input(z.object({ id: Id }))
     .output(AiReply),
@@ -64,7 +64,7 @@ export const aiSummary = {
     path,
     // A model has five minutes.
     { capability: 'summarise-results', perMinute: 30, replyWithin: 330_000 },
-    { summary: 'Summarise all answers anew; with Accept: application/x-ndjson as a stream of events', tag },
+    { summary: 'Summarise all answers again; with Accept: application/x-ndjson as a stream of events', tag },
   )
     .input(z.object({ id: Id }))
     .output(AiReply),

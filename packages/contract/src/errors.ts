@@ -21,7 +21,7 @@ export const ERRORS = {
   },
   addon_inactive: {
     status: 403,
-    message: 'The addon that this needs is not active.',
+    message: 'The addon this needs is not active.',
   },
   not_found: {
     status: 404,
@@ -29,11 +29,11 @@ export const ERRORS = {
   },
   method_not_allowed: {
     status: 405,
-    message: 'This address does not take calls of this method.',
+    message: 'This address does not support this method.',
   },
   timeout: {
     status: 408,
-    message: 'The call took too long to come.',
+    message: 'The request took too long to arrive.',
   },
   conflict: {
     status: 409,

@@ -28,7 +28,7 @@ export const ExportQuery = z
   .transform(({ report, type, ...query }) => ({ ...query, report: report ?? type ?? 'general' }))
   .refine(({ report, question_id }) => report === 'general' || question_id !== undefined, {
     path: ['question_id'],
-    message: 'Which question is to be exported?',
+    message: 'Please choose the question to export.',
   })
   .refine(
     ({ filter, ...days }) => {

@@ -33,13 +33,13 @@ export const notices = {
     'GET',
     '/notices',
     { capability: 'enter-admin' },
-    { summary: 'What is to be told above the screens now', tag: 'Site' },
+    { summary: 'The current notices above the screens', tag: 'Site' },
   ).output(z.array(Notice)),
   dismiss: endpoint(
     'POST',
     '/notices/{id}/dismiss',
     { capability: 'enter-admin' },
-    { summary: 'Put an offer or a notice away, for this person', tag: 'Site' },
+    { summary: 'Dismiss an offer or a notice, for this person', tag: 'Site' },
   )
     .input(z.object({ id: Dismissable }))
     .output(Success),

@@ -55,7 +55,7 @@ export const notifications = {
     'POST',
     '/notifications/action',
     { capability: 'enter-admin' },
-    { summary: 'Do what a notification offers', tag: 'Site' },
+    { summary: 'Run the action of a notification', tag: 'Site' },
   )
     .input(z.object({ class: z.string().min(1).max(100), action: z.string().min(1).max(100) }))
     .output(

@@ -129,7 +129,7 @@ export const responses = {
     'GET',
     '/surveys/{id}/responses/{rid}',
     { capability: 'view-response' },
-    { summary: 'One response with its place among its neighbours', tag },
+    { summary: 'One response with its position and neighbours', tag },
   )
     .input(
       z.object({
@@ -162,13 +162,13 @@ export const responses = {
     .input(Ids)
     .output(Done),
   restore: endpoint('POST', '/surveys/{id}/responses/restore', manage, {
-    summary: 'Take responses out of the trash, or say that they are no spam',
+    summary: 'Restore responses from the trash, or mark them as not spam',
     tag,
   })
     .input(Ids)
     .output(Done),
   delete: endpoint('DELETE', '/surveys/{id}/responses', manage, {
-    summary: 'Delete responses for good that lie in the trash or are spam',
+    summary: 'Permanently delete responses that are in the trash or are spam',
     tag,
   })
     .input(Ids)

@@ -154,7 +154,7 @@ export const results = {
     'GET',
     '/results/events',
     { capability: 'view-results', isDownload: true },
-    { summary: 'Tells as a stream of events which surveys have newer figures', tag },
+    { summary: 'A stream of events that name surveys with newer figures', tag },
   ),
   answers: endpoint(
     'GET',

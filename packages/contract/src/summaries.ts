@@ -10,7 +10,7 @@ export const summaries = {
     'POST',
     '/summaries/test',
     { capability: 'manage-settings', perMinute: 10 },
-    { summary: "Send last week's summary to oneself", tag },
+    { summary: "Send last week's summary to yourself", tag },
   ).output(Success),
   preview: endpoint(
     'GET',

@@ -64,7 +64,7 @@ async function beginningOf({ body }: Response): Promise<string> {
 function reasonOf(error: unknown, url: string): string {
   if (!(error instanceof Error)) return String(error);
   const isLate = error.name === 'TimeoutError';
-  return isLate ? `${new URL(url).host} did not answer within ${WITHIN / 1000} seconds.` : error.message;
+  return isLate ? `${new URL(url).host} did not reply within ${WITHIN / 1000} seconds.` : error.message;
 }
 
 function codeOf(error: unknown): string {

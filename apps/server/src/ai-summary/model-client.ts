@@ -23,8 +23,8 @@ export class ReplyCut extends Error {
 const OWN_ENDS: ReadonlySet<string> = new Set(['stop', 'eos', 'eos_token', 'end_turn', 'stop_sequence']);
 
 const LONGEST_ERROR = 300;
-const LATE = 'The language model did not answer in time.';
-export const UNREADABLE = 'The language model answered in a form that cannot be used.';
+const LATE = 'The language model did not reply in time.';
+export const UNREADABLE = 'The language model sent a reply that cannot be used.';
 
 /** A client for OpenAI-compatible endpoints. The library is loaded with the first summary. */
 export async function openModelClient(
@@ -94,7 +94,7 @@ function asSummaryError(
   if (error instanceof APIConnectionError) return new SummaryError('The language model cannot be reached.');
   if (!(error instanceof APIError)) return new SummaryError(UNREADABLE);
   const text =
-    serverMessage(error.error) ?? `The language model answered with status ${error.status ?? 'unknown'}.`;
+    serverMessage(error.error) ?? `The language model replied with status ${error.status ?? 'unknown'}.`;
   return new SummaryError((key ? text.replaceAll(key, '***') : text).slice(0, LONGEST_ERROR));
 }
 

@@ -107,8 +107,8 @@ describe.each(testDialects())('a summary by a language model on %s', (dialect) =
       (_, reply) => refuse(reply, 401, { error: { message: 'Wrong key sk-very-secret.' } }),
       'Wrong key ***.',
     ],
-    ['a crash', (_, reply) => refuse(reply, 500, '<h1>oops'), 'The language model answered with status 500.'],
-    ['chatter', () => 'Certainly! Here is…', 'The language model answered in a form that cannot be used.'],
+    ['a crash', (_, reply) => refuse(reply, 500, '<h1>oops'), 'The language model replied with status 500.'],
+    ['chatter', () => 'Certainly! Here is…', 'The language model sent a reply that cannot be used.'],
   ])('%s is told, and what was kept stays (AI-09)', async (_what, answer, error) => {
     const before = (await admin.get<AiReply>(`/surveys/${survey.id}/ai-summary`)).body;
     model.replyWith(answer);
@@ -304,7 +304,7 @@ describe('map and reduce', () => {
     ['all calls', { totalMs: 100 }],
   ])('who is too slow in %s is given up (AI-09)', async (_what, limits) => {
     model.replyWith(() => undefined);
-    await expect(run([response(1)], limits)).rejects.toThrow('The language model did not answer in time.');
+    await expect(run([response(1)], limits)).rejects.toThrow('The language model did not reply in time.');
   });
 
   test('a crash that passes is tried again', async () => {

@@ -60,7 +60,7 @@ async function compare(server: TestServer, role: string, client: Client): Promis
   }
 }
 
-/** Calls with nothing in hand: whoever is let in is told what is missing, and nothing is changed. */
+/** Calls without input: whoever is let in gets an error about what is missing, and nothing changes. */
 async function call(client: Client, { method, path }: ContractRow) {
   const url = `/api/v1${path.replaceAll(/\{\w+\}/g, '987654')}`;
   return client.inject<Told | undefined>({ method, url, ...(method === 'GET' ? {} : { payload: {} }) });

@@ -60,6 +60,6 @@ export async function parseOutput(schema: AnySchema, output: unknown): Promise<u
   if (!result.issues) return result.value;
   const [issue] = result.issues;
   throw new Error(
-    `The answer does not fit its contract at "${issue?.path?.join('.') ?? ''}": ${issue?.message}`,
+    `The reply does not fit its contract at "${issue?.path?.join('.') ?? ''}": ${issue?.message}`,
   );
 }

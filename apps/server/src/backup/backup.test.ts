@@ -73,7 +73,7 @@ test('a restore while a server is in use takes effect at once, loses nothing ack
       .all()
       .map((row) => row.submission_id),
   );
-  // Those under way at the moment of the restore may be in the old content alone.
+  // Submissions in progress during the restore may be only in the old content.
   const later = visitors.acknowledged.slice(atRestore + 8);
   expect(later.filter((id) => !known.has(id))).toEqual([]);
   restored.close();

@@ -55,7 +55,7 @@ async function checkDatabase(config: Config): Promise<string> {
   try {
     const missing = await missingSteps(database);
     if (!(await database.isWritable())) {
-      if (missing.length === 0) throw new Error('it takes no writes');
+      if (missing.length === 0) throw new Error('it accepts no writes');
     }
     const where = database.path ?? 'PostgreSQL';
     return missing.length === 0

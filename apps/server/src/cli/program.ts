@@ -18,7 +18,7 @@ program
 
 program
   .command('migrate')
-  .description('Bring the tables up to date (serve does so by itself)')
+  .description('Migrate the tables (serve does so by itself)')
   .action(async () => (await import('./migrate.ts')).migrate());
 
 program
@@ -52,7 +52,7 @@ user
   .action(async (options) => (await import('./people.ts')).listPeople(options));
 user
   .command('role')
-  .description('Give somebody another role')
+  .description("Change somebody's role")
   .requiredOption('--email <address>', 'whose', email)
   .requiredOption('--role <role>', 'a role of the site; any other word prints them all')
   .action(async (options) => (await import('./people.ts')).setRole(options));
@@ -93,7 +93,7 @@ apiKey
   .action(async (options) => (await import('./people.ts')).listKeys(options));
 apiKey
   .command('revoke')
-  .description('End a key, also in running servers')
+  .description('Revoke a key, also in running servers')
   .argument('<id>', 'as list prints it', positive)
   .action(async (id) => (await import('./people.ts')).revokeKey(id));
 
@@ -112,7 +112,7 @@ licence
   .action(async (options) => (await import('./licence.ts')).issue(options));
 licence
   .command('use')
-  .description('Take a licence key into use')
+  .description('Start using a licence key')
   .argument('<key>')
   .option('--network', 'for the network of sites; it counts where this site has no key of its own')
   .action(async (key, options) => (await import('./licence.ts')).use(key, options));
@@ -126,7 +126,7 @@ const addon = program.command('addon').description('Addons of this site');
 for (const [name, description] of [
   ['install', 'Install addons that the licence covers'],
   ['activate', 'Activate installed addons'],
-  ['deactivate', 'Take addons out of work'],
+  ['deactivate', 'Deactivate addons'],
 ] as const) {
   addon
     .command(name)
@@ -156,16 +156,14 @@ program
 program
   .command('backup')
   .description(
-    'Copy the embedded database into a file, also while it is in use (uploaded images are not part of it)',
+    'Copy the embedded database into a file, even while it is in use (uploaded images are not part of it)',
   )
   .requiredOption('--out <file>', 'a file that is not there yet')
   .action(async (options) => (await import('./backup.ts')).backUpTo(options.out));
 
 program
   .command('restore')
-  .description(
-    'Put a backup in the place of the embedded database, also while it is in use; the old one is kept',
-  )
+  .description('Replace the embedded database with a backup, even while it is in use; the old one is kept')
   .argument('<file>', 'what backup wrote')
   .action(async (file) => (await import('./backup.ts')).restoreFrom(file));
 

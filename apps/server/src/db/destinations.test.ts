@@ -88,7 +88,7 @@ describe.each(testDialects())('a database from before destinations, on %s', (dia
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    // A number is never given twice: mails are told apart by them.
+    // A number is never used twice: it identifies a mail.
     expect(id).toBeGreaterThan(90);
   });
 });

@@ -109,7 +109,7 @@ async function read(
 
 async function send(kinds: Kinds, claimed: ClaimedDelivery, delivery: Delivery) {
   const kind = kinds[claimed.kind];
-  if (!kind) throw new Error(`Nobody knows how to send "${claimed.kind}".`);
+  if (!kind) throw new Error(`There is no way to send "${claimed.kind}".`);
   // Claimed once more than it may be tried: the last time the process died during the try.
   if (claimed.attempts > ATTEMPTS)
     throw new Undeliverable(claimed.last_error ?? 'Each time the server stopped while it was being sent.');

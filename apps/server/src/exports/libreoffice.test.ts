@@ -125,7 +125,7 @@ test.each((hasOffice ? [44, 59, 9] : []).map((separator) => [String.fromCharCode
         for (const text of HOSTILE) yield ['first', text];
       }
       await pipeline(csvOf({ fileName: 'hostile', columns, rows: rows() }), createWriteStream(file));
-      // Formulas are read as such, wherever they stand.
+      // Formulas are recognised anywhere.
       const filter = `CSV:${separator},34,76,1,,0,false,true,false,false,false,-1,true`;
       await convert(folder, file, 'fods', `--infilter=${filter}`);
       const sheet = await readFile(join(folder, 'hostile.fods'), 'utf8');

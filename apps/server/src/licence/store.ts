@@ -74,8 +74,8 @@ async function ask(parts: Parts, method: string, key: string): Promise<LicenceRo
   if (response.status === 404) return undefined;
   const verdict = response.ok ? Verdict.safeParse(await response.json().catch(() => null)) : undefined;
   if (!verdict?.success) {
-    parts.log.warn({ status: response.status }, 'the licence store gave no proper answer');
-    throw new AppError('unavailable', 'The licence store gave no proper answer. Please try again later.');
+    parts.log.warn({ status: response.status }, 'the licence store sent an unexpected reply');
+    throw new AppError('unavailable', 'The licence store sent an unexpected reply. Please try again later.');
   }
   return { key, ...verdict.data };
 }

@@ -22,7 +22,7 @@ async function readUpload(request: FastifyRequest): Promise<{ name: string; byte
   }
   const part = await readFile(request);
   if (!part) throw refused('Choose an image to upload.');
-  if (part.field !== 'file') throw refused('The image belongs into a field "file".');
+  if (part.field !== 'file') throw refused('Send the image in a field "file".');
   return part;
 }
 

@@ -205,7 +205,7 @@ describe('requests to addresses that people typed', () => {
     const fetch = guarded({ within: 200 });
     expect(await problemOf(fetch(`http://127.0.0.1:${port}/`))).toMatchObject({
       code: 'timeout',
-      message: expect.stringContaining('did not answer within'),
+      message: expect.stringContaining('did not reply within'),
     });
     const begun = await fetch(`http://127.0.0.1:${port}/begun`);
     await expect(begun.text()).rejects.toThrow();

@@ -107,7 +107,7 @@ function limited(answer: Awaited<ReturnType<GuardedWay['send']>>, largest: numbe
       transform(chunk, controller) {
         size += chunk.byteLength;
         if (size <= largest) controller.enqueue(chunk);
-        else controller.error(new OutgoingError('too_large', 'The answer is too large.'));
+        else controller.error(new OutgoingError('too_large', 'The reply is too large.'));
       },
     }),
   );

@@ -26,7 +26,7 @@ export function outgoingError(error: unknown, host: string, seconds: number): Ou
   const known = all.find((one) => one instanceof OutgoingError);
   if (known) return known;
   if (all.some((one) => TIMEOUTS.has(nameOf(one)) || TIMEOUTS.has(codeOf(one))))
-    return new OutgoingError('timeout', `${host} did not answer within ${seconds} seconds.`, {
+    return new OutgoingError('timeout', `${host} did not reply within ${seconds} seconds.`, {
       cause: error,
     });
   const code = all.map(codeOf).find(Boolean) ?? '';

@@ -113,7 +113,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
     const signature = Reflect.get(headers, 'webhook-signature');
     const at = String(Reflect.get(headers, 'webhook-timestamp'));
     expect(at).toBe(String(Date.parse(NOW) / 1000));
-    // The library compares with today's clock, ours stands; so it signs anew what was signed.
+    // The library compares with the real clock and ours stands still, so the test signs the same content again.
     const again = new StandardWebhook(Buffer.from(secret), { format: 'raw' }).sign(id, new Date(NOW), body);
     if (again !== signature) throw new Error('No matching signature');
   };

@@ -74,7 +74,7 @@ describe.each(testDialects())('types that were added on %s', (dialect) => {
   let results: SurveyResults;
 
   beforeAll(async () => {
-    // The index of what was written is made for these types.
+    // The index of written answers includes these types.
     server = await startTestServer({ dialect, licence: 'elite', addons: 'all', now: '2026-11-20T12:00:00Z' });
     admin = await server.as('administrator');
     survey = await createSurvey(admin, {

@@ -38,7 +38,7 @@ const POOL = [
   { id: 'score', type: 'nps', options: Array.from({ length: 10 }, (_, index) => String(index + 1)) },
 ] as const;
 type PoolId = (typeof POOL)[number]['id'];
-/** A question as it stands at the moment of a run. */
+/** A question at the current point of a run. */
 interface Asked {
   id: PoolId;
   type: (typeof POOL)[number]['type'];

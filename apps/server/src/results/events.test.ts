@@ -94,7 +94,7 @@ describe.each(testDialects())('news of results on %s', (dialect) => {
       await reader?.read();
       await close();
       const closed = performance.now();
-      // What is stored a second later is told to nobody.
+      // What is stored a second later is reported to nobody.
       late.push(setTimeout(1100).then(() => submitResponse(server, survey)));
       let after = '';
       try {
@@ -140,7 +140,7 @@ describe.each(testDialects())('news of results on %s', (dialect) => {
     return readEvents(response);
   }
 
-  /** Waits until so many were told of, whether by one event or by two. */
+  /** Waits until this many were reported, in one event or two. */
   async function added(events: Awaited<ReturnType<typeof open>>, id: number, wanted: number) {
     let sum = 0;
     while (sum < wanted) {

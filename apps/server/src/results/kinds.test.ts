@@ -136,7 +136,7 @@ describe.each(testDialects())('a question becomes one of another type on %s', (d
         const types = card.type_is_earlier ? [card.type] : [card.type, undefined];
         for (const type of types) {
           const exported = await exportOf(survey.id, type);
-          // A comment alone is exported, too.
+          // A comment without an answer is exported too.
           const commentedOnly = isFreeText ? 0 : expected.skipped;
           expect(exported, what).toHaveLength(expected.total + commentedOnly);
           expect(exported.filter(([, , value]) => value !== '')).toHaveLength(expected.total);
@@ -169,7 +169,7 @@ describe.each(testDialects())('a question becomes one of another type on %s', (d
       ['What do you say?'],
       ['What do you say?'],
     ]);
-    // A score of a question that is gone is none of the survey's.
+    // A deleted question's score no longer counts for the survey.
     expect(body.nps_points).toEqual([]);
     expect(await pages(survey.id, 'text')).toMatchObject([{ value: '5' }]);
     expect(await pages(survey.id, undefined)).toEqual([]);

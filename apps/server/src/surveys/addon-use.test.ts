@@ -41,7 +41,7 @@ describe.each(testDialects())('live surveys that use an addon on %s', (dialect) 
       return [body.success, body.data];
     };
     expect(await useOf('question-types')).toEqual([true, { hidden: 2, changed: 1 }]);
-    // Without it surveys show on desks alone.
+    // Without it surveys show only on desktops.
     expect(await useOf('targeting')).toEqual([true, { hidden: 0, changed: 4 }]);
     expect(await useOf('webhooks')).toEqual([true, { hidden: 0, changed: 0 }]);
     expect((await useOf('nothing'))[0]).toBe(false);

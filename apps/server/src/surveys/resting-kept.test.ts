@@ -19,7 +19,7 @@ describe.each(testDialects())('what rests is kept, on %s', (dialect) => {
   });
   afterAll(() => server.close());
 
-  /** All that can rest, as the database holds it; sealing begins with something random. */
+  /** Everything that can rest, as stored; sealed texts are random. */
   const parts = async (id: number) => {
     const { questions, settings, notifications, status, publish_at } = await server.deps.db
       .selectFrom('surveys')

@@ -10,7 +10,7 @@ import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 import { ALL, everything, LATER, LOGIC, NOW, OF_ADDON, restoreSite, setAddon } from './testing.ts';
 
-/** The same with every part as it is where nobody set it. */
+/** The same with default values in every part. */
 const nothing = (change: SurveyBody = {}): SurveyBody => ({
   title: 'All there is',
   status: 'publish',
@@ -45,12 +45,12 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
   };
   const row = (id: number) =>
     server.deps.db.selectFrom('surveys').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  /** All parts as the database holds them. */
+  /** All parts as stored. */
   const parts = async (id: number) => {
     const { questions, settings, notifications, status, publish_at } = await row(id);
     const { thank_you, targeting, geo_targeting, behavior, theming, google_drive } = JSON.parse(settings);
     const { email, webhook } = JSON.parse(notifications);
-    // Sealing begins with something random.
+    // Sealed texts are random.
     const hooks = webhook.webhooks.map((hook: object) => ({ ...hook, secret: '' }));
     return {
       ...{ status, publish_at, targeting, geo_targeting, behavior, theming, google_drive },
@@ -251,7 +251,7 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
       (await client.get<Notice[]>('/notices')).body.filter((notice) => notice.content.includes('not shown'));
     expect(await ids()).toEqual([two.id, one.id]);
     expect(await told()).toEqual([]);
-    // The clock alone ends the licence.
+    // The licence ends just by date.
     server.setNow('2026-11-21T00:00:01.000Z');
     await server.deps.site.refresh();
     expect(await ids()).toEqual([]);

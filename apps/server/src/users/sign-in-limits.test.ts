@@ -97,7 +97,7 @@ describe.each(testDialects())('tries to sign in on %s', (dialect) => {
     for (let n = 0; n < 12; n += 1) await tryOn(server);
     expect((await tryOn(server, { password: PASSWORD })).status).toBe(429);
     expect((await tryOn(server, { password: PASSWORD, cookie })).status).toBe(200);
-    // It has a count of its own, and is known for this account alone.
+    // It has its own count, and is known only for this account.
     for (let n = 0; n < 10; n += 1) expect((await tryOn(server, { cookie })).status).toBe(401);
     expect((await tryOn(server, { password: PASSWORD, cookie })).status).toBe(429);
     for (let n = 0; n < 10; n += 1) await tryOn(server, { email: 'bob@x.test' });

@@ -51,7 +51,7 @@ const request = (path: string, body: string, type = 'application/json') =>
     body,
   ].join('\r\n');
 
-/** Sends it and resets the connection so many milliseconds later. */
+/** Sends it and resets the connection this many milliseconds later. */
 async function sendAndReset(port: number, text: string, after: number): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);

@@ -17,7 +17,7 @@ const PATIENCE = 400;
 let server: TestServer;
 afterEach(() => server.close());
 
-/** A visitor's browser: gives up, and tries again at once, whatever it was told. */
+/** A visitor's browser: gives up, then tries again at once, whatever the reply was. */
 class Visitors {
   readonly acknowledged = new Set<string>();
   readonly told: number[] = [];

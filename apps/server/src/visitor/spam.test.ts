@@ -50,7 +50,7 @@ describe.each(testDialects())('suspected spam on %s', (dialect) => {
         ...more,
       },
     });
-    // Whoever sends spam is told nothing else than others.
+    // Senders of spam get the same reply as others.
     expect([status, body.success]).toEqual([201, true]);
     return body.data;
   };

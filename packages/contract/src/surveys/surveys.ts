@@ -94,7 +94,7 @@ export const surveys = {
   })
     .input(ById)
     .output(z.object({ id: z.int() })),
-  restore: act('restore', remove, 'Take surveys out of the trash, as drafts'),
+  restore: act('restore', remove, 'Restore surveys from the trash, as drafts'),
   draft: act('draft', edit, 'Make surveys drafts'),
   publish: endpoint('POST', '/surveys/publish', edit, { summary: 'Publish surveys now', tag })
     .input(SurveyIds)

@@ -134,7 +134,7 @@ describe('the way through a survey, as visitors go it', () => {
         const given = goThrough(asked, chances);
         for (const one of asked.filter(({ id }) => given.every(({ question_id }) => question_id !== id))) {
           const more = [...given, answer(one.id, some(one, 1))];
-          // With a new answer the rest of the way may be another: only what stands wrong at this question counts.
+          // A new answer may lead to other questions: only problems of this question count.
           const path = `answers.${given.length}.value`;
           expect(answerProblems(asked, more, { enforceRequired: false })[path]).toMatch(/do not lead/);
         }

@@ -246,7 +246,7 @@ export function fullDraft(): SurveyDraft {
   );
 }
 
-/** a (radio) and b (nps) decide about c; c alone about d; b about the mail; a about the redirect. */
+/** a (radio) and b (nps) decide about c; only c about d; b about the mail; a about the redirect. */
 export function linkedDraft(): SurveyDraft {
   const { notifications, settings } = draft();
   const questions = [

@@ -29,7 +29,7 @@ const thankYouType = fc.constantFrom(
   'conditional_redirect' as const,
 );
 
-/** A move of the editor with everything that it is told drawn by lot. */
+/** An edit with random parameters. */
 function move<Told extends [unknown, ...unknown[]]>(
   told: { [K in keyof Told]: fc.Arbitrary<Told[K]> },
   apply: (given: SurveyDraft, ...told: Told) => SurveyDraft,
@@ -149,7 +149,7 @@ function wrongIn(given: SurveyDraft): string[] {
 
 const isSubject = (question: Question) => faceOf(question).isLogicSubject;
 
-/** Why a condition cannot be on one of these questions: it is none of them, or cannot be asked that. */
+/** Why a condition cannot be on one of these questions: it names none of them, or the comparison does not fit. */
 function misfits({ question_id, compare, value }: Condition, questions: readonly Question[]): string[] {
   const subject = questions.find(({ id }) => id === question_id);
   if (!subject) return [`a condition on ${question_id}, which is missing, later or of another type`];
