@@ -219,7 +219,7 @@ export const t = {
       detractor: 'Detractors',
     },
     noQuestions: 'This survey has no questions yet',
-    noQuestionsText: 'Add one in the editor; what visitors answer then stands here.',
+    noQuestionsText: "Add one in the editor. Visitors' answers will appear here.",
     edit: 'Open the editor',
     missing: 'This survey does not exist',
     missingText: 'It may have been deleted, or it lies in the trash.',

@@ -20,12 +20,12 @@ export const t = {
     },
     {
       figure: '1,000,000',
-      text: 'So many responses open as fast as ten thousand, and every figure is exact.',
+      text: 'This many responses open as fast as ten thousand, and every figure is exact.',
     },
   ],
   guide: {
     title: 'Getting started',
-    text: 'From an empty site to the first answers, in the order in which you will want it.',
+    text: 'From an empty site to the first answers, in the order you will need it.',
     steps: [
       {
         id: 'install',
@@ -40,7 +40,7 @@ export const t = {
       {
         id: 'timing',
         title: 'Choose where and when it shows',
-        text: 'In the Settings step of a survey you choose pages, devices, countries and the moment: at once, after some seconds, on scrolling or when somebody is about to leave.',
+        text: 'In the Settings step of a survey you choose pages, devices, countries and the moment: at once, after some seconds, on scrolling or when a visitor is about to leave.',
       },
       {
         id: 'results',
@@ -95,7 +95,7 @@ export const t = {
         text: 'Send feedback to specific e-mails by response.',
       },
       export: { name: 'Export to CSV or XLSX', text: 'All responses in a file.' },
-      support: { name: 'Customer support', text: 'Answers from those who build it.' },
+      support: { name: 'Customer support', text: 'Help from the people who build it.' },
     },
   },
   welcome: {
@@ -115,7 +115,7 @@ export const t = {
     featuresTitle: 'What it does',
     features: [
       { title: 'Nine question types', text: 'Choices, texts, stars, pictures and the Net Promoter Score.' },
-      { title: 'Templates', text: 'Begin with questions that others ask as well.' },
+      { title: 'Templates', text: 'Start with questions that work for others.' },
       { title: 'Logic', text: 'Ask the next question only where it makes sense.' },
       { title: 'Targeting', text: 'The right pages, devices and countries.' },
       { title: 'Your own look', text: 'Colors, fonts and logo of your site.' },

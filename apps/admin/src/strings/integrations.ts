@@ -5,7 +5,7 @@ export const t = {
   examplesTitle: 'What people do with it',
   examples: [
     { name: 'Spreadsheet', text: 'Add a row for each response.' },
-    { name: 'Chat app', text: 'Tell the team when somebody is unhappy.' },
+    { name: 'Chat app', text: 'Tell the team when a visitor is unhappy.' },
     { name: 'CRM', text: 'Keep the answer with the customer.' },
     { name: 'SMS', text: 'Get a message for the answers that cannot wait.' },
     { name: 'E-mail list', text: 'Add those who left their address.' },

@@ -33,7 +33,7 @@ export const t = {
   done: {
     title: 'Your survey is live',
     draft: 'Your survey is saved as a draft',
-    text: 'Visitors see it from now on. What they answer stands under Results.',
+    text: 'Visitors see it from now on. Their answers appear under Results.',
     site: 'See it on your site',
     edit: 'Edit the survey',
     results: 'Go to the results',

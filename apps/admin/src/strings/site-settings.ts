@@ -118,7 +118,7 @@ export const t = {
     nowhere: 'This server names no address for it (UF_USAGE_URL), so nothing is sent, switched on or not.',
     sentTo: (host: string) => `While it is switched on, it is sent to ${host} once a week.`,
     summaries: 'Weekly summary by e-mail',
-    summariesHelp: 'Who gets it, and what it looks like, stands in Email.',
+    summariesHelp: 'Choose who gets it and how it looks under Email.',
     updates: 'Automatic updates',
     updatesHelp: 'UserFeedback does not update itself.',
     updateKinds: {
@@ -146,15 +146,15 @@ export const t = {
     },
     spam_min_seconds: {
       label: 'Shortest time to answer, in seconds',
-      help: 'Whoever answers faster is suspected.',
+      help: 'Faster responses are suspected.',
     },
     spam_per_address: {
       label: 'Responses from one address per hour',
-      help: 'More of them to one survey are suspected.',
+      help: 'Any beyond this number to one survey are suspected.',
     },
     spam_per_survey: {
       label: 'Responses to one survey per minute',
-      help: 'More of them are suspected, whoever sends them.',
+      help: 'Any beyond this number are suspected, whoever sends them.',
     },
     off: '0 switches this limit off.',
   },
