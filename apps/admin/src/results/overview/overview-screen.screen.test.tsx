@@ -3,25 +3,23 @@ import { contract } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
 import { openAdmin, stubServer } from '../../../testing/open-admin.tsx';
 import { refusal } from '../../../testing/server.ts';
-import { surveyResults } from '../../../testing/survey-results.ts';
 
-const NO_SURVEYS = {
-  items: [],
-  pagination: { page: 1, pages: 1, per_page: -1, total: 0 },
-  status_filters: [],
-};
-const isLoading = () => document.querySelector('.mantine-Skeleton-root') !== null;
+const NO_PAGES = { page: 1, pages: 1, per_page: -1, total: 0 };
 
-test('figures of one survey that cannot be had say so and offer another try (OP-109)', async () => {
-  const server = stubServer()
-    .on(contract.surveys.list, NO_SURVEYS)
-    .on(contract.results.survey, refusal('forbidden'));
-  const { user } = openAdmin('/results/survey/9', server);
-  const again = await screen.findByRole('button', { name: 'Try again' });
-  await waitFor(() => expect(isLoading()).toBe(false));
-  server.on(contract.results.survey, surveyResults());
+function overviewServer() {
+  return stubServer().on(contract.surveys.list, { items: [], pagination: NO_PAGES, status_filters: [] });
+}
+
+test('an overview that cannot be had says so and is asked for again (OP-109)', async () => {
+  const server = overviewServer().on(contract.results.overview, refusal('forbidden'));
+  const { user } = openAdmin('/results', server);
+  const [again] = await screen.findAllByRole('button', { name: 'Try again' });
+  if (!again) throw new Error('There is no other try.');
+  server.on(contract.results.overview, {
+    ...{ total_responses: 417, granularity: 'day', data_points: [] },
+    surveys: [],
+  });
   await user.click(again);
-  await screen.findByText('Total Responses');
-  await screen.findByText('330');
-  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  await screen.findByText('417');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
 });

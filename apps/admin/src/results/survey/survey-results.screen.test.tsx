@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { QuestionStats } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
 import { openAdmin, stubServer } from '../../../testing/open-admin.tsx';
+import { refusal } from '../../../testing/server.ts';
 import { surveyResults } from '../../../testing/survey-results.ts';
 
 function stats(id: string, title: string, total_answers: number): QuestionStats {
@@ -53,4 +54,18 @@ test('there is one card for each question, in the order of the survey, with its 
     ['2What else?', '7 answers', '8 skipped'],
     ['3Anything?', '11 answers', '12 skipped'],
   ]);
+});
+
+test('figures that cannot be had say so and offer another try; nothing looks as if it were on its way (OP-109)', async () => {
+  const none = { page: 1, pages: 1, per_page: -1, total: 0 };
+  const server = stubServer()
+    .on(contract.surveys.list, { items: [], pagination: none, status_filters: [] })
+    .on(contract.results.survey, refusal('forbidden'));
+  const { user } = openAdmin('/results/survey/9', server);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  await waitFor(() => expect(document.querySelector('.mantine-Skeleton-root')).toBeNull());
+  server.on(contract.results.survey, surveyResults());
+  await user.click(again);
+  await screen.findByText('330');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
