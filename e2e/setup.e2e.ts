@@ -243,7 +243,9 @@ describe('the setup step', () => {
     for (const step of ['Settings', 'Workflow', 'Publish']) {
       await button(`Next Step: ${step}`).click();
     }
-    await button('Publish').or(button('Save and Publish')).first().click();
+    // While the step before is still there, Publish is the way to the last step.
+    await page.getByRole('heading', { level: 1, name: /^Summary of/ }).waitFor();
+    await button('Save and Publish').click();
     await page.waitForURL('**/admin/surveys');
     const { body } = await session.api.get<{ items: { title: string; status: string }[] }>(
       '/surveys?filter[status]=publish',
