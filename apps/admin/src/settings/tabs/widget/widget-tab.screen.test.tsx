@@ -49,30 +49,33 @@ const inGroup = (look: HTMLElement, group: string, name: string) =>
 
 /** Every control that Pro adds, by what it is called. */
 const LOCKED: [string, (look: HTMLElement) => HTMLElement][] = [
-  ['the icon (GS-08)', (look) => within(look).getByLabelText('Smile')],
-  ['the colour of the icon (GS-09)', (look) => within(look).getByLabelText('Icon color')],
-  ['the label (GS-10)', (look) => within(look).getByLabelText('Label')],
-  ['the font (GS-11)', (look) => within(look).getByRole('combobox', { name: 'Font family' })],
-  ['the middle of the left side (GS-12)', (look) => within(look).getByLabelText('Middle left')],
-  ['the middle of the right side (GS-12)', (look) => within(look).getByLabelText('Middle right')],
-  ['the dark scheme (GS-13)', (look) => inGroup(look, 'Color scheme', 'Dark')],
-  ['a colour (GS-13)', (look) => within(look).getByLabelText('Button color')],
-  ['the custom logo (GS-14)', (look) => inGroup(look, 'Logo', 'Custom')],
-  ['starting minimized (GS-15)', (look) => within(look).getByRole('switch', { name: /^Start minimized/ })],
+  ['the icon', (look) => within(look).getByLabelText('Smile')],
+  ['the colour of the icon', (look) => within(look).getByLabelText('Icon color')],
+  ['the label', (look) => within(look).getByLabelText('Label')],
+  ['the font', (look) => within(look).getByRole('combobox', { name: 'Font family' })],
+  ['the middle of the left side', (look) => within(look).getByLabelText('Middle left')],
+  ['the middle of the right side', (look) => within(look).getByLabelText('Middle right')],
+  ['the dark scheme', (look) => inGroup(look, 'Color scheme', 'Dark')],
+  ['a colour', (look) => within(look).getByLabelText('Button color')],
+  ['the custom logo', (look) => inGroup(look, 'Logo', 'Custom')],
+  ['starting minimized', (look) => within(look).getByRole('switch', { name: /^Start minimized/ })],
 ];
 
 describe('on Lite a click on what Pro adds leads to the offer and changes nothing', () => {
-  test.each(LOCKED)('%s (ST-14)', async (_name, find) => {
-    const { user, saves } = openTab({ plan: 'lite' });
-    const look = await card();
-    await user.click(find(look));
-    await screen.findByRole('dialog', { name: /is a Pro feature$/ });
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(within(look).getByLabelText('Bottom left'));
-    await user.click(save());
-    await waitFor(() => expect(saves).toEqual([{ widget_position: 'bottom_left' }]));
-  });
+  test.each(LOCKED)(
+    '%s (ST-14, GS-08, GS-09, GS-10, GS-11, GS-12, GS-13, GS-14, GS-15)',
+    async (_name, find) => {
+      const { user, saves } = openTab({ plan: 'lite' });
+      const look = await card();
+      await user.click(find(look));
+      await screen.findByRole('dialog', { name: /is a Pro feature$/ });
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await user.click(within(look).getByLabelText('Bottom left'));
+      await user.click(save());
+      await waitFor(() => expect(saves).toEqual([{ widget_position: 'bottom_left' }]));
+    },
+  );
 });
 
 test('without its addon a control says which one it takes (GS-13, GS-14, GS-15, GS-19)', async () => {
