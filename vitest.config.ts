@@ -36,8 +36,8 @@ export default defineConfig({
         test: {
           name: 'widget',
           include: ['{apps/widget,packages/survey-view}/src/**/*.browser.test.ts'],
-          // Timers, focus and frames are what they check: one browser at a time.
-          fileParallelism: false,
+          // Each file has a browser of its own; more at once would make their timers late.
+          maxWorkers: 2,
           ...patient,
         },
       },
