@@ -34,6 +34,8 @@ export const startUp: Measurement = {
     };
     try {
       await startAfresh();
+      // Again, since the first start after an update also compiles the sources.
+      await startAgain();
       await wait(IDLE);
       const memory = (await now.site?.memory()) ?? Number.NaN;
       const rounds = await measureRounds(isQuick ? 1 : 7, () =>
@@ -44,7 +46,7 @@ export const startUp: Measurement = {
       );
       return [
         ...compare(rounds, START_GOALS),
-        { what: 'memory after 5 s', value: memory, unit: 'MB', goal: ['<', 150] },
+        { what: 'memory 5 s after a start with data', value: memory, unit: 'MB', goal: ['<', 150] },
       ];
     } finally {
       await now.site?.remove();

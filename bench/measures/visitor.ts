@@ -20,14 +20,17 @@ export const visitor: Measurement = {
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
     try {
       await site.start();
-      const id = await publish(site);
       const rounds = isQuick ? 3 : 15;
-      const look = (kind: Kind) => visits(browser, site, id, kind, rounds);
-      await visits(browser, site, id, 'shown', 1);
-      const [bare, none, shown] = [await look('bare'), await look('none'), await look('shown')];
+      const look = (kind: Kind, id?: number) => visits(browser, site, { kind, id, rounds });
+      await look('with the widget');
+      const [bare, none] = [await look('bare'), await look('with the widget')];
+      const id = await publish(site);
+      const [shown, responded] = [await look('with the widget'), await look('responded', id)];
       return [
-        ...figuresOf('no eligible survey', none, bare, 2, 3000),
-        ...figuresOf('one eligible survey', shown, bare, 4, 15_000),
+        ...figuresOf('no survey', none, bare, { calls: 2, script: 3000 }),
+        ...figuresOf('one survey', shown, bare, { calls: 3, script: 20_000 }),
+        // The part that judges is in the browser's cache, unless the browser has lost it but not its cookies.
+        ...figuresOf('one survey, responded, cache lost', responded, bare),
       ];
     } finally {
       await browser.close();
@@ -43,7 +46,7 @@ const PLAIN = (
 <title>A page</title>${snippet}<h1>A page</h1>${'<p>With a few words.</p>'.repeat(40)}</html>`;
 
 /** `bare`: the page without the widget, to tell its own work from ours. */
-type Kind = 'bare' | 'none' | 'shown';
+type Kind = 'bare' | 'with the widget' | 'responded';
 
 interface Load {
   requests: number;
@@ -80,11 +83,15 @@ async function publish(site: Site): Promise<number> {
   return id;
 }
 
-async function visits(browser: Browser, site: Site, id: number, kind: Kind, rounds: number): Promise<Load[]> {
+async function visits(
+  browser: Browser,
+  site: Site,
+  { kind, id, rounds }: { kind: Kind; id: number | undefined; rounds: number },
+): Promise<Load[]> {
   const loads: Load[] = [];
   for (let round = 0; round < rounds; round++) {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-    if (kind === 'none') {
+    if (kind === 'responded') {
       const value = encodeURIComponent('{"submitted":true,"last_response_id":1}');
       await context.addCookies([{ name: `userfeedback-${id}`, value, url: site.url }]);
     }
@@ -148,19 +155,25 @@ const WATCH = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-function figuresOf(where: string, loads: Load[], bare: Load[], requests: number, script: number): Figure[] {
+function figuresOf(
+  where: string,
+  loads: Load[],
+  bare: Load[],
+  most?: { calls: number; script: number },
+): Figure[] {
   const middle = (of: Load[], key: keyof Load) =>
     percentile(
       of.map((load) => load[key]),
       0.5,
     );
   return [
-    { what: `${where}: calls`, value: middle(loads, 'requests'), unit: '', goal: ['<=', requests] },
     {
-      what: `${where}: scripts as sent`,
-      value: middle(loads, 'script'),
-      unit: 'bytes',
-      goal: ['<=', script],
+      ...{ what: `${where}: calls`, value: middle(loads, 'requests'), unit: '' },
+      ...(most && { goal: ['<=', most.calls] }),
+    },
+    {
+      ...{ what: `${where}: scripts as sent`, value: middle(loads, 'script'), unit: 'bytes' },
+      ...(most && { goal: ['<=', most.script] }),
     },
     { what: `${where}: all, with headers`, value: middle(loads, 'bytes'), unit: 'bytes' },
     {
