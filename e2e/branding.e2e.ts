@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from './admin.ts';
 import { choice, expectSettled, loseLicence, openSession, reloadBy } from './admin.ts';
-import { expectAccessible, expectNoSidewaysScroll, openPage, WIDTHS } from './browser.ts';
+import { clickLocked, expectAccessible, expectNoSidewaysScroll, openPage, WIDTHS } from './browser.ts';
 import { editorAt, text } from './editor-page.ts';
 import { startElite, turnOff } from './product.ts';
 
@@ -274,7 +274,7 @@ describe('the look of a survey', () => {
     await loseLicence(session, '--type', 'elite', '--expires', '2020-01-01');
     await page.reload();
     for (const name of ['Colors', 'Logo', 'Position', 'Toggle', 'Font', 'Button texts']) {
-      await branding().getByRole('button', { name, exact: true }).click({ force: true });
+      await clickLocked(branding().getByRole('button', { name, exact: true }));
       const offer = page.getByRole('dialog', { name: /Branding/ });
       await offer.waitFor();
       await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -72,6 +72,13 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   };
   // A menu that is just being taken away is gone at the next look.
   await expect.poll(found, { message: `axe on ${where}`, interval: 500 }).toEqual([]);
+}
+
+/** Clicks what is marked as disabled, where Playwright waits for nothing by itself: it rests, and no dialog fades above it. */
+export async function clickLocked(control: Locator): Promise<void> {
+  await expect.poll(() => control.page().locator('.mantine-Modal-overlay').count()).toBe(0);
+  await (await control.elementHandle())?.waitForElementState('stable');
+  await control.click({ force: true });
 }
 
 /** Nothing sticks out of the window sideways. */

@@ -3,7 +3,7 @@ import type { Download } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from './admin.ts';
 import { choice, openSession } from './admin.ts';
-import { expectAccessible, expectNoSidewaysScroll, openPage, WIDTHS } from './browser.ts';
+import { clickLocked, expectAccessible, expectNoSidewaysScroll, openPage, WIDTHS } from './browser.ts';
 import { startElite, startProduct } from './product.ts';
 
 const rowsOf = async (download: Download) =>
@@ -80,7 +80,7 @@ describe('exporting on Lite', () => {
       downloads += 1;
     });
     await page.goto(`${product.url}/admin/results/survey/${id}${path}`);
-    await page.getByRole('button', { name: 'Export Results' }).click({ force: true });
+    await clickLocked(page.getByRole('button', { name: 'Export Results' }));
     const link = page.getByRole('dialog').getByRole('link', { name: /Upgrade/ });
     expect(new URL((await link.getAttribute('href')) ?? '').searchParams.get('utm_source')).toBe(
       'export-results',

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from './admin.ts';
 import { choice, expectSettled, openApi, reloadBy, signIn } from './admin.ts';
-import { launchBrowser, openPage, WIDTHS } from './browser.ts';
+import { clickLocked, launchBrowser, openPage, WIDTHS } from './browser.ts';
 import type { Product } from './product.ts';
 import { startProduct, takePlan } from './product.ts';
 
@@ -52,7 +52,7 @@ describe('gates by plan and addon', () => {
 
   test('on Lite an affiliate gets the whole link, encoded (GT-02, GT-24, GT-26, OP-86)', async () => {
     await goTo('questions');
-    await page.getByRole('textbox', { name: 'Message' }).click({ force: true });
+    await clickLocked(page.getByRole('textbox', { name: 'Message' }));
     const dialog = page.getByRole('dialog', { name: 'Thank You Message is a Pro feature' });
     await dialog.getByText('Upgrade to Pro to unlock this feature.').waitFor();
     await dialog.getByText(/existing Lite users get 50% off/).waitFor();

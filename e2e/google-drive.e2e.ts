@@ -4,7 +4,7 @@ import type { GoogleStandIn } from '../apps/server/src/testing/google/stand-in.t
 import { startGoogle } from '../apps/server/src/testing/google/stand-in.ts';
 import type { Session } from './admin.ts';
 import { expectSettled, openSession } from './admin.ts';
-import { openPage, WIDTHS } from './browser.ts';
+import { clickLocked, openPage, WIDTHS } from './browser.ts';
 import { editorAt } from './editor-page.ts';
 import { startElite, takePlan, turnOff } from './product.ts';
 
@@ -98,7 +98,7 @@ describe('responses to Google Drive', () => {
     const id = await open(false);
     await card().getByRole('button', { name: 'Install & Activate', exact: true }).waitFor();
     await expectSettled(page, 'the card without its addon');
-    await expectPrompt(() => toggle().click({ force: true }), /Google Drive/, /^Install & Activate$/);
+    await expectPrompt(() => clickLocked(toggle()), /Google Drive/, /^Install & Activate$/);
     await save();
     expect((await drive(id)).enable).toBe(false);
     await goTo(`edit/${allowed}/notifications`);
@@ -106,7 +106,7 @@ describe('responses to Google Drive', () => {
     await kept.waitFor();
     await expectSettled(page, 'the kept card without its addon');
     for (const control of [kept, toggle(), connect()])
-      await expectPrompt(() => control.click({ force: true }), /Google Drive/, /^Install & Activate$/);
+      await expectPrompt(() => clickLocked(control), /Google Drive/, /^Install & Activate$/);
     await save();
     expect((await drive(allowed)).enable).toBe(true);
     expect(google.calls).toEqual([]);
@@ -123,7 +123,7 @@ describe('responses to Google Drive', () => {
     await expectSettled(page, 'the card without the plan');
     const modal = ['Google Drive is a Pro feature', /Upgrade Now/] as const;
     const expectOffer = async (control: Locator) =>
-      expect(await expectPrompt(() => control.click({ force: true }), ...modal)).toContain(
+      expect(await expectPrompt(() => clickLocked(control), ...modal)).toContain(
         'the feature is not available on your plan',
       );
     for (const control of [toggle(), card().getByRole('button', { name: 'Upgrade to Pro' })])

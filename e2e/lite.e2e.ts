@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from './admin.ts';
 import { choice, expectSettled, openSession } from './admin.ts';
-import { openPage, WIDTHS } from './browser.ts';
+import { clickLocked, openPage, WIDTHS } from './browser.ts';
 import { editorAt } from './editor-page.ts';
 import { startProduct } from './product.ts';
 
@@ -71,13 +71,13 @@ describe('a site without a licence', () => {
     await card(1).getByRole('tab', { name: 'Settings' }).click();
     for (const name of ['Required', 'Randomize', 'Comment box']) {
       const setting = card(1).getByRole('switch', { name });
-      await setting.click({ force: true });
+      await clickLocked(setting);
       await expectOffer(new RegExp(`^${name} is a Pro feature`));
       expect(await setting.isChecked(), name).toBe(false);
     }
     const message = page.getByRole('textbox', { name: 'Message' });
     expect(await message.isEditable()).toBe(false);
-    await message.click({ force: true });
+    await clickLocked(message);
     await expectOffer(/Thank You Message/);
     for (const name of [/^Redirect to a page/, /^Conditional redirect/]) {
       await page.getByRole('radio', { name }).click();
@@ -96,7 +96,7 @@ describe('a site without a licence', () => {
     expect(await page.getByRole('row', { name: /^Free/ }).getByRole('cell').nth(3).textContent()).toBe('1');
     await past30.hover();
     await page.getByRole('tooltip', { name: TOOLTIP }).waitFor();
-    await past30.click({ force: true });
+    await clickLocked(past30);
     await expectOffer(/Past 30 Days/);
     expect(await past30.getAttribute('aria-pressed')).toBe('false');
     await expectSettled(page, 'the overview on Lite');
@@ -111,18 +111,18 @@ describe('a site without a licence', () => {
       if (request.method() !== 'GET') calls.push(request.url());
     });
     await row.hover();
-    await row.getByRole('link', { name: 'View' }).click({ force: true });
+    await clickLocked(row.getByRole('link', { name: 'View' }));
     await expectOffer(/Opening a Response/);
     await row.hover();
     await row.getByRole('button', { name: 'Trash' }).hover();
     await page.getByRole('tooltip', { name: TOOLTIP }).waitFor();
-    await row.getByRole('button', { name: 'Trash' }).click({ force: true });
+    await clickLocked(row.getByRole('button', { name: 'Trash' }));
     expect((await expectOffer(/Managing Responses/)).get('utm_source')).toBe('trash-response');
-    await page.getByRole('link', { name: /^Trash/ }).click({ force: true });
+    await clickLocked(page.getByRole('link', { name: /^Trash/ }));
     await expectOffer(/Filtering Responses/);
     for (const box of await page.getByRole('checkbox').all()) expect(await box.isDisabled()).toBe(true);
     expect(await page.getByRole('combobox', { name: 'Bulk Actions' }).first().isDisabled()).toBe(true);
-    await page.getByRole('button', { name: 'Apply' }).first().click({ force: true });
+    await clickLocked(page.getByRole('button', { name: 'Apply' }).first());
     await expectOffer(/Managing Responses/);
     expect(new URL(page.url()).search).toBe('');
     expect(calls).toEqual([]);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api, Session } from './admin.ts';
 import { choice, expectSettled, openSession, reloadBy } from './admin.ts';
-import { openPage, WIDTHS } from './browser.ts';
+import { clickLocked, openPage, WIDTHS } from './browser.ts';
 import { editorAt, text } from './editor-page.ts';
 import { SITE_ZONE, siteToday, startElite, takePlan, turnOff } from './product.ts';
 
@@ -238,13 +238,13 @@ describe('the publish step', () => {
     await takePlan(session.product, 'plus');
     await openPublish({ title: 'Locked' });
     const offer = page.getByRole('dialog', { name: /Scheduling/ });
-    await scheduling().click({ force: true });
+    await clickLocked(scheduling());
     await offer.waitFor();
     await page.keyboard.press('Escape');
     await offer.waitFor({ state: 'detached' });
     expect(await scheduling().isChecked()).toBe(false);
     expect(await field('Date').isDisabled()).toBe(true);
-    await field('Date').click({ force: true });
+    await clickLocked(field('Date'));
     await offer.waitFor();
     await page.keyboard.press('Escape');
     await offer.waitFor({ state: 'detached' });

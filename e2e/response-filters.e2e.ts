@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from './admin.ts';
 import { choice, openSession } from './admin.ts';
-import { expectAccessible, expectNoSidewaysScroll, WIDTHS } from './browser.ts';
+import { clickLocked, expectAccessible, expectNoSidewaysScroll, WIDTHS } from './browser.ts';
 import { text } from './editor-page.ts';
 import { startElite, startProduct } from './product.ts';
 
@@ -140,7 +140,7 @@ describe('on Lite', () => {
     await page.locator(`tbody tr[data-id="${response}"]`).waitFor();
     const button = page.getByRole('button', { name: 'Filter responses' });
     expect(await button.getAttribute('aria-disabled')).toBe('true');
-    await button.click({ force: true });
+    await clickLocked(button);
     await page.getByRole('dialog').waitFor();
     expect(session.complaints).toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from './admin.ts';
 import { choice, expectSettled, nextCall, openSession } from './admin.ts';
-import { openPage, WIDTHS } from './browser.ts';
+import { clickLocked, openPage, WIDTHS } from './browser.ts';
 import { text } from './editor-page.ts';
 import { startElite } from './product.ts';
 
@@ -173,7 +173,7 @@ describe('responses', () => {
     await page.getByText('Response 1 of 3').waitFor();
     const previous = page.locator('[aria-label="Previous response"]');
     const next = page.locator('[aria-label="Next response"]');
-    await previous.click({ force: true });
+    await clickLocked(previous);
     await heading(newest).waitFor();
     await next.click();
     await heading(middle).waitFor();
@@ -181,7 +181,7 @@ describe('responses', () => {
     await next.click();
     await heading(oldest).waitFor();
     await page.getByText('Response 3 of 3').waitFor();
-    await next.click({ force: true });
+    await clickLocked(next);
     await heading(oldest).waitFor();
     await previous.click();
     await heading(middle).waitFor();

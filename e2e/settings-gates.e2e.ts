@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from './admin.ts';
 import { expectSettled, loseLicence, openSession } from './admin.ts';
+import { clickLocked } from './browser.ts';
 import { editorAt } from './editor-page.ts';
 import { startProduct, takePlan, turnOff } from './product.ts';
 
@@ -29,7 +30,7 @@ describe('the settings step by plan and addon', () => {
   };
   /** A click on something locked opens the offer; returns the campaign of its link. */
   const campaignOf = async (locked: Locator) => {
-    await locked.click({ force: true });
+    await clickLocked(locked);
     const link = page.getByRole('dialog').getByRole('link', { name: /Upgrade Now/ });
     const href = new URL((await link.getAttribute('href')) ?? '');
     await page.keyboard.press('Escape');

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from './admin.ts';
 import { expectSettled, openSession } from './admin.ts';
-import { expectNoSidewaysScroll, openPage, WIDTHS } from './browser.ts';
+import { clickLocked, expectNoSidewaysScroll, openPage, WIDTHS } from './browser.ts';
 import { startElite } from './product.ts';
 import { settingsAt } from './settings-page.ts';
 
@@ -38,7 +38,7 @@ describe('the settings area', () => {
       await page.getByRole('option', { name: 'Author' }).click();
       await page.getByRole('option', { name: 'Editor' }).click();
       // A forced one is neither unpicked nor removed.
-      await page.getByRole('option', { name: 'Administrator' }).click({ force: true });
+      await clickLocked(page.getByRole('option', { name: 'Administrator' }));
       await page.keyboard.press('Escape');
       await expect.poll(() => pills(name).allTextContents()).toEqual(['Administrator', 'Author', 'Editor']);
       expect(await pills(name).first().getByRole('button', { includeHidden: true }).count()).toBe(0);
@@ -284,7 +284,7 @@ describe('the settings area', () => {
     await goTo('access');
     for (const name of ['Create and edit surveys', 'View results', 'Delete surveys and responses']) {
       expect(await picker(name).getAttribute('aria-disabled')).toBe('true');
-      await picker(name).click({ force: true });
+      await clickLocked(picker(name));
       const dialog = page.getByRole('dialog', { name: 'Manage User Access is a Pro feature' });
       await dialog.waitFor();
       await page.keyboard.press('Escape');
