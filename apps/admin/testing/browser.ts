@@ -32,6 +32,16 @@ Object.assign(globalThis, {
     close() {}
   },
 });
+// jsdom fetches no pictures, so that nothing would ever end a wait for one. Here they load at once.
+Object.defineProperty(HTMLImageElement.prototype, 'src', {
+  get(this: HTMLImageElement) {
+    return this.getAttribute('src') ?? '';
+  },
+  set(this: HTMLImageElement, address: string) {
+    this.setAttribute('src', address);
+    queueMicrotask(() => this.dispatchEvent(new Event('load')));
+  },
+});
 // Fields that grow with their text use it.
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 Element.prototype.scrollIntoView = () => {};
