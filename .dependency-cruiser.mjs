@@ -44,6 +44,10 @@ const MAY_IMPORT = {
 const TESTS = '[.]test[.]tsx?$';
 /** They judge a host in a whole server. */
 const TESTS_OF_HOSTS = '^hosts/[^/]+/tests/';
+const ENGINE = { path: '^packages/engine/src/', pathNot: TESTS };
+const VISITORS_CODE = { path: '^(packages/survey-view|apps/widget)/src/', pathNot: TESTS };
+/** What visitors download of an addon. */
+const LIGHT_ADDON_FILES = { path: '^addons/src/[^/]+/(manifest[.]ts|page/)', pathNot: TESTS };
 const CONTRACT_AT_RUN_TIME = {
   path: '^packages/contract/src/',
   pathNot: '^packages/contract/src/limits[.]ts$',
@@ -76,16 +80,11 @@ const pure = [
   rule(
     'engine-contract',
     'The engine takes types and limits from the contract, no zod.',
-    { path: '^packages/engine/src/', pathNot: TESTS },
+    ENGINE,
     CONTRACT_AT_RUN_TIME,
   ),
-  rule('engine-no-node', 'The engine does no I/O.', { path: '^packages/engine/src/', pathNot: TESTS }, NODE),
-  rule(
-    'engine-no-npm',
-    'The engine is rules only.',
-    { path: '^packages/engine/src/', pathNot: TESTS },
-    { path: 'node_modules/' },
-  ),
+  rule('engine-no-node', 'The engine does no I/O.', ENGINE, NODE),
+  rule('engine-no-npm', 'The engine is rules only.', ENGINE, { path: 'node_modules/' }),
   rule(
     'limits-alone',
     'limits.ts travels to the visitor: it imports nothing.',
@@ -95,15 +94,12 @@ const pure = [
   rule(
     'visitor-contract',
     'What a visitor downloads takes types and limits from the contract, no zod.',
-    { path: '^(packages/survey-view|apps/widget)/src/', pathNot: TESTS },
+    VISITORS_CODE,
     CONTRACT_AT_RUN_TIME,
   ),
-  rule(
-    'visitor-no-zod',
-    'What a visitor downloads carries no zod.',
-    { path: '^(packages/survey-view|apps/widget)/src/', pathNot: TESTS },
-    { path: 'node_modules/(zod|@orpc)/' },
-  ),
+  rule('visitor-no-zod', 'What a visitor downloads carries no zod.', VISITORS_CODE, {
+    path: 'node_modules/(zod|@orpc)/',
+  }),
 ];
 
 const addons = [
@@ -122,25 +118,18 @@ const addons = [
   rule(
     'addons-light-contract',
     'manifest.ts and page/ travel to the visitor: types and limits only.',
-    { path: '^addons/src/[^/]+/(manifest[.]ts|page/)', pathNot: TESTS },
+    LIGHT_ADDON_FILES,
     CONTRACT_AT_RUN_TIME,
   ),
-  rule(
-    'addons-light-node',
-    'manifest.ts and page/ run in a browser.',
-    { path: '^addons/src/[^/]+/(manifest[.]ts|page/)', pathNot: TESTS },
-    NODE,
-  ),
-  rule(
-    'addons-light-npm',
-    'manifest.ts and page/ carry no kysely, zod or vendor SDK.',
-    { path: '^addons/src/[^/]+/(manifest[.]ts|page/)', pathNot: TESTS },
-    { path: 'node_modules/', pathNot: 'node_modules/(@types/)?(react|preact)/' },
-  ),
+  rule('addons-light-node', 'manifest.ts and page/ run in a browser.', LIGHT_ADDON_FILES, NODE),
+  rule('addons-light-npm', 'manifest.ts and page/ carry no kysely, zod or vendor SDK.', LIGHT_ADDON_FILES, {
+    path: 'node_modules/',
+    pathNot: 'node_modules/(@types/)?(react|preact)/',
+  }),
   rule(
     'addons-light-local',
     'manifest.ts and page/ stay clear of the faces of the other sides.',
-    { path: '^addons/src/[^/]+/(manifest[.]ts|page/)', pathNot: TESTS },
+    LIGHT_ADDON_FILES,
     { path: '^addons/src/[^/]+/(server/|admin/|endpoints[.]ts)', dependencyTypesNot: ['type-only'] },
   ),
   rule(

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { gates } from '../../addons/src/gates.ts';
 import { ADDON_SLUGS } from '../../packages/contract/src/limits.ts';
 import { root } from '../setup/paths.mjs';
+import { findLines, reportLines } from './source-lines.mjs';
 
 /*
  * What an addon contributes is read from its folder, so code outside of `addons/` has no need to name one. Gates are
@@ -21,32 +22,21 @@ const MAY_NAME = [
   'hosts/demo-site/src/content/posts/sharp-enough.ts',
 ].map((file) => join(file));
 
-const SOURCE = /\.tsx?$/;
-/** Steps of the tables' history stay as they were taken. */
-const NOT_CHECKED = /(^node_modules|^dist|^testing|^seed|^migrations|\.test\.tsx?)$|^testing\.tsx?$/;
-
 const gated = gates.map(({ slug }) => slug);
 const slugs = ADDON_SLUGS.filter((slug) => !gated.includes(slug));
 const NAMED = new RegExp(slugs.flatMap(patternsOf).join('|'));
 
-const found = ['packages', 'catalogue', 'hosts', 'apps']
-  .flatMap(filesBelow)
-  .filter((file) => !MAY_NAME.includes(file))
-  .flatMap((file) =>
-    readFileSync(join(root, file), 'utf8')
-      .split('\n')
-      .map((line, index) => ({ line, place: `${file}:${index + 1}` }))
-      .filter(({ line }) => NAMED.test(line)),
-  );
+const found = findLines({
+  folders: ['packages', 'catalogue', 'hosts', 'apps'],
+  except: (file) => MAY_NAME.includes(file) || basename(file).startsWith('testing.'),
+  matches: (line) => NAMED.test(line),
+});
 const needless = MAY_NAME.filter((file) => !NAMED.test(readFileSync(join(root, file), 'utf8')));
 
-for (const { place, line } of found) process.stdout.write(`${place}  ${line.trim()}\n`);
-if (found.length > 0) {
-  process.stdout.write(
-    '\nCode names an addon outside of its folder: let the addon contribute it (addons/README.md).\n',
-  );
-  process.exitCode = 1;
-}
+reportLines(
+  found,
+  'Code names an addon outside of its folder: let the addon contribute it (addons/README.md).',
+);
 if (needless.length > 0) {
   process.stdout.write(
     `\nNo addon is named here any more, so they need no exception: ${needless.join(', ')}\n`,
@@ -59,14 +49,4 @@ function patternsOf(slug) {
   if (!slug.includes('-')) return [`['"\`](?:use-|addon:|/)?${slug}['"\`/]`];
   const camel = slug.replace(/-(\w)/g, (_all, letter) => letter.toUpperCase());
   return [slug, camel, `${camel[0].toUpperCase()}${camel.slice(1)}`];
-}
-
-function filesBelow(folder) {
-  return readdirSync(join(root, folder), { withFileTypes: true })
-    .filter((entry) => !NOT_CHECKED.test(entry.name))
-    .flatMap((entry) => {
-      const path = join(folder, entry.name);
-      if (entry.isDirectory()) return filesBelow(path);
-      return SOURCE.test(path) ? [path] : [];
-    });
 }

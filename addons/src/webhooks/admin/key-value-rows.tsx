@@ -1,3 +1,4 @@
+import type { TextInputProps } from '@mantine/core';
 import { ActionIcon, Button, Select, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { SurveyCardProps } from '@userfeedback/addon-kit';
@@ -28,23 +29,19 @@ export function HeaderRows({ problems, ...props }: RowsProps & { problems: Recor
     <Rows {...props} list="headers" legend={t.headers} add={t.addHeader}>
       {(row, at, set) => (
         <>
-          <TextInput
-            aria-label={t.key}
-            placeholder={t.key}
-            autoComplete="off"
+          <RowText
+            name={t.key}
             value={row.key}
             maxLength={KEY_MAX}
-            onChange={(event) => set({ key: event.currentTarget.value })}
+            change={(key) => set({ key })}
             {...mark(`headers.${at}.key`, problems[`headers.${at}.key`])}
           />
-          <TextInput
-            aria-label={t.value}
-            placeholder={t.value}
-            autoComplete="off"
+          <RowText
+            name={t.value}
             description={isSealed(row.value) ? t.unreadable : undefined}
             value={isSealed(row.value) ? '' : row.value}
             maxLength={VALUE_MAX}
-            onChange={(event) => set({ value: event.currentTarget.value })}
+            change={(value) => set({ value })}
             {...mark(`headers.${at}.value`, problems[`headers.${at}.value`])}
           />
         </>
@@ -66,13 +63,11 @@ export function BodyRows({ questions, ...props }: RowsProps & { questions: reado
     <Rows {...props} list="body" legend={t.body} help={help} add={t.addParameter}>
       {(row, at, set) => (
         <>
-          <TextInput
-            aria-label={t.parameter}
-            placeholder={t.parameter}
-            autoComplete="off"
+          <RowText
+            name={t.parameter}
             value={row.key}
             maxLength={KEY_MAX}
-            onChange={(event) => set({ key: event.currentTarget.value })}
+            change={(key) => set({ key })}
             {...mark(`body.${at}.key`)}
           />
           <Select
@@ -87,6 +82,24 @@ export function BodyRows({ questions, ...props }: RowsProps & { questions: reado
         </>
       )}
     </Rows>
+  );
+}
+
+interface RowTextProps extends TextInputProps {
+  /** Shown while the field is empty, and read aloud: fields of a row have no label. */
+  name: string;
+  change(text: string): void;
+}
+
+function RowText({ name, change, ...props }: RowTextProps) {
+  return (
+    <TextInput
+      aria-label={name}
+      placeholder={name}
+      autoComplete="off"
+      onChange={(event) => change(event.currentTarget.value)}
+      {...props}
+    />
   );
 }
 
