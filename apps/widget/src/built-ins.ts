@@ -17,7 +17,7 @@ type Anything = any;
  * These are always the page's own: pages wrap them for good reasons, and those of a frame would stop working when it is
  * removed. Whether they work shows when they are first called.
  */
-const PAGES_OWN: Anything = {
+const PAGES_OWN: Record<string, 1 | null> = {
   __proto__: null,
   ...{
     fetch: 1,
@@ -96,7 +96,7 @@ function accessor(name: string, way: 'get' | 'set'): AnyFunction {
 }
 
 /** An object whose properties are made when they are read. */
-const lazy = (make: (name: string) => unknown): Anything =>
+const lazy = (make: (name: string) => unknown): Record<string, unknown> =>
   new Proxy(PAGES_OWN, { get: (_, name) => make(name as string) });
 
 /** The build makes each file start with a destructuring of this, which names all built-ins that the file uses. */

@@ -77,8 +77,8 @@ export interface RulesModule extends PagePart {
 
 /** The parts beside the loader, each loaded when it is first needed. */
 export interface Parts {
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the file exports
-  load: (part: Part) => Promise<any>;
+  /** `Module` is what the part's file exports. */
+  load: <Module>(part: Part) => Promise<Module>;
   panel: () => Promise<PanelModule>;
   /** The panel if it has been loaded. */
   loadedPanel: () => Promise<PanelModule> | undefined;

@@ -25,6 +25,7 @@ export { CardSkeleton } from './feedback/card-skeleton.tsx';
 export { Chevron } from './feedback/chevron.tsx';
 export { LockDrawing, LostDrawing, ResponsesDrawing, SurveyDrawing } from './feedback/drawings.tsx';
 export { EmptyState } from './feedback/empty-state.tsx';
+export { Fact, Facts } from './feedback/facts.tsx';
 export {
   type FieldMark,
   FieldMarks,
@@ -48,7 +49,7 @@ export { useFontFamilies, weightsOf } from './fonts/font-families.ts';
 export { useFontSheet } from './fonts/use-font-sheet.ts';
 export { type FormErrors, type SettingsForm, useEdits } from './form/use-edits.ts';
 export * from './format.ts';
-export { LentParts, Page, type PageProps, UnsavedGuard } from './frame/lent-parts.tsx';
+export { AdminParts, Page, type PageProps, UnsavedGuard } from './frame/admin-parts.tsx';
 export { ActivateAddon } from './install/activate-addon.tsx';
 export { InstallButton } from './install/install-button.tsx';
 export { openInstallPrompt } from './install/install-prompt.tsx';

@@ -1,3 +1,4 @@
-export { surveyStyles } from './styles.ts';
+export { loadFont } from './font.ts';
+export { addStyles } from './styles.ts';
 export type { SurveyPanelProps } from './survey-panel.tsx';
 export { SurveyPanel } from './survey-panel.tsx';

@@ -10,7 +10,7 @@ import { initialVisit, visit } from '@userfeedback/engine/visit/visit';
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { surveyStyles } from './styles.ts';
+import { addStyles } from './styles.ts';
 import { SurveyPanel } from './survey-panel.tsx';
 
 export interface SurveyPreviewProps {
@@ -107,9 +107,7 @@ function ShadowBox({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!host.current) return;
     const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(surveyStyles);
-    root.adoptedStyleSheets = [sheet];
+    addStyles(root);
     setShadow(root);
   }, []);
   return (

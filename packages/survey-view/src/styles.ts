@@ -1,5 +1,21 @@
 import panel from './styles/panel.css?inline';
 import questions from './styles/questions.css?inline';
 
-/** The panel's stylesheet, for a shadow root. */
-export const surveyStyles: string = panel + questions;
+const styles: string = panel + questions;
+let sheet: CSSStyleSheet | undefined;
+
+/**
+ * Gives a shadow root the panel's styles. A constructed style sheet works under a policy that forbids inline styles; older
+ * browsers need a style element.
+ */
+export function addStyles(shadow: ShadowRoot): void {
+  try {
+    if (!sheet) {
+      sheet = new window.CSSStyleSheet();
+      sheet.replaceSync(styles);
+    }
+    shadow.adoptedStyleSheets = [sheet];
+  } catch {
+    shadow.appendChild(Object.assign(document.createElement('style'), { textContent: styles }));
+  }
+}

@@ -4,6 +4,8 @@ import {
   ajax,
   confirm,
   errorToast,
+  Fact,
+  Facts,
   Locked,
   Notice,
   NotUsable,
@@ -12,7 +14,6 @@ import {
   useSite,
 } from '@userfeedback/admin-ui';
 import type { CloudStorage } from '@userfeedback/contract';
-import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { t } from '../strings.ts';
 import { ConnectDrive } from './connect-drive.tsx';
@@ -75,7 +76,7 @@ function Connected({ storage: { label, date, folder_id }, isLocked, change }: Co
   );
   return (
     <>
-      <dl className={classes.facts}>
+      <Facts>
         <Fact name={t.tab.account}>{label}</Fact>
         <Fact name={t.tab.since}>{dateOf(date)}</Fact>
         <Fact name={t.tab.folder}>
@@ -87,7 +88,7 @@ function Connected({ storage: { label, date, folder_id }, isLocked, change }: Co
             </Anchor>
           )}
         </Fact>
-      </dl>
+      </Facts>
       <Group gap="sm">
         {button(folder_id === '' ? t.tab.pick : t.tab.pickAnother, () =>
           pickFolder((id) => change({ folder_id: id })),
@@ -101,15 +102,6 @@ function Connected({ storage: { label, date, folder_id }, isLocked, change }: Co
         })}
       </Group>
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { adminAddons } from '@userfeedback/addons/admin';
-import { LentParts } from '@userfeedback/admin-ui';
+import { AdminParts } from '@userfeedback/admin-ui';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { redirect } from 'react-router';
@@ -31,9 +31,9 @@ const PARTS = { Page, UnsavedGuard };
 function withParts(Screen: ComponentType<object>): ComponentType {
   return function AddonScreen() {
     return (
-      <LentParts value={PARTS}>
+      <AdminParts value={PARTS}>
         <Screen />
-      </LentParts>
+      </AdminParts>
     );
   };
 }

@@ -4,8 +4,8 @@ import type { PageProps } from '@userfeedback/admin-ui';
 import { PRODUCT } from '@userfeedback/admin-ui';
 import { use, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { NoticePlace } from '../notices/notice-place.tsx';
-import { NotificationsPlace } from '../notifications/notifications-place.tsx';
+import { LazyNoticeArea } from '../notices/lazy-notice-area.tsx';
+import { LazyNotificationsToggle } from '../notifications/lazy-notifications-toggle.tsx';
 import { t } from '../strings.ts';
 import { FrameContext } from './frame-context.ts';
 import { Mark } from './mark.tsx';
@@ -32,12 +32,12 @@ export function Page({ route, title, subject, back, action, children }: PageProp
           {action && <div className={classes.action}>{action}</div>}
         </div>
         <div className={classes.person}>
-          <NotificationsPlace />
+          <LazyNotificationsToggle />
           <PersonMenu />
         </div>
       </header>
       <main id="main" tabIndex={-1} className={classes.main}>
-        <NoticePlace route={route} />
+        <LazyNoticeArea route={route} />
         {back && (
           <Anchor component={Link} to={back.to} className={classes.back}>
             <IconArrowLeft size={16} aria-hidden /> {back.label}

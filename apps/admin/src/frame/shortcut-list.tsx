@@ -2,7 +2,7 @@ import { Kbd, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../strings.ts';
 import classes from './shortcut-list.module.css';
-import { areShortcutsOn, turnShortcuts } from './shortcut-switch.ts';
+import { areShortcutsOn, setShortcutsOn } from './shortcut-switch.ts';
 
 interface Shortcut {
   keys: readonly string[];
@@ -37,7 +37,7 @@ const SHORTCUTS: Record<'frame' | 'editor', readonly Shortcut[]> = {
 export function ShortcutList({ where }: { where: 'frame' | 'editor' }) {
   const [isOn, setOn] = useState(areShortcutsOn);
   const turn = (next: boolean) => {
-    turnShortcuts(next);
+    setShortcutsOn(next);
     setOn(next);
   };
   return (

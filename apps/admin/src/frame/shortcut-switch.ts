@@ -8,7 +8,7 @@ export function areShortcutsOn(): boolean {
 }
 
 /** Remembers the choice in this browser. */
-export function turnShortcuts(isOn: boolean): void {
+export function setShortcutsOn(isOn: boolean): void {
   if (isOn) browserStore.remove(KEY);
   else browserStore.save(KEY, 'off');
 }

@@ -4,6 +4,8 @@ import {
   Card,
   CardSkeleton,
   errorText,
+  Fact,
+  Facts,
   Problem,
   RadioCards,
   renewSite,
@@ -179,20 +181,11 @@ function SiteStep() {
   };
   return (
     <>
-      <dl className={classes.facts}>
-        <div>
-          <dt>{t.site.name}</dt>
-          <dd>{site_name}</dd>
-        </div>
-        <div>
-          <dt>{t.site.address}</dt>
-          <dd>{site_url}</dd>
-        </div>
-        <div>
-          <dt>{t.site.zone}</dt>
-          <dd>{time_zone}</dd>
-        </div>
-      </dl>
+      <Facts>
+        <Fact name={t.site.name}>{site_name}</Fact>
+        <Fact name={t.site.address}>{site_url}</Fact>
+        <Fact name={t.site.zone}>{time_zone}</Fact>
+      </Facts>
       <Group align="end" gap="sm">
         <TextInput
           className={classes.grow ?? ''}

@@ -26,7 +26,7 @@ const SHORTEST_WITHOUT_SPACES = 2;
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /** A word that carries meaning. */
-export interface Telling {
+export interface Meaningful {
   stem: string;
   form: string;
 }
@@ -34,12 +34,12 @@ export interface Telling {
 /** The mentions of one text: meaningful words, and pairs of neighbouring ones. */
 export function mentionsIn(
   words: readonly string[],
-  telling: (word: string) => Telling | undefined,
+  meaningOf: (word: string) => Meaningful | undefined,
 ): Mentions {
   const mentions = new Map<string, string>();
-  let before: Telling | undefined;
+  let before: Meaningful | undefined;
   for (const word of words) {
-    const found = isLong(word) ? telling(word) : undefined;
+    const found = isLong(word) ? meaningOf(word) : undefined;
     if (found && !mentions.has(found.stem)) mentions.set(found.stem, found.form);
     if (found && before && before.stem !== found.stem)
       mentions.set(`${before.stem} ${found.stem}`, `${before.form} ${found.form}`);
@@ -126,7 +126,7 @@ function formsOf(spellings: ReadonlyMap<string, number>): string[] {
     .map(([spelling]) => spelling);
 }
 
-/** Lower case wins a tie: any word has a capital at the start of a sentence. */
+/** Lower case wins a tie, since every word has a capital at the start of a sentence. */
 function bySpelling([a, one]: [string, number], [b, other]: [string, number]): number {
   return other - one || (a > b ? -1 : 1);
 }

@@ -1,21 +1,6 @@
 import type { SurveyPanelProps } from '@userfeedback/survey-view';
-import { SurveyPanel, surveyStyles } from '@userfeedback/survey-view';
+import { addStyles, SurveyPanel } from '@userfeedback/survey-view';
 import { createTree } from '../render/tree.ts';
-
-let sheet: CSSStyleSheet | undefined;
-
-/** A constructed style sheet works under a policy that forbids inline styles; older browsers need a style element. */
-function addStyles(shadow: ShadowRoot) {
-  try {
-    if (!sheet) {
-      sheet = new window.CSSStyleSheet();
-      sheet.replaceSync(surveyStyles);
-    }
-    shadow.adoptedStyleSheets = [sheet];
-  } catch {
-    shadow.appendChild(Object.assign(document.createElement('style'), { textContent: surveyStyles }));
-  }
-}
 
 /** Keeps key presses from the page, and the second click of a double click from the next question. */
 function shieldEvents(root: HTMLElement) {
@@ -42,17 +27,4 @@ export function openCanvas(root: HTMLElement, onBroken: () => void) {
   shieldEvents(root);
   const draw = createTree(shadow, onBroken);
   return (props: SurveyPanelProps | null) => draw(props && <SurveyPanel {...props} />);
-}
-
-/**
- * Loads a font into the page, since fonts cannot be loaded into a shadow root. If it does not load, or the page's policy
- * forbids it, the system's font is used. Returns a function that removes it.
- */
-export function loadFont(href: string): () => void {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.referrerPolicy = 'no-referrer';
-  link.href = href;
-  document.head.append(link);
-  return () => link.remove();
 }

@@ -1,9 +1,10 @@
 import type { VisitAction, VisitState } from '@userfeedback/engine/visit/visit';
 import { hasAnswers, initialVisit, isBegun, redirectAfter, visit } from '@userfeedback/engine/visit/visit';
+import { loadFont } from '@userfeedback/survey-view';
 import { guard } from '../guard.ts';
 import { setMarks } from '../marks.ts';
 import type { Shown, SurveyContext } from '../parts.ts';
-import { loadFont, openCanvas } from './canvas.tsx';
+import { openCanvas } from './canvas.tsx';
 import { dispatch, track } from './events.ts';
 import type { Outbox } from './outbox.ts';
 import { keepOnTop, smallScreen, watchPage } from './page-watch.ts';

@@ -17,7 +17,7 @@ export function DayRangePicker({
   today,
   onChange,
 }: {
-  /** Null: any day. */
+  /** Null where every day may be chosen. */
   value: DayRange | null;
   /** The last day that can be chosen, in the site's time zone. */
   today: string;

@@ -3,7 +3,7 @@ import { PAGE_RULES } from '@userfeedback/contract/limits';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PageVisit } from './page-rules.ts';
-import { isIncompleteRule, isTold, pageRulesHold, ruleHolds } from './page-rules.ts';
+import { isIncompleteRule, isKnown, pageRulesHold, ruleHolds } from './page-rules.ts';
 
 const home: PageFacts = {
   page_type: 'home',
@@ -158,7 +158,7 @@ describe('what the page has not told holds neither way (FV-14)', () => {
 
   test('all kinds that ask about the page are here', () => {
     const asking = new Set(rules.map(([, { logic }]) => logic));
-    const silent = PAGE_RULES.filter((logic) => isTold({ logic }, {}));
+    const silent = PAGE_RULES.filter((logic) => isKnown({ logic }, {}));
     expect([...asking, ...silent].toSorted()).toEqual([...PAGE_RULES].toSorted());
     expect(asking.size).toBe(11);
   });
@@ -170,7 +170,7 @@ describe('what the page has not told holds neither way (FV-14)', () => {
     for (const page of [post, home])
       expect(ruleHolds(one, visit(alone(fact, page)))).toBe(ruleHolds(one, visit(page)));
     expect(ruleHolds(one, visit({ ...post, [fact]: undefined }))).toBe(false);
-    expect([isTold(one, {}), isTold(one, alone(fact, home))]).toEqual([false, true]);
+    expect([isKnown(one, {}), isKnown(one, alone(fact, home))]).toEqual([false, true]);
   });
 
   test('null and empty lists are told: nobody is logged in, the page is no such post', () => {

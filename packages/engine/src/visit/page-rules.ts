@@ -33,11 +33,11 @@ export function pageRulesHold(rules: readonly PageRule[], visit: PageVisit): boo
  */
 export function ruleHolds(rule: PageRule, visit: PageVisit): boolean {
   const chosen = chosenOf(rule.data);
-  return chosen.length > 0 && isTold(rule, visit.page) && TESTS[rule.logic](chosen, visit);
+  return chosen.length > 0 && isKnown(rule, visit.page) && TESTS[rule.logic](chosen, visit);
 }
 
 /** True when the page has told what the rule asks about; address, referrer and cookies are always known. */
-export function isTold({ logic }: Pick<PageRule, 'logic'>, page: PageFacts): boolean {
+export function isKnown({ logic }: Pick<PageRule, 'logic'>, page: PageFacts): boolean {
   const fact = FACTS[logic];
   return !fact || page[fact] !== undefined;
 }

@@ -174,7 +174,7 @@ describe('why a survey is not shown', () => {
     expect(failed(given)).toEqual(['page-rules']);
     expect(failed(given, { inline: true })).toEqual([]);
     const silent = whyNotShown(given, { ...facts, page: {} }, site, NOW).rules;
-    expect([rules, silent].map((all) => all.map(({ isTold }) => isTold))).toEqual([
+    expect([rules, silent].map((all) => all.map(({ isKnown }) => isKnown))).toEqual([
       [true, true],
       [true, false],
     ]);
@@ -192,6 +192,6 @@ describe('why a survey is not shown', () => {
     const refused = { ...given, problems: { 'settings.targeting.page_rules.0.data': 'Too long.' } };
     expect([failed(given, of), failed(refused, of)]).toEqual([[], ['page-rules']]);
     const { rules } = whyNotShown(refused, { ...facts, ...of }, site, NOW);
-    expect(rules).toEqual([{ rule: given.settings.targeting.page_rules[0], holds: false, isTold: true }]);
+    expect(rules).toEqual([{ rule: given.settings.targeting.page_rules[0], holds: false, isKnown: true }]);
   });
 });

@@ -6,7 +6,7 @@ import { canBegin, notShown } from '../survey/publish/publish.ts';
 import type { SurveyState } from '../survey/publish/survey-state.ts';
 import { surveyState } from '../survey/publish/survey-state.ts';
 import { eligibility } from './eligibility.ts';
-import { isTold, ruleHolds } from './page-rules.ts';
+import { isKnown, ruleHolds } from './page-rules.ts';
 import { MATCHES_NOTHING } from './pattern.ts';
 import type { JudgedSurvey, Reason, VisitFacts } from './verdict.ts';
 import { usesPageRules } from './verdict.ts';
@@ -36,7 +36,7 @@ export interface WhyNotShown {
    * Each page rule with whether it holds by itself, and whether the page tells what it asks about; empty if rules do
    * not count.
    */
-  rules: { rule: PageRule; holds: boolean; isTold: boolean }[];
+  rules: { rule: PageRule; holds: boolean; isKnown: boolean }[];
 }
 
 /**
@@ -78,7 +78,7 @@ export function whyNotShown(
           // As it was typed.
           rule: stored.settings.targeting.page_rules[index] ?? rule,
           holds: ruleHolds(rule, facts),
-          isTold: isTold(rule, facts.page),
+          isKnown: isKnown(rule, facts.page),
         }))
       : [],
   };

@@ -6,7 +6,7 @@ import type { CSSProperties } from 'react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { UnsavedGuard } from '../../../leaving/unsaved-guard.tsx';
-import { NoticePlace } from '../../../notices/notice-place.tsx';
+import { LazyNoticeArea } from '../../../notices/lazy-notice-area.tsx';
 import { paths } from '../../../paths.ts';
 import { t } from '../../../strings/editor.ts';
 import type { KeptDraft } from '../draft/kept-draft.ts';
@@ -121,7 +121,7 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
             aria-label={steps.label}
             onBlur={left.onBlur}
           >
-            <NoticePlace route={`edit-survey-${step}`} />
+            <LazyNoticeArea route={`edit-survey-${step}`} />
             {!leaving.isKeeping && <Notice tone="amber">{t.editor.notKept}</Notice>}
             <NotShownBanner stored={stored} />
             <PersistentBanner banner={banner} />

@@ -19,7 +19,7 @@ describe('the findings on page rules', () => {
     const logics = Object.entries(told) as [PageRule['logic'], boolean][];
     const why: WhyNotShown = {
       ...{ shown: false, other: undefined, not_shown: null, state: 'publish', checks: [] },
-      rules: logics.map(([logic, isTold]) => ({ rule: rule(logic), holds: false, isTold })),
+      rules: logics.map(([logic, isKnown]) => ({ rule: rule(logic), holds: false, isKnown })),
     };
     render(<WhyList why={why} isSilent={isSilent} />, { wrapper: MantineProvider });
     return screen

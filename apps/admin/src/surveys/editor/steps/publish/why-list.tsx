@@ -27,12 +27,12 @@ export function WhyList({ why, isSilent }: { why: WhyNotShown; isSilent: boolean
           <Text fw={600}>{t.rules}</Text>
           {isSilent && <Text>{t.silent}</Text>}
           <ul className={classes.list}>
-            {why.rules.map(({ rule, holds, isTold }, index) => (
+            {why.rules.map(({ rule, holds, isKnown }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rules have no ids
               <Finding key={index} isMet={holds}>
                 {index > 0 && `${rule.operator} `}
                 {RULE_KINDS[rule.logic].label} <strong>{dataInWords(rule.data)}</strong>
-                {!isTold && <em className={classes.untold}>{t.untold}</em>}
+                {!isKnown && <em className={classes.untold}>{t.untold}</em>}
               </Finding>
             ))}
           </ul>

@@ -18,22 +18,22 @@ interface Parts {
 }
 
 /** Gives addons' screens the parts that only the admin has. */
-export const LentParts = createContext<Parts | null>(null);
+export const AdminParts = createContext<Parts | null>(null);
 
 /** A screen in the admin's frame: title at the left, its one primary action at the right. */
 export function Page(props: PageProps) {
-  const { Page: Lent } = useParts();
-  return <Lent {...props} />;
+  const { Page: AdminPage } = useParts();
+  return <AdminPage {...props} />;
 }
 
 /** Asks before somebody leaves unsaved edits. */
 export function UnsavedGuard(props: { isDirty: boolean }) {
-  const { UnsavedGuard: Lent } = useParts();
-  return <Lent {...props} />;
+  const { UnsavedGuard: AdminGuard } = useParts();
+  return <AdminGuard {...props} />;
 }
 
 function useParts(): Parts {
-  const parts = use(LentParts);
-  if (!parts) throw new Error('Screens of addons need LentParts above them.');
+  const parts = use(AdminParts);
+  if (!parts) throw new Error('Screens of addons need AdminParts above them.');
   return parts;
 }

@@ -6,7 +6,7 @@ const NotificationsToggle = loadWhenIdle(
 );
 
 /** Loads the notifications' toggle after the screen itself. */
-export function NotificationsPlace() {
+export function LazyNotificationsToggle() {
   return (
     <Suspense>
       <NotificationsToggle />

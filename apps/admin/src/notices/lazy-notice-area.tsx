@@ -4,7 +4,7 @@ import { loadWhenIdle } from '../load-when-idle.ts';
 const NoticeArea = loadWhenIdle(async () => (await import('./notice-area.tsx')).NoticeArea);
 
 /** Loads the notices after the screen itself. */
-export function NoticePlace({ route }: { route: string }) {
+export function LazyNoticeArea({ route }: { route: string }) {
   return (
     <Suspense>
       <NoticeArea route={route} />
