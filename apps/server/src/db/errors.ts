@@ -29,6 +29,7 @@ const SQLITE_CODES: Record<number, string> = {
   26: 'SQLITE_NOTADB',
 };
 const SQLITE_UNAVAILABLE = new Set([5, 6, 7, 8, 10, 11, 13, 14, 15, 26]);
+const SQLITE_CONSTRAINT = 19;
 const SQLITE_UNIQUE = new Set([1555, 2067]);
 const SQLITE_FOREIGN_KEY = 787;
 /** Disk full or failing, which is what a quota looks like. */
@@ -59,6 +60,11 @@ const LOST =
 export function isUniqueViolation(error: unknown): boolean {
   if (error instanceof SqliteError) return SQLITE_UNIQUE.has(error.errcode);
   return codeOf(error) === '23505';
+}
+
+/** Whether SQLite refused rows that break a rule of their table. */
+export function isConstraintViolation(error: unknown): boolean {
+  return error instanceof SqliteError && (error.errcode & 0xff) === SQLITE_CONSTRAINT;
 }
 
 /** Whether the parent row does not exist (any more). */

@@ -1,14 +1,64 @@
 import { dialectOf } from '../db/dialect.ts';
+import { isConstraintViolation } from '../db/errors.ts';
 import { transactInTwoTrips } from '../db/pipeline.ts';
 import type { Db } from '../db/schema.ts';
 import type { Impression, Inserted } from './batch-rows.ts';
 import { batchRows } from './batch-rows.ts';
 import type { NewResponse, StoredResponse } from './new-response.ts';
-import { batchStatements, findResponseKeys, insertResponses } from './write-queries.ts';
+import { batchStatements, findResponseKeys, insertNumbered, insertResponses } from './write-queries.ts';
 
 export interface Batch {
   responses: readonly NewResponse[];
   impressions: readonly Impression[];
+}
+
+/**
+ * Stores batches one after another; one per process. On SQLite, where one process writes at a time, ids are known
+ * beforehand, so that a batch of new responses is one message to the worker.
+ */
+export class BatchStore {
+  readonly #db: Db;
+  /** The newest response's id, as far as it is known. */
+  #newest: number | undefined;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async store(batch: Batch): Promise<StoredResponse[]> {
+    const newest = this.#newest;
+    this.#newest = undefined;
+    const stored =
+      (newest === undefined ? undefined : await storeAfter(this.#db, newest, batch)) ??
+      (await storeBatch(this.#db, batch));
+    if (dialectOf(this.#db) === 'sqlite') this.#newest = newestOf(stored, newest);
+    return stored;
+  }
+}
+
+function newestOf(stored: readonly StoredResponse[], before: number | undefined): number | undefined {
+  const added = stored.filter(({ repeated }) => !repeated).map(({ id }) => id);
+  return added.length > 0 ? Math.max(...added) : before;
+}
+
+/** Undefined, with nothing stored, if a response is known already or another process stored one meanwhile. */
+async function storeAfter(
+  db: Db,
+  newest: number,
+  { responses, impressions }: Batch,
+): Promise<StoredResponse[] | undefined> {
+  const dialect = dialectOf(db);
+  const inserted = responses.map((response, index) => ({ id: newest + 1 + index, response }));
+  const last = batchStatements(dialect, batchRows(inserted, impressions));
+  try {
+    return await transactInTwoTrips(db, async () => ({
+      result: inserted.map(({ id }) => ({ id, repeated: false })),
+      last: inserted.length > 0 ? [insertNumbered(dialect, newest, inserted), ...last] : last,
+    }));
+  } catch (error) {
+    if (isConstraintViolation(error)) return undefined;
+    throw error;
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import type { DialectName } from '../db/dialect.ts';
 import { dialectOf, jsonRows } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { insertWords } from '../search/words.ts';
-import type { AnswerRow, BatchRows, DeliveryRow } from './batch-rows.ts';
+import type { AnswerRow, BatchRows, DeliveryRow, Inserted } from './batch-rows.ts';
 import { countStatements } from './count-queries.ts';
 import type { NewResponse } from './new-response.ts';
 
@@ -61,6 +61,24 @@ export async function insertResponses(db: Db, responses: readonly NewResponse[])
     on conflict (survey_id, submission_id) do nothing
     returning id, survey_id, submission_id`.execute(db);
   return result.rows;
+}
+
+/**
+ * On SQLite: inserts responses with ids that follow `newest`. If that is not the newest id any more, it fails with a
+ * violated constraint (no response would have a survey), so that no number is given twice.
+ */
+export function insertNumbered(
+  dialect: DialectName,
+  newest: number,
+  inserted: readonly Inserted[],
+): RawBuilder<unknown> {
+  const { survey_id: _, ...others } = RESPONSE;
+  const columns = sql.raw(Object.keys(others).join(', '));
+  const rows = inserted.map(({ id, response }) => ({ id, ...withoutLists(response) }));
+  const given = jsonRows(dialect, 'given', rows, { id: 'integer', ...RESPONSE });
+  const last = sql`(select seq from sqlite_sequence where name = 'responses')`;
+  return sql`insert into responses (id, survey_id, ${columns})
+    select id, case when ${last} = ${newest} then survey_id end, ${columns} from ${given}`;
 }
 
 /** The keys of responses that were there before. */

@@ -6,6 +6,7 @@ import type { TestDatabase } from '../db/testing.ts';
 import { openTestDatabase, testDialects } from '../db/testing.ts';
 import { recount } from '../results/recount.ts';
 import type { NewResponse } from './new-response.ts';
+import { deleteResponses, trashResponses } from './service.ts';
 import { slow } from './testing.ts';
 import type { ResponseWriter } from './writer.ts';
 import { createResponseWriter } from './writer.ts';
@@ -188,6 +189,23 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(new Set(stored.map(({ id }) => id)).size).toBe(50);
     expect(stored.filter(({ repeated }) => !repeated)).toHaveLength(50);
     expect((await dayOf(survey)).responses).toBe(before.responses + 50);
+    expect(await recount(db, survey)).toEqual([]);
+    await other.close();
+  });
+
+  test('a number is never given twice, whatever another process stored or deleted meanwhile', async () => {
+    const other = createResponseWriter(db);
+    await writer.submit(newResponse(survey));
+    const { id: deleted } = await other.submit(newResponse(survey));
+    await trashResponses(db, survey, [deleted]);
+    await deleteResponses(db, survey, [deleted]);
+    const { id: next } = await writer.submit(newResponse(survey));
+    expect(next).toBeGreaterThan(deleted);
+    const known = newResponse(survey);
+    const first = await other.submit(known);
+    const [repeated, last] = await Promise.all([writer.submit(known), writer.submit(newResponse(survey))]);
+    expect(repeated).toEqual({ id: first.id, repeated: true });
+    expect(last.id).toBeGreaterThan(first.id);
     expect(await recount(db, survey)).toEqual([]);
     await other.close();
   });

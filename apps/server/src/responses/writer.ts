@@ -3,7 +3,7 @@ import { isForeignKeyViolation, isOutOfRoom, isTransactionClash, isUnavailable }
 import { checkRoom } from '../db/room.ts';
 import type { Db } from '../db/schema.ts';
 import type { NewResponse, StoredResponse } from './new-response.ts';
-import { storeBatch } from './store-batch.ts';
+import { BatchStore } from './store-batch.ts';
 import type { Waiting } from './waiting-line.ts';
 import { WaitingLine } from './waiting-line.ts';
 
@@ -63,6 +63,7 @@ const NEVER: IsGone = () => false;
 
 class GroupCommit implements ResponseWriter {
   readonly #db: Db;
+  readonly #batches: BatchStore;
   readonly #onBatch: (size: number) => void;
   readonly #limits: WriterLimits;
   readonly #responses: WaitingLine<WaitingResponse>;
@@ -75,6 +76,7 @@ class GroupCommit implements ResponseWriter {
 
   constructor(db: Db, onBatch: (size: number) => void, limits: WriterLimits) {
     this.#db = db;
+    this.#batches = new BatchStore(db);
     this.#onBatch = onBatch;
     this.#limits = limits;
     this.#responses = new WaitingLine(limits.waiting);
@@ -153,7 +155,7 @@ class GroupCommit implements ResponseWriter {
 
   async #store(responses: WaitingResponse[], impressions: WaitingImpression[]): Promise<void> {
     try {
-      const stored = await storeBatch(this.#db, {
+      const stored = await this.#batches.store({
         responses: responses.map(({ response }) => response),
         impressions: impressions.map(({ survey_id, day }) => ({ survey_id, day })),
       });
