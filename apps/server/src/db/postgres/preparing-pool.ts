@@ -52,9 +52,18 @@ class PreparingClient implements PostgresPoolClient {
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   query<R>(sql: string | PostgresCursor<R>, parameters: readonly unknown[] = []): unknown {
     if (typeof sql !== 'string') throw new Error('Long reads go page by page (by key).');
+    this.#sendAtOnce();
     const name = parameters.length > 0 ? this.#names.nameOf(sql) : undefined;
     const values = [...parameters];
     return name ? this.#client.query({ name, text: sql, values }) : this.#client.query(sql, values);
+  }
+
+  /** Statements of the same turn of the event loop leave in one piece. */
+  #sendAtOnce(): void {
+    const { stream } = this.#client.connection;
+    if (stream.writableCorked > 0) return;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
   }
 
   release(destroy = false): void {
