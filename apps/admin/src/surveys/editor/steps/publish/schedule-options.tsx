@@ -82,8 +82,8 @@ interface FieldsProps {
 function ScheduleFields({ schedule, timeZone, disabled, error, errorId, onLocked, onChange }: FieldsProps) {
   const shared = {
     disabled,
-    'aria-describedby': error ? errorId : undefined,
-    'aria-invalid': error !== null,
+    // Its text stands below all three and describes their fieldset.
+    error: error !== null,
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the switch above does the same by keyboard
