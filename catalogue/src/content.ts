@@ -28,7 +28,7 @@ export const contentTemplates: readonly TemplateEntry[] = [
         ],
         { when: onlyIf(['useful', '!=', 'Yes']) },
       ),
-      longText('question', 'Which question did the article leave open?'),
+      longText('question', 'What question did the article leave unanswered?'),
     ],
   },
   {
@@ -123,7 +123,7 @@ export const contentTemplates: readonly TemplateEntry[] = [
     description: {
       title: 'Make the next session better than the last',
       list: [
-        'Rate content and delivery apart',
+        'Rate content and delivery separately',
         'Check whether the pace was right',
         'Collect topics for a follow-up',
       ],
@@ -134,7 +134,7 @@ export const contentTemplates: readonly TemplateEntry[] = [
       stars('content', 'How useful was the content for you?', { required: true }),
       stars('speaker', 'How well was it presented?', { required: true }),
       choice('pace', 'How was the pace?', ['Too slow', 'Just right', 'Too fast']),
-      text('apply', 'What is one thing that you will put to use?', { when: onlyIf(['content', '>', '3']) }),
+      text('apply', 'What is one thing you will put to use?', { when: onlyIf(['content', '>', '3']) }),
       longText('missing', 'What was missing or could have been left out?', {
         when: onlyIf(['content', '<', '4']),
       }),

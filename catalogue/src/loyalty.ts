@@ -45,8 +45,8 @@ export const loyaltyTemplates: readonly TemplateEntry[] = [
       title: 'Know how satisfied your customers are, and why',
       list: [
         'Rate satisfaction from one to five',
-        'Ask the unsatisfied what went wrong',
-        'See what delights',
+        'Ask unhappy customers what went wrong',
+        'See what delights them',
       ],
     },
     categories: ['experience', 'support'],
@@ -66,7 +66,7 @@ export const loyaltyTemplates: readonly TemplateEntry[] = [
     name: 'Customer Effort Score (CES)',
     description: {
       title: 'Find out how hard you make it for people',
-      list: ['Measure effort right after a task', 'Locate needless steps', 'Predict who comes back'],
+      list: ['Measure effort right after a task', 'Find unnecessary steps', 'Predict who comes back'],
     },
     categories: ['experience', 'support'],
     isPopular: true,
@@ -138,7 +138,7 @@ export const loyaltyTemplates: readonly TemplateEntry[] = [
       choices(
         'lacking',
         'What should have been better?',
-        ['Time until the first answer', 'Understanding of my problem', 'Clear explanations', 'Friendliness'],
+        ['Time until the first reply', 'Understanding of my problem', 'Clear explanations', 'Friendliness'],
         { when: onlyIf(['rating', '<', '4']) },
       ),
       email('contact', 'Leave your e-mail address, and we will look into it again.', {

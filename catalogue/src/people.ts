@@ -32,7 +32,7 @@ export const peopleTemplates: readonly TemplateEntry[] = [
     name: 'Event Feedback',
     description: {
       title: 'Ask guests while the memory is fresh',
-      list: ['Rate the event as a whole', 'See which parts counted', 'Know who will come again'],
+      list: ['Rate the event as a whole', 'See which parts mattered', 'Know who will come again'],
     },
     categories: ['experience', 'engagement'],
     required_addons: ADDON_AND_RATINGS,
@@ -59,12 +59,12 @@ export const peopleTemplates: readonly TemplateEntry[] = [
     categories: ['experience', 'engagement'],
     required_addons: ADDON_AND_RATINGS,
     questions: [
-      stars('rating', 'How would you rate applying with us?', { required: true }),
-      choice('clear', 'Did you always know what happens next?', ['Always', 'Mostly', 'Rarely']),
+      stars('rating', 'How would you rate the way we handled your application?', { required: true }),
+      choice('clear', 'Did you always know what would happen next?', ['Always', 'Mostly', 'Rarely']),
       choices(
         'better',
         'What should we improve?',
-        ['Job description', 'Application form', 'Speed of our answers', 'Interviews', 'Openness about pay'],
+        ['Job description', 'Application form', 'Speed of our replies', 'Interviews', 'Openness about pay'],
         { when: onlyIf(['rating', '<', '5']) },
       ),
       longText('tell', 'Is there anything else you would like us to know?'),
@@ -74,7 +74,7 @@ export const peopleTemplates: readonly TemplateEntry[] = [
     key: 'community-pulse',
     name: 'Community Pulse',
     description: {
-      title: 'Feel how your community is doing',
+      title: 'Check how your community is doing',
       list: ['Ask whether people feel welcome', 'See what brings them back', 'Find helpers'],
     },
     categories: ['engagement'],
@@ -104,7 +104,7 @@ export const peopleTemplates: readonly TemplateEntry[] = [
     name: 'Contact Reason',
     description: {
       title: 'Know what people need before they write to you',
-      list: ['Sort requests by topic', 'Answer common questions on the page', 'Shorten the way to help'],
+      list: ['Sort requests by topic', 'Answer common questions on the page', 'Get people to help sooner'],
     },
     categories: ['support'],
     required_addons: ADDON,

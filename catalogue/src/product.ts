@@ -8,7 +8,7 @@ export const productTemplates: readonly TemplateEntry[] = [
     key: 'feature-request',
     name: 'Feature Request',
     description: {
-      title: 'Collect wishes together with the need behind them',
+      title: 'Collect wishes and the needs behind them',
       list: ['Hear which problem is unsolved', 'Know how much it matters', 'Invite people to try it first'],
     },
     categories: ['product', 'engagement'],
@@ -21,7 +21,7 @@ export const productTemplates: readonly TemplateEntry[] = [
         'I cannot work without it',
       ]),
       text('now', 'How do you get by at the moment?'),
-      email('contact', 'Would you like to try it before others? Leave your e-mail address.'),
+      email('contact', 'Would you like to try it before anyone else? Leave your e-mail address.'),
     ],
   },
   {
@@ -56,7 +56,7 @@ export const productTemplates: readonly TemplateEntry[] = [
     key: 'onboarding',
     name: 'Onboarding',
     description: {
-      title: 'See your first minutes as new customers do',
+      title: 'See the first minutes as new customers do',
       list: ['Rate how easy the start was', 'Find the step where people get stuck', 'Learn their goals'],
     },
     categories: ['product', 'experience'],
@@ -78,7 +78,7 @@ export const productTemplates: readonly TemplateEntry[] = [
     name: 'Competitor Comparison',
     description: {
       title: 'Learn whom you are compared with, and why you win or lose',
-      list: ['Know your real competitors', 'See what decides', 'Hear where others are ahead'],
+      list: ['Know your real competitors', 'See what decides it', 'Hear where others are ahead'],
     },
     categories: ['product', 'ecommerce'],
     required_addons: ADDON,
@@ -90,7 +90,7 @@ export const productTemplates: readonly TemplateEntry[] = [
         { required: true },
       ),
       text('which', 'Which ones?', { when: onlyIf(['looked', '!=', 'No']) }),
-      choices('decide', 'What decides for you?', [
+      choices('decide', 'What matters most in your decision?', [
         'Price',
         'Features',
         'Ease of use',

@@ -19,13 +19,13 @@ export const shopTemplates: readonly TemplateEntry[] = [
         'I found what I needed',
         'I could not find what I needed',
         'I am still comparing',
-        'The price does not suit me',
+        'The price is not right for me',
         'I was just looking around',
       ]),
       text('sought', 'What were you looking for?', {
         when: onlyIf(['reason', '=', 'I could not find what I needed']),
       }),
-      text('compare', 'What matters most to you in comparing?', {
+      text('compare', 'What matters most to you when comparing?', {
         when: onlyIf(['reason', '=', 'I am still comparing']),
       }),
       text('stay', 'What would have made you stay?', {
@@ -53,7 +53,7 @@ export const shopTemplates: readonly TemplateEntry[] = [
         'What is keeping you from completing your order?',
         [
           'Shipping or other costs were higher than expected',
-          'My way to pay is not offered',
+          'My preferred way to pay is not offered',
           'I am not sure about the product',
           'The checkout did not work',
           'I am just saving it for later',
@@ -61,7 +61,7 @@ export const shopTemplates: readonly TemplateEntry[] = [
         { required: true },
       ),
       text('pay', 'How would you like to pay?', {
-        when: onlyIf(['reason', '=', 'My way to pay is not offered']),
+        when: onlyIf(['reason', '=', 'My preferred way to pay is not offered']),
       }),
       text('doubt', 'What would you like to know before buying?', {
         when: onlyIf(['reason', '=', 'I am not sure about the product']),
@@ -85,7 +85,13 @@ export const shopTemplates: readonly TemplateEntry[] = [
       choices(
         'trouble',
         'Where did you have trouble?',
-        ['Entering my address', 'Choosing the delivery', 'Paying', 'Using a voucher', 'Creating an account'],
+        [
+          'Entering my address',
+          'Choosing a delivery option',
+          'Paying',
+          'Using a voucher',
+          'Creating an account',
+        ],
         { when: onlyIf(['rating', '<', '4']) },
       ),
       choice('trust', 'How safe did you feel entering your payment details?', [
@@ -130,7 +136,7 @@ export const shopTemplates: readonly TemplateEntry[] = [
       list: [
         'Check time and condition',
         'Rate the delivery with stars',
-        'Solve problems before they are reviews',
+        'Solve problems before they become reviews',
       ],
     },
     categories: ['ecommerce', 'experience'],
@@ -138,10 +144,10 @@ export const shopTemplates: readonly TemplateEntry[] = [
     questions: [
       stars('rating', 'How satisfied are you with the delivery?', { required: true }),
       choice('time', 'When did your order arrive?', [
-        'Earlier than announced',
+        'Earlier than expected',
         'On time',
         'Late',
-        'Not at all yet',
+        'It has not arrived yet',
       ]),
       choice(
         'state',
@@ -152,7 +158,7 @@ export const shopTemplates: readonly TemplateEntry[] = [
           'Something was damaged',
           'Something was missing',
         ],
-        { when: onlyIf(['time', '!=', 'Not at all yet']) },
+        { when: onlyIf(['time', '!=', 'It has not arrived yet']) },
       ),
       longText('tell', 'Please tell us what happened.', { when: onlyIf(['rating', '<', '4']) }),
       email('contact', 'Leave your e-mail address, and we will put it right.', {
@@ -172,18 +178,18 @@ export const shopTemplates: readonly TemplateEntry[] = [
     questions: [
       choice(
         'clear',
-        'Is it clear to you which plan suits you?',
+        'Is it clear which plan suits you?',
         ['Yes', 'I am unsure between two', 'No, I am lost'],
         { required: true },
       ),
-      choice('price', 'How do you find the price for what you get?', [
+      choice('price', 'What do you think of the price for what you get?', [
         'A bargain',
         'Fair',
         'A bit high',
         'Too high',
         'I cannot tell yet',
       ]),
-      longText('open', 'Which question about our plans is still open?', {
+      longText('open', 'What question about our plans do you still have?', {
         when: onlyIf(['clear', '!=', 'Yes']),
       }),
       text('budget', 'What would you consider a fair price?', { when: onlyIf(['price', '=', 'Too high']) }),

@@ -60,7 +60,7 @@ export const siteTemplates: readonly TemplateEntry[] = [
       title: 'Measure how easy your site is to use',
       list: [
         'Rate ease of use with stars',
-        'Locate the hardest part',
+        'Find the hardest part',
         'Hear the details from those who struggled',
       ],
     },
@@ -92,7 +92,7 @@ export const siteTemplates: readonly TemplateEntry[] = [
       choice(
         'found',
         'Did the search results show what you were looking for?',
-        ['Yes, right away', 'Yes, after some trying', 'No'],
+        ['Yes, right away', 'Yes, after a few tries', 'No'],
         { required: true },
       ),
       text('words', 'What were you looking for?', { when: onlyIf(['found', '!=', 'Yes, right away']) }),
@@ -170,7 +170,11 @@ export const siteTemplates: readonly TemplateEntry[] = [
     name: 'Accessibility Check',
     description: {
       title: 'Find barriers before they turn people away',
-      list: ['Ask about real barriers', 'Learn which aids people use', 'Get details that can be acted on'],
+      list: [
+        'Ask about real barriers',
+        'Learn which assistive tools people use',
+        'Get details you can act on',
+      ],
     },
     categories: ['ui-ux', 'support'],
     required_addons: ADDON,
@@ -183,7 +187,7 @@ export const siteTemplates: readonly TemplateEntry[] = [
       ),
       choices(
         'kind',
-        'What was it about?',
+        'What did it have to do with?',
         [
           'Reading or contrast',
           'Using the keyboard',
@@ -196,7 +200,7 @@ export const siteTemplates: readonly TemplateEntry[] = [
       longText('where', 'Where did it happen, and what would have helped you?', {
         when: onlyIf(['barrier', '!=', 'No, nothing']),
       }),
-      text('aids', 'Which aids do you use, if any (screen reader, magnifier, voice control …)?'),
+      text('aids', 'Which assistive tools do you use, if any (screen reader, magnifier, voice control …)?'),
     ],
   },
 ];

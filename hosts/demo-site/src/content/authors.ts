@@ -16,7 +16,7 @@ export const AUTHORS: Readonly<Record<AuthorSlug, SiteAuthor>> = {
     name: 'Jonas Albrecht',
     duty: 'Workshop, walks',
     biography:
-      'Jonas builds and mends wooden boats three days a week and writes on the other two. He owns more chisels than he can defend and has drawn a map of every place he ever lived in.',
+      'Jonas builds and mends wooden boats three days a week and writes on the other two. He owns more chisels than he can defend and has drawn a map of every place he has ever lived.',
   },
   'pilar-weidmann': {
     id: 4,

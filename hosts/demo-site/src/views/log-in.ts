@@ -10,7 +10,7 @@ interface LogInState {
   /** Where to go afterwards, on this site. */
   to: string;
   problem: string;
-  /** A message above the form that is no error. */
+  /** A message above the form that is not an error. */
   note: string;
 }
 
@@ -24,7 +24,9 @@ export function logOutView(visitor: Visitor): PageView {
   return quietPage(
     'Log out',
     FOR,
-    visitor.person ? alreadyIn(visitor) : '<p>You are not logged in. <a href="/">To the front page</a></p>',
+    visitor.person
+      ? alreadyIn(visitor)
+      : '<p>You are not logged in. <a href="/">Go to the front page</a></p>',
   );
 }
 
@@ -44,7 +46,7 @@ function logInForm({ email, to, problem, note }: LogInState, { nonce }: Visitor)
 
 function alreadyIn({ person, mayEnterAdmin, nonce }: Visitor): string {
   return html`<div class="card-form"><p>You are logged in as <strong>${person?.name}</strong>.</p>
-!${mayEnterAdmin ? '<p><a class="button" href="/admin/surveys">To the admin</a></p>' : ''}
+!${mayEnterAdmin ? '<p><a class="button" href="/admin/surveys">Go to the admin</a></p>' : ''}
 <form method="post" action="/log-out"><input type="hidden" name="nonce" value="${nonce('log-out')}">
 <button class="button button-quiet">Log out</button></form></div>`;
 }

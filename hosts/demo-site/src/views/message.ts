@@ -33,6 +33,6 @@ export function problemView(title: string, text: string): PageView {
     summary: text,
     path: '',
     facts: factsOfType(''),
-    main: html`<div class="narrow"><h1 class="page-title">${title}</h1><p>${text}</p><p><a href="/">To the front page</a></p></div>`,
+    main: html`<div class="narrow"><h1 class="page-title">${title}</h1><p>${text}</p><p><a href="/">Go to the front page</a></p></div>`,
   };
 }

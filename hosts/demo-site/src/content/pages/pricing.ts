@@ -51,7 +51,7 @@ export const pricing: SitePage = {
   id: 4,
   path: '/pricing',
   title: 'Pricing',
-  summary: 'Reading costs nothing. Members make sure that it stays so.',
+  summary: 'Reading costs nothing. Members make sure it stays that way.',
   body: html`
 <div class="plans">!${PLANS.map(planCard)}</div>
 
@@ -65,7 +65,7 @@ export const pricing: SitePage = {
   <dd>Of four euros, €1.60 goes into paper and post, €1.90 to the people who write and draw, and 50 cents into the
   roof of the sail loft.</dd></div>
   <div><dt>Do you sell my address?</dt>
-  <dd>No. It stands in a card index made of wood.</dd></div>
+  <dd>No. It lives in a wooden card index.</dd></div>
 </dl>`,
 };
 

@@ -18,6 +18,6 @@ and nobody follows you when you leave.</p>
 </ul>
 <h2>What you can ask for</h2>
 <p>To see it, to have it corrected, or to have it removed. Write to
-<a href="mailto:editor@example.test">editor@example.test</a> from any address and name the story; we do it by hand, and
+<a href="mailto:editor@example.test">editor@example.test</a> from any address and tell us which story; we do it by hand, and
 usually on the same day.</p>`,
 };

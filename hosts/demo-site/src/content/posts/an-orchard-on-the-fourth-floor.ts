@@ -31,7 +31,7 @@ for long. A tree without a label is a gamble with somebody’s ceiling.</p>
 
 <h2>The pot, the water, the wind</h2>
 <p>Forty litres for each tree. Clay if your balcony can carry it, because plastic falls over in the first gale and takes
-the tree along. Fill it with good soil and a third of grit; compost alone sinks by a hand in one summer.</p>
+the tree with it. Fill it with good soil and a third of grit; compost alone sinks a hand’s width in one summer.</p>
 <p>Water in the morning, slowly, until it runs out below. In a hot week that is daily, and no app will do it for you. I
 tied a wooden clothes peg to each trunk: <em>open</em> meant thirsty, <em>closed</em> meant done. It was the best system
 I ever had, and it cost nothing.</p>

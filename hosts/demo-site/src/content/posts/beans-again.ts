@@ -24,7 +24,7 @@ people with laboratories who agree with Dolores.</p>
   <li>a head of garlic, cut across, not peeled</li>
   <li>two bay leaves, half an onion, a good deal of olive oil</li>
 </ul>
-<p>Drain the beans and cover them with fresh water by the depth of three fingers. Everything else goes in with a spoon
+<p>Drain the beans and cover them with fresh water by the depth of three fingers. Everything else goes in with a spoonful
 of salt. Bring it up slowly, then turn the flame down until the surface only trembles. Ninety minutes, maybe two hours.
 Try five beans, for a single one may be lying. Leave them in their broth: it is the better half.</p>
 

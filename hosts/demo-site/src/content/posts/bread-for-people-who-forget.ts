@@ -51,7 +51,7 @@ loaf is still cooking inside while it crackles, and if you cut now you will have
 reproach for the rest of the week.</p>
 
 <h2>If it went wrong</h2>
-<p>Flat and wide? The dough waited too warm; next time use the fridge sooner. Pale? Ten more minutes, always. Burnt
+<p>Flat and wide? The dough was left too warm; next time use the fridge sooner. Pale? Ten more minutes, always. Burnt
 underneath? Put a baking tray on the rack below the pot. And if you forgot it <em>in</em> the oven, slice off the
 black, toast the rest and write to me. I collect these stories. There is a chair in most of them.</p>`,
 };

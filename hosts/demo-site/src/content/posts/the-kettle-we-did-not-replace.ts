@@ -14,7 +14,7 @@ export const theKettleWeDidNotReplace: SitePost = {
   body: html`
 <p>It whistled a third too low. It had done so since before any of us came to the boatyard, and on the eleventh of
 February it stopped. The kettle boiled, silently, until somebody smelled it, and by then the bottom had turned blue and
-one leg of the spout had come unsoldered.</p>
+one side of the spout had come unsoldered.</p>
 <p>Marten looked up the price of a new one. Nineteen euros, delivered tomorrow. He said it out loud, and there was a
 pause in the shed, as when someone puts a price on a dog.</p>
 
@@ -42,7 +42,7 @@ the lathe, which made no sound at all but caused the lid to hop.</p>
 inside. Drilled through the middle, pressed into the old collar, it whistles. Half a tone higher than before: we have
 checked it with a tuning fork, and opinions differ about whether that is a loss.</p>
 
-<blockquote><p>We have worked it out. At yard rates the kettle now stands us in at six hundred and forty euros. It is the
+<blockquote><p>We have worked it out. At yard rates the kettle has now cost us six hundred and forty euros. It is the
 most expensive thing in the kitchen, and the only one nobody would dare to drop.</p></blockquote>
 
 <h2>What it was for</h2>
