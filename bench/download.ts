@@ -8,7 +8,7 @@ export interface Downloaded {
 const [url = '', authorization = ''] = process.argv.slice(2);
 const began = performance.now();
 const answer = await fetch(url, { headers: { authorization } });
-if (!answer.ok || !answer.body) throw new Error(`${url} answered ${answer.status}.`);
+if (!answer.ok || !answer.body) throw new Error(`${url} returned ${answer.status}.`);
 let first: number | undefined;
 for await (const _ of answer.body) first ??= performance.now() - began;
 const downloaded: Downloaded = { first: first ?? Number.NaN, total: performance.now() - began };

@@ -137,7 +137,7 @@ describe('a site without a licence', () => {
       expect(status, path).toBe(403);
     }
     await page.goto(`${session.product.url}/admin/results/survey/${id}/responses/${responseId}`);
-    await page.getByText('Single responses are a Pro feature').waitFor();
+    await page.getByText('Individual responses are a Pro feature').waitFor();
     await expectSettled(page, 'a single response on Lite');
     expect(session.complaints).toEqual([]);
   });

@@ -140,7 +140,7 @@ describe('notices', () => {
     await elsewhere.context.close();
   });
 
-  test('what the server does not let go comes back; without a connection that is said (OP-094)', async () => {
+  test('a notice that the server did not dismiss comes back; without a connection, a message says so (OP-094)', async () => {
     const { browser, state, api } = session;
     await api.respond(surveyId, [{ question_id: 'q1', value: 'No' }]);
     const three = UNDELIVERED.replace('1 message about a response', '3 messages about responses');
@@ -154,9 +154,9 @@ describe('notices', () => {
     await toast.getByText('Error', { exact: true }).waitFor();
     await notice(page, three).waitFor();
     await context.setOffline(true);
-    await notice(page, 'There is no connection.').waitFor();
+    await notice(page, 'You are offline.').waitFor();
     await context.setOffline(false);
-    await notice(page, 'There is no connection.').waitFor({ state: 'detached' });
+    await notice(page, 'You are offline.').waitFor({ state: 'detached' });
     await context.close();
   });
 
@@ -176,7 +176,7 @@ describe('notices', () => {
     await context.close();
   });
 
-  test('an expired licence is told on every screen, and slides in on the first (LC-19, LC-22, SW-30, NT-16)', async () => {
+  test('an expired licence is shown on every screen, and slides in on the first (LC-19, LC-22, SW-30, NT-16)', async () => {
     await putLicence(['--type', 'pro', '--expires', '2026-01-31'], 'licence-expired');
     const { browser, state } = session;
     const options = { storageState: state, reducedMotion: 'no-preference' } as const;

@@ -14,7 +14,7 @@ describe('suspected spam', () => {
   });
   afterAll(() => session?.close());
 
-  test('waits apart for somebody to look at it, says why, and counts once it is cleared', async () => {
+  test('is set aside for review, says why, and counts once it is cleared', async () => {
     const { api, page, product } = session;
     const genuine = await api.respond(id, [{ question_id: 'q1', value: 'Yes' }]);
     const list = `${product.url}/admin/results/survey/${id}/responses`;
@@ -39,7 +39,7 @@ describe('suspected spam', () => {
     await row(body.data)
       .getByRole('link', { name: `#${body.data}` })
       .click();
-    await page.getByText('A field that people do not see was filled in').waitFor();
+    await page.getByText('A hidden field was filled in').waitFor();
 
     await page.goBack();
     await row(body.data).hover();

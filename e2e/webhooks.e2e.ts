@@ -170,7 +170,9 @@ describe('the webhooks of a survey', () => {
     await button('Test Webhook').click();
     await page.getByText('Webhook test sent successfully!').waitFor();
     const outcome = hook('Hook').getByRole('status', { name: 'Outcome of the test' });
-    expect(await outcome.textContent()).toMatch(/^The server answered 201 after \d+ ms\.\{"ok": true/);
+    expect(await outcome.textContent()).toMatch(
+      /^The server replied with status 201 after \d+ ms\.\{"ok": true/,
+    );
     expect(await outcome.getByRole('region').textContent()).toHaveLength(2048);
     expect(JSON.parse((await sent()) ?? '')).toMatchObject({
       survey: { title: 'Workflow' },
@@ -179,7 +181,7 @@ describe('the webhooks of a survey', () => {
     const signed = { 'x-userfeedback-signature': expect.stringMatching(/^[0-9a-f]{64}$/) };
     expect(catcher.caught).toMatchObject([{ path: '/hook', body: '{"good":"No"}', headers: signed }]);
     await session.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await outcome.getByRole('button', { name: 'Copy answer' }).click();
+    await outcome.getByRole('button', { name: 'Copy reply' }).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toHaveLength(2048);
     // The button's tooltip would lie outside of all landmarks.
     await page.mouse.move(0, 0);
@@ -199,7 +201,7 @@ describe('the webhooks of a survey', () => {
     };
     catcher.answer = (_path, reply) => reply.writeHead(500).end('Broken');
     await button('Test Webhook').click();
-    await outcome.getByText('The server answered 500').waitFor();
+    await outcome.getByText('The server replied with status 500').waitFor();
     expect(await outcome.getByRole('region').textContent()).toBe('Broken');
     await quiet();
     await hook('Hook').getByLabel('Request URL').fill('http://10.0.0.1/hook');

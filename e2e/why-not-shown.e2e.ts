@@ -42,7 +42,7 @@ describe('why is my survey not showing', () => {
     await goTo(`edit/${id}/publish`);
     await page.getByRole('button', { name: 'Why is my survey not showing?' }).click();
     await page.getByText('This visitor does not see the survey.').waitFor();
-    expect(await finding('The page rules do not hold on this page.').count()).toBe(1);
+    expect(await finding('The page rules do not match this page.').count()).toBe(1);
     expect(await finding('Page type is').textContent()).toContain('Does not fit');
 
     await page.getByLabel('Page address').fill(`${product.url}/blog/beans-again`);
@@ -60,7 +60,7 @@ describe('why is my survey not showing', () => {
 
     await device('Tablet').click();
     await page.getByText('the visitor sees the newest: “For tablets”').waitFor();
-    await expect.poll(() => finding('A newer survey fits').textContent()).toContain('Does not fit');
+    await expect.poll(() => finding('A newer survey also fits').textContent()).toContain('Does not fit');
     await device('Mobile').click();
     await expect.poll(() => finding('The device is not among the chosen ones.').count()).toBe(1);
     await device('Desktop').click();

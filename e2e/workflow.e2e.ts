@@ -132,7 +132,7 @@ describe('the workflow step', () => {
     await phone.page.goto(`${session.product.url}/admin/surveys/edit/${id}/notifications`);
     await phone.page.getByRole('button', { name: new RegExp(`^${name}`) }).tap();
     await phone.page.getByRole('button', { name: 'Test Webhook' }).tap();
-    await phone.page.getByText('The server answered 200').waitFor();
+    await phone.page.getByText('The server replied with status 200').waitFor();
     await expectSettled(phone.page, 'the workflow step on a phone');
     expect(phone.complaints).toEqual([]);
     await phone.context.close();

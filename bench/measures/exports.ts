@@ -108,7 +108,7 @@ function watch(site: Site, { path, nonce }: HotSurvey) {
 
 async function search(survey: string, authorization: string): Promise<void> {
   const answer = await fetch(`${survey}/responses?filter[search]=workshop`, { headers: { authorization } });
-  if (!answer.ok) throw new Error(`A search answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(`A search returned ${answer.status}.`);
   await answer.text();
 }
 

@@ -152,6 +152,6 @@ async function submit(
     acknowledged.add(id);
     open.delete(id);
   } else if (answer && answer.status !== 503) {
-    throw new Error(`A submission was answered with ${answer.status}: ${answer.text}`);
+    throw new Error(`A submission was refused with ${answer.status}: ${answer.text}`);
   } else open.add(id);
 }

@@ -138,6 +138,6 @@ async function pagesOf(
 async function read<Body>(url: string, authorization: string): Promise<Body> {
   const answer = await fetch(url, { headers: { authorization } });
   if (!answer.ok && answer.status !== 404)
-    throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+    throw new Error(`${url} returned ${answer.status}: ${await answer.text()}`);
   return answer.json() as Promise<Body>;
 }

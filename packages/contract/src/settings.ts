@@ -49,7 +49,7 @@ export const Settings = z.object({
    * site.
    */
   notifications_recipients: z.string().max(2000).nullable().default(null),
-  /** HTML with plain text beside it, or plain text alone. */
+  /** HTML with a plain text version, or plain text only. */
   summaries_html_template: z.boolean().default(true),
   /** At the top of HTML mails; '': none. */
   notifications_header_image: z.string().max(2000).default(''),

@@ -88,7 +88,7 @@ export async function accountAddress(client: GoogleClient, token: string): Promi
 /** Checks that a reply of Google has the shape that its documentation promises; throws GoogleError. */
 export function parseReply<Shape extends z.ZodType>(shape: Shape, reply: unknown): z.output<Shape> {
   const parsed = shape.safeParse(reply);
-  if (!parsed.success) throw new GoogleError('Google answered something that is not understood.');
+  if (!parsed.success) throw new GoogleError('Google sent a reply that this server does not understand.');
   return parsed.data;
 }
 

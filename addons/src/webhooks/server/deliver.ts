@@ -32,8 +32,8 @@ export async function deliver(
   const { active, webhooks } = survey.notifications.webhook;
   const webhook = active && webhooks.find(({ id }) => id === planned?.webhook);
   if (!planned || !webhook)
-    throw context.undeliverable('The webhook was deleted, or switched off, meanwhile.');
-  // Above all not without its signature.
+    throw context.undeliverable('The webhook was deleted or switched off in the meantime.');
+  // It must never go out without its signature.
   if (isUnreadable(webhook)) throw context.paused(t.paused);
   const [problem] = Object.values(webhookProblems(webhook));
   if (problem) throw context.undeliverable(problem);
@@ -52,7 +52,7 @@ function withoutAddress(outcome: Outcome, address: string): Outcome {
   return { ...outcome, error };
 }
 
-/** Refusals that are worth another try: the server was busy or too slow, or asks us to come later. */
+/** Refusals that are worth another try: the server was busy or too slow, or asks us to come back later. */
 const PASSING = new Set([408, 425, 429]);
 
 function failureOf(
@@ -66,7 +66,7 @@ function failureOf(
     return isRefused ? context.undeliverable(reason) : new Error(reason);
   }
   if (status < 300) return null;
-  const reason = `Webhook "${name}": the server answered ${status}.`;
+  const reason = `Webhook "${name}": the server replied with status ${status}.`;
   if (status < 500 && !PASSING.has(status)) return context.undeliverable(reason);
   const until = retryAfter === null ? null : momentOf(retryAfter, now);
   return until ? context.postponed(reason, until) : new Error(reason);

@@ -56,6 +56,6 @@ const keyOf = (style: string, name: string) => `${style} ${name}`;
 
 async function fetchIcons(): Promise<ListedIcon[]> {
   const response = await fetch('/assets/icons.json');
-  if (!response.ok) throw new Error(`The list of icons answered ${response.status}.`);
+  if (!response.ok) throw new Error(`The list of icons could not be loaded (status ${response.status}).`);
   return response.json();
 }

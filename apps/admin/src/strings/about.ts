@@ -3,7 +3,7 @@ export const t = {
   tabs: { label: 'About', about: 'About Us', compare: 'Lite vs Pro' },
   about: {
     title: 'About UserFeedback',
-    text: 'UserFeedback asks the people on your site what they think, while they are there. You write a few questions, say on which pages they show, and read what visitors answer. The server is your own: what visitors write stays with you.',
+    text: 'UserFeedback asks the people on your site what they think, while they are there. You write a few questions, say on which pages they show, and read what visitors answer. It runs on your own server, so what visitors write stays with you.',
     promisesTitle: 'What we hold ourselves to',
     start: 'Read our guide',
     create: 'Create a survey',
@@ -12,7 +12,7 @@ export const t = {
   promises: [
     {
       figure: '3 kB',
-      text: 'That is all a page of yours loads before a survey is due. The survey itself follows only when it shows.',
+      text: 'That is all your page loads before a survey is due. The rest follows only when the survey is shown.',
     },
     {
       figure: '0 lost',
@@ -20,7 +20,7 @@ export const t = {
     },
     {
       figure: '1,000,000',
-      text: 'This many responses open as fast as ten thousand, and every figure is exact.',
+      text: 'The results of this many responses open as fast as those of ten thousand, and every figure is exact.',
     },
   ],
   guide: {
@@ -35,17 +35,17 @@ export const t = {
       {
         id: 'first-survey',
         title: 'Write the first survey',
-        text: 'Begin with a template or from scratch. Two or three questions are plenty: each further one costs you answers. Ask one thing at a time, in words that your visitors use.',
+        text: 'Start with a template or from scratch. Two or three questions are plenty: every extra one costs you answers. Ask one thing at a time, in words that your visitors use.',
       },
       {
         id: 'timing',
         title: 'Choose where and when it shows',
-        text: 'In the Settings step of a survey you choose pages, devices, countries and the moment: at once, after some seconds, on scrolling or when a visitor is about to leave.',
+        text: 'In the Settings step of a survey you choose pages, devices, countries and the moment: right away, after a few seconds, on scrolling, or when a visitor is about to leave.',
       },
       {
         id: 'results',
         title: 'Read what comes back',
-        text: 'Results count every answer by day and question. Single responses show who wrote what on which page. Export them, or have them sent by e-mail, webhook or into a spreadsheet.',
+        text: 'Results count every answer by day and question. Individual responses show who wrote what, and on which page. Export them, or have them sent by e-mail, to a webhook or to a spreadsheet.',
       },
       {
         id: 'nps',
@@ -63,7 +63,7 @@ export const t = {
   },
   compare: {
     title: 'Lite vs Pro',
-    text: 'What each edition has. Everything that you make with Lite stays when you upgrade.',
+    text: 'What each edition has. Everything you make with Lite stays when you upgrade.',
     feature: 'Feature',
     lite: 'Lite',
     pro: 'Pro',
@@ -76,7 +76,10 @@ export const t = {
     rows: {
       surveys: { name: 'Unlimited surveys', text: 'As many as you like, at the same time.' },
       responses: { name: 'Unlimited responses', text: 'None is hidden or thrown away.' },
-      types: { name: 'Question types', text: 'Star rating and Net Promoter Score beside choices and texts.' },
+      types: {
+        name: 'Question types',
+        text: 'Star ratings and Net Promoter Score, besides choices and texts.',
+      },
       comments: { name: 'Comment boxes', text: 'Room for a reason below a choice.' },
       templates: {
         name: 'Prebuilt templates (20+)',
@@ -85,7 +88,7 @@ export const t = {
       logo: { name: 'Logo', text: 'Your own in place of ours.' },
       branding: { name: 'Branding', text: 'Colors and fonts of your site, survey by survey.' },
       devices: { name: 'Device targeting', text: 'Phones, tablets, desktops, or some of them.' },
-      randomize: { name: 'Randomized answers', text: 'Options in another order for each visitor.' },
+      randomize: { name: 'Randomized answers', text: 'Options in a different order for each visitor.' },
       pages: { name: 'Page targeting', text: 'Only on the pages where the question makes sense.' },
       behavior: { name: 'Behavioral targeting', text: 'After some time, on scrolling, on leaving.' },
       schedule: { name: 'Scheduling', text: 'Surveys that start on a day you choose.' },
@@ -120,8 +123,8 @@ export const t = {
       { title: 'Targeting', text: 'The right pages, devices and countries.' },
       { title: 'Your own look', text: 'Colors, fonts and logo of your site.' },
       { title: 'Results', text: 'Figures, trends and every single response.' },
-      { title: 'Notifications', text: 'By e-mail, webhook or into a spreadsheet.' },
-      { title: 'Private', text: 'On your own server, without cookies of others.' },
+      { title: 'Notifications', text: 'By e-mail, webhook or spreadsheet.' },
+      { title: 'Private', text: 'On your own server, without third-party cookies.' },
     ],
     measured: 'Measured, not promised',
     banner: (price: string) => `UserFeedback Pro costs ${price} per year.`,
@@ -156,12 +159,12 @@ export const t = {
       },
       mautic: {
         title: 'Mautic',
-        text: 'Newsletters and campaigns on a server of your own.',
+        text: 'Newsletters and campaigns on your own server.',
         url: 'https://mautic.org/',
       },
       wooCommerce: {
         title: 'WooCommerce',
-        text: 'Sells things and services from your own site.',
+        text: 'Sells products and services from your own site.',
         url: 'https://woocommerce.com/',
       },
     },
@@ -171,7 +174,11 @@ export const t = {
         title: 'Questions that people answer',
         text: 'How many, how long, in which words.',
       },
-      { id: 'timing', title: 'The right moment to ask', text: 'Where and when a survey disturbs least.' },
+      {
+        id: 'timing',
+        title: 'The right moment to ask',
+        text: 'Where and when a survey gets in the way least.',
+      },
       { id: 'nps', title: 'Reading the Net Promoter Score', text: 'What it says, and what it does not.' },
     ],
   },

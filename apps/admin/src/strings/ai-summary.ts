@@ -16,7 +16,7 @@ export const t = {
   outdated: 'Responses or questions have changed since this summary was made.',
   response: (id: number) => `Response #${id}`,
   about: (moment: string, count: number) =>
-    `Made on ${moment} over ${count === 1 ? '1 response' : `${formatNumber(count)} responses`}`,
+    `Made on ${moment} from ${count === 1 ? '1 response' : `${formatNumber(count)} responses`}`,
   builtIn: 'by counting words, on this server',
   byModel: (model: string) => `with the language model ${model}; please check what matters`,
   upsell: {

@@ -4,7 +4,7 @@ export const t = {
   enlarge: 'Large preview',
   restart: 'Restart',
   thanks: 'Show the thank you message',
-  inherited: 'As the site',
+  inherited: 'Same as the site',
   useSite: 'Use the site’s setting',
   sections: {
     colors: 'Colors',

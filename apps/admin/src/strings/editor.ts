@@ -46,10 +46,9 @@ export const t = {
     includeName: 'Also ask for the first name',
     isKept: 'Your edits are kept in this browser.',
     keptOlder: 'This survey was saved elsewhere since you edited it',
-    keptOlderText:
-      'This browser still holds edits of yours that were never saved. They were made on an older version.',
+    keptOlderText: 'This browser still holds edits you never saved. They were made to an older version.',
     livePreview: 'Live preview',
-    previewNothing: 'Visitors see nothing of this Survey: its logic hides every question at the start.',
+    previewNothing: 'Visitors do not see this Survey: its logic hides every question at the start.',
     loading: 'Opening the survey',
     loadTheirs: 'Load the other version',
     lost: (parts: readonly ('conditions' | 'options')[]) => {
@@ -109,7 +108,7 @@ export const t = {
     scheduledFor: (moment: string) => `Scheduled for ${moment}`,
     settings: {
       required: { label: 'Required', help: 'Visitors cannot go on without an answer.' },
-      randomize: { label: 'Randomize', help: 'Each visitor sees the options in another order.' },
+      randomize: { label: 'Randomize', help: 'Each visitor sees the options in a different order.' },
       comment_box: { label: 'Comment box', help: 'Visitors can add a comment in their own words.' },
     },
     settingOf: (setting: string, question: string) => `${setting} of ${question}`,

@@ -1,10 +1,11 @@
 /** Texts of the panel "why is this survey not shown". */
 export const t = {
   title: 'Why is my survey not showing?',
-  help: 'Describe a visitor. Every condition is tried exactly as the browser of that visitor would.',
+  help: 'Describe a visitor. Every condition is checked exactly as that visitor’s browser would check it.',
   fields: {
     url: 'Page address',
-    elsewhere: 'This address is not part of your site: nothing is known of the page but the address.',
+    elsewhere:
+      'This address is not part of your site, so nothing is known about the page except its address.',
     referrer: 'Came from',
     referrerHelp: 'An address, or nothing.',
     device: 'Device',
@@ -32,7 +33,7 @@ export const t = {
   failed: 'Does not fit',
   states: {
     publish: 'The survey is published.',
-    scheduled: 'The survey waits for its hour.',
+    scheduled: 'The survey is scheduled for later.',
     draft: 'The survey is a draft.',
     trash: 'The survey is in the trash.',
   },
@@ -51,14 +52,17 @@ export const t = {
     device: ['The device is among the chosen ones.', 'The device is not among the chosen ones.'],
     cookie: [
       'The visitor may see it again.',
-      'The visitor has seen or answered it, and the display length does not show it again.',
+      'The visitor has seen or answered it, and its display length does not allow showing it again.',
     ],
     expired: ['Its last day has not passed.', 'Its last day has passed.'],
     geo: [
-      'All countries count, or this one is chosen.',
-      'The country is not among the chosen ones, or not known.',
+      'All countries are allowed, or this one is chosen.',
+      'The country is not among the chosen ones, or is not known.',
     ],
-    first: ['No newer survey fits, too.', 'A newer survey fits, too, and only one floats on a page.'],
-    'page-rules': ['The page rules hold, or all pages count.', 'The page rules do not hold on this page.'],
+    first: ['No newer survey fits this visitor.', 'A newer survey also fits, and only one floats on a page.'],
+    'page-rules': [
+      'The page rules match, or all pages are allowed.',
+      'The page rules do not match this page.',
+    ],
   },
 } as const;

@@ -1,14 +1,14 @@
 /** Texts of the settings' integrations tab. Those in the requirements are word for word. */
 export const t = {
   title: 'Pass responses on to other tools',
-  help: 'An automation plugin of your site takes each new response and does with it what you choose.',
+  help: 'An automation plugin on your site takes each new response and does what you choose with it.',
   examplesTitle: 'What people do with it',
   examples: [
     { name: 'Spreadsheet', text: 'Add a row for each response.' },
     { name: 'Chat app', text: 'Tell the team when a visitor is unhappy.' },
     { name: 'CRM', text: 'Keep the answer with the customer.' },
     { name: 'SMS', text: 'Get a message for the answers that cannot wait.' },
-    { name: 'E-mail list', text: 'Add those who left their address.' },
+    { name: 'E-mail list', text: 'Add people who left their address.' },
   ],
   steps: 'Steps',
   plugin: (title: string) => `Install and activate the ${title}`,
@@ -18,7 +18,7 @@ export const t = {
   wizardHelp: 'It asks which tools you use.',
   openWizard: 'Open the setup wizard',
   recipe: 'Create a recipe',
-  recipeHelp: 'Choose UserFeedback as the trigger, then what is to happen.',
+  recipeHelp: 'Choose UserFeedback as the trigger, then what should happen.',
   create: 'Create Recipe',
   done: 'Done',
   current: 'Next',
@@ -29,11 +29,11 @@ export const t = {
     'The catalogue of this site has no automation plugin. These two ways need nothing but UserFeedback itself.',
   webhooks: {
     name: 'Webhooks',
-    text: 'Send each response to an address of your choice, signed. They are set up in the Workflow step of a survey.',
+    text: 'Send each response, signed, to an address of your choice. Set webhooks up in the Workflow step of a survey.',
   },
   api: {
     name: 'The API',
-    text: 'Read surveys, responses and figures from a program of your own, with a key made on the command line.',
-    link: 'Read the description of the API',
+    text: 'Read surveys, responses and figures from your own program, with a key created on the command line.',
+    link: 'Read the API documentation',
   },
 } as const;

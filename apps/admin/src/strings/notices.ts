@@ -11,7 +11,7 @@ export const t = {
   noZone: (inForce: string, here: string) =>
     `Days are counted in ${inForce}, as nobody has chosen a time zone yet. This browser's is ${here}.`,
   takeZone: (here: string) => `Use ${here}`,
-  offline: 'There is no connection. What you change now may not be saved.',
+  offline: 'You are offline. What you change now may not be saved.',
 } as const;
 
 function hoursOf(hours: number): string {

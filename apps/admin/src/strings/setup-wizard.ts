@@ -12,7 +12,7 @@ export const t = {
     address: 'Address',
     zone: 'Time zone',
     snippet: 'Put this line into its pages',
-    snippetHelp: 'Before the end of the body. Pages of this site that have it already need nothing.',
+    snippetHelp: 'Before the end of the body. Pages of this site that already have it need nothing more.',
     copy: 'Copy',
     copied: 'Copied',
   },

@@ -48,11 +48,11 @@ export const t = {
     plan: 'Plan',
     addons: (titles: readonly string[]) => `Addons of your plan: ${titles.join(', ')}.`,
     network:
-      'This site uses the license of its network. It is changed there; a key of its own would come first.',
+      'This site uses the license of its network. Change it there; a key entered here would take precedence.',
   },
   timeZone: {
     title: 'Time zone',
-    help: 'Days, schedules, exports and mails go by this clock.',
+    help: 'Days, schedules, exports and e-mails use this time zone.',
     label: 'Time zone of the site',
     change: 'Days counted so far stay as they were counted.',
     none: 'No time zone has this name.',
@@ -64,8 +64,8 @@ export const t = {
   },
   widget: {
     title: 'Look of the widget',
-    help: 'Surveys look like this as long as they have nothing of their own.',
-    own: (parts: string) => `Own in this survey: ${parts}`,
+    help: 'Surveys look like this unless they have a look of their own.',
+    own: (parts: string) => `Set in this survey: ${parts}`,
     editSurvey: 'Edit the survey',
     select: 'Select Survey',
     start: 'Start',
@@ -73,7 +73,7 @@ export const t = {
   },
   access: {
     title: 'User access',
-    help: 'Which roles of your site may work with surveys, beside those that manage it.',
+    help: 'Which roles of your site may work with surveys, besides those that manage it.',
     create_edit_surveys: {
       label: 'Create and edit surveys',
       help: 'Build surveys, publish them and change them.',
@@ -89,19 +89,19 @@ export const t = {
   },
   email: {
     title: 'Weekly summary',
-    help: 'On Mondays at 8 in the morning: how often your surveys were shown and answered in the week before. Figures only, no answers.',
+    help: 'Sent on Mondays at 8 a.m.: how often your surveys were shown and answered in the week before. Figures only, no answers.',
     off: 'The weekly summary is switched off in Misc.',
     recipients: 'Recipients',
-    recipientsHelp: 'Separate several addresses by commas.',
+    recipientsHelp: 'Separate addresses with commas.',
     noRecipients: 'Without an address no summary is sent.',
     template: 'Template',
     templates: {
-      html: { label: 'HTML', help: 'With colors and the header image, and plain text beside it.' },
-      plain: { label: 'Plain text', help: 'Text alone.' },
+      html: { label: 'HTML', help: 'With colors and the header image, plus a plain text version.' },
+      plain: { label: 'Plain text', help: 'Text only.' },
     },
     image: 'Header image',
     chooseImage: 'Choose an image',
-    imageHelp: 'Stands on top of HTML mails. Recommended size: 300x100 or smaller.',
+    imageHelp: 'Appears at the top of HTML mails. Recommended size: 300x100 or smaller.',
     test: "Send me last week's summary",
     tested: 'The summary is on its way to you.',
     preview: 'Preview',
@@ -110,12 +110,12 @@ export const t = {
   },
   installation: {
     title: 'This installation',
-    help: 'What it tells, mails and updates by itself.',
+    help: 'What it reports, mails and updates on its own.',
     tracking: 'Usage tracking',
     trackingHelp:
       'Tells the makers once a week how UserFeedback is used here: the figures below, nothing else.',
     report: 'This is what would be sent now',
-    nowhere: 'This server names no address for it (UF_USAGE_URL), so nothing is sent, switched on or not.',
+    nowhere: 'No address is set for it on this server (UF_USAGE_URL), so nothing is sent even when it is on.',
     sentTo: (host: string) => `While it is switched on, it is sent to ${host} once a week.`,
     summaries: 'Weekly summary by e-mail',
     summariesHelp: 'Choose who gets it and how it looks under Email.',
@@ -124,12 +124,12 @@ export const t = {
     updateKinds: {
       all: { label: 'All', help: 'Every new version.' },
       minor: { label: 'Minor', help: 'Small versions only.' },
-      none: { label: 'None', help: 'No version by itself.' },
+      none: { label: 'None', help: 'No automatic updates.' },
     },
   },
   privacy: {
     title: 'Privacy',
-    help: 'What responses keep of the person who gave them. What is stored already stays as it is.',
+    help: 'What is stored about the person behind a response. Responses that are already stored stay as they are.',
     ip_storage: 'IP address of the visitor',
     kinds: {
       full: { label: 'Full address', help: 'Stored as it came.' },
@@ -139,23 +139,23 @@ export const t = {
   },
   spam: {
     title: 'Spam protection',
-    help: 'Responses that do not look as if a person wrote them are set aside for you to review; they count nowhere.',
+    help: 'Responses that look automated are set aside for you to review and are not counted.',
     spam_honeypot: {
       label: 'Hidden field',
-      help: 'Machines fill in a field that people do not see.',
+      help: 'Bots fill in a field that people do not see.',
     },
     spam_min_seconds: {
       label: 'Shortest time to answer, in seconds',
-      help: 'Faster responses are suspected.',
+      help: 'Faster responses are treated as suspected spam.',
     },
     spam_per_address: {
       label: 'Responses from one address per hour',
-      help: 'Any beyond this number to one survey are suspected.',
+      help: 'Any beyond this number to one survey are treated as suspected spam.',
     },
     spam_per_survey: {
       label: 'Responses to one survey per minute',
-      help: 'Any beyond this number are suspected, whoever sends them.',
+      help: 'Any beyond this number are treated as suspected spam, whoever sends them.',
     },
-    off: '0 switches this limit off.',
+    off: '0 turns this limit off.',
   },
 } as const;

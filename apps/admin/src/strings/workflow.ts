@@ -10,7 +10,7 @@ export const t = {
     title: 'Send Email notification',
     about: 'Each new response is mailed to these addresses.',
     addresses: 'Email addresses',
-    addressesHelp: 'Separate several addresses by commas.',
+    addressesHelp: 'Separate addresses with commas.',
     noAddresses: 'Without an address no mail is sent.',
     invalid: 'Please enter valid email addresses, separated by commas.',
     logic: 'Enable conditional logic',

@@ -65,7 +65,11 @@ function smtp(url: string): Mailer {
       const to = mail.only ?? mail.to;
       // The library would refuse the whole mail for a single invalid address.
       const [odd, fine] = [to.filter(isOdd), to.filter((address) => !isOdd(address))];
-      const refusals = odd.map((address) => ({ address, reason: 'This is no address.', isFinal: true }));
+      const refusals = odd.map((address) => ({
+        address,
+        reason: 'This is not a valid address.',
+        isFinal: true,
+      }));
       if (fine.length === 0) return refusals;
       const envelope = { from: mail.from.address, to: fine };
       return [...refusals, ...(await handOver(await transport(), { ...optionsOf(mail), envelope }))];

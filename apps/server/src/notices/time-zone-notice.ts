@@ -40,7 +40,7 @@ export async function timeZoneNotice(deps: Parts): Promise<Omit<Notice, 'dismiss
   return [
     {
       id: `time-zone-${Date.parse(changed_at)}`,
-      content: `The site's time zone is ${zone} now. Earlier days stay as they were counted. \`uf recount --days\` counts them anew.`,
+      content: `The site's time zone is now ${zone}. Earlier days stay as they were counted. To count them again, run \`uf recount --days\`.`,
       icon: 'clock',
       type: 'info',
       isClosable: true,

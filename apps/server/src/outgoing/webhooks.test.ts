@@ -204,7 +204,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
         {
           status: 'pending',
           attempts: 1,
-          last_error: `Webhook "Unnamed Webhook": the server answered ${status}.`,
+          last_error: `Webhook "Unnamed Webhook": the server replied with status ${status}.`,
         },
       ]);
       expect(await dispatch()).toBe(0);
@@ -274,7 +274,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
     ]);
     expect((await rows()).map(({ status, last_error }) => [status, last_error?.slice(0, 24)]).sort()).toEqual(
       [
-        ['failed', 'The webhook was deleted,'],
+        ['failed', 'The webhook was deleted '],
         ['sent', undefined],
         ['sent', undefined],
       ],
@@ -302,7 +302,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
     });
   });
 
-  test('who may not edit surveys sees no address, header or secret; nor do visitors and logs', async () => {
+  test('people who may not edit surveys see no address, header or secret; nor do visitors and logs', async () => {
     const survey = await hooked([{ request_url: url('/T0KEN'), secret: SECRET }]);
     await admin.post('/settings', { settings: { view_results: ['author'] } });
     const { body } = await (await server.as('author')).get<Survey>(`/surveys/${survey.id}`);

@@ -22,7 +22,7 @@ interface Results {
 }
 
 const CHANGED = (zone: string) =>
-  `The site's time zone is ${zone} now. Earlier days stay as they were counted. \`uf recount --days\` counts them anew.`;
+  `The site's time zone is now ${zone}. Earlier days stay as they were counted. To count them again, run \`uf recount --days\`.`;
 
 describe.each(testDialects())('the time zone on %s', (dialect) => {
   const open: TestServer[] = [];
@@ -254,7 +254,7 @@ describe.each(testDialects())('the time zone on %s', (dialect) => {
     expect(await recount(db)).toEqual([]);
   }, 120_000);
 
-  test('a database of the version before goes on to count in Berlin; a new one does not (FP-04)', async () => {
+  test('a database of the previous version keeps counting in Berlin time; a new one does not (FP-04)', async () => {
     for (const inUse of [false, true]) {
       const database = await openTestDatabase(dialect, '0020-time-zone');
       const { db } = database;

@@ -4,7 +4,7 @@ import type { MailContent } from '../deliveries/mailer.ts';
 import type { Figure, SurveySummary, WeeklySummary } from './weekly-summary.ts';
 
 export interface SummaryLook {
-  /** HTML with plain text beside it, or plain text alone. */
+  /** HTML with a plain text version, or plain text only. */
   isHtml: boolean;
   /** Absolute; '' for none. */
   headerImage: string;
@@ -54,7 +54,7 @@ function contentOf(summary: WeeklySummary, site: HostInfo, publicUrl: string): C
       rows: rowsOf(survey),
     })),
     notes: notesOf(summary),
-    foot: `This mail is for those whom ${site.name} names as recipients of its e-mails.`,
+    foot: `You get this mail because ${site.name} lists you as a recipient of its e-mails.`,
     settings: `${publicUrl}/admin/settings/email`,
   };
 }
@@ -87,7 +87,7 @@ function notesOf({ surveys, failed, paused, spam }: WeeklySummary): string[] {
     ...(failed > 0 ? [`${count(failed, 'message')} could not be delivered.`] : []),
     ...(paused > 0 ? [`${count(paused, 'message')} ${paused === 1 ? 'is' : 'are'} paused.`] : []),
     ...(spam > 0
-      ? [`${count(spam, 'response')} may be spam and ${spam === 1 ? 'waits' : 'wait'} for you.`]
+      ? [`${count(spam, 'response')} may be spam and ${spam === 1 ? 'waits' : 'wait'} for your review.`]
       : []),
   ];
 }
@@ -107,7 +107,7 @@ function daysOf({ range: { start_date, end_date } }: WeeklySummary, { locale }: 
 
 function textOf({ heading, days, surveys, notes, foot, settings }: Content): string {
   return [
-    `${heading}\n${days}, beside the week before`,
+    `${heading}\n${days}, compared with the week before`,
     ...surveys.map(({ title, link, rows }) =>
       [
         title,
@@ -150,7 +150,7 @@ function htmlOf(
       ? html`<p style="margin:0 0 20px"><img src="${image}" alt="${site}" style="display:block;max-width:100%;max-height:100px;border:0"></p>`
       : ''
   }<h1 class="uf-text" style="margin:0;font-size:20px;line-height:1.35;color:#1f2430">${heading}</h1>
-<p class="uf-quiet" style="margin:4px 0 0;color:#5b6472">${days}, beside the week before</p>
+<p class="uf-quiet" style="margin:4px 0 0;color:#5b6472">${days}, compared with the week before</p>
 !${surveys.map(surveyHtml)}!${
     notes.length > 0
       ? html`<p class="uf-text uf-line" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e6e8ec;color:#1f2430">!${notes.map((note) => html`${note}`).join('<br>')}</p>

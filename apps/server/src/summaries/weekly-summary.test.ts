@@ -92,7 +92,7 @@ describe.each(testDialects())('the weekly summary on %s', (dialect) => {
     return survey;
   };
 
-  test('it tells of each survey what the results of these days say, beside the week before (DC-60)', async () => {
+  test('it says about each survey what its results for these days say, compared with the week before (DC-60)', async () => {
     const survey = await lived();
     const idle = await createSurvey(admin, { title: 'Nobody saw this' });
     await planWeeklySummary(server.deps);
@@ -193,7 +193,7 @@ describe.each(testDialects())('the weekly summary on %s', (dialect) => {
     },
   );
 
-  test('as HTML with plain text beside it or as plain text alone; the image needs branding (DC-64, ST-27, ST-28)', async () => {
+  test('as HTML with a plain text version, or as plain text only; the image needs branding (DC-64, ST-27, ST-28)', async () => {
     await lived();
     const mail = async () => {
       await server.deps.db.deleteFrom('weekly_claims').execute();

@@ -28,7 +28,7 @@ export async function ajax<A extends AjaxAction>(action: A, fields: AjaxFields<A
   const response = await sessionForm('/api/v1/ajax', action, form);
   const body: unknown = await response.json();
   if (isRefused(body)) throw new AjaxRefusal({ success: false, data: { message: '', ...body.data } });
-  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+  if (!response.ok) throw new Error(`The server replied with status ${response.status}.`);
   return dataOf<A>(body);
 }
 

@@ -35,14 +35,14 @@ describe('the Google Drive tab', () => {
     expect(screen.queryByRole('button', { name: 'Save Settings' })).toBe(null);
   });
 
-  test('a server that Google does not know says so in the place of the button (FB-17)', async () => {
+  test('a server that Google does not know says so instead of showing the button (FB-17)', async () => {
     openTab(NOTHING, { google_drive: { connected: false, is_set_up: false } });
     await screen.findByText(/Google Drive is not set up on this server\./);
     expect(screen.getByText(/GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: CONNECT })).toBe(null);
   });
 
-  test('connected, it shows account and date, and the folder as a link once there is one (CS-05, CS-06, CS-07)', async () => {
+  test('when connected, it shows account and date, and the folder as a link once there is one (CS-05, CS-06, CS-07)', async () => {
     openTab({ ...ACCOUNT, folder_id: 'folder 7' });
     await screen.findByText('ada@drive.test');
     expect(screen.getByText('November 14, 2023')).toBeTruthy();
@@ -53,7 +53,7 @@ describe('the Google Drive tab', () => {
 
   test('without a folder there is none to open', async () => {
     openTab(ACCOUNT);
-    await screen.findByText('At the top of the drive');
+    await screen.findByText('Top level of the drive');
     expect(screen.queryByRole('link', { name: 'Open the folder' })).toBe(null);
     expect(screen.queryByRole('button', { name: 'Remove Folder' })).toBe(null);
   });
@@ -96,7 +96,7 @@ describe('the Google Drive tab', () => {
     expect(server.actionsOf('google_sheets_create_folder').map(({ name }) => name)).toEqual(['Surveys']);
   });
 
-  test('without access no picker opens, and nothing is said (CS-12)', async () => {
+  test('without access no picker opens, and no message appears (CS-12)', async () => {
     const { user, server } = openTab(ACCOUNT);
     server.onAction('google_sheets_get_access_token', { success: false, data: { message: 'No.' } });
     await user.click(await button('Pick Folder'));
@@ -109,7 +109,7 @@ describe('the Google Drive tab', () => {
     const { user, server } = openTab({ ...ACCOUNT, folder_id: 'f1' });
     server.onAction('google_sheets_remove_folder', { success: true, data: {} });
     await user.click(await button('Remove Folder'));
-    await screen.findByText('At the top of the drive');
+    await screen.findByText('Top level of the drive');
     expect(screen.getByText('ada@drive.test')).toBeTruthy();
   });
 

@@ -101,7 +101,7 @@ test('what usage tracking would send stands on the screen before it is switched 
   const tracking = await screen.findByRole<HTMLInputElement>('switch', { name: /^Usage tracking/ });
   expect(tracking.checked).toBe(false);
   expect(await screen.findByText(/"surveys": 1287/)).toBeTruthy();
-  expect(screen.getByText(/nothing is sent, switched on or not/)).toBeTruthy();
+  expect(screen.getByText(/nothing is sent even when it is on/)).toBeTruthy();
   await user.click(tracking);
   await user.click(screen.getByRole('switch', { name: /^Weekly summary by e-mail/ }));
   await user.click(save());

@@ -129,7 +129,7 @@ describe('the integrations tab', () => {
     await screen.findByText(/has no automation plugin/);
     expect(screen.queryByRole('list', { name: 'Steps' })).toBe(null);
     expect(screen.getByText('Webhooks')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Read the description of the API' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Read the API documentation' }).getAttribute('href')).toBe(
       '/api/docs',
     );
   });

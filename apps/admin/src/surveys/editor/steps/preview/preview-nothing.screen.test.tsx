@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openAdmin } from '../../../../../testing/open-admin.tsx';
 import { storedSurvey, surveyStore } from '../../../../../testing/survey-store.ts';
 
-const NOTHING = 'Visitors see nothing of this Survey: its logic hides every question at the start.';
+const NOTHING = 'Visitors do not see this Survey: its logic hides every question at the start.';
 const question = (id: string, logic = {}) => ({
   ...{ id, type: 'radio-button' as const, title: `Question ${id}`, config: { options: ['A', 'B'] } },
   logic,
