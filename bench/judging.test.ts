@@ -57,7 +57,7 @@ describe('a goal', () => {
     expect([149, 150].map((value) => judge(memory(value)))).toEqual(['ok', 'MISSED']);
   });
 
-  test('is what a figure without one is not judged by (FP-06)', () => {
+  test('a figure without one is not judged (FP-06)', () => {
     expect(judge({ what: 'size', value: 20, unit: 'KB' })).toBeUndefined();
     expect(verdicts([document(1)], [{ ...(DOCUMENT[0] as Comparison), goal: undefined }])).toEqual([
       undefined,

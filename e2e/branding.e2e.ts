@@ -135,7 +135,7 @@ describe('the look of a survey', () => {
     await page.locator('aside .stage[data-position="bottom_right"]').waitFor();
   });
 
-  test('a font counts with family and weight, here and for visitors (CT-05, CT-06, CT-07, CT-08, WG-16)', async () => {
+  test('a font is used only with family and weight, here and for visitors (CT-05, CT-06, CT-07, CT-08, WG-16)', async () => {
     const id = await open({ title: 'Font', status: 'publish', questions: [text('a', 'A?')] });
     await section('Font');
     const family = branding().getByRole('combobox', { name: 'Font family' });

@@ -131,7 +131,7 @@ describe('the survey editor', () => {
     await page.unrouteAll({ behavior: 'wait' });
   });
 
-  test('while Next is not to be had, the step says where something is missing and leads there (ED-17)', async () => {
+  test('while Next is unavailable, the step says where something is missing and leads there (ED-17)', async () => {
     const options = (...labels: string[]) => ({ type: 'radio-button' as const, config: { options: labels } });
     await open({
       title: 'Gaps',
@@ -216,7 +216,7 @@ describe('the survey editor', () => {
     await page.waitForURL('**/admin/surveys');
   });
 
-  test('a live survey with a gap is not saved and stays live; once mended, Save stores it (FB-03)', async () => {
+  test('a live survey with a gap is not saved and stays live; once fixed, Save stores it (FB-03)', async () => {
     const questions = [choice('a', 'A?', ['Yes', 'No'])];
     const id = await open({ title: 'Incomplete', status: 'publish', questions });
     const before = await stored(id);

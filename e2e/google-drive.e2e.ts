@@ -158,7 +158,7 @@ describe('responses to Google Drive', () => {
     session.complaints.length = 0;
   });
 
-  test('who says no at Google comes back to the survey and reads so', async () => {
+  test('somebody who says no at Google comes back to the survey and is told so', async () => {
     const id = await open();
     await connect().click();
     await page.locator('#deny').click();

@@ -64,7 +64,7 @@ describe('icons and images of a survey', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('a list of icons that cannot be had is passed over in silence (CT-03)', async () => {
+  test('a list of icons that cannot be loaded is silently left out (CT-03)', async () => {
     const other = await openPage(session.browser, DESKTOP, { storageState: session.state });
     await other.page.route('**/assets/icons.json', (route) => route.fulfill({ status: 404, body: '' }));
     const { id } = await session.api.survey({ title: 'No icons', questions: [icons('i')] });

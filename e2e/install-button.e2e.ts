@@ -135,7 +135,7 @@ describe('the install button and the upgrade modal', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('told'))).toBe('yes');
   });
 
-  test('a plugin costs nothing, and is active in the end (CT-34, CT-37, API-B-21)', async () => {
+  test('a plugin costs nothing and ends up active (CT-34, CT-37, API-B-21)', async () => {
     expect(await button('MonsterInsights').textContent()).toBe('Install Free Plugin');
     const letGo = await hold('activate_plugin');
     await button('MonsterInsights').click();
@@ -163,7 +163,7 @@ describe('the install button and the upgrade modal', () => {
     expect(await page.locator('section').first().isVisible()).toBe(true);
   });
 
-  test('an answer without a flag counts: the page reloads, as after any activation (API-R-26)', async () => {
+  test('a reply without a flag counts as success: the page reloads, as after any activation (API-R-26)', async () => {
     await page.route('**/api/v1/ajax', (route) => route.fulfill({ json: {} }), { times: 1 });
     await reloadBy(page, () => button('Behavior').click());
     await button('Behavior').waitFor();

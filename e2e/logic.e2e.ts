@@ -194,7 +194,7 @@ describe('the logic of a survey', () => {
     expect(await logicOf(id, 'd')).toEqual({ enabled: false, action: 'show', conditions: [] });
   });
 
-  test('deleting or changing a subject takes the conditions on it along (QN-10, QN-11, QN-21)', async () => {
+  test('deleting or changing a question also removes the conditions on it (QN-10, QN-11, QN-21)', async () => {
     const questions = [
       choice('a', 'A?', ['Yes', 'No']),
       choice('b', 'B?', ['Yes', 'No']),

@@ -37,7 +37,7 @@ describe('a list of several hundred surveys', () => {
   });
   afterAll(() => session?.close());
 
-  test('a search narrows the list 300 ms after the last key, and stands in the address (OP-33, CT-09)', async () => {
+  test('a search narrows the list 300 ms after the last key, and is in the address (OP-33, CT-09)', async () => {
     await open('?page=3');
     const calls = listCalls();
     await search().pressSequentially('SURE_thing', { delay: 20 });
@@ -146,7 +146,7 @@ describe('a list of several hundred surveys', () => {
     await rows().nth(9).waitFor();
   });
 
-  test('a hundred rows on a page: ticking one draws no other again', async () => {
+  test('a hundred rows on a page: ticking one redraws no other', async () => {
     await open('?per_page=100');
     await expect.poll(() => rows().count()).toBe(100);
     await page.evaluate(() => {

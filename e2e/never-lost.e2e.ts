@@ -150,7 +150,7 @@ describe('a response is never lost and never doubled (D-13)', () => {
     await isThereOnce(page);
   });
 
-  test('an answer that takes 30 seconds is not waited for', async () => {
+  test('a reply that takes 30 seconds is not waited for', async () => {
     proxy.faults = ['hold'];
     await answer(page);
     await tries(1);
@@ -173,7 +173,7 @@ describe('a response is never lost and never doubled (D-13)', () => {
     expect(proxy.submissions.length).toBeGreaterThan(1);
   });
 
-  test('answered in one tab, the survey leaves the other', async () => {
+  test('answering the survey in one tab removes it from the other', async () => {
     const other = await context.newPage();
     await openSite(other);
     await other.getByText('Yes', { exact: true }).waitFor();

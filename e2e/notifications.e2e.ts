@@ -74,7 +74,7 @@ describe('the notifications drawer', () => {
     await item('Survey is live').getByText('Scheduled was published as scheduled.').waitFor();
   });
 
-  test('a dismissed one is gone at once, and kept under the toggle (NT-13, NT-14, NT-15, NT-02)', async () => {
+  test('a dismissed one disappears at once and stays under the toggle (NT-13, NT-14, NT-15, NT-02)', async () => {
     const calls: string[] = [];
     page.on('request', (call) => {
       const { pathname } = new URL(call.url());
@@ -139,7 +139,7 @@ describe('the notifications drawer', () => {
     await page.waitForURL(`**/admin/surveys/edit/${surveyId}/notifications`);
   });
 
-  test('an action is called by its class and name; the answer reloads the page or leads elsewhere (NT-10, NT-11, NT-12)', async () => {
+  test('an action is called by its class and name; the reply reloads the page or leads elsewhere (NT-10, NT-11, NT-12)', async () => {
     await goTo(ASKED);
     await stubAction({ success: true, redirect_to: `${session.product.url}/admin/results` });
     const called = page.waitForRequest('**/api/v1/notifications/action');

@@ -154,7 +154,7 @@ describe('post ratings', () => {
     expect(stored.body.settings.rating_question).toBe('How would you rate this post?');
   });
 
-  test('a save says how it goes, for three seconds that it is done, and is kept (PR-04, PR-06, PR-07, SW-27, SW-28, OP-98)', async () => {
+  test('a save shows its progress, says for three seconds that it is done, and is stored (PR-04, PR-06, PR-07, SW-27, SW-28, OP-98)', async () => {
     await page.getByRole('switch', { name: 'UserFeedback logo' }).setChecked(true, { force: true });
     await page.getByRole('textbox', { name: 'Thank you message' }).fill('Merci!');
     const font = page.getByRole('combobox', { name: 'Font' });

@@ -83,7 +83,7 @@ describe('the publish step', () => {
     ]);
   });
 
-  test('a new survey is to be published, and is once that is pressed (PB-03, PB-04, PB-08, PB-10, PB-12, PB-13, OP-20, OP-22, OP-36)', async () => {
+  test('a new survey starts as "publish", and is published once the button is pressed (PB-03, PB-04, PB-08, PB-10, PB-12, PB-13, OP-20, OP-22, OP-36)', async () => {
     await goTo('new/publish');
     expect(new URL(page.url()).pathname).toBe('/admin/surveys/new/setup');
     await page.getByRole('button', { name: /Start from Scratch/ }).click();

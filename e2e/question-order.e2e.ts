@@ -40,7 +40,7 @@ describe('the order of questions', () => {
     expect(await titles()).toEqual(['A?\nText', 'C?\nText', 'B?\nText']);
   });
 
-  test('by the keyboard too, which is told what happens (QN-05)', async () => {
+  test('by keyboard too, with each move announced (QN-05)', async () => {
     await open({ title: 'Keys', questions: ['a', 'b', 'c', 'd', 'e'].map((id) => text(id, `${id}?`)) });
     await toggle(1).click();
     const grip = button('Move question 3');

@@ -120,7 +120,7 @@ describe('saves that are refused or lost', () => {
     await problem().getByRole('button', { name: 'Question 3: Not C.' }).waitFor();
   });
 
-  test('a save whose answer was lost is repeated as one’s own, with what was edited since (ED-20)', async () => {
+  test('a save whose reply was lost is repeated as one’s own, with later edits (ED-20)', async () => {
     const id = await open({ title: 'Lost answer', questions: [text('a', 'A?')] });
     await titleOf(1).fill('First?');
     await loseNextAnswer();

@@ -272,7 +272,7 @@ describe('the results', () => {
     await page.getByRole('heading', { name: 'And why? (No longer part of the survey)' }).waitFor();
   });
 
-  test('what is written from right to left has its last sign at the left (RS-18)', async () => {
+  test('text written from right to left has its last character at the left (RS-18)', async () => {
     const questions = [text('q', 'In your words?')];
     const { id } = await session.api.survey({ title: 'From the right', status: 'publish', questions });
     await session.api.respond(id, [{ question_id: 'q', value: 'مرحبا!' }]);

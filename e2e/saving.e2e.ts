@@ -109,7 +109,7 @@ describe('saving in the survey editor', () => {
     expect(await titleOf(1).inputValue()).toBe('Older?');
   });
 
-  test('a new survey that was never saved is kept as well (ED-11, OP-36)', async () => {
+  test('a new survey that was never saved is kept too (ED-11, OP-36)', async () => {
     await goTo('new');
     await page.getByRole('button', { name: /Start from Scratch/ }).click();
     await titleOf(1).fill('Never saved?');

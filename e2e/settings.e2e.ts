@@ -83,7 +83,7 @@ describe('the settings area', () => {
     expect((await stored()).ip_storage).toBe('truncated');
   });
 
-  test('a save leads to the top, and its banner stays for 5 seconds (ST-05, ST-08, ST-09)', async () => {
+  test('a save scrolls to the top, and its banner stays for 5 seconds (ST-05, ST-08, ST-09)', async () => {
     await goTo('misc');
     await page.setViewportSize({ width: 1440, height: 420 });
     await page.getByRole('switch', { name: 'Hidden field' }).uncheck();
@@ -206,7 +206,7 @@ describe('the settings area', () => {
   const issue = (type: string) => session.product.uf('licence', 'issue', '--type', type);
   const success = (text: RegExp) => page.getByText('Success', { exact: true }).locator('..').getByText(text);
 
-  test('a key is verified half a second after it was typed, or at once (ST-10, LC-04, LC-05, LC-06, LC-07, LC-12, LC-13, FP-01)', async () => {
+  test('a key is verified half a second after it was typed, or on a click at once (ST-10, LC-04, LC-05, LC-06, LC-07, LC-12, LC-13, FP-01)', async () => {
     const license = await issue('pro');
     await goTo('general');
     await page.getByRole('heading', { name: 'License', exact: true }).waitFor();
@@ -264,7 +264,7 @@ describe('the settings area', () => {
     expect(await page.getByRole('button', { name: 'Deactivate' }).count()).toBe(0);
   });
 
-  test('on Lite an offer stands below, until it is put away (ST-12, ST-13, API-S-18, API-S-19)', async () => {
+  test('on Lite an offer is shown below until it is dismissed (ST-12, ST-13, API-S-18, API-S-19)', async () => {
     const calls = actions();
     await goTo('general');
     const offer = page.getByRole('region', { name: 'Get more answers with Pro' });

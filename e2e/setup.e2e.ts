@@ -133,7 +133,7 @@ describe('the setup step', () => {
     await page.setViewportSize(DESKTOP);
   });
 
-  test('a picture that does not arrive holds the cards up for 3 s and no longer; one that fails not at all (TP-09)', async () => {
+  test('a picture that does not arrive delays the cards by 3 s at most, one that fails not at all (TP-09)', async () => {
     const { context, page: slow } = await openPage(session.browser, DESKTOP, { storageState: session.state });
     await slow.clock.install();
     let letGo = () => {};

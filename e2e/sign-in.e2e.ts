@@ -46,7 +46,7 @@ describe('signing in', () => {
     await page.keyboard.press('Enter');
   };
 
-  test('a password opens the door, leads on to where one wanted to go, and signing out shuts it (D-03)', async () => {
+  test('a password signs in and leads on to the page that was asked for; signing out ends it (D-03)', async () => {
     await page.goto(`${product.url}/admin/results?range=30`);
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
     await page.getByRole('button', { name: 'Sign in' }).click();

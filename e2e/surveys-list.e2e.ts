@@ -44,7 +44,7 @@ describe('the surveys list', () => {
 
   afterAll(() => session?.close());
 
-  test('who goes elsewhere while the list loads is not called back to a new survey (SL-03)', async () => {
+  test('leaving while the list loads does not lead back to a new survey (SL-03)', async () => {
     const other = await openPage(session.browser, DESKTOP, { storageState: session.state });
     const opened = { list: Promise.withResolvers<void>(), area: Promise.withResolvers<void>() };
     await other.page.route(

@@ -44,7 +44,7 @@ describe('tables', () => {
   });
   afterAll(() => session?.close());
 
-  test('a title for each column, and what sorts is a button (SW-01, SW-03, SW-36)', async () => {
+  test('each column has a title, and sortable ones are buttons (SW-01, SW-03, SW-36)', async () => {
     await open();
     const titles = await head().locator('th').allInnerTexts();
     expect(titles.map((title) => title.trim())).toEqual([

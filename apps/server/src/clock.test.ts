@@ -145,7 +145,7 @@ describe.each(testDialects())('what was made under a wrong clock, on %s', (diale
       expect(rows.map((row) => row.status)).toEqual(['sent', 'sent', 'sent']);
     });
 
-    test('sessions of before and of that time go on, and end no later than others, used or not (FS-10)', async () => {
+    test('sessions from before and from that time go on, and end no later than others, used or not (FS-10)', async () => {
       const clock = await start();
       const id = await person();
       const before = await openSession(server.deps, id);
@@ -204,7 +204,7 @@ describe.each(testDialects())('what was made under a wrong clock, on %s', (diale
       }
     });
 
-    test('a week that was taken in that time is taken in its own, and no news is left of days to come (FS-10)', async () => {
+    test('a week claimed at that time is claimed again at its own, and no news from future days is left (FS-10)', async () => {
       const clock = await start();
       const { db } = server.deps;
       const survey = await createSurvey(await server.apiKey('administrator'));
@@ -223,7 +223,7 @@ describe.each(testDialects())('what was made under a wrong clock, on %s', (diale
     });
   });
 
-  test('what a process before this one has left behind is believed no longer than may be (FS-10)', async () => {
+  test('what an earlier process left behind is trusted for no longer than allowed (FS-10)', async () => {
     server = await startTestServer({ dialect, now: at(RIGHT) });
     const { db } = server.deps;
     const survey = await createSurvey(await server.apiKey('administrator'), {

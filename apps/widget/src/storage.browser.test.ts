@@ -84,7 +84,7 @@ test('if nothing can be stored, nobody is asked twice on one page, and nothing i
   expect(complaints.filter((text) => !text.startsWith('Failed to load'))).toEqual([]);
 });
 
-test('a frame that may store nothing shows its survey as well (FV-13)', async () => {
+test('a frame that may store nothing still shows its survey (FV-13)', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const inner = `<script async src="${stage.host.origin}/widget.js"></script>`;
   stage.host.snippet = '<meta charset="utf-8">';

@@ -323,7 +323,7 @@ test('a clock that is set back while somebody answers loses nothing', async () =
   expect(stage.host.submissions[0]?.seconds).toBeGreaterThan(0);
 });
 
-test('a new version of the survey is asked from its beginning', async () => {
+test('a new version of the survey starts from the beginning', async () => {
   stage.host.document = makeDocument([makeSurvey({ questions: three })]);
   const { page } = await stage.visit();
   await page.getByRole('textbox').fill('One');

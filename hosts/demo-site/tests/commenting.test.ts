@@ -28,7 +28,7 @@ function send(
   });
 }
 
-test('the name of who comments loses the characters that nobody sees (FS-22)', () => {
+test('a commenter’s name loses its invisible characters (FS-22)', () => {
   const [bell, override, isolate] = [7, 0x202e, 0x2066].map((code) => String.fromCharCode(code));
   const author = `A${override}B${isolate}C${bell}\n`;
   expect(readCommentForm({ author, body: 'Two\r\nlines' }).draft).toEqual({
@@ -49,7 +49,7 @@ describe.each(testDialects())('comments on %s', (dialect) => {
   });
   afterAll(() => server.close());
 
-  test('a comment is stored, shown as the text it is, and led to', async () => {
+  test('a comment is stored, shown as plain text, and linked to', async () => {
     const answer = await say({
       author: 'Ö. <b>Bold</b>',
       body: '  First line\r\nsecond <script>alert(1)</script>\r\n\r\n=1+1 "quoted"\0  ',
@@ -80,13 +80,13 @@ describe.each(testDialects())('comments on %s', (dialect) => {
     expect((await page()).match(/class="comment"/g)?.length).toBe(before);
   });
 
-  test('machines that fill in the hidden field believe that it worked', async () => {
+  test('bots that fill in the hidden field are told that it worked', async () => {
     const answer = await say({ author: 'Bot', body: 'Buy this', website: 'http://spam.test' });
     expect([answer.status, answer.headers.location]).toEqual([303, `${POST}#comments`]);
     expect(await page()).not.toContain('Buy this');
   });
 
-  test('a form that is not ours, too old, or of another site is refused', async () => {
+  test('a form that is not ours, is too old or comes from another site is refused', async () => {
     const fields = { author: 'Ada', body: 'From elsewhere' };
     expect((await say({ ...fields, nonce: '' })).status).toBe(403);
     expect((await say({ ...fields, nonce: 'x'.repeat(22) })).status).toBe(403);
@@ -109,7 +109,7 @@ describe.each(testDialects())('comments on %s', (dialect) => {
     );
   });
 
-  test('what is no form, too large, or for no story is refused with a page', async () => {
+  test('a comment that is not a form, is too large or belongs to no story is refused with a page', async () => {
     const json = await server.visitor.inject<string>({
       method: 'POST',
       url: `${POST}/comments`,

@@ -89,7 +89,7 @@ describe('logging in', () => {
     expect([answer.status, answer.headers.location]).toEqual([303, '/']);
   });
 
-  test('a wrong pair is told in one way, and the address is kept', async () => {
+  test('a wrong address and a wrong password give the same error, and the address stays filled in', async () => {
     const { nonce } = await form(server.visitor, '/log-in');
     const texts = [];
     for (const email of ['ruth@example.test', 'nobody@example.test']) {
@@ -106,7 +106,7 @@ describe('logging in', () => {
     expect(new Set(texts)).toEqual(new Set(['The e-mail address or the password is not right.']));
   });
 
-  test('a form that is not ours is refused', async () => {
+  test('a form from elsewhere is refused', async () => {
     const fields = { email: 'ruth@example.test', password: 'correct horse', nonce: 'x' };
     const { status, headers } = await post(server.visitor, '/log-in', fields);
     expect([status, headers['set-cookie']]).toEqual([403, undefined]);

@@ -46,7 +46,7 @@ describe.each(testDialects())('post ratings on the pages of the site, on %s', (d
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  test('by hand they stand where the shortcode is, and pages have them only so (PR-24, PR-25, OP-91)', async () => {
+  test('with manual placement they appear where the shortcode is, and pages have them only that way (PR-24, PR-25, OP-91)', async () => {
     expect((await page(`/blog/${WRITTEN.slug}`)).body.split(MARK(WRITTEN.id))).toHaveLength(2);
     expect((await page('/about')).body).not.toContain('data-userfeedback-post-ratings');
     await save({ display_settings: 'manual' });

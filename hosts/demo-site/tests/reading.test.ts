@@ -55,7 +55,7 @@ const PAGES: readonly [url: string, status: number, facts: Partial<PageFacts>][]
 ];
 
 describe.each(PAGES)('%s', (url, status, facts) => {
-  test(`answers ${status} with the landmarks of a page`, async () => {
+  test(`returns ${status} with the landmarks of a page`, async () => {
     const page = await read(url);
     expect(page.status).toBe(status);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -111,7 +111,7 @@ test('pages carry a data layer, in a file of its own, while an analytics plugin 
   await server.deps.db.withTables<SiteTables>().deleteFrom('site_plugins').execute();
 });
 
-test('links lead somewhere: every address of the site that its pages name answers', async () => {
+test('links lead somewhere: every address that the site’s pages name works', async () => {
   const seen = new Set<string>();
   const waiting = ['/'];
   while (waiting.length > 0) {

@@ -7,7 +7,7 @@ const answer = (question_id: string, question_type: 'nps' | 'email', extra: obje
   ...{ value: null, extra },
 });
 
-test('a comment or a name alone stands in the row of a spreadsheet (FV-05)', () => {
+test('a comment or a name alone is in the row of a spreadsheet (FV-05)', () => {
   const response = {
     id: 7,
     submitted_at: '2026-11-20T12:00:00.000Z',

@@ -64,7 +64,7 @@ test.each([
   expect(encode.XML({ v: value }).text).toContain(`<v>${text}</v>`);
 });
 
-test('a name that comes twice is sent twice', () => {
+test('a name that occurs twice is sent twice', () => {
   const payload = payloadOf({ body: ['k', 'k'].map((key) => ({ key, value: 'a' })) }, NOTHING);
   expect(encode.FORM(payload).text).toBe('k=&k=');
   expect(encode.JSON(payload).text).toBe('{"k":["",""]}');

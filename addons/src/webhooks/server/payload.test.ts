@@ -22,7 +22,7 @@ test('a comment or a name alone is in the whole response that a webhook gets (FV
   ]);
 });
 
-test('a comment or a name alone is beside the parameter that a webhook names (FV-05)', () => {
+test('a comment or a name alone is sent with the parameter that a webhook names (FV-05)', () => {
   const body = [
     { key: 'rating', value: 'score' },
     { key: 'who', value: 'mail' },

@@ -102,7 +102,7 @@ describe('Lite vs Pro', () => {
     screen.getByText('Lite users get 50% off the regular price, automatically applied at checkout.');
   });
 
-  test('another offer, or none, is told as it is configured (AB-07)', async () => {
+  test('another offer, or none, is shown as configured (AB-07)', async () => {
     const { upgrade } = siteInfo();
     open('/about/lite-vs-pro', { plan: 'lite', upgrade: { ...upgrade, offer: '' } });
     await rows();

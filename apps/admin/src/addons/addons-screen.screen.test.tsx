@@ -66,7 +66,7 @@ describe('the addons screen', () => {
     await card('Webhooks');
   });
 
-  test('a notice for all screens stands here too (AD-05)', async () => {
+  test('a notice for all screens appears here too (AD-05)', async () => {
     const { server } = shop('elite');
     server.on(contract.notices.list, [
       {
@@ -115,7 +115,7 @@ describe('the addons screen', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/settings/general'));
   });
 
-  test('a key of the network is a key as well (AD-08)', async () => {
+  test('a network key counts as a key too (AD-08)', async () => {
     const { server } = shop('elite');
     server.onAction('get_license', {
       success: true,
@@ -126,7 +126,7 @@ describe('the addons screen', () => {
     expect(screen.queryByText('Please enter a valid license key to use addons.')).toBe(null);
   });
 
-  test('who comes back to the tab from an upgrade link is greeted, nobody else (AD-10, AD-11, AD-12)', async () => {
+  test('somebody who comes back to the tab from an upgrade link is greeted, nobody else is (AD-10, AD-11, AD-12)', async () => {
     const { user } = openAdmin('/addons', shop('lite').server);
     await card('Webhooks');
     fireEvent.focus(window);
@@ -187,7 +187,7 @@ describe('the addons screen', () => {
     expect(server.actionsOf('activate_addon')).toEqual([]);
   });
 
-  test('activating says so and loads the page anew a second later (AD-20, AD-21, AD-22)', async () => {
+  test('activating says so and reloads the page a second later (AD-20, AD-21, AD-22)', async () => {
     const { server, addons, repliedAt } = shop('elite');
     const branding = addons.find(({ slug }) => slug === 'branding');
     if (branding) branding.installed = true;

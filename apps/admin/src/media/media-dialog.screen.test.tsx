@@ -13,7 +13,7 @@ const image = (id: number, title: string) => ({
   created_at: '2026-11-22T10:00:00.000Z',
 });
 
-test('of two images that are clicked the last alone is chosen and set (FP-14, SW-23)', async () => {
+test('of two images that are clicked, only the last is chosen and set (FP-14, SW-23)', async () => {
   vi.stubGlobal('fetch', stubServer().on(contract.media.list, [image(2, 'boat'), image(1, 'anchor')]).fetch);
   const onChoose = vi.fn();
   render(

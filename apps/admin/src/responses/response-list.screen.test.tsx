@@ -87,7 +87,7 @@ test('with a plan the filter in the address is asked for (FR-13)', async () => {
   expect(server.callsOf(contract.responses.list)[0]?.query.filter).toMatchObject({ status: 'trash' });
 });
 
-test('of 10 that come the one is told of that was not on the screen yet (FR-13)', async () => {
+test('of 10 that arrive, the one that was not on the screen yet is announced (FR-13)', async () => {
   const push = pushedEvents();
   const { server, now } = listServer();
   // Nine of them are in the list already, which was asked for after they had come.
@@ -100,7 +100,7 @@ test('of 10 that come the one is told of that was not on the screen yet (FR-13)'
   await screen.findByText('#30');
 });
 
-test('nothing is told of when all are on the screen (FR-13)', async () => {
+test('nothing is announced when all of them are on the screen (FR-13)', async () => {
   const push = pushedEvents();
   const { server, now } = listServer();
   now.total = 30;

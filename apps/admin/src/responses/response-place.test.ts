@@ -32,6 +32,6 @@ test('a response that is not in the list has no place', () => {
   expect(placedInList(list, 5)).toBeUndefined();
 });
 
-test('a list of ids alone holds no whole responses', () => {
+test('a list of ids holds no whole responses', () => {
   expect([{ id: 9 }, response(7)].map(isWhole)).toEqual([false, true]);
 });

@@ -35,7 +35,7 @@ function descriptionOf(label: RegExp): string {
   return (id && document.getElementById(id)?.textContent) ?? '';
 }
 
-test('a missing password is named at its field, and nothing is sent', async () => {
+test('a missing password is reported at its field, and nothing is sent', async () => {
   const server = lockedServer();
   await fillIn(openAdmin('/sign-in', server), 'ada@site.test', '');
   expect(descriptionOf(/^E-mail/)).toBe('');

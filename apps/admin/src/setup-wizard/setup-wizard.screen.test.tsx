@@ -104,7 +104,7 @@ describe('the setup wizard', () => {
     );
   });
 
-  test('a look that was chosen becomes the site’s before the survey is made', async () => {
+  test('a chosen look becomes the site’s before the survey is created', async () => {
     const { user, server } = openWizard({ plan: 'elite' });
     for (const _step of [1, 2]) await user.click(await next());
     await title('How should it look?');

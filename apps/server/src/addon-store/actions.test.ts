@@ -266,7 +266,7 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
       });
     });
 
-    test('a good key is taken into use, an unknown one is not (API-S-25)', async () => {
+    test('a good key is activated, an unknown one is not (API-S-25)', async () => {
       const wrong = await ask('verify', 'UF-NONE');
       expect([wrong.status, wrong.body.success]).toEqual([200, false]);
       expect(wrong.body.data.message).toBe('This license key is not valid.');

@@ -71,7 +71,7 @@ describe.each(testDialects())('connecting Google Drive on %s', (dialect) => {
     expect(await connectDrive(server, google, admin)).toBe(`${SETTINGS}connected`);
   });
 
-  test('what lasts is kept sealed, and in no answer', async () => {
+  test('lasting tokens are stored sealed and are in no reply', async () => {
     await connectDrive(server, google, admin);
     const [token = ''] = google.accounts.grants;
     const kept = await account();
@@ -112,7 +112,7 @@ describe.each(testDialects())('connecting Google Drive on %s', (dialect) => {
     expect(await isConnected()).toBe(false);
   });
 
-  test('who says no, or grants too little, is led back and nothing is connected', async () => {
+  test('somebody who says no, or grants too little, is led back and nothing is connected', async () => {
     const deny = await google.press(await consentUrl(admin), 'deny');
     expect(await follow(server, admin, deny)).toBe(`${SETTINGS}refused`);
     google.failNext({ call: /POST \/token/, status: 503 });
@@ -200,7 +200,7 @@ describe.each(testDialects())('connecting Google Drive on %s', (dialect) => {
     expect([await account(), await isConnected()]).toEqual([[], false]);
   });
 
-  test('access that was taken back is noticed, and told with the account that it was', async () => {
+  test('revoked access is noticed and reported with the account it was', async () => {
     await connectDrive(server, google, admin);
     google.accounts.revokeAll();
     server.setNow('2026-11-20T13:30:00.000Z');

@@ -205,7 +205,7 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
     expect([first[2], second[2], second[4], second[30]]).toEqual(['Yes', '', id, 'The last one']);
   });
 
-  test('an answer to a question that was deleted meanwhile has its column, too', async () => {
+  test('an answer to a question that has since been deleted has its column too', async () => {
     const survey = await exported({ questions: [radioQuestion('q1'), textQuestion('q2')] });
     await answer(survey, 'q2', 'Still here');
     await admin.post('/surveys', { ...survey, questions: [radioQuestion('q1')] });
@@ -262,7 +262,7 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
     expect((await sheetOf(survey)).rows.slice(1)).toMatchObject([[expect.anything(), '', 'Yes', '', id]]);
   });
 
-  test('told twice, as after a crash, a response is written once', async () => {
+  test('a response that is delivered twice, as after a crash, is written once', async () => {
     const survey = await exported();
     await submit(survey);
     await dispatch();
@@ -271,7 +271,7 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
     expect((await sheetOf(survey)).rows).toHaveLength(2);
   });
 
-  test('asked to slow down it comes back when Google wants it', async () => {
+  test('asked to slow down, it tries again when Google says', async () => {
     const survey = await exported();
     google.failNext({ call: APPEND, status: 429, headers: { 'retry-after': '3600' } });
     await submit(survey);
@@ -300,7 +300,7 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
     expect(after.rows.map((row) => row.at(-1))).toEqual(['Response ID', id]);
   });
 
-  test('a token that Google does not take any more is asked for anew', async () => {
+  test('a token that Google no longer accepts is requested again', async () => {
     const survey = await exported();
     await submit(survey);
     google.accounts.expire();
@@ -334,7 +334,7 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
     });
   });
 
-  test('where nothing was ever connected nobody tries again and again', async () => {
+  test('where nothing was ever connected nothing retries for ever', async () => {
     await act(admin, 'google_sheets_disconnect', {});
     await submit(await exported());
     await dispatch();
@@ -343,7 +343,7 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
     ]);
   });
 
-  test('a deleted survey takes its notes along', async () => {
+  test('deleting a survey deletes its notes', async () => {
     const survey = await exported();
     await submit(survey);
     await dispatch();

@@ -277,7 +277,7 @@ describe.each(testDialects())('post ratings on %s', (dialect) => {
     });
   });
 
-  test('a post that has gone keeps its ratings and its title, and what is long comes in pages (OP-16)', async () => {
+  test('a deleted post keeps its ratings and its title, and long lists come in pages (OP-16)', async () => {
     const ours = server.deps.db.withTables<{ post_rating_totals: object }>();
     const gone = {
       post_id: 999_999,

@@ -55,7 +55,7 @@ describe.each(testDialects())('the built-in summary on %s', (dialect) => {
     admin.post(`/surveys/${survey.id}/responses/${how}`, { response_ids });
   const claimsOf = ({ details }: AiReply) => details?.sections.flatMap(({ claims }) => claims) ?? [];
 
-  test('both calls answer success, summary and error; nothing is kept at first (API-R-18, OP-57)', async () => {
+  test('both calls return success, summary and error; nothing is stored at first (API-R-18, OP-57)', async () => {
     expect(await read()).toEqual({ success: true, summary: null, error: null, details: null });
     const made = await make();
     expect(made).toMatchObject({ success: true, error: null, summary: expect.stringContaining('Figures') });
@@ -98,7 +98,7 @@ describe.each(testDialects())('the built-in summary on %s', (dialect) => {
     expect(JSON.stringify(details)).not.toContain('@example.com');
   });
 
-  test('praise and complaint are told apart nowhere: no word on tone in the reply, the kept text or the events (FR-05, IB-71)', async () => {
+  test('praise and complaints are never told apart: no word on tone in the reply, the stored text or the events (FR-05, IB-71)', async () => {
     const about = ['delivery', 'checkout', 'packaging', 'search', 'newsletter'];
     for (const [index, subject] of [...about, ...about, ...about, ...about, ...about].entries()) {
       const words = index < 15 ? `I hate this terrible ${subject}` : `I love this wonderful ${subject}`;
@@ -112,7 +112,7 @@ describe.each(testDialects())('the built-in summary on %s', (dialect) => {
     expect(claimsOf(made).filter(({ kind }) => kind === 'quote').length).toBeGreaterThan(0);
   });
 
-  test('a digest from a time when tone was judged is shown without it (FR-05)', async () => {
+  test('a digest from when tone was still judged is shown without it (FR-05)', async () => {
     await make();
     const { sections } = await server.deps.db
       .selectFrom('ai_summaries')
@@ -149,7 +149,7 @@ describe.each(testDialects())('the built-in summary on %s', (dialect) => {
     expect((await read()).summary).toBeNull();
   });
 
-  test('a kept summary knows that it is older than the newest change', async () => {
+  test('a stored summary knows that it is older than the newest change', async () => {
     const isOutdated = async () => (await read()).details?.is_outdated;
     await make();
     expect(await isOutdated()).toBe(false);
@@ -183,7 +183,7 @@ describe.each(testDialects())('the built-in summary on %s', (dialect) => {
     expect(rows.map((row) => row.survey_id)).not.toContain(survey.id);
   });
 
-  test('a stream tells claims while they are found and ends with the reply; it is not compressed', async () => {
+  test('a stream sends claims as they are found and ends with the reply; it is not compressed', async () => {
     const { status, headers, body } = await admin.inject<string>({
       method: 'POST',
       url: `/api/v1${path()}`,

@@ -307,7 +307,7 @@ describe('map and reduce', () => {
     await expect(run([response(1)], limits)).rejects.toThrow('The language model did not reply in time.');
   });
 
-  test('a crash that passes is tried again', async () => {
+  test('work is tried again after a crash', async () => {
     let tries = 0;
     model.replyWith((_, reply) => {
       if (++tries > 1) return claims({ text: 'Fine', response_ids: [1] });

@@ -193,7 +193,7 @@ describe.each(testDialects())('failures on %s', (dialect) => {
   });
 });
 
-test('a full disk is 503 and says when to come back', async () => {
+test('a full disk is a 503 that says when to try again', async () => {
   const server = await startTestServer({ dialect: 'sqlite' });
   const admin = await server.apiKey('administrator');
   server.deps.host.searchPages = async () => {

@@ -33,7 +33,7 @@ describe.each(testDialects())('sessions on %s', (dialect) => {
     return { answer, cookie, nonce: answer.body.nonce, client: createClient(server.app, { cookie: pair }) };
   }
 
-  test('signing in sets the cookie and answers user and nonce (D-03)', async () => {
+  test('signing in sets the cookie and returns user and nonce (D-03)', async () => {
     const { answer, cookie, nonce } = await signIn();
     expect(answer.status).toBe(200);
     expect(answer.body.user).toMatchObject({ role: 'administrator', email: 'ada@example.test' });
@@ -140,7 +140,7 @@ describe.each(testDialects())('sessions on %s', (dialect) => {
   });
 });
 
-describe('the door', () => {
+describe('signing in and out', () => {
   test('the cookie is for https only where the site is', async () => {
     const server = await startTestServer({
       dialect: 'sqlite',

@@ -77,7 +77,7 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: cl
 const post = (path: string, length: number, type = 'application/json') =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
 
-test('a call that nobody replies to is told so in time (FS-01)', async () => {
+test('a call that nobody replies to gets an error in time (FS-01)', async () => {
   await start({ reply: 200 });
   const { got, ms } = await call(get('/never'));
   expect(got).toContain('HTTP/1.1 503 ');
@@ -103,7 +103,7 @@ test('the time for a reply begins with the last byte of the call (FS-01)', async
   expect((await call(post('/late', 2), ['12'])).got).toContain('HTTP/1.1 503 ');
 });
 
-test('a body that does not come whole is cut, and so is one whose caller has a reply already (FS-01)', async () => {
+test('a body that never arrives whole is cut off, and so is one whose caller already has a reply (FS-01)', async () => {
   await start({ body: 300 });
   const unfinished = await call(post('/json', 10), ['1']);
   expect(unfinished.got).toContain('HTTP/1.1 408 ');
@@ -117,7 +117,7 @@ test('a body that does not come whole is cut, and so is one whose caller has a r
   expect(refused.ms).toBeLessThan(2500);
 });
 
-test('a file may come slowly, but neither stop nor take for ever (FS-01)', async () => {
+test('a file may arrive slowly, but may neither stall nor take for ever (FS-01)', async () => {
   await start({ body: 100, silence: 500, file: 1500 });
   const slow = await call(post('/file', 5, 'application/x-file'), ['1', '2', '3', '4', '5'], 150);
   expect(slow.got).toContain('done');

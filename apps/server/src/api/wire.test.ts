@@ -54,7 +54,7 @@ describe('input', () => {
   });
 });
 
-test('output that does not fit is our mistake and not told as the caller’s', async () => {
+test('output that does not fit is our mistake and not reported as the caller’s', async () => {
   await expect(parseOutput(z.object({ id: z.int() }), { id: 'seven' })).rejects.toThrowError(
     /does not fit its contract at "id"/,
   );

@@ -83,7 +83,7 @@ test('a restore while a server is in use takes effect at once, loses nothing ack
   old.close();
 });
 
-test('what is no whole database of ours is not restored', async () => {
+test('a file that is not a complete database of ours is not restored', async () => {
   writeFileSync(file('text'), 'not a database');
   await expect(restore(file('text'), live(), new Date())).rejects.toThrow(
     'is not a database of UserFeedback',
@@ -131,7 +131,7 @@ function keepSubmitting() {
       const submission_id = crypto.randomUUID();
       const { status } = await submitResponse(server, survey, { submission_id });
       if (status === 201) acknowledged.push(submission_id);
-      else if (status !== 503) throw new Error(`A submission was answered with ${status}.`);
+      else if (status !== 503) throw new Error(`A submission was refused with ${status}.`);
     }
   };
   const visits = Promise.all(Array.from({ length: 8 }, visit));

@@ -45,7 +45,7 @@ test('seed, recount and a count that is wrong', async () => {
   expect((await uf('recount', '--survey', '99')).code).toBe(1);
 });
 
-test('days are counted anew in the time zone of the site, with nothing to do the second time (FP-05)', async () => {
+test('days are recounted in the time zone of the site, with nothing to do the second time (FP-05)', async () => {
   const database = new DatabaseSync(join(dataDir, 'userfeedback.sqlite'));
   const zone = JSON.stringify({ time_zone: 'Pacific/Auckland' });
   database.prepare("insert into settings (name, value) values ('userfeedback', ?)").run(zone);

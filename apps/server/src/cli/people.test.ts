@@ -124,7 +124,7 @@ describe.each(testDialects())('people and keys by command on %s', (dialect) => {
     expect((await server.visitor.post('/session', bo)).status).toBe(401);
   });
 
-  test('the last administrator stays, whoever asks at the same moment (FS-04)', async () => {
+  test('the last administrator cannot be removed, whoever asks at the same moment (FS-04)', async () => {
     await server.as('administrator');
     for (const args of [
       'user role --email administrator@example.test --role editor',
@@ -257,7 +257,7 @@ describe('what commands and the server write', () => {
     expect(again.err.trim()).toBe(`uf: ${join(home, 'copy.sqlite')} is there already; choose another name.`);
   });
 
-  test('and an older folder is tightened at the start, with one line (FS-03)', async () => {
+  test('permissions of an older folder are tightened at the start, with one log line (FS-03)', async () => {
     const home = join(dir, 'older');
     mkdirSync(join(home, 'data', 'media'), { recursive: true });
     for (const name of ['secret', 'media/a.png', 'note.txt']) {

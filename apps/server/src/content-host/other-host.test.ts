@@ -53,7 +53,7 @@ describe.each(testDialects())('another host, on %s', (dialect) => {
     expect(await ours.selectFrom('board_pins').select('words').execute()).toHaveLength(1);
   });
 
-  test('who is there first manages it, by the role that the host calls so', async () => {
+  test('the first person manages it, with the role that the host names for that', async () => {
     const { deps } = server;
     await seedAdministrator(deps);
     expect(await everybody()).toEqual([['Owner', 'owner']]);
@@ -70,7 +70,7 @@ describe.each(testDialects())('another host, on %s', (dialect) => {
     expect((await everybody()).map(([, role]) => role)).toEqual(ROLES.map(({ id }) => id));
   });
 
-  test('the last of its managers stays', async () => {
+  test('its last manager cannot be removed', async () => {
     const { deps } = server;
     const [owner, keeper] = await listUsers(deps.db, deps.now().toISOString());
     await changeRole(deps, keeper?.id ?? 0, 'writer');

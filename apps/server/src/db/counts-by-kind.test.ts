@@ -18,7 +18,7 @@ describe.each(testDialects())('%s', (dialect) => {
   let database: TestDatabase;
   afterEach(() => database.close());
 
-  test('a database of the version before keeps its figures and gets counts by kind, words that are signs and mended addresses (FR-01, FR-15, FS-24)', async () => {
+  test('a database of the previous version keeps its figures and gets counts by kind, symbols as words and cleaned addresses (FR-01, FR-15, FS-24)', async () => {
     database = await openTestDatabase(dialect, STEP);
     const { db } = database;
     const survey_id = await insertSurvey(db);

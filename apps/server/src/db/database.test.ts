@@ -96,7 +96,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(await settingOf(db, 'inside')).toBe('1');
   });
 
-  test('undoes a transaction that fails, and one whose failure was swallowed', async () => {
+  test('rolls back a transaction that fails, and one whose error was swallowed', async () => {
     await failureOf(
       db.transaction().execute(async (trx) => {
         await trx.insertInto('settings').values({ name: 'undone', value: '1' }).execute();

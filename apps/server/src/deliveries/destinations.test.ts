@@ -161,7 +161,7 @@ describe.each(testDialects())('destinations on %s', (dialect) => {
     const later = () => server.setNow(new Date(server.deps.now().getTime() + 600_000).toISOString());
     const got = () => mailServer.received.map(({ to }) => to);
 
-    test('who is refused for now gets it later, and the others get no second copy (FS-09)', async () => {
+    test('a recipient refused for now gets it later, and the others get no second copy (FS-09)', async () => {
       await mailed();
       mailServer.busy.add('ben@example.test');
       await dispatch();
@@ -178,7 +178,7 @@ describe.each(testDialects())('destinations on %s', (dialect) => {
       expect(await rows()).toMatchObject([{ status: 'sent', last_error: null }]);
     });
 
-    test('who is refused for good is named in its record, not in the log, and not asked again (FS-09)', async () => {
+    test('a recipient refused for good is named in the record, not in the log, and not tried again (FS-09)', async () => {
       const lines: string[] = [];
       const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
       await mailed();
@@ -222,7 +222,7 @@ describe.each(testDialects())('destinations on %s', (dialect) => {
       expect(got()).toEqual([PEOPLE]);
     });
 
-    test('after the last try nobody waits any more (FS-09)', async () => {
+    test('after the last try nobody is left waiting (FS-09)', async () => {
       await mailed();
       mailServer.busy.add('ben@example.test');
       for (let attempt = 0; attempt < 10; attempt++) {

@@ -65,7 +65,7 @@ describe.each(testDialects())('sending deliveries on %s', (dialect) => {
     return dispatcher;
   };
 
-  test('tells the kind what was planned and about which response, and keeps that it was sent', async () => {
+  test('tells the kind what was planned and for which response, and records that it was sent', async () => {
     const sent: Delivery[] = [];
     const [stored] = await store(1);
     expect(await dispatchDue(deps, { test: kindOf(async (one) => void sent.push(one)) })).toBe(1);
@@ -87,7 +87,7 @@ describe.each(testDialects())('sending deliveries on %s', (dialect) => {
     }
   });
 
-  test('finds by the clock what nobody announced', async () => {
+  test('finds due work by the clock even if nobody announced it', async () => {
     const sent: Delivery[] = [];
     run({ test: kindOf(async (one) => void sent.push(one)) }, { everyMs: 20 }).start();
     await store(3);
@@ -135,7 +135,7 @@ describe.each(testDialects())('sending deliveries on %s', (dialect) => {
     expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2 }]);
   });
 
-  test('a delivery under which the process dies each time is given up', async () => {
+  test('a delivery that crashes the process each time is given up', async () => {
     const sent: Delivery[] = [];
     await store(1);
     for (let death = 0; death < 10; death++) await claimUntil(Date.parse(NOW));
@@ -146,7 +146,7 @@ describe.each(testDialects())('sending deliveries on %s', (dialect) => {
     ]);
   });
 
-  test('tries again later and later for about a day, then gives up and says why', async () => {
+  test('tries again at growing intervals for about a day, then gives up and says why', async () => {
     await store(1);
     const kinds = {
       test: kindOf(async () => {
@@ -189,7 +189,7 @@ describe.each(testDialects())('sending deliveries on %s', (dialect) => {
     ]);
   });
 
-  test('a failure that comes after somebody else took the delivery changes nothing of it', async () => {
+  test('a failure that arrives after another process took the delivery does not change it', async () => {
     await store(1);
     const slow = kindOf(async () => {
       later(10);

@@ -137,7 +137,7 @@ describe.each(testDialects())('telling of a response on %s', (dialect) => {
     }
   });
 
-  test('of several conditions all have to hold (OP-55)', async () => {
+  test('if there are several conditions, all must be met (OP-55)', async () => {
     const [first] = ONLY_YES.conditions ?? [];
     const second = { question_id: 'q2', compare: 'CONTAINS' as const, value: 'good' };
     const conditions = first ? [first, second] : [];
@@ -205,7 +205,7 @@ describe.each(testDialects())('telling of a response on %s', (dialect) => {
     };
     const ours = async () => (await rows()).filter(({ kind }) => kind === 'addon:webhooks').slice(-1);
 
-    test('each response is told, again when it throws', async () => {
+    test('each response is passed on, and again after an error', async () => {
       failures = 1;
       const id = await submit();
       await send(deps);

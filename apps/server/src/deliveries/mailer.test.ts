@@ -57,7 +57,7 @@ describe('over SMTP', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  test('who is refused is named, for good or for now, with the words of the mail server (FS-09)', async () => {
+  test('refused recipients are named, for good or for now, with the mail server’s message (FS-09)', async () => {
     server.refused.add('b@example.test');
     server.busy.add('c@example.test');
     expect(await mailer().send({ ...MAIL, to: [...MAIL.to, 'c@example.test'] })).toEqual([
@@ -67,7 +67,7 @@ describe('over SMTP', () => {
     expect(server.received.map(({ to }) => to)).toEqual([['a@example.test']]);
   });
 
-  test('the same where nobody is left (FS-09)', async () => {
+  test('the same when nobody is left (FS-09)', async () => {
     server.refused.add('a@example.test');
     server.busy.add('b@example.test');
     expect(await mailer().send(MAIL)).toMatchObject([
@@ -83,7 +83,7 @@ describe('over SMTP', () => {
     expect(JSON.stringify(mail?.to)).toContain('a@example.test');
   });
 
-  test('a connection that breaks off fails as a whole', async () => {
+  test('a reply that breaks off is an error as a whole', async () => {
     server.fatal.add('b@example.test');
     await expect(mailer().send(MAIL)).rejects.toThrow();
     expect(server.received).toEqual([]);

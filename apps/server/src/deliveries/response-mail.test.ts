@@ -33,7 +33,7 @@ const answer = (question_type: string, value: SurveyResponse['answers'][number][
   ...{ question_id: 'q', question_title: `About ${question_type}`, question_type, value, extra },
 });
 
-test('a comment or a name alone is told beside a skipped answer (FV-05)', () => {
+test('a comment or a name alone is mailed with the skipped answer (FV-05)', () => {
   const { text, html } = mailOf([
     answer('nps', null, { comments: 'No number for that' }),
     answer('email', null, { name: 'Ann' }),

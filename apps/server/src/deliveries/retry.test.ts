@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 const waitAfter = (attempts: number, random: number) =>
   Date.parse(nextAttempt(NOW, attempts, NOW, () => random)) - NOW.getTime();
 
-test('waits longer each time, up to some hours, and not all wait the same', () => {
+test('waits longer each time, up to a few hours, and not all wait equally long', () => {
   const waits = Array.from({ length: ATTEMPTS - 1 }, (_, index) => waitAfter(index + 1, 0.5));
   expect(waits.slice(0, 4)).toEqual([30_000, 90_000, 270_000, 810_000]);
   expect(Math.max(...waits)).toBe(6 * HOUR);

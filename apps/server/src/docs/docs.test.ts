@@ -60,7 +60,7 @@ describe('the API document', () => {
     expect(operation('GET', '/surveys/{id}')?.parameters).toMatchObject([{ name: 'id', in: 'path' }]);
   });
 
-  test('what may be left out when sent is there when answered', () => {
+  test('fields that may be left out of a request are there in the reply', () => {
     const { SurveySettings, SurveySettingsInput, Question, QuestionInput } = document.components.schemas;
     expect(SurveySettingsInput?.required ?? []).toEqual([]);
     expect(SurveySettings?.required).toContain('behavior');
@@ -83,7 +83,7 @@ describe('the API document', () => {
     }
   });
 
-  test('the actions are one call that names them all (D-01)', () => {
+  test('one call names all actions (D-01)', () => {
     const form = operation('POST', '/ajax')?.requestBody?.content['application/x-www-form-urlencoded']
       ?.schema;
     expect(Object.keys(form?.properties ?? {})).toEqual(

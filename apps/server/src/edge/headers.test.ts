@@ -71,7 +71,7 @@ describe('content security policy', () => {
     },
   );
 
-  test('the admin’s style elements carry the nonce of their answer, another one each time', async () => {
+  test('the admin’s style elements carry the nonce of their reply, a different one each time', async () => {
     const [first, second] = [await get('/admin/surveys'), await get('/admin/surveys')];
     const nonce = /nonce="([^"]+)"/.exec(first.body)?.[1] ?? '';
     expect(nonce).toHaveLength(24);

@@ -18,7 +18,7 @@ describe('operations', () => {
     }
   });
 
-  test('figures are told to this machine and to administrators', async () => {
+  test('figures are shown to this machine and to administrators', async () => {
     await server.visitor.get('/widget');
     const ask = (client: typeof server.visitor, headers = {}, remoteAddress = '127.0.0.1') =>
       client.inject<string>({

@@ -5,7 +5,7 @@ import { createClient } from '../testing/client.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 import { createUser } from '../users/service.ts';
 
-test('calls are written down without anything secret', async () => {
+test('calls are logged without anything secret', async () => {
   const server = await startTestServer({ dialect: 'sqlite' });
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });

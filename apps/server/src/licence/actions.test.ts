@@ -107,7 +107,7 @@ describe.each(testDialects())('the licence by its actions on %s', (dialect) => {
       expect(before).toMatchObject(after);
     });
 
-    test('a key of a lower plan is taken only after the question; one of the same or a better plan at once (FP-01)', async () => {
+    test('a key of a lower plan is taken only after asking; one of the same or a higher plan at once (FP-01)', async () => {
       const used = await issue('pro');
       await act('verify_license', { license: used });
       const lower = await issue('plus');
@@ -126,7 +126,7 @@ describe.each(testDialects())('the licence by its actions on %s', (dialect) => {
       }
     });
 
-    test('the good key of the network counts as one in use (FP-01)', async () => {
+    test('a good network key counts as one in use (FP-01)', async () => {
       const ofNetwork = await issue('elite');
       await server.deps.licence.use(ofNetwork, 'network');
       await act(action, { [field]: await issue('elite', 'disabled') });
@@ -145,7 +145,7 @@ describe.each(testDialects())('the licence by its actions on %s', (dialect) => {
     expect((await inUse()).site).toMatchObject({ key: expired, is_expired: true });
   });
 
-  test('a key leads to an address, which does not hold it, and nothing is done (API-S-28, OP-018)', async () => {
+  test('a key leads to an address that does not contain it, and nothing else happens (API-S-28, OP-018)', async () => {
     const key = await issue('elite');
     const { data } = await act('connect_url', { key });
     expect(new URL(data.url ?? '').pathname).toBe('/admin/settings/general');

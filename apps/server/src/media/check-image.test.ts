@@ -20,7 +20,7 @@ test.each([
     : expect(checked).rejects.toMatchObject({ code: 'invalid' }));
 });
 
-test('a file without an end does not hold up the process', async () => {
+test('an endless file does not hold up the process', async () => {
   const endless = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(2_000_000)]);
   const start = performance.now();
   await expect(checkImage(endless)).rejects.toMatchObject({ code: 'invalid' });

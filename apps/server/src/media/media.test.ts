@@ -97,7 +97,7 @@ describe.each(testDialects())('the media library on %s', (dialect) => {
     expect((await upload(administrator, bytes)).status).toBe(201);
   });
 
-  test('what is no upload is refused in the agreed shape', async () => {
+  test('a body that is not an upload is refused in the agreed shape', async () => {
     const json = await administrator.post<ErrorBody>('/media', { file: 'x' });
     expect([json.status, json.body.code]).toEqual([415, 'unsupported_media']);
     const wrongField = await upload<ErrorBody>(administrator, SAMPLE_IMAGES.png, 'a.png', 'picture');
@@ -136,7 +136,7 @@ describe.each(testDialects())('the media library on %s', (dialect) => {
     expect((await upload(subscriber, SAMPLE_IMAGES.png)).status).toBe(403);
   });
 
-  test('no other file can be had through it', async () => {
+  test('no other file can be read through it', async () => {
     for (const name of [
       '..%2fsecret',
       '%2e%2e/secret',

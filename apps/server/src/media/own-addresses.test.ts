@@ -39,7 +39,7 @@ describe('the address of a picture', () => {
     expect(toPublicAddress('https://here.example.test')(kept)).toBe(given);
   });
 
-  test('a server below a path gives its own out with the path (FB-19)', () => {
+  test('a server below a path includes the path in its own addresses (FB-19)', () => {
     const base = 'https://here.example.test/feedback';
     expect(toStoredAddress(base)(`${base}/media/a.png`)).toBe('/media/a.png');
     expect(toPublicAddress(base)('/media/a.png')).toBe(`${base}/media/a.png`);

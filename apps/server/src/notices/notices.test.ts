@@ -55,7 +55,7 @@ describe.each(testDialects())('notices on %s', (dialect) => {
     await dispatchDue(server.deps, refusing);
   };
 
-  test('nothing to tell, nothing told', async () => {
+  test('without anything to report there are no notices', async () => {
     expect(await told()).toEqual([]);
   });
 
@@ -102,7 +102,7 @@ describe.each(testDialects())('notices on %s', (dialect) => {
     expect(await ofLicence()).toEqual([]);
   });
 
-  test('a licence of the network that runs out is told as well; it counts where the site has none (LC-21, OP-088)', async () => {
+  test('an expired network licence is reported too if the site has none of its own (LC-21, OP-088)', async () => {
     await licence({ expires: '2026-11-20' }, 'network');
     expect(await ofLicence()).toEqual([]);
     await server.deps.licence.deactivate();
@@ -164,7 +164,7 @@ describe.each(testDialects())('notices on %s', (dialect) => {
     expect(await ofSite()).toMatchObject([{ dismissed: true }]);
   });
 
-  test('who cannot do anything about it is not told', async () => {
+  test('people who cannot do anything about it are not told', async () => {
     await licence({ state: 'invalid' });
     expect(await told(await server.as('editor'))).toEqual([]);
     expect((await server.visitor.get(contract.notices.list['~orpc'].route.path ?? '')).status).toBe(401);

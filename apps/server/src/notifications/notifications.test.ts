@@ -103,7 +103,7 @@ describe.each(testDialects())('notifications on %s', (dialect) => {
     expect(await active(await server.apiKey('administrator'))).toEqual([]);
   });
 
-  test('news are noted once, newest first, and only as long as they are news', async () => {
+  test('news is recorded once, newest first, and only for as long as it is news', async () => {
     const old = await answered();
     await at('2026-11-28T12:00:00.000Z');
     const survey = await answered();
@@ -143,7 +143,7 @@ describe.each(testDialects())('notifications on %s', (dialect) => {
     expect((await active()).filter((id) => id.startsWith('live'))).toEqual([]);
   });
 
-  test('what was given up can be tried again; the answer has the page reloaded (API-S-07)', async () => {
+  test('what was given up can be tried again; the reply has the page reloaded (API-S-07)', async () => {
     const survey = await undelivered();
     const id = `undelivered-${survey.id}-2026-11-20`;
     const item = (await list()).notifications.find((each) => each.id === id);
@@ -184,7 +184,7 @@ describe.each(testDialects())('notifications on %s', (dialect) => {
     expect(await act()).toBe(address);
   });
 
-  test('each role is told what it can make something of, and can do no more (OP-108)', async () => {
+  test('each role is told what it can act on, and can do no more (OP-108)', async () => {
     await saveSettings(server.deps, { view_results: ['editor'], create_edit_surveys: ['author'] });
     const survey = await undelivered();
     await list();

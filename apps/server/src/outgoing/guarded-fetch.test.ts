@@ -112,7 +112,7 @@ describe('requests to addresses that people typed', () => {
     expect(catcher.caught[0]?.headers.host).toBe(`both.test:${port}`);
   });
 
-  test('a name that changes its mind (DNS rebinding) reaches nothing: what is checked is what is connected to', async () => {
+  test('a host name that changes its address (DNS rebinding) reaches nothing: the checked address is the one connected to', async () => {
     const { lookup, asked } = answering('127.0.0.1', '127.0.0.2');
     const fetch = guarded({ lookup });
     expect(await (await fetch(`http://moving.test:${port}/`)).text()).toBe('fine');
@@ -200,7 +200,7 @@ describe('requests to addresses that people typed', () => {
     });
   });
 
-  test('an answer that does not come, or not to its end, is not waited for', async () => {
+  test('a reply that never arrives, or never ends, is not waited for', async () => {
     catcher.answer = (path, reply) => void (path === '/' ? null : reply.write('some'));
     const fetch = guarded({ within: 200 });
     expect(await problemOf(fetch(`http://127.0.0.1:${port}/`))).toMatchObject({
@@ -211,7 +211,7 @@ describe('requests to addresses that people typed', () => {
     await expect(begun.text()).rejects.toThrow();
   });
 
-  test('an answer without end is not read to its end, packed or not', async () => {
+  test('an endless reply is not read to its end, compressed or not', async () => {
     catcher.answer = (_path, reply) => {
       reply.writeHead(200, { 'content-encoding': 'gzip' });
       reply.end(gzipSync(Buffer.alloc(100_000)));
@@ -231,7 +231,7 @@ describe('requests to addresses that people typed', () => {
     });
   });
 
-  test('a closed port is said in words', async () => {
+  test('a closed port is reported in words', async () => {
     const closed = createServer();
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
     const at = (closed.address() as AddressInfo).port;

@@ -85,7 +85,7 @@ describe.each(testDialects())('the test of a webhook on %s', (dialect) => {
     expect(await server.deps.db.selectFrom('deliveries').selectAll().execute()).toEqual([]);
   });
 
-  test('a far end that fails is an outcome, not an error (D-50)', async () => {
+  test('a failing receiver is an outcome, not an error (D-50)', async () => {
     catcher.answer = (_path, reply) => reply.writeHead(500).end('Broken');
     const failing = await runTest({ request_url: url() });
     expect([failing.status, failing.body]).toMatchObject([
@@ -104,7 +104,7 @@ describe.each(testDialects())('the test of a webhook on %s', (dialect) => {
     ]);
   });
 
-  test('an answer that breaks off counts by its status; one cut inside a character stays text', async () => {
+  test('a reply that breaks off counts by its status; one cut inside a character stays text', async () => {
     catcher.answer = (_path, reply) => {
       reply.writeHead(200, { 'content-length': '10' }).write('half', () => reply.destroy());
     };

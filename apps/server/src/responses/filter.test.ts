@@ -133,7 +133,7 @@ describe.each(testDialects())('%s', (dialect) => {
     }
   });
 
-  test('a response that the filter does not let through stands among all (D-20)', async () => {
+  test('a response that the filter excludes has its position among all responses (D-20)', async () => {
     const published = passing({}).filter(({ status }) => status === 'publish');
     const other = published.find(({ answers }) => answers[0]?.value !== 'Yes');
     const place = published.findIndex((one) => one.id === other?.id) + 1;
@@ -143,7 +143,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(body).toMatchObject({ position: place, total: published.length });
   });
 
-  test('permanently deleted responses are found no more', async () => {
+  test('permanently deleted responses are no longer found', async () => {
     const response = await server.deps.writer.submit(
       newResponse(survey, { answers: [written('q2', 'Unrepeatable')] }),
     );
@@ -161,7 +161,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect({ trash: await found('trash'), rows }).toEqual({ trash: [], rows: [] });
   });
 
-  test('what makes no filter is refused, field by field', async () => {
+  test('an invalid filter is refused, field by field', async () => {
     for (const [fields, field, refusal] of [
       [{ start_date: '2026-01-09', end_date: '2026-01-08' }, 'filter.end_date', 400],
       [{ question_id: 'q1' }, 'filter.value', 422],

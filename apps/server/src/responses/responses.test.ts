@@ -40,7 +40,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(body.items[0]?.answers).toHaveLength(3);
   });
 
-  test('a response has all it was given with (API-R-14, API-R-15, API-R-16)', async () => {
+  test('a response has everything it was submitted with (API-R-14, API-R-15, API-R-16)', async () => {
     const id = await submit(survey, 'Yes', {
       page_submitted: { name: 'Home', url: 'https://example.test/' },
     });
@@ -84,7 +84,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(await askedOf(after)).toEqual([...first, 'later']);
   });
 
-  test('a foreign and an unknown response are not there (OP-47)', async () => {
+  test('a response of another survey and an unknown one are not found (OP-47)', async () => {
     const other = await newSurvey();
     const foreign = await submit(other, 'Yes');
     for (const id of [foreign, 999_999_999]) {
@@ -93,7 +93,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect((await list({ id: 999_999 }, '')).status).toBe(404);
   });
 
-  test('trash, restore and delete answer the ids really changed (API-R-17, OP-08)', async () => {
+  test('trash, restore and delete return the ids that really changed (API-R-17, OP-08)', async () => {
     const own = await newSurvey();
     const [a, b, c] = [await submit(own, 'Yes'), await submit(own, 'No'), await submit(own, 'Yes')];
     const foreign = ids[0] ?? 0;

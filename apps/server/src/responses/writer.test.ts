@@ -50,7 +50,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(await recount(db, survey)).toEqual([]);
   });
 
-  test('answers a repeated submission with the same id and stores nothing (D-13)', async () => {
+  test('replies to a repeated submission with the same id and stores nothing (D-13)', async () => {
     const [one, other] = [newResponse(survey), newResponse(survey)];
     const first = await writer.submit(one);
     const before = await dayOf(survey);
@@ -75,7 +75,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(there.id).not.toBe(here.id);
   });
 
-  test('lets one that cannot be stored not take the others with it', async () => {
+  test('one that cannot be stored does not take the others with it', async () => {
     const poisoned = { ...newResponse(survey), submission_id: null as unknown as string };
     const gone = newResponse(4711);
     const given = [newResponse(survey), poisoned, newResponse(survey), gone, newResponse(survey)];
@@ -120,7 +120,7 @@ describe.each(testDialects())('%s', (dialect) => {
     ]);
   });
 
-  test('tells those beyond what it can hold to come again', async () => {
+  test('tells callers beyond its capacity to come back later', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 2100 }, () => writer.submit(newResponse(survey))),
     );
@@ -130,7 +130,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(await recount(db, survey)).toEqual([]);
   });
 
-  test('who has left gives up the place to those who come, and is stored after them (FS-07)', async () => {
+  test('callers who left give up their place to new ones and are stored after them (FS-07)', async () => {
     const small = createResponseWriter(slow(db, 20), undefined, { batch: 4, waiting: 20, wait: 60_000 });
     const order: string[] = [];
     let isGone = false;
@@ -154,7 +154,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(await recount(db, survey)).toEqual([]);
   });
 
-  test('of those who have left the oldest are told nothing where too many wait (FS-07)', async () => {
+  test('when too many wait, the oldest of those who left get no reply (FS-07)', async () => {
     const small = createResponseWriter(slow(db, 30), undefined, { batch: 1, waiting: 5, wait: 60_000 });
     const results = Promise.allSettled(
       Array.from({ length: 5 }, () => small.submit(newResponse(survey), () => true)),
@@ -169,7 +169,7 @@ describe.each(testDialects())('%s', (dialect) => {
     await small.close();
   });
 
-  test('nobody is let in who would wait too long, and all are as soon as the line is short (FS-07)', async () => {
+  test('a call that would wait too long is refused, and none is once the queue is short (FS-07)', async () => {
     const small = createResponseWriter(slow(db, 40), undefined, { batch: 1, waiting: 1000, wait: 100 });
     const waiting = Array.from({ length: 8 }, () => small.submit(newResponse(survey)));
     await new Promise((resolve) => setTimeout(resolve, 160));

@@ -154,7 +154,7 @@ describe.each(testDialects())('types that were added on %s', (dialect) => {
     expect(answers.body.items).toMatchObject([{ value: 'Better bread for all' }]);
   });
 
-  test('scores make the Net Promoter Score, and all counts agree (FR-03)', async () => {
+  test('the scores add up to the Net Promoter Score, and all counts agree (FR-03)', async () => {
     expect(results.nps_overview).toMatchObject({ nps: 33, promoter: 66, passive: 0, detractor: 33 });
     expect(await recount(server.deps.db, survey.id)).toEqual([]);
     const counted = await server.deps.db

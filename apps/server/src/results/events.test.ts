@@ -39,7 +39,7 @@ describe.each(testDialects())('news of results on %s', (dialect) => {
     expect(await added(one, quiet.id, 1)).toBe(1);
   });
 
-  test('tells of changes that are no new responses as such', async () => {
+  test('reports changes that are not new responses as such', async () => {
     const { body } = await submitResponse(server, survey);
     const events = await open(server);
     const done = { response_ids: [body.data] };
@@ -121,7 +121,7 @@ describe.each(testDialects())('news of results on %s', (dialect) => {
     await expect(events.next()).rejects.toThrow('ended');
   });
 
-  test('nobody watches without being allowed to see results', async () => {
+  test('nobody can watch without the right to see results', async () => {
     expect((await server.visitor.get('/results/events')).status).toBe(401);
     const subscriber = await server.as('subscriber');
     expect((await subscriber.get('/results/events')).status).toBe(403);

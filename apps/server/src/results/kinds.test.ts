@@ -145,7 +145,7 @@ describe.each(testDialects())('a question becomes one of another type on %s', (d
     }
   });
 
-  test('answers of three kinds, the question deleted since: the last kind, then the earlier ones (FR-02)', async () => {
+  test('answers of three kinds to a question since deleted: the last kind, then the earlier ones (FR-02)', async () => {
     const survey = await createSurvey(admin, { questions: [asked('text'), textQuestion('other')] });
     await answer(survey, 'text', ['5'], '');
     for (const type of ['nps', 'checkbox'] as const) {
@@ -178,7 +178,7 @@ describe.each(testDialects())('a question becomes one of another type on %s', (d
     expect(empty.body.question_stats.map(({ id }) => id)).toEqual(['other']);
   });
 
-  test('a kind that the question never had has no answers, and a word that is no type is refused (FR-02, FR-14)', async () => {
+  test('a kind that the question never had has no answers, and a word that is not a type is refused (FR-02, FR-14)', async () => {
     const survey = await createSurvey(admin, { questions: [asked('text'), textQuestion('other')] });
     await answer(survey, 'text', ['5'], '');
     expect(await pages(survey.id, 'nps')).toEqual([]);

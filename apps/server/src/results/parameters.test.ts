@@ -93,7 +93,7 @@ describe('parameters of results, lists and exports', () => {
     },
   );
 
-  test('an export whose two ranges make none is refused (FR-14)', async () => {
+  test('an export whose two ranges do not overlap is refused (FR-14)', async () => {
     const { status, body } = await get(`/exports?survey_id=${survey.id}&`, {
       start_date: '2026-03-02',
       'filter[end_date]': '2026-03-01',

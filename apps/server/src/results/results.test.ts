@@ -265,7 +265,7 @@ describe.each(testDialects())('%s', (dialect) => {
     ]);
   });
 
-  test('a range that is none is 400, an unknown survey 404 (OP-03)', async () => {
+  test('an invalid range is 400, an unknown survey 404 (OP-03)', async () => {
     const url = `/surveys/${survey.id}/results`;
     const statuses = await Promise.all(
       [

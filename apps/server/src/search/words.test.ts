@@ -53,7 +53,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(await find(db, dialect, survey + 1, 'gar')).toEqual([]);
   });
 
-  test('a long beginning is looked for whole, not only as far as it is kept', async () => {
+  test('a long prefix is matched in full, not just as far as the index stores it', async () => {
     const { writer, db } = server.deps;
     const { id } = await writer.submit(
       newResponse(survey, { answers: [written('q1', 'Rindfleischetikettierung')] }),

@@ -61,7 +61,7 @@ test('the same plan gives the same content, another seed another one', async () 
   expect((await contentOf({ ...PLAN, seed: 8 })).answers).not.toEqual(first.answers);
 });
 
-test('what is seeded is what visitors could have sent, between the first day and now, and reads like people', async () => {
+test('seeded responses are what visitors could have sent, between the first day and now, and read as if people wrote them', async () => {
   const server = await startTestServer({ dialect: 'sqlite', now: NOW });
   servers.push(server);
   const { db } = server.deps;

@@ -45,7 +45,7 @@ describe.each(testDialects())('settings on %s', (dialect) => {
     expect((await admin.get<Body>('/settings')).body.settings).toEqual(expected);
   });
 
-  test('a value that cannot be is refused by its name, and nothing is stored (OP-003)', async () => {
+  test('an invalid value is refused by name, and nothing is stored (OP-003)', async () => {
     const admin = await server.as('administrator');
     const before = (await admin.get<Body>('/settings')).body.settings;
     const { status, body } = await admin.post<Body>('/settings', {

@@ -83,7 +83,7 @@ describe.each(testDialects())('the site as all processes see it, on %s', (dialec
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
-  test('a change that fails leaves nothing behind, nor is it announced', async () => {
+  test('a change that fails leaves nothing behind and is not announced', async () => {
     const { counter } = here.now();
     const failing = here.change(async (db) => {
       await mark(db, 'targeting', { installed: 1 });

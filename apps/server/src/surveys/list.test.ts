@@ -59,7 +59,7 @@ describe.each(testDialects())('lists of surveys on %s', (dialect) => {
     expect(await titles(`filter[status]=${status}`)).toEqual(expected);
   });
 
-  test('a schedule that has come makes the survey a published one', async () => {
+  test('a survey whose scheduled moment has come is published', async () => {
     server.setNow('2026-11-20T13:00:00.000Z');
     expect(await titles('filter[status]=scheduled')).toEqual([]);
     expect(await titles('filter[status]=publish')).toContain('Cherry');

@@ -61,7 +61,7 @@ describe.each(testDialects())('publishing on %s', (dialect) => {
   const document = async () => JSON.stringify((await server.visitor.get<WidgetDocument>('/widget')).body);
 
   describe.each(LACKS)('with %s', (_name, questions, reason, field) => {
-    test('a draft stays one and says why, by POST and PUT, of people and scripts, also when it is scheduled (FB-05)', async () => {
+    test('a draft that cannot be published stays one and says why, by POST and PUT, for people and scripts, even when scheduled (FB-05)', async () => {
       for (const client of [admin, script]) {
         for (const publish_at of [null, LATER]) {
           const created = await createSurvey(client, { questions, publish_at });
@@ -112,7 +112,7 @@ describe.each(testDialects())('publishing on %s', (dialect) => {
       },
     );
 
-    test('a list of surveys is published but for those (FB-06)', async () => {
+    test('bulk publishing publishes a list of surveys except those that cannot be (FB-06)', async () => {
       const good = await createSurvey(admin, { status: 'draft' });
       const bad = await createSurvey(admin, { status: 'draft', questions });
       const before = await read(bad.id);
@@ -127,7 +127,7 @@ describe.each(testDialects())('publishing on %s', (dialect) => {
     });
   });
 
-  test('nobody but who asks for it makes a draft of a live or scheduled survey (FB-04)', async () => {
+  test('a live or scheduled survey becomes a draft only when somebody asks for it (FB-04)', async () => {
     for (const publish_at of [null, LATER]) {
       const { id } = await createSurvey(admin, { publish_at });
       // What a call does not say stays.

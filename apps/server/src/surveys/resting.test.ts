@@ -188,7 +188,7 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
     await restoreSite(server);
   });
 
-  test('a planned moment counts on any plan; it can be cleared, not moved, and none is planned anew (FB-14)', async () => {
+  test('a planned moment counts on any plan; it can be cleared but not moved, and no new one can be planned (FB-14)', async () => {
     const { id } = await createSurvey(admin, { publish_at: LATER });
     const other = await createSurvey(admin, { publish_at: LATER });
     await switchPlan(server, 'none');

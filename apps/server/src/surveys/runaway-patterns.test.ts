@@ -152,7 +152,7 @@ describe.each(testDialects())('page rules with patterns on %s', (dialect) => {
   const told = async () =>
     (await admin.get<Notice[]>('/notices')).body.filter(({ id }) => id === 'runaway-patterns');
 
-  test('one that can run away is refused at its path, of drafts and live ones alike (FS-20)', async () => {
+  test('one that can run away is refused at its path, in drafts and live surveys alike (FS-20)', async () => {
     const before = (await admin.get<unknown[]>('/surveys')).body;
     for (const status of ['draft', 'publish'] as const) {
       const refused = await admin.post<ErrorBody>('/surveys', { ...body(BAD), status });
@@ -165,7 +165,7 @@ describe.each(testDialects())('page rules with patterns on %s', (dialect) => {
     expect((await admin.post('/surveys', body(BAD, 'all'))).status).toBe(201);
   });
 
-  test('a stored one never matches, is told of, and says so (FS-20)', async () => {
+  test('a stored one never matches, is reported, and says so (FS-20)', async () => {
     const { id } = await createSurvey(admin, { ...body(GOOD), title: 'From before' });
     expect(await told()).toEqual([]);
     await changeSettings(server.deps, id, (settings) => {

@@ -52,7 +52,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
   });
   afterAll(() => server.close());
 
-  test('a survey with id null is created and answered with its new id (API-B-10)', async () => {
+  test('a survey with id null is created and returned with its new id (API-B-10)', async () => {
     const { status, body } = await editor.post<SavedSurvey>(
       '/surveys',
       surveyBody({ id: null, title: 'Mine' }),
@@ -99,7 +99,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
     );
   });
 
-  test('a survey that is created again under its key, since the answer was lost, is the same one', async () => {
+  test('a survey that is created again under its key, because the reply was lost, is the same one', async () => {
     const sent = { title: 'Once', creation_key: `key-${dialect}` };
     const first = await createSurvey(editor, sent);
     const again = await editor.post<SavedSurvey>('/surveys', surveyBody({ ...sent, title: 'Once more' }));
@@ -110,7 +110,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
     expect(copy.body.id).not.toBe(first.id);
   });
 
-  test('a survey that is saved again under the same key, since the answer was lost, outdates nobody', async () => {
+  test('a survey that is saved again under the same key, because the reply was lost, outdates nobody', async () => {
     const { id, revision } = await createSurvey(editor, { title: 'Mine' });
     const save = (title: string, save_key?: string) =>
       editor.put<SavedSurvey>(`/surveys/${id}`, surveyBody({ title, revision, save_key }));
@@ -323,7 +323,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
     expect((await editor.post('/surveys/999999/duplicate')).status).toBe(404);
   });
 
-  test('a change is in the document for visitors as soon as it is answered', async () => {
+  test('a change is in the visitors’ document as soon as the call returns', async () => {
     const { id } = await createSurvey(editor, { title: 'Fresh' });
     const shown = async () => {
       const { body } = await server.visitor.get<{ surveys: { id: number; title: string }[] }>('/widget');
@@ -337,7 +337,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
   });
 });
 
-test('without addons a save answers what is left of the survey (GT-08, GT-09, GT-14, GT-16)', async () => {
+test('without addons a save returns what is left of the survey (GT-08, GT-09, GT-14, GT-16)', async () => {
   const server = await startTestServer({ dialect: 'sqlite', now: '2026-11-20T12:00:00.000Z' });
   const editor = await server.as('administrator');
   const settings = { targeting: { pages: 'select' as const }, behavior: { display_length: 'once' as const } };

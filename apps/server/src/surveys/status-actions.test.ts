@@ -109,7 +109,7 @@ describe.each(testDialects())('actions on surveys on %s', (dialect) => {
     expect(await rowsUnder(other.id)).toBe(before);
   });
 
-  test('a large survey is emptied in parts, and after each of them rows and counts agree (FR-17)', async () => {
+  test('a large survey is emptied in batches, and rows and counts agree after each (FR-17)', async () => {
     const { db } = server.deps;
     const { id } = await createSurvey(editor);
     await storeOnDays(db, id, { '2026-11-17': 12_000, '2026-11-18': 4001, '2026-11-19': 3000 }, 'publish');

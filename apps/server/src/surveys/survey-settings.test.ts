@@ -74,7 +74,7 @@ describe.each(testDialects())('the settings of a survey on %s', (dialect) => {
     expect(await kept(settings)).toMatchObject(settings);
   });
 
-  test('without a word everybody sees it at once, until answered (BH-02, EL-11, EL-13, EL-18, TG-07, TG-08, TG-11)', async () => {
+  test('without any settings everybody sees it at once, until they answer (BH-02, EL-11, EL-13, EL-18, TG-07, TG-08, TG-11)', async () => {
     expect(await kept({})).toMatchObject({
       targeting: { devices: ['desktop', 'tablet', 'mobile'], pages: 'all', page_rules: [] },
       geo_targeting: { target: 'all', countries: [] },

@@ -159,7 +159,7 @@ describe.each(testDialects())('secrets of webhooks on %s', (dialect) => {
     },
   );
 
-  test('what cannot be read stays byte for byte, however often it is listed, saved, copied or sent (SP-06, SP-07)', async () => {
+  test('unreadable values stay the same byte for byte, however often they are listed, saved, copied or sent (SP-06, SP-07)', async () => {
     const survey = await hooked([planted]);
     const kept = await sealElsewhere(survey.id, (hook, seal) => ({
       ...hook,

@@ -9,7 +9,7 @@ test('a password is kept as argon2id with its own salt', async () => {
   expect(await isPassword('correct horse ', first)).toBe(false);
 });
 
-test('somebody without a hash, or with an unreadable one, has no password', async () => {
+test('somebody without a hash, or with an unreadable one, cannot sign in by password', async () => {
   expect(await isPassword('', null)).toBe(false);
   expect(await isPassword('anything', 'plain text')).toBe(false);
 });

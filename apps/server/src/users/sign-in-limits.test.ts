@@ -47,7 +47,7 @@ describe.each(testDialects())('tries to sign in on %s', (dialect) => {
     return counts;
   };
 
-  test('ten wrong passwords are ten, however many come at once over two processes (FS-08, PE-66)', async () => {
+  test('ten wrong passwords count as ten, however many arrive at once in two processes (FS-08, PE-66)', async () => {
     const one = await start();
     const two = await start(one);
     const both = [one, two];
@@ -82,7 +82,7 @@ describe.each(testDialects())('tries to sign in on %s', (dialect) => {
     expect((await tryOn(server)).status).toBe(429);
   });
 
-  test('an account that nobody has is guessed at no more often (FS-08, PE-66)', async () => {
+  test('an account that does not exist can be guessed at no more often (FS-08, PE-66)', async () => {
     const server = await start();
     const replies = await Promise.all(
       Array.from({ length: 30 }, () => tryOn(server, { email: 'nobody@x.test' })),
@@ -90,7 +90,7 @@ describe.each(testDialects())('tries to sign in on %s', (dialect) => {
     expect(tally(replies)).toEqual({ 401: 10, 429: 20 });
   });
 
-  test('strangers cannot keep out a browser that was in before (FS-08, PE-67)', async () => {
+  test('strangers cannot lock out a browser that has signed in before (FS-08, PE-67)', async () => {
     const server = await start();
     const cookie = known(await tryOn(server, { password: PASSWORD }));
     expect(cookie).not.toBe('');

@@ -84,7 +84,7 @@ describe.each(testDialects())('on %s', (dialect) => {
     },
   );
 
-  test('what callers break off is no alarm (FS-06)', async () => {
+  test('calls that callers break off are not logged as errors (FS-06)', async () => {
     const { survey, lines, port } = await start(dialect, false, false);
     const whole = submission(survey, crypto.randomUUID());
     const upload = request('/api/v1/media', 'x'.repeat(50_000), 'multipart/form-data; boundary=x');

@@ -78,7 +78,7 @@ describe.each(testDialects())('a comment or a name alone, on %s', (dialect) => {
     },
   );
 
-  test('a name alone is on the card of its question, in its list and its pages, beside what was answered (FV-05)', async () => {
+  test('a name alone is on the card of its question, in its list and on its pages, next to the answers (FV-05)', async () => {
     await submitResponse(server, survey, { answers: [{ question_id: 'mail', value: 'ann@example.test' }] });
     const before = await statsOf('mail');
     const { status, body } = await only('mail', { name: 'Bert' });
@@ -107,7 +107,7 @@ describe.each(testDialects())('a comment or a name alone, on %s', (dialect) => {
     expect(await recount(server.deps.db)).toEqual([]);
   });
 
-  test('beside answers it is kept as well, and a comment alone is listed with the page of comments (FV-05)', async () => {
+  test('it is kept next to answers too, and a comment alone is in the list of comments (FV-05)', async () => {
     const { body } = await submitResponse(server, survey, {
       answers: [
         { question_id: 'nps', value: null, extra: { comments: 'No number' } },

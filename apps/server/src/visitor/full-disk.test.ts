@@ -15,7 +15,7 @@ let disk: ServerOnDisk;
 afterEach(() => disk.close());
 
 describe.each(testDialects())('a full disk on %s', (dialect) => {
-  test('is told while it lasts; the widget is served, and what was acknowledged is stored (FS-19)', async () => {
+  test('is reported while it lasts; the widget is still served, and what was acknowledged is stored (FS-19)', async () => {
     disk = await startOnSmallDisk(dialect);
     const { server } = disk;
     const survey = await createSurvey(await server.as('administrator'));

@@ -69,7 +69,7 @@ class Visitors {
 }
 
 describe.each(testDialects())('three times what can be stored, on %s', (dialect) => {
-  test('ends with the load: who has gone keeps nobody waiting, and what was acknowledged is stored once (FS-07)', async () => {
+  test('ends with the load: callers who left keep nobody waiting, and what was acknowledged is stored once (FS-07)', async () => {
     server = await startTestServer({
       dialect,
       writer: (db) => createResponseWriter(slow(db, 40), undefined, LIMITS),

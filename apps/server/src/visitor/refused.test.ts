@@ -66,7 +66,7 @@ describe.each(testDialects())('refused responses on %s', (dialect) => {
     expect(await metric('invalid')).toBe(3);
   });
 
-  test('one that is taken later is told no more, nor one that its browser has given up (FV-03)', async () => {
+  test('one that is accepted later is no longer reported, nor one that its browser has given up (FV-03)', async () => {
     const id = randomUUID();
     await wrong(id);
     await expect.poll(async () => (await told()).length).toBe(1);
@@ -110,7 +110,7 @@ describe.each(testDialects())('refused responses on %s', (dialect) => {
     await expect.poll(async () => (await told()).length).toBe(1);
   });
 
-  test('what is no fault of the body is not: wrong nonce, unknown and paused surveys (FV-03)', async () => {
+  test('refusals that are not about the body are not: wrong nonce, unknown and paused surveys (FV-03)', async () => {
     const answers = [{ question_id: 'q1', value: 'Yes' }];
     expect((await send({ answers, nonce: 'old' })).status).toBe(403);
     await admin.post('/surveys/draft', { survey_ids: [survey.id] });

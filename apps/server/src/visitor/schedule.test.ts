@@ -59,7 +59,7 @@ describe.each(testDialects())('a schedule on two processes with one %s database'
     setNow(NOW);
   });
 
-  test('a schedule that is moved or taken back holds on both within a second (OP-18)', async () => {
+  test('a schedule that is moved or cancelled takes effect in both processes within a second (OP-18)', async () => {
     const survey = await createSurvey(admin, { publish_at: MOMENT });
     const later = '2026-11-20T13:00:00.000Z';
     const moved = await admin.put<typeof survey>(`/surveys/${survey.id}`, { ...survey, publish_at: later });

@@ -108,7 +108,7 @@ describe.each(testDialects())('suspected spam on %s', (dialect) => {
     expect(await recount(server.deps.db, survey.id)).toEqual([]);
   });
 
-  test('deleted, it is gone with all that was held back', async () => {
+  test('once deleted, it is gone with everything that was held back', async () => {
     const [honest, spam] = [await send(), await send({ website: 'x' })];
     const done = await admin.delete<{ response_ids: number[] }>(`/surveys/${survey.id}/responses`, {
       response_ids: [honest, spam],
@@ -133,13 +133,13 @@ describe.each(testDialects())('suspected spam on %s', (dialect) => {
     expect((await one(await send({ website: 'x', seconds: 0 }))).suspicion).toBeNull();
   });
 
-  test('an address that many may share, as behind a proxy nobody told us of, is no reason', async () => {
+  test('an address that many may share, as behind an unknown proxy, is no reason to suspect spam', async () => {
     await limits({ spam_per_address: 1 });
     for (const from of ['127.0.0.1', '10.0.0.7', '10.0.0.7']) await send({}, from);
     expect(await suspected()).toEqual([]);
   });
 
-  test('an hour later an address begins anew', async () => {
+  test('an hour later an address starts from zero', async () => {
     await limits({ spam_per_address: 1 });
     await send();
     await send();

@@ -39,13 +39,13 @@ describe.each(testDialects())('%s', (dialect) => {
   });
   afterAll(() => server.close());
 
-  test('a response is answered with its id and is there at once (API-S-12, OP-011)', async () => {
+  test('a submission gets its id back, and the response can be read at once (API-S-12, OP-011)', async () => {
     const { status, body } = await submitResponse(server, survey);
     expect([status, body]).toEqual([201, { success: true, data: expect.any(Number) }]);
     expect((await stored(body.data)).answers[0]).toMatchObject({ question_id: 'q1', value: 'Yes' });
   });
 
-  test('the same submission again gets the same answer and is stored once (D-13)', async () => {
+  test('the same submission again gets the same reply and is stored once (D-13)', async () => {
     const submission_id = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => submitResponse(server, survey, { submission_id })));
     const again = await submitResponse(server, survey, { submission_id });
@@ -163,7 +163,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect((await submitResponse(server, own, { survey_version: 99 })).status).toBe(422);
   });
 
-  test('a required answer is demanded where the widget demands it, and nowhere else (OP-054)', async () => {
+  test('an answer is required where the widget requires it, and nowhere else (OP-054)', async () => {
     const required = [radioQuestion('q1'), textQuestion('q2', { settings: { required: true } })];
     const own = await createSurvey(admin, { questions: required });
     const refused = await submitResponse(server, own);

@@ -63,7 +63,7 @@ test('an expired nonce is renewed once and the action repeated (D-03)', async ()
   expect(sent.map((form) => form.get('nonce'))).toEqual(['old-get_addons', 'new-get_addons']);
 });
 
-test('a nonce that stays wrong is told, not tried for ever', async () => {
+test('a nonce that stays wrong is reported, not retried for ever', async () => {
   answers([403, refusal('invalid_nonce')]);
   await expect(ajax('get_addons', {})).rejects.toMatchObject({ body: refusal('invalid_nonce') });
   expect(server).toHaveBeenCalledTimes(2);
@@ -80,7 +80,7 @@ test.each([200, 403])('success false rejects with the body, with status %i (API-
   expect(session.renewNonce).not.toHaveBeenCalled();
 });
 
-test('a refusal without words of its own is one as well (API-R-27)', async () => {
+test('a refusal without a message is a refusal too (API-R-27)', async () => {
   answers([200, { success: false }]);
   await expect(ajax('get_addons', {})).rejects.toMatchObject({ body: { data: { message: '' } } });
 });

@@ -43,7 +43,7 @@ test('an expired nonce is renewed once and the same call repeated', async () => 
   expect(bodies).toEqual(['{"a":1}', '{"a":1}']);
 });
 
-test('a nonce that stays wrong is told, not tried for ever', async () => {
+test('a nonce that stays wrong is reported, not retried for ever', async () => {
   server.mockImplementation(answer(403, 'invalid_nonce'));
   expect((await call('DELETE')).status).toBe(403);
   expect(server).toHaveBeenCalledTimes(2);
@@ -71,7 +71,7 @@ test.each([
   expect(session.onSignedOut).not.toHaveBeenCalled();
 });
 
-test('an answer that is no JSON passes through', async () => {
+test('a reply that is not JSON is passed through', async () => {
   server.mockImplementation(async () => new Response('<html>', { status: 502 }));
   expect((await call('POST')).status).toBe(502);
 });

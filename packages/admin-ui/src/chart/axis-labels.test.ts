@@ -31,7 +31,7 @@ test('days over New Year name the year at the first mark and where it changes (F
   ]);
 });
 
-test('days of this year alone name none, days of another one do (FR-09, CP-49)', () => {
+test('days of this year show no year, days of another year do (FR-09, CP-49)', () => {
   expect(labels('2026-11-01', 7, 900).words[0]).toBe('Nov 1');
   expect(labels('2024-11-01', 7, 900).words.slice(0, 2)).toEqual(['Nov 1, 2024', 'Nov 2']);
 });

@@ -26,7 +26,7 @@ test('an empty address is page 1 in the default order without a filter', () => {
   });
 });
 
-test('nonsense in the address counts as not said', () => {
+test('nonsense in the address is ignored', () => {
   expect(read('page=-3&orderby=password&order=up&filter=gone')).toEqual(read(''));
   expect(read('page=1e99')).toEqual(read(''));
   expect(read('page=2.5')).toEqual(read(''));

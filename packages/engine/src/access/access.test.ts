@@ -230,12 +230,12 @@ describe('roles', () => {
     }
   });
 
-  test('a role that is not enough is told before the plan', () => {
+  test('an insufficient role is reported before the plan', () => {
     expect(accessTo('export-results', subscriber, lite)).toEqual({ allowed: false, reason: 'role' });
     expect(accessTo('enter-admin', subscriber, lite)).toEqual({ allowed: false, reason: 'role' });
   });
 
-  test('site info, which does not say so, was given to somebody who entered', () => {
+  test('site info that does not say so was given to somebody who is signed in', () => {
     const { enter_admin, ...told } = administrator;
     expect(enter_admin).toBe(true);
     expect(accessTo('enter-admin', told, lite)).toEqual({ allowed: true });

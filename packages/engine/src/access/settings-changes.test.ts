@@ -39,7 +39,7 @@ test('the kind of the logo says whether it is shown and has an image (ST-21, ST-
   expect(change('custom')).toMatchObject({ widget_show_logo: true, widget_custom_logo: '/a.png' });
 });
 
-test('a custom logo needs an image; what was stored so before is not judged (ST-24)', () => {
+test('a custom logo needs an image; one stored without it earlier is not refused (ST-24)', () => {
   expect(settingsProblems({ logo_type: 'custom' }, settings)).toEqual({
     widget_custom_logo: 'You must select a custom logo.',
   });

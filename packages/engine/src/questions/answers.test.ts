@@ -71,7 +71,7 @@ describe('what is wrong with answers (OP-055)', () => {
   });
 });
 
-describe('the way through a survey, as visitors go it', () => {
+describe('the path through a survey, as visitors take it', () => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
   const condition = fc.record({
     question_id: fc.constantFrom(...ids),
@@ -119,7 +119,7 @@ describe('the way through a survey, as visitors go it', () => {
     return type === 'checkbox' ? [choice, ...(chance === 3 ? ['B'] : [])] : choice;
   }
 
-  test('whatever a visit comes to is accepted, required answers enforced (OP-055)', () => {
+  test('whatever a visit ends with is accepted, and required answers are enforced (OP-055)', () => {
     fc.assert(
       fc.property(surveys, choices, (asked, chances) => {
         expect(answerProblems(asked, goThrough(asked, chances), { enforceRequired: true })).toEqual({});
@@ -128,7 +128,7 @@ describe('the way through a survey, as visitors go it', () => {
     );
   });
 
-  test('an answer more, to a question that was not asked, is refused (OP-055)', () => {
+  test('an extra answer, to a question that was not asked, is refused (OP-055)', () => {
     fc.assert(
       fc.property(surveys, choices, (asked, chances) => {
         const given = goThrough(asked, chances);
@@ -143,7 +143,7 @@ describe('the way through a survey, as visitors go it', () => {
     );
   });
 
-  test('a required answer less is refused, one that was optional may be left out (OP-054, OP-055)', () => {
+  test('a missing required answer is refused, an optional one may be left out (OP-054, OP-055)', () => {
     fc.assert(
       fc.property(surveys, choices, (asked, chances) => {
         const given = goThrough(asked, chances);

@@ -4,7 +4,7 @@ import { optionList } from './option-list.ts';
 const labels = (count: number) => Array.from({ length: count }, (_, index) => `Option ${index}`);
 const removable = (list: ReturnType<typeof optionList>) => list.rows.map((_, index) => list.canRemove(index));
 
-test('a list of its own starts with two empty rows and has no end (CT-26, CT-29)', () => {
+test('a custom list starts with two empty rows and can grow without limit (CT-26, CT-29)', () => {
   expect(optionList([]).rows).toEqual(['', '']);
   expect(optionList(['A']).rows).toEqual(['A', '']);
   expect(optionList(labels(20))).toMatchObject({ rows: labels(20), canAdd: true });

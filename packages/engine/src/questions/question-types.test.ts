@@ -72,7 +72,7 @@ describe('what a type is', () => {
     expect(faceOf(subject).conditionValues(subject)).toEqual(values);
   });
 
-  test('a name that is no type has no face', () => {
+  test('a name that is not a type has no face', () => {
     expect(faceOfType('nps')?.label).toBe('NPS');
     expect(faceOfType('slider')).toBeUndefined();
     expect(faceOfType('constructor')).toBeUndefined();

@@ -33,7 +33,7 @@ describe('days of a time zone', () => {
     );
   });
 
-  test('change with the second in which the zone shows midnight', () => {
+  test('change at the second when the zone reaches midnight', () => {
     for (const timeZone of [
       'UTC',
       'Asia/Kathmandu',

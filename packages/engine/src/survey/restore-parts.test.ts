@@ -39,7 +39,7 @@ const SENT = draft(
 );
 
 describe('what a save has left out', () => {
-  test('comes back as it was sent, questions in their places (FB-10)', () => {
+  test('comes back as it was sent, with questions in their order (FB-10)', () => {
     const stored = keepResting(SENT, draft([question('text', 'a')], { id: 7 }), LITE, new Date());
     expect(stored.draft.questions.map(({ id }) => id)).toEqual(['a', 'c']);
     expect(stored.removed.map(({ part }) => part).sort()).toEqual(

@@ -78,7 +78,7 @@ describe('what a search finds (OP-42)', () => {
     expect(matchesSearch(searchWords(text), search)).toBe(expected);
   });
 
-  test('a beginning of another wanted word asks for nothing more', () => {
+  test('a prefix of another search word narrows nothing further', () => {
     expect(wantedBeginnings('a and Andrew and')).toEqual(['andrew']);
   });
 });

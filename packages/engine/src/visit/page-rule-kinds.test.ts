@@ -52,7 +52,7 @@ describe('the 21 kinds of page rules', () => {
     expect(ruleProblem(rule(logic, 'abc'))).toBeNull();
   });
 
-  test('a pattern that can match nothing is told', () => {
+  test('a pattern that can match nothing is reported', () => {
     for (const data of ['(', 'a{2,1}', '(?=a)', 'x'.repeat(201)])
       expect(ruleProblem(rule('query_parameter_regex', data))).toBe('This is not a valid pattern.');
     expect(ruleProblem(rule('query_parameter_regex', 'utm_(source|medium)=\\w+'))).toBeNull();

@@ -126,7 +126,7 @@ describe('one rule', () => {
     expect(isIncompleteRule(rule(logic, 'x'))).toBe(false);
   });
 
-  test('an evil pattern does not hold the page up', () => {
+  test('a malicious pattern does not hold the page up', () => {
     const start = Date.now();
     expect(
       ruleHolds(rule('query_parameter_regex', '(a+)+$'), at(`https://site.com/?${'a'.repeat(900)}!`)),
@@ -134,12 +134,12 @@ describe('one rule', () => {
     expect(Date.now() - start).toBeLessThan(500);
   });
 
-  test('a name that every object knows is no cookie', () => {
+  test('a name that every object has is not a cookie', () => {
     expect(ruleHolds(rule('cookie_exist', 'constructor'), visit(home))).toBe(false);
   });
 });
 
-describe('what the page has not told holds neither way (FV-14)', () => {
+describe('a rule on a fact that the page does not give never matches (FV-14)', () => {
   const YES = picked('yes');
   const NO = picked('no');
   /** Rules of which one holds wherever their fact is told. */
@@ -173,7 +173,7 @@ describe('what the page has not told holds neither way (FV-14)', () => {
     expect([isKnown(one, {}), isKnown(one, alone(fact, home))]).toEqual([false, true]);
   });
 
-  test('null and empty lists are told: nobody is logged in, the page is no such post', () => {
+  test('null and empty lists count as given: nobody is logged in, the page is not such a post', () => {
     const nothing = {
       ...{ logged_in: null, roles: null, page_type: null, post_id: null, post_type: null },
       ...{ taxonomies: null, terms: [] },

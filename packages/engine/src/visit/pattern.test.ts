@@ -53,7 +53,7 @@ describe('a pattern', () => {
     expect(new RegExp(pattern).test(text)).toBe(found);
   });
 
-  test('agrees with the engine of the browser on random patterns', () => {
+  test('agrees with the browser’s own engine on random patterns', () => {
     const atom = fc.constantFrom('a', 'b', '.', '\\d', '\\w', '[ab]', '[^a]', '\\b', '1', '-');
     const repeat = fc.constantFrom('', '', '', '*', '+', '?', '{2}', '{1,}', '{0,2}', '*?', '+?');
     const { pattern } = fc.letrec<{ pattern: string; branch: string; item: string }>((tie) => ({

@@ -134,7 +134,7 @@ describe('a visit', () => {
     expect(run(asked, start, open, close)).toMatchObject({ stage: 'asking', open: true });
   });
 
-  test('nothing starts it again, nothing is answered after the end', () => {
+  test('nothing starts it again, and nothing can be answered after the end', () => {
     const finished = run(asked, start, skip, skip);
     for (const action of [start, skip, edit('A'), answer('A')])
       expect(visit(asked, finished, action)).toEqual(finished);
@@ -161,7 +161,7 @@ describe('a visit', () => {
     expect(hasAnswers(state)).toBe(isSent);
   });
 
-  test('a required question asks for a choice, whatever was typed beside it (FV-05)', () => {
+  test('a required question asks for a choice, whatever was typed in the comment (FV-05)', () => {
     const given = survey([question('radio-button', 'a', { settings: required })]);
     expect(run(given, start, answer(null, { comments: 'Why' }))).toMatchObject({
       stage: 'asking',

@@ -158,7 +158,7 @@ describe('why a survey is not shown', () => {
     expect(why({ inline: true }, other('For all'))).toEqual([true, undefined, []]);
   });
 
-  test('each page rule is said to hold or not and to be told or not, beside the verdict of all of them (FV-14)', () => {
+  test('each page rule is reported as matching or not and known or not, along with the verdict on all of them (FV-14)', () => {
     const given = survey((s) => {
       s.settings.targeting = {
         ...s.settings.targeting,

@@ -10,7 +10,7 @@ function overviewServer() {
   return stubServer().on(contract.surveys.list, { items: [], pagination: NO_PAGES, status_filters: [] });
 }
 
-test('an overview that cannot be had says so and is asked for again (OP-109)', async () => {
+test('an overview that cannot be loaded says so and offers to try again (OP-109)', async () => {
   const server = overviewServer().on(contract.results.overview, refusal('forbidden'));
   const { user } = openAdmin('/results', server);
   const [again] = await screen.findAllByRole('button', { name: 'Try again' });

@@ -28,7 +28,7 @@ test('what a scale was before, with options, has bars below the options', () => 
   expect(shareOptions('star-rating', [{ value: 'Very much', count: 1 }], 1).isScale).toBe(false);
 });
 
-test('nothing answered is nothing drawn', () => {
+test('without answers nothing is drawn', () => {
   const none = shareOptions('checkbox', [{ value: 'A', count: 0 }], 0);
   expect(none.options).toEqual([{ value: 'A', count: 0, percent: 0, length: 0 }]);
 });

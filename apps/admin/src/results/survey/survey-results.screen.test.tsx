@@ -56,7 +56,7 @@ test('there is one card for each question, in the order of the survey, with its 
   ]);
 });
 
-test('figures that cannot be had say so and offer another try; nothing looks as if it were on its way (OP-109)', async () => {
+test('figures that cannot be loaded say so and offer another try; nothing looks as if it were still loading (OP-109)', async () => {
   const none = { page: 1, pages: 1, per_page: -1, total: 0 };
   const server = stubServer()
     .on(contract.surveys.list, { items: [], pagination: none, status_filters: [] })

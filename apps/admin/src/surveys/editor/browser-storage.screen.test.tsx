@@ -64,7 +64,7 @@ describe('a browser that keeps nothing', () => {
     },
   );
 
-  test('one that keeps drafts says nothing of it (FB-20)', async () => {
+  test('one that keeps drafts does not mention it (FB-20)', async () => {
     openAdmin('/surveys/edit/5/questions', surveyStore([storedSurvey(5, DRAFT)]).server);
     await title();
     expect(screen.queryByText(KEEPS_NONE)).toBeNull();

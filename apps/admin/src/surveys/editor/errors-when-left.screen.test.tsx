@@ -25,7 +25,7 @@ const open = (draft: z.input<typeof SurveyInput>, step: string) =>
     surveyStore([storedSurvey(5, { template: 'blank', ...draft })]).server,
   );
 
-describe('a field says what is wrong with it once it was left', () => {
+describe('a field says what is wrong with it once it has been left', () => {
   test('a question that was just added, its title and its options (FB-16, BF-73)', async () => {
     const { user } = open({ questions: [QUESTION], status: 'publish' }, 'questions');
     await user.click(await button('Add Question'));
@@ -45,7 +45,7 @@ describe('a field says what is wrong with it once it was left', () => {
     expect(screen.queryByText('Title is required.')).toBeNull();
   });
 
-  test('a press that leaves it is not missed: the words wait until it is over (FB-16)', async () => {
+  test('a click that leaves the field is not missed: the error text waits until the click is over (FB-16)', async () => {
     const { user } = open({ questions: [QUESTION], status: 'publish' }, 'questions');
     const title = await screen.findByRole('textbox', { name: 'Question' });
     await user.clear(title);

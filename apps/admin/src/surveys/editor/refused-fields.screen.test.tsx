@@ -61,7 +61,7 @@ function focusedError(): string {
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
 }
 
-test('each fault that the server finds stands at its own field, and the alert leads there (D-02)', async () => {
+test('each problem that the server finds is shown at its own field, and the alert leads there (D-02)', async () => {
   const { server } = surveyStore([storedSurvey(5, EVERYWHERE)]);
   const errors = Object.fromEntries(FAULTS.map(([path], at) => [path, `Fault ${at}.`]));
   server.on(contract.surveys.save, () =>

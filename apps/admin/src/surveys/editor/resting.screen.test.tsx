@@ -113,7 +113,7 @@ describe('what rests', () => {
     expect(screen.getByRole('switch', { name: 'Enable conditional logic' })).toHaveProperty('checked', true);
   });
 
-  test('is told by the summary of the publish step (FB-12)', async () => {
+  test('is shown in the summary of the publish step (FB-12)', async () => {
     open('publish', LITE);
     await screen.findByText(
       'Kept, not in use: Randomize of Question 2, Question 3, Page Targeting, Device Targeting, Geo Targeting, Behavior, Redirect, Branding, Conditional Email Logic',

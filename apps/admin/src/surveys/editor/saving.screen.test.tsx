@@ -157,7 +157,7 @@ describe('saves that nobody asked for', () => {
     expect(store.saves()[0]).toMatchObject({ status: 'publish', revision: 2 });
   });
 
-  test('putting one’s own over what somebody has published since leaves it published (FB-04)', async () => {
+  test('overwriting a version that somebody has published in the meantime leaves it published (FB-04)', async () => {
     const { user, server, stored, saves } = await open(DRAFT);
     const answer = { ...storedSurvey(5, { ...DRAFT, status: 'publish', revision: 2 }) };
     await user.type(await title(), ' Really?');
@@ -187,7 +187,7 @@ function asFetched(body: unknown): [string, RequestInit] {
 describe('a save of a live survey that could not be published', () => {
   const LIVE = { ...DRAFT, status: 'publish' as const };
 
-  test('is told, leads to what is missing, and is stored once that is mended, still published (FB-03)', async () => {
+  test('is reported, leads to what is missing, and is stored once that is fixed, still published (FB-03)', async () => {
     const { user, server, stored, saves } = await open(LIVE);
     const before = structuredClone(stored.get(5));
     const message = "The Survey can't be published: Some questions are missing options.";
@@ -265,7 +265,7 @@ describe('the header of the editor', () => {
       .filter((item) => within(item).queryByRole('img', { name: 'Something is missing' }))
       .map((item) => item.textContent);
 
-  test('any step opens at any time, gaps or not, and a live survey is not called for it (FB-15)', async () => {
+  test('any step opens at any time, gaps or not, without a save of a live survey (FB-15)', async () => {
     const { user, server, saves } = await open({ ...GAPS, status: 'publish' });
     await screen.findByRole('textbox', { name: 'Question' });
     const steps = screen.getByRole('navigation', { name: 'Steps' });
@@ -310,7 +310,7 @@ describe('the header of the editor', () => {
     }
   });
 
-  test('a new survey opens its steps once it was begun, and its blank question bears no mark (FB-15, FB-16)', async () => {
+  test('a new survey opens its steps once it has been started, and its blank question is not marked (FB-15, FB-16)', async () => {
     const { server } = surveyStore();
     server.on(contract.templates.list, []);
     const { user } = openAdmin('/surveys/new/setup', server);

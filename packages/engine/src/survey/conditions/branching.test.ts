@@ -151,7 +151,7 @@ describe('redirects (LG-14)', () => {
     expect(redirectFor(thankYou, given)).toBe(address);
   });
 
-  test('a skipped subject matches nothing, a fixed redirect still leads away (OP-064)', () => {
+  test('a skipped question matches nothing, a fixed redirect still leads away (OP-064)', () => {
     const notYes = { ...when('Yes', '/x'), condition_type: '!=' as const };
     expect(redirectFor(conditional(notYes), [answer('a', null)])).toBeNull();
     expect(redirectFor({ ...base, type: 'redirect', redirect_url: '/x' }, [])).toBe('/x');

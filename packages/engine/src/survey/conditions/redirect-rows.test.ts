@@ -10,7 +10,7 @@ const rowsOf = (given: typeof two) => given.settings.thank_you.conditions;
 const blank = { question: '', condition_type: '=', condition: '', page: null };
 const home = { id: 1, label: 'Home' };
 
-test('a conditional redirect starts with one empty row, further ones come behind it (QN-52)', () => {
+test('a conditional redirect starts with one empty row, and more are added after it (QN-52)', () => {
   expect(rowsOf(two)).toEqual([blank]);
   expect(rowsOf(setThankYou(two, { type: 'conditional_redirect' }))).toEqual([blank]);
   expect(rowsOf(addRedirect(two))).toEqual([blank, blank]);

@@ -27,7 +27,7 @@ describe('templates', () => {
     expect(blank).toMatchObject({ title: 'Mine', template: 'blank', questions: [] });
   });
 
-  test('one whose only question is nps makes an nps survey, and another undoes it (OP-39)', () => {
+  test('a survey whose only question is nps becomes an nps survey, and a second question undoes that (OP-39)', () => {
     const nps = applyTemplate(
       draft(),
       { key: 'nps', name: 'NPS', config: { questions: [question('nps', 'x')] } },

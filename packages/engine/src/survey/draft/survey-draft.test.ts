@@ -84,13 +84,13 @@ describe('moving', () => {
     });
   });
 
-  test('conditions of others on the moved question go (QN-46)', () => {
+  test('conditions of other questions on the moved one are removed (QN-46)', () => {
     const moved = moves.moveQuestion(linkedDraft(), 'c', 1);
     expect(found(moved, 'd').logic).toMatchObject({ enabled: false, conditions: [] });
     expect(subjectsOf(moves.moveQuestion(linkedDraft(), 'a', 1), 'c')).toEqual(['b']);
   });
 
-  test('to its own place, or one beyond the ends', () => {
+  test('to its own place, or beyond either end', () => {
     const given = linkedDraft();
     expect(moves.moveQuestion(given, 'a', 0)).toBe(given);
     expect(moves.moveQuestion(given, 'd', 99)).toBe(given);
@@ -154,7 +154,7 @@ describe('changing the type', () => {
     });
   });
 
-  test('conditions that it can no longer fulfil go', () => {
+  test('conditions that it can no longer fulfil are removed', () => {
     const texts = moves.changeType(linkedDraft(), 'a', 'text');
     expect(subjectsOf(texts, 'c')).toEqual(['b']);
     expect(texts.notifications).toEqual(linkedDraft().notifications);

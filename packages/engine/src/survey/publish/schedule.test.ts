@@ -11,7 +11,7 @@ test('24 half-hour slots from 1:00 to 12:30 (ER-R-07, OP-13)', () => {
   expect([TIME_SLOTS[0], TIME_SLOTS[1], TIME_SLOTS.at(-1)]).toEqual(['1:00', '1:30', '12:30']);
 });
 
-describe('a schedule by the clock of the site', () => {
+describe('a schedule in the time zone of the site', () => {
   test.each<[string, Schedule, string, string]>([
     ['12:30 AM is half past midnight', at('2026-11-21', '12:30', 'AM'), 'UTC', '2026-11-21T00:30:00.000Z'],
     ['12:00 PM is noon', at('2026-11-21', '12:00', 'PM'), 'UTC', '2026-11-21T12:00:00.000Z'],

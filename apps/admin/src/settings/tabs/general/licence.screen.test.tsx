@@ -32,14 +32,14 @@ async function enterLowerKey() {
   return { ...admin, server, field, dialog };
 }
 
-test('who keeps the better key sees it in its field again, and nothing more is sent (FP-01)', async () => {
+test('somebody who keeps the better key sees it in its field again, and nothing more is sent (FP-01)', async () => {
   const { user, server, field, dialog } = await enterLowerKey();
   await user.click(within(dialog).getByRole('button', { name: 'Keep Pro' }));
   await waitFor(() => expect(field.value).toBe('UF-PRO'));
   expect(server.actionsOf('verify_license').map(({ replace }) => replace)).toEqual([undefined]);
 });
 
-test('who means it sends the key of the lower plan again, with that word (FP-01)', async () => {
+test('to confirm, the key of the lower plan is sent again with that flag (FP-01)', async () => {
   const { user, server, dialog } = await enterLowerKey();
   await user.click(within(dialog).getByRole('button', { name: 'Use it' }));
   await screen.findByText('Your license key has been verified.');
@@ -49,7 +49,7 @@ test('who means it sends the key of the lower plan again, with that word (FP-01)
   ]);
 });
 
-test('a key that was taken has licence and addons loaded again, each once (LC-12, LC-13)', async () => {
+test('an accepted key reloads licence and addons, once each (LC-12, LC-13)', async () => {
   const { user, server, dialog } = await enterLowerKey();
   const loaded = () => (['get_license', 'get_addons'] as const).map((each) => server.actionsOf(each).length);
   expect(loaded()).toEqual([1, 1]);
@@ -69,7 +69,7 @@ test('a worse key is refused in a toast, and the one in use stays (FP-01)', asyn
   expect((await screen.findByRole('alert')).textContent).toContain(text);
 });
 
-test('a key is verified between 400 and 700 ms after the last of its letters, once (FP-16, LC-06)', async () => {
+test('a key is verified once, 400 to 700 ms after its last letter was typed (FP-16, LC-06)', async () => {
   const server = proSite();
   openAdmin('/settings/general', server);
   const field = await screen.findByLabelText<HTMLInputElement>('License key');

@@ -85,7 +85,7 @@ test.each<[string, string, SiteOptions]>([
   expect(notices()).toBeNull();
 });
 
-test('a host with a clock of its own has no such setting (FP-05)', async () => {
+test('a host with its own time zone has no such setting (FP-05)', async () => {
   const { server } = zoneServer({ time_zone_source: 'host' });
   openAdmin('/settings/general', server);
   await screen.findByText('Launch Setup Wizard');

@@ -118,7 +118,7 @@ test('a save that is refused says so and keeps what was typed', async () => {
   expect(skip.value).toBe('Pass');
 });
 
-test('without surveys there is none to show, and a way to the first (ST-17)', async () => {
+test('without surveys there is none to show, and a link to create the first (ST-17)', async () => {
   const { server } = surveyStore();
   server
     .on(contract.surveys.list, listOf())

@@ -64,7 +64,7 @@ test.each<[string, string[], Move, string[]]>([
   expect(after(paths, edit)).toEqual(expected);
 });
 
-test('a row that comes in the place of a removed one was not left (FB-16)', () => {
+test('a row that replaces a removed one does not count as left (FB-16)', () => {
   const removed = removeRule(DRAFT, 2);
   const added = addRule(removed, 0);
   const left = leftAfterEdit(new Set([`${RULES}.2.data`]), DRAFT, removed);

@@ -21,7 +21,7 @@ describe('the facts of an imagined visitor', () => {
     });
   });
 
-  test('a role means logged in; a page elsewhere tells nothing, of its visitor neither (FV-14)', () => {
+  test('a role means logged in; a page elsewhere says nothing about itself or its visitor (FV-14)', () => {
     const editor = { ...visitor, role: 'editor' };
     expect(factsOf(editor, survey, page).page).toMatchObject({ logged_in: true, roles: ['editor'] });
     expect(factsOf(editor, survey, null).page).toEqual({});

@@ -27,12 +27,12 @@ describe('the findings on page rules', () => {
       .map((item) => item.textContent?.includes('The page does not say this.'));
   };
 
-  test('a rule on a fact that the page does not tell is marked, others are not (FV-14)', () => {
+  test('a rule on a fact that the page does not give is marked, others are not (FV-14)', () => {
     expect(show(false, { user_logged_in: false, page_type: true })).toEqual([true, false]);
     expect(screen.queryByText(SILENT)).toBeNull();
   });
 
-  test('a page that tells nothing is said to (FV-14)', () => {
+  test('a page that gives no facts is reported as such (FV-14)', () => {
     expect(show(true, { user_logged_in: false, page_url_is: true })).toEqual([true, false]);
     screen.getByText(SILENT);
   });

@@ -44,7 +44,7 @@ test.each([{ plan: 'lite' }, { plan: 'plus' }] as const)(
   },
 );
 
-test('the list that cannot be loaded says so and is tried again; starting from scratch works without it', async () => {
+test('a list that cannot be loaded says so and can be tried again; starting from scratch works without it', async () => {
   const server = stubServer().on(contract.templates.list, refusal('forbidden'));
   const { user } = openAdmin('/surveys/new/setup', server);
   await screen.findByRole('alert');
