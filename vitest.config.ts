@@ -39,6 +39,7 @@ export default defineConfig({
           // Each file has a browser of its own; more at once would make their timers late.
           maxWorkers: 2,
           ...patient,
+          globalSetup: './apps/widget/testing/build-for-vitest.ts',
         },
       },
       {

@@ -6,7 +6,7 @@ import { makeQuestion } from '../testing/questions.ts';
 import { setStage } from '../testing/stage.ts';
 import { makeDocument, makeSurvey } from '../testing/surveys.ts';
 import type { VisitOptions } from '../testing/visitor.ts';
-import { legendOf, PHONE, panelOf, press, rootOf } from '../testing/visitor.ts';
+import { legendOf, PHONE, panelOf, press, rootOf, toggleOf } from '../testing/visitor.ts';
 
 const stage = setStage();
 const themingOf = (theming: object) => SurveySettings.shape.theming.parse(theming);
@@ -39,7 +39,7 @@ async function showAllTypes(theming: object) {
   const places = surveys.map(({ id }) => `<div data-userfeedback="${id}"></div>`).join('');
   stage.host.html = `<main><h1>A page</h1>${places}</main>`;
   stage.host.document = makeDocument(surveys);
-  const { page } = await stage.visit({ ...PHONE, reducedMotion: 'reduce' });
+  const { page } = await stage.visit(PHONE);
   for (const { id } of surveys) {
     await panelOf(page, id).getByRole('button', { name: 'Next' }).click();
     await panelOf(page, id).getByRole('alert').waitFor();
@@ -75,7 +75,7 @@ describe.each<[string, VisitOptions]>([
       stage.host.document = makeDocument([
         makeSurvey({ questions, settings: { theming: themingOf({ color_scheme }) } }),
       ]);
-      const { page } = await stage.visit({ ...options, reducedMotion: 'reduce' });
+      const { page } = await stage.visit(options);
       await panelOf(page).waitFor();
       for (const [index, { title }] of questions.entries()) {
         await expect.poll(() => legendOf(page).textContent()).toBe(`Question ${index + 1} of 9: ${title}`);
@@ -115,7 +115,7 @@ test.each(['light', 'dark'])(
     stage.host.html = '<main><h1>A page</h1></main>';
     const theming = { color_scheme: scheme, logo_type: 'userfeedback', widget_toggle_text: 'Tell us' };
     stage.host.document = makeDocument([makeSurvey({ settings: { theming: themingOf(theming) } })]);
-    const { page } = await stage.visit({ ...PHONE, reducedMotion: 'reduce' });
+    const { page } = await stage.visit(PHONE);
     await panelOf(page).waitFor();
     expect(await complaints(page)).toEqual([]);
     await press(page, 'Skip');
@@ -135,7 +135,7 @@ test.each(QUESTION_TYPES)(
     ]);
     const { page } = await stage.visit(NARROW);
     await panelOf(page).waitFor();
-    await page.waitForTimeout(300);
+    await toggleOf(page).waitFor();
     await page.evaluate(() =>
       document
         .querySelector('userfeedback-widget')
@@ -182,7 +182,7 @@ test('with forced colours the icon of the toggle has the colour of the system, a
   await panelOf(page).waitFor();
   const toggle = rootOf(page).locator('.toggle');
   await toggle.click();
-  await page.waitForTimeout(300);
+  await panelOf(page).waitFor({ state: 'hidden' });
   const colors = await toggle.evaluate((button) => {
     const icon = button.querySelector('svg');
     return [icon && getComputedStyle(icon).color, getComputedStyle(button).color];

@@ -14,7 +14,6 @@ const stage = setStage();
 const NARROW: VisitOptions = {
   viewport: { width: 320, height: 256 },
   deviceScaleFactor: 2,
-  reducedMotion: 'reduce',
 };
 const LONGEST = { skip_text: 'W'.repeat(40), next_text: 'M'.repeat(40), widget_toggle_text: 'T'.repeat(80) };
 const custom = (widget_color: string, text_color: string, button_color: string) => ({

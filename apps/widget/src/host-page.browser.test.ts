@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { WidgetSurvey } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
-import { buildWidget } from '../testing/built-widget.ts';
 import { setStage } from '../testing/stage.ts';
 import { makeDocument, makeSurvey } from '../testing/surveys.ts';
 import { PHONE, panelOf, press, rootOf, toggleOf } from '../testing/visitor.ts';
@@ -241,11 +240,10 @@ test.each(['no-preference', 'reduce'] as const)(
 );
 
 test('the loader weighs at most 3 kB, loader and panel at most 18.5 kB', async () => {
-  const { dir, remove } = await buildWidget();
+  const { dir } = stage.host;
   const weigh = (path: string) => gzipSync(readFileSync(join(dir, path)), { level: 9 }).length;
   const panel = readdirSync(join(dir, 'widget-assets')).find((name) => name.startsWith('panel-')) ?? '';
   const [loader, both] = [weigh('widget.js'), weigh('widget.js') + weigh(`widget-assets/${panel}`)];
-  remove();
   expect(loader).toBeLessThanOrEqual(3000);
   expect(both).toBeLessThanOrEqual(18_500);
 });

@@ -30,7 +30,6 @@ async function openOn({ css = '', html = '', attributes = {} }: HostPage, option
   stage.host.html = `<style>${css}</style><h1>A page</h1>${html}`;
   stage.host.document = makeDocument([makeSurvey({ questions })]);
   const { page } = await stage.visit({
-    reducedMotion: 'reduce',
     prepare: (page) =>
       page.addInitScript((all) => {
         for (const [name, value] of Object.entries(all)) document.documentElement?.setAttribute(name, value);
@@ -289,7 +288,7 @@ describe('nothing is cut', () => {
       logo_type: 'userfeedback' as const,
     };
     stage.host.document = makeDocument([makeSurvey({ questions: long, settings: { theming } })]);
-    const { page } = await stage.visit({ ...options, reducedMotion: 'reduce' });
+    const { page } = await stage.visit(options);
     await toggleOf(page).waitFor();
     for (const [index] of long.entries()) {
       await page.locator(`userfeedback-widget[data-index="${index}"]`).waitFor({ state: 'attached' });

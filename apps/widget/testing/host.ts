@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { Submission, WidgetDocument } from '@userfeedback/contract';
-import { buildWidget } from './built-widget.ts';
+import { inject } from 'vitest';
 import { makeDocument } from './surveys.ts';
 
 interface Answer {
@@ -42,25 +42,24 @@ export interface Host {
 
 /** A site with the snippet on its pages, and a server for the widget's calls, which keeps to the contract. */
 export async function startHost(): Promise<Host> {
-  const built = await buildWidget();
+  const dir = inject('widgetDir');
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const host: Host = {
     origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    dir: built.dir,
+    dir,
     ...blank(),
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
         server.close(() => resolve());
-        built.remove();
       }),
   };
   server.on('request', async (request, response) => {
     const url = new URL(request.url ?? '/', host.origin);
     host.requests.push(`${request.method} ${url.pathname}`);
-    const answer = await answerTo(host, built.dir, request, url);
+    const answer = await answerTo(host, request, url);
     if (answer === 'lost') return response.destroy();
     if (answer === 'never') return;
     const date = new Date(Date.now() + host.ahead).toUTCString();
@@ -103,16 +102,11 @@ const json = (body: unknown, status = 200): Reply => ({
   body: JSON.stringify(body),
 });
 
-async function answerTo(
-  host: Host,
-  dir: string,
-  request: IncomingMessage,
-  url: URL,
-): Promise<Reply | 'lost' | 'never'> {
+async function answerTo(host: Host, request: IncomingMessage, url: URL): Promise<Reply | 'lost' | 'never'> {
   const { pathname } = url;
   if (request.method === 'OPTIONS') return { status: 204 };
   if (pathname.startsWith('/api/v1/')) return answerCall(host, request, url);
-  const file = join(dir, pathname);
+  const file = join(host.dir, pathname);
   if (/\.js(on)?$/.test(pathname) && existsSync(file)) {
     const type = pathname.endsWith('.js') ? 'text/javascript' : 'application/json';
     return { status: 200, headers: { 'content-type': type }, body: readFileSync(file) };

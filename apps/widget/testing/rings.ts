@@ -1,5 +1,5 @@
 import { contrast } from '@userfeedback/engine';
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 
 /** A focus ring on the screen: a point on each side, and a point of the background beside it. */
 interface Ring {
@@ -9,9 +9,9 @@ interface Ring {
 
 /** Lists what is wrong with the current focus ring: each side must be there and have enough contrast. */
 export async function faultsOfRing(page: Page): Promise<string[]> {
-  // Waits until the browser has scrolled the focused element into view.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20))));
-  const ring = await page.evaluate((): Ring | null => {
+  const ring = await page.evaluate(async (): Promise<Ring | null> => {
+    // Until the browser has scrolled the focused element into view.
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20)));
     const root = document.activeElement?.shadowRoot;
     const focused = root?.activeElement;
     if (!focused || focused.matches('.toggle, [tabindex="-1"]')) return null;
@@ -46,9 +46,19 @@ export async function faultsOfRing(page: Page): Promise<string[]> {
   });
 }
 
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
+/** A picture of the window, in base64. Playwright's own waits for fonts and stops what moves, at each of several hundred rings. */
+async function pictureOf(page: Page): Promise<string> {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, session);
+  const { data } = await (await session).send('Page.captureScreenshot', { optimizeForSpeed: true });
+  return data;
+}
+
 /** The colours on the screen at these points; an empty string for points outside it. */
 async function colorsAt(page: Page, points: [x: number, y: number][]): Promise<string[]> {
-  const picture = (await page.screenshot({ animations: 'disabled', caret: 'hide' })).toString('base64');
+  const picture = await pictureOf(page);
   return page.evaluate(
     async ({ picture, points }) => {
       const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
