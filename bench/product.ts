@@ -67,6 +67,6 @@ export async function makeSite(port: number, { databaseUrl = '', demo = false } 
 async function readCpu(url: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   const used = /^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1];
-  if (used === undefined) throw new Error('The server does not tell its processor time.');
+  if (used === undefined) throw new Error('The server does not report its processor time.');
   return Number(used);
 }

@@ -25,7 +25,7 @@ interface WidgetDocument {
   surveys: { id: number; nonces: { submission: string; impression: string } }[];
 }
 
-/** The calls that carry the product's key. */
+/** Calls that carry the administrator's API key. */
 export function openApi(product: Product): Api {
   const send: Api['send'] = async (method, path, body) => {
     const response = await fetch(`${product.url}/api/v1${path}`, {
@@ -82,7 +82,7 @@ export function choice(
 
 type Cookies = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Signs the first administrator in by the one-time link; what it leaves in the browser opens further windows. */
+/** Signs the first administrator in by the one-time link; the session it leaves in the browser opens further windows. */
 export async function signIn(browser: Browser, product: Product): Promise<Cookies> {
   const context = await browser.newContext();
   const token = new URL(product.signInLink).searchParams.get('token');
@@ -105,7 +105,7 @@ export interface Session {
   close(): Promise<void>;
 }
 
-/** What the journeys of a file share: a product started so, the API, and a window of an administrator (`options` say what is different). */
+/** What the journeys of a file share: a running product, the API and an administrator's window; `options` change the defaults. */
 export async function openSession(
   start: () => Promise<Product>,
   options: BrowserContextOptions = {},
@@ -121,7 +121,7 @@ export async function openSession(
   return { product, browser, api, state, page, complaints, close };
 }
 
-/** A window like the first in its place, in which nothing of a test before is left; leaving it asks nothing. */
+/** Replaces the first window by a fresh one, without anything left from an earlier test; unsaved edits are discarded without asking. */
 export async function renewWindow(session: Session): Promise<Page> {
   await session.page.context().close();
   const { page, complaints } = await openPage(session.browser, WIDTHS[0], { storageState: session.state });
@@ -130,7 +130,7 @@ export async function renewWindow(session: Session): Promise<Page> {
   return page;
 }
 
-/** Puts a licence in the place of the site's that does not count, issued so; returns when the running server knows. */
+/** Replaces the site's licence by an invalid one, issued with these options; returns when the running server knows. */
 export async function loseLicence(
   { product, api }: Pick<Session, 'product' | 'api'>,
   ...issued: string[]
@@ -146,14 +146,14 @@ export async function expectSettled(page: Page, where: string): Promise<void> {
   await expectAccessible(page, where);
 }
 
-/** Does what makes the page load again, such as activating an addon, and waits until it does. */
+/** Does something that makes the page reload, such as activating an addon, and waits until it has. */
 export async function reloadBy(page: Page, act: () => Promise<unknown>): Promise<void> {
   const reloaded = page.waitForEvent('domcontentloaded');
   await act();
   await reloaded;
 }
 
-/** The next call of the API whose path ends so and that asks for this; returns its address. */
+/** Waits for the next API call with this end of its path and this query; returns its address. */
 export async function nextCall(
   page: Page,
   method: string,

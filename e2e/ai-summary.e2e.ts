@@ -9,7 +9,7 @@ import { startProduct, takePlan } from './product.ts';
 const [, PHONE] = WIDTHS;
 const PATH = /\/surveys\/\d+\/ai-summary$/;
 const TEXTS = ['I love the fast delivery', 'Fast delivery and great service', 'The delivery was terrible'];
-/** The connection breaks off. */
+/** Lets the connection break off. */
 const NOTHING = {};
 const UNAVAILABLE = 'AI Summary is unavailable at this moment.';
 
@@ -45,7 +45,7 @@ describe('the AI summary', () => {
     await page.waitForLoadState('networkidle');
     calls.length = 0;
   };
-  /** The next answers of the call are these. */
+  /** Sets the next replies of the call. */
   const answering = async (method: 'GET' | 'POST', body: object, status = 200) => {
     await page.route(PATH, (route) => {
       if (route.request().method() !== method) return route.fallback();

@@ -102,7 +102,7 @@ describe('the look of a survey', () => {
       .click();
     await expect.poll(() => branding().getByText('This text has a contrast').count()).toBe(0);
     expect(await branding().getByLabel('Text color').inputValue()).toBe('#767676');
-    // What is no colour yet changes nothing, and is put right when it is left.
+    // An incomplete colour changes nothing, and is corrected when the field is left.
     await branding().getByLabel('Text color').fill('#12');
     await branding().getByLabel('Text color').press('Tab');
     expect(await branding().getByLabel('Text color').inputValue()).toBe('#767676');
@@ -258,7 +258,7 @@ describe('the look of a survey', () => {
     expect(await shown.locator('svg.logo').count()).toBe(1);
     await visitor.context.close();
     await page.goto(`${session.product.url}/admin/surveys/edit/${saved.id}/questions`);
-    // It rests, and is kept.
+    // It is kept but not in use.
     await button('Kept, not in use: activate the Branding addon.').waitFor();
     await section('Colors');
     expect(await branding().getByRole('radio', { name: 'Dark', exact: true }).isChecked()).toBe(true);
@@ -285,7 +285,7 @@ describe('the look of a survey', () => {
   });
 });
 
-/** The font service's far end; returns what was asked of it. */
+/** Stands in for the font service; returns the requests it got. */
 async function answerFonts(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route(FONTS, (route: Route) => {

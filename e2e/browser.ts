@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } fr
 import { chromium } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The two widths every journey is walked at. */
+/** The two widths at which every journey is tested. */
 export const WIDTHS = [
   { name: 'desktop', width: 1440, height: 900 },
   { name: 'phone', width: 390, height: 844 },
@@ -29,7 +29,7 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, headless: true, args: FLAGS });
 }
 
-/** A page of a fresh visitor that collects what the console complains about; `options` say what is different. */
+/** A new visitor's page that collects console warnings and errors; `options` change the defaults. */
 export async function openPage(
   browser: Browser,
   size: { width: number; height: number },
@@ -52,9 +52,9 @@ export async function openPage(
   return { context, page, complaints };
 }
 
-/** Fails with the list of what axe finds on the page as it stands, once nothing is dimmed or fading. */
+/** Fails with what axe finds on the page, once nothing is dimmed or fading. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  // Not below the pointer: tooltips stand outside of all landmarks.
+  // Moves the pointer away: tooltips are outside all landmarks.
   await page.mouse.move(0, 0);
   await page.waitForFunction(
     () =>
@@ -70,7 +70,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
       .analyze();
     return violations.map((v) => `${v.id}: ${v.help} (${v.nodes.map((n) => n.target.join(' ')).join(', ')})`);
   };
-  // A menu that is just being taken away is gone at the next look.
+  // A menu that is just closing is gone by the next check.
   await expect.poll(found, { message: `axe on ${where}`, interval: 500 }).toEqual([]);
 }
 
@@ -81,7 +81,7 @@ export async function clickLocked(control: Locator): Promise<void> {
   await control.click({ force: true });
 }
 
-/** Nothing sticks out of the window sideways. */
+/** Checks that nothing sticks out of the window sideways. */
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(overflow, { message: `sideways scroll on ${where}` }).toBeLessThanOrEqual(0);

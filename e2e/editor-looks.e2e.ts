@@ -24,7 +24,7 @@ describe('looks of the editor and of the responses list', () => {
     if (!box) throw new Error('It is not on the screen.');
     return box;
   };
-  /** Elements inside that draw a ring, or a border as strong as one. */
+  /** Elements inside with a focus ring, or a border as strong as one. */
   const rings = (locator: Locator) =>
     locator.evaluate(
       (root) =>

@@ -5,13 +5,13 @@ import type { z } from 'zod';
 import type { Api } from './admin.ts';
 import type { Product } from './product.ts';
 
-/** What an administrator finds and does in the survey editor; `at` says in which window of which product. */
+/** What an administrator sees and does in the survey editor; `at` says in which window of which product. */
 export function editorAt(at: () => { page: Page; product: Product; api: Api }) {
   const goTo = async (path: string) => {
     await at().page.goto(`${at().product.url}/admin/surveys/${path}`);
     await at().page.getByRole('heading', { level: 1 }).waitFor();
   };
-  /** A survey made for one test, open at its questions. */
+  /** A survey for one test, open at its questions step. */
   const open = async (draft: z.input<typeof SurveyInput>) => {
     const survey = await at().api.survey(draft);
     await goTo(`edit/${survey.id}/questions`);
@@ -58,7 +58,7 @@ export function editorAt(at: () => { page: Page; product: Product; api: Api }) {
     await button(`Actions of question ${number}`).click();
     await at().page.getByRole('menuitem', { name: entry }).click();
   };
-  /** Takes a card by its handle, with the mouse, above another one; letting go is up to the caller. */
+  /** Drags a card by its handle with the mouse above another one; the caller lets go. */
   const dragAbove = async (number: number, other: number) => {
     const { mouse } = at().page;
     const grip = await button(`Move question ${number}`).boundingBox();
@@ -93,7 +93,7 @@ export function editorAt(at: () => { page: Page; product: Product; api: Api }) {
   };
 }
 
-/** A question to write an answer to. */
+/** A text question. */
 export function text(id: string, title: string) {
   return { id, type: 'text' as const, title };
 }

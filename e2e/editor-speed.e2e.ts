@@ -11,9 +11,9 @@ interface Seen {
   events: number[];
 }
 
-/** A frame lasts 16.7 ms, and the browser rounds what it tells to 8 ms. */
+/** A frame lasts 16.7 ms, and the browser rounds its measurements to 8 ms. */
 const FRAME_AND_ROUNDING = 24;
-/** Other work on the machine may be in the way once; it is not each time. */
+/** Other work on the machine may disturb one try, but not all of them. */
 const ROUNDS = 4;
 
 describe('editing a survey of 30 questions', () => {
@@ -36,7 +36,7 @@ describe('editing a survey of 30 questions', () => {
 
   afterAll(() => session?.close());
 
-  /** Does it a few times over and returns the calmest round; the first one also fetches and compiles. */
+  /** Repeats it a few times and returns the least disturbed round; the first one also fetches and compiles. */
   const calmest = async (work: () => Promise<void>): Promise<{ longTasks: number[]; typical: number }> => {
     const rounds: { longTasks: number[]; typical: number }[] = [];
     for (let round = 0; round < ROUNDS; round++) {

@@ -115,7 +115,7 @@ describe('the survey editor', () => {
     const done = saveCall();
     await button('Save').dblclick();
     expect(await button('Save').isDisabled()).toBe(true);
-    // What turns stands in the middle, also for those who want no motion.
+    // The spinner is centred, also for people who want no motion.
     const middleOf = async (box: Promise<{ x: number; y: number; width: number; height: number } | null>) => {
       const { x = 0, y = 0, width = 0, height = 0 } = (await box) ?? {};
       return [Math.round(x + width / 2), Math.round(y + height / 2)];
@@ -182,7 +182,7 @@ describe('the survey editor', () => {
     await page.getByRole('link', { name: 'Create New' }).first().click();
     await page.getByRole('button', { name: /Start from Scratch/ }).click();
     expect(await titleOf(1).inputValue()).toBe('');
-    // Nothing was typed, so there is nothing to ask about.
+    // Nothing was typed, so there is nothing to confirm.
     await button('Close the editor').click();
     await page.getByRole('heading', { level: 1, name: 'Surveys' }).waitFor();
   });
@@ -202,7 +202,7 @@ describe('the survey editor', () => {
     await save();
     expect(await banner('success').textContent()).toContain('Your Survey was Saved! - View Surveys');
     expect(await page.locator('[data-banner]').count()).toBe(1);
-    // Real time goes on beside: each look has a second to spare.
+    // Real time goes on as well: each check has a second to spare.
     await page.clock.fastForward(4000);
     expect(await page.locator('[data-closing]').count()).toBe(0);
     await page.clock.fastForward(1000);
@@ -244,7 +244,7 @@ describe('the survey editor', () => {
     await page.getByRole('button', { name: /Start from Scratch/ }).click();
     await titleOf(1).fill('In which look?');
     const { settings: saved } = await save();
-    // As the site, whose look its preview has.
+    // The same as the site's look, which its preview shows.
     expect(saved.theming).toMatchObject({ color_scheme: null, widget_color: null, logo_type: null });
     expect(saved.behavior.start_minimized).toBeNull();
     expect(
@@ -259,7 +259,7 @@ describe('the survey editor', () => {
     for (let tabs = 0; tabs < 8 && !(await isAtScratch()); tabs++) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await titleOf(1).waitFor();
-    // The cursor stands in the title of the first question.
+    // The cursor is in the title of the first question.
     await page.keyboard.type('By keyboard?');
     expect(await titleOf(1).inputValue()).toBe('By keyboard?');
     const saved = saveCall();

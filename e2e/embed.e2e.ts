@@ -12,7 +12,7 @@ import { startProduct } from './product.ts';
 
 /** On a machine that is busy with other things. */
 
-/** A site of its own, at another origin than the product, with whatever snippet and policy a test gives it. */
+/** A separate site, on a different origin from the product, with the snippet and policy a test gives it. */
 interface Site {
   origin: string;
   snippet: string;
@@ -50,7 +50,7 @@ describe('embedded in a site of another origin', () => {
   const strict = (at: string) =>
     `default-src 'self'; script-src ${at}; connect-src ${at}; require-trusted-types-for 'script'`;
 
-  /** A visitor answers; the number of responses that the server has then. */
+  /** Lets a visitor answer; returns the number of responses that the server then has. */
   const answer = async (
     id: number,
     whileSending: (visitor: Awaited<ReturnType<typeof openPage>>) => Promise<unknown>,

@@ -2,18 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, request } from 'node:http';
 
 /**
- * What happens to a submission on its way. `cut`: it never arrives. `hold`: it arrives, and its answer does not leave
- * before `letGo`. A status: somebody on the way answers instead of the server.
+ * What happens to a submission on its way. `cut`: it never arrives. `hold`: it arrives, and its reply does not leave
+ * before `letGo`. A status: something on the way replies instead of the server.
  */
 export type Fault = 'cut' | 'hold' | { status: number; headers?: Record<string, string> };
 
 export interface FaultyProxy {
   url: string;
-  /** What the next submissions meet, one after the other; those after them pass. */
+  /** What happens to the next submissions, one after the other; later ones pass. */
   faults: Fault[];
-  /** When submissions came, in milliseconds. */
+  /** When submissions arrived, in milliseconds. */
   submissions: number[];
-  /** Breaks the connections whose answers are held. */
+  /** Breaks the connections whose replies are held. */
   letGo(): void;
   stop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface FaultyProxy {
 export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const held = new Set<ServerResponse>();
   const server = createServer((call, reply) => {
-    // Browsers send again by themselves what a connection that was used before has lost.
+    // If a reused connection breaks, browsers send the request again by themselves.
     reply.shouldKeepAlive = false;
     const isSubmission = call.method === 'POST' && call.url?.endsWith('/responses');
     if (isSubmission) proxy.submissions.push(Date.now());

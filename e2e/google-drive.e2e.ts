@@ -14,7 +14,7 @@ describe('responses to Google Drive', () => {
   let google: GoogleStandIn;
   let session: Session;
   let page: Page;
-  /** Sends its responses to Google Drive since the plan and the addon allowed it. */
+  /** A survey that has been sending its responses to Google Drive since plan and addon allowed it. */
   let allowed: number;
   const { goTo, stored, save } = editorAt(() => session);
 
@@ -79,7 +79,7 @@ describe('responses to Google Drive', () => {
     expect((await drive(id)).enable).toBe(false);
   });
 
-  /** What opens when somebody wants to use it all the same; closes it again. */
+  /** Reads what opens when somebody tries to use it anyway, and closes it again. */
   const expectPrompt = async (opener: () => Promise<void>, title: string | RegExp, button: RegExp) => {
     await opener();
     const dialog = page.getByRole('dialog', { name: title });

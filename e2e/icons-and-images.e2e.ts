@@ -129,7 +129,7 @@ describe('icons and images of a survey', () => {
     await button('Choose another image').click();
     await library.getByRole('button', { name: 'Reset' }).click();
     await branding().getByText('No image chosen yet').waitFor();
-    // What the server refused, the browser reports too.
+    // The browser also logs what the server refused.
     expect(session.complaints.filter((each) => !each.includes('415'))).toEqual([]);
   });
 });
@@ -159,6 +159,6 @@ async function upload(product: Product, name: string): Promise<void> {
   expect(response.status).toBe(201);
 }
 
-/** The smallest picture there is. */
+/** A picture of the smallest possible size. */
 const DOT =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

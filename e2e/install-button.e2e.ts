@@ -9,7 +9,7 @@ import { startProduct, takePlan } from './product.ts';
 const PAGE = `<!doctype html><html lang="en"><title>Install</title><link rel="stylesheet" href="/install-page.css">
 <div id="root"></div><script type="module" src="/install-page.js"></script></html>`;
 
-/** The button rests a second after each operation. */
+/** The button is disabled for a second after each operation. */
 
 /** A page of its own at the product's address: the button stands on screens that show one item at a time. */
 describe('the install button and the upgrade modal', () => {
@@ -24,7 +24,7 @@ describe('the install button and the upgrade modal', () => {
     await page.goto(`${product.url}/install-page`);
     await place('MonsterInsights').waitFor();
   };
-  /** Holds the next call of an action back until `letGo`; `answer` replaces what the server would say. */
+  /** Holds back the next call of an action until `letGo`; `answer` replaces the server's reply. */
   const hold = async (action: string, answer?: { success: boolean; data: object }) => {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
@@ -199,7 +199,7 @@ describe('the install button and the upgrade modal', () => {
   test('an item with a place of its own is a link there (CT-38)', async () => {
     const link = place('Elsewhere').getByRole('link', { name: 'Go to Elsewhere' });
     expect(await link.getAttribute('href')).toBe('/elsewhere');
-    // Refused nonces and cut connections are told by the browser itself.
+    // The browser itself logs refused nonces and cut connections.
     expect(complaints.filter((text) => !/403|favicon|net::ERR_FAILED/.test(text))).toEqual([]);
   });
 });

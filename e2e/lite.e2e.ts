@@ -25,7 +25,7 @@ describe('a site without a licence', () => {
 
   afterAll(() => session?.close());
 
-  /** The upgrade modal is there, offers what it should, and goes away by Escape. */
+  /** Checks that the upgrade modal is open with the right offer, and closes it by Escape. */
   const expectOffer = async (feature: RegExp) => {
     const dialog = page.getByRole('dialog', { name: feature });
     await dialog.waitFor();
@@ -34,7 +34,7 @@ describe('a site without a licence', () => {
     const href = new URL((await link.getAttribute('href')) ?? '');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    // The tooltip of what was clicked would lie outside of all landmarks.
+    // The tooltip of the clicked control would be outside all landmarks.
     await page.mouse.move(0, 0);
     await page.keyboard.press('Tab');
     return href.searchParams;

@@ -12,7 +12,7 @@ const [, PHONE] = WIDTHS;
 const NO_SUBJECTS =
   'Add at least one Radio, Checkbox, NPS, or Star Rating question before this question to use conditional logic.';
 const pairs = { options: [{ label: 'Left' }, { label: 'Right' }] };
-/** One question of each type, its type its id. */
+/** One question of each type; its id is its type. */
 const ALL_TYPES = QUESTION_TYPES.map((type) => {
   const made = { id: type, title: `The ${type}` };
   if (type === 'radio-button' || type === 'checkbox')
@@ -130,7 +130,7 @@ describe('the logic of a survey', () => {
     await card(last).getByRole('button', { name: 'Add condition' }).click();
     const second = rowOf(card(last), 2);
     expect(await remove.count()).toBe(2);
-    // The second row by the keyboard alone: the focus is in it already.
+    // The second row by keyboard alone: it already has the focus.
     await expect
       .poll(() =>
         part(second, 'Question of the condition').evaluate((node) => node === document.activeElement),

@@ -5,7 +5,7 @@ import { expectAccessible, launchBrowser, openPage, WIDTHS } from './browser.ts'
 import type { Product } from './product.ts';
 import { startElite } from './product.ts';
 
-/** The questions of the survey that is built, in order, each with what a visitor does to answer it. */
+/** The questions of the survey, in order, each with how a visitor answers it. */
 const QUESTIONS = [
   { type: 'Radio Button', title: 'How did you find us?', options: ['A friend', 'A search'] },
   { type: 'Checkbox', title: 'What do you read?', options: ['Essays', 'Recipes'] },
@@ -71,7 +71,7 @@ describe.each(WIDTHS)('the main job on a $name', ({ name, width, height }) => {
     await admin.getByRole('button', { name: /Start from Scratch/ }).click();
     await retitle(admin, title);
     for (const [index, question] of QUESTIONS.entries()) await addQuestion(admin, index, question);
-    // Where the last card has scrolled to, the bar above may cover half of a button.
+    // After scrolling to the last card, the bar at the top may cover half of a button.
     await admin.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await settled('the questions step');
     const saved = admin.waitForResponse((response) => response.url().endsWith('/api/v1/surveys'));

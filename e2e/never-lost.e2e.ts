@@ -44,7 +44,7 @@ describe('a response is never lost and never doubled (D-13)', () => {
   });
 
   const openSite = async (tab: Page) => {
-    // The clock of the test turns the page's timers, and with this its patience too.
+    // The test's clock drives the page's timers, including its timeouts.
     await tab.addInitScript(() => {
       AbortSignal.timeout = (ms) => {
         const controller = new AbortController();
@@ -65,7 +65,7 @@ describe('a response is never lost and never doubled (D-13)', () => {
       () => Object.keys(localStorage).filter((key) => key.startsWith('userfeedback-outbox/')).length,
     );
   const shownIn = (tab: Page) => tab.locator(`userfeedback-widget[data-survey="${survey}"]`).count();
-  /** The browser has been told, so that it forgets the response, and the server has it once. */
+  /** Checks that the browser has its confirmation and forgets the response, and that the server has it once. */
   const isThereOnce = async (tab: Page) => {
     await expect.poll(() => waiting(tab)).toBe(0);
     expect(await stored()).toBe(1);
@@ -185,7 +185,7 @@ describe('a response is never lost and never doubled (D-13)', () => {
   });
 });
 
-/** Whether the response that waits here knows that the server does not want it yet. */
+/** Whether the waiting response is marked as refused for now. */
 function isAskedToWait(): boolean {
   const key = Object.keys(localStorage).find((name) => name.startsWith('userfeedback-outbox/')) ?? '';
   return JSON.parse(localStorage.getItem(key) ?? '{}').not_before > Date.now();

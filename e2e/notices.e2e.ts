@@ -27,12 +27,12 @@ describe('notices', () => {
   const close = (page: Page, text: string) =>
     notice(page, text).getByRole('button', { name: 'Close notice' }).click();
   const goTo = (page: Page, path: string) => page.goto(`${session.product.url}/admin${path}`);
-  /** Mails are given up by themselves. */
+  /** Mails are given up without any help. */
   const untilTold = (text: string) =>
     expect
       .poll(async () => (await told()).map(({ content }) => content), { timeout: 20_000 })
       .toContain(text);
-  /** Uses a licence and waits until the server tells its notice, or none. */
+  /** Uses a licence and waits until the server shows its notice, or none. */
   const putLicence = async (issued: string[], id: string | undefined, ...use: string[]) => {
     const { product } = session;
     await product.uf('licence', 'use', await product.uf('licence', 'issue', ...issued), ...use);

@@ -31,7 +31,7 @@ describe('the notifications drawer', () => {
     return (await ids).sort();
   };
   const idsOf = (list: { id: string }[]) => list.map(({ id }) => id).sort();
-  /** Lets the next action be answered so. */
+  /** Sets the reply to the next action. */
   const stubAction = async (answer: object) => {
     await page.route('**/api/v1/notifications/action', (route) => route.fulfill({ json: answer }), {
       times: 1,
@@ -152,7 +152,7 @@ describe('the notifications drawer', () => {
     await goTo(ASKED);
     await stubAction({ success: true, reload: true });
     await reloadBy(page, () => button('Try again').click());
-    // Nothing was done so far; now the server tries again, and reloads the page by itself.
+    // Nothing has happened so far; now the server tries again and the page reloads by itself.
     mails.refused.clear();
     const received = mails.received.length;
     await item('Delivery failed').waitFor();

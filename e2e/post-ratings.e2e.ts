@@ -218,7 +218,7 @@ describe('post ratings', () => {
     await ratings.getByText('1 vote', { exact: true }).waitFor();
     expect(await ratings.getByText('Press a heart').isVisible()).toBe(false);
     expect(visitor.complaints).toEqual([]);
-    // Asks for the font's stylesheet in a way that the page forbids, and says so.
+    // It requests the font's stylesheet in a way that the page forbids, and the browser logs it.
     await expectAccessible(visitor.page, 'a rated post');
     await visitor.leave();
   });

@@ -13,15 +13,15 @@ type Plan = 'plus' | 'pro' | 'elite';
 /** The time zone of a new site: the days of results and schedules are its days. */
 export const SITE_ZONE = 'UTC';
 
-/** Today, as the demo site has it. */
+/** Today in the demo site's time zone. */
 export const siteToday = () => dayInZone(new Date(), SITE_ZONE);
 
 /** The product as an administrator starts it, in a process of its own. */
 export interface Product {
   url: string;
-  /** A key of an administrator for the API. */
+  /** An administrator's API key. */
   apiKey: string;
-  /** Licence keys that it knows. */
+  /** Licence keys that the product knows. */
   licences: Record<Plan, string>;
   /** One-time link that signs the first administrator in. */
   signInLink: string;
@@ -37,10 +37,10 @@ export interface Product {
 export interface ProductOptions {
   /** False leaves out the seeded surveys. */
   demo?: boolean;
-  /** The licence it has from the start, and the addons that are active. */
+  /** The licence and the active addons at the start. */
   plan?: Plan;
   addons?: readonly string[];
-  /** More of the environment. */
+  /** More environment variables. */
   env?: Record<string, string>;
 }
 
@@ -111,7 +111,7 @@ export function startElite(addons: readonly string[], options: ProductOptions = 
   return startProduct({ ...options, plan: 'elite', addons });
 }
 
-/** Takes a licence of that plan into use. */
+/** Activates a licence of that plan. */
 export async function takePlan(product: Product, plan: Plan): Promise<void> {
   await act(product, 'verify_license', { license: product.licences[plan], replace: 'yes' });
   await untilKnown(product, (site) => site.license_type === plan);

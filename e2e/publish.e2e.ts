@@ -9,7 +9,7 @@ import { editorAt, text } from './editor-page.ts';
 import { SITE_ZONE, siteToday, startElite, takePlan, turnOff } from './product.ts';
 
 const [, PHONE] = WIDTHS;
-/** The demo site's clock; the browser's is another one. */
+/** The demo site's time zone; the browser's is a different one. */
 const TOMORROW = addDays(siteToday(), 1);
 
 describe('the publish step', () => {
@@ -91,7 +91,7 @@ describe('the publish step', () => {
     for (const step of ['Settings', 'Workflow', 'Publish']) await button(`Next Step: ${step}`).click();
     await page.getByRole('heading', { name: 'Summary of Untitled Survey' }).waitFor();
     expect(await radio('Publish').isChecked()).toBe(true);
-    // Going back saves, but publishes nothing.
+    // Going back saves without publishing.
     const back = saveCall();
     await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Workflow' }).click();
     const { id, status } = await (await back).json();
@@ -184,7 +184,7 @@ describe('the publish step', () => {
 
   test('turning scheduling off publishes at once; a live survey keeps its moment (PB-07, OP-18)', async () => {
     const id = await openPublish({ title: 'Sooner', status: 'publish', publish_at: '2030-01-01T08:15:00Z' });
-    // A time that a script has set lies between the slots.
+    // A time set by a script may lie between the slots.
     expect(await field('Time').inputValue()).toBe('8:15');
     await scheduling().uncheck();
     await saveBy('Save and Publish');
@@ -270,7 +270,7 @@ describe('the publish step', () => {
   });
 });
 
-/** Runs in the page: tells what is sent, which the browser's debugger does not for bodies made of streams. */
+/** Runs in the page: reports what is sent, which the browser's debugger does not do for streamed bodies. */
 function watchSent(): void {
   const send = window.fetch;
   window.fetch = async (input, init) => {

@@ -104,7 +104,7 @@ describe('the order of questions', () => {
     await told.getByText('Conditions and options that no longer fit were removed.').waitFor();
     await button('Undo').click();
     await expect.poll(() => card(1).getByRole('textbox', { name: 'Option 2' }).inputValue()).toBe('No');
-    // Nothing is told where nothing was lost, and nothing is offered once the questions are edited further.
+    // No message appears where nothing was lost, and no undo is offered once the questions are edited further.
     await told.waitFor({ state: 'detached' });
     await menu(3, 'Move up');
     await menu(1, 'Move down');
@@ -149,7 +149,7 @@ describe('the order of questions', () => {
     await expect
       .poll(() => phone.page.getByRole('region', { name: 'Question 16' }).textContent())
       .toContain('b?');
-    // Half behind the header that stays, a button would count as too small.
+    // Half hidden by the fixed header, a button would count as too small.
     await phone.page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await expectSettled(phone.page, 'the questions on a phone');
     expect(phone.complaints).toEqual([]);

@@ -298,6 +298,6 @@ describe('the questions of a survey', () => {
   });
 });
 
-/** The smallest picture there is. */
+/** A picture of the smallest possible size. */
 const DOT =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** Nobody asks the network for fonts here. */
+/** Keeps font requests off the network. */
 export async function withoutFontService(page: Page): Promise<void> {
   await page.route('https://fonts.googleapis.com/**', (route) =>
     route.fulfill({ contentType: 'text/css', body: '' }),
   );
 }
 
-/** Watches a page's next loads for parts of the widget, each of them checked by its hash; tells those of the last. */
+/** Watches which parts of the widget a page loads, each checked by its hash; returns those of the last load. */
 export async function watchParts(page: Page): Promise<() => Promise<(string | undefined)[]>> {
   await page.addInitScript(() => {
     const parts: (string | undefined)[] = [];
@@ -21,7 +21,7 @@ export async function watchParts(page: Page): Promise<() => Promise<(string | un
   return () => page.evaluate(() => Reflect.get(window, 'parts'));
 }
 
-/** Watches for a text from now on; tells how many milliseconds it was there, as the page's own clock has it. */
+/** Watches for a text from now on; returns how many milliseconds it was there by the page's own clock. */
 export async function timeShown(page: Page, text: string): Promise<() => Promise<number>> {
   const watch = await page.evaluateHandle((wanted) => {
     const time = new Promise<number>((resolve) => {
@@ -39,7 +39,7 @@ export async function timeShown(page: Page, text: string): Promise<() => Promise
   return () => watch.evaluate(({ time }) => time);
 }
 
-/** Holds the next save of the settings back until the answer is called. */
+/** Holds back the next save of the settings until the returned function is called. */
 export async function holdSave(page: Page): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {

@@ -23,7 +23,7 @@ describe('saves that are refused or lost', () => {
         json: { code: 'invalid', message: 'Some fields are not valid.', errors },
       }),
     );
-  /** What is said to be wrong with the control that has the focus. */
+  /** The error text of the focused control. */
   const focusedError = () =>
     page.evaluate(() => {
       const field = document.activeElement;
@@ -34,7 +34,7 @@ describe('saves that are refused or lost', () => {
   const saved = () => banner('info').getByText('Your Survey was Saved as a Draft.');
   const drafts = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('userfeedback-draft')));
-  /** The next save is stored, but its answer does not come. */
+  /** Lets the next save be stored without its reply arriving. */
   const loseNextAnswer = async () => {
     await page.route(
       SURVEYS,
@@ -130,7 +130,7 @@ describe('saves that are refused or lost', () => {
     await button('Try again').click();
     await saved().waitFor();
     await expect.poll(async () => (await stored(id)).revision).toBe(3);
-    // The answer is lost twice, and the survey is edited further before it is saved.
+    // The reply is lost twice, and the survey is edited further before it is saved again.
     await titleOf(1).fill('Second?');
     await loseNextAnswer();
     await button('Save').click();
@@ -142,7 +142,7 @@ describe('saves that are refused or lost', () => {
     await titleOf(1).fill('Third?');
     await button('Save').click();
     await expect.poll(() => stored(id)).toMatchObject({ revision: 6, questions: [{ title: 'Third?' }] });
-    // And when the page was loaded anew meanwhile, these are edits of what is stored.
+    // After a reload in between, these still count as edits of the stored version.
     await titleOf(1).fill('Fourth?');
     await loseNextAnswer();
     await button('Save').click();
@@ -153,7 +153,7 @@ describe('saves that are refused or lost', () => {
     await titleOf(1).fill('Fifth?');
     await button('Save').click();
     await expect.poll(() => stored(id)).toMatchObject({ revision: 8, questions: [{ title: 'Fifth?' }] });
-    // What somebody else has stored since is still theirs.
+    // What somebody else has stored since still counts as theirs.
     await titleOf(1).fill('Sixth?');
     await loseNextAnswer();
     await button('Save').click();
@@ -202,7 +202,7 @@ describe('saves that are refused or lost', () => {
     await row.hover();
     await row.getByRole('button', { name: 'Delete permanently' }).click();
     await expect.poll(drafts).toEqual([]);
-    // Deleted by somebody else, it is noticed when it is opened.
+    // If somebody else has deleted it, this is noticed on opening.
     const other = await open({ title: 'Deleted elsewhere', questions: [text('a', 'A?')] });
     await titleOf(1).fill('Kept?');
     await untilKept('Kept?');

@@ -10,7 +10,7 @@ import { SITE_ZONE, siteToday, startElite } from './product.ts';
 
 const [, PHONE] = WIDTHS;
 const OVERVIEW = /\/api\/v1\/results$/;
-/** What the widget sends for a question that was passed over. */
+/** What the widget sends for a question that was skipped. */
 const skip = (question_id: string) => ({ question_id, value: null });
 const RESULTS = /\/surveys\/\d+\/results$/;
 

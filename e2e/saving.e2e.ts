@@ -45,7 +45,7 @@ describe('saving in the survey editor', () => {
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft'))),
     ).toEqual([]);
-    // What failed on the way to the next step goes on there.
+    // After a failed save on the way to the next step, a retry continues to it.
     await titleOf(1).fill('Mine too?');
     await page.route(SURVEYS, (route) => route.abort());
     await button(NEXT).click();
@@ -118,10 +118,10 @@ describe('saving in the survey editor', () => {
     await page.getByText('Your unsaved edits were restored.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin/surveys/new/questions');
     expect(await titleOf(1).inputValue()).toBe('Never saved?');
-    // In another window it is offered where new surveys begin.
+    // In another window it is offered where new surveys start.
     const other = await page.context().newPage();
     await other.goto(`${session.product.url}/admin/surveys/new/publish`);
-    // Open in a window, it is nothing to be found again.
+    // While it is open in a window, it is not offered again.
     await other.getByRole('heading', { name: 'Select a Template' }).waitFor();
     expect(await other.getByText('This browser holds').count()).toBe(0);
     await page.goto('about:blank');
@@ -159,7 +159,7 @@ describe('saving in the survey editor', () => {
     await button('Overwrite with mine').click();
     await banner('info').waitFor();
     expect(await firstTitle(id)).toBe('Mine?');
-    // Now the colleague is late, and takes what is stored.
+    // Now the colleague is the later one, and loads what is stored.
     await theirs.titleOf(1).fill('Late?');
     await theirs.button('Save').click();
     await theirs.button('Load the other version').click();

@@ -35,7 +35,7 @@ describe('the settings step by plan and addon', () => {
     const href = new URL((await link.getAttribute('href')) ?? '');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    // The tooltip of what was clicked would lie outside of all landmarks.
+    // The tooltip of the clicked control would be outside all landmarks.
     await page.mouse.move(0, 0);
     await page.keyboard.press('Tab');
     return href.searchParams.get('utm_campaign');
@@ -67,7 +67,7 @@ describe('the settings step by plan and addon', () => {
     });
     for (const name of [/^Immediately/, /^Until response/, /^Indefinitely/])
       expect(await behavior.getByRole('radio', { name, checked: true }).count()).toBe(1);
-    // What lies half below the header, which stays in sight, counts as too small a target.
+    // A target half covered by the fixed header counts as too small.
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectSettled(page, 'the settings step on Lite');
   });

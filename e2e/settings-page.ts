@@ -2,7 +2,7 @@ import type { Settings } from '@userfeedback/contract';
 import type { Page } from 'playwright-core';
 import type { Session } from './admin.ts';
 
-/** What an administrator finds and does in the settings area; `at` says in which window of which product. */
+/** What an administrator sees and does in the settings area; `at` says in which window of which product. */
 export function settingsAt(at: () => Pick<Session, 'page' | 'product' | 'api'>) {
   const goTo = async (tab: string, on: Page = at().page) => {
     await on.goto(`${at().product.url}/admin/settings/${tab}`);
@@ -11,7 +11,7 @@ export function settingsAt(at: () => Pick<Session, 'page' | 'product' | 'api'>) 
   const stored = async () => (await at().api.get<{ settings: Settings }>('/settings')).body.settings;
   const banner = (kind: 'success' | 'error') => at().page.locator(`[data-banner="${kind}"]`);
   const press = (name: string) => at().page.getByRole('button', { name, exact: true }).click();
-  /** Saves what can be saved; returns what is stored then. */
+  /** Saves the settings; returns what is then stored. */
   const save = async () => {
     // The banner of an earlier save may still be there.
     const answer = at().page.waitForResponse(

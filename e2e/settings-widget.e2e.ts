@@ -152,7 +152,7 @@ describe('the widget tab of the settings', () => {
       (await page.context().cookies()).find(({ name }) => name === 'first-cookie-minimized')?.value;
     await look.getByLabel('Start minimized').check();
     await expect.poll(cookie).toBe('true');
-    // The preview starts so as well.
+    // The preview starts that way too.
     await preview().waitFor({ state: 'hidden' });
     await page.locator('aside .toggle').waitFor();
     await look.getByLabel('Start minimized').uncheck();
@@ -178,7 +178,7 @@ describe('the widget tab of the settings', () => {
     const visitor = await openPage(session.browser, WIDTHS[0]);
     await visitor.page.goto(session.product.url);
     const widget = visitor.page.locator(`userfeedback-widget[data-survey="${first.id}"]`);
-    // It starts minimized, as the site.
+    // It starts minimized, like the site's surveys.
     await widget.getByRole('button', { name: /Tell us/ }).click();
     await widget.getByRole('button', { name: 'Pass' }).waitFor();
     expect(await widget.locator('.stage').getAttribute('data-position')).toBe('middle_left');
@@ -186,6 +186,6 @@ describe('the widget tab of the settings', () => {
   });
 });
 
-/** The smallest picture there is. */
+/** A picture of the smallest possible size. */
 const DOT =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -9,9 +9,9 @@ import { settingsAt } from './settings-page.ts';
 
 const [, PHONE] = WIDTHS;
 
-/** Looks again and again for as long as a busy machine may take. */
+/** Keeps checking for as long as a busy machine may take. */
 
-/** What an administrator finds and does in the settings area. */
+/** What an administrator sees and does in the settings area. */
 describe('the settings area', () => {
   let page: Page;
   let session: Session;
@@ -37,13 +37,13 @@ describe('the settings area', () => {
         .toEqual(roles.map(({ label }) => label));
       await page.getByRole('option', { name: 'Author' }).click();
       await page.getByRole('option', { name: 'Editor' }).click();
-      // A forced one is neither unpicked nor removed.
+      // A role that is always on the list can be neither unpicked nor removed.
       await clickLocked(page.getByRole('option', { name: 'Administrator' }));
       await page.keyboard.press('Escape');
       await expect.poll(() => pills(name).allTextContents()).toEqual(['Administrator', 'Author', 'Editor']);
       expect(await pills(name).first().getByRole('button', { includeHidden: true }).count()).toBe(0);
     }
-    // Typing narrows the list, keys alone do it too, and Backspace takes back what may be taken back.
+    // Typing narrows the list, the keyboard alone is enough, and Backspace removes what may be removed.
     const third = 'Delete surveys and responses';
     await picker(third).pressSequentially('subs');
     await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Subscriber']);
@@ -141,12 +141,12 @@ describe('the settings area', () => {
     );
     await page.goto(`${session.product.url}/admin/results`);
     await expect.poll(() => picker('Survey').inputValue()).toBe('All Surveys');
-    // Not by role: names of thousands take a test long to work out.
+    // Not by role: computing thousands of accessible names takes too long.
     const options = page.locator('[role="listbox"] [role="option"]');
     for (const { id, title } of real) {
       await picker('Survey').click();
       await expect.poll(() => options.count()).toBe(9999);
-      // What is typed takes the place of what is chosen.
+      // Typing replaces the selected text.
       await page.keyboard.insertText(title.toUpperCase());
       await expect.poll(() => options.allTextContents()).toEqual([title]);
       await options.click();
@@ -187,7 +187,7 @@ describe('the settings area', () => {
     });
     return calls;
   };
-  /** Holds answers to an action back until `go` is called. */
+  /** Holds back replies to an action until `go` is called. */
   const hold = async (action: string) => {
     let go = () => {};
     const held = new Promise<void>((resolve) => {
@@ -217,7 +217,7 @@ describe('the settings area', () => {
     await page.getByText('Verifying license...').waitFor();
     expect(calls).toEqual([`verify_license ${license}`]);
     await go();
-    // It is worth less than the one in use, so it is taken only when somebody says so.
+    // Its plan is lower than the current one, so it is taken only after confirmation.
     const question = page.getByRole('dialog', { name: 'Use a Pro key instead of your Elite key?' });
     await question.getByRole('button', { name: 'Use it' }).click();
     await success(/has been verified/).waitFor();

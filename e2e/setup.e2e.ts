@@ -41,7 +41,7 @@ describe('the setup step', () => {
     keysOf(templates.filter(({ categories }) => categories.some((category) => names.includes(category))));
   const titlesOf = (key: string) =>
     templates.find((each) => each.key === key)?.config.questions.map(({ title }) => title);
-  /** The titles of the open survey's questions, without what stands below them on their cards. */
+  /** The titles of the open survey's questions, without the text below them on their cards. */
   const asked = async () => (await titles()).map((text) => text.split('\n')[0]);
   const closeDialog = async (name: RegExp) => {
     await page.keyboard.press('Escape');
@@ -151,7 +151,7 @@ describe('the setup step', () => {
     await slow.route('**/assets/templates/ces.svg*', (route) => route.abort());
     await slow.goto(`${session.product.url}/admin/surveys/new/setup`);
     await slow.getByRole('status', { name: 'Loading templates' }).waitFor();
-    // From here on no time passes by itself, however busy the machine is.
+    // From here on the clock stands still, however busy the machine is.
     await slow.clock.pauseAt(await slow.evaluate(() => Date.now() + 20_000));
     letGo();
     while (!isAwaited) await slow.clock.runFor(20);
@@ -320,7 +320,7 @@ describe('the setup step', () => {
   });
 });
 
-/** How the cards lie: columns, distances to the next card below, overlaps, and whether none begins above an earlier one. */
+/** How the cards are laid out: columns, distances to the next card below, overlaps, and whether none begins above an earlier one. */
 function masonry(page: Page) {
   return page.locator('[data-template]').evaluateAll((cards) => {
     const boxes = cards.map((card) => card.getBoundingClientRect());

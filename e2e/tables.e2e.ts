@@ -5,7 +5,7 @@ import { startElite } from './product.ts';
 
 const LIST = /\/surveys\/\d+\/responses$/;
 
-/** What every table of the product can do, at the list of 25 responses. */
+/** What every table of the product can do, tested on a list of 25 responses. */
 describe('tables', () => {
   let session: Session;
   let id: number;

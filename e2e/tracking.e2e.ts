@@ -32,7 +32,7 @@ describe('tracking', () => {
         response.url().endsWith('/api/v1/ajax') &&
         response.request().postData()?.includes(`userfeedback_${action}`) === true,
     );
-  /** The action as a person runs it, with the nonce of the window's session. */
+  /** Runs the action as a signed-in person, with the nonce of the window's session. */
   const act = (action: string, fields: Record<string, string>) =>
     page.evaluate(
       async ([name, given]) => {

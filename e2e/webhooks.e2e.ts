@@ -183,7 +183,7 @@ describe('the webhooks of a survey', () => {
     await session.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await outcome.getByRole('button', { name: 'Copy reply' }).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toHaveLength(2048);
-    // The button's tooltip would lie outside of all landmarks.
+    // The button's tooltip would be outside all landmarks.
     await page.mouse.move(0, 0);
     await page.keyboard.press('Tab');
     await page.getByRole('tooltip').waitFor({ state: 'detached' });

@@ -7,7 +7,7 @@ import { editorAt, text } from './editor-page.ts';
 export const EMAIL = 'Send Email notification';
 export const WEBHOOKS = 'Send Responses to a Webhook (Slack, Zapier, etc.)';
 
-/** What an administrator finds on the editor's workflow step. */
+/** What an administrator sees on the editor's workflow step. */
 export function workflowAt(session: () => Session) {
   const editor = editorAt(session);
   const card = (title: string) => session().page.getByRole('region', { name: title, exact: true });
@@ -15,7 +15,7 @@ export function workflowAt(session: () => Session) {
   const flip = (title: string) => switchOf(title).press('Space');
   const hook = (name: string) => card(WEBHOOKS).getByRole('group', { name, exact: true });
   const titleOf = (name: string) => hook(name).locator('[aria-expanded]').first();
-  /** A survey made for one test, open at its workflow. */
+  /** A survey for one test, open at its workflow step. */
   const openWith = async (webhooks: Partial<Webhook>[], email: object = {}) => {
     const survey = await session().api.survey({
       title: 'Workflow',

@@ -151,7 +151,7 @@ describe('the workflow step', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Install & Activate' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    // The tooltip of what was pressed would lie outside of all landmarks.
+    // The tooltip of the pressed button would be outside all landmarks.
     await page.mouse.move(0, 0);
     await page.keyboard.press('Tab');
     await page.getByRole('tooltip').waitFor({ state: 'detached' });

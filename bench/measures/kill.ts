@@ -64,7 +64,7 @@ export async function crash(databaseUrl: string, { rounds, random }: CrashPlan):
       { what: 'acknowledged but lost', value: lost.length, unit: '', goal: ['=', 0] },
       { what: 'stored twice', value: stored.length - kept.size, unit: '', goal: ['=', 0] },
       { what: 'counts that differ from a recount', value: differs, unit: '', goal: ['=', 0] },
-      { what: 'deletions of a survey, broken off', value: deletions.brokenOff, unit: '' },
+      { what: 'deletions of a survey that were interrupted', value: deletions.brokenOff, unit: '' },
       { what: 'counts that differ after one', value: deletions.differing, unit: '', goal: ['=', 0] },
       { what: 'surveys left when deleted again', value: deletions.left, unit: '', goal: ['=', 0] },
     ];

@@ -29,7 +29,7 @@ const PEERS = [
 /** What visitors download to see a survey: ours compared with peers' public files, all by the same gzip. */
 export const peers: Measurement = {
   name: 'peers',
-  title: 'Files for one survey, gzip, beside peers',
+  title: 'Files for one survey, gzip, compared with peers',
   needs: 'npm registry',
   async run() {
     if (!(await install())) return [];
@@ -71,7 +71,7 @@ async function install(): Promise<boolean> {
   return run(npm, { cwd: FOLDER, timeout: PATIENCE_MS }).then(
     () => true,
     (error: Error) => {
-      // npm prints stacks and advice.
+      // npm prints stack traces and advice.
       process.stderr.write(`${error.message.split('\n', 5).join('\n')}\n`);
       return false;
     },

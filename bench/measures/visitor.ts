@@ -39,7 +39,7 @@ export const visitor: Measurement = {
   },
 };
 
-/** A page without work of its own. */
+/** A page that does no work itself. */
 const PLAIN = (
   snippet: string,
 ) => `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openAdmin, stubServer } from '../testing/open-admin.tsx';
 
-/** Site and notices reply; every list keeps one waiting, so that its heads stand over rows still to come. */
+/** Site and notices reply; every list stays loading, so that its headers stand above rows still to come. */
 function waitingServer() {
   const server = stubServer({ plan: 'elite' });
   const { fetch } = server;

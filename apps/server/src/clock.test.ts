@@ -66,7 +66,7 @@ describe.each(testDialects())('a clock that was wrong, on %s', (dialect) => {
 
 const SECOND = 1000;
 const DAY = 24 * HOUR;
-/** How far the clock was off while it was wrong, and how it goes on when it is right. */
+/** How far off the clock was, and how it continues once it is right. */
 class WrongClock {
   readonly #off: number;
   readonly #job: ReturnType<typeof clockJob>;
@@ -77,7 +77,7 @@ class WrongClock {
     this.#job = clockJob(() => this.#steady);
   }
 
-  /** The server has run well for a while, then its clock goes wrong. */
+  /** A server whose clock goes wrong after a while. */
   async begin(): Promise<void> {
     await this.#job.run(server.deps);
     await this.#pass(5 * SECOND, this.#off);
@@ -107,7 +107,7 @@ describe.each(testDialects())('what was made under a wrong clock, on %s', (diale
       return (await createUser(server.deps, ada)).id;
     };
     const status = async (token: string) => {
-      // Longer than a process remembers who is who.
+      // Longer than a process caches sessions.
       await new Promise((resolve) => setTimeout(resolve, 600));
       const headers = { cookie: `userfeedback_session=${token}` };
       return (await server.visitor.inject({ method: 'GET', url: '/api/v1/site-info', headers })).status;
@@ -149,7 +149,7 @@ describe.each(testDialects())('what was made under a wrong clock, on %s', (diale
       const clock = await start();
       const id = await person();
       const before = await openSession(server.deps, id);
-      // Of a process that was here before, and not used meanwhile.
+      // From an earlier process, and not used in the meantime.
       const unused = 'a token that nobody uses';
       await server.deps.db
         .insertInto('sessions')

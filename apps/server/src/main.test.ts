@@ -26,7 +26,7 @@ interface Serving {
   ended: Promise<number | null>;
 }
 
-/** Starts the product as `npm start` does and waits until it has said where it is. */
+/** Starts the product as `npm start` does and waits until it has printed its address. */
 async function start(env: Record<string, string>): Promise<Serving> {
   const process_ = spawn(process.execPath, [cli, 'serve'], {
     env: { PATH: process.env.PATH, UF_DATA_DIR: dataDir, UF_LOG: 'warn', PORT: '0', ...env },

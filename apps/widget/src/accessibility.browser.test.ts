@@ -11,7 +11,7 @@ import { legendOf, PHONE, panelOf, press, rootOf, toggleOf } from '../testing/vi
 const stage = setStage();
 const themingOf = (theming: object) => SurveySettings.shape.theming.parse(theming);
 
-/** What axe finds, each with the markup it finds it in. */
+/** What axe finds, each with its markup. */
 async function complaints(page: Page): Promise<[string, string[]][]> {
   // Once for each page; axe's own package for Playwright does it for each look, which takes longer than the look.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

@@ -7,7 +7,7 @@ export async function buildInstallPage(): Promise<{ script: string; style: strin
     configFile: false,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
-    // The runner's NODE_ENV would have it built for development.
+    // With the runner's NODE_ENV it would be built for development.
     oxc: { jsx: { runtime: 'automatic', development: false } },
     build: {
       write: false,

@@ -68,7 +68,7 @@ function InstallPage({ first }: { first: SiteInfo }) {
   );
 }
 
-/** An addon that is a place to go to; none that is shipped is one. */
+/** An addon that links to a place of its own; none of ours does. */
 const ELSEWHERE = {
   kind: 'addon',
   title: 'Elsewhere',

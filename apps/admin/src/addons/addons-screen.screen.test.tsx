@@ -9,7 +9,7 @@ import { siteInfo } from '../../testing/site-info.ts';
 const SITE_KEY = { key: 'UF-1', type: 'elite', is_expired: false, is_disabled: false, is_invalid: false };
 const NO_KEY = { ...SITE_KEY, key: '', type: '' };
 
-/** A server on which installing, activating and deactivating work; `plan` is what the licence covers. */
+/** A server on which addons can be installed, activated and deactivated; `plan` is what the licence covers. */
 function shop(plan: Plan, { active = [], ...options }: SiteOptions = {}) {
   const addons = Object.values(siteInfo({ plan, active, ...options }).addons);
   const server = stubServer({ plan, active, ...options })

@@ -7,7 +7,7 @@ import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
 import { refusal } from '../../testing/server.ts';
 import { inactiveAddons } from '../../testing/site-info.ts';
 
-/** The addon's own rows belong to it; this test knows them by their addresses and shapes alone. */
+/** The addon's contract rows are its own; this test knows only their addresses and shapes. */
 const meta = { capability: 'use-post-ratings' } as const;
 const docs = { summary: '', tag: '' };
 const shape = z.object({ items: z.array(z.looseObject({})), pagination: Pagination });
@@ -60,7 +60,7 @@ describe('the rated posts', () => {
       expect.stringMatching(/2026/),
     ]);
     expect(knife?.slice(-3, -1)).toEqual(['7', '3.6']);
-    // By the clock of the site it was rated before midnight.
+    // In the site's time zone it was rated before midnight.
     expect(bread?.at(-1)).toMatch(/20.*(11:30|23:30)/);
   });
 

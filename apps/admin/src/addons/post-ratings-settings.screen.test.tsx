@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
 import { refusal } from '../../testing/server.ts';
 
-/** The addon's own rows belong to it; this test knows them by their addresses alone. */
+/** The addon's contract rows are its own; this test knows only their addresses. */
 const shape = z.object({ settings: z.looseObject({}) });
 const meta = { capability: 'use-post-ratings' } as const;
 const docs = { summary: '', tag: '' };
@@ -30,7 +30,7 @@ test.each(CASES)(
   '%s goes from "%s" to the other and is sent so, alone (FP-13, PR-07)',
   async (field, from) => {
     const to = from === 'yes' ? 'no' : 'yes';
-    // The other three stand at the opposite, so that a wrong field shows.
+    // The other three have the opposite value, so that a wrong field shows.
     const others = Object.fromEntries(FIELDS.map((name) => [name, name === field ? from : to]));
     const settings = { ...STORED, ...others };
     const server = stubServer({ plan: 'elite' })

@@ -4,7 +4,7 @@ import { Page } from '@userfeedback/admin-ui';
 import { expect, test, vi } from 'vitest';
 import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
 
-/** What somebody else would write: all of it would be in the addon's folder. */
+/** What an addon's author would write; all of it would be in the addon's folder. */
 const { applause, entry } = vi.hoisted(() => ({
   applause: {
     manifest: {

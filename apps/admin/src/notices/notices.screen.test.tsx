@@ -22,7 +22,7 @@ const EXPIRED: Notice = {
   link: { text: 'Renew your license', url: 'https://shop.test/renew', is_external: true },
 };
 
-/** Opens a screen without calls of its own, on a server with these notices. */
+/** Opens a screen that makes no calls itself, on a server with these notices. */
 function openWith(notices: Notice[], site: SiteOptions = {}) {
   let told = notices;
   const remove = ({ body }: { body: unknown }) => {
@@ -136,7 +136,7 @@ test('a screen stands without the notices that cannot be loaded', async () => {
 test('who does not manage the site is told none, and none are asked for', async () => {
   const grants = { ...siteInfo().grants, manage_settings: false };
   const { server } = openWith([UNDELIVERED], { grants });
-  // The bell comes by the same way as the notices.
+  // The bell is loaded the same way as the notices.
   await screen.findByRole('button', { name: 'Notifications: 0 new' });
   act(() => void window.dispatchEvent(new Event('offline')));
   await notice(/There is no connection/);

@@ -42,7 +42,7 @@ const button = async (name: string) => within(await drawer()).findByRole('button
 const item = async (title: string) =>
   (await within(await drawer()).findByText(title)).closest('li') as HTMLElement;
 
-/** The drawer above a screen without calls of its own, on a server with these; it keeps what is dismissed. */
+/** Opens the drawer over a screen that makes no calls itself, on a server with these notifications, which stores dismissals. */
 async function openDrawer(notifications: Notification[], dismissed: Notification[] = []) {
   let kept = listOf(notifications, dismissed);
   const server = stubServer()

@@ -90,7 +90,7 @@ test('with a plan the filter in the address is asked for (FR-13)', async () => {
 test('of 10 that arrive, the one that was not on the screen yet is announced (FR-13)', async () => {
   const push = pushedEvents();
   const { server, now } = listServer();
-  // Nine of them are in the list already, which was asked for after they had come.
+  // Nine of them are in the list already, because it was loaded after they had arrived.
   now.total = 29;
   openAdmin('/results/survey/5/responses', server);
   await screen.findByText('#29');

@@ -29,7 +29,7 @@ async function fillIn({ user }: ReturnType<typeof openAdmin>, email: string, pas
   await user.click(submit);
 }
 
-/** What a screen reader says beside the name of a field. */
+/** What a screen reader says in addition to a field's name. */
 function descriptionOf(label: RegExp): string {
   const id = screen.getByLabelText(label).getAttribute('aria-describedby');
   return (id && document.getElementById(id)?.textContent) ?? '';

@@ -8,7 +8,7 @@ import { siteInfo } from '../../testing/site-info.ts';
 const GOOD = { key: 'UF-1', type: 'elite', is_expired: false, is_disabled: false, is_invalid: false };
 const HAS_EXPIRED = 'Your license key for the product has expired';
 
-/** An Elite site whose licence `runOut` takes away, as the calendar or the command line would. */
+/** An Elite site whose licence ends with `runOut`, as the calendar or the command line would end it. */
 function eliteSite() {
   const addons = (plan: 'elite' | 'lite') => Object.values(siteInfo({ plan }).addons);
   const server = stubServer({ plan: 'elite' })
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets that much time pass for the screen, and its calls come back. */
+/** Lets that much time pass on the screen and waits for its calls to return. */
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 test('what changed elsewhere shows within a minute in chip and notice, and what was typed stays (FP-02)', async () => {
@@ -90,7 +90,7 @@ test('every call but the one that brings it carries the nonce of the signed-in p
   const others = server.calls.filter(({ path }) => path !== '/site-info');
   expect(others.map(({ method }) => method)).toEqual(expect.arrayContaining(['GET', 'POST']));
   for (const { path, nonce, body } of others) {
-    // Actions have it among their fields.
+    // Actions send it as one of their fields.
     const given = path === '/ajax' ? (body as { nonce: string }).nonce : nonce;
     expect(given, path).toBe('nonce-of-rest');
   }

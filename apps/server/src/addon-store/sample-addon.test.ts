@@ -23,7 +23,7 @@ import { createApiKey } from '../users/service.ts';
 import { addonJobs } from './jobs.ts';
 import { setAddonState } from './queries.ts';
 
-/** What somebody else would write: everything of theirs is here, and would stand in a registry list. */
+/** What an addon's author would write, here in one place; it would be listed in the registry. */
 type ApplauseTables = { applause: { response_id: number; words: string } };
 
 const manifest = {
@@ -55,7 +55,7 @@ const [FIRST, SECOND] = POSTS;
 if (!FIRST || !SECOND) throw new Error('The site has other posts.');
 
 let failures = 1;
-/** What the job was given, and the words it met. */
+/** The cursor that the job was given, and the words it found. */
 const runs: { cursor: string | null; words: string[] }[] = [];
 let isJobBroken = false;
 const applause: ServerAddon = {
@@ -146,7 +146,7 @@ describe.each(testDialects())('an addon of somebody else, on %s', (dialect) => {
     await server.close();
   });
 
-  /** Starts the timers of addons' jobs; the function it returns lets minutes pass and waits for so many calls. */
+  /** Starts the timers of addons' jobs; the returned function lets minutes pass and waits for that many calls. */
   const startClock = () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const stop = startJobs(deps, addonJobs(deps));
@@ -157,7 +157,7 @@ describe.each(testDialects())('an addon of somebody else, on %s', (dialect) => {
     return async (minutes: number, calls: number) => {
       vi.advanceTimersByTime(minutes * 60_000);
       while (runs.length < calls) await new Promise((resolve) => setTimeout(resolve, 5));
-      // What nobody waits for would be done by then.
+      // Work that nobody waits for would be done by then.
       await new Promise((resolve) => setTimeout(resolve, 30));
       return runs.splice(0);
     };

@@ -6,7 +6,7 @@ import { TextStudy } from './text-study.ts';
 const sense = openLanguageSense();
 const study = (texts: readonly string[]) => {
   const reading = new TextStudy(sense);
-  // The newest comes first, as from the database.
+  // Newest first, as from the database.
   texts.toReversed().forEach((text, index) => {
     reading.add({ response_id: texts.length - index, text });
   });

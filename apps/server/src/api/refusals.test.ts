@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a socket gets for these bytes, until it is closed or enough has come. */
+/** What a socket receives after sending these bytes, until it is closed or enough has arrived. */
 function raw(bytes: string | Buffer, { within = 5000 } = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(address.port), address.hostname);
@@ -67,7 +67,7 @@ describe('a compressed body', () => {
     { method: 'POST', path: '/log-in' },
     { method: 'POST', path: '/nowhere' },
     { method: 'GET', path: '/widget.js' },
-    // Too long for the route's own part: the site's catch-all gets it.
+    // Too long for the route's parameter, so the site's catch-all route gets it.
     { method: 'GET', path: `/api/v1/surveys/${'x'.repeat(300)}` },
   ];
   const callers = {
@@ -84,7 +84,7 @@ describe('a compressed body', () => {
         for (const credentials of Object.values(callers)) {
           const replies = await Promise.all(
             [whole, whole.subarray(0, 5), Buffer.alloc(0)].map((sent) => {
-              // A broken body is announced longer than it is, so its end never comes.
+              // A broken body is declared longer than it is, so its end never arrives.
               const length = sent.length === 5 ? whole.length : sent.length;
               const headers = {
                 'Content-Type': 'application/json',

@@ -52,7 +52,7 @@ async function* drip() {
   }
 }
 
-/** Sends the parts with pauses between them; returns what came until the connection ended, and after how long. */
+/** Sends the parts with pauses between them; returns what arrived before the connection ended, and after how long. */
 async function call(text: string, parts: string[] = [], pause = 0) {
   const { port } = running.server.address() as { port: number };
   const socket = connect(port, '127.0.0.1');

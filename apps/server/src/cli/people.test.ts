@@ -18,7 +18,7 @@ interface Ran {
   err: string;
 }
 
-/** Runs a command on a data directory or database, with something on its standard input. */
+/** Runs a command on a data directory or database, with this standard input. */
 function uf(env: Record<string, string>, args: readonly string[], input = ''): Promise<Ran> {
   const all = { ...process.env, DATABASE_URL: '', SMTP_URL: '', PORT: '', UF_LOG: 'info', ...env };
   return new Promise((resolve) => {

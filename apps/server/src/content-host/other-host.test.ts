@@ -17,7 +17,7 @@ const ROLES = [
 ];
 type BoardTables = { board_pins: { id: number; words: string } };
 
-/** A site with a server of its own, other roles and a table. */
+/** A site with its own server, other roles and a table. */
 const board: HostPackage = {
   slug: 'board',
   migrations: [

@@ -22,7 +22,7 @@ describe.each(testDialects())('the country of a visitor on %s', (dialect) => {
   });
   afterAll(() => server.close());
 
-  /** As the caller at `from` would ask, with these headers. */
+  /** Makes the request as a caller at `from` with these headers. */
   const country = async (from: string, headers: Record<string, string> = {}) => {
     const { body, headers: answered } = await server.visitor.inject<{ country: string | null }>({
       method: 'GET',

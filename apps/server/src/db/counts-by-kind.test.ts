@@ -11,7 +11,7 @@ import type { TestDatabase } from './testing.ts';
 import { NOTHING_TO_SEAL, openTestDatabase, PUBLIC_URL, testDialects } from './testing.ts';
 
 const STEP = '0012-counts-by-kind';
-/** More than the step takes at once. */
+/** More than the migration handles in one batch. */
 const MANY = 5200;
 
 describe.each(testDialects())('%s', (dialect) => {
@@ -146,7 +146,7 @@ async function storeBefore(db: Db, dialect: DialectName, survey_id: number): Pro
       'https://example.com/', '', '', '', '' from numbers`.execute(db);
   await sql`insert into answers (survey_id, response_id, position, question_id, question_title, question_type, value)
     ${numbers} select ${survey_id}, n, 0, 'q2', 'Q', 'radio-button', 'Yes' from numbers`.execute(db);
-  // As they were counted before: all under one question.
+  // As they were counted before: all under one question, without a kind.
   await sql`insert into survey_days (survey_id, day, responses, trashed, spam, impressions, first_id, last_id)
     values (${survey_id}, '2026-03-01', ${11 + MANY}, 1, 1, 7777, 1, ${100 + MANY})`.execute(db);
   await sql`insert into question_days (survey_id, question_id, day, answered, skipped, commented)

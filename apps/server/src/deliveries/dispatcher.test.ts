@@ -50,7 +50,7 @@ describe.each(testDialects())('sending deliveries on %s', (dialect) => {
         },
       ],
     });
-  /** As by a process that dies then. */
+  /** As if by a process that then dies. */
   const claimUntil = (until: number) =>
     claimDue(deps.db, 'somewhere', {
       ...{ now: deps.now().toISOString(), until: new Date(until).toISOString() },

@@ -86,7 +86,7 @@ const HOSTILE = [
   ],
 ];
 
-/** Texts of people, which stay as they are. */
+/** Ordinary texts, which stay as they are. */
 const HARMLESS = [
   'Fine ;-)',
   ';-)',
@@ -111,7 +111,7 @@ test('an Excel file names a default style (FR-16)', async () => {
   const file = await buffer(xlsxOf(tableOf([['x']]), 1));
   const styles = unzipped(file, 'xl/styles.xml');
   expect(styles).toContain('<cellStyle name="Normal" xfId="0" builtinId="0"/>');
-  // Where the schema wants it.
+  // Where the schema requires it.
   expect(styles.indexOf('<cellStyles')).toBeGreaterThan(styles.indexOf('</cellXfs>'));
 });
 
@@ -136,7 +136,7 @@ test.each((hasOffice ? [44, 59, 9] : []).map((separator) => [String.fromCharCode
   120_000,
 );
 
-// Without the program there is nothing to ask; which is said above.
+// Without LibreOffice there is nothing to test; the notice above says so.
 test.each(hasOffice ? ['soffice'] : [])(
   '%s opens the Excel file and finds what was put in (EX-03)',
   async () => {

@@ -53,7 +53,7 @@ const ELSEWHERE = 'https://elsewhere.example.test/logo.png';
 const OLD = 'https://old.example.test';
 const NEW = 'https://new.example.test';
 
-/** As a survey is typed: pictures of this server with and without its address, and one of another server. */
+/** As typed into a survey: pictures of this server with and without its address, and one from another server. */
 function pictured(base: string) {
   const options = [`${base}/media/a.png`, '/assets/site/pictures/the-last-ferry.svg', ELSEWHERE].map(
     (image, index) => ({ label: `Option ${index}`, image }),
@@ -66,7 +66,7 @@ function pictured(base: string) {
   };
 }
 
-/** What is given out, in the same order. */
+/** What is returned, in the same order. */
 function given(base: string) {
   return [
     `${base}/media/a.png`,

@@ -24,7 +24,7 @@ describe.each(testDialects())('notifications on %s', (dialect) => {
   });
   afterAll(() => server.close());
 
-  /** Sets the clock; the session's nonce is of that moment. */
+  /** Sets the clock, and renews the session's nonce for that moment. */
   const at = async (moment: string) => {
     server.setNow(moment);
     admin = await server.as('administrator');
@@ -129,7 +129,7 @@ describe.each(testDialects())('notifications on %s', (dialect) => {
     await at('2026-11-20T23:30:00.000Z');
     expect(await list()).toMatchObject({
       notifications: [
-        // Midnight of the site's clock.
+        // Midnight in the site's time zone.
         { id: `expired-${ending.id}-2026-11-20`, happened_at: '2026-11-20T23:00:00.000Z' },
         {
           id: `live-${scheduled.id}-2026-11-20T14:00:00.000Z`,

@@ -26,12 +26,12 @@ test.each([
   ['169.254.1.1', 'a link-local address'],
   ['fe80::1', 'a link-local address'],
   ['fe80::1%eth0', 'a link-local address'],
-  // Where clouds tell machines their secrets.
+  // Where cloud providers give machines their secrets.
   ['169.254.169.254', 'an address of the cloud provider'],
   ['100.100.100.200', 'an address of the cloud provider'],
   ['168.63.129.16', 'an address of the cloud provider'],
   ['fd00:ec2::254', 'an address of the cloud provider'],
-  // Nobody's.
+  // Not assigned to anybody.
   ['224.0.0.1', 'a multicast address'],
   ['ff02::1', 'a multicast address'],
   ['255.255.255.255', 'a broadcast address'],

@@ -24,7 +24,7 @@ describe('requests to addresses that people typed', () => {
 
   const guarded = (limits: Partial<OutgoingLimits> = {}) =>
     createGuardedFetch({ allowed: ONLY_ONE, ...limits });
-  /** A name server that gives these answers one after the other, the last one for ever. */
+  /** A name server that returns these addresses one after the other, the last one for ever. */
   const answering = (...answers: (string | Error)[]) => {
     const asked: string[] = [];
     const lookup: Lookup = (name, _options, done) => {
@@ -116,7 +116,7 @@ describe('requests to addresses that people typed', () => {
     const { lookup, asked } = answering('127.0.0.1', '127.0.0.2');
     const fetch = guarded({ lookup });
     expect(await (await fetch(`http://moving.test:${port}/`)).text()).toBe('fine');
-    // One look-up for one connection: no second one could have answered otherwise.
+    // One look-up for one connection: there was no second one that could have returned another address.
     expect(asked).toHaveLength(1);
     await expect
       .poll(() => problemOf(fetch(`http://moving.test:${port}/`)))

@@ -242,7 +242,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
     catcher.answer = (_path, reply) => reply.writeHead(307, { location: elsewhere }).end();
     await dispatch();
     expect(catcher.caught.map(({ path }) => path)).toEqual(['/away']);
-    // Where a webhook itself leads is kept nowhere unsealed.
+    // The address of a webhook is stored nowhere unsealed.
     expect(await rows()).toMatchObject(
       [1, 2].map(() => ({
         status: 'failed',

@@ -79,7 +79,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(kept).toEqual(['Yes', 'A', 'B'].map((option) => ({ option, commented: 2 })));
   });
 
-  /** Takes the steps, some at the same time. */
+  /** Runs the steps, some at the same time. */
   async function play(steps: Step[], atOnce: number): Promise<void> {
     const survey = await insertSurvey();
     const ids: number[] = [];

@@ -67,7 +67,7 @@ describe.each(testDialects())('%s', (dialect) => {
       ids.filter((_, at) => at % 6 === 0),
     );
     all = await readAll();
-    // A server in use does this by itself a minute later; until then it guesses, and a search takes a second.
+    // A running server does this by itself after a minute; until then the planner guesses, and a search takes a second.
     if (dialect === 'postgres') await sql`analyze`.execute(server.deps.db);
   });
   afterAll(() => server.close());
@@ -201,7 +201,7 @@ describe.each(testDialects())('%s', (dialect) => {
     return admin.post(`/surveys/${survey}/responses/${action}`, { response_ids });
   }
 
-  /** The obviously right one. */
+  /** The obviously correct filter to compare with. */
   function passing({ start_date, end_date, question_id, value, search }: Fields) {
     return all.filter(({ day, answers }) => {
       const answer = answers.find((one) => one.question_id === question_id);

@@ -122,7 +122,7 @@ describe.each(testDialects())('%s', (dialect) => {
       .map((row) => row.id);
   }
 
-  /** Ninety days in order, but for some that came late, as after an import; another survey's in between. */
+  /** Ninety days in order, except some that arrived late, as after an import, with another survey's in between. */
   async function fill(own: number, other: number): Promise<void> {
     const { writer } = server.deps;
     for (let at = 0; at < MANY; at += 1000) {

@@ -149,7 +149,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(order.slice(0, 2)).toEqual(['early unavailable', 'late unavailable']);
     const stored = order.slice(2);
     expect(stored.filter((what) => what === 'left')).toHaveLength(20);
-    // Those of the batch that was under way were before all others.
+    // The batch that was being written came before all others.
     expect(stored.lastIndexOf('new')).toBeLessThan(24);
     expect(await recount(db, survey)).toEqual([]);
   });

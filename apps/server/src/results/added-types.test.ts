@@ -11,7 +11,7 @@ import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 import { recount } from './recount.ts';
 
-// Their shape: whatever a survey holds for them.
+// Their shape: anything that a survey holds for them.
 vi.mock('@userfeedback/contract', async (importOriginal) => {
   const contract = await importOriginal<typeof import('@userfeedback/contract')>();
   const added = z.looseObject({ type: z.enum(['slogan', 'plan', 'tags', 'grade', 'chance']) });
@@ -19,7 +19,7 @@ vi.mock('@userfeedback/contract', async (importOriginal) => {
 });
 
 const STEPS = [1, 2, 3, 4, 5, 6, 7];
-/** A new type of every kind: nothing but what they declare tells what becomes of their answers. */
+/** A new type of every kind: only what they declare decides how their answers are handled. */
 const ADDED = {
   slogan: { ...questionTypes.text, label: 'Slogan' },
   plan: { ...questionTypes['radio-button'], label: 'Plan' },
@@ -52,7 +52,7 @@ const EXPECTED: Record<
   slogan: {
     counts: {},
     skipped: 1,
-    // A text is no choice to filter by.
+    // Texts cannot be chosen in a filter.
     filter: ['Fresh bread daily', 0],
     summary: '2 texts, all of them read.',
   },

@@ -78,7 +78,7 @@ describe.each(testDialects())('a question becomes one of another type on %s', (d
         await check(cards[0], { total: 3, skipped: 2, counts: { 5: 1, 4: 2 }, comments: 5 }, 'after');
         await check(cards[1], { total: 2, skipped: 1, counts: { 5: 2, 4: 0 }, comments: 3 }, 'before');
       }
-      // Nothing is on no card, and nothing on two.
+      // Every answer is on exactly one card.
       const rows = await server.deps.db
         .selectFrom('answers')
         .select('value')

@@ -41,7 +41,7 @@ describe.each(testDialects())('%s', (dialect) => {
     const ids = stored.map(({ id }) => id);
     const before = await find(db, dialect, survey, 'GARTEN grun');
     await sql`delete from response_words`.execute(db);
-    // The step as if it were the newest, whatever has come since.
+    // Runs this migration as if it were the newest.
     await db
       .transaction()
       .execute(async (trx) =>

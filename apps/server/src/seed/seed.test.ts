@@ -89,7 +89,7 @@ test('the demo is there after the first start, quickly, and a site in use is lef
   const server = await startTestServer({ dialect: 'sqlite' });
   servers.push(server);
   const { db } = server.deps;
-  // Time of the processor: that of the clock says as much about what else the machine does.
+  // Processor time, because clock time says as much about what else the machine is doing.
   const before = process.cpuUsage();
   await seedDemo(server.deps);
   const { user, system } = process.cpuUsage(before);

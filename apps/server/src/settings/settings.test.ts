@@ -18,7 +18,7 @@ describe.each(testDialects())('settings on %s', (dialect) => {
 
   test('all settings come with their defaults, the storage among them (API-S-01)', async () => {
     const { body } = await (await server.as('administrator')).get<Body>('/settings');
-    // Those of heatmaps come with heatmaps.
+    // Settings of heatmaps will come with heatmaps.
     const named = [
       ...['notifications_recipients', 'summaries_html_template', 'notifications_header_image'],
       ...['allow_usage_tracking', 'summaries_disabled', 'automatic_updates'],

@@ -57,7 +57,7 @@ describe.each(testDialects())('the time zone on %s', (dialect) => {
     const changed = performance.now();
     while ((await site(there)).time_zone !== 'Pacific/Auckland') await wait(20);
     expect(performance.now() - changed).toBeLessThan(1000);
-    // Nothing was counted yet.
+    // Nothing has been counted yet.
     expect(await told(admin)).toEqual([]);
   });
 
@@ -248,7 +248,7 @@ describe.each(testDialects())('the time zone on %s', (dialect) => {
     expect(await recount(db)).toEqual([]);
     expect(await ofOther()).toEqual(others);
     await expectOwnCount(server, survey.id, 'Pacific/Auckland');
-    // And back, over days with other lengths.
+    // And back, over days of other lengths.
     await recountDays(db, survey.id, 'America/Los_Angeles');
     await expectOwnCount(server, survey.id, 'America/Los_Angeles');
     expect(await recount(db)).toEqual([]);
@@ -284,7 +284,7 @@ describe.each(testDialects())('the time zone on %s', (dialect) => {
   });
 });
 
-/** Moments spread over the days around a change of clocks, each on the day that UTC has. */
+/** Moments spread over the days around a clock change, each with its day in UTC. */
 async function storeMany(server: TestServer, surveyId: number, count: number): Promise<void> {
   const first = Date.parse('2026-03-05T00:07:00.000Z');
   const all = Array.from({ length: count }, (_, n) => {

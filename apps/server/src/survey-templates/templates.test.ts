@@ -44,7 +44,7 @@ describe.each(testDialects())('survey templates on %s', (dialect) => {
   });
   afterAll(() => server.close());
 
-  /** A new survey as the editor has it after a template was picked. */
+  /** A new survey as the editor has it after a template is picked. */
   const picked = (template: SurveyTemplate) => {
     const { access } = server.deps.site.now();
     let made = 0;
@@ -176,7 +176,7 @@ function check(addons: readonly string[], questions: Question[], question: Quest
   const needed = [
     capability && ACCESS[capability].addon,
     (randomize || comment_box) && ACCESS['use-randomize-and-comments'].addon,
-    // On Lite nobody could take it back.
+    // On Lite nobody could undo it.
     (required || capability) && 'templates',
   ].filter(Boolean);
   expect(addons, question.id).toEqual(expect.arrayContaining(needed));

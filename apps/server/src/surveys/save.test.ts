@@ -118,12 +118,12 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
     expect((await save('Sent again', 'mine')).body).toMatchObject({ title: 'Sent again', revision: 3 });
     expect((await save('Theirs', 'theirs')).status).toBe(409);
     expect((await save('No key')).status).toBe(409);
-    // Whoever sends back what was read sends no key of a save.
+    // A script that sends back what it has read sends no save key.
     const asRead = await read(id);
     expect((await editor.put(`/surveys/${id}`, { ...asRead, title: 'One' })).status).toBe(200);
     expect((await editor.put(`/surveys/${id}`, { ...asRead, title: 'Two' })).status).toBe(409);
     expect((await save('Mine', 'mine')).status).toBe(409);
-    // A change by the list's actions is somebody else's as well.
+    // A change by the list's actions counts as somebody else's too.
     const now = await read(id);
     const keyed = { ...now, save_key: 'listed' };
     expect((await editor.put(`/surveys/${id}`, keyed)).status).toBe(200);
@@ -200,7 +200,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
     expect((await save('first')).status).toBe(200);
     expect(await save('late')).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect((await read(id)).title).toBe('first');
-    // On top of what is stored by now, it is taken.
+    // Based on what is now stored, it is accepted.
     const stored = await read(id);
     const over = await editor.put(`/surveys/${id}`, surveyBody({ title: 'late', revision: stored.revision }));
     expect([over.status, (await read(id)).title]).toEqual([200, 'late']);

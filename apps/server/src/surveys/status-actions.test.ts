@@ -120,7 +120,7 @@ describe.each(testDialects())('actions on surveys on %s', (dialect) => {
       .where('survey_id', '=', id)
       .where('status', '=', 'publish')
       .execute();
-    // Some of each day lie in the trash.
+    // Some of each day are in the trash.
     const trashed = newest.filter((_row, at) => at % 20 === 0).map((row) => row.id);
     await trashResponses(db, id, trashed);
     const left = async () =>

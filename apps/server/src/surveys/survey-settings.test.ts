@@ -11,7 +11,7 @@ import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 type Sent = NonNullable<SurveyBody['settings']>;
 type Kept = { [Part in keyof SurveySettings]?: Partial<SurveySettings[Part]> };
 
-/** Data of the form that a rule's kind holds. */
+/** Data in the form that this kind of rule holds. */
 function dataFor(logic: PageRule['logic']): PageRule['data'] {
   const { by } = RULE_KINDS[logic].input;
   if (by === 'url') return 'https://example.test/page?x=1';
@@ -31,7 +31,7 @@ describe.each(testDialects())('the settings of a survey on %s', (dialect) => {
   });
   afterAll(() => server.close());
 
-  /** What is read again after it was sent. */
+  /** Sends it and reads it back. */
   const kept = async (settings: Sent) => {
     const { id } = await createSurvey(editor, { settings });
     return (await editor.get<Survey>(`/surveys/${id}`)).body.settings;

@@ -56,7 +56,7 @@ describe.each(testDialects())('secrets of webhooks on %s', (dialect) => {
     ).notifications;
   const dispatch = () => dispatchDue(server.deps, deliveryKinds(server.deps));
   const deliveries = () => server.deps.db.selectFrom('deliveries').selectAll().orderBy('id').execute();
-  /** As if UF_SECRET had been another one when a part was stored. */
+  /** As if UF_SECRET had been different when a part was stored. */
   const sealElsewhere = async (id: number, change: (hook: Hook, seal: (text: string) => string) => Hook) => {
     const { seal } = markedSecrets('a secret of somebody else', 'webhooks');
     const notifications = JSON.parse(await stored(id));

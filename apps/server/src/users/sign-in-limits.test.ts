@@ -61,7 +61,7 @@ describe.each(testDialects())('tries to sign in on %s', (dialect) => {
     expect(refused?.body.message).toBe('Too many tries. Please wait 15 minutes.');
     expect(refused?.headers['retry-after']).toBe('900');
     for (const server of both) expect((await tryOn(server, { password: PASSWORD })).status).toBe(429);
-    // A process that starts now knows of them.
+    // A process that starts now knows about them.
     const three = await start(one);
     three.setNow(minutesLater(14.5));
     const late = await tryOn(three, { password: PASSWORD });

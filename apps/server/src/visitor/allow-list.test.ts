@@ -8,7 +8,7 @@ import { createSurvey, radioQuestion } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 
-/** The shape as if somebody had added fields everywhere: what is stored besides the known ones is read, too. */
+/** The shape as if somebody had added fields everywhere: unknown stored fields are read too. */
 const { loosen } = vi.hoisted(() => ({
   loosen(zod: typeof z, schema: z.ZodType): z.ZodType {
     const inner = (part: unknown) => loosenWith(part as z.ZodType);
@@ -44,7 +44,7 @@ vi.mock('../../../../addons/src/post-ratings/settings.ts', async (importOriginal
   return { ...settings, DEFAULT_SETTINGS: { ...settings.DEFAULT_SETTINGS, planted: 'PLANTED default' } };
 });
 
-/** The value with a field planted into each object of it. */
+/** The value with a field planted in each of its objects. */
 function plant(value: unknown, path: string): unknown {
   if (Array.isArray(value)) return value.map((item, index) => plant(item, `${path}.${index}`));
   if (typeof value !== 'object' || value === null) return value;

@@ -12,7 +12,7 @@ const when = (question_id: string, value: string, action: 'show' | 'hide' = 'sho
   action,
   conditions: [{ question_id, compare: '=' as const, value }],
 });
-/** q1 leads to q2, its lack to q3; q2 leads to q4. */
+/** An answer to q1 leads to q2, none to q3; q2 leads to q4. */
 const QUESTIONS: QuestionBody[] = [
   radioQuestion('q1'),
   radioQuestion('q2', { logic: when('q1', 'Yes'), settings: required }),

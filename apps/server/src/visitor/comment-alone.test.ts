@@ -10,7 +10,7 @@ import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 
 const settings = { comment_box: true };
 const options = ['A', 'B', 'C'];
-/** Every type that a comment or a name can be left beside. */
+/** Every type whose answer can come with a comment or a name. */
 const COMMENTED: QuestionBody[] = [
   radioQuestion('radio-button', { settings }),
   { id: 'checkbox', type: 'checkbox', title: 'Some', config: { options }, settings },

@@ -44,7 +44,7 @@ describe.each(testDialects())('a full disk on %s', (dialect) => {
     expect(await look()).toEqual([200, 200, 200]);
 
     await disk.fill();
-    // Some may still fit into what is there already.
+    // Some may still fit into space the file already has.
     const deadline = performance.now() + 20_000;
     let status = 201;
     while (status === 201 && performance.now() < deadline)

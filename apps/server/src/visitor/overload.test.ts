@@ -9,7 +9,7 @@ import { createSurvey } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 
-/** A storage of 50 a second: two in each transaction, which takes 40 ms. */
+/** A storage that takes 50 a second: two in each transaction of 40 ms. */
 const PER_SECOND = 50;
 const LIMITS = { batch: 2, waiting: 200, wait: 60_000 };
 const PATIENCE = 400;
@@ -31,7 +31,7 @@ class Visitors {
     this.#body = (submission_id) => JSON.stringify({ submission_id, answers, nonce });
   }
 
-  /** So many a second for so long; none tries on when the time is over. */
+  /** That many a second for that long; none tries again when the time is over. */
   async come(perSecond: number, milliseconds: number, patience: number): Promise<void> {
     const end = performance.now() + milliseconds;
     const all: Promise<void>[] = [];

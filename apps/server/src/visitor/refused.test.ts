@@ -15,7 +15,7 @@ describe.each(testDialects())('refused responses on %s', (dialect) => {
   let server: TestServer;
   let admin: Client;
   let survey: SavedSurvey;
-  /** Other servers of this process have surveys of the same number. */
+  /** Other servers in this process have surveys with the same number. */
   let counted: Map<string, number>;
   beforeAll(async () => {
     server = await startTestServer({ dialect, now: NOW });

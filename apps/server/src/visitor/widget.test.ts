@@ -55,7 +55,7 @@ describe.each(testDialects())('%s', (dialect) => {
           'settings',
         ],
         ...['template', 'title', 'type', 'version'],
-        // Ours: what visitors' browsers need not look up themselves.
+        // Ours: what visitors' browsers do not have to look up themselves.
         ...['font_sheet', 'look', 'toggle_path'],
       ].toSorted(),
     );
@@ -134,7 +134,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(question?.config).toMatchObject({
       options: [
         { icon: { name: 'star', style: 'solid', icon: 'star', path: expect.stringMatching(/^M/) } },
-        // Called so by an earlier set of drawings.
+        // Its name in an earlier set of drawings.
         { icon: { name: 'info', style: 'regular', path: expect.stringMatching(/^M/) } },
         { icon: { name: 'ab-testing-of-old', path: '' } },
       ],

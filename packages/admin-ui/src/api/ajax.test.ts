@@ -10,7 +10,7 @@ const session = {
 const server = vi.fn<(request: Request) => Promise<Response>>();
 let sent: URLSearchParams[];
 
-/** Answers with each of these in turn, the last one for ever, and keeps what was sent. */
+/** Returns each of these in turn, the last one for ever, and records what was sent. */
 const answers = (...replies: [status: number, body: unknown][]) =>
   server.mockImplementation(async (request) => {
     sent.push(new URLSearchParams(await request.text()));

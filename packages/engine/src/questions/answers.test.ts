@@ -96,7 +96,7 @@ describe('the path through a survey, as visitors take it', () => {
   const surveys = fc.tuple(...ids.map(randomQuestion));
   const choices = fc.array(fc.nat(3), { minLength: ids.length, maxLength: ids.length });
 
-  /** A visitor: answers by chance, skips what may be skipped, and is asked what the visit asks. */
+  /** A visitor who answers at random, skips what may be skipped, and is asked what the visit asks. */
   function goThrough(asked: Question[], chances: number[]): SubmittedAnswer[] {
     const given = survey(asked);
     let state = visit(given, initialVisit, { type: 'start' });

@@ -71,7 +71,7 @@ describe('a moment entered in a zone (D-51)', () => {
     ['2026-07-01', '09:30', 'Europe/Berlin', '2026-07-01T07:30:00.000Z'],
     ['2026-12-01', '09:30', 'Europe/Berlin', '2026-12-01T08:30:00.000Z'],
     ['2026-12-01', '00:30', 'America/New_York', '2026-12-01T05:30:00.000Z'],
-    // Shown twice in autumn: the first.
+    // This time occurs twice in autumn; the first one.
     ['2026-10-25', '02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
     ['2026-11-01', '01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
   ])('%s %s in %s is %s', (day, time, timeZone, found) => {

@@ -28,7 +28,7 @@ describe('signs', () => {
       '🇫🇷',
       '€',
     ]);
-    // With and without the mark that asks for a coloured picture.
+    // With and without the character that asks for a coloured picture.
     expect(searchWords('❤️')).toEqual(searchWords('❤'));
     expect(searchWords('3️⃣ #️⃣')).toHaveLength(2);
   });

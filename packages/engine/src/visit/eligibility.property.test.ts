@@ -10,9 +10,9 @@ import type { PageVisit } from './page-rules.ts';
 import { ruleHolds } from './page-rules.ts';
 import { visitCookie } from './visit-cookie.ts';
 
-/** Small worlds, so that rules and facts often meet. */
+/** A small range of values, so that rules and facts often match. */
 const words = fc.constantFrom('home', 'post', 'news', 'a', '12');
-/** Addresses, read by a person. */
+/** Addresses, parsed by hand. */
 const READ: Record<string, { host: string; path: string[]; query: string }> = {
   'https://site.com/': { host: 'site.com', path: [], query: '' },
   'https://site.com/a': { host: 'site.com', path: ['a'], query: '' },

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { isAddress } from './addresses.ts';
 import { blankData, RULE_KINDS, ruleProblem } from './page-rule-kinds.ts';
 
-/** The engine is written without it; what it takes must still be what browsers take. */
+/** The engine does not use it, but must accept what browsers accept. */
 declare const URL: { canParse(text: string): boolean };
 
 const picked = [{ id: 1, label: 'One' }];

@@ -142,7 +142,7 @@ describe('one rule', () => {
 describe('a rule on a fact that the page does not give never matches (FV-14)', () => {
   const YES = picked('yes');
   const NO = picked('no');
-  /** Rules of which one holds wherever their fact is told. */
+  /** Pairs of rules of which one holds wherever their fact is given. */
   const ABOUT: [keyof PageFacts, PageRule[]][] = [
     ['logged_in', [rule('user_logged_in', YES), rule('user_logged_in', NO)]],
     ['roles', [rule('user_role', picked('editor'))]],

@@ -24,7 +24,7 @@ const STORED = {
   delete_surveys: [],
 };
 
-/** The tab on a server that keeps what it is sent. */
+/** The tab on a server that stores what it is sent. */
 function openTab(site: SiteOptions = {}) {
   let kept: Settings = { ...siteInfo().settings, ...STORED };
   const server = stubServer({ roles: ROLES, ...site })

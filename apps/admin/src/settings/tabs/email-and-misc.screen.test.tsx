@@ -11,7 +11,7 @@ const REPORT = {
   ...{ plan: 'elite', addons: [], surveys: 1287, published_surveys: 3, responses: 5, question_types: {} },
 };
 
-/** A server that keeps the settings it is sent. */
+/** A server that stores the settings it is sent. */
 function settingsServer(change: Partial<Settings> = {}, site: SiteOptions = {}) {
   let kept: Settings = {
     ...siteInfo().settings,

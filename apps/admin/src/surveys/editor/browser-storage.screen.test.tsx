@@ -10,7 +10,7 @@ const DRAFT = { title: 'Kept?', questions: [{ id: 'a', type: 'text' as const, ti
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const title = () => screen.findByRole('textbox', { name: 'Question' });
 
-/** The ways in which a browser has no storage for us. */
+/** The ways in which a browser can refuse us storage. */
 const DENIALS: [string, () => void][] = [
   [
     'reaching for it throws',
@@ -98,7 +98,7 @@ describe('new surveys that were never saved', () => {
       expect.stringMatching(/^Untitled Survey.*20\d\d.*ContinueDiscard$/),
       expect.stringMatching(/^Untitled Survey.*20\d\d.*ContinueDiscard$/),
     ]);
-    // The later one stands first.
+    // The later one comes first.
     await user.click(within(rows()[0] as HTMLElement).getByText('Discard'));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }));
     await button('This browser holds 1 new Survey that was never saved.');

@@ -10,7 +10,7 @@ function openOnLite(step: string) {
   return openAdmin(`/surveys/edit/5/${step}`, surveyStore([stored], { plan: 'lite' }).server);
 }
 
-/** The dialog's sentences; it is closed again. */
+/** Reads the dialog's sentences and closes it again. */
 async function offer(user: ReturnType<typeof openOnLite>['user']) {
   const dialog = await screen.findByRole('dialog');
   const texts = [...dialog.querySelectorAll('h2, p')].map(({ textContent }) => textContent);

@@ -52,7 +52,7 @@ const FAULTS: [path: string, place: string][] = [
   ['publish_at', 'Publish'],
 ];
 
-/** What is said to be wrong with the control that has the focus. */
+/** The error text of the focused control. */
 function focusedError(): string {
   const invalid = document.activeElement?.closest(
     '[aria-invalid="true"], [role="group"], fieldset[data-field]',
@@ -71,14 +71,14 @@ test('each problem that the server finds is shown at its own field, and the aler
   await user.type(await screen.findByRole('textbox', { name: 'Question' }), ' Changed?');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const problem = within(await screen.findByRole('alert'));
-  // The first one is gone to by itself.
+  // The focus goes to the first one by itself.
   await waitFor(() => expect(focusedError()).toContain('Fault 0.'));
   await user.keyboard('{Escape}');
   for (const [at, [path, place]] of FAULTS.entries()) {
     await user.click(problem.getByRole('button', { name: `${place}: Fault ${at}.` }));
     await waitFor(() => expect(focusedError(), path).toContain(`Fault ${at}.`), { timeout: 6_000 });
   }
-  // What no field shows can be read here, and leads to where it would be.
+  // An error without a field can be read here, and leads to where the field would be.
   await user.click(problem.getByRole('button', { name: 'Questions: No field.' }));
   await screen.findByRole('heading', { level: 1, name: 'Refused' });
 });

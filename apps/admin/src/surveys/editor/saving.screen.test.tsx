@@ -25,7 +25,7 @@ const STATES = {
 
 const title = () => screen.findByRole('textbox', { name: 'Question' });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-/** The window is closed; another one knows nothing but what the browser keeps. */
+/** Closes the window; another one knows only what the browser stores. */
 const close = () => {
   cleanup();
   queryClient.clear();
@@ -48,7 +48,7 @@ const remove = async (user: UserEvent) => {
   await user.click(await button('Yes, delete'));
 };
 
-/** What saves a draft without being asked, and what of it has to be found in the kept draft afterwards. */
+/** Edits that save a draft automatically, and what must be in the stored draft afterwards. */
 const UNASKED: [string, (user: UserEvent) => Promise<void>][] = [
   ['Next', async (user) => user.click(await button('Next Step: Settings'))],
   ['another step', async (user) => user.click(await button('Publish'))],
@@ -147,7 +147,7 @@ describe('saves that nobody asked for', () => {
     await user.type(await title(), ' Really?');
     await waitFor(() => expect(kept()).toContain('Really?'));
     close();
-    // Somebody publishes it meanwhile.
+    // Somebody publishes it in the meantime.
     store.stored.set(5, storedSurvey(5, { ...DRAFT, status: 'publish', revision: 2 }));
     const { user: later } = openAdmin('/surveys/edit/5/questions', store.server);
     await later.click(await button('Use my edits'));
@@ -245,7 +245,7 @@ describe('saving a new survey', () => {
     const [first, second] = saves();
     expect(first).toMatchObject({ id: null, questions: [{ title: 'What is new?' }] });
     expect(second).toMatchObject({ id: 100, questions: [{ title: 'What is new? And newer?' }] });
-    // The third goes by itself.
+    // The third one is sent automatically.
     await user.type(await title(), '!');
     await user.click(await button('Next Step: Settings'));
     await waitFor(() => expect(saves()).toHaveLength(3));

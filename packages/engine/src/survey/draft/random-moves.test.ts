@@ -120,7 +120,7 @@ test('no series of moves leaves a dangling reference or logic without conditions
   );
 });
 
-/** What must hold after every move, in the editor as in what the server makes of it. */
+/** What must hold after every move, both in the editor and in what the server stores. */
 function expectSound(given: SurveyDraft): void {
   expect(wrongIn(given)).toEqual([]);
 }

@@ -8,7 +8,7 @@ import { siteInfo } from '../../../../testing/site-info.ts';
 const PRO_KEY = { key: 'UF-PRO', type: 'pro', is_expired: false, is_disabled: false, is_invalid: false };
 const QUESTION = 'Use a Plus key instead of your Pro key?';
 
-/** A Pro site on which a Plus key is taken only by who says so. */
+/** A Pro site on which a Plus key is accepted only after confirmation. */
 function proSite() {
   return stubServer({ plan: 'pro' })
     .on(contract.settings.get, { settings: siteInfo().settings })

@@ -9,7 +9,7 @@ const UNSET: SiteOptions = { time_zone: 'UTC', time_zone_source: 'default' };
 const OFFER =
   "Days are counted in UTC, as nobody has chosen a time zone yet. This browser's is Pacific/Auckland.";
 
-/** A server that keeps the time zone it is sent. */
+/** A server that stores the time zone it is sent. */
 function zoneServer(change: SiteOptions = {}) {
   let site = siteInfo(change);
   const saves: unknown[] = [];
@@ -26,7 +26,7 @@ function zoneServer(change: SiteOptions = {}) {
   return { server, saves };
 }
 
-/** The browser's clock stands in this zone. */
+/** Sets the browser's time zone. */
 function inZone(timeZone: string): void {
   const here = Intl.DateTimeFormat.prototype.resolvedOptions;
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function options(

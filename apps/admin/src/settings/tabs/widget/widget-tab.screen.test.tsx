@@ -47,7 +47,7 @@ const save = () => screen.getByRole('button', { name: 'Save Settings' });
 const inGroup = (look: HTMLElement, group: string, name: string) =>
   within(within(look).getByRole('radiogroup', { name: group })).getByText(name);
 
-/** Every control that Pro adds, by what it is called. */
+/** Every control that Pro adds, by its name. */
 const LOCKED: [string, (look: HTMLElement) => HTMLElement][] = [
   ['the icon', (look) => within(look).getByLabelText('Smile')],
   ['the colour of the icon', (look) => within(look).getByLabelText('Icon color')],

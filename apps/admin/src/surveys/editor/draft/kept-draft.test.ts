@@ -11,7 +11,7 @@ const keep = (user: number, id: number | null) =>
     id === null,
   );
 
-/** A browser's storage: what it keeps are its own properties. */
+/** A browser's storage, whose entries are its own properties. */
 class MemoryStorage {
   getItem(key: string): string | null {
     return Object.hasOwn(this, key) ? String(Reflect.get(this, key)) : null;

@@ -21,7 +21,7 @@ const DRAFT = SurveyInput.parse({
   settings: { targeting: { pages: 'select', page_rules: [rule('x'), rule('y'), rule('z')] } },
 });
 
-/** What is left once these paths were left and the edit was made. */
+/** The paths that still count as left after these were left and the edit was made. */
 const after = (paths: string[], edit: Move) => {
   const next = edit(DRAFT);
   const left = leftAfterEdit(new Set(paths.map((path) => nameOfField(path, DRAFT))), DRAFT, next);

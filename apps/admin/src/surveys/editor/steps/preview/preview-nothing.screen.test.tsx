@@ -8,7 +8,7 @@ const question = (id: string, logic = {}) => ({
   ...{ id, type: 'radio-button' as const, title: `Question ${id}`, config: { options: ['A', 'B'] } },
   logic,
 });
-/** Nobody has said yet what is compared. */
+/** A condition without a value yet. */
 const unfinished = (id: string) => ({
   ...{ enabled: true, action: 'show' as const },
   conditions: [{ question_id: id, compare: '=' as const, value: '' }],

@@ -12,7 +12,7 @@ import { storedSurvey, surveyStore } from '../../../../../testing/survey-store.t
 
 type Draft = Partial<z.input<typeof SurveyInput>>;
 
-/** The site's clock, which need not be this machine's. */
+/** The site's time zone, which may differ from this machine's. */
 const ZONE = 'Europe/Berlin';
 const today = () => dayInZone(new Date(), ZONE);
 const tomorrow = () => addDays(today(), 1);
@@ -40,7 +40,7 @@ const bullets = () =>
   within(screen.getByRole('main'))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
-/** Sets date, time and half of the day. */
+/** Sets date, time, and AM or PM. */
 function schedule(...parts: [day: string, time: string, half: string]): void {
   for (const [index, name] of ['Date', 'Time', 'AM or PM'].entries())
     fireEvent.change(field(name), { target: { value: parts[index] } });

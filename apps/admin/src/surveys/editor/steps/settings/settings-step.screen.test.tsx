@@ -71,7 +71,7 @@ const rule = (number: number) => screen.getByRole('group', { name: `Rule ${numbe
 const value = (number: number) =>
   within(rule(number)).getByRole<HTMLInputElement>('textbox', { name: 'Value' });
 const picker = (number: number) => within(rule(number)).getByRole('combobox', { name: 'Value' });
-/** What a field offers; other lists stay in the document, hidden. */
+/** The options of a field; other lists stay in the document, hidden. */
 const option = (field: HTMLElement, name: string) =>
   waitFor(() => {
     const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
@@ -145,7 +145,7 @@ test('a search starts 300 ms after the last key, and only then (CT-09)', async (
   });
   await user.type(picker(1), 'bread');
   await waitFor(() => expect(at).toBeGreaterThan(0));
-  // Timers may come a moment early.
+  // Timers may fire a moment early.
   expect(at - typed).toBeGreaterThan(290);
   await waitFor(() =>
     expect(screen.queryByRole('option', { name: 'The drawer of useful things', hidden: true })).toBeNull(),
@@ -307,7 +307,7 @@ test('a survey that cannot be loaded says so, and can be tried again', async () 
   await screen.findByRole('heading', { level: 1, name: 'Settings' });
 });
 
-/** The browser's clock stands on this day. */
+/** Sets the browser's clock to this day. */
 const TODAY = new Date('2026-11-21T12:00:00');
 
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { openAdmin, stubServer } from '../../../../../testing/open-admin.tsx';
 
 const SECRET = 'sealed:secret-of-another-server';
 
-/** A survey with one webhook, as a server gives it that cannot open its secret. */
+/** A survey with one webhook, as returned by a server that cannot decrypt its secret. */
 function survey() {
   const {
     id: _,

@@ -10,7 +10,7 @@ import { storedSurvey, surveyStore } from '../../../../../testing/survey-store.t
 
 const URL = 'https://hooks.example.com/a';
 const WEBHOOKS = 'Send Responses to a Webhook (Slack, Zapier, etc.)';
-/** The addon's own row belongs to it; this test knows it by its address and shape alone. */
+/** The addon's contract row is its own; this test knows only its address and shape. */
 const TEST = endpoint(
   'POST',
   '/webhooks/test',
@@ -53,7 +53,7 @@ const hooks = (name: string) => screen.queryAllByRole('group', { name });
 const hook = (name: string) => within(screen.getByRole('group', { name }));
 const unfold = (name: string) => hook(name).getByRole('button', { name: new RegExp(`^${name}`) });
 const row = (name: string) => within(screen.getByRole('group', { name }));
-/** What a field offers; other lists stay in the document, hidden. */
+/** The options of a field; other lists stay in the document, hidden. */
 const listOf = (field: HTMLElement) =>
   waitFor(() => {
     const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
