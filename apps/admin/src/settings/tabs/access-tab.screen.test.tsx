@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Settings } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openAdmin, stubServer } from '../../../testing/open-admin.tsx';
 import { refusal } from '../../../testing/server.ts';
+import { keepSettings } from '../../../testing/settings-store.ts';
 import type { SiteOptions } from '../../../testing/site-info.ts';
 import { siteInfo } from '../../../testing/site-info.ts';
 
@@ -26,13 +26,8 @@ const STORED = {
 
 /** The tab on a server that stores what it is sent. */
 function openTab(site: SiteOptions = {}) {
-  let kept: Settings = { ...siteInfo().settings, ...STORED };
-  const server = stubServer({ roles: ROLES, ...site })
-    .on(contract.settings.get, () => ({ settings: kept }))
-    .on(contract.settings.save, ({ body }) => {
-      kept = { ...kept, ...(body as { settings: Partial<Settings> }).settings };
-      return { settings: kept };
-    });
+  const server = stubServer({ roles: ROLES, ...site });
+  keepSettings(server, STORED);
   const saves = () =>
     server.callsOf(contract.settings.save).map(({ body }) => (body as { settings: object }).settings);
   return { ...openAdmin('/settings/access', server), server, saves };

@@ -3,8 +3,8 @@ import type { Settings } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
 import { openAdmin, stubServer } from '../../../testing/open-admin.tsx';
+import { keepSettings } from '../../../testing/settings-store.ts';
 import type { SiteOptions } from '../../../testing/site-info.ts';
-import { siteInfo } from '../../../testing/site-info.ts';
 
 const REPORT = {
   ...{ product: 'userfeedback' as const, version: '9.8.7', node: '24.0.0', database: 'sqlite' as const },
@@ -13,22 +13,13 @@ const REPORT = {
 
 /** A server that stores the settings it is sent. */
 function settingsServer(change: Partial<Settings> = {}, site: SiteOptions = {}) {
-  let kept: Settings = {
-    ...siteInfo().settings,
-    ...{ notifications_recipients: 'owner@site.test', automatic_updates: 'all' as const },
-    ...change,
-  };
-  const saves: Partial<Settings>[] = [];
   const server = stubServer(site)
-    .on(contract.settings.get, () => ({ settings: kept }))
-    .on(contract.settings.save, ({ body }) => {
-      const { settings } = body as { settings: Partial<Settings> };
-      saves.push(settings);
-      kept = { ...kept, ...settings };
-      return { settings: kept };
-    })
     .on(contract.usage.get, { report: REPORT, sent_to: null })
     .on(contract.summaries.test, { success: true });
+  const saves = keepSettings(server, {
+    ...{ notifications_recipients: 'owner@site.test', automatic_updates: 'all' as const },
+    ...change,
+  });
   return { server, saves };
 }
 

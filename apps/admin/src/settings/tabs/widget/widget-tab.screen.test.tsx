@@ -4,6 +4,7 @@ import { contract } from '@userfeedback/contract';
 import { describe, expect, test } from 'vitest';
 import { openAdmin } from '../../../../testing/open-admin.tsx';
 import { refusal } from '../../../../testing/server.ts';
+import { keepSettings } from '../../../../testing/settings-store.ts';
 import type { SiteOptions } from '../../../../testing/site-info.ts';
 import { inactiveAddons, siteInfo } from '../../../../testing/site-info.ts';
 import { storedSurvey, surveyStore } from '../../../../testing/survey-store.ts';
@@ -27,18 +28,9 @@ function listOf(...surveys: (typeof SURVEY)[]) {
 
 /** The tab on a server that keeps the settings it is sent, and what was sent. */
 function openTab(site: SiteOptions = {}, change: Partial<Settings> = {}) {
-  let kept: Settings = { ...siteInfo().settings, ...change };
-  const saves: Partial<Settings>[] = [];
   const { server } = surveyStore([SURVEY], site);
-  server
-    .on(contract.surveys.list, listOf(SURVEY))
-    .on(contract.settings.get, () => ({ settings: kept }))
-    .on(contract.settings.save, ({ body }) => {
-      const { settings } = body as { settings: Partial<Settings> };
-      saves.push(settings);
-      kept = { ...kept, ...settings };
-      return { settings: kept };
-    });
+  server.on(contract.surveys.list, listOf(SURVEY));
+  const saves = keepSettings(server, change);
   return { ...openAdmin('/settings/widget', server), server, saves };
 }
 
