@@ -5,11 +5,11 @@ import { handOver } from './processes.mjs';
 
 /**
  * How every server is started, also by `npm run bench`, to keep the process small: sources are compiled once and kept,
- * young objects get less room than Node would give them, garbage is collected before it makes up a fifth, and there are
- * no more helping threads and memory pools than two cores have use for.
+ * garbage is collected before it makes up a fifth, and there are no more helping threads and memory pools than two
+ * cores have use for.
  */
 export const START = {
-  flags: ['--max-semi-space-size=4', '--heap-growing-percent=25', '--v8-pool-size=2'],
+  flags: ['--heap-growing-percent=25', '--v8-pool-size=2'],
   env: { NODE_COMPILE_CACHE: join(cacheDir, 'compiled'), MALLOC_ARENA_MAX: '2' },
 };
 
