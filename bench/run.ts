@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Verdict } from './judging.ts';
 import { exitCodeFor, judge } from './judging.ts';
 import type { Effort, Measurement } from './measurement.ts';
+import { bytes } from './measures/bytes.ts';
 import { exports } from './measures/exports.ts';
 import { ingest } from './measures/ingest.ts';
 import { kill } from './measures/kill.ts';
@@ -25,6 +26,8 @@ const MEASUREMENTS: readonly Measurement[] = [
   pages('postgres'),
   exports('sqlite'),
   exports('postgres'),
+  bytes('sqlite'),
+  bytes('postgres'),
   kill('sqlite'),
   kill('postgres'),
 ];
