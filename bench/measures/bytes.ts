@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { sql } from 'kysely';
 import { quietLog } from '../../apps/server/src/cli/site.ts';
 import { openDatabase } from '../../apps/server/src/db/database.ts';
-import type { Db } from '../../apps/server/src/db/schema.ts';
+import type { Part } from '../../apps/server/src/db/size.ts';
+import { listParts } from '../../apps/server/src/db/size.ts';
 import type { Dialect } from '../databases.ts';
 import { onDatabase } from '../databases.ts';
 import type { Effort, Figure, Measurement } from '../measurement.ts';
@@ -36,7 +36,7 @@ async function measure(dialect: Dialect, databaseUrl: string, { isQuick }: Effor
         .selectFrom('answers')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
-      const parts = await (dialect === 'sqlite' ? partsOfFile(database.db) : partsOfServer(database.db));
+      const parts = await listParts(database.db);
       return [
         { what: 'answers of a response', value: answers.count / responses, unit: '' },
         ...figuresOf(parts, responses),
@@ -52,11 +52,6 @@ async function measure(dialect: Dialect, databaseUrl: string, { isQuick }: Effor
   }
 }
 
-interface Part {
-  name: string;
-  bytes: number;
-}
-
 function figuresOf(parts: readonly Part[], responses: number): Figure[] {
   const each = parts.map(({ name, bytes }) => ({ what: name, value: bytes / responses, unit }));
   const sum = (some: readonly Figure[]) => some.reduce((total, { value }) => total + value, 0);
@@ -69,28 +64,6 @@ function figuresOf(parts: readonly Part[], responses: number): Figure[] {
     ...large,
     { what: `${small.length} others`, value: sum(small), unit },
   ];
-}
-
-async function partsOfFile(db: Db): Promise<Part[]> {
-  await sql`vacuum`.execute(db);
-  const { rows } = await sql<Part>`
-    select case s.type when 'index' then s.tbl_name || ': ' || s.name else s.name end as name, sum(d.pgsize) as bytes
-    from dbstat as d join sqlite_schema as s on s.name = d.name
-    group by s.name order by bytes desc`.execute(db);
-  return rows;
-}
-
-/** A table with what is stored beside its rows, apart from its indexes. */
-async function partsOfServer(db: Db): Promise<Part[]> {
-  await sql`vacuum analyze`.execute(db);
-  const { rows } = await sql<Part>`
-    select case c.relkind when 'i' then t.relname || ': ' || c.relname else c.relname end as name,
-      case c.relkind when 'i' then pg_relation_size(c.oid) else pg_table_size(c.oid) end as bytes
-    from pg_class as c left join pg_index as i on i.indexrelid = c.oid left join pg_class as t on t.oid = i.indrelid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'i') order by bytes desc`.execute(
-    db,
-  );
-  return rows;
 }
 
 async function sizeOfDump(databaseUrl: string): Promise<number> {
