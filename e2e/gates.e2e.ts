@@ -29,6 +29,15 @@ describe('gates by plan and addon', () => {
   const please = (addon: string) => `Please activate the ${addon} addon to access this feature.`;
   const notice = (addon: string, on = page) => on.getByText(please(addon));
   const region = (name: string | RegExp) => page.getByRole('region', { name, exact: true });
+  /** Opens the settings of the first question. */
+  const openQuestion = async () => {
+    const question = region('Question 1');
+    const settings = question.getByRole('tab', { name: 'Settings' });
+    await question.locator('[aria-expanded]').first().waitFor();
+    if ((await settings.count()) === 0) await question.locator('[aria-expanded]').first().click();
+    await settings.click();
+    return question;
+  };
   const site = async () => (await api.get<SiteInfo>('/site-info')).body;
   /** The running product sees what the command line changes within a second. */
 
@@ -89,6 +98,9 @@ describe('gates by plan and addon', () => {
       .waitFor();
     await goTo('questions');
     await notice('Branding').waitFor();
+    await openQuestion();
+    await notice('Question Types').waitFor();
+    await expectSettled(page, 'a question without its addon');
     const phone = await openPage(browser, PHONE, { storageState: admin });
     for (const step of ['settings', 'notifications']) {
       await goTo(step, phone.page);
@@ -144,6 +156,15 @@ describe('gates by plan and addon', () => {
     await dialog.getByText(ask).waitFor();
     expect(await dialog.getByRole('button', { name: /Activate/ }).count()).toBe(0);
     await context.close();
+  });
+
+  test('activating from the card of a question brings its settings, after the page has reloaded (D-52)', async () => {
+    await goTo('questions');
+    const question = await openQuestion();
+    await reloadBy(page, () => question.getByRole('button', { name: 'Activate Addon' }).click());
+    await openQuestion();
+    await question.getByRole('switch', { name: /^Randomize/ }).waitFor();
+    expect(await notice('Question Types').count()).toBe(0);
   });
 
   test('two roles find identical locks, of the plan and of addons (GT-01, OP-89)', async () => {

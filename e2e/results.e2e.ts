@@ -8,7 +8,7 @@ import { openPage, WIDTHS } from './browser.ts';
 import { text } from './editor-page.ts';
 import { SITE_ZONE, siteToday, startElite } from './product.ts';
 
-const [, PHONE] = WIDTHS;
+const [DESKTOP, PHONE] = WIDTHS;
 const OVERVIEW = /\/api\/v1\/results$/;
 /** What the widget sends for a question that was skipped. */
 const skip = (question_id: string) => ({ question_id, value: null });
@@ -289,6 +289,19 @@ describe('the results', () => {
         });
       });
     expect(last).toBeLessThan(first ?? 0);
+  });
+
+  test('results that could not be loaded look well, too', async () => {
+    const { context, page: other } = await openPage(session.browser, DESKTOP, {
+      storageState: session.state,
+    });
+    await other.route(`**/api/v1/surveys/${ids.mixed}/results?*`, (route) =>
+      route.fulfill({ status: 422, json: { code: 'invalid', message: 'Some fields are not valid.' } }),
+    );
+    await other.goto(`${session.product.url}/admin/results/survey/${ids.mixed}`);
+    await other.getByRole('button', { name: 'Try again' }).waitFor();
+    await expectSettled(other, 'survey results that failed');
+    await context.close();
   });
 
   test('all of it fits a phone (RO-01, RS-01)', async () => {

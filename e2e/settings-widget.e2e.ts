@@ -1,8 +1,8 @@
-import type { SavedSurvey } from '@userfeedback/contract';
+import type { SavedSurvey, Settings } from '@userfeedback/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from './admin.ts';
-import { expectSettled, openSession } from './admin.ts';
+import { expectSettled, loseLicence, openSession } from './admin.ts';
 import { expectNoSidewaysScroll, openPage, WIDTHS } from './browser.ts';
 import { startElite } from './product.ts';
 import { settingsAt } from './settings-page.ts';
@@ -183,6 +183,22 @@ describe('the widget tab of the settings', () => {
     await widget.getByRole('button', { name: 'Pass' }).waitFor();
     expect(await widget.locator('.stage').getAttribute('data-position')).toBe('middle_left');
     await visitor.context.close();
+  });
+
+  test('with an expired licence a save keeps what Pro added, and the preview is plain', async () => {
+    const { body } = await session.api.get<{ settings: Settings }>('/settings');
+    await loseLicence(session, '--type', 'elite', '--expires', '2020-01-01');
+    await open();
+    await card().getByLabel('Bottom right').check();
+    expect(await save()).toEqual({ ...body.settings, widget_position: 'bottom_right' });
+    await expect.poll(ground).toBe('rgb(255, 255, 255)');
+    await expectSettled(page, 'widget settings on Lite');
+    await page.goto(`${session.product.url}/admin/surveys/new/setup`);
+    await page
+      .getByRole('link', { name: 'Please enter a valid license key to enable Pro templates' })
+      .waitFor();
+    await page.locator('[data-template]').first().waitFor();
+    await expectSettled(page, 'the setup step with an expired licence');
   });
 });
 
