@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from './admin.ts';
-import { choice, openSession } from './admin.ts';
-import { openPage, WIDTHS } from './browser.ts';
+import { choice, expectSettled, openSession } from './admin.ts';
+import { expectNoSidewaysScroll, openPage, WIDTHS } from './browser.ts';
 import { startElite } from './product.ts';
 
 const [DESK, PHONE] = WIDTHS;
@@ -273,5 +273,36 @@ describe('looks of the editor and of the responses list', () => {
         });
       }
     }
+  });
+
+  test('the settings step with rules, at a desk and on a phone', async () => {
+    const { id: full } = await session.api.survey({
+      title: 'Settings',
+      settings: {
+        targeting: {
+          pages: 'select',
+          page_rules: [
+            { logic: 'page_or_post_is', data: [{ id: 108, label: 'Bread for people who forget' }] },
+            { logic: 'page_url_is', data: 'abc' },
+            { logic: 'user_role', operator: '||' },
+          ],
+        },
+        geo_targeting: { target: 'select', countries: ['DE'] },
+        behavior: { timing: 'delay', run_time: 'expire', expire_at: { month: 1, day: 1 } },
+      },
+    });
+    const phone = await openPage(session.browser, PHONE, { storageState: session.state });
+    const desk = await openPage(session.browser, DESK, { storageState: session.state });
+    for (const { page: on } of [desk, phone]) {
+      await goTo(`/surveys/edit/${full}/settings`, on);
+      await on.getByRole('group', { name: 'Rule 3' }).waitFor();
+      await expectSettled(on, 'the settings step');
+    }
+    await desk.context.close();
+    await phone.page.getByRole('group', { name: 'Rule 3' }).getByRole('combobox', { name: 'Value' }).click();
+    await phone.page.getByRole('option', { name: 'Editor' }).waitFor();
+    await expectNoSidewaysScroll(phone.page, 'an open list on a phone');
+    expect([...desk.complaints, ...phone.complaints]).toEqual([]);
+    await phone.context.close();
   });
 });

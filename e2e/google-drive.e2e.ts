@@ -1,12 +1,12 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GoogleStandIn } from '../apps/server/src/testing/google/stand-in.ts';
 import { startGoogle } from '../apps/server/src/testing/google/stand-in.ts';
 import type { Session } from './admin.ts';
 import { expectSettled, openSession } from './admin.ts';
-import { clickLocked, openPage, WIDTHS } from './browser.ts';
+import { openPage, WIDTHS } from './browser.ts';
 import { editorAt } from './editor-page.ts';
-import { startElite, takePlan, turnOff } from './product.ts';
+import { startElite } from './product.ts';
 
 const [, PHONE] = WIDTHS;
 
@@ -14,8 +14,6 @@ describe('responses to Google Drive', () => {
   let google: GoogleStandIn;
   let session: Session;
   let page: Page;
-  /** A survey that has been sending its responses to Google Drive since plan and addon allowed it. */
-  let allowed: number;
   const { goTo, stored, save } = editorAt(() => session);
 
   beforeAll(async () => {
@@ -33,8 +31,6 @@ describe('responses to Google Drive', () => {
     );
     page = session.page;
     google.accounts.redirectUris = [`${session.product.url}/api/v1/google-drive/callback`];
-    const settings = { google_drive: { enable: true } };
-    ({ id: allowed } = await session.api.survey({ title: 'Kept', status: 'publish', settings }));
   });
 
   afterAll(async () => {
@@ -56,107 +52,6 @@ describe('responses to Google Drive', () => {
   const connect = () => card().getByRole('button', { name: 'Connect to Google Drive', exact: true });
   const name = () => card().getByLabel('File Name inside Google Drive', { exact: true });
   const drive = async (id: number) => (await stored(id)).settings.google_drive;
-  const expectToast = async (title: string, text: string) => {
-    const shown = page.getByRole('alert').filter({ hasText: text });
-    await shown.waitFor();
-    expect(await shown.textContent()).toBe(`${title}${text}`);
-    await shown.getByRole('button').click();
-    await shown.waitFor({ state: 'detached' });
-  };
-
-  test('the switch opens and closes the card, and is saved (WF-26, WF-27, WF-29)', async () => {
-    const id = await open(false);
-    expect(await card().getByRole('heading').textContent()).toBe('Send Responses to Google Drive');
-    expect(await connect().count()).toBe(0);
-    await toggle().press('Space');
-    await connect().waitFor();
-    expect(await name().count()).toBe(0);
-    await save();
-    expect((await drive(id)).enable).toBe(true);
-    await toggle().click({ force: true });
-    await connect().waitFor({ state: 'detached' });
-    await save();
-    expect((await drive(id)).enable).toBe(false);
-  });
-
-  /** Reads what opens when somebody tries to use it anyway, and closes it again. */
-  const expectPrompt = async (opener: () => Promise<void>, title: string | RegExp, button: RegExp) => {
-    await opener();
-    const dialog = page.getByRole('dialog', { name: title });
-    await dialog
-      .getByRole('button', { name: button })
-      .or(dialog.getByRole('link', { name: button }))
-      .waitFor();
-    const text = await dialog.textContent();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    return text;
-  };
-
-  test('while the addon is not active, switch and button ask to install and activate it (GT-18, GT-19)', async () => {
-    await turnOff(session.product, 'google-drive');
-    const id = await open(false);
-    await card().getByRole('button', { name: 'Install & Activate', exact: true }).waitFor();
-    await expectSettled(page, 'the card without its addon');
-    await expectPrompt(() => clickLocked(toggle()), /Google Drive/, /^Install & Activate$/);
-    await save();
-    expect((await drive(id)).enable).toBe(false);
-    await goTo(`edit/${allowed}/notifications`);
-    const kept = card().getByRole('button', { name: 'Kept, not in use: activate the Google Drive addon.' });
-    await kept.waitFor();
-    await expectSettled(page, 'the kept card without its addon');
-    for (const control of [kept, toggle(), connect()])
-      await expectPrompt(() => clickLocked(control), /Google Drive/, /^Install & Activate$/);
-    await save();
-    expect((await drive(allowed)).enable).toBe(true);
-    expect(google.calls).toEqual([]);
-    await session.product.uf('addon', 'activate', 'google-drive');
-  });
-
-  test('without the plan they say so and offer Pro, and nobody is led to Google (GT-18, GT-20)', async () => {
-    const use = (plan: 'plus' | 'pro' | 'elite') => takePlan(session.product, plan);
-    await use('plus');
-    await open(false);
-    await card()
-      .getByText(/^Google Drive is not available on your plan. Please upgrade to Pro/)
-      .waitFor();
-    await expectSettled(page, 'the card without the plan');
-    const modal = ['Google Drive is a Pro feature', /Upgrade Now/] as const;
-    const expectOffer = async (control: Locator) =>
-      expect(await expectPrompt(() => clickLocked(control), ...modal)).toContain(
-        'the feature is not available on your plan',
-      );
-    for (const control of [toggle(), card().getByRole('button', { name: 'Upgrade to Pro' })])
-      await expectOffer(control);
-    expect(await toggle().isChecked()).toBe(false);
-    await goTo(`edit/${allowed}/notifications`);
-    const kept = card().getByRole('button', { name: 'Kept, not in use: needs Pro.' });
-    await kept.waitFor();
-    await expectSettled(page, 'the kept card without the plan');
-    for (const control of [kept, toggle(), connect()]) await expectOffer(control);
-    expect(await toggle().isChecked()).toBe(true);
-    expect(google.calls).toEqual([]);
-    await use('elite');
-  });
-
-  test('an authorisation that fails says so, and can be tried again (ER-B-03, ER-B-04)', async () => {
-    await open();
-    const failed = 'Failed to initiate Google Drive authentication. Please try again.';
-    for (const reply of [
-      { success: false, data: { message: 'No.' } },
-      { success: true },
-      { success: true, data: '' },
-    ]) {
-      await page.route('**/api/v1/ajax', (route) => route.fulfill({ json: reply }), { times: 1 });
-      await connect().click();
-      await expectToast('Error', failed);
-    }
-    await page.route('**/api/v1/ajax', (route) => route.abort(), { times: 1 });
-    await connect().click();
-    await expectToast('Error', 'An error occurred while connecting to Google Drive. Please try again.');
-    expect(await connect().isEnabled()).toBe(true);
-    session.complaints.length = 0;
-  });
 
   test('somebody who says no at Google comes back to the survey and is told so', async () => {
     const id = await open();

@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api, Session } from './admin.ts';
 import { choice, expectSettled, openSession, reloadBy } from './admin.ts';
-import { clickLocked, openPage, WIDTHS } from './browser.ts';
+import { openPage, WIDTHS } from './browser.ts';
 import { editorAt, text } from './editor-page.ts';
-import { SITE_ZONE, siteToday, startElite, takePlan, turnOff } from './product.ts';
+import { SITE_ZONE, siteToday, startElite, turnOff } from './product.ts';
 
 const [, PHONE] = WIDTHS;
 /** The demo site's time zone; the browser's is a different one. */
@@ -21,7 +21,6 @@ describe('the publish step', () => {
   const radio = (name: string) => page.getByRole('radio', { name });
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const scheduling = () => page.getByRole('switch', { name: 'Publish at a later time' });
-  const bullets = () => page.locator('main li').allInnerTexts();
   const openPublish = async (draft: Parameters<Api['survey']>[0]) => {
     const { id } = await session.api.survey(draft);
     await goTo(`edit/${id}/publish`);
@@ -46,42 +45,6 @@ describe('the publish step', () => {
   });
 
   afterAll(() => session?.close());
-
-  test('the summary says what the survey will do (PB-01, PB-02, OP-23)', async () => {
-    await openPublish({ title: 'Plain' });
-    await page.getByRole('heading', { level: 1, name: 'Summary of Plain' }).waitFor();
-    expect(await bullets()).toEqual([
-      '1 Question',
-      'All devices',
-      'All pages',
-      'Timing: Immediately',
-      'Display length: Until response',
-      'Run time: Indefinitely',
-    ]);
-    await openPublish({
-      title: 'Particular',
-      questions: [text('a', 'A?'), text('b', 'B?')],
-      settings: {
-        targeting: {
-          devices: ['mobile', 'desktop'],
-          pages: 'select',
-          page_rules: [{ logic: 'page_url_contains', data: 'a' }],
-        },
-        behavior: {
-          ...{ timing: 'delay', timing_delay: 5, display_length: 'once' },
-          ...{ run_time: 'expire', expire_at: { month: 12, day: 24 } },
-        },
-      },
-    });
-    expect(await bullets()).toEqual([
-      '2 Questions',
-      'Desktop, Mobile',
-      'Custom page targeting',
-      'Timing: After a delay (5 seconds)',
-      'Display length: Once',
-      'Run time: Until a day of the year (24 Dec)',
-    ]);
-  });
 
   test('a new survey starts as "publish", and is published once the button is pressed (PB-03, PB-04, PB-08, PB-10, PB-12, PB-13, OP-20, OP-22, OP-36)', async () => {
     await goTo('new/publish');
@@ -182,16 +145,6 @@ describe('the publish step', () => {
     expect(draft.saved).toMatchObject({ status: 'draft', publish_at: null });
   });
 
-  test('turning scheduling off publishes at once; a live survey keeps its moment (PB-07, OP-18)', async () => {
-    const id = await openPublish({ title: 'Sooner', status: 'publish', publish_at: '2030-01-01T08:15:00Z' });
-    // A time set by a script may lie between the slots.
-    expect(await field('Time').inputValue()).toBe('8:15');
-    await scheduling().uncheck();
-    await saveBy('Save and Publish');
-    await page.getByRole('heading', { level: 1, name: 'Surveys' }).waitFor();
-    expect(await stored(id)).toMatchObject({ status: 'publish', publish_at: null });
-  });
-
   test('what keeps a survey from being published is said, with a way to the question (ED-29, ED-31, OP-21)', async () => {
     const id = await openPublish({
       title: 'Incomplete',
@@ -232,23 +185,6 @@ describe('the publish step', () => {
     await saveBy('Save and Publish');
     await page.getByRole('heading', { level: 1, name: 'Surveys' }).waitFor();
     expect((await stored(id)).questions[0]?.title).toBe('Kept?');
-  });
-
-  test('without the plan the controls are there, and a click offers the upgrade (GR-11, GR-12, OP-19)', async () => {
-    await takePlan(session.product, 'plus');
-    await openPublish({ title: 'Locked' });
-    const offer = page.getByRole('dialog', { name: /Scheduling/ });
-    await clickLocked(scheduling());
-    await offer.waitFor();
-    await page.keyboard.press('Escape');
-    await offer.waitFor({ state: 'detached' });
-    expect(await scheduling().isChecked()).toBe(false);
-    expect(await field('Date').isDisabled()).toBe(true);
-    await clickLocked(field('Date'));
-    await offer.waitFor();
-    await page.keyboard.press('Escape');
-    await offer.waitFor({ state: 'detached' });
-    await takePlan(session.product, 'elite');
   });
 
   test('the publish step fits a phone, also with a schedule and a long title', async () => {

@@ -1,6 +1,6 @@
 import { QUESTION_TYPES } from '@userfeedback/contract/limits';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Catcher } from '../apps/server/src/outgoing/testing.ts';
 import { startCatcher } from '../apps/server/src/outgoing/testing.ts';
 import type { Session } from './admin.ts';
@@ -30,6 +30,7 @@ describe('the workflow step', () => {
     );
     page = session.page;
   });
+  beforeEach(() => catcher.reset());
   afterAll(async () => {
     await session?.close();
     await catcher?.close();
@@ -61,31 +62,6 @@ describe('the workflow step', () => {
     );
   });
 
-  test('addresses are checked once they were left, and then while they are typed (WF-04, WF-07, WF-08, OP-78)', async () => {
-    const id = await openWith([], { active: true, addresses: '' });
-    const field = card(EMAIL).getByRole('textbox', { name: 'Email addresses' });
-    const problem = card(EMAIL).getByText('Please enter valid email addresses, separated by commas.');
-    expect(await button(NEXT).isEnabled()).toBe(true);
-    await field.fill('a@b.co, nope');
-    expect(await problem.count()).toBe(0);
-    await field.blur();
-    await problem.waitFor();
-    expect(await field.getAttribute('aria-invalid')).toBe('true');
-    expect(await button(NEXT).isDisabled()).toBe(true);
-    await flip(EMAIL);
-    expect(await button(NEXT).isEnabled()).toBe(true);
-    await flip(EMAIL);
-    await field.fill('');
-    expect([await problem.count(), await button(NEXT).isEnabled()]).toEqual([0, true]);
-    await field.fill('a@b.co, c@d.co');
-    expect(await button(NEXT).isEnabled()).toBe(true);
-    await save();
-    expect((await stored(id)).notifications.email).toMatchObject({
-      active: true,
-      addresses: 'a@b.co, c@d.co',
-    });
-  });
-
   test('all types of questions may decide about the mail (WF-05, OP-53, OP-59, OP-80)', async () => {
     const questions = QUESTION_TYPES.map((type) => ({ id: type, type, title: `About ${type}` }));
     const survey = await session.api.survey({
@@ -114,6 +90,62 @@ describe('the workflow step', () => {
       action: 'send',
       conditions: [{ question_id: 'nps', compare: '=', value: '9' }],
     });
+  });
+
+  test('a test sends what is on screen and shows how it went (WF-21, WF-23, D-50, OP-82, API-B-16)', async () => {
+    const body = [{ key: 'good', value: 'a' }];
+    await openWith([{ name: 'Hook', secret: 's3cret', body }]);
+    await page.evaluate(() => {
+      const send = window.fetch;
+      window.fetch = async (call, ...rest) => {
+        if (call instanceof Request && call.url.endsWith('/api/v1/webhooks/test'))
+          document.body.dataset.sent = await call.clone().text();
+        return send(call, ...rest);
+      };
+    });
+    const sent = () => page.evaluate(() => document.body.dataset.sent);
+    await button('Test Webhook').click();
+    await hook('Hook').getByText('Please enter the address to send to.').waitFor();
+    expect(await sent()).toBeUndefined();
+    catcher.answer = (_path, reply) =>
+      reply.writeHead(201).end(`{"ok": true, "long": "${'x'.repeat(5000)}"}`);
+    await hook('Hook').getByLabel('Request URL').fill(hookUrl);
+    await button('Test Webhook').click();
+    await page.getByText('Webhook test sent successfully!').waitFor();
+    const outcome = hook('Hook').getByRole('status', { name: 'Outcome of the test' });
+    expect(await outcome.textContent()).toMatch(
+      /^The server replied with status 201 after \d+ ms\.\{"ok": true/,
+    );
+    expect(await outcome.getByRole('region').textContent()).toHaveLength(2048);
+    expect(JSON.parse((await sent()) ?? '')).toMatchObject({
+      survey: { title: 'Workflow' },
+      webhook: { name: 'Hook', request_url: hookUrl, secret: 's3cret' },
+    });
+    const signed = { 'x-userfeedback-signature': expect.stringMatching(/^[0-9a-f]{64}$/) };
+    expect(catcher.caught).toMatchObject([{ path: '/hook', body: '{"good":"No"}', headers: signed }]);
+    await session.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await outcome.getByRole('button', { name: 'Copy reply' }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toHaveLength(2048);
+    // The button's tooltip would be outside all landmarks.
+    await page.mouse.move(0, 0);
+    await page.keyboard.press('Tab');
+    await page.getByRole('tooltip').waitFor({ state: 'detached' });
+    await expectSettled(page, 'a tested webhook');
+  });
+
+  test('a response reaches the webhook that was set up, signed', async () => {
+    const { id } = await session.api.survey({
+      status: 'publish',
+      notifications: { webhook: { active: true, webhooks: [{ request_url: hookUrl, secret: 's3cret' }] } },
+    });
+    const response = await session.api.respond(id, [{ question_id: 'q1', value: 'Yes' }]);
+    await expect.poll(() => catcher.caught.length).toBe(1);
+    expect(JSON.parse(catcher.caught[0]?.body ?? '')).toMatchObject({
+      survey: { id },
+      response_id: response,
+      answers: [{ question_id: 'q1', value: 'Yes' }],
+    });
+    expect(catcher.caught[0]?.headers['x-userfeedback-signature']).toMatch(/^[0-9a-f]{64}$/);
   });
 
   test('on a phone everything fits', async () => {
@@ -197,6 +229,7 @@ describe('the workflow step', () => {
       conditions: [],
     });
     await card(WEBHOOKS).getByText('Please upgrade to Pro').waitFor();
+    await expectSettled(page, 'the workflow step below pro');
     await card(WEBHOOKS).getByRole('button', { name: 'Upgrade to Pro' }).click();
     const dialog = page.getByRole('dialog', { name: 'Webhooks is a Pro feature' });
     await dialog.getByText("We're sorry, the feature is not available on your plan").waitFor();
