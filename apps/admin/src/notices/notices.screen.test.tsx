@@ -42,7 +42,10 @@ const close = async (text: string) =>
   within(await notice(text)).getByRole('button', { name: 'Close notice' });
 const gone = (text: string) => waitFor(() => expect(screen.queryByText(text)).toBeNull());
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  window.dispatchEvent(new Event('online'));
+});
 
 test('notices stand above the screen with what can be done; an error is an alert when it appears (SW-30)', async () => {
   openWith([EXPIRED, UNDELIVERED, { ...WIZARD, dismissed: true }]);
@@ -117,7 +120,7 @@ test('what could not be told to the server stays closed here', async () => {
 test('without a connection that is said until there is one again', async () => {
   openWith([EXPIRED]);
   await notice(EXPIRED.content);
-  const offline = 'There is no connection. What you change now may not be saved.';
+  const offline = 'You are offline. What you change now may not be saved.';
   expect(screen.queryByText(offline)).toBeNull();
   act(() => void window.dispatchEvent(new Event('offline')));
   expect(within(await notice(offline)).queryByRole('button')).toBeNull();
@@ -139,7 +142,7 @@ test('who does not manage the site is told none, and none are asked for', async 
   // The bell is loaded the same way as the notices.
   await screen.findByRole('button', { name: 'Notifications: 0 new' });
   act(() => void window.dispatchEvent(new Event('offline')));
-  await notice(/There is no connection/);
+  await notice(/You are offline/);
   act(() => void window.dispatchEvent(new Event('online')));
   expect(server.callsOf(contract.notices.list)).toEqual([]);
   expect(screen.queryByText(UNDELIVERED.content)).toBeNull();

@@ -245,7 +245,7 @@ test('rules are added to boxes and removed, all but the first (CT-16, EL-24, OP-
 test('countries are searched by name; none means all (TG-11, OP-71)', async () => {
   const { user, save, type, pick } = await open();
   await user.click(radio('Selected countries'));
-  screen.getByText('No country is chosen yet: until then all countries count.');
+  screen.getByText('No country is chosen yet, so visitors from all countries see the survey.');
   const countries = screen.getByRole('combobox', { name: 'Countries' });
   for (const name of ['Germany', 'France']) {
     await type(countries, name.slice(0, 4));

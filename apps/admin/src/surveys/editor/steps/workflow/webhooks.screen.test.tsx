@@ -65,7 +65,7 @@ const offers = async (field: HTMLElement) =>
 
 test('without any the card says so', async () => {
   await open([]);
-  within(await card()).getByText('There is no webhook yet.');
+  within(await card()).getByText('There are no webhooks yet.');
 });
 
 test('webhooks are added with their defaults, filled in and saved (WF-09, WF-10, WF-11, WF-14, WF-15, WF-16, ER-S-15)', async () => {
@@ -181,7 +181,7 @@ test('a test sends what is on screen, and a webhook without an address none (WF-
   await user.click(button('Test Webhook'));
   await screen.findByText('Webhook test sent successfully!');
   const outcome = hook('Hook').getByRole('status', { name: 'Outcome of the test' });
-  expect(outcome.textContent).toBe('The server answered 201 after 37 ms.{"ok": true}');
+  expect(outcome.textContent).toBe('The server replied with status 201 after 37 ms.{"ok": true}');
   expect(server.callsOf(TEST)).toMatchObject([
     { body: { survey: { title: 'Workflow' }, webhook: { name: 'Hook', request_url: URL } } },
   ]);
@@ -193,14 +193,14 @@ test('a test that fails says so inside its card, without toast or banner (WF-22,
   const outcome = () => hook('Hook').getByRole('status', { name: 'Outcome of the test' });
   const unreached = () => Promise.reject(new TypeError('Failed to fetch'));
   for (const [reply, text] of [
-    [{ success: false, status: 500, time: 8, answer: 'Broken' }, 'The server answered 500 after 8 ms.Broken'],
-    [{ success: false, status: 404, time: 9, answer: '' }, /404 after 9 ms\.The answer is empty\./],
     [
-      { success: false, status: null, time: 3, answer: '', error: 'It is private.' },
-      /No answer came\. It is/,
+      { success: false, status: 500, time: 8, answer: 'Broken' },
+      'The server replied with status 500 after 8 ms.Broken',
     ],
-    [refusal('too_many_requests'), 'No answer came. Too many requests. Please wait a little.'],
-    [unreached, 'No answer came. The server cannot be reached.'],
+    [{ success: false, status: 404, time: 9, answer: '' }, /status 404 after 9 ms\.The reply is empty\./],
+    [{ success: false, status: null, time: 3, answer: '', error: 'It is private.' }, /No reply came\. It is/],
+    [refusal('too_many_requests'), 'No reply came. Too many requests. Please wait a little.'],
+    [unreached, 'No reply came. The server cannot be reached.'],
   ] as const) {
     server.on(TEST, reply as never);
     await user.click(button('Test Webhook'));
