@@ -80,7 +80,7 @@ describe('signing in', () => {
     await page.waitForURL('**/admin/surveys/new/setup');
     const other = await openPage(browser, WIDTHS[1]);
     await other.page.goto(product.signInLink);
-    await other.page.getByText('This sign-in link has been used already or has expired.').waitFor();
+    await other.page.getByText('This sign-in link has already been used or has expired.').waitFor();
     await expectSettled(other.page, 'the sign-in screen on a phone');
     await other.context.close();
     await page.goto(`${product.url}/admin/no-such-screen`);

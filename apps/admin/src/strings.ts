@@ -48,7 +48,7 @@ export const t = {
     submit: 'Sign in',
     needEmail: 'Please enter your e-mail address.',
     needPassword: 'Please enter your password.',
-    linkFailed: 'This sign-in link has been used already or has expired. Please sign in with your password.',
+    linkFailed: 'This sign-in link has already been used or has expired. Please sign in with your password.',
     byLink: 'Signing you in…',
   },
   errors: {

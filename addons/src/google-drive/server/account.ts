@@ -43,7 +43,7 @@ export async function disconnectAccount(context: AddonContext): Promise<void> {
     await revokeAccess(clientOf(context), refreshToken);
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
-    context.log.warn({ reason: error.message }, 'Google did not take the access back');
+    context.log.warn({ reason: error.message }, 'Google did not confirm that access was revoked');
   }
   if (await deleteAccount(context.db, sealed)) await context.saveSettings({ google_drive: NOTHING });
 }

@@ -22,7 +22,7 @@ export function driveActions(on: On, context: AddonContext): void {
   on('google_sheets_select_folder', ({ folder_id }) =>
     orRefusal(async () => {
       if (!(await openDrive(context).isFolder(folder_id)))
-        throw new GoogleError('This folder is not there, or not open to this site.');
+        throw new GoogleError('This folder does not exist, or this site has no access to it.');
       return keepFolder(context, folder_id);
     }),
   );

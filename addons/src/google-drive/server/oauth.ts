@@ -62,7 +62,7 @@ export async function exchangeCode(
   });
   if (!reply.scope?.split(' ').includes(DRIVE_FILE))
     throw new GoogleError('Access to the drive was not granted.', { reason: NOT_GRANTED });
-  if (!reply.refresh_token) throw new GoogleError('Google gave no lasting access.');
+  if (!reply.refresh_token) throw new GoogleError('Google did not grant lasting access.');
   return { refreshToken: reply.refresh_token, token: reply.access_token, lasts: reply.expires_in };
 }
 

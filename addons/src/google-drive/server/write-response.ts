@@ -47,7 +47,7 @@ async function readySheet(event: ResponseEvent, context: AddonContext, drive: Dr
     if (await claim(context, survey.id)) return await prepare(event, context, drive);
     await sleep(LOOK_EVERY);
   }
-  throw new Error('The spreadsheet is still being made for another response.');
+  throw new Error('The spreadsheet is still being created for another response.');
 }
 
 async function findReady(

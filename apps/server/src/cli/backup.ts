@@ -16,7 +16,7 @@ export async function backUpTo(out: string): Promise<void> {
 export async function restoreFrom(file: string): Promise<void> {
   const aside = await restore(resolve(file), embeddedFile(), new Date());
   await migrate();
-  if (aside) console.log(`The database before is kept as ${aside}`);
+  if (aside) console.log(`The previous database is kept as ${aside}`);
 }
 
 function embeddedFile(): string {

@@ -27,7 +27,7 @@ export async function use(key: string, whose: Whose): Promise<void> {
 export async function stop(whose: Whose): Promise<void> {
   await withSite(async (site) => {
     await openLicences(site).deactivate(userOf(whose));
-    console.log('The licence key is not in use any more.');
+    console.log('The licence key is no longer in use.');
   });
 }
 

@@ -23,9 +23,7 @@ program
 
 program
   .command('seed')
-  .description(
-    'Add surveys and responses like those of a site in use; the same numbers give the same content',
-  )
+  .description('Add surveys and responses like those of a busy site; the same numbers give the same content')
   .option('--surveys <count>', 'how many surveys', positive, 10)
   .option('--responses <count>', 'how many responses, all surveys together', whole, 1000)
   .option('--days <count>', 'how many days they go back', positive, 90)
@@ -47,7 +45,9 @@ user
 
 user
   .command('list')
-  .description('Print id, address, name, role, open sessions and the start of the newest of everybody')
+  .description(
+    'Print the id, address, name, role and open sessions of each person, and when the newest began',
+  )
   .option('--json', 'for scripts')
   .action(async (options) => (await import('./people.ts')).listPeople(options));
 user
@@ -81,14 +81,14 @@ user
 const apiKey = program.command('apikey').description('Keys for scripts and integrations');
 apiKey
   .command('create')
-  .description('Make a key and print it; it is not shown again')
+  .description('Create a key and print it; it is not shown again')
   .requiredOption('--role <role>', 'what the key may do: the role whose rights it has')
   .option('--name <name>', 'what it is for', 'command line')
   .action(async (options) => (await import('./people.ts')).createKey(options));
 
 apiKey
   .command('list')
-  .description('Print id, name, role and the moment each key was made')
+  .description('Print the id, name and role of each key, and when it was made')
   .option('--json', 'for scripts')
   .action(async (options) => (await import('./people.ts')).listKeys(options));
 apiKey
@@ -100,7 +100,7 @@ apiKey
 const licence = program.command('licence').description('The licence of this site');
 licence
   .command('issue')
-  .description('Make a licence key of the local service and print it')
+  .description('Create a licence key of the local service and print it')
   .addOption(new Option('--type <type>', 'the plan').choices(['plus', 'pro', 'elite']).makeOptionMandatory())
   .option('--expires <day>', 'its last day, YYYY-MM-DD; for ever when absent', day)
   .addOption(
@@ -139,7 +139,7 @@ program
   .command('recount')
   .description('Compare the daily counts with the rows they count; exit code 1 when they differ')
   .option('--survey <id>', 'only this survey', positive)
-  .option('--days', "instead, count the days of responses anew in the site's time zone; can be broken off")
+  .option('--days', "instead, recount the days of responses in the site's time zone; can be interrupted")
   .action(async ({ days, ...options }) => {
     const { compareCounts, recountAllDays } = await import('./recount.ts');
     await (days ? recountAllDays : compareCounts)(options);

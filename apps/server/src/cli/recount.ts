@@ -29,7 +29,7 @@ export async function recountAllDays({ survey }: { survey?: number }): Promise<v
     await recordTimeZone(deps);
     for (const id of survey === undefined ? await listSurveyIds(db) : [survey]) {
       const { moved, responses } = await recountDays(db, id, time_zone);
-      console.log(`Survey ${id}: ${moved} of ${responses} responses are counted on another day now.`);
+      console.log(`Survey ${id}: ${moved} of ${responses} responses are now counted on another day.`);
     }
     if (survey === undefined) await recordDaysCounted(db, time_zone);
     console.log(`Days are counted in ${time_zone}.`);

@@ -74,6 +74,6 @@ export const UNREADABLE = 'Paused: it cannot be read on this server.';
 
 /** The survey and response of a delivery about a response. */
 export function aboutResponse({ survey, response }: Delivery) {
-  if (!survey || !response) throw new Undeliverable('It is about no response.');
+  if (!survey || !response) throw new Undeliverable('It belongs to no response.');
   return { survey, response };
 }

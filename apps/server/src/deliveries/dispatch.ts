@@ -93,7 +93,7 @@ async function fail(deps: Deps, claimed: ClaimedDelivery, error: unknown, also: 
   });
 }
 
-/** What is to be sent; undefined when its subject was deleted meanwhile. */
+/** What is to be sent; undefined when its subject was deleted in the meantime. */
 async function read(
   deps: Deps,
   { id, event, survey_id, response_id, target, attempts: attempt }: ClaimedDelivery,
@@ -112,7 +112,7 @@ async function send(kinds: Kinds, claimed: ClaimedDelivery, delivery: Delivery) 
   if (!kind) throw new Error(`There is no way to send "${claimed.kind}".`);
   // Claimed once more than it may be tried: the last time the process died during the try.
   if (claimed.attempts > ATTEMPTS)
-    throw new Undeliverable(claimed.last_error ?? 'Each time the server stopped while it was being sent.');
+    throw new Undeliverable(claimed.last_error ?? 'The server stopped each time while sending it.');
   return await inTime(kind.send(delivery));
 }
 

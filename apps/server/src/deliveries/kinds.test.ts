@@ -167,13 +167,13 @@ describe.each(testDialects())('telling of a response on %s', (dialect) => {
   });
 
   describe('to an addon', () => {
-    let told: object[];
+    let events: object[];
     let failures: number;
     let addon: ServerAddon;
     let deps: Deps;
     let survey: SavedSurvey;
     beforeEach(async () => {
-      told = [];
+      events = [];
       failures = 0;
       const [known] = server.deps.addons.filter(({ manifest }) => manifest.slug === 'webhooks');
       if (!known) throw new Error('There is no such addon.');
@@ -181,7 +181,7 @@ describe.each(testDialects())('telling of a response on %s', (dialect) => {
         manifest: known.manifest,
         async onResponse(event) {
           if (failures-- > 0) throw new Error('Not now');
-          told.push(event);
+          events.push(event);
         },
       };
       deps = { ...server.deps, addons: [addon] };
@@ -209,10 +209,10 @@ describe.each(testDialects())('telling of a response on %s', (dialect) => {
       failures = 1;
       const id = await submit();
       await send(deps);
-      expect([told, await ours()]).toMatchObject([[], [{ status: 'pending', last_error: 'Not now' }]]);
+      expect([events, await ours()]).toMatchObject([[], [{ status: 'pending', last_error: 'Not now' }]]);
       server.setNow('2026-11-20T12:01:00.000Z');
       await send(deps);
-      expect(told).toMatchObject([{ survey: { id: survey.id, title: 'A survey' }, response: { id } }]);
+      expect(events).toMatchObject([{ survey: { id: survey.id, title: 'A survey' }, response: { id } }]);
       expect(await ours()).toMatchObject([{ status: 'sent' }]);
     });
 
@@ -220,8 +220,8 @@ describe.each(testDialects())('telling of a response on %s', (dialect) => {
       await submit();
       await deactivateAddon(deps, addon.manifest);
       await send(deps);
-      expect(told).toEqual([]);
-      const reason = expect.stringContaining('not in use any more');
+      expect(events).toEqual([]);
+      const reason = expect.stringContaining('no longer in use');
       expect(await ours()).toMatchObject([{ status: 'failed', last_error: reason }]);
       const planned = () => planDeliveries(telling(), survey, [], deps.site.now().access);
       expect(planned()).toEqual([]);

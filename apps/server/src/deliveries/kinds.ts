@@ -34,7 +34,7 @@ function addonKind(deps: Deps, addon: ServerAddon): DeliveryKind {
     },
     async send(delivery) {
       if (!isAddonUsable(slug, deps.site.now().access))
-        throw new Undeliverable(`The addon "${title}" is not in use any more.`);
+        throw new Undeliverable(`The addon "${title}" is no longer in use.`);
       const { target, attempt } = delivery;
       await addon.onResponse?.({ ...aboutResponse(delivery), target, attempt }, context);
       return undefined;

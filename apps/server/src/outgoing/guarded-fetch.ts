@@ -79,7 +79,7 @@ function webAddress(text: string, base?: URL): URL {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new OutgoingError('bad_address', 'An address must start with http:// or https://.');
   if (url.username || url.password)
-    throw new OutgoingError('bad_address', 'An address must not hold a user name or a password.');
+    throw new OutgoingError('bad_address', 'An address must not contain a user name or a password.');
   return url;
 }
 

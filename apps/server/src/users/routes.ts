@@ -16,7 +16,7 @@ export function sessionRoutes(serve: Serve, deps: Deps): void {
   serve(contract.session.signInByLink, async ({ token }, call) => {
     const user = await useSignInLink(deps, token);
     if (!user)
-      throw new AppError('wrong_credentials', 'This sign-in link has been used already, or is too old.');
+      throw new AppError('wrong_credentials', 'This sign-in link has already been used, or has expired.');
     return welcome(deps, call, user);
   });
 
