@@ -1,4 +1,4 @@
-/** The arrows of docs/ARCHITECTURE.md: what each part may import beside itself and npm packages. */
+/** The arrows of docs/ARCHITECTURE.md: what each part may import besides itself and npm packages. */
 const MAY_IMPORT = {
   'packages/contract': [],
   'packages/engine': ['packages/contract'],

@@ -88,7 +88,7 @@ describe('the install button and the upgrade modal', () => {
   });
 
   test('a modal without texts of its own asks with these, and tells which button was pressed (CT-21)', async () => {
-    for (const [name, told] of [
+    for (const [name, outcome] of [
       ['OK', 'true'],
       ['Cancel', 'false'],
     ] as const) {
@@ -96,7 +96,7 @@ describe('the install button and the upgrade modal', () => {
       const dialog = page.getByRole('dialog', { name: 'Modal title', exact: true });
       await dialog.getByRole('button', { name, exact: true }).click();
       await dialog.waitFor({ state: 'detached' });
-      expect(await page.locator('output').textContent()).toBe(told);
+      expect(await page.locator('output').textContent()).toBe(outcome);
     }
   });
 

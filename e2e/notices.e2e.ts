@@ -21,7 +21,7 @@ describe('notices', () => {
   let mails: MailServer;
   let surveyId: number;
 
-  const told = async () => (await session.api.get<Notice[]>('/notices')).body;
+  const listNotices = async () => (await session.api.get<Notice[]>('/notices')).body;
   const area = (page: Page) => page.getByRole('region', { name: 'Notices' });
   const notice = (page: Page, text: string) => area(page).locator('[data-notice]').filter({ hasText: text });
   const close = (page: Page, text: string) =>
@@ -30,13 +30,13 @@ describe('notices', () => {
   /** Mails are given up without any help. */
   const untilTold = (text: string) =>
     expect
-      .poll(async () => (await told()).map(({ content }) => content), { timeout: 20_000 })
+      .poll(async () => (await listNotices()).map(({ content }) => content), { timeout: 20_000 })
       .toContain(text);
   /** Uses a licence and waits until the server shows its notice, or none. */
   const putLicence = async (issued: string[], id: string | undefined, ...use: string[]) => {
     const { product } = session;
     await product.uf('licence', 'use', await product.uf('licence', 'issue', ...issued), ...use);
-    const ofLicence = async () => (await told()).find(({ icon }) => icon === 'licence')?.id;
+    const ofLicence = async () => (await listNotices()).find(({ icon }) => icon === 'licence')?.id;
     await expect.poll(ofLicence).toBe(id);
   };
   const act = async (action: string, fields: Record<string, string>) => {
@@ -78,7 +78,8 @@ describe('notices', () => {
       const send = window.fetch;
       window.fetch = (...call) => {
         const [to] = call;
-        if ((to instanceof Request ? to.url : String(to)).endsWith('/ajax')) times.told ??= performance.now();
+        if ((to instanceof Request ? to.url : String(to)).endsWith('/ajax'))
+          times.listNotices ??= performance.now();
         return send(...call);
       };
       document.addEventListener('click', () => (times.closed = performance.now()), { capture: true });
@@ -93,7 +94,7 @@ describe('notices', () => {
     const {
       closed = 0,
       gone = 0,
-      told: at = 0,
+      listNotices: at = 0,
     } = await page.evaluate(() => Reflect.get(window, 'times') as Record<string, number>);
     expect(gone - closed).toBeGreaterThan(480);
     expect(at - closed).toBeGreaterThan(480);
@@ -103,7 +104,7 @@ describe('notices', () => {
       /action=userfeedback_remove_wp_notice&notice_id=site-wizard-exactmetrics&/,
     );
     await area(page).waitFor({ state: 'detached' });
-    const isClosed = async () => (await told()).length;
+    const isClosed = async () => (await listNotices()).length;
     expect(await isClosed()).toBe(2);
   });
 

@@ -17,7 +17,7 @@ describe('the notifications drawer', () => {
   let mails: MailServer;
   let surveyId: number;
 
-  const told = async (): Promise<NotificationList> =>
+  const getNotifications = async (): Promise<NotificationList> =>
     (await page.request.get(`${session.product.url}/api/v1/notifications`)).json();
   const goTo = (path: string) => page.goto(`${session.product.url}/admin${path}`);
   const toggle = (count: number) =>
@@ -57,11 +57,13 @@ describe('the notifications drawer', () => {
   });
 
   test('the toggle counts what is active, the drawer lists it in full (NT-01, NT-03, NT-07, AD-04)', async () => {
-    await expect.poll(async () => (await told()).notifications.length, { timeout: 20_000 }).toBe(3);
+    await expect
+      .poll(async () => (await getNotifications()).notifications.length, { timeout: 20_000 })
+      .toBe(3);
     await goTo('/surveys');
     await toggle(3).click();
     await drawer().getByRole('heading', { name: 'Inbox (3)' }).waitFor();
-    const { notifications } = await told();
+    const { notifications } = await getNotifications();
     expect(await idsShown()).toEqual(idsOf(notifications));
     const first = item('First response');
     await first.getByText('Opening hours & “ways” to <find> us has received its first response.').waitFor();
@@ -95,12 +97,12 @@ describe('the notifications drawer', () => {
     await item('First response').waitFor({ state: 'detached' });
     await drawer().getByRole('heading', { name: 'Inbox (2)' }).waitFor();
     await isHeld;
-    expect((await told()).notifications).toHaveLength(3);
+    expect((await getNotifications()).notifications).toHaveLength(3);
     const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/notifications'));
     letGo();
     await asked;
     expect(calls).toEqual([`POST /first-response-${surveyId}/dismiss`, 'GET ']);
-    expect(idsOf((await told()).dismissed)).toEqual([`first-response-${surveyId}`]);
+    expect(idsOf((await getNotifications()).dismissed)).toEqual([`first-response-${surveyId}`]);
     await button('Show dismissed').click();
     await drawer().getByRole('heading', { name: 'Dismissed' }).waitFor();
     expect(await idsShown()).toEqual([`first-response-${surveyId}`]);
@@ -116,7 +118,7 @@ describe('the notifications drawer', () => {
     await goTo('/surveys');
     await toggle(2).waitFor();
     expect(await drawer().count()).toBe(0);
-    const { sidebar_url, view_url } = await told();
+    const { sidebar_url, view_url } = await getNotifications();
     await page.goto(sidebar_url);
     await item('Survey is live').waitFor();
     await expectSettled(page, 'the drawer at a desk');
@@ -179,8 +181,8 @@ describe('the notifications drawer', () => {
     await drawer().getByText('No notifications', { exact: true }).waitFor();
     await expectSettled(page, 'the empty drawer on a phone');
     await button('Show dismissed').click();
-    await expect.poll(idsShown).toEqual(idsOf((await told()).dismissed));
-    expect((await told()).dismissed).toHaveLength(2);
+    await expect.poll(idsShown).toEqual(idsOf((await getNotifications()).dismissed));
+    expect((await getNotifications()).dismissed).toHaveLength(2);
     expect([...session.complaints, ...phone.complaints]).toEqual([]);
   });
 });

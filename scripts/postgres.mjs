@@ -60,7 +60,7 @@ async function serve(binaries, folder, user, settings) {
       const stop = stopper(server, folder);
       return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
     }
-    // Somebody else may have taken the port meanwhile.
+    // Somebody else may have taken the port in the meantime.
     if (attempt === ATTEMPTS || !log.includes('Address already in use')) {
       throw new Error(`PostgreSQL did not start:\n${log}`);
     }

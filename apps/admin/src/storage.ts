@@ -17,7 +17,7 @@ export const windowStore = storeIn('sessionStorage');
 
 function storeIn(name: 'localStorage' | 'sessionStorage'): Store {
   const held = new Map<string, string>();
-  /** Asked for anew each time: a policy can forbid it at any moment. */
+  /** Asked for again each time: a policy can forbid it at any moment. */
   const attempt = <Result>(work: (area: Storage) => Result): Result | undefined => {
     try {
       return work(globalThis[name]);

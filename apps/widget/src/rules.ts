@@ -21,6 +21,6 @@ export async function fillPlaces(
   );
   const part: { fillPlaces: typeof fill } | undefined =
     slugs.length > 0 ? await parts.load(ADDONS) : undefined;
-  // The page may have called `destroy()` meanwhile.
+  // The page may have called `destroy()` in the meantime.
   return window.userfeedback && part?.fillPlaces(slugs, site.api, storage);
 }

@@ -40,7 +40,7 @@ export interface Caller {
   ip: string;
 }
 
-/** What an addon's handler is told beside its input. Access is checked already, and the addon is active. */
+/** What an addon's handler gets besides its input. Access is checked already, and the addon is active. */
 export interface AddonCall extends Caller {
   /** False for a call from a page of another origin than the content host's own, even one that may show surveys. */
   isFromHost: boolean;

@@ -73,7 +73,7 @@ export interface Shortcode {
 /** Binds one row, made with the contract's `endpoint()`, to its handler. */
 export type AddonServe = <P extends AnyContractProcedure>(row: P, handler: AnswerRow<P, AddonCall>) => void;
 
-/** The little that is lent to an addon. */
+/** The few things that an addon may use. */
 export interface AddonContext {
   /** Name your tables: `context.db.withTables<{ ratings: RatingTable }>()`; those of the product are read-only. */
   db: Kysely<unknown>;

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import type { RouteCapability } from './capabilities.ts';
 
-/** What the server needs to know of a row, beside method, path and shapes. */
+/** What the server needs to know of a row, besides method, path and shapes. */
 export interface EndpointMeta {
   /** Who may call it; the table is `engine/access/access.ts`. */
   capability: RouteCapability;

@@ -13,7 +13,7 @@ interface Props {
   label: string;
 }
 
-/** Leads to Google and back; unsaved edits are kept meanwhile. */
+/** Leads to Google and back; unsaved edits are kept in the meantime. */
 export function ConnectDrive({ returnTo, isLocked, text, label }: Props) {
   const { google_drive, grants } = useSite();
   const [isBusy, setBusy] = useState(false);

@@ -22,7 +22,7 @@ export async function upsertAccount(db: Db, refreshToken: string): Promise<void>
     .execute();
 }
 
-/** Deletes the account if this is still its token; false if it was deleted or connected anew meanwhile. */
+/** Deletes the account if this is still its token; false if it was deleted or connected again in the meantime. */
 export async function deleteAccount(db: Db, refreshToken: string): Promise<boolean> {
   const { numDeletedRows } = await ours(db)
     .deleteFrom('google_drive_account')

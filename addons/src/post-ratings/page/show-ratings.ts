@@ -61,7 +61,7 @@ function drawAndSend(
     draw(look, state);
   };
   const settle = async () => {
-    // If the visitor chose again meanwhile, that is sent next.
+    // If the visitor chose again in the meantime, that is sent next.
     for (let sent: number | undefined; state.chosen !== null && state.chosen !== sent; ) {
       sent = state.chosen;
       change({ outcome: 'sending' });

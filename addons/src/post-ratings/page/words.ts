@@ -1,4 +1,4 @@
-/** What the visitor reads beside the texts of the settings. */
+/** What the visitor reads besides the texts of the settings. */
 export const words = {
   step: (rating: number) => `${rating} of 5`,
   average: (average: number) =>

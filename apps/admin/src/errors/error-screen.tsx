@@ -21,7 +21,7 @@ export function ErrorScreen() {
           drawing={<LostDrawing />}
           title={title}
           action={
-            // Loads the page anew, since the router's own state may be what broke.
+            // Loads the page again, since the router's own state may be what broke.
             <Button component="a" href={href}>
               {button}
             </Button>

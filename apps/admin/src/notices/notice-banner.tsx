@@ -49,7 +49,7 @@ export function NoticeBanner({ notice, onGone }: { notice: ShownNotice; onGone()
     leaving.add(id);
     seen.delete(id);
     document.querySelector('main')?.focus({ preventScroll: true });
-    // Runs even if the person leaves this screen meanwhile.
+    // Runs even if the person leaves this screen in the meantime.
     setTimeout(() => {
       leaving.delete(id);
       onGone();

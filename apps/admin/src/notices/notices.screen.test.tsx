@@ -24,13 +24,13 @@ const EXPIRED: Notice = {
 
 /** Opens a screen that makes no calls itself, on a server with these notices. */
 function openWith(notices: Notice[], site: SiteOptions = {}) {
-  let told = notices;
+  let shown = notices;
   const remove = ({ body }: { body: unknown }) => {
-    told = told.filter(({ id }) => id !== (body as { notice_id: string }).notice_id);
+    shown = shown.filter(({ id }) => id !== (body as { notice_id: string }).notice_id);
     return { success: true as const, data: {} };
   };
   const server = stubServer(site)
-    .on(contract.notices.list, () => told)
+    .on(contract.notices.list, () => shown)
     .onAction('remove_notice', remove)
     .onAction('remove_wp_notice', remove);
   return { ...openAdmin('/about', server), server };
@@ -77,16 +77,16 @@ test.each([
   ['the site’s', WIZARD, 'remove_wp_notice'],
 ] as const)(
   'closing %s takes it out after half a second, and the server is told then (SW-31, SW-32, NT-17)',
-  async (_whose, told, action) => {
-    const { user, server } = openWith([told, EXPIRED]);
-    const button = await close(told.content);
+  async (_whose, shown, action) => {
+    const { user, server } = openWith([shown, EXPIRED]);
+    const button = await close(shown.content);
     const start = performance.now();
     await user.click(button);
     expect(server.actionsOf(action)).toEqual([]);
-    expect((await notice(told.content)).hasAttribute('inert')).toBe(true);
-    await gone(told.content);
+    expect((await notice(shown.content)).hasAttribute('inert')).toBe(true);
+    await gone(shown.content);
     expect(performance.now() - start).toBeGreaterThan(480);
-    await waitFor(() => expect(server.actionsOf(action)).toMatchObject([{ notice_id: told.id }]));
+    await waitFor(() => expect(server.actionsOf(action)).toMatchObject([{ notice_id: shown.id }]));
     await notice(EXPIRED.content);
   },
 );

@@ -22,12 +22,12 @@ export function useLocalNotices(route: string): readonly ShownNotice[] {
   const [closed] = useState(() => readClosed(user.id));
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const hours = hoursAhead(time_zone, here, new Date());
-  const told: ShownNotice[] = [];
-  if (!online) told.push({ ...QUIET, id: 'offline', icon: 'offline', content: t.offline });
-  if (unset) told.push(unset);
+  const shown: ShownNotice[] = [];
+  if (!online) shown.push({ ...QUIET, id: 'offline', icon: 'offline', content: t.offline });
+  if (unset) shown.push(unset);
   else if (WITH_DAYS.test(route) && Math.abs(hours) >= NOTABLE_HOURS) {
     const id = `clock-${here}`;
-    told.push({
+    shown.push({
       ...QUIET,
       ...{ id, icon: 'clock', type: 'info', isClosable: true, global: false },
       content: t.zone(hours, time_zone),
@@ -35,7 +35,7 @@ export function useLocalNotices(route: string): readonly ShownNotice[] {
       onClose: () => saveClosed(user.id, id),
     });
   }
-  return told;
+  return shown;
 }
 
 /** If the site's time zone was never chosen and the browser's is another one: offers the browser's. */

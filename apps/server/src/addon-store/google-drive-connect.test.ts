@@ -77,14 +77,14 @@ describe.each(testDialects())('connecting Google Drive on %s', (dialect) => {
     const kept = await account();
     expect(kept).toHaveLength(1);
     expect(JSON.stringify(kept)).not.toContain(token);
-    const told = [
+    const replies = [
       await admin.get('/settings'),
       await admin.get('/site-info'),
       await server.visitor.get('/widget'),
     ];
     for (const secret of [token, 'refresh_token', google.client.clientSecret])
-      expect(JSON.stringify(told)).not.toContain(secret);
-    expect(JSON.stringify(told[2])).not.toContain('drive.test');
+      expect(JSON.stringify(replies)).not.toContain(secret);
+    expect(JSON.stringify(replies[2])).not.toContain('drive.test');
   });
 
   test.each([

@@ -72,8 +72,8 @@ describe.each(testDialects())('failures on %s', (dialect) => {
     });
     expect([saved.status, saved.body.title]).toEqual([201, 'ab\\u0000']);
     expect((await admin.get('/surveys?search=a%00b')).status).toBe(200);
-    const told = await server.visitor.post<ErrorBody>('/session', { email: '\u0000', password: '\u0000' });
-    expect(told.status).toBe(401);
+    const reply = await server.visitor.post<ErrorBody>('/session', { email: '\u0000', password: '\u0000' });
+    expect(reply.status).toBe(401);
   });
 
   test('JSON deeper than 32 is 400, however it is nested (FS-13)', async () => {

@@ -16,7 +16,7 @@ export async function backUp(databasePath: string, file: string): Promise<number
     await copyDatabase(databasePath, unfinished);
     checkCopy(unfinished);
     sync(unfinished, 'r+');
-    // Unlike a rename, a link never replaces a file that was created meanwhile.
+    // Unlike a rename, a link never replaces a file that was created in the meantime.
     linkSync(unfinished, file);
     sync(dirname(file), 'r');
   } catch (error) {

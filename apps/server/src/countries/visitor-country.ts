@@ -12,10 +12,10 @@ export async function visitorCountry(
   request: FastifyRequest,
   { countryHeader, trustProxy }: Pick<Config, 'countryHeader' | 'trustProxy'>,
 ): Promise<string | null> {
-  const told = countryHeader === null ? undefined : request.headers[countryHeader];
-  const hasServerMessage = told !== undefined && isFromTrustedProxy(request, trustProxy);
-  if (hasServerMessage && typeof told === 'string' && CODE.test(told) && !NOWHERE.has(told.toUpperCase()))
-    return told.toUpperCase();
+  const sent = countryHeader === null ? undefined : request.headers[countryHeader];
+  const hasServerMessage = sent !== undefined && isFromTrustedProxy(request, trustProxy);
+  if (hasServerMessage && typeof sent === 'string' && CODE.test(sent) && !NOWHERE.has(sent.toUpperCase()))
+    return sent.toUpperCase();
   return countryOfAddress(callerAddress(request));
 }
 

@@ -137,12 +137,12 @@ export type Outcome = Partial<
   Pick<DeliveryTable, 'status' | 'next_attempt_at' | 'last_error' | 'recipients' | 'sent_at' | 'attempts'>
 >;
 
-/** Marks it as sent, even if another process has claimed it meanwhile. */
+/** Marks it as sent, even if another process has claimed it in the meantime. */
 export async function markSent(db: Db, id: number, outcome: Outcome): Promise<void> {
   await db.updateTable('deliveries').set(outcome).where('id', '=', id).execute();
 }
 
-/** Stores how else a try ended, unless another process has claimed it meanwhile. */
+/** Stores how else a try ended, unless another process has claimed it in the meantime. */
 export async function markTried(
   db: Db,
   { id, attempts }: Pick<ClaimedDelivery, 'id' | 'attempts'>,

@@ -25,7 +25,7 @@ export function openIconSet(): Promise<IconSet> {
   return opened;
 }
 
-/** Search words for each icon, beside its name. */
+/** Search words for each icon, besides its name. */
 export async function readIconTags(): Promise<Map<string, readonly string[]>> {
   const icons: Record<string, { tags?: (string | number)[] }> = await readJson('icons.json');
   return new Map(Object.entries(icons).map(([name, { tags = [] }]) => [name, tags.map(String)]));

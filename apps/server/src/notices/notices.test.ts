@@ -30,8 +30,8 @@ describe.each(testDialects())('notices on %s', (dialect) => {
   beforeEach(() => server.setNow('2026-11-20T12:00:00.000Z'));
   afterAll(() => server.close());
 
-  const told = async (client = admin) => (await client.get<Notice[]>('/notices')).body;
-  const ofLicence = async () => (await told()).filter(({ icon }) => icon === 'licence');
+  const listNotices = async (client = admin) => (await client.get<Notice[]>('/notices')).body;
+  const ofLicence = async () => (await listNotices()).filter(({ icon }) => icon === 'licence');
   const act = async (action: string, notice_id: string, client = admin) => {
     const { body: site } = await client.get<{ nonce: string }>('/site-info');
     const form = { action: `userfeedback_${action}`, nonce: site.nonce ?? '', notice_id };
@@ -56,7 +56,7 @@ describe.each(testDialects())('notices on %s', (dialect) => {
   };
 
   test('without anything to report there are no notices', async () => {
-    expect(await told()).toEqual([]);
+    expect(await listNotices()).toEqual([]);
   });
 
   test('a demo that never had a licence has hidden nothing, until a licence is over (FB-13)', async () => {
@@ -120,7 +120,7 @@ describe.each(testDialects())('notices on %s', (dialect) => {
 
   test('what was given up is told for a day, until each person has closed it (API-R-30, SW-34, API-S-29, OP-99)', async () => {
     await giveUp();
-    const [notice] = await told();
+    const [notice] = await listNotices();
     expect(Object.keys(notice ?? {}).sort()).toEqual(Object.keys(NoticeShape.shape).sort());
     expect(notice).toMatchObject({
       content: '1 message about a response could not be delivered in the last 24 hours.',
@@ -135,28 +135,28 @@ describe.each(testDialects())('notices on %s', (dialect) => {
       data: { code: 'not_found' },
     });
     expect((await act('remove_notice', id)).body).toEqual({ success: true, data: {} });
-    expect((await told()).map(({ dismissed }) => dismissed)).toEqual([true]);
-    expect((await told(await server.as('administrator')))[0]?.dismissed).toBe(true);
-    expect((await told(await server.apiKey('administrator')))[0]?.dismissed).toBe(false);
+    expect((await listNotices()).map(({ dismissed }) => dismissed)).toEqual([true]);
+    expect((await listNotices(await server.as('administrator')))[0]?.dismissed).toBe(true);
+    expect((await listNotices(await server.apiKey('administrator')))[0]?.dismissed).toBe(false);
 
     server.setNow('2026-11-20T12:10:00.000Z');
     await giveUp();
-    const [later] = await told();
+    const [later] = await listNotices();
     expect(later).toMatchObject({
       dismissed: false,
       content: expect.stringMatching(/^2 messages about/),
     });
     expect((await admin.post(`/notices/${later?.id}/dismiss`)).status).toBe(200);
-    expect((await told())[0]?.dismissed).toBe(true);
+    expect((await listNotices())[0]?.dismissed).toBe(true);
     server.setNow('2026-11-21T13:00:00.000Z');
-    expect(await told()).toEqual([]);
+    expect(await listNotices()).toEqual([]);
   });
 
   test('what the site around tells is a notice too, and closed by its own action (API-S-29, OP-019)', async () => {
     const { plugins } = server.deps.host;
     await plugins.install('exactmetrics');
     await plugins.activate('exactmetrics/exactmetrics.php');
-    const ofSite = async () => (await told()).filter(({ source }) => source === 'site');
+    const ofSite = async () => (await listNotices()).filter(({ source }) => source === 'site');
     expect(await ofSite()).toMatchObject([
       { id: 'site-wizard-exactmetrics', isClosable: true, dismissed: false, icon: 'plugin' },
     ]);
@@ -166,7 +166,7 @@ describe.each(testDialects())('notices on %s', (dialect) => {
 
   test('people who cannot do anything about it are not told', async () => {
     await licence({ state: 'invalid' });
-    expect(await told(await server.as('editor'))).toEqual([]);
+    expect(await listNotices(await server.as('editor'))).toEqual([]);
     expect((await server.visitor.get(contract.notices.list['~orpc'].route.path ?? '')).status).toBe(401);
   });
 });

@@ -26,7 +26,7 @@ describe.each(testDialects())('rules that an update judges in another way, on %s
     admin = await server.as('administrator');
   });
   afterAll(() => server.close());
-  const told = async () =>
+  const listNotices = async () =>
     (await admin.get<Notice[]>('/notices')).body.filter(({ id }) => id === 'changed-page-rules');
   const create = (title: string, rest: SurveyBody) => createSurvey(admin, { title, ...rest });
 
@@ -36,11 +36,11 @@ describe.each(testDialects())('rules that an update judges in another way, on %s
     await create('On the home page', targeting('page_type'));
     await create('Not at an address', targeting('page_url_is_not'));
     await create('A draft', { ...targeting('user_logged_in'), status: 'draft' });
-    expect(await told()).toEqual([]);
+    expect(await listNotices()).toEqual([]);
     await recordChangedRules(server.deps.db);
     const later = await create('Made after the update', targeting('user_logged_in'));
     await recordChangedRules(server.deps.db);
-    const [notice, ...others] = await told();
+    const [notice, ...others] = await listNotices();
     expect(others).toEqual([]);
     expect(notice).toMatchObject({
       content:
@@ -48,11 +48,11 @@ describe.each(testDialects())('rules that an update judges in another way, on %s
       ...{ isClosable: true, dismissed: false, global: true },
     });
     await admin.post('/surveys/draft', { survey_ids: [guests.id, later.id] });
-    expect((await told())[0]?.content).toBe(
+    expect((await listNotices())[0]?.content).toBe(
       '1 published Survey has rules that hold only where the page says who visits. “Not on posts”',
     );
     await admin.post('/notices/changed-page-rules/dismiss', {});
-    expect((await told())[0]?.dismissed).toBe(true);
+    expect((await listNotices())[0]?.dismissed).toBe(true);
   });
 
   test('a new site has nothing to be told (FV-14)', async () => {

@@ -24,8 +24,8 @@ export async function dismissedBy(db: Db, userId: number | null): Promise<string
 /** The current notices for somebody, dismissed ones included. Only managers of the site get any. */
 export async function noticesFor(deps: Deps, { user_id, grants }: Actor): Promise<Notice[]> {
   if (!grants.manage_settings) return [];
-  const [told, closed] = await Promise.all([listCurrent(deps), dismissedBy(deps.db, user_id)]);
-  return told.map((notice) => ({ ...notice, dismissed: notice.isClosable && closed.includes(notice.id) }));
+  const [current, closed] = await Promise.all([listCurrent(deps), dismissedBy(deps.db, user_id)]);
+  return current.map((notice) => ({ ...notice, dismissed: notice.isClosable && closed.includes(notice.id) }));
 }
 
 /** Dismisses an offer or a closable notice for somebody; for a script it does nothing. */
@@ -47,8 +47,8 @@ async function listCurrent(deps: Deps): Promise<OpenNotice[]> {
     timeZoneNotice(deps),
     siteNotices(deps),
   ]);
-  const told = [refused, rules, runaways, resting, undelivered, withheld, zone, site];
-  return [...licenceNotice(deps), ...told.flat()];
+  const current = [refused, rules, runaways, resting, undelivered, withheld, zone, site];
+  return [...licenceNotice(deps), ...current.flat()];
 }
 
 /** What the site around us shows in its own administration. */

@@ -55,7 +55,7 @@ export async function actFor(
     });
     return { reload: true };
   }
-  // Somebody else may have dealt with it meanwhile.
+  // Somebody else may have dealt with it in the meantime.
   const filter = (await hasSpam(deps.db, survey_id)) ? '?filter=spam' : '';
   return { redirect_to: `${publicUrl}/admin/results/survey/${survey_id}/responses${filter}` };
 }

@@ -1,6 +1,6 @@
 import type { Random, Weighted } from './random.ts';
 
-/** What is known of a visitor beside the answers. */
+/** What is known of a visitor besides the answers. */
 export interface SeedVisitor {
   user_ip: string;
   user_browser: string;

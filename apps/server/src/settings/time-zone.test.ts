@@ -36,7 +36,7 @@ describe.each(testDialects())('the time zone on %s', (dialect) => {
   };
   const choose = (admin: Client, time_zone: unknown) =>
     admin.post<Saved>('/settings', { settings: { time_zone } });
-  const told = async (admin: Client) =>
+  const listNotices = async (admin: Client) =>
     (await admin.get<Notice[]>('/notices')).body.flatMap(({ icon, content }) =>
       icon === 'clock' ? [content] : [],
     );
@@ -58,7 +58,7 @@ describe.each(testDialects())('the time zone on %s', (dialect) => {
     while ((await site(there)).time_zone !== 'Pacific/Auckland') await wait(20);
     expect(performance.now() - changed).toBeLessThan(1000);
     // Nothing has been counted yet.
-    expect(await told(admin)).toEqual([]);
+    expect(await listNotices(admin)).toEqual([]);
   });
 
   test.each(['Europe/Hamburg', 'Nowhere', '+02:00', '', ' UTC', '../etc', 'UTC+1', 'Europe/Berlin; drop'])(
@@ -156,7 +156,7 @@ describe.each(testDialects())('the time zone on %s', (dialect) => {
     Object.assign(server.deps.host, { info: () => ({ ...own, time_zone: zone }), usesOurTimeZone: false });
     const survey = await createSurvey(admin);
     await submitResponse(server, survey);
-    expect(await told(admin)).toEqual([]);
+    expect(await listNotices(admin)).toEqual([]);
     const { status, body } = await choose(admin, 'Pacific/Auckland');
     expect({ status, zone: body.settings.time_zone }).toEqual({ status: 200, zone });
     const { body: site } = await admin.get<SiteInfo>('/site-info');
@@ -172,7 +172,7 @@ describe.each(testDialects())('the time zone on %s', (dialect) => {
     ).not.toContain('Auckland');
 
     zone = 'Pacific/Auckland';
-    expect(await told(admin)).toEqual([CHANGED(zone)]);
+    expect(await listNotices(admin)).toEqual([CHANGED(zone)]);
     await submitResponse(server, survey);
     const days = () =>
       server.deps.db
@@ -198,9 +198,9 @@ describe.each(testDialects())('the time zone on %s', (dialect) => {
     const before = await kept();
     await choose(admin, 'Europe/Berlin');
     expect(await kept()).toEqual(before);
-    expect(await told(admin)).toEqual([CHANGED('Europe/Berlin')]);
+    expect(await listNotices(admin)).toEqual([CHANGED('Europe/Berlin')]);
     await choose(admin, 'Europe/Berlin');
-    expect(await told(admin)).toEqual([CHANGED('Europe/Berlin')]);
+    expect(await listNotices(admin)).toEqual([CHANGED('Europe/Berlin')]);
     expect(await recount(server.deps.db)).toEqual([]);
   });
 

@@ -191,8 +191,8 @@ function sharing(sources: readonly string[]): (x: number, y: number, z: number) 
   const known = new Map<string, boolean>();
   return (x, y, z) => {
     const key = [sources[x], sources[y], sources[z]].join(' ');
-    const told = known.get(key);
-    if (told !== undefined) return told;
+    const cached = known.get(key);
+    if (cached !== undefined) return cached;
     const [a, b, c] = [takenBy(x), takenBy(y), takenBy(z)];
     const isShared = a.some((taken, index) => taken && b[index] && c[index]);
     known.set(key, isShared);

@@ -65,18 +65,18 @@ describe.each(testDialects())('publishing on %s', (dialect) => {
       for (const client of [admin, script]) {
         for (const publish_at of [null, LATER]) {
           const created = await createSurvey(client, { questions, publish_at });
-          const told = {
+          const expected = {
             published: false,
             status: 'draft',
             publish_at: null,
             message: `${CANNOT} ${reason}`,
           };
-          expect(created).toMatchObject(told);
+          expect(created).toMatchObject(expected);
           const { body } = await client.put<SavedSurvey>(
             `/surveys/${created.id}`,
             surveyBody({ id: created.id, questions, publish_at }),
           );
-          expect(body).toMatchObject(told);
+          expect(body).toMatchObject(expected);
         }
       }
     });

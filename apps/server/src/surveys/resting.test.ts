@@ -247,10 +247,10 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
     };
     const [one, two] = [await createSurvey(admin, rated), await createSurvey(admin, rated)];
     const ids = async () => (await document()).surveys.map((survey) => survey.id);
-    const told = async (client = admin) =>
+    const listNotices = async (client = admin) =>
       (await client.get<Notice[]>('/notices')).body.filter((notice) => notice.content.includes('not shown'));
     expect(await ids()).toEqual([two.id, one.id]);
-    expect(await told()).toEqual([]);
+    expect(await listNotices()).toEqual([]);
     // The licence ends just by date.
     server.setNow('2026-11-21T00:00:01.000Z');
     await server.deps.site.refresh();
@@ -259,18 +259,18 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
     expect(await listed(one.id)).toBe('question-at-rest');
     expect((await countImpression(server, one.id)).status).toBe(404);
     expect((await submitResponse(server, one)).status).toBe(404);
-    expect(await told()).toMatchObject([
+    expect(await listNotices()).toMatchObject([
       {
         content: '2 published Surveys are not shown any more: they use Star Rating or NPS questions.',
         link: { text: 'View Surveys', url: expect.stringMatching(/\/admin\/surveys$/) },
       },
     ]);
-    expect(await told(await server.as('editor'))).toEqual([]);
+    expect(await listNotices(await server.as('editor'))).toEqual([]);
     const { body } = await put(one.id, { ...(await read(one.id)), questions: [radioQuestion('a')] });
     expect(body).toMatchObject({ published: true, removed: [] });
     expect(await ids()).toEqual([one.id]);
     expect(await listed(one.id)).toBeNull();
-    expect((await told())[0]?.content).toMatch(/^1 published Survey is not shown any more/);
+    expect((await listNotices())[0]?.content).toMatch(/^1 published Survey is not shown any more/);
     server.setNow(NOW);
     await restoreSite(server);
   });

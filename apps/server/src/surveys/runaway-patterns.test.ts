@@ -149,7 +149,7 @@ describe.each(testDialects())('page rules with patterns on %s', (dialect) => {
         },
       },
     });
-  const told = async () =>
+  const listNotices = async () =>
     (await admin.get<Notice[]>('/notices')).body.filter(({ id }) => id === 'runaway-patterns');
 
   test('one that can run away is refused at its path, in drafts and live surveys alike (FS-20)', async () => {
@@ -167,7 +167,7 @@ describe.each(testDialects())('page rules with patterns on %s', (dialect) => {
 
   test('a stored one never matches, is reported, and says so (FS-20)', async () => {
     const { id } = await createSurvey(admin, { ...body(GOOD), title: 'From before' });
-    expect(await told()).toEqual([]);
+    expect(await listNotices()).toEqual([]);
     await changeSettings(server.deps, id, (settings) => {
       const { page_rules } = settings.targeting;
       const rules = page_rules.map((rule, index) => (index === 1 ? { ...rule, data: BAD } : rule));
@@ -176,7 +176,7 @@ describe.each(testDialects())('page rules with patterns on %s', (dialect) => {
     const stored = (await admin.get<Survey>(`/surveys/${id}`)).body;
     expect(stored.problems).toEqual({ [PATH]: TOO_LONG });
     expect(stored.settings.targeting.page_rules[1]?.data).toBe(BAD);
-    const [notice, ...others] = await told();
+    const [notice, ...others] = await listNotices();
     expect(others).toEqual([]);
     expect(notice?.content).toBe(
       '1 Survey has a pattern that could take too long, so it matches nothing. Please make it simpler. “From before”',
@@ -191,6 +191,6 @@ describe.each(testDialects())('page rules with patterns on %s', (dialect) => {
     expect(given && ruleHolds(given, visit)).toBe(false);
     expect((await admin.post<ErrorBody>('/surveys', stored)).body.errors).toEqual({ [PATH]: TOO_LONG });
     expect((await admin.post('/surveys', { ...body(GOOD), id })).status).toBe(200);
-    expect(await told()).toEqual([]);
+    expect(await listNotices()).toEqual([]);
   });
 });

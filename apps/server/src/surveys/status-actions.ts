@@ -46,7 +46,7 @@ export function restoreSurveys(deps: Deps, ids: readonly number[]): Promise<numb
 
 /**
  * Deletes surveys for good with everything that belongs to them. They go to the trash first, so that nothing is added
- * meanwhile; then their responses are deleted in parts, so that a survey with a million of them does not block
+ * in the meantime; then their responses are deleted in parts, so that a survey with a million of them does not block
  * visitors of others.
  */
 export async function deleteSurveys(deps: Deps, ids: readonly number[]): Promise<number[]> {

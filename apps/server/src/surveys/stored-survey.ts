@@ -6,7 +6,7 @@ import type { SurveyTable } from '../db/schema.ts';
 
 export type StoredSurvey = Selectable<SurveyTable>;
 
-/** A survey as stored. Which parts rest depends on the site, and its problems are worked out anew. */
+/** A survey as stored. Which parts rest depends on the site, and its problems are worked out again. */
 export type KeptSurvey = Omit<Survey, 'resting' | 'problems'>;
 
 /** The survey in a row. Parsing adds defaults for fields newer than the row. */

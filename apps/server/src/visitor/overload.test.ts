@@ -20,7 +20,7 @@ afterEach(() => server.close());
 /** A visitor's browser: gives up, then tries again at once, whatever the reply was. */
 class Visitors {
   readonly acknowledged = new Set<string>();
-  readonly told: number[] = [];
+  readonly replies: number[] = [];
   readonly #address: string;
   readonly #body: (submission_id: string) => string;
 
@@ -58,11 +58,11 @@ class Visitors {
         body: this.#body(id),
         signal: AbortSignal.timeout(patience),
       });
-      this.told.push(status);
+      this.replies.push(status);
       if (status === 201) this.acknowledged.add(id);
       return status === 201;
     } catch {
-      this.told.push(0);
+      this.replies.push(0);
       return false;
     }
   }
@@ -78,11 +78,11 @@ describe.each(testDialects())('three times what can be stored, on %s', (dialect)
     const address = await server.listen();
     const crowd = new Visitors(address, survey);
     await crowd.come(3 * PER_SECOND, 2000, PATIENCE);
-    expect(crowd.told.filter((status) => status === 0).length).toBeGreaterThan(100);
+    expect(crowd.replies.filter((status) => status === 0).length).toBeGreaterThan(100);
     const rest = new Visitors(address, survey);
     await rest.come(PER_SECOND / 2, 1500, 3000);
-    expect(rest.told.length).toBeGreaterThan(10);
-    expect(rest.told.every((status) => status === 201)).toBe(true);
+    expect(rest.replies.length).toBeGreaterThan(10);
+    expect(rest.replies.every((status) => status === 201)).toBe(true);
     await server.deps.writer.flush();
     const rows = await server.deps.db.selectFrom('responses').select('submission_id').execute();
     const stored = rows.map(({ submission_id }) => submission_id);

@@ -38,7 +38,7 @@ describe.each(testDialects())('refused responses on %s', (dialect) => {
     });
   const wrong = (submission_id: string = randomUUID(), value = 'Neither of them') =>
     submitResponse(server, survey, { submission_id, answers: [{ question_id: 'q1', value }] });
-  const told = async (client = admin) =>
+  const listNotices = async (client = admin) =>
     (await client.get<Notice[]>('/notices')).body.filter(({ id }) => id.startsWith(`refused-${survey.id}-`));
   const figures = async () => {
     const { raw } = await admin.inject({ method: 'GET', url: '/metrics' });
@@ -57,40 +57,40 @@ describe.each(testDialects())('refused responses on %s', (dialect) => {
     server.setNow('2026-11-22T23:30:00.000Z');
     await wrong();
     await expect
-      .poll(async () => (await told())[0]?.content)
+      .poll(async () => (await listNotices())[0]?.content)
       .toBe(
         `2 responses to “How was it?” were refused since November 20, 2026: "Question q1": Please choose from the options.`,
       );
-    expect((await told())[0]).toMatchObject({ type: 'warning', isClosable: true, global: true });
-    expect((await told(await server.as('editor')))[0]).toBeUndefined();
+    expect((await listNotices())[0]).toMatchObject({ type: 'warning', isClosable: true, global: true });
+    expect((await listNotices(await server.as('editor')))[0]).toBeUndefined();
     expect(await metric('invalid')).toBe(3);
   });
 
   test('one that is accepted later is no longer reported, nor one that its browser has given up (FV-03)', async () => {
     const id = randomUUID();
     await wrong(id);
-    await expect.poll(async () => (await told()).length).toBe(1);
+    await expect.poll(async () => (await listNotices()).length).toBe(1);
     const { status } = await submitResponse(server, survey, { submission_id: id });
     expect(status).toBe(201);
-    expect(await told()).toEqual([]);
+    expect(await listNotices()).toEqual([]);
     await wrong();
     await expect
-      .poll(async () => (await told())[0]?.content)
+      .poll(async () => (await listNotices())[0]?.content)
       .toMatch(/^1 response to “How was it\?” was refused/);
     server.setNow('2026-12-21T12:00:00.000Z');
-    expect(await told()).toEqual([]);
+    expect(await listNotices()).toEqual([]);
   });
 
   test('a notice that was closed comes back with the next refused response only (FV-03)', async () => {
     await wrong();
-    await expect.poll(async () => (await told()).length).toBe(1);
-    const [notice] = await told();
+    await expect.poll(async () => (await listNotices()).length).toBe(1);
+    const [notice] = await listNotices();
     await admin.post(`/notices/${notice?.id}/dismiss`, {});
-    expect((await told())[0]?.dismissed).toBe(true);
+    expect((await listNotices())[0]?.dismissed).toBe(true);
     server.setNow('2026-11-20T13:00:00.000Z');
     await wrong();
     await expect
-      .poll(async () => (await told())[0])
+      .poll(async () => (await listNotices())[0])
       .toMatchObject({
         dismissed: false,
         content: expect.stringContaining('2 responses'),
@@ -107,7 +107,7 @@ describe.each(testDialects())('refused responses on %s', (dialect) => {
   ])('%i %s is counted and told (FV-03)', async (status, code, refuse) => {
     expect(await refuse()).toMatchObject({ status, body: { code } });
     await expect.poll(() => metric(code)).toBe(1);
-    await expect.poll(async () => (await told()).length).toBe(1);
+    await expect.poll(async () => (await listNotices()).length).toBe(1);
   });
 
   test('refusals that are not about the body are not: wrong nonce, unknown and paused surveys (FV-03)', async () => {
@@ -117,7 +117,7 @@ describe.each(testDialects())('refused responses on %s', (dialect) => {
     const nonce = makeNonce(server.deps.config.secret, `submission:${survey.id}`, server.deps.now());
     expect((await send({ answers, nonce })).status).toBe(404);
     expect((await send({ answers: 'none' })).status).toBe(422);
-    expect(await told()).toEqual([]);
+    expect(await listNotices()).toEqual([]);
     expect(await figures()).toEqual(counted);
   });
 
@@ -144,9 +144,9 @@ describe.each(testDialects())('refused responses on %s', (dialect) => {
     }));
     await server.deps.db.insertInto('refused_submissions').values(rows).execute();
     for (let count = 0; count < 4; count += 1) await wrong();
-    await expect.poll(async () => (await told())[0]?.content).toMatch(/^1000 responses/);
+    await expect.poll(async () => (await listNotices())[0]?.content).toMatch(/^1000 responses/);
     await wrong();
     expect(await metric('invalid')).toBe(5);
-    expect((await told())[0]?.content).toMatch(/^1000 responses/);
+    expect((await listNotices())[0]?.content).toMatch(/^1000 responses/);
   });
 });

@@ -24,7 +24,7 @@ export function useInstall(item: InstallItem, onDone?: () => void) {
     }
     if (item.kind === 'addon' && done === 'activate') {
       void toast(t.install.activated);
-      // Runs even if the dialog with the button is closed meanwhile.
+      // Runs even if the dialog with the button is closed in the meantime.
       window.setTimeout(reloadPage, REST);
       return;
     }

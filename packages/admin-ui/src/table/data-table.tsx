@@ -132,7 +132,7 @@ export function DataTable<Row, Key extends string, Filter extends string>(
   );
 }
 
-/** Goes to the last page if the one in the address no longer exists; true meanwhile. */
+/** Goes to the last page if the one in the address no longer exists; true while it does so. */
 function useLastPage<Key extends string, Filter extends string>(
   { state, change }: TableStateControl<Key, Filter>,
   pagination: Pagination | undefined,

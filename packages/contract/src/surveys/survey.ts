@@ -57,7 +57,7 @@ export const Survey = z.object({
   updated_at: z.string(),
   /** Grows with each change of the questions; responses name the version the visitor saw. */
   version: z.int(),
-  /** Grows with each save. Sent back with a save, it shows that somebody else saved meanwhile (409). */
+  /** Grows with each save. Sent back with a save, it shows that somebody else saved in the meantime (409). */
   revision: z.int(),
   /** The `save_key` of the last save; null if it had none. */
   last_save_key: z.string().nullable(),

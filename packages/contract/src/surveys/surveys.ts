@@ -39,7 +39,7 @@ export const SurveyListQuery = z.object({
   order: Order,
   filter: z.strictObject({ status: SurveyFilter.default('all') }).prefault({}),
   search: z.string().max(200).default(''),
-  /** Fields beside `id` and `responses_count`; all of them when absent. */
+  /** Fields besides `id` and `responses_count`; all of them when absent. */
   select: z.array(z.string().max(40)).max(30).optional(),
 });
 export type SurveyListQuery = z.infer<typeof SurveyListQuery>;

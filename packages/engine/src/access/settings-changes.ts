@@ -6,7 +6,7 @@ import { accessTo } from './access.ts';
 
 const LISTS = ['create_edit_surveys', 'view_results', 'delete_surveys'] as const;
 
-/** What a setting's value needs beside the right to manage the site. */
+/** What a setting's value needs besides the right to manage the site. */
 export function neededFor<Name extends keyof Settings>(
   name: Name,
   value: Settings[Name],

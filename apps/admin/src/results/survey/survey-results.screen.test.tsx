@@ -44,12 +44,12 @@ test('there is one card for each question, in the order of the survey, with its 
   const cards = screen
     .getAllByRole('region')
     .filter((region) => region.getAttribute('aria-labelledby')?.startsWith('question-'));
-  const told = cards.map((card) => [
+  const shown = cards.map((card) => [
     within(card).getByRole('heading', { level: 2 }).textContent,
     within(card).getByText(/answers$/).textContent,
     within(card).getByText(/skipped$/).textContent,
   ]);
-  expect(told).toEqual([
+  expect(shown).toEqual([
     ['1Why?', '3 answers', '4 skipped'],
     ['2What else?', '7 answers', '8 skipped'],
     ['3Anything?', '11 answers', '12 skipped'],

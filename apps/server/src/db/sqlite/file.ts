@@ -80,7 +80,7 @@ export class SqliteFile {
   #inTransaction(): Connection {
     if (this.#spoiled) throw this.#spoiled;
     if (this.#connection?.database.isTransaction) return this.#connection;
-    throw new SqliteError('The transaction has ended already.', 0);
+    throw new SqliteError('The transaction has already ended.', 0);
   }
 
   #guarded(work: () => SqliteResult): SqliteResult {

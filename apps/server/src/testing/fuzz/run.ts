@@ -48,7 +48,7 @@ export async function fuzz(
       const status = typeof reply === 'string' ? 0 : reply.status;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       const problem = typeof reply === 'string' ? reply : problemOf(call, reply);
-      if (problem) problems.push(`${problem}\n${told(call.caller, filled)}`);
+      if (problem) problems.push(`${problem}\n${describeCall(call.caller, filled)}`);
     }
     problems.push(...(await site.problems()));
     await site.freshen();
@@ -157,7 +157,7 @@ function parsed(text: string): object | undefined {
   }
 }
 
-function told(caller: string, { options, body }: Filled): string {
+function describeCall(caller: string, { options, body }: Filled): string {
   const { 'content-type': type, ...rest } = options.headers as Record<string, unknown>;
   const headers = Object.entries(rest).filter(
     ([name]) => !['cookie', 'authorization', 'x-wp-nonce'].includes(name),

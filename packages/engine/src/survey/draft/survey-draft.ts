@@ -39,7 +39,7 @@ export function moveQuestion(draft: SurveyDraft, id: string, toIndex: number): S
   return { ...draft, questions: dropLaterSubjects(dropFromLogic(moved, id), id) };
 }
 
-/** Changes a question's type: config starts anew, except between the types with text options. */
+/** Changes a question's type: config starts again, except between the types with text options. */
 export function changeType(draft: SurveyDraft, id: string, type: QuestionType): SurveyDraft {
   const question = draft.questions.find((each) => each.id === id);
   if (!question || question.type === type || draft.type === 'nps') return draft;

@@ -6,7 +6,7 @@ import type { SurveyDraft } from '@userfeedback/contract';
  */
 export type LeftFields = ReadonlySet<string>;
 
-/** Says what a row is about; when it changes, the other fields of the row start anew. */
+/** Says what a row is about; when it changes, the other fields of the row start again. */
 const HEADS = ['logic', 'question_id', 'question'];
 
 /** The name of a field among those that were left, wherever its question is now. */

@@ -11,7 +11,7 @@ interface Saving {
   onSaved?(saved: SavedSurvey): void;
 }
 
-/** Saves that can be repeated, also over a version that somebody else has stored meanwhile. */
+/** Saves that can be repeated, also over a version that somebody else has stored in the meantime. */
 export function useRepeatableSave(editor: Editor, onSuccess: (saved: SavedSurvey) => void) {
   const last = useRef<Saving>({});
   // Loading or restoring the stored survey before the next save can fail too.

@@ -20,7 +20,7 @@ interface Props {
   onRetry(): void;
   /** Opens the stored version in place of the draft. */
   onReload(): void;
-  /** Saves the draft over the version that was stored meanwhile. */
+  /** Saves the draft over the version that was stored in the meantime. */
   onOverwrite(): void;
   /** Restores the survey from the trash and saves the draft again. */
   onRestore(): void;

@@ -38,7 +38,7 @@ export function QuestionForm({ question, problems, subjects, isNps, moves }: Pro
   const mark = useFieldMarks();
   useWantedField((path) => setTab(tabOf(path)));
   const elsewhere = useErrorsBelow().filter(([path]) => !isMarked(path, tab));
-  const told = [...new Set([...problems, ...elsewhere.map(([, text]) => text)])];
+  const messages = [...new Set([...problems, ...elsewhere.map(([, text]) => text)])];
   return (
     <Tabs value={tab} onChange={setTab} keepMounted={false}>
       <Tabs.List px="md">
@@ -46,9 +46,9 @@ export function QuestionForm({ question, problems, subjects, isNps, moves }: Pro
         <Tabs.Tab value="settings">{t.editor.settingsTab}</Tabs.Tab>
         <Tabs.Tab value="logic">{words.logic.tab}</Tabs.Tab>
       </Tabs.List>
-      {told.length > 0 && (
+      {messages.length > 0 && (
         <ul className={classes.problems}>
-          {told.map((problem) => (
+          {messages.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}
         </ul>

@@ -162,13 +162,13 @@ test('a search without a match, or that fails, says so in the list', async () =>
   const { server, type } = await open({
     targeting: { pages: 'select', page_rules: [{ logic: 'page_or_post_is' }] },
   });
-  const told = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  const statusTexts = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
   await type(picker(1), 'no page is called like this');
-  await waitFor(() => expect(told()).toContain('Nothing found.'));
+  await waitFor(() => expect(statusTexts()).toContain('Nothing found.'));
   server.on(contract.site.search, refusal('forbidden'));
   await type(picker(1), 'lost');
   await waitFor(() =>
-    expect(told()).toContain('This could not be loaded. Close the list and open it again to retry.'),
+    expect(statusTexts()).toContain('This could not be loaded. Close the list and open it again to retry.'),
   );
 });
 

@@ -15,7 +15,7 @@ interface ConfigProps<T extends QuestionType = QuestionType> {
   edit: Editor['edit'];
 }
 
-/** The fields that each type has beside its title; null if it has none. */
+/** The fields that each type has besides its title; null if it has none. */
 const EDITORS: { [T in QuestionType]: ComponentType<ConfigProps<T>> | null } = {
   'radio-button': OptionsEditor,
   checkbox: OptionsEditor,
