@@ -60,7 +60,7 @@ test('days are recounted in the time zone of the site, with nothing to do the se
   const { code, out } = await uf('recount', '--days');
   expect(code).toBe(0);
   expect(out).toMatch(
-    /^Survey 1: \d+ of \d+ responses are counted on another day now\.\nSurvey 2: [\s\S]*\nDays are counted in Pacific\/Auckland\.$/,
+    /^Survey 1: \d+ of \d+ responses are now counted on another day\.\nSurvey 2: [\s\S]*\nDays are counted in Pacific\/Auckland\.$/,
   );
   expect(days().every(right)).toBe(true);
   expect((await uf('recount', '--days', '--survey', '1')).out).toMatch(/^Survey 1: 0 of /);
