@@ -97,7 +97,7 @@ describe('the AI summary', () => {
       responses.toReversed().map((id) => `#${id}`),
     );
     await panel()
-      .getByText(/^Made on .+ over 3 responses, by counting words, on this server\.$/)
+      .getByText(/^Made on .+ from 3 responses, by counting words, on this server\.$/)
       .waitFor();
     await expectSettled(page, 'a summary');
     await claim.getByRole('link', { name: `Response #${responses[0]}` }).click();
