@@ -124,7 +124,7 @@ describe('the AI summary', () => {
     await generate().click();
     await note.waitFor({ state: 'detached' });
     await panel()
-      .getByText(/over 4 responses/)
+      .getByText(/from 4 responses/)
       .waitFor();
   });
 

@@ -54,7 +54,7 @@ describe('the settings step by plan and addon', () => {
     const campaigns: Record<string, string | null> = {};
     for (const control of await locked.all()) {
       const label = await control.evaluate((it: HTMLInputElement) => it.labels?.[0]?.textContent ?? '');
-      campaigns[label.replace(/The survey begins.*/, '')] = await campaignOf(control);
+      campaigns[label.replace(/The survey starts.*/, '')] = await campaignOf(control);
     }
     expect(campaigns).toEqual({
       'After a delay': 'display-timings',
