@@ -127,7 +127,7 @@ describe('post ratings', () => {
     await expect.poll(() => preview().locator('[data-icon="heart"]').count()).toBe(5);
     await page.getByRole('textbox', { name: 'Icon color' }).fill('#ff0000');
     await page.getByRole('textbox', { name: 'Background color' }).fill('#101820');
-    await page.getByRole('button', { name: /^Take #/ }).waitFor();
+    await page.getByRole('button', { name: /^Use #/ }).waitFor();
     await page.getByRole('textbox', { name: 'Text color' }).fill('#ffffff');
     await expect.poll(() => styleOf(preview().locator('.icon').first(), 'color')).toBe('rgb(255, 0, 0)');
     const box = preview().locator('.box');
