@@ -112,9 +112,9 @@ export const t = {
     },
     done: {
       publish: (count: number) => `${surveysOf(count)} published`,
-      draft: (count: number) => `${surveysOf(count)} made drafts`,
+      draft: (count: number) => `${surveysOf(count)} turned into ${count === 1 ? 'a draft' : 'drafts'}`,
       trash: (count: number) => `${surveysOf(count)} moved to the trash`,
-      restore: (count: number) => `${surveysOf(count)} restored as drafts`,
+      restore: (count: number) => `${surveysOf(count)} restored as ${count === 1 ? 'a draft' : 'drafts'}`,
       delete: (count: number) => `${surveysOf(count)} deleted`,
     },
     publishedOn: (moment: string) => `Goes live on ${moment}`,
