@@ -24,11 +24,17 @@ export function resultsEvents(serve: Serve, deps: Deps, news: NewsOfResults): vo
     // Anything else would wait for an end that never comes.
     if (!request.headers.accept?.includes(MIME)) throw new AppError('bad_request', `Ask for ${MIME}.`);
     const stream = new Readable({ read: () => undefined });
+    let hasEnded = false;
     const push = (text: string) => {
+      if (hasEnded) return;
       if (stream.readableLength > WAITING_MAX) stream.destroy();
       else stream.push(text);
     };
-    const end = () => stream.push(null);
+    // Cut off instead, it would be an error in the browser's console.
+    const end = () => {
+      hasEnded = true;
+      stream.push(null);
+    };
     const leave = await news.watch(
       (figures) => push(`event: results\ndata: ${JSON.stringify(figures)}\n\n`),
       end,
@@ -40,7 +46,7 @@ export function resultsEvents(serve: Serve, deps: Deps, news: NewsOfResults): vo
       actor &&
       setInterval(async () => {
         const isAllowed = await isStillAllowed(deps, request, 'view-results').catch(() => true);
-        if (!isAllowed) stream.destroy();
+        if (!isAllowed) end();
       }, ASK_EVERY);
     reply.raw.once('close', () => stream.destroy());
     stream.once('close', () => {
