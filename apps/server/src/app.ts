@@ -31,7 +31,7 @@ import { dataHeaders, pageHeaders } from './edge/security-headers.ts';
 import type { BuiltDirs } from './edge/static.ts';
 import { builtApps } from './edge/static.ts';
 import { exportRedirect, exportsRoutes } from './exports/routes.ts';
-import { iconFile } from './icons/icon-file.ts';
+import { serveIcons } from './icons/icon-file.ts';
 import { licenceActions } from './licence/actions.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { blurbActions, noticeActions, noticesRoutes } from './notices/routes.ts';
@@ -121,7 +121,7 @@ export async function buildApp(deps: Deps, dirs?: BuiltDirs): Promise<FastifyIns
     exportRedirect(pages);
     serveTemplatePictures(pages);
     await builtApps(pages, deps.config, dirs);
-    iconFile(pages);
+    serveIcons(pages);
   });
   await serveHostPages(app, deps, () => widget.hasFonts());
   return app;

@@ -2,7 +2,7 @@ import { deleteClaimsAfter } from './db/weekly-claims.ts';
 import { releaseWaiting } from './deliveries/service.ts';
 import type { Deps } from './deps.ts';
 import type { Job } from './jobs.ts';
-import { deleteHappenedAfter } from './notifications/service.ts';
+import { deleteEventsAfter } from './notifications/service.ts';
 import { limitEnds, renewEnds } from './users/service.ts';
 
 /** Smaller corrections are normal and no sign of a wrong clock. */
@@ -61,5 +61,5 @@ async function forgetAhead({ db }: Pick<Deps, 'db'>, now: Date): Promise<void> {
   const ahead = new Date(now.getTime() + JUMP).toISOString();
   await limitEnds(db, now);
   await deleteClaimsAfter(db, ahead);
-  await deleteHappenedAfter(db, ahead);
+  await deleteEventsAfter(db, ahead);
 }

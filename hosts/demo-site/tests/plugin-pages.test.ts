@@ -1,7 +1,7 @@
 import type { PluginInfo } from '@userfeedback/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../../apps/server/src/testing/client.ts';
-import { act } from '../../../apps/server/src/testing/google/connect.ts';
+import { runAction } from '../../../apps/server/src/testing/google/connect.ts';
 import type { TestServer } from '../../../apps/server/src/testing/start-test-server.ts';
 import { startTestServer } from '../../../apps/server/src/testing/start-test-server.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const plugin = async () => {
-  const { body } = await act(admin, 'get_plugins', {});
+  const { body } = await runAction(admin, 'get_plugins', {});
   const found = (body.data as PluginInfo[]).find(({ slug }) => slug === 'automation');
   if (!found) throw new Error('The catalogue has no automation plugin.');
   return found;
@@ -25,8 +25,8 @@ const see = (client: Client, url: string) => client.inject<string>({ method: 'GE
 test('wizard and recipe are pages for those who manage the site, once the plugin is active (IN-06)', async () => {
   const { setup_url, create_url, slug, basename } = await plugin();
   for (const url of [setup_url, create_url]) expect((await see(admin, pathOf(url))).status).toBe(404);
-  await act(admin, 'install_plugin', { slug });
-  await act(admin, 'activate_plugin', { basename });
+  await runAction(admin, 'install_plugin', { slug });
+  await runAction(admin, 'activate_plugin', { basename });
   for (const url of [setup_url, create_url]) {
     expect((await see(admin, pathOf(url))).status).toBe(200);
     expect((await see(server.visitor, pathOf(url))).status).toBe(401);

@@ -7,7 +7,7 @@ import type { Client } from '../testing/client.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 
-interface Answer<Data> {
+interface ActionReply<Data> {
   success: boolean;
   data: Data;
 }
@@ -26,8 +26,11 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
   afterAll(() => server.close());
   beforeEach(() => server.deps.licence.deactivate());
 
-  const act = <Data = { message?: string; code?: string }>(fields: Record<string, string>, client = admin) =>
-    client.inject<Answer<Data>>({
+  const runAction = <Data = { message?: string; code?: string }>(
+    fields: Record<string, string>,
+    client = admin,
+  ) =>
+    client.inject<ActionReply<Data>>({
       method: 'POST',
       url: '/api/v1/ajax',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -46,12 +49,12 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
     return status === 200 ? nonceOf(action, { ...body.nonces, rest: body.nonce }) : {};
   };
   const list = async () => {
-    const { body } = await act<AddonInfo[]>({ action: 'userfeedback_get_addons', nonce: nonces.rest });
+    const { body } = await runAction<AddonInfo[]>({ action: 'userfeedback_get_addons', nonce: nonces.rest });
     return Object.fromEntries(body.data.map((addon) => [addon.slug, addon]));
   };
 
   test('the addons are listed in the order of the catalogue (API-R-19, API-R-21, API-R-22, API-S-30, OP-12)', async () => {
-    const { status, body } = await act<AddonInfo[]>({
+    const { status, body } = await runAction<AddonInfo[]>({
       action: 'userfeedback_get_addons',
       nonce: nonces.rest,
     });
@@ -81,18 +84,26 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
       return { type, installed, active };
     };
     expect(await state()).toEqual({ type: 'licensed', installed: false, active: false });
-    await act({ action: 'userfeedback_install_addon', plugin: url, nonce: nonces.install_addon });
+    await runAction({ action: 'userfeedback_install_addon', plugin: url, nonce: nonces.install_addon });
     expect(await state()).toEqual({ type: 'licensed', installed: true, active: false });
-    await act({ action: 'userfeedback_activate_addon', plugin: basename, nonce: nonces.activate_addon });
+    await runAction({
+      action: 'userfeedback_activate_addon',
+      plugin: basename,
+      nonce: nonces.activate_addon,
+    });
     expect(await state()).toEqual({ type: 'licensed', installed: true, active: true });
-    await act({ action: 'userfeedback_deactivate_addon', plugin: basename, nonce: nonces.deactivate_addon });
+    await runAction({
+      action: 'userfeedback_deactivate_addon',
+      plugin: basename,
+      nonce: nonces.deactivate_addon,
+    });
     expect(await state()).toEqual({ type: 'licensed', installed: true, active: false });
   });
 
   test('without a licence, or one of a lower rank, installing is refused (GR-13, OP-74)', async () => {
     const { url = '' } = (await list()).heatmaps ?? {};
     const install = () =>
-      act({ action: 'userfeedback_install_addon', plugin: url, nonce: nonces.install_addon });
+      runAction({ action: 'userfeedback_install_addon', plugin: url, nonce: nonces.install_addon });
     for (const plan of ['', 'plus', 'pro']) {
       if (plan) await license(plan);
       const { status, body } = await install();
@@ -106,7 +117,7 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
   test('an addon must be installed before it can be active, and its plan be valid', async () => {
     await license('elite');
     const { basename = '' } = (await list())['geo-restrictions'] ?? {};
-    const { body } = await act({
+    const { body } = await runAction({
       action: 'userfeedback_activate_addon',
       plugin: basename,
       nonce: nonces.activate_addon,
@@ -114,7 +125,7 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
     expect(body.success).toBe(false);
   });
 
-  test('an unknown url or basename answers success false (OP-76)', async () => {
+  test('an unknown url or basename gets success false (OP-76)', async () => {
     await license('elite');
     const targeting = (await list()).targeting;
     for (const [action, plugin] of [
@@ -123,7 +134,11 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
       ['activate_addon', targeting?.url ?? ''],
       ['deactivate_addon', ''],
     ] as const) {
-      const { status, body } = await act({ action: `userfeedback_${action}`, plugin, nonce: nonces[action] });
+      const { status, body } = await runAction({
+        action: `userfeedback_${action}`,
+        plugin,
+        nonce: nonces[action],
+      });
       expect([status, body.success]).toEqual([200, false]);
     }
   });
@@ -137,7 +152,7 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
       const others = Object.entries(nonces).filter(([name]) => name !== action);
       for (const nonce of [...others.map(([, value]) => value), '']) {
         const plugin = action === 'install_addon' ? url : basename;
-        const { status, body } = await act({ action: `userfeedback_${action}`, plugin, nonce });
+        const { status, body } = await runAction({ action: `userfeedback_${action}`, plugin, nonce });
         expect([status, body.success]).toEqual([403, false]);
       }
       expect((await list()).branding).toEqual(before);
@@ -146,10 +161,10 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
 
   test('the other actions take the general nonce, as a field (D-01)', async () => {
     const fields = { action: 'userfeedback_get_license' };
-    expect((await act(fields)).status).toBe(403);
-    expect((await act({ ...fields, nonce: nonces.install_addon })).status).toBe(403);
-    expect((await act({ ...fields, nonce: nonces.rest })).status).toBe(200);
-    expect((await act(fields, await server.apiKey('administrator'))).status).toBe(200);
+    expect((await runAction(fields)).status).toBe(403);
+    expect((await runAction({ ...fields, nonce: nonces.install_addon })).status).toBe(403);
+    expect((await runAction({ ...fields, nonce: nonces.rest })).status).toBe(200);
+    expect((await runAction(fields, await server.apiKey('administrator'))).status).toBe(200);
   });
 
   test('only those who manage the settings get in, whatever nonce they bring (OP-108, API-S-31)', async () => {
@@ -163,9 +178,9 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
       ['deactivate_addon', basename, 'subscriber'],
     ] as const) {
       const fields = { action: `userfeedback_${action}`, plugin, ...nonceOf(action) };
-      const stranger = await act(fields, server.visitor);
+      const stranger = await runAction(fields, server.visitor);
       expect([stranger.status, stranger.body.success], action).toEqual([401, false]);
-      const { status, body } = await act(
+      const { status, body } = await runAction(
         { ...fields, ...(await ownNonce(role, action)) },
         await server.as(role),
       );
@@ -182,20 +197,24 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
       const { url = '', basename = '', type } = (await list())[slug] ?? {};
       expect(type, slug).toBe('licensed');
       const states: [boolean, boolean, boolean][] = [];
-      const note = async () => {
+      const recordState = async () => {
         const { installed = false, active = false } = (await list())[slug] ?? {};
         states.push([installed, active, isAddonUsable(slug, server.deps.site.now().access)]);
       };
-      await act({ action: 'userfeedback_install_addon', plugin: url, nonce: nonces.install_addon });
-      await note();
-      await act({ action: 'userfeedback_activate_addon', plugin: basename, nonce: nonces.activate_addon });
-      await note();
-      await act({
+      await runAction({ action: 'userfeedback_install_addon', plugin: url, nonce: nonces.install_addon });
+      await recordState();
+      await runAction({
+        action: 'userfeedback_activate_addon',
+        plugin: basename,
+        nonce: nonces.activate_addon,
+      });
+      await recordState();
+      await runAction({
         action: 'userfeedback_deactivate_addon',
         plugin: basename,
         nonce: nonces.deactivate_addon,
       });
-      await note();
+      await recordState();
       expect(states, slug).toEqual([
         [true, false, false],
         [true, true, true],
@@ -207,8 +226,12 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
   test('without its plan an addon that is active has no effect (GS-03, D-30)', async () => {
     await license('elite');
     const { url = '', basename = '' } = (await list()).behavior ?? {};
-    await act({ action: 'userfeedback_install_addon', plugin: url, nonce: nonces.install_addon });
-    await act({ action: 'userfeedback_activate_addon', plugin: basename, nonce: nonces.activate_addon });
+    await runAction({ action: 'userfeedback_install_addon', plugin: url, nonce: nonces.install_addon });
+    await runAction({
+      action: 'userfeedback_activate_addon',
+      plugin: basename,
+      nonce: nonces.activate_addon,
+    });
     for (const [plan, usable] of [
       ['plus', false],
       ['pro', true],
@@ -222,7 +245,7 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
   test.each(['', 'userfeedback_', 'userfeedback_launch', 'userfeedback_toString', 'userfeedback___proto__'])(
     'an unknown action is refused: "%s"',
     async (action) => {
-      const { status, body } = await act({ action, nonce: nonces.rest });
+      const { status, body } = await runAction({ action, nonce: nonces.rest });
       expect([status, body.success]).toEqual([400, false]);
     },
   );
@@ -232,7 +255,7 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
       ['application/json', '{"action":"userfeedback_get_addons"}'],
       ['text/plain', 'action=userfeedback_get_addons'],
     ]) {
-      const { status, body } = await admin.inject<Answer<unknown>>({
+      const { status, body } = await admin.inject<ActionReply<unknown>>({
         method: 'POST',
         url: '/api/v1/ajax',
         headers: { 'content-type': type },
@@ -240,7 +263,7 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
       });
       expect([status, body.success]).toEqual([415, false]);
     }
-    const huge = await act({
+    const huge = await runAction({
       action: 'userfeedback_get_addons',
       nonce: nonces.rest,
       plugin: 'x'.repeat(70_000),
@@ -250,16 +273,16 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
 
   describe('licence', () => {
     const licence = async () => {
-      const { body } = await act<{ site: LicenceInfo; network: object }>({
+      const { body } = await runAction<{ site: LicenceInfo; network: object }>({
         action: 'userfeedback_get_license',
         nonce: nonces.rest,
       });
       return body.data;
     };
-    const ask = (name: string, key: string) =>
-      act({ action: `userfeedback_${name}_license`, license: key, nonce: nonces.rest });
+    const runLicenceAction = (name: string, key: string) =>
+      runAction({ action: `userfeedback_${name}_license`, license: key, nonce: nonces.rest });
 
-    test('site and network licence are told apart (API-S-24, API-R-29, OP-088)', async () => {
+    test('the licences of the site and of its network are listed apart (API-S-24, API-R-29, OP-088)', async () => {
       expect(await licence()).toEqual({
         site: { key: '', type: '', is_expired: false, is_disabled: false, is_invalid: false },
         network: {},
@@ -267,12 +290,12 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
     });
 
     test('a good key is activated, an unknown one is not (API-S-25)', async () => {
-      const wrong = await ask('verify', 'UF-NONE');
+      const wrong = await runLicenceAction('verify', 'UF-NONE');
       expect([wrong.status, wrong.body.success]).toEqual([200, false]);
       expect(wrong.body.data.message).toBe('This license key is not valid.');
       expect((await licence()).site.key).toBe('');
       const key = await issue('pro');
-      const right = await ask('verify', `  ${key} `);
+      const right = await runLicenceAction('verify', `  ${key} `);
       expect(right.body).toMatchObject({ success: true, data: { message: expect.stringMatching(/\w/) } });
       expect((await licence()).site).toMatchObject({ key, type: 'pro' });
       expect((await admin.get<SiteInfo>('/site-info')).body).toMatchObject({
@@ -282,22 +305,22 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
       });
     });
 
-    test('the key in use is judged again, and deactivated (API-S-26, OP-091)', async () => {
+    test('the key in use is checked again, and deactivated (API-S-26, OP-091)', async () => {
       const key = await issue('pro');
-      await ask('verify', key);
+      await runLicenceAction('verify', key);
       await server.deps.db
         .updateTable('licences')
         .set({ state: 'disabled' })
         .where('key', '=', key)
         .execute();
-      expect((await ask('validate', key)).body.success).toBe(true);
+      expect((await runLicenceAction('validate', key)).body.success).toBe(true);
       expect((await licence()).site).toMatchObject({ key, type: 'pro', is_disabled: true });
       expect((await admin.get<SiteInfo>('/site-info')).body).toMatchObject({
         is_pro: true,
         is_licensed: false,
       });
-      expect((await ask('deactivate', 'UF-OTHER')).body.success).toBe(false);
-      expect((await ask('deactivate', key)).body.success).toBe(true);
+      expect((await runLicenceAction('deactivate', 'UF-OTHER')).body.success).toBe(false);
+      expect((await runLicenceAction('deactivate', key)).body.success).toBe(true);
       expect((await licence()).site.key).toBe('');
     });
   });

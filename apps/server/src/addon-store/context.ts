@@ -13,7 +13,7 @@ import { changeSettings } from '../surveys/service.ts';
 export function addonContext(deps: Deps, { slug }: AddonManifest): AddonContext {
   const { secret } = deps.config;
   return {
-    // It knows its own tables; ours it may read by their names.
+    // It knows its own tables, and may read the product's by name.
     db: deps.db as unknown as Kysely<unknown>,
     host: deps.host,
     settings: () => deps.site.now().settings,

@@ -12,12 +12,12 @@ export function listShortcodes({ addons }: Pick<Deps, 'addons'>): AddonShortcode
 
 /** Lists what usable addons add to a page of the site. The page is shown even if one of them fails. */
 export function entryExtender(deps: Deps): PageServer['extendEntry'] {
-  const asked = deps.addons.flatMap(({ manifest, extendEntry }) =>
+  const extenders = deps.addons.flatMap(({ manifest, extendEntry }) =>
     extendEntry ? [{ slug: manifest.slug, extendEntry, context: addonContext(deps, manifest) }] : [],
   );
   return async (entry) => {
     const { access } = deps.site.now();
-    const usable = asked.filter(({ slug }) => isAddonUsable(slug, access));
+    const usable = extenders.filter(({ slug }) => isAddonUsable(slug, access));
     const extras = await Promise.all(
       usable.map(async ({ slug, extendEntry, context }) => {
         try {

@@ -5,7 +5,7 @@ import { dispatchDue } from '../deliveries/testing.ts';
 import type { Client } from '../testing/client.ts';
 import type { SubmissionBody, SurveyBody } from '../testing/factories.ts';
 import { createSurvey, radioQuestion, submitResponse, textQuestion } from '../testing/factories.ts';
-import { act, connectDrive } from '../testing/google/connect.ts';
+import { connectDrive, runAction } from '../testing/google/connect.ts';
 import { FOLDER } from '../testing/google/files.ts';
 import type { GoogleStandIn } from '../testing/google/stand-in.ts';
 import { startGoogle } from '../testing/google/stand-in.ts';
@@ -41,20 +41,20 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
     await google.close();
   });
 
-  const exported = (change: SurveyBody = {}, file_name = 'Answers') =>
+  const createExported = (change: SurveyBody = {}, file_name = 'Answers') =>
     createSurvey(admin, { ...change, settings: { google_drive: { enable: true, file_name } } });
   const submit = async (survey: SavedSurvey, change: SubmissionBody = {}) =>
     (await submitResponse(server, survey, change)).body.data;
-  const answer = (survey: SavedSurvey, question_id: string, value: string) =>
+  const submitAnswer = (survey: SavedSurvey, question_id: string, value: string) =>
     submit(survey, { answers: [{ question_id, value }] });
   const dispatch = async () => {
     while ((await dispatchDue(server.deps, deliveryKinds(server.deps))) > 0);
   };
-  const later = (minutes: number) => {
+  const advance = (minutes: number) => {
     now = new Date(now.getTime() + minutes * 60_000);
     server.setNow(now.toISOString());
   };
-  const deliveries = () =>
+  const listDeliveries = () =>
     server.deps.db
       .selectFrom('deliveries')
       .select(['kind', 'status', 'attempts', 'last_error'])
@@ -64,8 +64,8 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
   const sheetOf = async (survey: { id: number }) =>
     google.files.get((await read(survey.id)).settings.google_drive.spreadsheet_id);
 
-  test('the first response makes the spreadsheet, which the survey then knows (API-B-07, CS-13, OP-91)', async () => {
-    const survey = await exported({
+  test('the first response creates the spreadsheet, which the survey then knows (API-B-07, CS-13, OP-91)', async () => {
+    const survey = await createExported({
       questions: [radioQuestion('q1', { settings: { comment_box: true } }), textQuestion('q2')],
     });
     expect(survey.settings.google_drive.spreadsheet_id).toBe('');
@@ -91,12 +91,12 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
     expect(revision).toBe(survey.revision);
   });
 
-  test('a spreadsheet that was taken, and a token that was asked for, while the clock was ahead keep no row waiting (FS-10)', async () => {
-    const [other, survey] = [await exported(), await exported()];
-    later(30 * 60);
+  test('a spreadsheet that was claimed, or a token that was requested, while the clock was ahead keeps no row waiting (FS-10)', async () => {
+    const [other, survey] = [await createExported(), await createExported()];
+    advance(30 * 60);
     await submit(other);
     await dispatch();
-    const asked = google.accounts.handedOut;
+    const issued = google.accounts.issuedTokens;
     const db = server.deps.db.withTables<{ google_drive_sheets: Record<string, string | number> }>();
     await db
       .insertInto('google_drive_sheets')
@@ -105,15 +105,15 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
         busy_until: new Date(now.getTime() + 90_000).toISOString(),
       })
       .execute();
-    later(-30 * 60 + 1);
+    advance(-30 * 60 + 1);
     await submit(survey);
     await dispatch();
     expect((await sheetOf(survey))?.rows).toHaveLength(2);
-    expect(google.accounts.handedOut).toBe(asked + 1);
+    expect(google.accounts.issuedTokens).toBe(issued + 1);
   });
 
   test('an editor who saves neither changes nor loses the spreadsheet, and is not outdated by it (OP-91)', async () => {
-    const survey = await exported();
+    const survey = await createExported();
     await submit(survey);
     await dispatch();
     const { id } = await sheetOf(survey);
@@ -126,30 +126,30 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
     expect((await read(survey.id)).settings.google_drive.spreadsheet_id).toBe(id);
   });
 
-  test('without a name it is called as the survey, and it lies in the chosen folder while that is there', async () => {
+  test('without a name it is called like the survey, and it goes into the chosen folder while that exists', async () => {
     const { id: folder_id } = google.files.create({ mimeType: FOLDER });
-    await act(admin, 'google_sheets_select_folder', { folder_id });
-    const first = await exported({ title: 'How was it?' }, '  ');
+    await runAction(admin, 'google_sheets_select_folder', { folder_id });
+    const first = await createExported({ title: 'How was it?' }, '  ');
     await submit(first);
     await dispatch();
     expect(await sheetOf(first)).toMatchObject({ name: 'How was it?', parents: [folder_id] });
     google.files.delete(folder_id);
-    const second = await exported();
+    const second = await createExported();
     await submit(second);
     await dispatch();
     expect(await sheetOf(second)).toMatchObject({ parents: [] });
-    await act(admin, 'google_sheets_remove_folder', {});
+    await runAction(admin, 'google_sheets_remove_folder', {});
   });
 
   test('a survey without the setting costs no delivery and no call', async () => {
     const before = google.calls.length;
     await submit(await createSurvey(admin));
     await dispatch();
-    expect([await deliveries(), google.calls.length]).toEqual([[], before]);
+    expect([await listDeliveries(), google.calls.length]).toEqual([[], before]);
   });
 
   test('one more response is one check and one row', async () => {
-    const survey = await exported();
+    const survey = await createExported();
     await submit(survey);
     await dispatch();
     google.calls.length = 0;
@@ -165,7 +165,7 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
 
   test('many first responses at once make one spreadsheet', async () => {
     const before = google.files.spreadsheets.length;
-    const survey = await exported();
+    const survey = await createExported();
     const ids = await Promise.all(Array.from({ length: 8 }, () => submit(survey)));
     await dispatch();
     expect(google.files.spreadsheets).toHaveLength(before + 1);
@@ -178,8 +178,8 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
     ).toEqual(ids.sort((a, b) => a - b));
   });
 
-  test('questions that come later get columns at the end, also beyond the 26th', async () => {
-    const survey = await exported();
+  test('questions that are added later get columns at the end, also beyond the 26th', async () => {
+    const survey = await createExported();
     await submit(survey);
     await dispatch();
     const added = Array.from({ length: 25 }, (_, index) => textQuestion(`n${index}`));
@@ -187,7 +187,7 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
       ...(await read(survey.id)),
       questions: [textQuestion('n-first'), radioQuestion('q1'), ...added],
     });
-    const id = await answer(body, 'n24', 'The last one');
+    const id = await submitAnswer(body, 'n24', 'The last one');
     await dispatch();
     const [head = [], first = [], second = []] = (await sheetOf(survey)).rows;
     expect(head.slice(0, 7)).toEqual([
@@ -206,8 +206,8 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
   });
 
   test('an answer to a question that has since been deleted has its column too', async () => {
-    const survey = await exported({ questions: [radioQuestion('q1'), textQuestion('q2')] });
-    await answer(survey, 'q2', 'Still here');
+    const survey = await createExported({ questions: [radioQuestion('q1'), textQuestion('q2')] });
+    await submitAnswer(survey, 'q2', 'Still here');
     await admin.post('/surveys', { ...survey, questions: [radioQuestion('q1')] });
     await dispatch();
     const { rows } = await sheetOf(survey);
@@ -216,7 +216,7 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
   });
 
   test('what looks like a formula stays text, and a rating is a number', async () => {
-    const survey = await exported({
+    const survey = await createExported({
       questions: [
         textQuestion('q1', { title: '=1+1' }),
         textQuestion('q2'),
@@ -244,26 +244,26 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
 
   test.each([
     ['the row was written', APPEND],
-    ['the file was made', /^POST \/drive\/v3\/files$/],
-    ['its head was written', /^PUT /],
-  ])('where Google failed only after %s, the response is still there once', async (_when, call) => {
+    ['the file was created', /^POST \/drive\/v3\/files$/],
+    ['its heading was written', /^PUT /],
+  ])('when Google fails only after %s, the response is still there once', async (_when, call) => {
     const before = google.files.spreadsheets.length;
-    const survey = await exported();
+    const survey = await createExported();
     google.failNext({ call, status: 500, done: true });
     const id = await submit(survey);
     await dispatch();
-    expect(await deliveries()).toMatchObject([
+    expect(await listDeliveries()).toMatchObject([
       { status: 'pending', last_error: expect.stringContaining('500') },
     ]);
-    later(5);
+    advance(5);
     await dispatch();
-    expect(await deliveries()).toMatchObject([{ status: 'sent', attempts: 2, last_error: null }]);
+    expect(await listDeliveries()).toMatchObject([{ status: 'sent', attempts: 2, last_error: null }]);
     expect(google.files.spreadsheets).toHaveLength(before + 1);
     expect((await sheetOf(survey)).rows.slice(1)).toMatchObject([[expect.anything(), '', 'Yes', '', id]]);
   });
 
   test('a response that is delivered twice, as after a crash, is written once', async () => {
-    const survey = await exported();
+    const survey = await createExported();
     await submit(survey);
     await dispatch();
     await server.deps.db.updateTable('deliveries').set({ status: 'pending', next_attempt_at: NOW }).execute();
@@ -271,15 +271,15 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
     expect((await sheetOf(survey)).rows).toHaveLength(2);
   });
 
-  test('asked to slow down, it tries again when Google says', async () => {
-    const survey = await exported();
+  test('asked to slow down, it tries again when Google says so', async () => {
+    const survey = await createExported();
     google.failNext({ call: APPEND, status: 429, headers: { 'retry-after': '3600' } });
     await submit(survey);
     await dispatch();
-    later(59);
+    advance(59);
     await dispatch();
-    expect(await deliveries()).toMatchObject([{ status: 'pending', attempts: 1 }]);
-    later(2);
+    expect(await listDeliveries()).toMatchObject([{ status: 'pending', attempts: 1 }]);
+    advance(2);
     await dispatch();
     expect((await sheetOf(survey)).rows).toHaveLength(2);
   });
@@ -287,8 +287,8 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
   test.each([
     ['in the bin', (sheet: { trashed: boolean; id: string }) => Object.assign(sheet, { trashed: true })],
     ['deleted', ({ id }: { id: string }) => google.files.delete(id)],
-  ])('a spreadsheet that is %s is made anew', async (_how, remove) => {
-    const survey = await exported();
+  ])('a spreadsheet that is %s is created again', async (_how, remove) => {
+    const survey = await createExported();
     await submit(survey);
     await dispatch();
     const before = await sheetOf(survey);
@@ -301,33 +301,33 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
   });
 
   test('a token that Google no longer accepts is requested again', async () => {
-    const survey = await exported();
+    const survey = await createExported();
     await submit(survey);
     google.accounts.expire();
     await dispatch();
-    expect(await deliveries()).toMatchObject([{ status: 'sent', attempts: 1 }]);
+    expect(await listDeliveries()).toMatchObject([{ status: 'sent', attempts: 1 }]);
   });
 
-  test('without access rows wait; connected again they arrive, and else they are given up with the reason', async () => {
-    const survey = await exported();
+  test('without access rows wait; once connected again they arrive, otherwise they are given up with the reason', async () => {
+    const survey = await createExported();
     google.accounts.revokeAll();
     await submit(survey);
     await dispatch();
-    expect(await deliveries()).toMatchObject([
+    expect(await listDeliveries()).toMatchObject([
       { status: 'pending', last_error: expect.stringContaining('revoked') },
     ]);
     await connectDrive(server, google, admin);
-    later(5);
+    advance(5);
     await dispatch();
     expect((await sheetOf(survey)).rows).toHaveLength(2);
     google.accounts.revokeAll();
     await submit(survey);
     for (let hour = 0; hour < 60; hour++) {
       await dispatch();
-      later(60);
+      advance(60);
     }
-    const [, given] = await deliveries();
-    expect(given).toMatchObject({
+    const [, abandoned] = await listDeliveries();
+    expect(abandoned).toMatchObject({
       status: 'failed',
       attempts: 10,
       last_error: 'Google Drive is not connected any more: (address) gives no access. Connect it again.',
@@ -335,16 +335,16 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
   });
 
   test('where nothing was ever connected nothing retries for ever', async () => {
-    await act(admin, 'google_sheets_disconnect', {});
-    await submit(await exported());
+    await runAction(admin, 'google_sheets_disconnect', {});
+    await submit(await createExported());
     await dispatch();
-    expect(await deliveries()).toMatchObject([
+    expect(await listDeliveries()).toMatchObject([
       { status: 'failed', attempts: 1, last_error: 'Google Drive is not connected.' },
     ]);
   });
 
   test('deleting a survey deletes its notes', async () => {
-    const survey = await exported();
+    const survey = await createExported();
     await submit(survey);
     await dispatch();
     await admin.post('/surveys/trash', { survey_ids: [survey.id] });

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Deps } from '../deps.ts';
 import type { Job } from '../jobs.ts';
 
-/** The addons' work by the clock, done while they are usable. */
+/** The addons' scheduled work, done while they are usable. */
 export function addonJobs({ addons }: Pick<Deps, 'addons'>): Job[] {
   return addons.flatMap(({ manifest, jobs = [] }) => jobs.map((job) => jobOf(manifest.slug, job)));
 }
@@ -16,7 +16,7 @@ function jobOf(slug: string, { name, every, run }: AddonJob): Job {
     name: `${slug}/${name}`,
     everyMinutes: every,
     async run({ db, site }) {
-      // Its tables are its own business.
+      // Only the addon knows its own tables.
       if (isAddonUsable(slug, site.now().access))
         cursor = await run(db as unknown as Kysely<unknown>, cursor);
     },

@@ -26,7 +26,7 @@ interface List<Item> {
   pagination: Pagination;
 }
 type Settings = Record<string, unknown>;
-interface Told {
+interface ErrorReply {
   code: string;
   errors?: Record<string, string>;
 }
@@ -83,11 +83,11 @@ describe.each(testDialects())('post ratings on %s', (dialect) => {
       )
     ).body;
   const save = (settings: Settings) =>
-    admin.post<{ settings: Settings } & Told>('/post-ratings/settings', { settings });
+    admin.post<{ settings: Settings } & ErrorReply>('/post-ratings/settings', { settings });
   const page = async (path: string) =>
     (await server.visitor.inject<string>({ method: 'GET', url: path })).body;
 
-  test('the settings begin with their defaults, and a save changes what it names (PR-05, PR-06, PR-07, OP-15, OP-87)', async () => {
+  test('the settings start with their defaults, and a save changes what it names (PR-05, PR-06, PR-07, OP-15, OP-87)', async () => {
     const read = async () => (await admin.get<{ settings: Settings }>('/post-ratings/settings')).body;
     expect(await read()).toEqual({ settings: DEFAULTS });
     const changed = { show_rating: 'no', font: { value: 'Lora' }, icon_color: '#f00' };
@@ -118,7 +118,7 @@ describe.each(testDialects())('post ratings on %s', (dialect) => {
     );
   });
 
-  test('ratings are stored, and everybody is told their number and average (PR-08, PR-28, OP-17, OP-93)', async () => {
+  test('ratings are stored, and everybody can read their number and average (PR-08, PR-28, OP-17, OP-93)', async () => {
     const before = await server.visitor.get<Figures>(`/posts/${FIRST.id}/ratings`);
     expect(before.body).toMatchObject({ total_ratings: 0, average_rating: null });
     expect(before.headers).toMatchObject({ 'cache-control': 'no-store' });
@@ -137,7 +137,7 @@ describe.each(testDialects())('post ratings on %s', (dialect) => {
     ]);
   });
 
-  test('one visitor has one rating of a post: sent again it counts once, another one takes its place (OP-92)', async () => {
+  test('one visitor has one rating of a post: sent again it counts once, another one replaces it (OP-92)', async () => {
     const visitor = randomUUID();
     await rate(FIRST.id, 2);
     await rate(FIRST.id, 3, visitor);
@@ -183,23 +183,23 @@ describe.each(testDialects())('post ratings on %s', (dialect) => {
   test.each([0, 6, 2.5, '5', null, -1, undefined])(
     'a rating of %j is refused (PR-26, D-02)',
     async (rating) => {
-      const { status, body } = await send<Told>(FIRST.id, { rating, nonce: await nonceOf(FIRST.id) });
+      const { status, body } = await send<ErrorReply>(FIRST.id, { rating, nonce: await nonceOf(FIRST.id) });
       expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([422, 'invalid', ['rating']]);
       expect((await list()).items).toEqual([]);
     },
   );
 
-  test('no rating without the nonce of its post, nor of a post that is not there (OP-17, D-12)', async () => {
+  test('no rating without the nonce of its post, nor of a post that does not exist (OP-17, D-12)', async () => {
     const nonce = await nonceOf(FIRST.id);
-    const told = async (postId: number, body: object) => {
-      const { status, body: answer } = await send<Told>(postId, body);
-      return [status, answer.code];
+    const outcomeOf = async (postId: number, body: object) => {
+      const { status, body: reply } = await send<ErrorReply>(postId, body);
+      return [status, reply.code];
     };
-    expect(await told(FIRST.id, { rating: 4, nonce: 'made up' })).toEqual([403, 'invalid_nonce']);
-    expect(await told(SECOND.id, { rating: 4, nonce })).toEqual([403, 'invalid_nonce']);
-    expect(await told(FIRST.id, { rating: 4 })).toEqual([422, 'invalid']);
-    expect(await told(FIRST.id, { rating: 4, nonce, visitor: 'me' })).toEqual([422, 'invalid']);
-    expect(await told(987_654, { rating: 4, nonce })).toEqual([404, 'not_found']);
+    expect(await outcomeOf(FIRST.id, { rating: 4, nonce: 'made up' })).toEqual([403, 'invalid_nonce']);
+    expect(await outcomeOf(SECOND.id, { rating: 4, nonce })).toEqual([403, 'invalid_nonce']);
+    expect(await outcomeOf(FIRST.id, { rating: 4 })).toEqual([422, 'invalid']);
+    expect(await outcomeOf(FIRST.id, { rating: 4, nonce, visitor: 'me' })).toEqual([422, 'invalid']);
+    expect(await outcomeOf(987_654, { rating: 4, nonce })).toEqual([404, 'not_found']);
     for (const path of ['/posts/987654/ratings', '/post-ratings/results/987654'])
       expect((await admin.get(path)).status, path).toBe(404);
     for (const path of [
@@ -210,7 +210,7 @@ describe.each(testDialects())('post ratings on %s', (dialect) => {
     ])
       expect((await admin.get(path)).status, path).toBe(422);
     server.setNow('2026-11-22T18:00:00.000Z');
-    expect(await told(FIRST.id, { rating: 4, nonce })).toEqual([403, 'invalid_nonce']);
+    expect(await outcomeOf(FIRST.id, { rating: 4, nonce })).toEqual([403, 'invalid_nonce']);
     expect((await list()).items).toEqual([]);
   });
 
@@ -254,8 +254,8 @@ describe.each(testDialects())('post ratings on %s', (dialect) => {
   });
 
   test('a post has each of its ratings, page by page from both ends, in the order asked for (PR-30, OP-95)', async () => {
-    const given = [3, 5, 1, 4, 2, 5, 3];
-    for (const [index, rating] of given.entries()) {
+    const ratings = [3, 5, 1, 4, 2, 5, 3];
+    for (const [index, rating] of ratings.entries()) {
       server.setNow(`2026-11-21T1${index}:00:00.000Z`);
       await rate(FIRST.id, rating);
     }
@@ -279,7 +279,7 @@ describe.each(testDialects())('post ratings on %s', (dialect) => {
 
   test('a deleted post keeps its ratings and its title, and long lists come in pages (OP-16)', async () => {
     const ours = server.deps.db.withTables<{ post_rating_totals: object }>();
-    const gone = {
+    const deletedPost = {
       post_id: 999_999,
       post_title: 'Gone',
       total: 1001,
@@ -287,33 +287,33 @@ describe.each(testDialects())('post ratings on %s', (dialect) => {
       last_rating: 4,
       rated_at: NOW,
     };
-    await ours.insertInto('post_rating_totals').values(gone).execute();
+    await ours.insertInto('post_rating_totals').values(deletedPost).execute();
     expect((await list()).items).toMatchObject([
       { post_title: 'Gone', total_ratings: 1001, average_rating: 4 },
     ]);
     expect((await details(999_999)).post).toMatchObject({ post_title: 'Gone', url: null });
     expect((await details(FIRST.id)).post).toBeUndefined();
-    const all = await admin.get<Told>('/post-ratings/results/999999?per_page=-1');
+    const all = await admin.get<ErrorReply>('/post-ratings/results/999999?per_page=-1');
     expect([all.status, all.body.code]).toEqual([422, 'invalid']);
     expect((await list('?per_page=-1')).pagination).toMatchObject({ pages: 1, total: 1 });
   });
 
   describe('who may', () => {
-    test('pages of the allowed origins may ask and rate, others not (OP-17)', async () => {
+    test('pages of the allowed origins may read and rate, others may not (OP-17)', async () => {
       const [ours = ''] = server.deps.config.siteOrigins;
       const url = `/api/v1/posts/${FIRST.id}/ratings`;
       for (const [origin, allowed] of [
         [ours, ours],
         ['https://elsewhere.test', undefined],
       ] as const) {
-        const ask = (method: 'GET' | 'OPTIONS') =>
+        const call = (method: 'GET' | 'OPTIONS') =>
           server.visitor.inject({
             method,
             url,
             headers: { origin, 'access-control-request-method': 'POST' },
           });
-        expect((await ask('GET')).headers['access-control-allow-origin']).toBe(allowed);
-        const { headers } = await ask('OPTIONS');
+        expect((await call('GET')).headers['access-control-allow-origin']).toBe(allowed);
+        const { headers } = await call('OPTIONS');
         expect(headers['access-control-allow-methods']).toBe(allowed && 'GET, POST');
       }
     });
@@ -326,7 +326,7 @@ describe.each(testDialects())('post ratings on %s', (dialect) => {
       try {
         const { publicUrl } = elsewhere.deps.config;
         const call = (method: 'GET' | 'POST', headers: object, payload?: object) =>
-          elsewhere.visitor.inject<Told & { nonce: string; total_ratings: number }>({
+          elsewhere.visitor.inject<ErrorReply & { nonce: string; total_ratings: number }>({
             method,
             url: `/api/v1/posts/${FIRST.id}/ratings`,
             headers: { ...headers },
@@ -354,24 +354,24 @@ describe.each(testDialects())('post ratings on %s', (dialect) => {
       }
     });
 
-    const codes = async (client: Client) => ({
-      settings: (await client.get<Told>('/post-ratings/settings')).body.code,
-      save: (await client.post<Told>('/post-ratings/settings', { settings: {} })).body.code,
-      results: (await client.get<Told>('/post-ratings/results')).body.code,
-      details: (await client.get<Told>(`/post-ratings/results/${FIRST.id}`)).body.code,
+    const listCodes = async (client: Client) => ({
+      settings: (await client.get<ErrorReply>('/post-ratings/settings')).body.code,
+      save: (await client.post<ErrorReply>('/post-ratings/settings', { settings: {} })).body.code,
+      results: (await client.get<ErrorReply>('/post-ratings/results')).body.code,
+      details: (await client.get<ErrorReply>(`/post-ratings/results/${FIRST.id}`)).body.code,
     });
     const all = (code: string) => ({ settings: code, save: code, results: code, details: code });
 
-    test('administrators alone set and see ratings (API-R-31)', async () => {
+    test('only administrators set and see ratings (API-R-31)', async () => {
       await rate(FIRST.id, 4);
-      expect(await codes(admin)).toEqual({});
-      expect(await codes(await server.apiKey('administrator'))).toEqual({});
-      expect(await codes(server.visitor)).toEqual(all('unauthorized'));
+      expect(await listCodes(admin)).toEqual({});
+      expect(await listCodes(await server.apiKey('administrator'))).toEqual({});
+      expect(await listCodes(server.visitor)).toEqual(all('unauthorized'));
       for (const role of ['editor', 'subscriber'])
-        expect(await codes(await server.as(role)), role).toEqual(all('forbidden'));
+        expect(await listCodes(await server.as(role)), role).toEqual(all('forbidden'));
     });
 
-    test('without plan or addon nobody rates, no page asks for it, and what was given is kept (OP-86, GS-01)', async () => {
+    test('without plan or addon nobody rates, no page asks for it, and earlier ratings are kept (OP-86, GS-01)', async () => {
       await rate(FIRST.id, 4);
       const nonce = await nonceOf(FIRST.id);
       const activate = (active: 0 | 1) =>
@@ -381,10 +381,10 @@ describe.each(testDialects())('post ratings on %s', (dialect) => {
         ['addon_inactive', () => activate(0), () => activate(1)],
       ] as const) {
         await lose();
-        expect(await codes(admin)).toEqual(all(code));
-        const refused = await send<Told>(FIRST.id, { rating: 5, nonce });
+        expect(await listCodes(admin)).toEqual(all(code));
+        const refused = await send<ErrorReply>(FIRST.id, { rating: 5, nonce });
         expect([refused.status, refused.body.code]).toEqual([403, code]);
-        expect((await server.visitor.get<Told>(`/posts/${FIRST.id}/ratings`)).status).toBe(403);
+        expect((await server.visitor.get<ErrorReply>(`/posts/${FIRST.id}/ratings`)).status).toBe(403);
         expect(await page(`/blog/${SECOND.slug}`)).not.toContain('data-userfeedback-post-ratings');
         await regain();
         expect((await list()).items).toMatchObject([{ total_ratings: 1, average_rating: 4 }]);

@@ -7,9 +7,10 @@ import { inOnePicture } from '../db/snapshot.ts';
 export async function recountAddons(db: Db, addons: readonly ServerAddon[]): Promise<AddonDifference[]> {
   const found: AddonDifference[] = [];
   for (const addon of addons) {
-    // Its tables are its own business.
-    const ask = (snapshot: Db) => addon.differences?.(snapshot as unknown as Kysely<unknown>) ?? [];
-    found.push(...(await inOnePicture(db, async (snapshot) => ask(snapshot))));
+    // Only the addon knows its own tables.
+    const listDifferences = (snapshot: Db) =>
+      addon.differences?.(snapshot as unknown as Kysely<unknown>) ?? [];
+    found.push(...(await inOnePicture(db, async (snapshot) => listDifferences(snapshot))));
   }
   return found;
 }

@@ -16,7 +16,7 @@ import { openSiteState } from '../site/state.ts';
 import { saveSurvey } from '../surveys/service.ts';
 import type { Client } from '../testing/client.ts';
 import { createClient } from '../testing/client.ts';
-import { act } from '../testing/google/connect.ts';
+import { runAction } from '../testing/google/connect.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 import { createApiKey } from '../users/service.ts';
@@ -120,7 +120,7 @@ const applause: ServerAddon = {
   },
 };
 
-describe.each(testDialects())('an addon of somebody else, on %s', (dialect) => {
+describe.each(testDialects())('a third-party addon, on %s', (dialect) => {
   let server: TestServer;
   let deps: Deps;
   let app: FastifyInstance;
@@ -157,34 +157,34 @@ describe.each(testDialects())('an addon of somebody else, on %s', (dialect) => {
     return async (minutes: number, calls: number) => {
       vi.advanceTimersByTime(minutes * 60_000);
       while (runs.length < calls) await new Promise((resolve) => setTimeout(resolve, 5));
-      // Work that nobody waits for would be done by then.
+      // Work that should not have started would be done by then.
       await new Promise((resolve) => setTimeout(resolve, 30));
       return runs.splice(0);
     };
   };
-  const site = async (path: string) =>
+  const getPage = async (path: string) =>
     (await createClient(app, {}).inject<string>({ method: 'GET', url: path })).body;
 
   const draft = (): SurveyDraft => ({ ...SURVEY, extensions: { applause: { loud: true } } });
   const dispatch = () => dispatchDue(deps, deliveryKinds(deps));
-  const saved = async () => saveSurvey(deps, draft());
-  const answer = async (id: number, words: string) =>
+  const saveDraft = async () => saveSurvey(deps, draft());
+  const submitAnswer = async (id: number, words: string) =>
     createClient(app, {}).post(`/surveys/${id}/responses`, {
       answers: [{ question_id: 'why', value: words }],
       nonce: makeNonce(deps.config.secret, `submission:${id}`, deps.now()),
     });
 
-  test('while it is not usable its rows refuse, its share of a survey goes and no response reaches it', async () => {
+  test('while it is not usable its rows refuse calls, its part of a survey is dropped and no response reaches it', async () => {
     expect((await admin.get<{ code: string }>('/applause')).body.code).toBe('upgrade_required');
     const clapped = await createClient(app, {}).post<{ code: string }>('/applause/clap', { times: 2 });
     expect([clapped.status, clapped.body.code]).toEqual([403, 'upgrade_required']);
-    const { id, extensions } = await saved();
+    const { id, extensions } = await saveDraft();
     expect(extensions).toEqual({});
-    expect((await answer(id, 'Lovely')).status).toBe(201);
+    expect((await submitAnswer(id, 'Lovely')).status).toBe(201);
     expect(await dispatch()).toBe(0);
   });
 
-  test('once it is usable its rows answer, guarded and checked as all others', async () => {
+  test('once it is usable its rows reply, guarded and checked like all others', async () => {
     await deps.licence.use(
       await issueLicence(deps.db, deps.now, { type: 'plus', expires: null, state: 'valid' }),
     );
@@ -196,14 +196,14 @@ describe.each(testDialects())('an addon of somebody else, on %s', (dialect) => {
     expect((await admin.get('/applause?limit=11')).status).toBe(422);
     expect((await createClient(app, {}).get('/applause')).status).toBe(401);
     expect((await createClient(app, {}).post('/applause/clap', { times: 2 })).body).toEqual({ heard: 2 });
-    expect((await saved()).extensions).toEqual({ applause: { loud: true } });
+    expect((await saveDraft()).extensions).toEqual({ applause: { loud: true } });
     const { body } = await admin.get<{ paths: object }>('/openapi.json');
     expect(Object.keys(body.paths)).toContain('/applause');
   });
 
   test('each response reaches it after it is stored, again after a failure, and then no more', async () => {
-    const { id } = await saved();
-    const { body } = await answer(id, 'Bravo');
+    const { id } = await saveDraft();
+    const { body } = await submitAnswer(id, 'Bravo');
     const { data } = body as { data: number };
     expect(await dispatch()).toBe(1);
     expect((await admin.get('/applause')).body).toEqual([]);
@@ -213,59 +213,59 @@ describe.each(testDialects())('an addon of somebody else, on %s', (dialect) => {
     expect((await admin.get('/applause')).body).toEqual([{ response_id: data, words: 'Bravo' }]);
   });
 
-  test('its job goes on from its cursor each time; one that fails begins there again', async () => {
-    const { id } = await saved();
-    const pass = startClock();
-    expect(await pass(4, 0)).toEqual([]);
-    expect(await pass(1, 1)).toEqual([{ cursor: null, words: ['Bravo'] }]);
-    const { data } = (await answer(id, 'Encore')).body as { data: number };
+  test('its job goes on from its cursor each time; one that fails starts there again', async () => {
+    const { id } = await saveDraft();
+    const advance = startClock();
+    expect(await advance(4, 0)).toEqual([]);
+    expect(await advance(1, 1)).toEqual([{ cursor: null, words: ['Bravo'] }]);
+    const { data } = (await submitAnswer(id, 'Encore')).body as { data: number };
     expect(await dispatch()).toBe(1);
     const errors = vi.spyOn(deps.log, 'error').mockImplementation(() => {});
     isJobBroken = true;
-    const [failed] = await pass(5, 1);
+    const [failed] = await advance(5, 1);
     isJobBroken = false;
     expect(errors).toHaveBeenCalledWith(
       expect.objectContaining({ job: 'applause/read-aloud' }),
       expect.anything(),
     );
     expect(failed?.words).toEqual(['Encore']);
-    expect(await pass(5, 1)).toEqual([{ ...failed, words: ['Encore'] }]);
-    expect(await pass(5, 1)).toEqual([{ cursor: String(data), words: [] }]);
+    expect(await advance(5, 1)).toEqual([{ ...failed, words: ['Encore'] }]);
+    expect(await advance(5, 1)).toEqual([{ cursor: String(data), words: [] }]);
   });
 
-  test('it has a place where its shortcode is written, one where it says so, and pages may know of it', async () => {
-    const before = await site(`/blog/${SECOND.slug}`);
+  test('its place is where its shortcode is written or where it says so, and pages learn of it', async () => {
+    const before = await getPage(`/blog/${SECOND.slug}`);
     expect(before).not.toContain(PLACE(SECOND.id));
     const { body } = SECOND;
     Object.assign(SECOND, { body: `${body}<p>[clap-here ]</p>` });
     try {
-      expect(await site(`/blog/${SECOND.slug}`)).toContain(`<p>${PLACE(SECOND.id)}</p>`);
+      expect(await getPage(`/blog/${SECOND.slug}`)).toContain(`<p>${PLACE(SECOND.id)}</p>`);
     } finally {
       Object.assign(SECOND, { body });
     }
-    expect(await site(`/blog/${FIRST.slug}`)).toContain(PLACE(FIRST.id));
+    expect(await getPage(`/blog/${FIRST.slug}`)).toContain(PLACE(FIRST.id));
     const { addons } = (await createClient(app, {}).get<{ addons: object }>('/widget')).body;
     expect(addons).toMatchObject({ applause: true, 'post-ratings': false });
   });
 
-  test('switched off, its job rests, and pages know that it is not in use', async () => {
+  test('while it is switched off its job does not run, and pages know that it is not in use', async () => {
     const change = (active: 0 | 1) =>
       deps.site.change((db) => setAddonState(db, 'applause', { active }, deps.now().toISOString()));
     await change(0);
     expect(await startClock()(5, 0)).toEqual([]);
-    expect(await site(`/blog/${FIRST.slug}`)).not.toContain(PLACE(FIRST.id));
+    expect(await getPage(`/blog/${FIRST.slug}`)).not.toContain(PLACE(FIRST.id));
     const { addons } = (await createClient(app, {}).get<{ addons: object }>('/widget')).body;
     expect(addons).toMatchObject({ applause: false });
     await change(1);
   });
 
-  test('it stands in the catalogue, as one that is in use', async () => {
+  test('it is in the catalogue, as one that is in use', async () => {
     const { body } = await admin.get<{ addons: Record<string, unknown> }>('/site-info');
     expect(body.addons.applause).toMatchObject({ title: 'Applause', type: 'licensed', active: true });
   });
 
-  test('the call for addons tells where one leads to that has a place of its own (FP-17, API-S-30)', async () => {
-    const { body } = await act(admin, 'get_addons', {});
+  test('the list of addons says where an addon with an address of its own leads (FP-17, API-S-30)', async () => {
+    const { body } = await runAction(admin, 'get_addons', {});
     const redirects = (body.data as AddonInfo[]).filter((addon) => 'redirect' in addon);
     expect(redirects.map(({ slug, redirect }) => [slug, redirect])).toEqual([
       ['applause', 'https://applause.test/start?from=addons'],

@@ -6,7 +6,7 @@ import { planRank } from '@userfeedback/engine';
 import type { Deps } from '../deps.ts';
 import { setAddonState } from './queries.ts';
 
-type Known = Pick<Deps, 'site' | 'addons' | 'now'>;
+type Parts = Pick<Deps, 'site' | 'addons' | 'now'>;
 
 /** All addons in the order of the catalogue, as every side sees them. */
 export function listAddons({ site, addons }: Pick<Deps, 'site' | 'addons'>): AddonInfo[] {
@@ -22,23 +22,23 @@ export function findAddon(addons: readonly ServerAddon[], named: { url?: string;
 }
 
 /** Marks the addon as installed; false when the plan does not include it. Its code is here already. */
-export function installAddon(known: Known, { slug }: AddonManifest): Promise<boolean> {
-  return changeState(known, slug, { installed: 1 });
+export function installAddon(parts: Parts, { slug }: AddonManifest): Promise<boolean> {
+  return changeState(parts, slug, { installed: 1 });
 }
 
 /** Activates the addon; false when the plan does not include it or it is not installed. */
-export async function activateAddon(known: Known, { slug }: AddonManifest): Promise<boolean> {
-  if (!known.site.now().access.addons[slug]?.installed) return false;
-  return changeState(known, slug, { active: 1 });
+export async function activateAddon(parts: Parts, { slug }: AddonManifest): Promise<boolean> {
+  if (!parts.site.now().access.addons[slug]?.installed) return false;
+  return changeState(parts, slug, { active: 1 });
 }
 
 /** Deactivates the addon, which every plan allows. */
-export async function deactivateAddon({ site, now }: Known, { slug }: AddonManifest): Promise<void> {
+export async function deactivateAddon({ site, now }: Parts, { slug }: AddonManifest): Promise<void> {
   await site.change((trx) => setAddonState(trx, slug, { active: 0 }, now().toISOString()));
 }
 
 async function changeState(
-  { site, now }: Known,
+  { site, now }: Parts,
   slug: string,
   change: { installed: 1 } | { active: 1 },
 ): Promise<boolean> {

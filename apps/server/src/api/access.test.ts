@@ -18,7 +18,7 @@ const CODES = {
 const STATUS = { unauthorized: 401, forbidden: 403, upgrade_required: 403, addon_inactive: 403 } as const;
 const REFUSALS: readonly (string | undefined)[] = Object.keys(STATUS);
 
-interface Told {
+interface ErrorReply {
   code?: string;
 }
 
@@ -45,7 +45,7 @@ describe.each(testDialects())('the access of every row on %s', (dialect) => {
 });
 
 async function compare(server: TestServer, role: string, client: Client): Promise<void> {
-  // Signing in and out are open to everybody, and would end the session that the other calls use.
+  // Signing in and out is open to everybody, and would end the session that the other calls use.
   for (const row of contractRows().filter(({ meta }) => meta.capability !== 'sign-in')) {
     const { settings, access } = server.deps.site.now();
     const grants = role === 'nobody' ? null : grantsOf(role, server.deps.host.roles(), settings, access);
@@ -63,5 +63,5 @@ async function compare(server: TestServer, role: string, client: Client): Promis
 /** Calls without input: whoever has access gets an error about what is missing, and nothing changes. */
 async function call(client: Client, { method, path }: ContractRow) {
   const url = `/api/v1${path.replaceAll(/\{\w+\}/g, '987654')}`;
-  return client.inject<Told | undefined>({ method, url, ...(method === 'GET' ? {} : { payload: {} }) });
+  return client.inject<ErrorReply | undefined>({ method, url, ...(method === 'GET' ? {} : { payload: {} }) });
 }

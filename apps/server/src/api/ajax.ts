@@ -63,7 +63,7 @@ function isAction(name: string): name is AjaxAction {
   return Object.hasOwn(ajaxActions, name);
 }
 
-/** Only plain fields; a repeated field is not one we know. */
+/** The form's text fields; anything else is dropped. */
 function fieldsOf(body: unknown): Record<string, string> {
   if (typeof body !== 'object' || body === null) throw new AppError('unsupported_media');
   return Object.fromEntries(

@@ -16,7 +16,7 @@ export function asAppError(thrown: unknown, request: FastifyRequest, reply: Fast
   reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
   if (error.code === 'internal') request.log.error({ err: thrown }, 'unexpected error');
   if (error.code === 'unavailable') {
-    // No need to worry about a caller who has left.
+    // Not worth a warning when the caller has left.
     if (!request.raw.socket.destroyed) request.log.warn({ err: thrown }, 'unavailable');
     reply.header('retry-after', '2');
   }

@@ -52,7 +52,7 @@ describe.each(testDialects())('failures on %s', (dialect) => {
     'application/xml',
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
-  ])('a body of type %s is 415 where JSON is spoken', async (type) => {
+  ])('a body of type %s is 415 where JSON is expected', async (type) => {
     const { status, body } = await send('title=x', { 'content-type': type });
     expect([status, body.code]).toEqual([415, 'unsupported_media']);
   });
@@ -112,7 +112,7 @@ describe.each(testDialects())('failures on %s', (dialect) => {
     expect(saved.body).toMatchObject({ extensions });
   });
 
-  test('null characters and halves of pairs are dropped alike from bodies, queries, paths and forms (FS-13)', async () => {
+  test('null characters and lone surrogates are dropped alike from bodies, queries, paths and forms (FS-13)', async () => {
     const BACK = String.fromCharCode(92);
     const title = `a${BACK}u0000b${BACK}ud800c${BACK}udc00d${BACK}ud83d${BACK}ude00e${BACK}${BACK}ud800`;
     const saved = await admin.inject<{ title: string; id: number }>({
@@ -180,13 +180,13 @@ describe.each(testDialects())('failures on %s', (dialect) => {
       fc.asyncProperty(cases, async ({ target, place, junk }) => {
         const payload = JSON.stringify(withPart(target.base, place, junk));
         const { method, url } = target;
-        const answer = await admin.inject<ErrorBody | undefined>({
+        const reply = await admin.inject<ErrorBody | undefined>({
           method,
           url,
           payload,
           headers: JSON_BODY,
         });
-        checkShape(answer, `${method} ${url} ${payload}`);
+        checkShape(reply, `${method} ${url} ${payload}`);
       }),
       { numRuns: 400 },
     );
@@ -205,7 +205,7 @@ test('a full disk is a 503 that says when to try again', async () => {
 });
 
 test.runIf(testDialects().includes('postgres'))(
-  'while the database is away calls answer 503, and all is well again when it is back',
+  'calls get 503 while the database is away, and work again when it is back',
   async () => {
     const server = await startTestServer({ dialect: 'postgres' });
     const admin = await server.apiKey('administrator');
@@ -229,7 +229,7 @@ test.runIf(testDialects().includes('postgres'))(
   },
 );
 
-test('what nobody expected is 500 without details, and logged with the request’s id', async () => {
+test('an unexpected error is 500 without details, and logged with the request’s id', async () => {
   const server = await startTestServer({ dialect: 'sqlite' });
   const admin = await server.apiKey('administrator');
   server.deps.host.searchPages = async () => {
@@ -277,10 +277,10 @@ const SURVEY = {
   extensions: { own: { anything: true } },
 };
 
-function checkShape(answer: { status: number; body: ErrorBody | undefined }, what: string): void {
-  expect(answer.status, what).toBeLessThan(500);
-  if (answer.status < 400) return;
-  const code = answer.body?.code ?? 'internal';
-  expect(answer.body, what).toMatchObject({ code: expect.any(String), message: expect.any(String) });
-  expect(ERRORS[code].status, what).toBe(answer.status);
+function checkShape(reply: { status: number; body: ErrorBody | undefined }, what: string): void {
+  expect(reply.status, what).toBeLessThan(500);
+  if (reply.status < 400) return;
+  const code = reply.body?.code ?? 'internal';
+  expect(reply.body, what).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+  expect(ERRORS[code].status, what).toBe(reply.status);
 }

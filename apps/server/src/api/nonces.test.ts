@@ -12,8 +12,8 @@ describe('nonces', () => {
     ['the next half day', at('23:59:59'), true],
     ['the half day after that', new Date('2026-11-21T00:00:00Z'), false],
     ['the half day before', new Date('2026-11-19T23:59:59Z'), false],
-  ])('hold for this half day and the next: %s (OP-042)', (_when, now, holds) => {
-    expect(checkNonce(SECRET, 'submission:7', nonce, now)).toBe(holds);
+  ])('are valid for this half day and the next: %s (OP-042)', (_when, now, isValid) => {
+    expect(checkNonce(SECRET, 'submission:7', nonce, now)).toBe(isValid);
   });
 
   test('are bound to action, survey and secret (OP-042)', () => {

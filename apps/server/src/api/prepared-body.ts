@@ -23,7 +23,7 @@ export async function prepareBody(identity: Buffer): Promise<PreparedBody> {
   };
 }
 
-/** Sends the form the caller accepts, or 304 when they have it already. Set other headers before. */
+/** Sends the encoding the caller accepts, or 304 when they have it already. Set other headers before. */
 export function sendPrepared(request: FastifyRequest, reply: FastifyReply, body: PreparedBody): FastifyReply {
   const encoding = encodingFor(request.headers['accept-encoding']);
   const { bytes, etag } = body[encoding];

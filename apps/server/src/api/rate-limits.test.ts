@@ -33,7 +33,7 @@ describe('limits', () => {
     expect((await signIn('10.0.0.2', 'somebody@example.test')).status).toBe(401);
   });
 
-  test('the visitors of one address may submit 600 times a minute, and read without end', async () => {
+  test('the visitors of one address may submit 600 times a minute, and read without limit', async () => {
     const { call } = await start();
     const submit = () => call('POST', '/api/v1/surveys/1/responses', '10.0.0.1', {});
     expect(await repeat(600, submit)).toEqual([422]);

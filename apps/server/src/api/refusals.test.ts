@@ -170,7 +170,7 @@ describe('an unsafe call', () => {
     expect(Object.keys(body.errors ?? {})).toEqual(['email', 'password']);
   });
 
-  test('stores nothing that stands in its query or comes as something else than JSON (FS-14)', async () => {
+  test('stores nothing from its query, nor from a body that is not JSON (FS-14)', async () => {
     const fields = { answers: answers(), nonce: nonce() };
     const url = `/api/v1/surveys/${survey.id}/responses`;
     const query = new URLSearchParams({
@@ -222,7 +222,7 @@ describe('an unsafe call', () => {
   });
 });
 
-test('no reply under /api/v1 may be kept, but what is the same for all visitors (FS-17)', async () => {
+test('no reply under /api/v1 may be cached, except those that are the same for all visitors (FS-17)', async () => {
   const admin = await server.as('administrator');
   const same = new Set(['visitor.widget', 'settings.global']);
   for (const { method, path, name } of contractRows()) {

@@ -50,7 +50,7 @@ export interface Scopes {
   files: FastifyInstance;
 }
 
-/** Makes the one binder. `served` collects the rows for the API document. */
+/** Returns the function that binds rows to handlers. `served` collects the rows for the API document. */
 export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProcedure[]): Serve {
   return (row, handler, onFailure) => {
     const { route, inputSchema, outputSchema } = row['~orpc'];

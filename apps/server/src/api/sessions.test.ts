@@ -8,7 +8,7 @@ interface Session {
   user: { id: number; role: string; email: string };
   nonce: string;
 }
-interface Told {
+interface ErrorReply {
   code: string;
 }
 
@@ -24,26 +24,26 @@ describe.each(testDialects())('sessions on %s', (dialect) => {
   afterAll(() => server.close());
 
   async function signIn() {
-    const answer = await server.visitor.post<Session>('/session', {
+    const reply = await server.visitor.post<Session>('/session', {
       email: 'ada@example.test',
       password: PASSWORD,
     });
-    const cookie = answer.headers['set-cookie'] ?? '';
+    const cookie = reply.headers['set-cookie'] ?? '';
     const [pair = ''] = cookie.split(';');
-    return { answer, cookie, nonce: answer.body.nonce, client: createClient(server.app, { cookie: pair }) };
+    return { reply, cookie, nonce: reply.body.nonce, client: createClient(server.app, { cookie: pair }) };
   }
 
   test('signing in sets the cookie and returns user and nonce (D-03)', async () => {
-    const { answer, cookie, nonce } = await signIn();
-    expect(answer.status).toBe(200);
-    expect(answer.body.user).toMatchObject({ role: 'administrator', email: 'ada@example.test' });
+    const { reply, cookie, nonce } = await signIn();
+    expect(reply.status).toBe(200);
+    expect(reply.body.user).toMatchObject({ role: 'administrator', email: 'ada@example.test' });
     expect(nonce).not.toBe('');
     expect(cookie).toMatch(
       /^userfeedback_session=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax(,|$)/,
     );
   });
 
-  test('only a hash of the cookie is kept', async () => {
+  test('only a hash of the cookie is stored', async () => {
     const { cookie } = await signIn();
     const token = /=([\w-]+);/.exec(cookie)?.[1] ?? '';
     const rows = await server.deps.db.selectFrom('sessions').selectAll().execute();
@@ -54,18 +54,18 @@ describe.each(testDialects())('sessions on %s', (dialect) => {
     ['a wrong password', { email: 'ada@example.test', password: 'wrong' }],
     ['an unknown address', { email: 'bob@example.test', password: PASSWORD }],
   ])('%s is refused in the same words', async (_what, given) => {
-    const { status, body } = await server.visitor.post<Told>('/session', given);
+    const { status, body } = await server.visitor.post<ErrorReply>('/session', given);
     expect({ status, code: body.code }).toEqual({ status: 401, code: 'wrong_credentials' });
   });
 
   test('unsafe calls with a cookie need the right nonce, safe ones none (D-03, OP-11, OP-002)', async () => {
     const { client, nonce } = await signIn();
     expect((await client.get('/site-info')).status).toBe(200);
-    const missing = await client.post<Told>('/surveys', {});
+    const missing = await client.post<ErrorReply>('/surveys', {});
     expect([missing.status, missing.body.code]).toEqual([403, 'invalid_nonce']);
     const foreign = (await signIn()).nonce;
     const send = (value: string) =>
-      client.inject<Told>({
+      client.inject<ErrorReply>({
         method: 'POST',
         url: '/api/v1/surveys',
         payload: {},
@@ -75,7 +75,7 @@ describe.each(testDialects())('sessions on %s', (dialect) => {
     expect((await send(nonce)).status).toBe(201);
   });
 
-  test('an API key needs no nonce, and is nobody in particular (D-03)', async () => {
+  test('an API key needs no nonce, and belongs to nobody in particular (D-03)', async () => {
     const key = await server.apiKey('administrator');
     expect((await key.post('/surveys', {})).status).toBe(201);
     const unknown = createClient(server.app, { authorization: 'Bearer uf_unknown' });
@@ -85,18 +85,18 @@ describe.each(testDialects())('sessions on %s', (dialect) => {
   test('signing out ends the session at once, with its nonce only', async () => {
     const { client, nonce } = await signIn();
     expect((await client.delete('/session')).status).toBe(403);
-    const left = await client.inject({
+    const signedOut = await client.inject({
       method: 'DELETE',
       url: '/api/v1/session',
       headers: { 'x-wp-nonce': nonce },
     });
-    expect(left.status).toBe(200);
-    expect(left.headers['set-cookie']).toMatch(/^userfeedback_session=; .*Expires=Thu, 01 Jan 1970/);
+    expect(signedOut.status).toBe(200);
+    expect(signedOut.headers['set-cookie']).toMatch(/^userfeedback_session=; .*Expires=Thu, 01 Jan 1970/);
     expect((await client.get('/site-info')).status).toBe(401);
     expect((await server.visitor.delete('/session')).status).toBe(200);
   });
 
-  test('a session or key that was revoked elsewhere stops within a second', async () => {
+  test('a session or key that was revoked elsewhere stops working within a second', async () => {
     const { client } = await signIn();
     const key = await server.apiKey('administrator');
     expect((await client.get('/site-info')).status).toBe(200);
@@ -155,14 +155,14 @@ describe('signing in and out', () => {
   test('with UF_DEV whoever sits at this machine is the first administrator, nobody else', async () => {
     const server = await startTestServer({ dialect: 'sqlite', config: { dev: true } });
     await createUser(server.deps, person);
-    const ask = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+    const call = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
       server.visitor.inject<Session>({ method: 'GET', url: '/api/v1/site-info', remoteAddress, headers });
-    const here = await ask({ host: 'localhost:4400' });
+    const here = await call({ host: 'localhost:4400' });
     expect([here.status, here.body.user.role]).toEqual([200, 'administrator']);
     expect(here.headers['set-cookie']).toContain('userfeedback_session=');
-    expect((await ask({ host: 'localhost' }, '10.0.0.7')).status).toBe(401);
-    expect((await ask({ host: 'localhost', 'x-forwarded-for': '10.0.0.7' })).status).toBe(401);
-    expect((await ask({ host: 'evil.example' })).status).toBe(401);
+    expect((await call({ host: 'localhost' }, '10.0.0.7')).status).toBe(401);
+    expect((await call({ host: 'localhost', 'x-forwarded-for': '10.0.0.7' })).status).toBe(401);
+    expect((await call({ host: 'evil.example' })).status).toBe(401);
     expect((await server.visitor.post('/surveys', {})).status).toBe(401);
     await server.close();
   });

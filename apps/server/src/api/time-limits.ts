@@ -7,7 +7,7 @@ declare module 'fastify' {
     replyWithin?: number;
     /** Files may take longer to arrive than other bodies. */
     takesFile?: boolean;
-    /** The reply is streamed: a late caller can only be told by hanging up. */
+    /** The reply is streamed: when it is late, all that is left is to hang up. */
     isDownload?: boolean;
   }
 }
@@ -78,14 +78,14 @@ function bodyInTime(
 }
 
 function whenSilent({ raw }: FastifyRequest, longest: number, cut: () => void): NodeJS.Timeout {
-  const looks = 10;
+  const checks = 10;
   let read = raw.socket.bytesRead;
-  let still = 0;
+  let silentChecks = 0;
   return setInterval(() => {
-    still = raw.socket.bytesRead === read ? still + 1 : 0;
+    silentChecks = raw.socket.bytesRead === read ? silentChecks + 1 : 0;
     read = raw.socket.bytesRead;
-    if (still >= looks) cut();
-  }, longest / looks);
+    if (silentChecks >= checks) cut();
+  }, longest / checks);
 }
 
 function replyInTime(request: FastifyRequest, reply: FastifyReply, limits: TimeLimits): void {

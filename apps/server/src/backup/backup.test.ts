@@ -30,7 +30,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a backup made while responses come in is whole and of one moment', async () => {
+test('a backup made while responses come in is complete and of one moment', async () => {
   const visitors = keepSubmitting();
   await visitors.until(50);
   await backUp(live(), file('copy.sqlite'));
@@ -49,7 +49,7 @@ test('a backup never overwrites a file', async () => {
   await expect(backUp(live(), file('copy.sqlite'))).rejects.toThrow('is there already');
 });
 
-test('a restore while a server is in use takes effect at once, loses nothing acknowledged later, and keeps the old', async () => {
+test('a restore while a server is in use takes effect at once, loses nothing acknowledged later, and keeps the old content', async () => {
   await submitResponse(server, survey);
   await backUp(live(), file('copy.sqlite'));
   await editor.put(`/surveys/${survey.id}`, surveyBody({ title: 'After' }));

@@ -9,7 +9,7 @@ const ALL_PAGES_AT_ONCE = 2_147_483_647;
 /** Copies the embedded database into a new file, even while it is written to. Returns the size in bytes. */
 export async function backUp(databasePath: string, file: string): Promise<number> {
   if (!existsSync(databasePath)) throw new BackupError(`There is no database at ${databasePath}.`);
-  if (existsSync(file)) throw new BackupError(taken(file));
+  if (existsSync(file)) throw new BackupError(existsText(file));
   const unfinished = `${file}.unfinished`;
   rmSync(unfinished, { force: true });
   try {
@@ -20,7 +20,7 @@ export async function backUp(databasePath: string, file: string): Promise<number
     linkSync(unfinished, file);
     sync(dirname(file), 'r');
   } catch (error) {
-    throw isThere(error) ? new BackupError(taken(file)) : error;
+    throw isExistsError(error) ? new BackupError(existsText(file)) : error;
   } finally {
     for (const end of ['', '-wal', '-shm']) rmSync(`${unfinished}${end}`, { force: true });
   }
@@ -40,11 +40,11 @@ export async function copyDatabase(source: string, target: string): Promise<void
   }
 }
 
-function taken(file: string): string {
+function existsText(file: string): string {
   return `${file} is there already; choose another name.`;
 }
 
-function isThere(error: unknown): boolean {
+function isExistsError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EEXIST';
 }
 

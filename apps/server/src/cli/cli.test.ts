@@ -54,15 +54,15 @@ test('days are recounted in the time zone of the site, with nothing to do the se
       submitted_at: string;
       day: string;
     }[];
-  const right = ({ submitted_at, day }: { submitted_at: string; day: string }) =>
+  const isOnItsDay = ({ submitted_at, day }: { submitted_at: string; day: string }) =>
     new Date(submitted_at).toLocaleDateString('sv-SE', { timeZone: 'Pacific/Auckland' }) === day;
-  expect(days().every(right)).toBe(false);
+  expect(days().every(isOnItsDay)).toBe(false);
   const { code, out } = await uf('recount', '--days');
   expect(code).toBe(0);
   expect(out).toMatch(
     /^Survey 1: \d+ of \d+ responses are now counted on another day\.\nSurvey 2: [\s\S]*\nDays are counted in Pacific\/Auckland\.$/,
   );
-  expect(days().every(right)).toBe(true);
+  expect(days().every(isOnItsDay)).toBe(true);
   expect((await uf('recount', '--days', '--survey', '1')).out).toMatch(/^Survey 1: 0 of /);
   expect(await uf('recount')).toMatchObject({ code: 0, out: 'All counts agree with their rows.' });
   expect(await uf('recount', '--days', '--survey', '99')).toMatchObject({
@@ -153,13 +153,13 @@ test('doctor names what is wrong, also where nothing can be read', async () => {
   expect(fine.out.split('\n').map((line) => line.slice(0, 20).trim())).toEqual(
     ['Configuration', 'Disk', 'Database', 'Secrets', 'Mail', 'Clock'].map((name) => `ok    ${name}`),
   );
-  const away = await ufWith(
+  const unreachable = await ufWith(
     { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', SMTP_URL: 'smtp://127.0.0.1:1' },
     'doctor',
   );
-  expect(away.code).toBe(1);
-  expect(away.out).toMatch(/^FAIL {2}Database/m);
-  expect(away.out).toMatch(/^FAIL {2}Mail/m);
+  expect(unreachable.code).toBe(1);
+  expect(unreachable.out).toMatch(/^FAIL {2}Database/m);
+  expect(unreachable.out).toMatch(/^FAIL {2}Mail/m);
   const wrong = await ufWith({ PORT: 'many' }, 'doctor');
   expect(wrong).toMatchObject({ code: 1, out: expect.stringContaining('FAIL  Configuration') });
 });
@@ -200,17 +200,17 @@ function leaves(command: Command): Command[] {
   return command.commands.length === 0 ? [command] : command.commands.flatMap(leaves);
 }
 
-interface Ran {
+interface RunResult {
   code: number;
   out: string;
   err: string;
 }
 
-function uf(...args: string[]): Promise<Ran> {
+function uf(...args: string[]): Promise<RunResult> {
   return ufWith({}, ...args);
 }
 
-function ufWith(env: Record<string, string>, ...args: string[]): Promise<Ran> {
+function ufWith(env: Record<string, string>, ...args: string[]): Promise<RunResult> {
   const all = { ...process.env, DATABASE_URL: '', SMTP_URL: '', PORT: '', UF_DATA_DIR: dataDir, ...env };
   return new Promise((resolve) => {
     execFile(process.execPath, [CLI, ...args], { env: all }, (error, stdout, stderr) => {

@@ -96,10 +96,10 @@ async function missingSteps({ db, dialect }: Database): Promise<string[]> {
       : sql`(select name from sqlite_master where name = 'kysely_migration')`;
   const { rows } = await sql<{ name: string | null }>`select ${catalogue} as name`.execute(db);
   if (rows[0]?.name == null) return Object.keys(migrations);
-  const taken = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const known = taken.rows.map(({ name }) => name);
-  const strange = known.find((name) => !Object.hasOwn(migrations, name));
-  if (strange) throw new Error(`it belongs to a newer version (${strange})`);
+  const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const known = applied.rows.map(({ name }) => name);
+  const unknown = known.find((name) => !Object.hasOwn(migrations, name));
+  if (unknown) throw new Error(`it belongs to a newer version (${unknown})`);
   return Object.keys(migrations).filter((name) => !known.includes(name));
 }
 

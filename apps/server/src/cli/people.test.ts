@@ -12,14 +12,14 @@ import { run as runProgram } from './program.ts';
 
 const CLI = join(import.meta.dirname, '..', 'cli.ts');
 
-interface Ran {
+interface RunResult {
   code: number | null;
   out: string;
   err: string;
 }
 
 /** Runs a command on a data directory or database, with this standard input. */
-function uf(env: Record<string, string>, args: readonly string[], input = ''): Promise<Ran> {
+function uf(env: Record<string, string>, args: readonly string[], input = ''): Promise<RunResult> {
   const all = { ...process.env, DATABASE_URL: '', SMTP_URL: '', PORT: '', UF_LOG: 'info', ...env };
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [CLI, ...args], { env: all });
@@ -36,7 +36,7 @@ function uf(env: Record<string, string>, args: readonly string[], input = ''): P
 }
 
 /** Runs a command in this process, which is faster: for those that change nothing a running server has to see. */
-async function ufHere(env: Record<string, string>, args: readonly string[]): Promise<Ran> {
+async function ufHere(env: Record<string, string>, args: readonly string[]): Promise<RunResult> {
   const log = vi.spyOn(console, 'log').mockReturnValue();
   const error = vi.spyOn(console, 'error').mockReturnValue();
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
@@ -70,8 +70,8 @@ describe.each(testDialects())('people and keys by command on %s', (dialect) => {
   test('everybody is listed, and every change counts in a running server within a second (FS-04)', async () => {
     const admin = await server.as('administrator');
     const editor = await server.as('editor');
-    const seen = async () => (await editor.get<{ user: { role: string } }>('/site-info')).status;
-    expect(await seen()).toBe(200);
+    const statusOfEditor = async () => (await editor.get<{ user: { role: string } }>('/site-info')).status;
+    expect(await statusOfEditor()).toBe(200);
     const { out } = await run('user list');
     expect(out.split('\n').map((line) => line.split('\t').slice(1, 5))).toEqual([
       ['administrator@example.test', 'An administrator', 'administrator', '1 open session'],
@@ -103,11 +103,11 @@ describe.each(testDialects())('people and keys by command on %s', (dialect) => {
     expect((await run('user sessions --email editor@example.test --end')).out).toBe(
       '1 session of editor@example.test ended.',
     );
-    await expect.poll(seen, { timeout: 1000, interval: 50 }).toBe(401);
+    await expect.poll(statusOfEditor, { timeout: 1000, interval: 50 }).toBe(401);
     expect((await admin.get('/site-info')).status).toBe(200);
   });
 
-  test('a new password comes by standard input and ends sessions and links (FS-04)', async () => {
+  test('a new password is read from standard input, and ends sessions and links (FS-04)', async () => {
     const ann = await createUser(server.deps, {
       email: 'ann@x.test',
       name: 'Ann',
@@ -128,11 +128,11 @@ describe.each(testDialects())('people and keys by command on %s', (dialect) => {
     });
     expect(signedIn.status).toBe(200);
     const cookie = signedIn.headers['set-cookie']?.split(';')[0] ?? '';
-    const ofAnn = createClient(server.app, { cookie });
-    expect((await ofAnn.get('/site-info')).status).toBe(200);
+    const annsClient = createClient(server.app, { cookie });
+    expect((await annsClient.get('/site-info')).status).toBe(200);
     await run('user password --email ann@x.test', 'another password');
     await expect
-      .poll(async () => (await ofAnn.get('/site-info')).status, { timeout: 1000, interval: 50 })
+      .poll(async () => (await annsClient.get('/site-info')).status, { timeout: 1000, interval: 50 })
       .toBe(401);
     const created = await uf(
       env,
@@ -146,7 +146,7 @@ describe.each(testDialects())('people and keys by command on %s', (dialect) => {
     expect((await server.visitor.post('/session', bo)).status).toBe(401);
   });
 
-  test('the last administrator cannot be removed, whoever asks at the same moment (FS-04)', async () => {
+  test('the last administrator cannot be removed, not even by two commands at the same moment (FS-04)', async () => {
     await server.as('administrator');
     for (const args of [
       'user role --email administrator@example.test --role editor',
@@ -224,12 +224,12 @@ describe('what commands and the server write', () => {
   });
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-  const open = (folder: string) =>
+  const listUnprotected = (folder: string) =>
     [folder, ...readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)))].filter(
       (path) => (lstatSync(path).mode & 0o077) !== 0,
     );
   const withUmask = (umask: string, home: string, script: string) =>
-    new Promise<Ran>((resolve) => {
+    new Promise<RunResult>((resolve) => {
       const env = {
         ...process.env,
         DATABASE_URL: '',
@@ -276,7 +276,7 @@ describe('what commands and the server write', () => {
     expect(readdirSync(join(home, 'data'))).toEqual(
       expect.arrayContaining(['outbox', 'secret', 'userfeedback.sqlite']),
     );
-    expect(open(home)).toEqual([]);
+    expect(listUnprotected(home)).toEqual([]);
     const again = await withUmask(umask, home, `${command} backup --out copy.sqlite`);
     expect(again.code).toBe(1);
     expect(again.err.trim()).toBe(`uf: ${join(home, 'copy.sqlite')} is there already; choose another name.`);
@@ -291,7 +291,7 @@ describe('what commands and the server write', () => {
     }
     chmodSync(join(home, 'data'), 0o755);
     const { out } = await withUmask('022', home, serveAndStop);
-    expect(open(join(home, 'data'))).toEqual([]);
+    expect(listUnprotected(join(home, 'data'))).toEqual([]);
     const lines = out
       .split('\n')
       .filter((line) => line.includes('files that others could read are private now'));

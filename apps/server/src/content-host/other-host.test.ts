@@ -63,7 +63,7 @@ describe.each(testDialects())('another host, on %s', (dialect) => {
     expect(await everybody()).toHaveLength(1);
   });
 
-  test('demo data bring one person of each of its roles, as far as there are people', async () => {
+  test('demo data add one person for each of its roles, as far as there are people', async () => {
     const { deps } = server;
     await deps.db.deleteFrom('users').execute();
     expect(await seedUsers(deps)).toBe(true);
@@ -85,7 +85,7 @@ describe.each(testDialects())('another host, on %s', (dialect) => {
     ['owner', true],
     ['keeper', true],
     ['writer', false],
-  ])('a %s may come in; may manage: %s', async (role, manage_settings) => {
+  ])('a %s may enter; may manage: %s', async (role, manage_settings) => {
     const { status, body } = await (await server.as(role)).get<SiteInfo>('/site-info');
     expect(status).toBe(200);
     expect(body.grants).toEqual({

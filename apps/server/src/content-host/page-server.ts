@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { pagePolicyWithFonts } from '../edge/security-headers.ts';
 import { checkPassword } from '../users/check-password.ts';
 
-/** What we lend to a host's pages. */
+/** What a host's pages may use of the product. */
 export function createPageServer(deps: Deps): PageServer {
   return {
     getReader: (request, reply) => getReader(deps, request, reply),
@@ -27,7 +27,7 @@ export function createPageServer(deps: Deps): PageServer {
   };
 }
 
-/** Guests' nonces are bound to nobody, since a guest has nothing to lose. */
+/** Guests' nonces are bound to no session: a guest has no rights that somebody could abuse. */
 async function getReader(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Reader> {
   const actor = await readActor(deps, request, reply, true);
   const person = actor?.kind === 'user' ? actor : null;

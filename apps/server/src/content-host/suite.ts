@@ -16,16 +16,16 @@ export interface HostUnderTest {
 /** What every content host must do, whatever site it connects to. */
 export function testContentHost(name: string, makeHost: () => Promise<HostUnderTest>): void {
   describe(`${name} as a content host`, () => {
-    let made: HostUnderTest;
-    const host = () => made.host;
+    let underTest: HostUnderTest;
+    const host = () => underTest.host;
     beforeAll(async () => {
-      made = await makeHost();
+      underTest = await makeHost();
     });
-    afterAll(() => made.close());
+    afterAll(() => underTest.close());
 
     testInfo(host);
-    testPages(host, () => made.known.title);
-    testPageFacts(host, () => made.known.title);
+    testPages(host, () => underTest.known.title);
+    testPageFacts(host, () => underTest.known.title);
     testChoices(host);
     testMedia(host);
     testPlugins(host);
@@ -34,14 +34,14 @@ export function testContentHost(name: string, makeHost: () => Promise<HostUnderT
 }
 
 function testInfo(host: () => ContentHost): void {
-  test('says its name, an address that takes mail, a time zone and a language', () => {
+  test('returns its name, an address that takes mail, a time zone and a language', () => {
     const { name, admin_email, time_zone, locale } = host().info();
     expect(name.trim()).not.toBe('');
     expect(admin_email).toMatch(/^[^\s@]+@[^\s@]+\.[^\s@]+$/);
     expect(() => new Intl.DateTimeFormat(locale, { timeZone: time_zone })).not.toThrow();
   });
 
-  test('says where its own pages stand', () => {
+  test('returns the origins of its own pages', () => {
     expect(host().origins().length).toBeGreaterThan(0);
     for (const origin of host().origins()) expect(new URL(origin).origin).toBe(origin);
   });
@@ -55,7 +55,7 @@ function testInfo(host: () => ContentHost): void {
 }
 
 function testPages(host: () => ContentHost, knownTitle: () => string): void {
-  test('gives at most 20 pages and posts for an empty text (OP-006)', async () => {
+  test('returns at most 20 pages and posts for an empty text (OP-006)', async () => {
     const pages = await host().searchPages('');
     expect(pages.length).toBeGreaterThan(0);
     expect(pages.length).toBeLessThanOrEqual(20);
@@ -84,7 +84,7 @@ function testPages(host: () => ContentHost, knownTitle: () => string): void {
   });
 
   test.each([0, -1, 987_654_321, '', 'x', '1; drop table posts', Number.NaN])(
-    'knows no page %j',
+    'finds no page %j',
     async (id) => {
       expect(await host().findPage(id)).toBeUndefined();
     },
@@ -92,7 +92,7 @@ function testPages(host: () => ContentHost, knownTitle: () => string): void {
 }
 
 function testPageFacts(host: () => ContentHost, knownTitle: () => string): void {
-  test('tells what a page tells the widget, by its address', async () => {
+  test('returns by its address what a page says about itself to the widget', async () => {
     const [page] = await host().searchPages(knownTitle());
     const { url, id, type } = page ?? { url: '', id: 0, type: '' };
     const facts = await host().pageFacts(url);
@@ -121,7 +121,7 @@ function testChoices(host: () => ContentHost): void {
     expect((await host().choices('user_logged_in', '')).map((choice) => choice.label)).toEqual(['Yes', 'No']);
   });
 
-  test('speaks of roles and page types as the rest of the product does (OP-032)', async () => {
+  test('uses the same ids for roles and page types as the rest of the product (OP-032)', async () => {
     const ids = async (kind: LogicType) => (await host().choices(kind, '')).map((choice) => choice.id);
     expect(await ids('wp_user_roles')).toEqual(
       host()
@@ -136,7 +136,7 @@ function testMedia(host: () => ContentHost): void {
   const save = (file_name: string, bytes: Uint8Array) =>
     host().media.save({ file_name, bytes, user_id: null });
 
-  test('keeps an image and lists it, newest first (OP-136)', async () => {
+  test('stores an image and lists it, newest first (OP-136)', async () => {
     const first = await save('First harbour.png', SAMPLE_IMAGES.png);
     const second = await save('second.webp', SAMPLE_IMAGES.webp);
     expect(first).toMatchObject({ mime: 'image/png', size: SAMPLE_IMAGES.png.length });
@@ -199,7 +199,7 @@ function testPlugins(host: () => ContentHost): void {
 }
 
 function testNotices(host: () => ContentHost): void {
-  test('what it tells its managers has an id that can be kept, and words (OP-019)', async () => {
+  test('its notices have a text, and an id that can be stored (OP-019)', async () => {
     const notices = await host().notices();
     expect(new Set(notices.map(({ id }) => id)).size).toBe(notices.length);
     for (const { id, content } of notices) {

@@ -23,14 +23,14 @@ describe.each(testDialects())('the country of a visitor on %s', (dialect) => {
   afterAll(() => server.close());
 
   /** Makes the request as a caller at `from` with these headers. */
-  const country = async (from: string, headers: Record<string, string> = {}) => {
-    const { body, headers: answered } = await server.visitor.inject<{ country: string | null }>({
+  const getCountry = async (from: string, headers: Record<string, string> = {}) => {
+    const { body, headers: replyHeaders } = await server.visitor.inject<{ country: string | null }>({
       method: 'GET',
       url: '/api/v1/widget/country',
       remoteAddress: from,
       headers,
     });
-    expect(answered['cache-control']).toBe('no-store');
+    expect(replyHeaders['cache-control']).toBe('no-store');
     return body.country;
   };
 
@@ -51,7 +51,7 @@ describe.each(testDialects())('the country of a visitor on %s', (dialect) => {
       'US',
     ],
   ])('%s (OP-083)', async (_what, from, headers, expected) => {
-    expect(await country(from, headers)).toBe(expected);
+    expect(await getCountry(from, headers)).toBe(expected);
   });
 
   test.each([
@@ -59,8 +59,8 @@ describe.each(testDialects())('the country of a visitor on %s', (dialect) => {
     ['truncated', '8.8.8.0'],
     ['none', ''],
   ] as const)(
-    'a response keeps the country, and of the address what the setting says: %s',
-    async (ip_storage, kept) => {
+    'a response stores the country, and as much of the address as the setting says: %s',
+    async (ip_storage, expected) => {
       await saveSettings(server.deps, { ip_storage });
       const { secret } = server.deps.config;
       const { body } = await server.visitor.inject<{ data: number }>({
@@ -73,7 +73,7 @@ describe.each(testDialects())('the country of a visitor on %s', (dialect) => {
         },
       });
       const stored = await admin.get<SurveyResponse>(`/surveys/${survey.id}/responses/${body.data}`);
-      expect(stored.body).toMatchObject({ country: 'US', user_ip: kept });
+      expect(stored.body).toMatchObject({ country: 'US', user_ip: expected });
     },
   );
 });

@@ -12,10 +12,10 @@ export async function visitorCountry(
   request: FastifyRequest,
   { countryHeader, trustProxy }: Pick<Config, 'countryHeader' | 'trustProxy'>,
 ): Promise<string | null> {
-  const sent = countryHeader === null ? undefined : request.headers[countryHeader];
-  const hasServerMessage = sent !== undefined && isFromTrustedProxy(request, trustProxy);
-  if (hasServerMessage && typeof sent === 'string' && CODE.test(sent) && !NOWHERE.has(sent.toUpperCase()))
-    return sent.toUpperCase();
+  const code = countryHeader === null ? undefined : request.headers[countryHeader];
+  const isTrusted = code !== undefined && isFromTrustedProxy(request, trustProxy);
+  if (isTrusted && typeof code === 'string' && CODE.test(code) && !NOWHERE.has(code.toUpperCase()))
+    return code.toUpperCase();
   return countryOfAddress(callerAddress(request));
 }
 

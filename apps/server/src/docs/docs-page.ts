@@ -96,7 +96,7 @@ function parameters(operation: Operation): string {
 function replies(operation: Operation): string {
   return Object.entries(operation.responses ?? {})
     .filter(([status]) => status !== 'default')
-    .map(([status, response]) => body(`Answer ${status}`, response))
+    .map(([status, response]) => body(`Reply ${status}`, response))
     .join('');
 }
 

@@ -60,7 +60,7 @@ describe('the API document', () => {
     expect(operation('GET', '/surveys/{id}')?.parameters).toMatchObject([{ name: 'id', in: 'path' }]);
   });
 
-  test('fields that may be left out of a request are there in the reply', () => {
+  test('fields that may be left out of a request are always in the reply', () => {
     const { SurveySettings, SurveySettingsInput, Question, QuestionInput } = document.components.schemas;
     expect(SurveySettingsInput?.required ?? []).toEqual([]);
     expect(SurveySettings?.required).toContain('behavior');
@@ -98,7 +98,7 @@ describe('the API document', () => {
     ]);
   });
 
-  test('real answers fit what is said of them', async () => {
+  test('real replies fit their description', async () => {
     const admin = await server.apiKey('administrator');
     const { body } = await admin.get('/site-info');
     const output = contract.site.info['~orpc'].outputSchema;

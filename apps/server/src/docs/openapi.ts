@@ -37,7 +37,7 @@ import { actionsOperation, FAILURE, SECURITY, UPLOAD } from './openapi-parts.ts'
 import { schemaConverter } from './openapi-schemas.ts';
 
 /** Shapes with a name of their own, as returned; others are written out where they occur. */
-const ANSWERED = {
+const RETURNED = {
   AddonInfo,
   Answer,
   Behavior,
@@ -114,8 +114,8 @@ export function operationsOf(document: OpenAPI.Document) {
 
 const METHODS = ['get', 'post', 'put', 'delete'] as const;
 const ABOUT = `Sign in with \`POST /session\`, which sets a cookie; unsafe calls made with it carry the \`nonce\` of its
-answer (or of \`GET /site-info\`) in the header \`X-WP-Nonce\`. Scripts use an API key in
-\`Authorization: Bearer uf_...\` and need no nonce. Failures answer \`{code, message, errors?}\`.`;
+reply (or of \`GET /site-info\`) in the header \`X-WP-Nonce\`. Scripts use an API key in
+\`Authorization: Bearer uf_...\` and need no nonce. Failures return \`{code, message, errors?}\`.`;
 
 function complete(operation: OpenAPI.OperationObject, meta: EndpointMeta): void {
   const { label, plan, addon } = ACCESS[meta.capability];
@@ -144,13 +144,13 @@ function plainList(parameter: OpenAPI.ReferenceObject | OpenAPI.ParameterObject)
 }
 
 function commonSchemas(): OpenAPIGeneratorGenerateOptions['commonSchemas'] {
-  const answered = Object.entries(ANSWERED).map(
+  const returned = Object.entries(RETURNED).map(
     ([name, schema]) => [name, { strategy: 'output', schema }] as const,
   );
   const sent = Object.entries(SENT).map(
     ([name, schema]) => [name.replace(/(Input)?$/, 'Input'), { strategy: 'input', schema }] as const,
   );
-  return Object.fromEntries([...answered, ...sent]);
+  return Object.fromEntries([...returned, ...sent]);
 }
 
 /** Rows by their name in the contract ("surveys.list"); addons' rows are numbered. */

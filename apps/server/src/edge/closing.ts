@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-const LOOK_EVERY = 50;
+const CHECK_EVERY = 50;
 /** Whoever reads a reply more slowly than this loses it. */
 const PATIENCE = 15_000;
 
 /**
  * While the app closes, hangs up on callers as soon as they have their reply: they would keep the connection for more.
- * Browsers also connect ahead of need; Node counts such a connection as busy until its first request has ended.
+ * Browsers also connect before they need to; Node counts such a connection as busy until its first request has ended.
  */
 export function hangUpWhenClosing(app: FastifyInstance): void {
   const { server } = app;
@@ -18,13 +18,13 @@ export function hangUpWhenClosing(app: FastifyInstance): void {
   });
   app.addHook('preClose', async () => {
     if (!server.listening) return;
-    const looking = setInterval(() => {
+    const checking = setInterval(() => {
       server.closeIdleConnections();
       for (const socket of connected) if (socket.bytesRead === 0) socket.destroy();
-    }, LOOK_EVERY);
+    }, CHECK_EVERY);
     const deadline = setTimeout(() => server.closeAllConnections(), PATIENCE);
     server.once('close', () => {
-      clearInterval(looking);
+      clearInterval(checking);
       clearTimeout(deadline);
     });
   });

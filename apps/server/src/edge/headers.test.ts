@@ -56,7 +56,7 @@ function policyOf(headers: Record<string, string | undefined>): Map<string, stri
 
 describe('content security policy', () => {
   test.each(['/', '/admin', '/admin/surveys/7', '/api/docs', '/api/v1/surveys', '/api/v1/nothing'])(
-    '%s runs nothing inline and nothing of others',
+    '%s runs nothing inline and nothing from other sites',
     async (url) => {
       const { headers } = await get(url);
       const policy = policyOf(headers);
@@ -128,7 +128,7 @@ describe('content security policy', () => {
 });
 
 describe('built files', () => {
-  test('hashed ones are kept for ever, compressed, and confirmed by their tag', async () => {
+  test('hashed ones are cached for ever, compressed, and revalidated by their tag', async () => {
     const raw = await app.inject({
       url: '/admin/assets/main-1a2b.js',
       headers: { 'accept-encoding': 'gzip' },
@@ -193,7 +193,7 @@ describe('calls from pages of other origins', () => {
   const visitorRows = contractRows().filter(({ meta }) => meta.capability === 'visit');
   const otherRows = contractRows().filter(({ meta }) => meta.capability !== 'visit');
   const urlOf = (path: string) => `/api/v1${path.replaceAll(/\{\w+\}/g, '1')}`;
-  const ask = (path: string, method: string, origin: string) =>
+  const sendPreflight = (path: string, method: string, origin: string) =>
     client.inject({
       method: 'OPTIONS',
       url: urlOf(path),
@@ -207,11 +207,11 @@ describe('calls from pages of other origins', () => {
   test.each(visitorRows)(
     '$name is open to the sites that embed the widget, to no others',
     async ({ path, method }) => {
-      const asked = await ask(path, method, ORIGIN);
-      expect(asked.status).toBe(204);
-      expect(asked.headers['access-control-allow-origin']).toBe(ORIGIN);
-      expect(asked.headers['access-control-allow-methods']?.split(', ')).toContain(method);
-      expect(asked.headers['access-control-allow-headers']).toBe('content-type');
+      const preflight = await sendPreflight(path, method, ORIGIN);
+      expect(preflight.status).toBe(204);
+      expect(preflight.headers['access-control-allow-origin']).toBe(ORIGIN);
+      expect(preflight.headers['access-control-allow-methods']?.split(', ')).toContain(method);
+      expect(preflight.headers['access-control-allow-headers']).toBe('content-type');
       const send = (origin: string) => client.inject({ method, url: urlOf(path), headers: { origin } });
       const sent = await send(ORIGIN);
       expect(sent.headers['access-control-allow-origin']).toBe(ORIGIN);
@@ -222,14 +222,14 @@ describe('calls from pages of other origins', () => {
       expect(stranger.headers['access-control-allow-origin']).toBeUndefined();
       expect(stranger.headers.vary).toContain('Origin');
       expect(
-        (await ask(path, method, 'https://evil.example')).headers['access-control-allow-origin'],
+        (await sendPreflight(path, method, 'https://evil.example')).headers['access-control-allow-origin'],
       ).toBeUndefined();
     },
   );
 
   test.each(otherRows)('$name is closed to them', async ({ path, method }) => {
-    const asked = await ask(path, method, ORIGIN);
-    expect(asked.headers['access-control-allow-methods']?.split(', ') ?? []).not.toContain(method);
+    const preflight = await sendPreflight(path, method, ORIGIN);
+    expect(preflight.headers['access-control-allow-methods']?.split(', ') ?? []).not.toContain(method);
     const sent = await client.inject({ method, url: urlOf(path), headers: { origin: ORIGIN } });
     expect(sent.headers['access-control-allow-origin']).toBeUndefined();
   });

@@ -16,7 +16,7 @@ const batches = new Histogram({
 
 const refusals = new Counter({
   name: 'userfeedback_refused_submissions_total',
-  help: 'Responses that were refused as they came, by survey and code',
+  help: 'Refused responses, by survey and code',
   labelNames: ['survey', 'code'] as const,
   registers: [ofProcess],
 });
@@ -36,7 +36,7 @@ export function measureRequests(app: FastifyInstance): () => Promise<{ type: str
   const ofApp = new Registry();
   const durations = new Histogram({
     name: 'userfeedback_request_seconds',
-    help: 'Time to answer, by route',
+    help: 'Time to reply, by route',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: SECONDS,
     registers: [ofApp],

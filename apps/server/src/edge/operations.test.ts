@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('operations', () => {
-  test('the process is alive, its database takes writes', async () => {
+  test('the process is alive, its database accepts writes', async () => {
     for (const url of ['/healthz', '/readyz']) {
       const { status, body } = await server.visitor.inject({ url });
       expect([status, body]).toEqual([200, { status: 'ok' }]);
@@ -20,26 +20,26 @@ describe('operations', () => {
 
   test('figures are shown to this machine and to administrators', async () => {
     await server.visitor.get('/widget');
-    const ask = (client: typeof server.visitor, headers = {}, remoteAddress = '127.0.0.1') =>
+    const getMetrics = (client: typeof server.visitor, headers = {}, remoteAddress = '127.0.0.1') =>
       client.inject<string>({
         url: '/metrics',
         remoteAddress,
         headers: { host: '127.0.0.1:4400', ...headers },
       });
-    const here = await ask(server.visitor);
+    const here = await getMetrics(server.visitor);
     expect(here.status).toBe(200);
     expect(here.body).toMatch(
       /userfeedback_request_seconds_count\{method="GET",route="\/api\/v1\/widget",status="200"\} \d/,
     );
     expect(here.body).toContain('userfeedback_ingest_batch_size_bucket');
     expect(here.body).toContain('process_resident_memory_bytes');
-    expect((await ask(server.visitor, {}, '10.0.0.7')).status).toBe(401);
-    expect((await ask(server.visitor, { 'x-forwarded-for': '10.0.0.7' })).status).toBe(401);
-    expect((await ask(await server.apiKey('editor'), {}, '10.0.0.7')).status).toBe(403);
-    expect((await ask(await server.as('administrator'), {}, '10.0.0.7')).status).toBe(200);
+    expect((await getMetrics(server.visitor, {}, '10.0.0.7')).status).toBe(401);
+    expect((await getMetrics(server.visitor, { 'x-forwarded-for': '10.0.0.7' })).status).toBe(401);
+    expect((await getMetrics(await server.apiKey('editor'), {}, '10.0.0.7')).status).toBe(403);
+    expect((await getMetrics(await server.as('administrator'), {}, '10.0.0.7')).status).toBe(200);
   });
 
-  test('figures open for a token, and for this machine only while nobody else reaches us (FS-15)', async () => {
+  test('figures are open to a token, and to this machine only while nobody else can reach us (FS-15)', async () => {
     const token = 'a token of a collector';
     const config = { metricsToken: token };
     const status = async (one: TestServer, headers = {}, remoteAddress = '127.0.0.1') =>
@@ -74,9 +74,9 @@ describe('operations', () => {
   test.each([
     ['no HTTP', 'hello\r\n\r\n', 400],
     ['too many headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('%s is answered in the shape of all failures', async (_what, sent, status) => {
+  ])('%s gets an error in the usual shape', async (_what, sent, status) => {
     const { port } = new URL(await server.listen().catch(() => addressOf(server)));
-    const answer = await new Promise<string>((resolve) => {
+    const reply = await new Promise<string>((resolve) => {
       let text = '';
       const socket = connect(Number(port), '127.0.0.1', () => socket.write(sent));
       socket.on('data', (part) => {
@@ -84,8 +84,8 @@ describe('operations', () => {
       });
       socket.on('close', () => resolve(text));
     });
-    expect(answer).toContain(`HTTP/1.1 ${status} `);
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'bad_request' });
+    expect(reply).toContain(`HTTP/1.1 ${status} `);
+    expect(JSON.parse(reply.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'bad_request' });
   });
 });
 

@@ -59,8 +59,8 @@ export function logBrokenOff(app: FastifyInstance): void {
 export function logRequests(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode } = reply;
-    const isDull = statusCode < 500 && (request.actor === undefined || request.actor === null);
-    const level = isDull ? 'debug' : 'info';
+    const isRoutine = statusCode < 500 && (request.actor === undefined || request.actor === null);
+    const level = isRoutine ? 'debug' : 'info';
     if (!log.isLevelEnabled(level)) return;
     const [path] = request.url.split('?');
     const ms = Math.round(reply.elapsedTime * 10) / 10;

@@ -39,12 +39,12 @@ export function pageHeaders(config: Config): FastifyHelmetOptions {
  */
 export function adminPolicy(nonce: string | null, site: Site): string {
   const withFonts = fontDirectives(site.fonts, nonce === null ? [] : [`'nonce-${nonce}'`]);
-  return written({ ...forPages(site), 'frame-ancestors': ["'none'"], ...withFonts });
+  return formatPolicy({ ...forPages(site), 'frame-ancestors': ["'none'"], ...withFonts });
 }
 
 /** The policy of the site's pages while a published survey uses a font. */
 export function pagePolicyWithFonts(site: Site): string {
-  return written({ ...forPages(site), ...fontDirectives(site.fonts, []) });
+  return formatPolicy({ ...forPages(site), ...fontDirectives(site.fonts, []) });
 }
 
 /** Stylesheets of the font service and the files they name, from nowhere else. */
@@ -56,7 +56,7 @@ function fontDirectives(fonts: FontService | null, styles: string[]): Directives
   };
 }
 
-function written(directives: Directives): string {
+function formatPolicy(directives: Directives): string {
   return Object.entries(directives)
     .map(([name, values]) => `${name} ${values.join(' ')}`)
     .join('; ');

@@ -25,7 +25,7 @@ const SCRIPT = 'text/javascript; charset=utf-8';
 const FOREVER = 'public, max-age=31536000, immutable';
 /** For files that keep their name and name the hashed ones: browsers ask for them each time. */
 const NEVER = 'no-cache';
-/** Where the admin's page wants the nonce of its style elements, if it has any. */
+/** The placeholder in the admin's page for the nonce of its style elements. */
 const NONCE_PLACE = '__CSP_NONCE__';
 
 /** Serves the built admin (one page for all its addresses) and the widget, which pages of any origin may load. */

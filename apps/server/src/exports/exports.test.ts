@@ -13,7 +13,7 @@ import {
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 
-const ASK = {
+const QUESTIONS = {
   choice: radioQuestion('choice', { title: 'Pick, "one"', settings: { comment_box: true } }),
   words: textQuestion('words', { title: 'Say something' }),
   mail: { id: 'mail', type: 'email' as const, title: 'Your address', config: { include_name: true } },
@@ -31,25 +31,25 @@ describe.each(testDialects())('exports on %s', (dialect) => {
     const now = '2026-11-18T22:30:00.000Z';
     server = await startTestServer({ dialect, licence: 'elite', addons: 'all', now });
     admin = await server.apiKey('administrator');
-    survey = await createSurvey(admin, { title: 'Größe & Form?', questions: Object.values(ASK) });
-    const answer = async (moment: string, answers: object[]) => {
+    survey = await createSurvey(admin, { title: 'Größe & Form?', questions: Object.values(QUESTIONS) });
+    const submit = async (moment: string, answers: object[]) => {
       server.setNow(moment);
       const page_submitted = { url: 'https://site.test/a?b=1', name: 'A, page' };
       const { body } = await submitResponse(server, survey, { answers: answers as never, page_submitted });
       ids.push(body.data);
     };
-    await answer('2026-11-18T22:30:00.000Z', [
+    await submit('2026-11-18T22:30:00.000Z', [
       { question_id: 'choice', value: 'Yes', extra: { comments: '=cmd|calc' } },
       { question_id: 'words', value: 'Two\nlines, "quoted"' },
       { question_id: 'mail', value: 'ann@example.test', extra: { name: 'Ann' } },
       { question_id: 'stars', value: 4 },
       { question_id: 'many', value: ['A', 'C'] },
     ]);
-    await answer('2026-11-19T23:30:00.000Z', [
+    await submit('2026-11-19T23:30:00.000Z', [
       { question_id: 'choice', value: null },
       { question_id: 'words', value: '+49 30 1234 \u0001 <b>' },
     ]);
-    await answer('2026-11-20T12:00:00.000Z', [{ question_id: 'choice', value: 'No' }]);
+    await submit('2026-11-20T12:00:00.000Z', [{ question_id: 'choice', value: 'No' }]);
     await admin.post(`/surveys/${survey.id}/responses/trash`, { response_ids: [ids[2]] });
   });
   afterAll(() => server.close());
@@ -123,7 +123,7 @@ describe.each(testDialects())('exports on %s', (dialect) => {
     expect(rows.slice(1).map(([id]) => Number(id))).toEqual(expected.map((at) => ids[at]));
   });
 
-  test('the export of one question holds its answers alone (EX-05, OP-64)', async () => {
+  test('the export of one question holds only its answers (EX-05, OP-64)', async () => {
     expect(await csv({ report: 'question', question_id: 'mail' })).toEqual([
       ['Response ID', 'Submitted', 'Answer', 'Name'],
       [String(ids[0]), '2026-11-18 23:30:00', 'ann@example.test', 'Ann'],
@@ -135,17 +135,20 @@ describe.each(testDialects())('exports on %s', (dialect) => {
     ]);
   });
 
-  test('answers to a question that was deleted since stay, behind the others (OP-51)', async () => {
-    const edited = await createSurvey(admin, { questions: [ASK.words, ASK.choice] });
+  test('answers to a deleted question stay, in columns behind the others (OP-51)', async () => {
+    const edited = await createSurvey(admin, { questions: [QUESTIONS.words, QUESTIONS.choice] });
     await submitResponse(server, edited, { answers: [{ question_id: 'words', value: 'Kept' }] });
-    await admin.put(`/surveys/${edited.id}`, surveyBody({ questions: [{ ...ASK.choice, title: 'New' }] }));
+    await admin.put(
+      `/surveys/${edited.id}`,
+      surveyBody({ questions: [{ ...QUESTIONS.choice, title: 'New' }] }),
+    );
     const [head, row] = await csv({ survey_id: String(edited.id) });
     expect(head?.slice(8)).toEqual(['New', 'New - Comments', 'Say something']);
     expect(row?.slice(8)).toEqual(['', '', 'Kept']);
   });
 
   test('a survey without responses exports its heading', async () => {
-    const empty = await createSurvey(admin, { questions: [ASK.words] });
+    const empty = await createSurvey(admin, { questions: [QUESTIONS.words] });
     const query = { survey_id: String(empty.id) };
     expect(await csv(query)).toHaveLength(1);
     expect(await xlsx(query)).toHaveLength(1);
@@ -172,7 +175,7 @@ describe.each(testDialects())('exports on %s', (dialect) => {
     expect([plain.status, String(plain.bytes)]).toEqual([200, String(general.bytes)]);
   });
 
-  test('the address that the sources name leads here (D-05, OP-10)', async () => {
+  test('the address that the specification names redirects here (D-05, OP-10)', async () => {
     const { status, headers } = await server.visitor.inject({
       method: 'GET',
       url: '/admin/admin.php?page=userfeedback_exports&survey_id=7&report=question&question_id=a%20b',

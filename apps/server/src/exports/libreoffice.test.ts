@@ -138,7 +138,7 @@ test.each((hasOffice ? [44, 59, 9] : []).map((separator) => [String.fromCharCode
 
 // Without LibreOffice there is nothing to test; the notice above says so.
 test.each(hasOffice ? ['soffice'] : [])(
-  '%s opens the Excel file and finds what was put in (EX-03)',
+  '%s opens the Excel file and finds what was written (EX-03)',
   async () => {
     await inFolder(async (folder) => {
       const columns = [

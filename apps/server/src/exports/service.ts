@@ -31,22 +31,22 @@ export async function exportTable(
   const { time_zone } = host.info();
   const momentOf = momentsIn(time_zone);
   const questions = knownQuestions((await listVersions(db, survey_id)).map(questionsOf));
-  const asked = questions.find(({ id }) => id === query.question_id);
-  if (query.report === 'question' && !asked) {
+  const question = questions.find(({ id }) => id === query.question_id);
+  if (query.report === 'question' && !question) {
     throw new AppError('not_found', 'The survey has no such question.');
   }
-  const isOne = query.report === 'question' && asked !== undefined;
-  const columns = isOne ? questionColumns(asked, momentOf) : generalColumns(questions, momentOf);
+  const isOne = query.report === 'question' && question !== undefined;
+  const columns = isOne ? questionColumns(question, momentOf) : generalColumns(questions, momentOf);
   const filter = await filterOf(db, survey_id, { start_date, end_date, ...query.filter });
   const extent = await findExtent(db, survey_id, filter);
-  const one = isOne ? { id: asked.id, kind: kindOfType(query.question_type ?? asked.type) } : undefined;
+  const one = isOne ? { id: question.id, kind: kindOfType(query.question_type ?? question.type) } : undefined;
   const rows = readRows(db, columns, { filter, last: extent.last, one });
   const rowCount = (await countResponses(db, filter)) ?? extent.count;
   const fileName = `survey-${survey_id}-${query.report}-${momentOf(now().toISOString()).slice(0, 10)}`;
   return { table: { fileName, columns, rows }, rowCount };
 }
 
-interface Wanted {
+interface RowQuery {
   filter: Filter;
   last: number | null;
   /** Only responses that answer this question or comment on it, given while it was of this kind. */
@@ -56,7 +56,7 @@ interface Wanted {
 async function* readRows(
   db: Deps['db'],
   columns: readonly ReadColumn[],
-  { filter, last, one }: Wanted,
+  { filter, last, one }: RowQuery,
 ): AsyncGenerator<Cell[]> {
   if (last === null) return;
   for await (const responses of listFiltered(db, filter, { last, atOnce: ROWS_AT_ONCE })) {
@@ -78,10 +78,10 @@ function momentsIn(timeZone: string): (iso: string) => string {
   // Swedish dates have this format.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   // Cached per minute: neighbouring responses often share it, and time zones differ by whole minutes.
-  let known = { minute: '', local: '' };
+  let cached = { minute: '', local: '' };
   return (iso) => {
     const minute = iso.slice(0, 16);
-    if (minute !== known.minute) known = { minute, local: format.format(new Date(iso)) };
-    return `${known.local}${iso.slice(16, 19)}`;
+    if (minute !== cached.minute) cached = { minute, local: format.format(new Date(iso)) };
+    return `${cached.local}${iso.slice(16, 19)}`;
   };
 }

@@ -5,16 +5,16 @@ import { csvOf } from './csv.ts';
 import type { Cell, ExportTable } from './table.ts';
 import { xlsxOf } from './xlsx.ts';
 
-function tableOf(count: number): { table: ExportTable; taken: () => number } {
-  let taken = 0;
+function tableOf(count: number): { table: ExportTable; readCount: () => number } {
+  let readCount = 0;
   async function* rows(): AsyncGenerator<Cell[]> {
-    for (taken = 0; taken < count; taken++) yield [taken + 1, `Row ${taken + 1}`];
+    for (readCount = 0; readCount < count; readCount++) yield [readCount + 1, `Row ${readCount + 1}`];
   }
   const columns = [
     { title: 'Number', kind: 'number' as const },
     { title: 'Text', kind: 'text' as const },
   ];
-  return { table: { fileName: 'x', columns, rows: rows() }, taken: () => taken };
+  return { table: { fileName: 'x', columns, rows: rows() }, readCount: () => readCount };
 }
 
 test('more rows than a sheet holds go on in the next one, each with the heading', async () => {
@@ -30,19 +30,19 @@ test.each([
   ['csv', csvOf],
   ['xlsx', (table: ExportTable) => xlsxOf(table, 1_000_000)],
 ] as const)(
-  '%s: rows are read no faster than they are taken, and no longer than somebody wants them',
+  '%s: rows are read no faster than they are consumed, and no longer once the reader has gone',
   async (_format, open) => {
-    const { table, taken } = tableOf(1_000_000);
+    const { table, readCount } = tableOf(1_000_000);
     const file = open(table);
     await new Promise((resolve) => file.once('readable', resolve));
     file.read(1);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    const before = taken();
+    const before = readCount();
     expect(before).toBeLessThan(200_000);
     file.destroy();
     await new Promise((resolve) => setTimeout(resolve, 50));
-    const after = taken();
+    const after = readCount();
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(taken()).toBe(after);
+    expect(readCount()).toBe(after);
   },
 );

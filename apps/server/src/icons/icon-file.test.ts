@@ -22,12 +22,12 @@ describe.each(testDialects())('the list of icons on %s', (dialect) => {
   afterAll(() => server.close());
 
   test('it is open to anybody and has thousands, in two styles (API-S-09, OP-010, OP-129)', async () => {
-    const answer = await read();
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    const reply = await read();
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([
       200,
       'application/json; charset=utf-8',
     ]);
-    const list: Entry[] = answer.json();
+    const list: Entry[] = reply.json();
     expect(list.length).toBeGreaterThan(6000);
     expect(new Set(list.map(({ style, icon }) => `${style} ${icon}`)).size).toBe(list.length);
     expect(
@@ -48,7 +48,7 @@ describe.each(testDialects())('the list of icons on %s', (dialect) => {
     expect(own).toEqual(Object.keys(TOGGLE_ICONS));
   });
 
-  test('it is sent compressed, kept for long and known again by its tag', async () => {
+  test('it is sent compressed, cached for long and revalidated by its tag', async () => {
     const zipped = await read({ 'accept-encoding': 'br' });
     expect(zipped.headers).toMatchObject({
       'content-encoding': 'br',

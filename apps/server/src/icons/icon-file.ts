@@ -8,7 +8,7 @@ const LINES =
 const AREAS = 'fill="currentColor"';
 
 /** Serves the list of icons for pickers; public. */
-export function iconFile(app: FastifyInstance): void {
+export function serveIcons(app: FastifyInstance): void {
   let made: Promise<PreparedBody> | undefined;
   app.get('/assets/icons.json', { compress: false }, async (request, reply) => {
     made ??= makeFile();

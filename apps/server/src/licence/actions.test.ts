@@ -16,7 +16,7 @@ describe.each(testDialects())('the licence by its actions on %s', (dialect) => {
   afterAll(() => server.close());
 
   const info = async (client = admin) => (await client.get<SiteInfo>('/site-info')).body;
-  const act = async <
+  const runAction = async <
     Data = { message: string; error?: string; url?: string; reload?: boolean; confirm?: string },
   >(
     action: string,
@@ -38,13 +38,13 @@ describe.each(testDialects())('the licence by its actions on %s', (dialect) => {
     state: 'valid' | 'disabled' | 'invalid' = 'valid',
     expires: string | null = null,
   ) => issueLicence(server.deps.db, server.deps.now, { type, expires, state });
-  const inUse = async () => (await act<{ site: LicenceInfo; network: object }>('get_license')).data;
+  const inUse = async () => (await runAction<{ site: LicenceInfo; network: object }>('get_license')).data;
 
   test('a key is verified, refreshed and given up; a bad one says why (API-S-24, API-S-25, API-S-26, LC-18)', async () => {
     expect(await inUse()).toMatchObject({ site: { key: '', type: '' }, network: {} });
     for (const type of ['plus', 'pro', 'elite']) {
       const license = await issue(type);
-      expect(await act('verify_license', { license })).toMatchObject({
+      expect(await runAction('verify_license', { license })).toMatchObject({
         success: true,
         data: { message: expect.stringMatching(/verified/) },
       });
@@ -57,28 +57,31 @@ describe.each(testDialects())('the licence by its actions on %s', (dialect) => {
       ['', text],
       ['UF-NOBODY', `${text} The key in use stays.`],
     ] as const)
-      expect(await act('verify_license', { license })).toEqual({
+      expect(await runAction('verify_license', { license })).toEqual({
         success: false,
         data: { message, error: message },
       });
     const license = (await inUse()).site.key;
-    expect((await act('validate_license', { license })).success).toBe(true);
-    expect((await act('deactivate_license', { license: 'UF-NOBODY' })).success).toBe(false);
-    expect((await act('deactivate_license', { license })).success).toBe(true);
+    expect((await runAction('validate_license', { license })).success).toBe(true);
+    expect((await runAction('deactivate_license', { license: 'UF-NOBODY' })).success).toBe(false);
+    expect((await runAction('deactivate_license', { license })).success).toBe(true);
     expect((await inUse()).site.key).toBe('');
   });
 
-  test('a key makes Pro of Lite; where it is Pro already, the page is to be loaded again (API-S-27, LC-14, OP-089)', async () => {
-    expect(await act('upgrade_to_pro', { key: 'UF-NOBODY' })).toMatchObject({
+  test('a key turns Lite into Pro; where it is Pro already, the page must be reloaded (API-S-27, LC-14, OP-089)', async () => {
+    expect(await runAction('upgrade_to_pro', { key: 'UF-NOBODY' })).toMatchObject({
       success: false,
       data: { message: 'This license key is not valid.' },
     });
     expect((await info()).is_pro).toBe(false);
     const key = await issue('pro');
-    const { success, data } = await act('upgrade_to_pro', { key });
+    const { success, data } = await runAction('upgrade_to_pro', { key });
     expect([success, data.url]).toEqual([true, `${server.deps.config.publicUrl}/admin/settings/general`]);
     expect(await info()).toMatchObject({ is_pro: true, is_licensed: true, license_type: 'pro' });
-    expect(await act('upgrade_to_pro', { key })).toMatchObject({ success: true, data: { reload: true } });
+    expect(await runAction('upgrade_to_pro', { key })).toMatchObject({
+      success: true,
+      data: { reload: true },
+    });
   });
 
   describe.each([
@@ -93,12 +96,12 @@ describe.each(testDialects())('the licence by its actions on %s', (dialect) => {
       invalid: ['is not valid', () => issue('elite', 'invalid')],
     } as const;
 
-    test.each(Object.entries(bad))('an %s key is not taken (FP-01)', async (_kind, [flaw, make]) => {
+    test.each(Object.entries(bad))('an %s key is not accepted (FP-01)', async (_kind, [flaw, make]) => {
       const used = await issue('pro');
-      await act('verify_license', { license: used });
+      await runAction('verify_license', { license: used });
       const before = await info();
       const text = `This license key ${flaw}. The key in use stays.`;
-      expect(await act(action, { [field]: await make() })).toEqual({
+      expect(await runAction(action, { [field]: await make() })).toEqual({
         success: false,
         data: { message: text, error: text },
       });
@@ -107,21 +110,21 @@ describe.each(testDialects())('the licence by its actions on %s', (dialect) => {
       expect(before).toMatchObject(after);
     });
 
-    test('a key of a lower plan is taken only after asking; one of the same or a higher plan at once (FP-01)', async () => {
+    test('a key of a lower plan is accepted only after asking; one of the same or a higher plan at once (FP-01)', async () => {
       const used = await issue('pro');
-      await act('verify_license', { license: used });
+      await runAction('verify_license', { license: used });
       const lower = await issue('plus');
       const question = 'Use a Plus key instead of your Pro key?';
-      expect(await act(action, { [field]: lower })).toEqual({
+      expect(await runAction(action, { [field]: lower })).toEqual({
         success: false,
         data: { message: question, confirm: question },
       });
       expect((await inUse()).site.key).toBe(used);
-      expect((await act(action, { [field]: lower, replace: 'yes' })).success).toBe(true);
+      expect((await runAction(action, { [field]: lower, replace: 'yes' })).success).toBe(true);
       expect((await inUse()).site.key).toBe(lower);
       for (const type of ['plus', 'elite', 'elite']) {
         const next = await issue(type);
-        expect((await act(action, { [field]: next })).success).toBe(true);
+        expect((await runAction(action, { [field]: next })).success).toBe(true);
         expect((await inUse()).site.key).toBe(next);
       }
     });
@@ -129,38 +132,38 @@ describe.each(testDialects())('the licence by its actions on %s', (dialect) => {
     test('a good network key counts as one in use (FP-01)', async () => {
       const ofNetwork = await issue('elite');
       await server.deps.licence.use(ofNetwork, 'network');
-      await act(action, { [field]: await issue('elite', 'disabled') });
+      await runAction(action, { [field]: await issue('elite', 'disabled') });
       expect((await inUse()).site.key).toBe('');
       expect((await info()).license_type).toBe('elite');
       await server.deps.licence.deactivate('network');
     });
   });
 
-  test('where no good key is in use, a bad one that is known is taken and says so (FP-01)', async () => {
+  test('where no good key is in use, a known bad one is accepted and shown as such (FP-01)', async () => {
     const disabled = await issue('pro', 'disabled');
-    expect((await act('verify_license', { license: disabled })).success).toBe(true);
+    expect((await runAction('verify_license', { license: disabled })).success).toBe(true);
     expect((await inUse()).site).toMatchObject({ key: disabled, is_disabled: true });
     const expired = await issue('plus', 'valid', '2020-01-01');
-    expect((await act('verify_license', { license: expired })).success).toBe(true);
+    expect((await runAction('verify_license', { license: expired })).success).toBe(true);
     expect((await inUse()).site).toMatchObject({ key: expired, is_expired: true });
   });
 
   test('a key leads to an address that does not contain it, and nothing else happens (API-S-28, OP-018)', async () => {
     const key = await issue('elite');
-    const { data } = await act('connect_url', { key });
+    const { data } = await runAction('connect_url', { key });
     expect(new URL(data.url ?? '').pathname).toBe('/admin/settings/general');
     expect(data.url).not.toContain(key);
     expect((await info()).is_pro).toBe(false);
   });
 
-  test('the offer of a Lite site is there until a person puts it away (API-S-18, API-S-19, ST-12, ST-13, OP-015)', async () => {
+  test('the offer of a Lite site is there until a person dismisses it (API-S-18, API-S-19, ST-12, ST-13, OP-015)', async () => {
     const isShown = async (client = admin) =>
-      (await act<boolean>('validate_settings_blurb', {}, client)).data;
+      (await runAction<boolean>('validate_settings_blurb', {}, client)).data;
     expect(await isShown()).toBe(true);
-    await act('verify_license', { license: await issue('plus') });
+    await runAction('verify_license', { license: await issue('plus') });
     expect(await isShown()).toBe(false);
     await server.deps.licence.deactivate();
-    expect((await act('dismiss_settings_blurb')).success).toBe(true);
+    expect((await runAction('dismiss_settings_blurb')).success).toBe(true);
     expect(await isShown()).toBe(false);
     expect(await isShown(await server.apiKey('administrator'))).toBe(true);
   });

@@ -13,20 +13,21 @@ export function licenceActions(on: On, { licence, site, config }: Deps): void {
     const own = await licence.current();
     const used = effectiveLicence(own, site.now().network);
     if (!isGood(used) || key === used.key) return undefined;
-    const given = await licence.verify(key);
-    if (!given || !isGood(given)) return refused(`This license key ${flawOf(given)}. The key in use stays.`);
-    if (replace || planRank(given.type) >= planRank(used.type)) return undefined;
-    const question = `Use a ${planName(given.type)} key instead of your ${planName(used.type)} key?`;
+    const candidate = await licence.verify(key);
+    if (!candidate || !isGood(candidate))
+      return refused(`This license key ${flawOf(candidate)}. The key in use stays.`);
+    if (replace || planRank(candidate.type) >= planRank(used.type)) return undefined;
+    const question = `Use a ${planName(candidate.type)} key instead of your ${planName(used.type)} key?`;
     return { success: false, data: { message: question, confirm: question } };
   };
-  const take = async (key: string, replace: boolean): Promise<Refused | undefined> => {
+  const takeUp = async (key: string, replace: boolean): Promise<Refused | undefined> => {
     if (key === '') return refused(NOT_VALID);
     return (await objectionTo(key, replace)) ?? ((await licence.use(key)) ? undefined : refused(NOT_VALID));
   };
   const use =
     (done: string) =>
     async ({ license, replace }: { license: string; replace: boolean }) =>
-      (await take(license, replace)) ?? { success: true as const, data: { message: done } };
+      (await takeUp(license, replace)) ?? { success: true as const, data: { message: done } };
   const settings = `${config.publicUrl}/admin/settings/general`;
 
   on('get_license', async () => {
@@ -43,7 +44,7 @@ export function licenceActions(on: On, { licence, site, config }: Deps): void {
   });
   on('upgrade_to_pro', async ({ key, replace }) => {
     const wasPro = site.now().access.is_pro;
-    const refusal = await take(key, replace);
+    const refusal = await takeUp(key, replace);
     if (refusal) return refusal;
     if (wasPro)
       return { success: true, data: { message: 'UserFeedback Pro is in use already.', reload: true } };
@@ -68,7 +69,7 @@ function isGood({ key, is_expired, is_disabled, is_invalid }: LicenceInfo): bool
 }
 
 /** What is wrong with a key; a missing one is unknown. */
-function flawOf(given: LicenceInfo | undefined): string {
-  if (given?.is_expired) return 'has expired';
-  return given?.is_disabled ? 'has been disabled' : 'is not valid';
+function flawOf(candidate: LicenceInfo | undefined): string {
+  if (candidate?.is_expired) return 'has expired';
+  return candidate?.is_disabled ? 'has been disabled' : 'is not valid';
 }

@@ -49,7 +49,7 @@ beforeEach(() => {
 const licences = (url = storeUrl) => openLicences({ config: { storeUrl: url }, db: database.db, now, log });
 
 describe('a licence store on the network', () => {
-  test('is asked when a key is looked at, taken into use and given back, and never else (D-33)', async () => {
+  test('is called when a key is checked, put to use and given up, and at no other time (D-33)', async () => {
     const service = licences();
     expect(await service.verify('KEY 1')).toMatchObject({ key: 'KEY 1', type: 'pro', is_expired: false });
     expect(await service.verify('KEY 2')).toBeUndefined();
@@ -66,7 +66,7 @@ describe('a licence store on the network', () => {
     ]);
   });
 
-  test('what it says of the key in use is kept: expired, disabled, gone', async () => {
+  test('what it says about the key in use is stored: expired, disabled, gone', async () => {
     const service = licences();
     await service.use('KEY 1');
     known.set('KEY 1', { type: 'pro', expires_on: '2026-11-19', state: 'valid' });
@@ -80,7 +80,7 @@ describe('a licence store on the network', () => {
     expect((await service.current()).key).toBe('KEY 1');
   });
 
-  test('while it cannot be asked the key in use stays as it is, and a key can still be given up', async () => {
+  test('while it cannot be reached the key in use stays as it is, and a key can still be given up', async () => {
     const service = licences();
     await service.use('KEY 1');
     mood = 'failing';

@@ -33,7 +33,7 @@ const Verdict = z.object({
  */
 export function storeLicences(parts: Parts): LicenceService {
   const { db, now, site } = parts;
-  const keep = async (row: LicenceRow, user?: LicenceUser): Promise<LicenceInfo> => {
+  const storeVerdict = async (row: LicenceRow, user?: LicenceUser): Promise<LicenceInfo> => {
     await site.change(async (trx) => {
       await insertLicence(trx, { ...row, issued_at: now().toISOString() });
       await markUsed(trx, row.key, user);
@@ -42,27 +42,27 @@ export function storeLicences(parts: Parts): LicenceService {
   };
   return {
     async verify(key) {
-      const row = await ask(parts, 'GET', key);
+      const row = await callStore(parts, 'GET', key);
       return row && licenceOf(row, now());
     },
     current: async () => licenceOf(await findUsedLicence(db), now()),
     async use(key, user) {
-      const row = await ask(parts, 'POST', key);
-      if (row) return keep(row, user);
+      const row = await callStore(parts, 'POST', key);
+      if (row) return storeVerdict(row, user);
       // The store no longer knows a key that is in use here: it is invalid from now on.
       const used = await findUsedLicence(db, user);
-      return used?.key === key ? keep({ ...used, state: 'invalid' }, user) : undefined;
+      return used?.key === key ? storeVerdict({ ...used, state: 'invalid' }, user) : undefined;
     },
     async deactivate(user) {
       const used = await findUsedLicence(db, user);
       if (used)
-        await ask(parts, 'DELETE', used.key).catch((error) => parts.log.warn({ err: error }, 'store'));
+        await callStore(parts, 'DELETE', used.key).catch((error) => parts.log.warn({ err: error }, 'store'));
       await site.change((trx) => markUsed(trx, null, user));
     },
   };
 }
 
-async function ask(parts: Parts, method: string, key: string): Promise<LicenceRow | undefined> {
+async function callStore(parts: Parts, method: string, key: string): Promise<LicenceRow | undefined> {
   const path = `${parts.url}/licences/${encodeURIComponent(key)}${method === 'GET' ? '' : '/use'}`;
   let response: Response;
   try {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pngOfSize, SAMPLE_IMAGES } from '../testing/sample-images.ts';
 import { checkImage } from './check-image.ts';
 
-test('judges the bytes it was given, not what lies behind them in memory (OP-136)', async () => {
+test('checks the bytes it was given, not what lies behind them in memory (OP-136)', async () => {
   const pool = Buffer.concat([SAMPLE_IMAGES.jpg, SAMPLE_IMAGES.jpg]);
   await expect(checkImage(pool.subarray(0, 22))).rejects.toMatchObject({ code: 'invalid' });
   expect(await checkImage(pool.subarray(0, SAMPLE_IMAGES.jpg.length))).toBe('jpg');

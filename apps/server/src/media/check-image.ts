@@ -15,7 +15,7 @@ export type ImageExtension = keyof typeof IMAGE_TYPES;
 
 /** The real type of the bytes, whatever the file was called; throws AppError for anything but a usable image. */
 export async function checkImage(bytes: Uint8Array): Promise<ImageExtension> {
-  if (bytes.length === 0) throw refused('The file is empty.');
+  if (bytes.length === 0) throw invalidUpload('The file is empty.');
   if (bytes.length > IMAGE_BYTES_MAX) throw new AppError('too_large', 'The image is larger than 2 MB.');
   const extension = await extensionOf(bytes);
   if (!extension) {
@@ -26,13 +26,13 @@ export async function checkImage(bytes: Uint8Array): Promise<ImageExtension> {
   }
   const { width, height } = await sizeOf(bytes, extension);
   if (width > SIDE_MAX || height > SIDE_MAX || width * height > PIXELS_MAX) {
-    throw refused(`The image has ${width} × ${height} pixels, which is too many.`);
+    throw invalidUpload(`The image has ${width} × ${height} pixels, which is too many.`);
   }
   return extension;
 }
 
 /** For an upload whose content cannot be used; names the form's field. */
-export function refused(text: string): AppError {
+export function invalidUpload(text: string): AppError {
   return new AppError('invalid', text, { file: text });
 }
 
@@ -61,5 +61,5 @@ async function sizeOf(
   } catch {
     // Handled below, like an image without a size.
   }
-  throw refused('The image is damaged.');
+  throw invalidUpload('The image is damaged.');
 }

@@ -31,7 +31,7 @@ export function createMediaLibrary({ db, dataDir, publicUrl, now }: MediaLibrary
       const extension = await checkImage(bytes);
       // A name that nobody can guess or choose.
       const file = `${randomBytes(16).toString('hex')}.${extension}`;
-      await keepFile(mediaDir(dataDir), file, bytes);
+      await writeWholeFile(mediaDir(dataDir), file, bytes);
       const item = {
         file,
         title: titleOf(file_name),
@@ -55,7 +55,7 @@ export function mediaDir(dataDir: string): string {
 }
 
 /** Created whole or not at all. */
-async function keepFile(dir: string, file: string, bytes: Uint8Array): Promise<void> {
+async function writeWholeFile(dir: string, file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dir, { recursive: true });
   const draft = join(dir, `.${file}.part`);
   try {

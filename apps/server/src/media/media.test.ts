@@ -43,7 +43,7 @@ describe.each(testDialects())('the media library on %s', (dialect) => {
     ['jpg', 'image/jpeg'],
     ['gif', 'image/gif'],
     ['webp', 'image/webp'],
-  ] as const)('takes a %s, lists it and serves it safely (OP-136)', async (extension, mime) => {
+  ] as const)('accepts a %s, lists it and serves it safely (OP-136)', async (extension, mime) => {
     const bytes = SAMPLE_IMAGES[extension];
     const { status, body } = await upload(administrator, bytes, `../Ännes ${extension} <b>.${extension}`);
     expect(status).toBe(201);
@@ -84,15 +84,15 @@ describe.each(testDialects())('the media library on %s', (dialect) => {
       413,
       'too_large',
     ],
-  ])('refuses %s and keeps nothing of it (OP-136)', async (_what, bytes, status, code) => {
+  ])('refuses %s and stores nothing of it (OP-136)', async (_what, bytes, status, code) => {
     const before = await files();
-    const answer = await upload<ErrorBody>(administrator, bytes);
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
-    if (code === 'invalid') expect(answer.body.errors).toHaveProperty('file');
+    const reply = await upload<ErrorBody>(administrator, bytes);
+    expect([reply.status, reply.body.code]).toEqual([status, code]);
+    if (code === 'invalid') expect(reply.body.errors).toHaveProperty('file');
     expect(await files()).toBe(before);
   });
 
-  test('takes an image of exactly 2 MB (OP-136)', async () => {
+  test('accepts an image of exactly 2 MB (OP-136)', async () => {
     const bytes = Buffer.concat([SAMPLE_IMAGES.png, Buffer.alloc(LIMIT - SAMPLE_IMAGES.png.length)]);
     expect((await upload(administrator, bytes)).status).toBe(201);
   });
@@ -109,13 +109,13 @@ describe.each(testDialects())('the media library on %s', (dialect) => {
       payload: '--x--\r\n',
     });
     expect([empty.status, empty.body.code]).toEqual([422, 'invalid']);
-    const torn = await administrator.inject<ErrorBody>({
+    const truncated = await administrator.inject<ErrorBody>({
       method: 'POST',
       url: '/api/v1/media',
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
       payload: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc',
     });
-    expect([torn.status, torn.body.code]).toEqual([400, 'bad_request']);
+    expect([truncated.status, truncated.body.code]).toEqual([400, 'bad_request']);
   });
 
   test('pages of the list follow each other, and titles can be searched', async () => {

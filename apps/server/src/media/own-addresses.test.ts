@@ -25,8 +25,8 @@ describe('the address of a picture', () => {
     ['https://[', 'https://['],
     ['pictures/a.png', 'pictures/a.png'],
     ['', ''],
-  ])('%s is kept as %s (FB-19)', (typed, kept) => {
-    expect(toStoredAddress('https://here.example.test')(typed)).toBe(kept);
+  ])('%s is stored as %s (FB-19)', (typed, stored) => {
+    expect(toStoredAddress('https://here.example.test')(typed)).toBe(stored);
   });
 
   test.each([
@@ -35,8 +35,8 @@ describe('the address of a picture', () => {
     ['/\\elsewhere.example.test/a.png', '/\\elsewhere.example.test/a.png'],
     ['https://elsewhere.example.test/a.png', 'https://elsewhere.example.test/a.png'],
     ['', ''],
-  ])('%s is given out as %s (FB-19)', (kept, given) => {
-    expect(toPublicAddress('https://here.example.test')(kept)).toBe(given);
+  ])('%s is returned as %s (FB-19)', (stored, returned) => {
+    expect(toPublicAddress('https://here.example.test')(stored)).toBe(returned);
   });
 
   test('a server below a path includes the path in its own addresses (FB-19)', () => {
@@ -54,7 +54,7 @@ const OLD = 'https://old.example.test';
 const NEW = 'https://new.example.test';
 
 /** As typed into a survey: pictures of this server with and without its address, and one from another server. */
-function pictured(base: string) {
+function withPictures(base: string) {
   const options = [`${base}/media/a.png`, '/assets/site/pictures/the-last-ferry.svg', ELSEWHERE].map(
     (image, index) => ({ label: `Option ${index}`, image }),
   );
@@ -67,7 +67,7 @@ function pictured(base: string) {
 }
 
 /** What is returned, in the same order. */
-function given(base: string) {
+function publicPictures(base: string) {
   return [
     `${base}/media/a.png`,
     `${base}/assets/site/pictures/the-last-ferry.svg`,
@@ -94,8 +94,8 @@ describe.each(testDialects())('pictures of this server on %s', (dialect) => {
     const equipped = { dialect, licence: 'elite', addons: 'all' } as const;
     old = await startTestServer({ ...equipped, config: { publicUrl: OLD } });
     moved = await startTestServer({ dialect, beside: old, config: { publicUrl: NEW } });
-    const survey = await createSurvey(await old.as('administrator'), pictured(OLD));
-    expect(picturesOf(survey)).toEqual(given(OLD));
+    const survey = await createSurvey(await old.as('administrator'), withPictures(OLD));
+    expect(picturesOf(survey)).toEqual(publicPictures(OLD));
     id = survey.id;
     const admin = await old.as('administrator');
     const settings = {
@@ -116,10 +116,10 @@ describe.each(testDialects())('pictures of this server on %s', (dialect) => {
     const surveys = await db.selectFrom('surveys').selectAll().execute();
     const versions = await db.selectFrom('survey_versions').selectAll().execute();
     const settings = await db.selectFrom('settings').selectAll().execute();
-    const kept = JSON.stringify([surveys, versions, settings]);
-    expect(kept).not.toContain('old.example.test');
+    const stored = JSON.stringify([surveys, versions, settings]);
+    expect(stored).not.toContain('old.example.test');
     for (const path of ['/media/a.png', '/media/logo.png', '/media/site.png', '/media/head.png', ELSEWHERE])
-      expect(kept).toContain(path);
+      expect(stored).toContain(path);
   });
 
   test.each([
@@ -131,18 +131,18 @@ describe.each(testDialects())('pictures of this server on %s', (dialect) => {
       const server = at();
       const admin = await server.as('administrator');
       const survey = (await admin.get<SavedSurvey>(`/surveys/${id}`)).body;
-      expect(picturesOf(survey)).toEqual(given(base));
+      expect(picturesOf(survey)).toEqual(publicPictures(base));
       for (const query of [
         '',
         '?select[]=questions&select[]=settings',
         '?select[]=questions&select[]=settings&select[]=not_shown',
       ]) {
         const { items } = (await admin.get<{ items: SurveyListItem[] }>(`/surveys${query}`)).body;
-        expect(picturesOf(items[0] ?? {}), query).toEqual(given(base));
+        expect(picturesOf(items[0] ?? {}), query).toEqual(publicPictures(base));
       }
       const document = (await server.visitor.get<WidgetDocument>('/widget')).body;
       const shown = document.surveys.find((one) => one.id === id);
-      expect(picturesOf(shown ?? {})).toEqual(given(base));
+      expect(picturesOf(shown ?? {})).toEqual(publicPictures(base));
       expect(shown?.look.logo).toEqual({ type: 'custom', src: `${base}/media/logo.png` });
       expect(document.widget_settings.custom_logo).toBe(`${base}/media/site.png`);
       expect((await admin.get<{ settings: Settings }>('/settings')).body.settings).toMatchObject({
@@ -154,14 +154,16 @@ describe.each(testDialects())('pictures of this server on %s', (dialect) => {
     },
   );
 
-  test('a survey that is got and sent back is the same one, and so is its copy (FB-19)', async () => {
+  test('a survey that is read and sent back stays the same, and so does its copy (FB-19)', async () => {
     const admin = await moved.as('administrator');
     const survey = (await admin.get<SavedSurvey>(`/surveys/${id}`)).body;
     const saved = (await admin.put<SavedSurvey>(`/surveys/${id}`, survey)).body;
     expect(saved.version).toBe(survey.version);
-    expect(picturesOf(saved)).toEqual(given(NEW));
+    expect(picturesOf(saved)).toEqual(publicPictures(NEW));
     const copy = (await admin.post<{ id: number }>(`/surveys/${id}/duplicate`)).body;
-    expect(picturesOf((await admin.get<SavedSurvey>(`/surveys/${copy.id}`)).body)).toEqual(given(NEW));
+    expect(picturesOf((await admin.get<SavedSurvey>(`/surveys/${copy.id}`)).body)).toEqual(
+      publicPictures(NEW),
+    );
   });
 
   test('pages of other origins may show those of the demo site, and the admin those of the public address (FB-19)', async () => {
@@ -181,7 +183,7 @@ describe.each(testDialects())('pictures of this server on %s', (dialect) => {
   });
 });
 
-describe.each(testDialects())('a database from before, on %s', (dialect) => {
+describe.each(testDialects())('a database of an earlier version, on %s', (dialect) => {
   test('stored pictures lose the address of this server, also a former one, others stay (FB-19)', async () => {
     const database = await openTestDatabase(dialect, '0019-own-pictures');
     const { db } = database;
@@ -197,7 +199,7 @@ describe.each(testDialects())('a database from before, on %s', (dialect) => {
       '/media/typed.png',
       '',
     ];
-    const kept = [
+    const expected = [
       '/media/gone.png',
       `/media/${file}`,
       'http://former.example.test:4400/media/unknown.png',
@@ -231,12 +233,12 @@ describe.each(testDialects())('a database from before, on %s', (dialect) => {
 
     const surveys = await db.selectFrom('surveys').selectAll().orderBy('id').execute();
     expect(surveys[0]).toMatchObject({
-      ...{ questions: questions(kept), settings: settings(`/media/${file}`) },
+      ...{ questions: questions(expected), settings: settings(`/media/${file}`) },
       ...{ status: 'trash', revision: 7, updated_at: '2026' },
     });
     expect(surveys[1]).toMatchObject({ questions: '[]', settings: '{}' });
     const [version] = await db.selectFrom('survey_versions').selectAll().execute();
-    expect(version?.questions).toBe(questions(kept));
+    expect(version?.questions).toBe(questions(expected));
     const stored = await db
       .selectFrom('settings')
       .select('value')

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../api/app-error.ts';
 import type { Serve } from '../api/serve.ts';
 import type { Deps } from '../deps.ts';
-import { refused } from './check-image.ts';
+import { invalidUpload } from './check-image.ts';
 
 /** The content host's media library, for the admin's image pickers. */
 export function mediaRoutes(serve: Serve, deps: Deps): void {
@@ -21,8 +21,8 @@ async function readUpload(request: FastifyRequest): Promise<{ name: string; byte
     throw new AppError('unsupported_media', 'Send the image as multipart form data, in a field "file".');
   }
   const part = await readFile(request);
-  if (!part) throw refused('Choose an image to upload.');
-  if (part.field !== 'file') throw refused('Send the image in a field "file".');
+  if (!part) throw invalidUpload('Choose an image to upload.');
+  if (part.field !== 'file') throw invalidUpload('Send the image in a field "file".');
   return part;
 }
 

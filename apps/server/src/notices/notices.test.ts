@@ -32,7 +32,7 @@ describe.each(testDialects())('notices on %s', (dialect) => {
 
   const listNotices = async (client = admin) => (await client.get<Notice[]>('/notices')).body;
   const ofLicence = async () => (await listNotices()).filter(({ icon }) => icon === 'licence');
-  const act = async (action: string, notice_id: string, client = admin) => {
+  const runAction = async (action: string, notice_id: string, client = admin) => {
     const { body: site } = await client.get<{ nonce: string }>('/site-info');
     const form = { action: `userfeedback_${action}`, nonce: site.nonce ?? '', notice_id };
     return client.inject<{ success: boolean }>({
@@ -47,7 +47,7 @@ describe.each(testDialects())('notices on %s', (dialect) => {
     const { db, now } = server.deps;
     await server.deps.licence.use(await issueLicence(db, now, { type: 'elite', expires, state }), user);
   };
-  const giveUp = async () => {
+  const failDelivery = async () => {
     const survey = await createSurvey(admin, {
       notifications: { email: { active: true, addresses: 'owner@example.test' } },
     });
@@ -74,7 +74,7 @@ describe.each(testDialects())('notices on %s', (dialect) => {
     await demo.close();
   });
 
-  test('one notice of the licence, gravest first, as long as it lasts (LC-19, LC-20, LC-22, LC-23, LC-24, OP-118)', async () => {
+  test('one notice about the licence, the gravest problem first, as long as it lasts (LC-19, LC-20, LC-22, LC-23, LC-24, OP-118)', async () => {
     await licence({ expires: '2026-11-19', state: 'disabled' });
     const [expired, ...others] = await ofLicence();
     expect(others).toEqual([]);
@@ -85,7 +85,7 @@ describe.each(testDialects())('notices on %s', (dialect) => {
       global: true,
     });
     expect(expired?.link?.url).toMatch(/^https:\/\/userfeedback\.example\/pricing\/\?.*license-expired/);
-    expect((await act('remove_notice', 'licence-expired')).body.success).toBe(false);
+    expect((await runAction('remove_notice', 'licence-expired')).body.success).toBe(false);
 
     await licence({ state: 'disabled' });
     expect((await ofLicence()).map(({ content, type }) => [content, type])).toEqual([
@@ -118,8 +118,8 @@ describe.each(testDialects())('notices on %s', (dialect) => {
     expect(await ofLicence()).toEqual([]);
   });
 
-  test('what was given up is told for a day, until each person has closed it (API-R-30, SW-34, API-S-29, OP-99)', async () => {
-    await giveUp();
+  test('a failed delivery is reported for a day, to each person until they close the notice (API-R-30, SW-34, API-S-29, OP-99)', async () => {
+    await failDelivery();
     const [notice] = await listNotices();
     expect(Object.keys(notice ?? {}).sort()).toEqual(Object.keys(NoticeShape.shape).sort());
     expect(notice).toMatchObject({
@@ -130,17 +130,17 @@ describe.each(testDialects())('notices on %s', (dialect) => {
       link: { url: expect.stringMatching(/\/admin\/notifications$/) },
     });
     const id = notice?.id ?? '';
-    expect((await act('remove_notice', 'no-such-notice')).body).toMatchObject({
+    expect((await runAction('remove_notice', 'no-such-notice')).body).toMatchObject({
       success: false,
       data: { code: 'not_found' },
     });
-    expect((await act('remove_notice', id)).body).toEqual({ success: true, data: {} });
+    expect((await runAction('remove_notice', id)).body).toEqual({ success: true, data: {} });
     expect((await listNotices()).map(({ dismissed }) => dismissed)).toEqual([true]);
     expect((await listNotices(await server.as('administrator')))[0]?.dismissed).toBe(true);
     expect((await listNotices(await server.apiKey('administrator')))[0]?.dismissed).toBe(false);
 
     server.setNow('2026-11-20T12:10:00.000Z');
-    await giveUp();
+    await failDelivery();
     const [later] = await listNotices();
     expect(later).toMatchObject({
       dismissed: false,
@@ -152,7 +152,7 @@ describe.each(testDialects())('notices on %s', (dialect) => {
     expect(await listNotices()).toEqual([]);
   });
 
-  test('what the site around tells is a notice too, and closed by its own action (API-S-29, OP-019)', async () => {
+  test('a notice of the surrounding site is listed too, and closed by its own action (API-S-29, OP-019)', async () => {
     const { plugins } = server.deps.host;
     await plugins.install('exactmetrics');
     await plugins.activate('exactmetrics/exactmetrics.php');
@@ -160,11 +160,11 @@ describe.each(testDialects())('notices on %s', (dialect) => {
     expect(await ofSite()).toMatchObject([
       { id: 'site-wizard-exactmetrics', isClosable: true, dismissed: false, icon: 'plugin' },
     ]);
-    expect((await act('remove_wp_notice', 'site-wizard-exactmetrics')).body.success).toBe(true);
+    expect((await runAction('remove_wp_notice', 'site-wizard-exactmetrics')).body.success).toBe(true);
     expect(await ofSite()).toMatchObject([{ dismissed: true }]);
   });
 
-  test('people who cannot do anything about it are not told', async () => {
+  test('people who cannot do anything about it get no notice', async () => {
     await licence({ state: 'invalid' });
     expect(await listNotices(await server.as('editor'))).toEqual([]);
     expect((await server.visitor.get(contract.notices.list['~orpc'].route.path ?? '')).status).toBe(401);

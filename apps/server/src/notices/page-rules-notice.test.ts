@@ -18,7 +18,7 @@ const targeting = (logic: 'user_logged_in' | 'post_type_is_not' | 'page_type' | 
   },
 });
 
-describe.each(testDialects())('rules that an update judges in another way, on %s', (dialect) => {
+describe.each(testDialects())('rules that an update judges differently, on %s', (dialect) => {
   let server: TestServer;
   let admin: Client;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe.each(testDialects())('rules that an update judges in another way, on %s
     (await admin.get<Notice[]>('/notices')).body.filter(({ id }) => id === 'changed-page-rules');
   const create = (title: string, rest: SurveyBody) => createSurvey(admin, { title, ...rest });
 
-  test('managers are told once which published surveys have them, as far as it is still so (FV-14)', async () => {
+  test('managers are told once which published surveys have them, as long as they still do (FV-14)', async () => {
     const guests = await create('For guests', targeting('user_logged_in'));
     await create('Not on posts', targeting('post_type_is_not'));
     await create('On the home page', targeting('page_type'));
@@ -55,7 +55,7 @@ describe.each(testDialects())('rules that an update judges in another way, on %s
     expect((await listNotices())[0]?.dismissed).toBe(true);
   });
 
-  test('a new site has nothing to be told (FV-14)', async () => {
+  test('a new site gets no such notice (FV-14)', async () => {
     const fresh = await startTestServer({ dialect, licence: 'pro', addons: 'all' });
     await recordChangedRules(fresh.deps.db);
     const person = await fresh.as('administrator');

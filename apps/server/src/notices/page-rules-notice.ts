@@ -6,7 +6,7 @@ import { findRecord, insertRecord, listPublishedSettings } from './queries.ts';
 
 const NAME = 'page-rules-at-update';
 const LISTED_MAX = 10;
-/** These held even when a page told nothing, or are about the visitor. */
+/** These used to hold even when a page stated nothing, or are about the visitor. */
 const CHANGED: readonly PageRule['logic'][] = [
   'user_logged_in',
   'user_role',

@@ -4,13 +4,13 @@ import { contract } from '@userfeedback/contract';
 import type { Serve } from '../api/serve.ts';
 import { signedInActor } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
-import { dismissedBy, dismissFor, noticesFor } from './service.ts';
+import { dismissFor, listDismissedFor, listNoticesFor } from './service.ts';
 
 const BLURB: (typeof OFFERS)[number] = 'settings-blurb';
 
 /** The notices above the screens, and what somebody has dismissed. */
 export function noticesRoutes(serve: Serve, deps: Deps): void {
-  serve(contract.notices.list, (_input, { actor }) => noticesFor(deps, signedInActor(actor)));
+  serve(contract.notices.list, (_input, { actor }) => listNoticesFor(deps, signedInActor(actor)));
   serve(contract.notices.dismiss, async ({ id }, { actor }) => {
     await dismissFor(deps, signedInActor(actor), id);
     return { success: true as const };
@@ -35,7 +35,7 @@ export function blurbActions(on: On, deps: Deps): void {
   });
   on('validate_settings_blurb', async (_input, { actor }) => {
     const isLite = !deps.site.now().access.is_pro;
-    const closed = await dismissedBy(deps.db, signedInActor(actor).user_id);
+    const closed = await listDismissedFor(deps.db, signedInActor(actor).user_id);
     return { success: true, data: isLite && !closed.includes(BLURB) };
   });
 }

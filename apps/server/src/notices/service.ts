@@ -17,21 +17,22 @@ import { withheldDemoNotice } from './withheld-demo-notice.ts';
 type OpenNotice = Omit<Notice, 'dismissed'>;
 
 /** The offers and notices somebody has dismissed; scripts have none. */
-export async function dismissedBy(db: Db, userId: number | null): Promise<string[]> {
+export async function listDismissedFor(db: Db, userId: number | null): Promise<string[]> {
   return userId === null ? [] : listDismissed(db, userId);
 }
 
 /** The current notices for somebody, dismissed ones included. Only managers of the site get any. */
-export async function noticesFor(deps: Deps, { user_id, grants }: Actor): Promise<Notice[]> {
+export async function listNoticesFor(deps: Deps, { user_id, grants }: Actor): Promise<Notice[]> {
   if (!grants.manage_settings) return [];
-  const [current, closed] = await Promise.all([listCurrent(deps), dismissedBy(deps.db, user_id)]);
+  const [current, closed] = await Promise.all([listCurrent(deps), listDismissedFor(deps.db, user_id)]);
   return current.map((notice) => ({ ...notice, dismissed: notice.isClosable && closed.includes(notice.id) }));
 }
 
 /** Dismisses an offer or a closable notice for somebody; for a script it does nothing. */
 export async function dismissFor(deps: Deps, actor: Actor, id: string): Promise<void> {
   const offers: readonly string[] = OFFERS;
-  const isKnown = async () => (await noticesFor(deps, actor)).some((one) => one.id === id && one.isClosable);
+  const isKnown = async () =>
+    (await listNoticesFor(deps, actor)).some((one) => one.id === id && one.isClosable);
   if (!offers.includes(id) && !(await isKnown())) throw notFound('notice');
   if (actor.user_id !== null) await insertDismissal(deps.db, id, actor.user_id, deps.now());
 }

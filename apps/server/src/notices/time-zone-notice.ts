@@ -16,9 +16,9 @@ type Parts = Pick<Deps, 'db' | 'host' | 'now'>;
 /** Records the current time zone; after a change also that earlier days were counted in another one. */
 export async function recordTimeZone({ db, host, now }: Parts): Promise<TimeZoneRecord> {
   const zone = host.info().time_zone;
-  const noted = await findZone(db);
-  if (noted?.zone === zone) return noted;
-  const isMixed = noted !== undefined && (await hasCountedDays(db));
+  const recorded = await findZone(db);
+  if (recorded?.zone === zone) return recorded;
+  const isMixed = recorded !== undefined && (await hasCountedDays(db));
   const next = { zone, changed_at: isMixed ? now().toISOString() : null };
   await upsertRecord(db, NAME, JSON.stringify(next));
   return next;
@@ -52,6 +52,6 @@ export async function timeZoneNotice(deps: Parts): Promise<Omit<Notice, 'dismiss
 }
 
 async function findZone(db: Db): Promise<TimeZoneRecord | undefined> {
-  const noted = await findRecord(db, NAME);
-  return noted === undefined ? undefined : JSON.parse(noted);
+  const recorded = await findRecord(db, NAME);
+  return recorded === undefined ? undefined : JSON.parse(recorded);
 }

@@ -32,7 +32,7 @@ describe.each(testDialects())('notifications on %s', (dialect) => {
   const list = async (client = admin) => (await client.get<NotificationList>('/notifications')).body;
   const active = async (client = admin) => (await list(client)).notifications.map(({ id }) => id);
   const dismiss = (id: string, client = admin) => client.post(`/notifications/${id}/dismiss`);
-  const answered = async (title = 'A survey') => {
+  const createAnswered = async (title = 'A survey') => {
     const survey = await createSurvey(admin, { title });
     await submitResponse(server, survey);
     return survey;
@@ -41,7 +41,7 @@ describe.each(testDialects())('notifications on %s', (dialect) => {
     throw new Undeliverable('No such user');
   };
   const refusing = { email: { plan: () => [], send: refuse } };
-  const undelivered = async () => {
+  const createUndelivered = async () => {
     const email = { active: true, addresses: 'owner@example.test' };
     const survey = await createSurvey(admin, { notifications: { email } });
     await submitResponse(server, survey);
@@ -55,7 +55,7 @@ describe.each(testDialects())('notifications on %s', (dialect) => {
     expect(empty).toMatchObject({ notifications: [], dismissed: [] });
     expect(empty.view_url).toMatch(/\/admin\/notifications$/);
     expect(empty.sidebar_url).toMatch(/\?open=userfeedback_notifications$/);
-    const { id } = await answered('Tea & <script>"cake"</script>');
+    const { id } = await createAnswered('Tea & <script>"cake"</script>');
     const [item] = (await list()).notifications;
     expect(Object.keys(item ?? {}).sort()).toEqual(
       ['action', 'buttons', 'category', 'class', 'content', 'happened_at', 'icon', 'id', 'title'].sort(),
@@ -77,9 +77,9 @@ describe.each(testDialects())('notifications on %s', (dialect) => {
     });
   });
 
-  test('dismissing moves one over, for each person apart; unknown ones are 404 (API-S-08, NT-15, OP-119)', async () => {
-    const first = await answered();
-    const second = await answered();
+  test('dismissing one moves it to the dismissed ones of that person; unknown ones are 404 (API-S-08, NT-15, OP-119)', async () => {
+    const first = await createAnswered();
+    const second = await createAnswered();
     await list();
     expect((await dismiss(`first-response-${first.id}`)).status).toBe(200);
     const { notifications, dismissed } = await list();
@@ -90,10 +90,10 @@ describe.each(testDialects())('notifications on %s', (dialect) => {
     expect((await dismiss(`first-response-${first.id}`)).status).toBe(200);
   });
 
-  test('all of them by the id all, also when there are none (NT-04, OP-008)', async () => {
+  test('the id "all" dismisses all of them, also when there are none (NT-04, OP-008)', async () => {
     expect((await dismiss('all')).status).toBe(200);
-    await answered();
-    await answered();
+    await createAnswered();
+    await createAnswered();
     expect(await active()).toHaveLength(2);
     await dismiss('all');
     expect(await list()).toMatchObject({ notifications: [], dismissed: [{}, {}] });
@@ -104,18 +104,18 @@ describe.each(testDialects())('notifications on %s', (dialect) => {
   });
 
   test('news is recorded once, newest first, and only for as long as it is news', async () => {
-    const old = await answered();
+    const old = await createAnswered();
     await at('2026-11-28T12:00:00.000Z');
-    const survey = await answered();
+    const survey = await createAnswered();
     await Promise.all([list(), list(), list()]);
     await at('2026-11-29T12:00:00.000Z');
     await submitResponse(server, survey);
-    const later = await answered();
+    const later = await createAnswered();
     expect(await active()).toEqual([`first-response-${later.id}`, `first-response-${survey.id}`]);
     await at('2027-01-15T12:00:00.000Z');
     expect(await active()).toHaveLength(2);
     await at('2027-04-15T12:00:00.000Z');
-    await answered();
+    await createAnswered();
     await list();
     expect(await active()).toHaveLength(1);
     expect(await active()).not.toContain(`first-response-${old.id}`);
@@ -143,8 +143,8 @@ describe.each(testDialects())('notifications on %s', (dialect) => {
     expect((await active()).filter((id) => id.startsWith('live'))).toEqual([]);
   });
 
-  test('what was given up can be tried again; the reply has the page reloaded (API-S-07)', async () => {
-    const survey = await undelivered();
+  test('a delivery that was given up can be tried again; the reply asks for a reload (API-S-07)', async () => {
+    const survey = await createUndelivered();
     const id = `undelivered-${survey.id}-2026-11-20`;
     const item = (await list()).notifications.find((each) => each.id === id);
     expect(item).toMatchObject({
@@ -153,27 +153,30 @@ describe.each(testDialects())('notifications on %s', (dialect) => {
       category: 'Workflow',
       buttons: [{ type: 'action', text: 'Try again', url: '' }, { type: 'link' }],
     });
-    const wanted = { class: item?.class, action: item?.action };
-    expect((await admin.post('/notifications/action', wanted)).body).toEqual({ success: true, reload: true });
+    const requested = { class: item?.class, action: item?.action };
+    expect((await admin.post('/notifications/action', requested)).body).toEqual({
+      success: true,
+      reload: true,
+    });
     expect(await active()).toEqual([`first-response-${survey.id}`]);
-    expect((await admin.post('/notifications/action', wanted)).status).toBe(404);
+    expect((await admin.post('/notifications/action', requested)).status).toBe(404);
     const sent: unknown[] = [];
-    const taking = { email: { plan: () => [], send: async (one: unknown) => void sent.push(one) } };
-    expect(await dispatchDue(server.deps, taking)).toBe(1);
+    const accepting = { email: { plan: () => [], send: async (one: unknown) => void sent.push(one) } };
+    expect(await dispatchDue(server.deps, accepting)).toBe(1);
     expect(sent).toHaveLength(1);
     expect((await admin.get('/notices')).body).toEqual([]);
   });
 
-  test('suspected spam leads to where it waits, as long as it does', async () => {
+  test('suspected spam links to the responses that wait for review, as long as there are any', async () => {
     await saveSettings(server.deps, { spam_honeypot: true });
     const survey = await createSurvey(admin);
     const nonce = makeNonce(server.deps.config.secret, `submission:${survey.id}`, server.deps.now());
     const answers = [{ question_id: 'q1', value: 'Yes' }];
     await server.visitor.post(`/surveys/${survey.id}/responses`, { answers, nonce, website: 'x' });
     expect(await active()).toEqual([`spam-${survey.id}-2026-11-20`]);
-    const wanted = { class: 'spam', action: `spam-${survey.id}` };
+    const requested = { class: 'spam', action: `spam-${survey.id}` };
     const act = async () =>
-      (await admin.post<{ redirect_to?: string }>('/notifications/action', wanted)).body.redirect_to;
+      (await admin.post<{ redirect_to?: string }>('/notifications/action', requested)).body.redirect_to;
     const address = `http://127.0.0.1:4400/admin/results/survey/${survey.id}/responses`;
     expect(await act()).toBe(`${address}?filter=spam`);
     const spam = await admin.get<{ items: { id: number }[] }>(
@@ -184,16 +187,16 @@ describe.each(testDialects())('notifications on %s', (dialect) => {
     expect(await act()).toBe(address);
   });
 
-  test('each role is told what it can act on, and can do no more (OP-108)', async () => {
+  test('each role gets what it can act on, and can do no more (OP-108)', async () => {
     await saveSettings(server.deps, { view_results: ['editor'], create_edit_surveys: ['author'] });
-    const survey = await undelivered();
+    const survey = await createUndelivered();
     await list();
     expect(await active(await server.as('editor'))).toEqual([`first-response-${survey.id}`]);
     expect(await active(await server.as('author'))).toEqual([`undelivered-${survey.id}-2026-11-20`]);
     expect(await active(await server.as('contributor'))).toEqual([]);
-    const wanted = { class: 'deliveries', action: `undelivered-${survey.id}` };
+    const requested = { class: 'deliveries', action: `undelivered-${survey.id}` };
     const editor = await server.as('editor');
-    expect((await editor.post('/notifications/action', wanted)).status).toBe(404);
+    expect((await editor.post('/notifications/action', requested)).status).toBe(404);
     expect((await dismiss(`undelivered-${survey.id}-2026-11-20`, editor)).status).toBe(404);
     expect((await server.visitor.get('/notifications')).status).toBe(401);
     expect((await admin.post('/notifications/action', { class: 'spam' })).status).toBe(422);

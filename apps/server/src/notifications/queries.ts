@@ -1,14 +1,14 @@
 import type { Db, NotificationKind } from '../db/schema.ts';
 
-/** Something that has happened, as it is stored. */
-export interface Happening {
+/** Something that has happened to a survey, as it is stored. */
+export interface NotificationEvent {
   id: string;
   kind: NotificationKind;
   survey_id: number;
   happened_at: string;
 }
 
-/** The parts of a survey's state that make news. */
+/** The parts of a survey's state that are worth a notification. */
 export interface SurveyNews {
   id: number;
   status: 'draft' | 'publish' | 'trash';
@@ -76,16 +76,16 @@ export async function listRecorded(db: Db, since: string): Promise<string[]> {
 }
 
 /** Records what has happened; another process may have been first. */
-export async function insertHappenings(db: Db, happenings: readonly Happening[]): Promise<void> {
+export async function insertEvents(db: Db, events: readonly NotificationEvent[]): Promise<void> {
   await db
     .insertInto('notifications')
-    .values([...happenings])
+    .values([...events])
     .onConflict((row) => row.column('id').doNothing())
     .execute();
 }
 
 /** Deletes what happened before a moment. */
-export async function deleteBefore(db: Db, moment: string): Promise<void> {
+export async function deleteEventsBefore(db: Db, moment: string): Promise<void> {
   await db.deleteFrom('notifications').where('happened_at', '<', moment).execute();
 }
 
@@ -95,15 +95,15 @@ export async function deleteKind(db: Db, surveyId: number, kind: NotificationKin
 }
 
 /**
- * The latest happenings of these kinds, newest first, with the survey's title and whether this reader has dismissed
+ * The latest events of these kinds, newest first, with the survey's title and whether this reader has dismissed
  * them.
  */
-export async function listHappenings(
+export async function listEvents(
   db: Db,
   kinds: readonly NotificationKind[],
   reader: string,
   limit: number,
-): Promise<(Happening & { survey_title: string; dismissed: boolean })[]> {
+): Promise<(NotificationEvent & { survey_title: string; dismissed: boolean })[]> {
   const rows = await db
     .selectFrom('notifications')
     .innerJoin('surveys', 'surveys.id', 'notifications.survey_id')
@@ -117,8 +117,8 @@ export async function listHappenings(
     .orderBy('notifications.id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ title, dismissed_at, ...happening }) => ({
-    ...happening,
+  return rows.map(({ title, dismissed_at, ...event }) => ({
+    ...event,
     survey_title: title,
     dismissed: dismissed_at !== null,
   }));
@@ -139,6 +139,6 @@ export async function insertDismissals(
 }
 
 /** Deletes what was recorded for days that have not come yet. */
-export async function deleteHappenedAfter(db: Db, moment: string): Promise<void> {
+export async function deleteEventsAfter(db: Db, moment: string): Promise<void> {
   await db.deleteFrom('notifications').where('happened_at', '>', moment).execute();
 }

@@ -3,10 +3,10 @@ import type { NotificationKind } from '../db/schema.ts';
 import { listGivenUp } from '../deliveries/service.ts';
 import type { Deps } from '../deps.ts';
 import { settingsOf } from '../surveys/service.ts';
-import type { Happening, SurveyNews } from './queries.ts';
-import { deleteBefore, insertHappenings, listEnding, listRecorded, listSurveyNews } from './queries.ts';
+import type { NotificationEvent, SurveyNews } from './queries.ts';
+import { deleteEventsBefore, insertEvents, listEnding, listRecorded, listSurveyNews } from './queries.ts';
 
-/** What happened longer ago is not news, in days; records are kept longer. */
+/** In days. What happened longer ago is not news; records are kept longer. */
 const NEWS_DAYS = 7;
 const KEPT_DAYS = 90;
 
@@ -22,20 +22,20 @@ interface Time {
  * Records what has happened and is not recorded yet. It is derived from the current state when somebody asks, so that
  * nothing needs to be recorded while responses come in.
  */
-export async function recordHappenings(deps: Deps): Promise<void> {
+export async function recordEvents(deps: Deps): Promise<void> {
   const { db } = deps;
   const time = timeOf(deps);
   const since = momentInZone(time.since, '00:00', time.zone);
   const found = [
     ...(await listSurveyNews(db, time.since)).flatMap((survey) => newsOf(survey, time)),
-    ...(await ended(deps, time)),
-    ...(await undelivered(deps, time, since)),
+    ...(await listEnded(deps, time)),
+    ...(await listUndelivered(deps, time, since)),
   ].filter(({ happened_at }) => happened_at >= since);
-  const noted = new Set(await listRecorded(db, since));
-  const fresh = found.filter(({ id }) => !noted.has(id));
+  const recorded = new Set(await listRecorded(db, since));
+  const fresh = found.filter(({ id }) => !recorded.has(id));
   if (fresh.length === 0) return;
-  await insertHappenings(db, fresh);
-  await deleteBefore(db, momentInZone(addDays(time.today, -KEPT_DAYS), '00:00', time.zone));
+  await insertEvents(db, fresh);
+  await deleteEventsBefore(db, momentInZone(addDays(time.today, -KEPT_DAYS), '00:00', time.zone));
 }
 
 function timeOf({ host, now }: Deps): Time {
@@ -44,18 +44,21 @@ function timeOf({ host, now }: Deps): Time {
   return { zone, now: now().toISOString(), today, since: addDays(today, -NEWS_DAYS) };
 }
 
-function newsOf({ id, status, publish_at, first_day, spam_day }: SurveyNews, time: Time): Happening[] {
+function newsOf(
+  { id, status, publish_at, first_day, spam_day }: SurveyNews,
+  time: Time,
+): NotificationEvent[] {
   const at = (day: string) => momentInZone(day, '00:00', time.zone);
   const isLive = status === 'publish' && publish_at !== null && publish_at <= time.now;
   return [
-    ...(first_day ? [happening('first-response', id, at(first_day))] : []),
-    ...(spam_day ? [happening('spam', id, at(spam_day), spam_day)] : []),
-    ...(isLive ? [happening('live', id, publish_at, publish_at)] : []),
+    ...(first_day ? [makeEvent('first-response', id, at(first_day))] : []),
+    ...(spam_day ? [makeEvent('spam', id, at(spam_day), spam_day)] : []),
+    ...(isLive ? [makeEvent('live', id, publish_at, publish_at)] : []),
   ];
 }
 
 /** Published surveys whose last day of this year has passed. */
-async function ended({ db, site }: Deps, { zone, today }: Time): Promise<Happening[]> {
+async function listEnded({ db, site }: Deps, { zone, today }: Time): Promise<NotificationEvent[]> {
   const { behavior } = site.now().access.addons;
   if (!behavior?.active || behavior.type !== 'licensed') return [];
   const [, month = 1, day = 1] = today.split('-').map(Number);
@@ -67,20 +70,29 @@ async function ended({ db, site }: Deps, { zone, today }: Time): Promise<Happeni
       ...[last.month, last.day].map((part) => String(part).padStart(2, '0')),
     ];
     return [
-      happening('expired', id, momentInZone(addDays(lastDay.join('-'), 1), '00:00', zone), lastDay.join('-')),
+      makeEvent('expired', id, momentInZone(addDays(lastDay.join('-'), 1), '00:00', zone), lastDay.join('-')),
     ];
   });
 }
 
 /** One per survey and day, however many were given up. */
-async function undelivered({ db }: Deps, { now, zone }: Time, since: string): Promise<Happening[]> {
+async function listUndelivered(
+  { db }: Deps,
+  { now, zone }: Time,
+  since: string,
+): Promise<NotificationEvent[]> {
   return (await listGivenUp(db, since)).map(({ survey_id, last_at }) => {
     const at = last_at < now ? last_at : now;
-    return happening('undelivered', survey_id, at, dayInZone(at, zone));
+    return makeEvent('undelivered', survey_id, at, dayInZone(at, zone));
   });
 }
 
-function happening(kind: NotificationKind, survey_id: number, happened_at: string, occasion = ''): Happening {
+function makeEvent(
+  kind: NotificationKind,
+  survey_id: number,
+  happened_at: string,
+  occasion = '',
+): NotificationEvent {
   return {
     id: [kind, survey_id, occasion].filter((part) => part !== '').join('-'),
     kind,

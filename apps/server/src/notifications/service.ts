@@ -3,22 +3,22 @@ import type { NotificationList } from '@userfeedback/contract';
 import { notFound } from '../api/app-error.ts';
 import { retryGivenUp } from '../deliveries/service.ts';
 import type { Deps } from '../deps.ts';
-import { deleteKind, hasSpam, insertDismissals, listHappenings } from './queries.ts';
-import { recordHappenings } from './record-happenings.ts';
-import { kindsFor, wordsFor } from './wording.ts';
+import { deleteKind, hasSpam, insertDismissals, listEvents } from './queries.ts';
+import { recordEvents } from './record-happenings.ts';
+import { kindsFor, toNotification } from './wording.ts';
 
-export { deleteHappenedAfter } from './queries.ts';
+export { deleteEventsAfter } from './queries.ts';
 
 /** At most this many are shown; older ones can still be found on their own screens. */
 const SHOWN = 100;
 
 /** The current notifications for somebody, without those their role has no use for. */
-export async function listFor(deps: Deps, actor: Actor): Promise<NotificationList> {
+export async function listNotificationsFor(deps: Deps, actor: Actor): Promise<NotificationList> {
   const { publicUrl } = deps.config;
-  await recordHappenings(deps);
-  const happenings = await happeningsFor(deps, actor);
+  await recordEvents(deps);
+  const events = await listEventsFor(deps, actor);
   const inWords = (dismissed: boolean) =>
-    happenings.filter((each) => each.dismissed === dismissed).map((each) => wordsFor(each, publicUrl));
+    events.filter((each) => each.dismissed === dismissed).map((each) => toNotification(each, publicUrl));
   return {
     notifications: inWords(false),
     dismissed: inWords(true),
@@ -29,22 +29,22 @@ export async function listFor(deps: Deps, actor: Actor): Promise<NotificationLis
 
 /** Dismisses one notification for somebody, or all of them with the id `all`. */
 export async function dismissFor(deps: Deps, actor: Actor, id: string): Promise<void> {
-  const happenings = await happeningsFor(deps, actor);
-  const ids = happenings.map((each) => each.id).filter((each) => id === 'all' || each === id);
+  const events = await listEventsFor(deps, actor);
+  const ids = events.map((each) => each.id).filter((each) => id === 'all' || each === id);
   if (ids.length === 0 && id !== 'all') throw notFound('notification');
   if (ids.length > 0) await insertDismissals(deps.db, ids, readerOf(actor), deps.now());
 }
 
 /** Runs the action a notification offers, for somebody who sees it. */
-export async function actFor(
+export async function runActionFor(
   deps: Deps,
   actor: Actor,
-  wanted: { class: string; action: string },
+  requested: { class: string; action: string },
 ): Promise<{ reload?: boolean; redirect_to?: string }> {
   const { publicUrl } = deps.config;
-  const offered = (await happeningsFor(deps, actor)).find((each) => {
-    const words = wordsFor(each, publicUrl);
-    return words.class === wanted.class && words.action === wanted.action;
+  const offered = (await listEventsFor(deps, actor)).find((each) => {
+    const notification = toNotification(each, publicUrl);
+    return notification.class === requested.class && notification.action === requested.action;
   });
   if (!offered) throw notFound('action');
   const { survey_id, kind } = offered;
@@ -60,9 +60,9 @@ export async function actFor(
   return { redirect_to: `${publicUrl}/admin/results/survey/${survey_id}/responses${filter}` };
 }
 
-function happeningsFor({ db }: Deps, actor: Actor) {
+function listEventsFor({ db }: Deps, actor: Actor) {
   const kinds = kindsFor(actor.grants);
-  return kinds.length === 0 ? Promise.resolve([]) : listHappenings(db, kinds, readerOf(actor), SHOWN);
+  return kinds.length === 0 ? Promise.resolve([]) : listEvents(db, kinds, readerOf(actor), SHOWN);
 }
 
 /** Each person dismisses for themselves; all scripts share one reader. */

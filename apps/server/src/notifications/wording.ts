@@ -1,7 +1,7 @@
 import type { Notification } from '@userfeedback/contract';
 import type { Grants } from '@userfeedback/engine';
 import type { NotificationKind } from '../db/schema.ts';
-import type { Happening } from './queries.ts';
+import type { NotificationEvent } from './queries.ts';
 
 type Grant = Exclude<keyof Grants, 'enter_admin'>;
 
@@ -68,9 +68,9 @@ export function kindsFor(grants: Grants): NotificationKind[] {
   return kinds.filter((kind) => grants[WORDINGS[kind].grant]);
 }
 
-/** A happening as text. */
-export function wordsFor(
-  { id, kind, survey_id, happened_at, survey_title }: Happening & { survey_title: string },
+/** The event as the drawer shows it. */
+export function toNotification(
+  { id, kind, survey_id, happened_at, survey_title }: NotificationEvent & { survey_title: string },
   publicUrl: string,
 ): Notification {
   const { title, category, icon, content, action, link } = WORDINGS[kind];

@@ -18,7 +18,7 @@ export type Lookup = (
 const CONNECT_WITHIN = 10_000;
 
 /** Makes one call without following redirects. */
-export interface GuardedWay {
+export interface GuardedConnection {
   send(input: RequestInfo, init: RequestInit): Promise<Response>;
 }
 
@@ -26,7 +26,10 @@ export interface GuardedWay {
  * Connects to public addresses only. A name is looked up once per connection, and the checked address is the one
  * connected to, so that a name that changes in between gains nothing. Proxies of the environment are not used.
  */
-export function openGuardedWay(allowed: readonly Range[], lookup: Lookup = dns.lookup): GuardedWay {
+export function openGuardedConnection(
+  allowed: readonly Range[],
+  lookup: Lookup = dns.lookup,
+): GuardedConnection {
   const connect = buildConnector({ timeout: CONNECT_WITHIN, lookup: checkedLookup(allowed, lookup) });
   const dispatcher = new Agent({
     connect(options, done) {

@@ -25,18 +25,18 @@ describe('requests to addresses that people typed', () => {
   const guarded = (limits: Partial<OutgoingLimits> = {}) =>
     createGuardedFetch({ allowed: ONLY_ONE, ...limits });
   /** A name server that returns these addresses one after the other, the last one for ever. */
-  const answering = (...answers: (string | Error)[]) => {
-    const asked: string[] = [];
+  const lookupReturning = (...results: (string | Error)[]) => {
+    const lookedUp: string[] = [];
     const lookup: Lookup = (name, _options, done) => {
-      const given = answers[Math.min(asked.push(name), answers.length) - 1] ?? '';
-      if (given instanceof Error) done(given, []);
+      const result = results[Math.min(lookedUp.push(name), results.length) - 1] ?? '';
+      if (result instanceof Error) done(result, []);
       else
         done(
           null,
-          given.split(' ').map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+          result.split(' ').map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
         );
     };
-    return { asked, lookup };
+    return { lookedUp, lookup };
   };
   const redirecting = (status: number, location: string) => {
     catcher.answer = (path, reply) => {
@@ -50,7 +50,7 @@ describe('requests to addresses that people typed', () => {
       (error: { code?: string; message: string }) => ({ code: error.code, message: error.message }),
     );
 
-  test('reaches what is allowed, and answers as fetch does', async () => {
+  test('reaches what is allowed, and returns what fetch does', async () => {
     catcher.answer = (_path, reply) => {
       reply.writeHead(201, { 'content-type': 'text/plain', 'content-encoding': 'gzip', 'x-kind': 'test' });
       reply.end(gzipSync('packed'));
@@ -88,7 +88,7 @@ describe('requests to addresses that people typed', () => {
   test('a refusal names neither the address nor where a name leads (FS-23)', async () => {
     const direct = await problemOf(guarded({ allowed: [] })(`http://127.0.0.1:${port}/`));
     expect(direct).toMatchObject({ message: 'This address leads to a private network.' });
-    const { lookup } = answering('10.0.0.7');
+    const { lookup } = lookupReturning('10.0.0.7');
     const named = await problemOf(guarded({ lookup })(`http://hooks.example.test:${port}/`));
     expect(named).toMatchObject({ message: 'This address leads to a private network.' });
   });
@@ -99,25 +99,25 @@ describe('requests to addresses that people typed', () => {
     ['data:text/plain,hello', 'http:// or https://'],
     ['example.test', 'not a valid address'],
     ['http://ann:secret@127.0.0.1/', 'user name or a password'],
-  ])('%s is no address for us', async (url, words) => {
+  ])('%s is refused as an address', async (url, words) => {
     expect(await problemOf(guarded()(url))).toMatchObject({
       code: 'bad_address',
       message: expect.stringContaining(words),
     });
   });
 
-  test('of several addresses of a name only the open ones are tried', async () => {
-    const { lookup } = answering('127.0.0.2 127.0.0.1');
+  test('of several addresses of a name only the allowed ones are tried', async () => {
+    const { lookup } = lookupReturning('127.0.0.2 127.0.0.1');
     expect((await guarded({ lookup })(`http://both.test:${port}/`)).status).toBe(200);
     expect(catcher.caught[0]?.headers.host).toBe(`both.test:${port}`);
   });
 
   test('a host name that changes its address (DNS rebinding) reaches nothing: the checked address is the one connected to', async () => {
-    const { lookup, asked } = answering('127.0.0.1', '127.0.0.2');
+    const { lookup, lookedUp } = lookupReturning('127.0.0.1', '127.0.0.2');
     const fetch = guarded({ lookup });
     expect(await (await fetch(`http://moving.test:${port}/`)).text()).toBe('fine');
     // One look-up for one connection: there was no second one that could have returned another address.
-    expect(asked).toHaveLength(1);
+    expect(lookedUp).toHaveLength(1);
     await expect
       .poll(() => problemOf(fetch(`http://moving.test:${port}/`)))
       .toMatchObject({
@@ -134,7 +134,7 @@ describe('requests to addresses that people typed', () => {
   });
 
   test('so is a redirect to the same name, which leads elsewhere by then, and one to another protocol', async () => {
-    const { lookup } = answering('127.0.0.1', '127.0.0.2');
+    const { lookup } = lookupReturning('127.0.0.1', '127.0.0.2');
     redirecting(307, '/again');
     expect(await problemOf(guarded({ lookup })(`http://moving.test:${port}/`))).toMatchObject({
       code: 'address_refused',
@@ -164,9 +164,9 @@ describe('requests to addresses that people typed', () => {
     expect(catcher.caught[1]?.headers['content-type']).toBe(body ? 'text/plain' : undefined);
   });
 
-  test('to another origin nothing goes along that may be a secret', async () => {
+  test('nothing that may be a secret is sent along to another origin', async () => {
     redirecting(307, `http://localhost:${port}/next`);
-    const { lookup } = answering('127.0.0.1');
+    const { lookup } = lookupReturning('127.0.0.1');
     const headers = {
       authorization: 'Bearer x',
       cookie: 'a=b',
@@ -223,8 +223,8 @@ describe('requests to addresses that people typed', () => {
   test.each([
     [Object.assign(new Error('x'), { code: 'ENOTFOUND' }), 'There is no server called gone.test'],
     [Object.assign(new Error('x'), { code: 'EAI_AGAIN' }), 'could not be looked up'],
-  ])('%s is said in words', async (error, words) => {
-    const { lookup } = answering(error);
+  ])('%s is reported in words', async (error, words) => {
+    const { lookup } = lookupReturning(error);
     expect(await problemOf(guarded({ lookup })(`http://gone.test:${port}/`))).toMatchObject({
       code: 'unreachable',
       message: expect.stringContaining(words),
@@ -241,7 +241,7 @@ describe('requests to addresses that people typed', () => {
     });
   });
 
-  test('whoever asks may also stop', async () => {
+  test('the caller can abort', async () => {
     catcher.answer = () => {};
     const stop = new AbortController();
     const calling = guarded()(`http://127.0.0.1:${port}/`, { signal: stop.signal });

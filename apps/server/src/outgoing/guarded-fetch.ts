@@ -1,5 +1,5 @@
 import type { Range } from './addresses.ts';
-import type { GuardedWay, Lookup } from './connect.ts';
+import type { GuardedConnection, Lookup } from './connect.ts';
 import { OutgoingError, outgoingError } from './outgoing-error.ts';
 
 export interface OutgoingLimits {
@@ -40,11 +40,11 @@ export function createGuardedFetch({
   largest = LARGEST,
 }: OutgoingLimits): typeof fetch {
   // Loads the library with the first call: it takes 10 MB, and many sites make none.
-  let opening: Promise<GuardedWay> | undefined;
-  const open = async () => (await import('./connect.ts')).openGuardedWay(allowed, lookup);
+  let opening: Promise<GuardedConnection> | undefined;
+  const open = async () => (await import('./connect.ts')).openGuardedConnection(allowed, lookup);
   return async (input, init) => {
-    const given = input instanceof Request ? input.url : String(input);
-    const url = webAddress(given);
+    const address = input instanceof Request ? input.url : String(input);
+    const url = webAddress(address);
     const request = new Request(input, init);
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(within)]);
     let call: Call = {
@@ -58,13 +58,13 @@ export function createGuardedFetch({
     try {
       for (let hops = 0; ; hops++) {
         const { method, headers, body } = call;
-        const answer = await send(call.url, { method, headers: [...headers], body, signal });
-        const location = REDIRECTING.has(answer.status) ? answer.headers.get('location') : null;
-        if (location === null || request.redirect === 'manual') return limited(answer, largest);
-        await answer.body?.cancel();
+        const reply = await send(call.url, { method, headers: [...headers], body, signal });
+        const location = REDIRECTING.has(reply.status) ? reply.headers.get('location') : null;
+        if (location === null || request.redirect === 'manual') return limited(reply, largest);
+        await reply.body?.cancel();
         if (hops >= REDIRECTS || request.redirect === 'error')
           throw new OutgoingError('too_many_redirects', `${url.host} redirects too often.`);
-        call = redirected(call, answer.status, location);
+        call = redirected(call, reply.status, location);
       }
     } catch (error) {
       if (request.signal.aborted) throw error;
@@ -99,8 +99,8 @@ function redirected(call: Call, status: number, location: string): Call {
 }
 
 /** The reply as the platform's own `fetch` returns it; reading fails beyond the largest size. */
-function limited(answer: Awaited<ReturnType<GuardedWay['send']>>, largest: number): Response {
-  const { status, statusText, headers, body } = answer;
+function limited(reply: Awaited<ReturnType<GuardedConnection['send']>>, largest: number): Response {
+  const { status, statusText, headers, body } = reply;
   let size = 0;
   const counted = body?.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({

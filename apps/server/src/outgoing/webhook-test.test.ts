@@ -50,7 +50,7 @@ describe.each(testDialects())('the test of a webhook on %s', (dialect) => {
       webhook,
     });
 
-  test('sends the configured request with sample answers and tells how it went (API-B-16, D-50, WF-21)', async () => {
+  test('sends the configured request with sample answers and says how it went (API-B-16, D-50, WF-21)', async () => {
     catcher.answer = (_path, reply) => reply.writeHead(202).end(`thanks${'.'.repeat(5000)}`);
     const questions: SurveyBody['questions'] = [
       radioQuestion('radio'),

@@ -48,7 +48,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
   });
 
   const url = (path = '/hook') => `http://127.0.0.1:${catcher.port}${path}`;
-  const hooked = (webhooks: Hook[], change: SurveyBody = {}, active = true) =>
+  const createHooked = (webhooks: Hook[], change: SurveyBody = {}, active = true) =>
     createSurvey(admin, {
       title: 'How was it?',
       questions: [radioQuestion('q1', { title: 'Good & <new>?' }), textQuestion('q2')],
@@ -74,7 +74,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
   describe.each(METHODS)('by %s', (method) => {
     test.each(FORMATS)('a response is sent as %s (WF-15, WF-16, WF-19)', async (format) => {
       const webhook = { request_url: url('/hook?own=1'), request_method: method, request_format: format };
-      await respond(await hooked([{ ...webhook, body: BODY, secret: SECRET }]));
+      await respond(await createHooked([{ ...webhook, body: BODY, secret: SECRET }]));
       await dispatch();
       const [{ path = '', body = '', headers = {} } = {}] = catcher.caught;
       expect(catcher.caught).toMatchObject([{ method }]);
@@ -92,7 +92,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
       'as %s the signature verifies with the secret, and not without (WF-17, OP-83)',
       async (format) => {
         await respond(
-          await hooked([
+          await createHooked([
             { request_url: url(), request_method: method, request_format: format, secret: SECRET },
           ]),
         );
@@ -119,7 +119,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
   };
 
   test('without a secret nothing is signed; each delivery still has its id and its time (OP-83)', async () => {
-    await respond(await hooked([{ request_url: url() }]));
+    await respond(await createHooked([{ request_url: url() }]));
     await dispatch();
     const [{ headers = {} } = {}] = catcher.caught;
     expect(headers).not.toHaveProperty('x-userfeedback-signature');
@@ -131,7 +131,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
   });
 
   test('without parameters the whole response is sent (OP-84)', async () => {
-    const survey = await hooked([{ request_url: url(), body: [{ key: ' ', value: 'q1' }] }]);
+    const survey = await createHooked([{ request_url: url(), body: [{ key: ' ', value: 'q1' }] }]);
     const { body } = await respond(survey);
     await dispatch();
     expect(JSON.parse(catcher.caught[0]?.body ?? '')).toEqual({
@@ -155,7 +155,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
       { key: 'Content-Type', value: 'application/vnd.own+json' },
       { key: '', value: 'lost' },
     ];
-    await respond(await hooked([{ request_url: url(), headers }]));
+    await respond(await createHooked([{ request_url: url(), headers }]));
     await dispatch();
     expect(catcher.caught[0]?.headers).toMatchObject({
       'x-token': 'abc',
@@ -164,13 +164,17 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
     expect(Object.values(catcher.caught[0]?.headers ?? {})).not.toContain('lost');
   });
 
-  test('a response has one delivery for each webhook, and none where no webhook wants it', async () => {
-    const two = await hooked([{ request_url: url('/a') }, { request_url: '' }, { request_url: url('/b') }]);
+  test('a response has one delivery for each webhook that can be called, and no other', async () => {
+    const two = await createHooked([
+      { request_url: url('/a') },
+      { request_url: '' },
+      { request_url: url('/b') },
+    ]);
     await respond(two);
     expect(await rows()).toHaveLength(2);
-    await respond(await hooked([{ request_url: url() }], {}, false));
-    await respond(await hooked([]));
-    await respond(await hooked([{ request_url: 'ftp://example.test/' }]));
+    await respond(await createHooked([{ request_url: url() }], {}, false));
+    await respond(await createHooked([]));
+    await respond(await createHooked([{ request_url: 'ftp://example.test/' }]));
     expect((await rows()).filter(({ survey_id }) => survey_id !== two.id)).toEqual([]);
     await dispatch();
     expect(catcher.caught.map(({ path }) => path).sort()).toEqual(['/a', '/b']);
@@ -178,7 +182,9 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
   });
 
   test('two webhooks with one address both get the response, each as it is configured', async () => {
-    await respond(await hooked([{ request_url: url() }, { request_url: url(), request_format: 'FORM' }]));
+    await respond(
+      await createHooked([{ request_url: url() }, { request_url: url(), request_format: 'FORM' }]),
+    );
     await dispatch();
     expect(catcher.caught.map(({ headers }) => headers['content-type']).sort()).toEqual([
       TYPES.JSON,
@@ -186,9 +192,9 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
     ]);
   });
 
-  test('neither addresses nor secrets stand in the table of deliveries', async () => {
+  test('neither addresses nor secrets are in the table of deliveries', async () => {
     const webhook = { request_url: url('/T0KEN'), secret: SECRET, headers: [{ key: 'X-Key', value: 'K3Y' }] };
-    await respond(await hooked([webhook]));
+    await respond(await createHooked([webhook]));
     catcher.answer = (_path, reply) => reply.writeHead(500).end('your secret was K3Y');
     await dispatch();
     expect(JSON.stringify(await rows())).not.toMatch(/T0KEN|secret|K3Y/);
@@ -197,7 +203,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
   test.each([500, 502, 503, 408, 425, 429])(
     'after %s it is tried again, with the same id',
     async (status) => {
-      await respond(await hooked([{ request_url: url() }]));
+      await respond(await createHooked([{ request_url: url() }]));
       catcher.answer = (_path, reply) => reply.writeHead(status).end();
       await dispatch();
       expect(await rows()).toMatchObject([
@@ -221,14 +227,14 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
     ['3600', '2026-11-20T13:00:00.000Z'],
     ['Fri, 20 Nov 2026 14:00:00 GMT', '2026-11-20T14:00:00.000Z'],
   ])('Retry-After %s is honoured', async (after, moment) => {
-    await respond(await hooked([{ request_url: url() }]));
+    await respond(await createHooked([{ request_url: url() }]));
     catcher.answer = (_path, reply) => reply.writeHead(503, { 'retry-after': after }).end();
     await dispatch();
     expect(await rows()).toMatchObject([{ status: 'pending', next_attempt_at: moment }]);
   });
 
   test.each([400, 401, 404, 410, 422])('after %s it is not tried again', async (status) => {
-    await respond(await hooked([{ request_url: url() }]));
+    await respond(await createHooked([{ request_url: url() }]));
     catcher.answer = (_path, reply) => reply.writeHead(status).end();
     await dispatch();
     expect(await rows()).toMatchObject([
@@ -238,7 +244,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
 
   test('nothing is sent to a private address, nor by a redirect, and it is not tried again', async () => {
     const elsewhere = `http://127.0.0.2:${catcher.port}/secret`;
-    await respond(await hooked([{ request_url: elsewhere }, { request_url: url('/away') }]));
+    await respond(await createHooked([{ request_url: elsewhere }, { request_url: url('/away') }]));
     catcher.answer = (_path, reply) => reply.writeHead(307, { location: elsewhere }).end();
     await dispatch();
     expect(catcher.caught.map(({ path }) => path)).toEqual(['/away']);
@@ -252,7 +258,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
   });
 
   test('a webhook that was changed or moved meanwhile is sent as it is now; a deleted one is given up (DC-33)', async () => {
-    const survey = await hooked([
+    const survey = await createHooked([
       { request_url: url('/a') },
       { request_url: url('/b') },
       { request_url: url('/c') },
@@ -281,15 +287,15 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
     );
   });
 
-  test('headers that are not ours to send stop a delivery with a reason', async () => {
-    await respond(await hooked([{ request_url: url(), headers: [{ key: 'Host', value: 'inner' }] }]));
+  test('headers that must not be set stop a delivery with a reason', async () => {
+    await respond(await createHooked([{ request_url: url(), headers: [{ key: 'Host', value: 'inner' }] }]));
     await dispatch();
     expect(catcher.caught).toEqual([]);
     expect(await rows()).toMatchObject([{ status: 'failed', last_error: expect.stringContaining('header') }]);
   });
 
   test('a webhook comes back as it was saved, with its defaults (WF-10, ER-S-15)', async () => {
-    const survey = await hooked([{ request_url: url(), secret: SECRET }]);
+    const survey = await createHooked([{ request_url: url(), secret: SECRET }]);
     const { body } = await admin.get<Survey>(`/surveys/${survey.id}`);
     expect(body.notifications.webhook).toEqual({
       active: true,
@@ -303,7 +309,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
   });
 
   test('people who may not edit surveys see no address, header or secret; nor do visitors and logs', async () => {
-    const survey = await hooked([{ request_url: url('/T0KEN'), secret: SECRET }]);
+    const survey = await createHooked([{ request_url: url('/T0KEN'), secret: SECRET }]);
     await admin.post('/settings', { settings: { view_results: ['author'] } });
     const { body } = await (await server.as('author')).get<Survey>(`/surveys/${survey.id}`);
     expect([body.id, body.notifications.webhook]).toEqual([survey.id, { active: true, webhooks: [] }]);
@@ -319,7 +325,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
   });
 
   test('while the addon is not in use nothing is planned or sent; what is configured stays (GT-17)', async () => {
-    const survey = await hooked([{ request_url: url() }]);
+    const survey = await createHooked([{ request_url: url() }]);
     await respond(survey);
     const [addon] = server.deps.addons.filter(({ manifest }) => manifest.slug === 'webhooks');
     if (!addon) throw new Error('There is no such addon.');

@@ -5,7 +5,7 @@ import type { Client } from '../testing/client.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 
-interface Answer<Data> {
+interface ActionReply<Data> {
   success: boolean;
   data: Data;
 }
@@ -21,43 +21,45 @@ describe.each(testDialects())('the plugins of the site on %s', (dialect) => {
   });
   afterAll(() => server.close());
 
-  const act = <Data = { message?: string }>(action: string, fields: object = {}, client = admin) =>
-    client.inject<Answer<Data>>({
+  const runAction = <Data = { message?: string }>(action: string, fields: object = {}, client = admin) =>
+    client.inject<ActionReply<Data>>({
       method: 'POST',
       url: '/api/v1/ajax',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ action: `userfeedback_${action}`, nonce, ...fields }).toString(),
     });
   const plugin = async (slug: string) => {
-    const { body } = await act<PluginInfo[]>('get_plugins');
+    const { body } = await runAction<PluginInfo[]>('get_plugins');
     return body.data.find((each) => each.slug === slug);
   };
   const stateOf = async (slug: 'monsterinsights' | 'exactmetrics') =>
     (await admin.get<SiteInfo>('/site-info')).body[slug];
 
   test('the list has eight fields for each plugin (API-S-15, OP-012)', async () => {
-    const { status, body } = await act<PluginInfo[]>('get_plugins');
+    const { status, body } = await runAction<PluginInfo[]>('get_plugins');
     expect([status, body.success]).toEqual([200, true]);
     expect(body.data.map(({ slug }) => slug)).toEqual(['monsterinsights', 'exactmetrics', 'automation']);
     const fields = Object.keys(ajaxActions.get_plugins.output.element.shape).sort();
     for (const each of body.data) expect(Object.keys(each).sort()).toEqual(fields);
   });
 
-  test('installed, then activated; the bootstrap data tell (API-B-21, API-B-25, API-S-16, API-S-17, OP-013)', async () => {
+  test('installed, then activated, as the bootstrap data say (API-B-21, API-B-25, API-S-16, API-S-17, OP-013)', async () => {
     expect(await stateOf('monsterinsights')).toEqual({ is_installed: false, is_active: false });
-    const installed = await act('install_plugin', { slug: 'monsterinsights' });
+    const installed = await runAction('install_plugin', { slug: 'monsterinsights' });
     expect(installed.body).toEqual({ success: true, data: {} });
     expect(await plugin('monsterinsights')).toMatchObject({ installed: true, active: false });
     expect(await stateOf('monsterinsights')).toEqual({ is_installed: true, is_active: false });
     const { basename = '' } = (await plugin('monsterinsights')) ?? {};
-    expect((await act('activate_plugin', { basename })).body).toEqual({ success: true, data: {} });
+    expect((await runAction('activate_plugin', { basename })).body).toEqual({ success: true, data: {} });
     expect(await plugin('monsterinsights')).toMatchObject({ installed: true, active: true });
     expect(await stateOf('monsterinsights')).toEqual({ is_installed: true, is_active: true });
     expect(await stateOf('exactmetrics')).toEqual({ is_installed: false, is_active: false });
   });
 
   test('installing may activate at once (API-S-16)', async () => {
-    expect((await act('install_plugin', { slug: 'exactmetrics', activate: '1' })).body.success).toBe(true);
+    expect((await runAction('install_plugin', { slug: 'exactmetrics', activate: '1' })).body.success).toBe(
+      true,
+    );
     expect(await stateOf('exactmetrics')).toEqual({ is_installed: true, is_active: true });
   });
 
@@ -68,7 +70,7 @@ describe.each(testDialects())('the plugins of the site on %s', (dialect) => {
       ['activate_plugin', { basename: 'automation/automation.php' }],
       ['activate_plugin', { basename: 'unknown' }],
     ] as const) {
-      const { status, body } = await act(action, fields);
+      const { status, body } = await runAction(action, fields);
       expect([status, body.success], JSON.stringify(fields)).toEqual([200, false]);
       expect(body.data.message).toMatch(/plugin/);
     }
@@ -77,9 +79,9 @@ describe.each(testDialects())('the plugins of the site on %s', (dialect) => {
 
   test('only with a nonce, and only for those who manage the settings (D-01)', async () => {
     const fields = { slug: 'automation' };
-    expect((await act('install_plugin', { ...fields, nonce: 'wrong' })).status).toBe(403);
-    expect((await act('install_plugin', fields, server.visitor)).status).toBe(401);
-    expect((await act('install_plugin', fields, await server.as('editor'))).status).toBe(403);
+    expect((await runAction('install_plugin', { ...fields, nonce: 'wrong' })).status).toBe(403);
+    expect((await runAction('install_plugin', fields, server.visitor)).status).toBe(401);
+    expect((await runAction('install_plugin', fields, await server.as('editor'))).status).toBe(403);
     expect(await plugin('automation')).toMatchObject({ installed: false });
   });
 });

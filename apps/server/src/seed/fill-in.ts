@@ -9,12 +9,12 @@ export type AskedQuestion = Omit<SeedQuestion, 'question'> & { question: Questio
 
 /** One visitor's answers, by the survey's own logic: hidden questions are not answered. */
 export function fillIn(
-  asked: readonly AskedQuestion[],
+  questions: readonly AskedQuestion[],
   happiness: number,
   random: Random,
 ): SubmittedAnswer[] {
   const answers: SubmittedAnswer[] = [];
-  for (const { question, answer } of asked) {
+  for (const { question, answer } of questions) {
     if (!isQuestionShown(question, answers)) continue;
     const { value, extra } = answer(happiness, random);
     answers.push({ question_id: question.id, value, extra: extra ?? {} });

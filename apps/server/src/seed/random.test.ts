@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRandom } from './random.ts';
 
-test('the same seed gives the same numbers, another seed others', () => {
+test('the same seed gives the same numbers, another seed gives different ones', () => {
   const draw = (seed: number) => Array.from({ length: 20 }, createRandom(seed).next);
   expect(draw(7)).toEqual(draw(7));
   expect(draw(7)).not.toEqual(draw(8));
@@ -14,7 +14,7 @@ test('a fork does not depend on what was drawn before it', () => {
   expect(used.fork('visitors').next()).not.toBe(used.fork('answers').next());
 });
 
-test('numbers are spread evenly and weights are kept', () => {
+test('numbers are spread evenly, and weights are respected', () => {
   const random = createRandom(1);
   const draws = Array.from({ length: 20_000 }, () => random.int(1, 10));
   for (let n = 1; n <= 10; n++) {

@@ -39,7 +39,7 @@ describe.each(testDialects())('seeding on %s', (dialect) => {
   });
 });
 
-test('the same plan gives the same content, another seed another one', async () => {
+test('the same plan gives the same content, another seed gives different content', async () => {
   const contentOf = async (plan: typeof PLAN) => {
     const server = await startTestServer({ dialect: 'sqlite', now: NOW });
     servers.push(server);
@@ -109,7 +109,7 @@ test('the demo is there after the first start, quickly, and a site in use is lef
   expect(await count()).toBe(1600);
 });
 
-test('without a demo there is one administrator who can come in, and never a second one', async () => {
+test('without a demo there is one administrator who can sign in, and never a second one', async () => {
   const server = await startTestServer({ dialect: 'sqlite' });
   servers.push(server);
   await seedAdministrator(server.deps);

@@ -61,11 +61,11 @@ async function makeSurveys(
 function share(surveys: readonly SeededSurvey[], responses: number): number[] {
   const total = surveys.reduce((sum, { blueprint }) => sum + blueprint.share, 0);
   let passed = 0;
-  let given = 0;
+  let assigned = 0;
   return surveys.map(({ blueprint }) => {
     passed += blueprint.share;
-    const count = Math.round((responses * passed) / total) - given;
-    given += count;
+    const count = Math.round((responses * passed) / total) - assigned;
+    assigned += count;
     return count;
   });
 }

@@ -24,8 +24,8 @@ export function trafficMoments(plan: TrafficPlan, random: Random): Float64Array 
   const moments = new Float64Array(plan.count);
   for (let n = 0; n < plan.count; n++) {
     const place = placeOf(random.next(), cumulated);
-    const isFree = isWeekend(days[place] ?? '');
-    moments[n] = (midnights[place] ?? 0) + timeOfDay(lengths[place] ?? 0, isFree, random);
+    const isDayOff = isWeekend(days[place] ?? '');
+    moments[n] = (midnights[place] ?? 0) + timeOfDay(lengths[place] ?? 0, isDayOff, random);
   }
   return moments.sort();
 }

@@ -2,18 +2,18 @@ import { isUniqueViolation } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { createUser, findFirstManager } from '../users/service.ts';
 
-type Known = Pick<Deps, 'db' | 'now' | 'host'>;
+type Parts = Pick<Deps, 'db' | 'now' | 'host'>;
 
 /**
  * The people of the demo site, one per role. Nobody has a password: the first gets in by a sign-in link. Returns
  * false when another process is adding them right now.
  */
-export async function seedUsers(known: Known): Promise<boolean> {
-  if (await findFirstManager(known)) return true;
+export async function seedUsers(deps: Parts): Promise<boolean> {
+  if (await findFirstManager(deps)) return true;
   try {
-    for (const [index, { id: role }] of known.host.roles().entries()) {
+    for (const [index, { id: role }] of deps.host.roles().entries()) {
       const person = PEOPLE[index];
-      if (person) await createUser(known, { ...person, role, password: null });
+      if (person) await createUser(deps, { ...person, role, password: null });
     }
     return true;
   } catch (error) {
@@ -23,12 +23,12 @@ export async function seedUsers(known: Known): Promise<boolean> {
 }
 
 /** Without a demo: one person who manages the site and gets in by a sign-in link. */
-export async function seedAdministrator(known: Known): Promise<void> {
-  if (await findFirstManager(known)) return;
-  const role = known.host.roles().find(({ managing }) => managing);
+export async function seedAdministrator(deps: Parts): Promise<void> {
+  if (await findFirstManager(deps)) return;
+  const role = deps.host.roles().find(({ managing }) => managing);
   if (!role) return;
-  const person = { name: role.label, email: known.host.info().admin_email, role: role.id };
-  await createUser(known, { ...person, password: null }).catch((error: unknown) => {
+  const person = { name: role.label, email: deps.host.info().admin_email, role: role.id };
+  await createUser(deps, { ...person, password: null }).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;
   });
 }

@@ -58,7 +58,7 @@ export function answersTo(survey: SeededSurvey, count: number, site: Site, rando
         submitted_at: moment.toISOString(),
         day: dayInZone(moment, site.timeZone),
         ...drawVisitor(site.pages, visitors),
-        answers: stored(asked, happiness, answers),
+        answers: makeAnswers(asked, happiness, answers),
         deliveries: [],
       };
       return { response, starts: startsPerResponse(blueprint.completion, visitors) };
@@ -66,7 +66,7 @@ export function answersTo(survey: SeededSurvey, count: number, site: Site, rando
   };
 }
 
-function stored(asked: readonly AskedQuestion[], happiness: number, random: Random): NewAnswer[] {
+function makeAnswers(asked: readonly AskedQuestion[], happiness: number, random: Random): NewAnswer[] {
   return fillIn(asked, happiness, random).flatMap(({ question_id, value, extra }) => {
     const question = asked.find((one) => one.question.id === question_id)?.question;
     if (!question) return [];

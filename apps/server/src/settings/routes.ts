@@ -9,20 +9,20 @@ import { changeSettings } from './service.ts';
 /** The product's settings, and the ones that anybody may read. */
 export function settingsRoutes(serve: Serve, deps: Deps): void {
   // Without recipients, mails go to whoever runs the site. The time zone is the one in use, whoever set it.
-  const shown = (settings: Settings): Settings => {
+  const toReply = (settings: Settings): Settings => {
     const { admin_email, time_zone } = deps.host.info();
     const notifications_recipients = settings.notifications_recipients ?? admin_email;
-    const pictured = changeSettingsPictures(
+    const withPictures = changeSettingsPictures(
       withManagers(settings, managingRoles(deps.host.roles())),
       toPublicAddress(deps.config.publicUrl),
     );
-    return { ...pictured, notifications_recipients, time_zone };
+    return { ...withPictures, notifications_recipients, time_zone };
   };
 
-  serve(contract.settings.get, () => ({ settings: shown(deps.site.now().settings) }));
+  serve(contract.settings.get, () => ({ settings: toReply(deps.site.now().settings) }));
 
   serve(contract.settings.save, async ({ settings }) => ({
-    settings: shown(await changeSettings(deps, settings)),
+    settings: toReply(await changeSettings(deps, settings)),
   }));
 
   serve(contract.settings.global, () => {

@@ -32,7 +32,7 @@ describe.each(testDialects())('settings on %s', (dialect) => {
     expect(body.settings.google_drive).toEqual({ connected: false, label: '', date: 0, folder_id: '' });
   });
 
-  test('a save changes what it names, leaves the rest and passes over what is unknown (API-S-02, OP-003)', async () => {
+  test('a save changes what it names, leaves the rest and ignores what is unknown (API-S-02, OP-003)', async () => {
     const admin = await server.as('administrator');
     const before = (await admin.get<Body>('/settings')).body.settings;
     await admin.post('/settings', { settings: { skip_text: 'Pass' } });
@@ -56,7 +56,7 @@ describe.each(testDialects())('settings on %s', (dialect) => {
     expect((await admin.get<Body>('/settings')).body.settings).toEqual(before);
   });
 
-  test('a role that is picked may do so from then on; those that manage are always on the lists (ST-32, ST-34, OP-108)', async () => {
+  test('a role on a list has that right from then on; managing roles are always on the lists (ST-32, ST-34, OP-108)', async () => {
     const [admin, editor] = [await server.as('administrator'), await server.as('editor')];
     const survey = { title: 'By an editor', questions: [] };
     expect((await editor.post('/surveys', survey)).status).toBe(403);

@@ -89,7 +89,7 @@ describe.each(testDialects())('the time zone on %s', (dialect) => {
     ],
     ['America/Los_Angeles', 'after clocks went back', '2026-11-02T07:59:59.000Z', '2026-11-02T08:00:00.000Z'],
   ])(
-    'in %s a response just before midnight and one just after stand on two days %s (FP-04)',
+    'in %s a response just before midnight and one just after are on two days %s (FP-04)',
     async (zone, _when, before, after) => {
       const server = await start({ now: before, licence: 'elite', addons: 'all' });
       const admin = await server.as('administrator');
@@ -148,7 +148,7 @@ describe.each(testDialects())('the time zone on %s', (dialect) => {
     expect(await planned()).toEqual([{ week: '2026-11-09' }]);
   });
 
-  test('the zone of another host is that host’s: it is nobody’s setting, and a change is told (FP-05)', async () => {
+  test('the zone of another host belongs to that host: no setting changes it, and a change is reported (FP-05)', async () => {
     const server = await start({ now: '2026-11-20T23:30:00.000Z', timeZone: 'Europe/Berlin' });
     const admin = await server.as('administrator');
     const own = server.deps.host.info();
@@ -194,17 +194,17 @@ describe.each(testDialects())('the time zone on %s', (dialect) => {
     const admin = await server.as('administrator');
     const survey = await createSurvey(admin);
     await submitResponse(server, survey);
-    const kept = () => server.deps.db.selectFrom('survey_days').selectAll().execute();
-    const before = await kept();
+    const listDays = () => server.deps.db.selectFrom('survey_days').selectAll().execute();
+    const before = await listDays();
     await choose(admin, 'Europe/Berlin');
-    expect(await kept()).toEqual(before);
+    expect(await listDays()).toEqual(before);
     expect(await listNotices(admin)).toEqual([CHANGED('Europe/Berlin')]);
     await choose(admin, 'Europe/Berlin');
     expect(await listNotices(admin)).toEqual([CHANGED('Europe/Berlin')]);
     expect(await recount(server.deps.db)).toEqual([]);
   });
 
-  test('10,000 responses are counted anew while others come in, broken off and done again (FP-05)', async () => {
+  test('10,000 responses are recounted while others come in, even after an interruption (FP-05)', async () => {
     const server = await start();
     const admin = await server.as('administrator');
     const { db, writer } = server.deps;
@@ -300,7 +300,7 @@ async function storeMany(server: TestServer, surveyId: number, count: number): P
     await Promise.all(all.slice(at, at + 1000).map((one) => server.deps.writer.submit(one)));
 }
 
-/** What every published response gives, counted here, is what the counts of the days say; ids lie within their day's. */
+/** The counts of the days are those of the responses, counted here; so are the first and last ids of each day. */
 async function expectOwnCount({ deps: { db } }: TestServer, surveyId: number, zone: string): Promise<void> {
   const rows = await db
     .selectFrom('responses')
@@ -314,7 +314,7 @@ async function expectOwnCount({ deps: { db } }: TestServer, surveyId: number, zo
     expect(dayInZone(submitted_at, zone)).toBe(
       new Date(submitted_at).toLocaleDateString('sv-SE', { timeZone: zone }),
     );
-  const kept = await db
+  const counted = await db
     .selectFrom('survey_days')
     .selectAll()
     .where('survey_id', '=', surveyId)
@@ -322,7 +322,7 @@ async function expectOwnCount({ deps: { db } }: TestServer, surveyId: number, zo
     .orderBy('day')
     .execute();
   expect(
-    kept.map(({ day, responses, trashed, first_id, last_id }) => ({
+    counted.map(({ day, responses, trashed, first_id, last_id }) => ({
       day,
       responses,
       trashed,

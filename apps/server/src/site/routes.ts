@@ -7,7 +7,7 @@ import { AppError } from '../api/app-error.ts';
 import type { Call, Serve } from '../api/serve.ts';
 import { nonceFor, signedInActor } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
-import { dismissedBy } from '../notices/service.ts';
+import { listDismissedFor } from '../notices/service.ts';
 import { analyticsPlugins } from '../plugins/analytics.ts';
 import { VERSION } from '../version.ts';
 
@@ -65,7 +65,7 @@ async function infoFor(deps: Deps, { actor: caller, request }: Call): Promise<Si
     ...(await analyticsPlugins(deps.host)),
     settings: { ...settings, time_zone: host.time_zone },
     user: { id: actor.user_id ?? 0, name: actor.name, email: actor.email, role: actor.role },
-    dismissed: await dismissedBy(deps.db, actor.user_id),
+    dismissed: await listDismissedFor(deps.db, actor.user_id),
     nonce: nonce('rest'),
     nonces: {
       install_addon: nonce('install_addon'),

@@ -5,7 +5,7 @@ import { saveSettings } from '../settings/service.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 
-describe.each(testDialects())('what the admin is told of the site, on %s', (dialect) => {
+describe.each(testDialects())('what the admin gets to know about the site, on %s', (dialect) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ dialect, licence: 'elite', addons: ['targeting'] });
@@ -39,7 +39,7 @@ describe.each(testDialects())('what the admin is told of the site, on %s', (dial
     expect(addons.webhooks).toMatchObject({ type: 'licensed', installed: false, active: false });
   });
 
-  test('everybody hears that this server sends no mails (FB-17)', async () => {
+  test('everybody is told that this server sends no mails (FB-17)', async () => {
     expect((await infoFor('administrator')).sends_mail).toBe(false);
     const smtp = await startTestServer({ dialect, config: { smtpUrl: 'smtp://127.0.0.1:9' } });
     const { body } = await (await smtp.as('administrator')).get<SiteInfo>('/site-info');
@@ -81,17 +81,17 @@ describe('choices of page rules', () => {
   test('six kinds by id and label, narrowed by text; others are refused (API-S-05, API-S-06, OP-007, OP-031)', async () => {
     const server = await startTestServer({ dialect: 'sqlite' });
     const admin = await server.as('administrator');
-    const ask = <Body = { id: string; label: string }[]>(kind: string, search = '') =>
+    const listChoices = <Body = { id: string; label: string }[]>(kind: string, search = '') =>
       admin.get<Body>(`/logic-type?logic_type=${kind}&search=${encodeURIComponent(search)}`);
     for (const kind of LOGIC_TYPES) {
-      const { status, body } = await ask(kind);
+      const { status, body } = await listChoices(kind);
       expect([kind, status]).toEqual([kind, 200]);
       expect(body[0]).toEqual({ id: expect.stringMatching(/./), label: expect.stringMatching(/./) });
-      expect((await ask(kind, body[0]?.label.toUpperCase())).body).toContainEqual(body[0]);
-      expect((await ask(kind, 'no choice is called like this')).body).toEqual([]);
+      expect((await listChoices(kind, body[0]?.label.toUpperCase())).body).toContainEqual(body[0]);
+      expect((await listChoices(kind, 'no choice is called like this')).body).toEqual([]);
     }
     for (const kind of ['', 'weather', 'toString', 'user_role']) {
-      const { status, body } = await ask<{ errors?: object }>(kind);
+      const { status, body } = await listChoices<{ errors?: object }>(kind);
       expect([kind, status]).toEqual([kind, 400]);
       expect(body.errors).toHaveProperty('logic_type');
     }

@@ -38,7 +38,7 @@ describe.each(testDialects())('the site as all processes see it, on %s', (dialec
     expect(there.now().counter).toBe(here.now().counter);
   });
 
-  test('what is not named in a change of the settings stays', async () => {
+  test('a change of the settings leaves what it does not name', async () => {
     await saveSettings({ site: here }, { skip_text: 'Later' });
     const saved = await saveSettings({ site: here }, { next_text: 'On' });
     expect(saved).toMatchObject({ skip_text: 'Later', next_text: 'On', widget_position: 'bottom_right' });
@@ -54,33 +54,33 @@ describe.each(testDialects())('the site as all processes see it, on %s', (dialec
     await expect.poll(() => here.now().access.is_licensed).toBe(true);
   });
 
-  test('a licence runs out by the calendar, and listeners hear of it', async () => {
+  test('a licence expires by date, and listeners are called', async () => {
     const { db } = database;
     const licences = openLicences({ config: { storeUrl: null }, db, now, log, site: here });
     await licences.use(await issueLicence(db, now, { type: 'elite', expires: '2026-11-20', state: 'valid' }));
     expect(here.now().access).toMatchObject({ is_licensed: true, license_type: 'elite' });
-    const heard = vi.fn();
-    here.onChange(heard);
+    const listener = vi.fn();
+    here.onChange(listener);
     moment = new Date('2026-11-21T00:00:01Z');
     await expect.poll(() => here.now().access.is_licensed).toBe(false);
     expect(here.now().access).toMatchObject({ is_pro: true, license_type: 'elite' });
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  test('listeners hear of each change once, until they leave', async () => {
-    const heard = vi.fn();
-    const leave = there.onChange(heard);
+  test('listeners are called once for each change, until they leave', async () => {
+    const listener = vi.fn();
+    const leave = there.onChange(listener);
     await here.change((db) => mark(db, 'targeting', { installed: 1 }));
-    await expect.poll(() => heard.mock.calls.length).toBe(1);
-    expect(heard.mock.lastCall?.[0]).toMatchObject({
+    await expect.poll(() => listener.mock.calls.length).toBe(1);
+    expect(listener.mock.lastCall?.[0]).toMatchObject({
       access: { addons: { targeting: { installed: true } } },
     });
     await there.refresh();
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     leave();
     await here.change((db) => mark(db, 'targeting', { active: 1 }));
     await expect.poll(() => there.now().access.addons.targeting?.active).toBe(true);
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
   test('a change that fails leaves nothing behind and is not announced', async () => {

@@ -73,12 +73,12 @@ class PolledSite implements SiteState {
   }
 
   start(everyMs: number): void {
-    let isLooking = false;
+    let isPolling = false;
     this.#timer = setInterval(async () => {
-      if (isLooking) return;
-      isLooking = true;
-      await this.#look();
-      isLooking = false;
+      if (isPolling) return;
+      isPolling = true;
+      await this.#poll();
+      isPolling = false;
     }, everyMs);
     this.#timer.unref();
   }
@@ -139,7 +139,7 @@ class PolledSite implements SiteState {
     return found;
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const { db, log, now } = this.#parts;
     try {
       const isSame = (await readCounter(db)) === this.#current.counter && dayOf(now()) === this.#day;

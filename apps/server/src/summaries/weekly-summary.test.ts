@@ -75,7 +75,7 @@ describe.each(testDialects())('the weekly summary on %s', (dialect) => {
       }),
     );
   const send = () => dispatchDue(server.deps, deliveryKinds(server.deps));
-  const lived = async () => {
+  const createWithFigures = async () => {
     const survey = await createSurvey(admin, {
       title: 'PLANTED by <nobody>',
       questions: [{ id: 'q1', type: 'nps', title: 'How likely?' }],
@@ -92,8 +92,8 @@ describe.each(testDialects())('the weekly summary on %s', (dialect) => {
     return survey;
   };
 
-  test('it says about each survey what its results for these days say, compared with the week before (DC-60)', async () => {
-    const survey = await lived();
+  test('its figures for each survey are those of the results for these days, compared with the week before (DC-60)', async () => {
+    const survey = await createWithFigures();
     const idle = await createSurvey(admin, { title: 'Nobody saw this' });
     await planWeeklySummary(server.deps);
     await send();
@@ -139,7 +139,7 @@ describe.each(testDialects())('the weekly summary on %s', (dialect) => {
   });
 
   test('nothing that a visitor wrote is in it (DC-61)', async () => {
-    await lived();
+    await createWithFigures();
     await planWeeklySummary(server.deps);
     await send();
     const whole = JSON.stringify(server.mails);
@@ -155,8 +155,8 @@ describe.each(testDialects())('the weekly summary on %s', (dialect) => {
     expect(server.mails).toEqual([]);
   });
 
-  test('several processes and restarts send it once, and whoever is back on Thursday sends none (DC-63)', async () => {
-    await lived();
+  test('several processes and restarts send it once, and a server that is back on Thursday sends none (DC-63)', async () => {
+    await createWithFigures();
     await Promise.all(
       [server, beside, server, beside].map(({ deps }) =>
         planWeeklySummary({ ...deps, now: server.deps.now }),
@@ -178,7 +178,7 @@ describe.each(testDialects())('the weekly summary on %s', (dialect) => {
   test.each([{ notifications_recipients: '' }, { summaries_disabled: true }])(
     'with %j there is none, and the log says nothing (DC-68, ST-43)',
     async (settings) => {
-      await lived();
+      await createWithFigures();
       await saveSettings(server.deps, settings);
       const lines: unknown[] = [];
       const log = new Proxy(server.deps.log, {
@@ -194,7 +194,7 @@ describe.each(testDialects())('the weekly summary on %s', (dialect) => {
   );
 
   test('as HTML with a plain text version, or as plain text only; the image needs branding (DC-64, ST-27, ST-28)', async () => {
-    await lived();
+    await createWithFigures();
     const mail = async () => {
       await server.deps.db.deleteFrom('weekly_claims').execute();
       server.mails.length = 0;
@@ -217,8 +217,8 @@ describe.each(testDialects())('the weekly summary on %s', (dialect) => {
     expect(plain?.text).toContain('Impressions: 4 (+3)');
   });
 
-  test('"Send me last week\'s summary" goes to the person who pressed, marked as a test, and nothing else is sent (DC-66)', async () => {
-    await lived();
+  test('"Send me last week\'s summary" goes to the person who asked for it, marked as a test, and nothing else is sent (DC-66)', async () => {
+    await createWithFigures();
     expect((await admin.post('/summaries/test')).status).toBe(200);
     await send();
     expect(server.mails).toHaveLength(1);
@@ -231,7 +231,7 @@ describe.each(testDialects())('the weekly summary on %s', (dialect) => {
   });
 
   test('the preview is a page that runs nothing, and follows what is chosen (ST-27, ST-28)', async () => {
-    await lived();
+    await createWithFigures();
     const get = (query: string) =>
       admin.get<string>(`/summaries/preview?${query}`) as Promise<{
         status: number;

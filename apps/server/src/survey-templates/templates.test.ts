@@ -45,11 +45,11 @@ describe.each(testDialects())('survey templates on %s', (dialect) => {
   afterAll(() => server.close());
 
   /** A new survey as the editor has it after a template is picked. */
-  const picked = (template: SurveyTemplate) => {
+  const draftFrom = (template: SurveyTemplate) => {
     const { access } = server.deps.site.now();
-    let made = 0;
+    let count = 0;
     expect(access.is_pro).toBe(false);
-    return applyTemplate(newSurvey({ admin_email: 'a@example.test' }), template, () => `id-${made++}`);
+    return applyTemplate(newSurvey({ admin_email: 'a@example.test' }), template, () => `id-${count++}`);
   };
 
   test('the list: over 28 templates in six categories and more, each with all its fields (API-B-14, API-B-15, OP-44)', () => {
@@ -78,9 +78,9 @@ describe.each(testDialects())('survey templates on %s', (dialect) => {
     for (const { required_addons } of others) expect(required_addons).toContain('templates');
   });
 
-  test('a free one is kept on Lite as it was applied, and published at once', async () => {
+  test('a free one is stored on Lite as it was applied, and published at once', async () => {
     for (const template of lite.filter(({ is_available }) => is_available)) {
-      const draft = picked(template);
+      const draft = draftFrom(template);
       const { status, body } = await admin.post<SavedSurvey>('/surveys', { ...draft, status: 'publish' });
       expect(status, template.key).toBe(201);
       expect(body, template.key).toMatchObject({
@@ -94,24 +94,24 @@ describe.each(testDialects())('survey templates on %s', (dialect) => {
     }
   });
 
-  test('nobody without a session is told (API-B-14)', async () => {
+  test('nobody gets the list without a session (API-B-14)', async () => {
     expect((await server.visitor.get('/survey-templates')).status).toBe(401);
   });
 
-  test('with plus all are available; the NPS template makes an nps survey that is kept as it is (GT-23, OP-39)', async () => {
+  test('with plus all are available; the NPS template makes an nps survey that is stored as it is (GT-23, OP-39)', async () => {
     const plus = await startTestServer({ dialect, licence: 'plus', addons: 'all' });
     const administrator = await plus.as('administrator');
     const { body } = await administrator.get<SurveyTemplate[]>('/survey-templates');
     expect(body.filter(({ is_available }) => !is_available)).toEqual([]);
     const nps = body.find(({ key }) => key === 'nps');
     if (!nps) throw new Error('There is no NPS template.');
-    const draft = picked(nps);
+    const draft = draftFrom(nps);
     const saved = await administrator.post<SavedSurvey>('/surveys', { ...draft, status: 'publish' });
     expect(saved.body).toMatchObject({ type: 'nps', published: true, questions: draft.questions });
     await plus.close();
   });
 
-  test('pictures are drawings that may be kept for good, asked for again by their tag, and run nothing', async () => {
+  test('pictures are drawings that may be cached for ever, are revalidated by their tag, and run nothing', async () => {
     const urls = new Set(lite.map(({ feature_image }) => feature_image));
     expect(urls.size).toBe(lite.length);
     for (const url of urls) {

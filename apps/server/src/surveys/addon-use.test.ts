@@ -11,7 +11,7 @@ describe.each(testDialects())('live surveys that use an addon on %s', (dialect) 
   });
   afterAll(() => server.close());
 
-  test('those that would be hidden and those that would be changed are told apart; drafts do not count', async () => {
+  test('those that would be hidden and those that would be changed are counted apart; drafts do not count', async () => {
     const admin = await server.as('administrator');
     const nps = { id: 'n', type: 'nps' as const, title: 'How likely?' };
     await createSurvey(admin, { questions: [nps] });

@@ -6,10 +6,10 @@
  */
 export function isAmbiguous(pattern: string): boolean {
   try {
-    const letters = read(pattern);
+    const letters = parse(pattern);
     return letters.isTwofold || hasTwoLoops(letters);
   } catch (error) {
-    if (error instanceof TooMuch) return true;
+    if (error instanceof TooComplex) return true;
     throw error;
   }
 }
@@ -29,17 +29,17 @@ interface Part {
   isOptional: boolean;
 }
 
-class TooMuch extends Error {}
+class TooComplex extends Error {}
 
 const TOKENS = /\\(?:x[\da-f]{2}|u[\da-f]{4}|.)|\[(?:\\.|[^\]\\])*\]|\(\?:|\{\d+(?:,\d*)?\}|./gis;
 const REPEATS: Partial<Record<string, string>> = { '*': '{0,}', '+': '{1,}', '?': '{0,1}' };
-const PLACES = ['^', '$', '\\b', '\\B'];
+const ASSERTIONS = ['^', '$', '\\b', '\\B'];
 const NOTHING: Part = { first: [], last: [], isOptional: true };
 /** Patterns with more letters than this, including written-out repeats, are not analysed. */
 const LETTERS_MAX = 1000;
 const STEPS_MAX = 100_000;
 
-function read(pattern: string): Letters {
+function parse(pattern: string): Letters {
   const tokens = pattern.match(TOKENS) ?? [];
   const letters: Letters = { sources: [], after: [], isTwofold: false };
   let next = 0;
@@ -52,7 +52,7 @@ function read(pattern: string): Letters {
       }
     }
   };
-  const inTurn = (one: Part, other: Part): Part => {
+  const concatenate = (one: Part, other: Part): Part => {
     join(one.last, other.first);
     return {
       first: one.isOptional ? [...one.first, ...other.first] : one.first,
@@ -61,11 +61,11 @@ function read(pattern: string): Letters {
     };
   };
 
-  function either(): Part {
-    let all = sequence();
+  function parseAlternatives(): Part {
+    let all = parseSequence();
     while (tokens[next] === '|') {
       next++;
-      const { first, last, isOptional } = sequence();
+      const { first, last, isOptional } = parseSequence();
       all = {
         first: [...all.first, ...first],
         last: [...all.last, ...last],
@@ -75,38 +75,38 @@ function read(pattern: string): Letters {
     return all;
   }
 
-  function sequence(): Part {
+  function parseSequence(): Part {
     let all = NOTHING;
     while (next < tokens.length && tokens[next] !== '|' && tokens[next] !== ')')
-      all = inTurn(all, repeated());
+      all = concatenate(all, parseRepeated());
     return all;
   }
 
-  function single(): Part {
+  function parseSingle(): Part {
     const token = tokens[next++] ?? '';
     if (token === '(' || token === '(?:') {
-      const group = either();
+      const group = parseAlternatives();
       next++;
       return group;
     }
-    if (PLACES.includes(token)) return NOTHING;
+    if (ASSERTIONS.includes(token)) return NOTHING;
     const letter = letters.sources.push(token) - 1;
-    if (letter >= LETTERS_MAX) throw new TooMuch();
+    if (letter >= LETTERS_MAX) throw new TooComplex();
     letters.after.push(new Set());
     return { first: [letter], last: [letter], isOptional: false };
   }
 
-  function repeated(): Part {
+  function parseRepeated(): Part {
     const start = next;
-    const one = single();
+    const one = parseSingle();
     const token = tokens[next] ?? '';
     const [, min, comma, max] = /^\{(\d+)(,?)(\d*)\}$/.exec(REPEATS[token] ?? token) ?? [];
     if (!min) return one;
     const end = tokens[next + 1] === '?' ? next + 2 : next + 1;
-    /** The same part once more, with letters of its own. */
+    /** Parses the same part once more, so that it gets letters of its own. */
     const again = () => {
       next = start;
-      return single();
+      return parseSingle();
     };
     const isEndless = comma !== '' && max === '';
     const least = Number(min);
@@ -117,12 +117,12 @@ function read(pattern: string): Letters {
     if (isEndless && final) join(final.last, final.first);
     // Each optional one is nested in the one before: "(a(a)?)?".
     return copies.reduceRight<Part>((following, copy, index) => {
-      const part = inTurn(copy, following);
+      const part = concatenate(copy, following);
       return index < least ? part : { ...part, isOptional: true };
     }, NOTHING);
   }
 
-  either();
+  parseAlternatives();
   return letters;
 }
 
@@ -141,7 +141,7 @@ function hasTwoLoops({ sources, after }: Letters): boolean {
         for (const z of after[at[2]] ?? []) {
           if (!reach[z]?.has(other)) continue;
           for (const y of after[at[1]] ?? []) {
-            if (++steps > STEPS_MAX) throw new TooMuch();
+            if (++steps > STEPS_MAX) throw new TooComplex();
             if (!(y === other || reach[y]?.has(other)) || !shared(x, y, z)) continue;
             if (x === one && y === other && z === other) return true;
             const key = `${x} ${y} ${z}`;
@@ -178,23 +178,23 @@ function sharing(sources: readonly string[]): (x: number, y: number, z: number) 
     .join('')
     .replaceAll(/\\u([\da-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
   const samples = [...new Set([...PLAIN, ...BEYOND, ...named])];
-  const takes = new Map<string, boolean[]>();
-  const takenBy = (letter: number) => {
+  const matchesBySource = new Map<string, boolean[]>();
+  const matchesOf = (letter: number) => {
     const source = sources[letter] ?? '';
-    const known = takes.get(source);
+    const known = matchesBySource.get(source);
     if (known) return known;
     const only = new RegExp(`^${source}$`);
-    const taken = samples.map((sample) => only.test(sample));
-    takes.set(source, taken);
-    return taken;
+    const matches = samples.map((sample) => only.test(sample));
+    matchesBySource.set(source, matches);
+    return matches;
   };
   const known = new Map<string, boolean>();
   return (x, y, z) => {
     const key = [sources[x], sources[y], sources[z]].join(' ');
     const cached = known.get(key);
     if (cached !== undefined) return cached;
-    const [a, b, c] = [takenBy(x), takenBy(y), takenBy(z)];
-    const isShared = a.some((taken, index) => taken && b[index] && c[index]);
+    const [a, b, c] = [matchesOf(x), matchesOf(y), matchesOf(z)];
+    const isShared = a.some((isMatch, index) => isMatch && b[index] && c[index]);
     known.set(key, isShared);
     return isShared;
   };

@@ -19,7 +19,7 @@ describe.each(testDialects())('where answers are sent, on %s', (dialect) => {
   });
   afterAll(() => server.close());
 
-  const told = (id: number) =>
+  const addDestinations = (id: number) =>
     admin.put<SavedSurvey>(`/surveys/${id}`, {
       ...surveyBody({ id, questions: [radioQuestion('q1'), radioQuestion('q2')] }),
       notifications: {
@@ -30,11 +30,11 @@ describe.each(testDialects())('where answers are sent, on %s', (dialect) => {
     });
 
   test.each(['as', 'apiKey'] as const)(
-    'who may edit but not view results changes nothing about it: %s (FS-12)',
+    'somebody who may edit but not view results cannot change it: %s (FS-12)',
     async (who) => {
       const editor = await server[who]('editor');
       const { id } = await createSurvey(admin);
-      await told(id);
+      await addDestinations(id);
       const { body: survey } = await editor.get<Survey>(`/surveys/${id}`);
       const { notifications, settings } = survey;
       const { email, webhook } = notifications;
@@ -90,7 +90,7 @@ describe.each(testDialects())('where answers are sent, on %s', (dialect) => {
     expect((await post({ webhook: { active: true, webhooks: [HOOK] } })).status).toBe(403);
   });
 
-  test('what only the server says is not taken from a call, at creation neither (FS-11)', async () => {
+  test('fields that only the server sets are not taken from a call, not even at creation (FS-11)', async () => {
     const planted = {
       ...{
         version: 77,

@@ -88,7 +88,7 @@ describe.each(testDialects())('what a save keeps, on %s', (dialect) => {
     );
   });
 
-  test.each(ADDONS)('%s inactive takes its own parts away and no other (GS-02, GS-05)', async (slug) => {
+  test.each(ADDONS)('without %s its own parts are gone and no others (GS-02, GS-05)', async (slug) => {
     await switchPlan(server, 'elite');
     await setAddons({ installed: 1, active: 1 });
     const manifest = server.deps.addons.find((addon) => addon.manifest.slug === slug)?.manifest;

@@ -35,7 +35,7 @@ describe.each(testDialects())('lists of surveys on %s', (dialect) => {
   });
   afterAll(() => server.close());
 
-  test('the list tells its page and how many surveys each filter has (API-B-02, API-B-03, SL-12)', async () => {
+  test('the list says which page it is and how many surveys each filter has (API-B-02, API-B-03, SL-12)', async () => {
     const { status, body } = await editor.get<List>('/surveys?page=1&per_page=2');
     expect(status).toBe(200);
     expect(Object.keys(body).sort()).toEqual(['items', 'pagination', 'status_filters']);

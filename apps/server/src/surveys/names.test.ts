@@ -12,13 +12,13 @@ const ISOLATE = String.fromCharCode(0x2066);
 const BELL = String.fromCharCode(7);
 
 const TYPED = `A${OVERRIDE}B${ISOLATE}C${BELL}\n`;
-const SEEN = 'ABC';
+const VISIBLE = 'ABC';
 const QUESTION = radioQuestion('q1');
-const asking = (change: object) => ({ questions: [{ ...QUESTION, ...change }] });
-const setting = (settings: object) => ({ settings });
+const withQuestion = (change: object) => ({ questions: [{ ...QUESTION, ...change }] });
+const withSettings = (settings: object) => ({ settings });
 const optionOf = ({ questions }: SavedSurvey): unknown => Object(questions[0]?.config).options[0];
 
-test('no control character and none that turns the direction is left in a name (FS-22)', () => {
+test('no control character and none that changes the direction of text is left in a name (FS-22)', () => {
   const range = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, at) => String.fromCharCode(from + at));
   const unseen = [
@@ -92,17 +92,17 @@ describe.each(testDialects())('names that people type on %s', (dialect) => {
 
   test.each<[string, object, (survey: SavedSurvey) => unknown]>([
     ['the title of a survey', { title: TYPED }, ({ title }) => title],
-    ['the title of a question', asking({ title: TYPED }), ({ questions: [one] }) => one?.title],
-    ['an option', asking({ config: { options: [TYPED, 'No'] } }), optionOf],
-    ['a box', asking({ type: 'checkbox', config: { options: [TYPED, 'No'] } }), optionOf],
+    ['the title of a question', withQuestion({ title: TYPED }), ({ questions: [one] }) => one?.title],
+    ['an option', withQuestion({ config: { options: [TYPED, 'No'] } }), optionOf],
+    ['a box', withQuestion({ type: 'checkbox', config: { options: [TYPED, 'No'] } }), optionOf],
     [
       'the label of a picture',
-      asking({ type: 'image-radio', config: { options: [{ label: TYPED }, { label: 'No' }] } }),
+      withQuestion({ type: 'image-radio', config: { options: [{ label: TYPED }, { label: 'No' }] } }),
       (survey) => Object(optionOf(survey)).label,
     ],
     [
       'the label of an icon',
-      asking({ type: 'icon-choice', config: { options: [{ label: TYPED }, { label: 'No' }] } }),
+      withQuestion({ type: 'icon-choice', config: { options: [{ label: TYPED }, { label: 'No' }] } }),
       (survey) => Object(optionOf(survey)).label,
     ],
     [
@@ -120,7 +120,7 @@ describe.each(testDialects())('names that people type on %s', (dialect) => {
     ],
     [
       'the page of a redirect and its condition',
-      setting({
+      withSettings({
         thank_you: {
           type: 'conditional_redirect',
           conditions: [
@@ -129,11 +129,11 @@ describe.each(testDialects())('names that people type on %s', (dialect) => {
         },
       }),
       ({ settings: { thank_you } }) =>
-        thank_you.conditions[0]?.condition === SEEN && thank_you.conditions[0].page?.label,
+        thank_you.conditions[0]?.condition === VISIBLE && thank_you.conditions[0].page?.label,
     ],
     [
       'the choice of a page rule',
-      setting({
+      withSettings({
         targeting: {
           pages: 'select',
           page_rules: [{ logic: 'post_type_is', data: [{ id: 'post', label: TYPED }] }],
@@ -144,13 +144,13 @@ describe.each(testDialects())('names that people type on %s', (dialect) => {
     ...(['skip_text', 'next_text', 'widget_toggle_text'] as const).map(
       (name): [string, object, (survey: SavedSurvey) => unknown] => [
         `${name} of a survey`,
-        setting({ theming: { [name]: TYPED } }),
+        withSettings({ theming: { [name]: TYPED } }),
         ({ settings }) => settings.theming[name],
       ],
     ),
     [
       'the name of a spreadsheet',
-      setting({ google_drive: { enable: true, file_name: TYPED } }),
+      withSettings({ google_drive: { enable: true, file_name: TYPED } }),
       ({ settings }) => settings.google_drive.file_name,
     ],
     [
@@ -162,17 +162,17 @@ describe.each(testDialects())('names that people type on %s', (dialect) => {
     const sent = { ...surveyBody(), ...change, status: 'draft' };
     const { status, body } = await admin.post<SavedSurvey>('/surveys', sent);
     expect(status).toBe(201);
-    expect(read(body)).toBe(SEEN);
+    expect(read(body)).toBe(VISIBLE);
     const copy = (await admin.post<{ id: number }>(`/surveys/${body.id}/duplicate`)).body;
     const copied = (await admin.get<SavedSurvey>(`/surveys/${copy.id}`)).body;
-    expect(String(read(copied)).replace(' (Copy)', '')).toBe(SEEN);
+    expect(String(read(copied)).replace(' (Copy)', '')).toBe(VISIBLE);
   });
 
   test.each(['skip_text', 'next_text', 'widget_toggle_text'] as const)(
     'so is %s of the site (FS-22)',
     async (name) => {
       const { body } = await admin.post<{ settings: Settings }>('/settings', { settings: { [name]: TYPED } });
-      expect(body.settings[name]).toBe(SEEN);
+      expect(body.settings[name]).toBe(VISIBLE);
     },
   );
 
@@ -183,7 +183,7 @@ describe.each(testDialects())('names that people type on %s', (dialect) => {
       const { body } = await admin.post<{ settings: Record<string, string> }>('/post-ratings/settings', {
         settings,
       });
-      expect(body.settings[name]).toBe(SEEN);
+      expect(body.settings[name]).toBe(VISIBLE);
     },
   );
 
@@ -204,8 +204,8 @@ describe.each(testDialects())('names that people type on %s', (dialect) => {
       .orderBy('responses.id')
       .execute();
     expect(rows).toEqual([
-      { name: SEEN, comments: 'Two\nlines', page_name: SEEN },
-      { name: null, comments: 'Two\nlines', page_name: SEEN },
+      { name: VISIBLE, comments: 'Two\nlines', page_name: VISIBLE },
+      { name: null, comments: 'Two\nlines', page_name: VISIBLE },
     ]);
   });
 
@@ -215,8 +215,8 @@ describe.each(testDialects())('names that people type on %s', (dialect) => {
     await createApiKey(deps, { name: TYPED, role: 'editor' });
     const names = async (table: 'users' | 'api_keys') =>
       (await deps.db.selectFrom(table).select('name').execute()).map(({ name }) => name);
-    expect(await names('users')).toContain(SEEN);
-    expect(await names('api_keys')).toContain(SEEN);
+    expect(await names('users')).toContain(VISIBLE);
+    expect(await names('api_keys')).toContain(VISIBLE);
   });
 
   test('so is the name of a file (FS-22)', async () => {

@@ -90,15 +90,15 @@ describe.each(testDialects())('publishing on %s', (dialect) => {
         const { id } = await createSurvey(admin, { publish_at });
         const [before, shown] = [await read(id), await document()];
         const broken = { ...before, questions };
-        for (const answer of [
+        for (const reply of [
           await admin.put<Refusal>(`/surveys/${id}`, broken),
           await script.post<Refusal>('/surveys', broken),
         ]) {
-          expect(answer).toMatchObject({
+          expect(reply).toMatchObject({
             status: 422,
             body: { code: 'invalid', message: `${CANNOT} ${reason}` },
           });
-          expect(Object.keys(answer.body.errors ?? {})).toEqual([field]);
+          expect(Object.keys(reply.body.errors ?? {})).toEqual([field]);
         }
         expect(await read(id)).toEqual(before);
         expect(await document()).toBe(shown);

@@ -3,7 +3,7 @@ import type { Expression, ExpressionBuilder, Insertable, SqlBool, Updateable } f
 import { sql } from 'kysely';
 import { containsText, dialectOf } from '../db/dialect.ts';
 import type { Db, Schema, SurveyTable } from '../db/schema.ts';
-import type { KeptSurvey, StoredSurvey } from './stored-survey.ts';
+import type { StoredSurvey, SurveyRecord } from './stored-survey.ts';
 import { fieldsOf, surveyOf } from './stored-survey.ts';
 
 type Surveys = ExpressionBuilder<Schema, 'surveys'>;
@@ -12,7 +12,7 @@ type Surveys = ExpressionBuilder<Schema, 'surveys'>;
 export const SURVEY_FILTERS: readonly SurveyFilter[] = ['all', 'publish', 'scheduled', 'draft', 'trash'];
 
 /** The survey with its counts. */
-export async function findSurvey(db: Db, id: number): Promise<KeptSurvey | undefined> {
+export async function findSurvey(db: Db, id: number): Promise<SurveyRecord | undefined> {
   const row = await db
     .selectFrom('surveys')
     .selectAll()

@@ -38,10 +38,10 @@ describe.each(testDialects())('what rests is kept, on %s', (dialect) => {
   const delivered = async (id: number) =>
     (await server.visitor.get<WidgetDocument>('/widget')).body.surveys.find((survey) => survey.id === id);
 
-  test('the trash, a copy and a survey that is got and sent back keep all that rests, resting (FB-14)', async () => {
+  test('the trash, a copy and a survey that is read and sent back keep all that rests, resting (FB-14)', async () => {
     const { id } = await createSurvey(admin, everything());
     const [before, shown] = [await parts(id), JSON.stringify(await delivered(id))];
-    const kept = ({ status: _status, publish_at: _publish_at, webhook, ...others }: typeof before) => ({
+    const comparable = ({ status: _status, publish_at: _publish_at, webhook, ...others }: typeof before) => ({
       ...others,
       // A copy's webhooks have ids of their own.
       webhook: { ...webhook, webhooks: webhook.webhooks.map((hook: object) => ({ ...hook, id: '' })) },
@@ -54,10 +54,10 @@ describe.each(testDialects())('what rests is kept, on %s', (dialect) => {
     await admin.post('/surveys/trash', { survey_ids: [id] });
     await admin.post('/surveys/restore', { survey_ids: [id] });
     const restored = await read(id);
-    expect(kept(await parts(id))).toEqual(kept(before));
+    expect(comparable(await parts(id))).toEqual(comparable(before));
     expect(restored.resting.map(({ part }) => part).toSorted()).toEqual(resting);
     const copy = (await admin.post<{ id: number }>(`/surveys/${id}/duplicate`)).body.id;
-    expect(kept(await parts(copy))).toEqual(kept(before));
+    expect(comparable(await parts(copy))).toEqual(comparable(before));
     expect(await rests(copy)).toEqual(resting);
     for (const send of [
       (survey: Survey) => put(id, survey),

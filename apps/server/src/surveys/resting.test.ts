@@ -11,7 +11,7 @@ import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 import { ALL, everything, LATER, LOGIC, NOW, OF_ADDON, restoreSite, setAddon } from './testing.ts';
 
 /** The same with default values in every part. */
-const nothing = (change: SurveyBody = {}): SurveyBody => ({
+const allDefaults = (change: SurveyBody = {}): SurveyBody => ({
   title: 'All there is',
   status: 'publish',
   questions: [
@@ -109,27 +109,27 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
       await admin.post('/surveys/trash', { survey_ids: [id] });
     });
 
-    test('what is sent for a resting part is not stored, and named (FB-09, FB-10)', async () => {
+    test('what is sent for a resting part is named in the reply and not stored (FB-09, FB-10)', async () => {
       const { id } = await createSurvey(admin, everything());
       const before = await parts(id);
       await apply();
-      const { body } = await put(id, nothing());
+      const { body } = await put(id, allDefaults());
       expect(body.removed.map(({ part }) => part).sort()).toEqual(expected.toSorted());
       const after = await parts(id);
-      const kept = (name: string) => expected.includes(name);
+      const rests = (name: string) => expected.includes(name);
       expect(after.status).toBe('publish');
-      if (kept('questions.stars')) expect(after.questions).toEqual(before.questions);
-      if (kept('settings.targeting.pages'))
+      if (rests('questions.stars')) expect(after.questions).toEqual(before.questions);
+      if (rests('settings.targeting.pages'))
         expect(after.targeting.page_rules).toEqual(before.targeting.page_rules);
-      if (kept('settings.targeting.devices')) expect(after.targeting.devices).toEqual(['mobile']);
-      if (kept('settings.behavior')) expect(after.behavior).toEqual(before.behavior);
-      if (kept('settings.thank_you.type')) expect(after.thanks).toEqual(before.thanks);
-      if (kept('settings.theming'))
+      if (rests('settings.targeting.devices')) expect(after.targeting.devices).toEqual(['mobile']);
+      if (rests('settings.behavior')) expect(after.behavior).toEqual(before.behavior);
+      if (rests('settings.thank_you.type')) expect(after.thanks).toEqual(before.thanks);
+      if (rests('settings.theming'))
         expect(after.theming).toEqual({ ...before.theming, start_minimized: false });
-      if (kept('settings.geo_targeting')) expect(after.geo_targeting).toEqual(before.geo_targeting);
-      if (kept('settings.google_drive')) expect(after.google_drive).toEqual(before.google_drive);
-      if (kept('notifications.webhook')) expect(after.webhook).toEqual(before.webhook);
-      if (kept(LOGIC)) expect(after.logic).toEqual(before.logic);
+      if (rests('settings.geo_targeting')) expect(after.geo_targeting).toEqual(before.geo_targeting);
+      if (rests('settings.google_drive')) expect(after.google_drive).toEqual(before.google_drive);
+      if (rests('notifications.webhook')) expect(after.webhook).toEqual(before.webhook);
+      if (rests(LOGIC)) expect(after.logic).toEqual(before.logic);
       // What does not rest is as it was sent.
       for (const name of without(expected)) expect(body.resting.map(({ part }) => part)).not.toContain(name);
       await restoreSite(server);
@@ -210,15 +210,15 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
     await restoreSite(server);
   });
 
-  test('what rests tells nobody: no webhook, no row, and mails go whatever their logic says (FB-11)', async () => {
+  test('what rests sends nothing: no webhook, no row, and mails go out whatever their logic says (FB-11)', async () => {
     const { id } = await createSurvey(admin, everything({ questions: [radioQuestion('radio')] }));
     const kinds = async () => {
-      const answered = await submitResponse(server, await read(id));
-      expect(answered.status).toBe(201);
+      const reply = await submitResponse(server, await read(id));
+      expect(reply.status).toBe(201);
       const rows = await server.deps.db
         .selectFrom('deliveries')
         .select('kind')
-        .where('response_id', '=', answered.body.data)
+        .where('response_id', '=', reply.body.data)
         .execute();
       return rows.map(({ kind }) => kind).sort();
     };
@@ -239,7 +239,7 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
     expect(await kinds()).toEqual(['addon:google-drive', 'addon:webhooks']);
   });
 
-  test('a survey with a resting rating is not shown, which list and managers are told, until the question is deleted (FB-13, EL-03)', async () => {
+  test('a survey with a resting rating is not shown, as the list and a notice say, until the question is deleted (FB-13, EL-03)', async () => {
     await admin.post('/surveys/draft', { survey_ids: (await document()).surveys.map((survey) => survey.id) });
     await licence('valid', '2026-11-20');
     const rated = {
@@ -251,7 +251,7 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
       (await client.get<Notice[]>('/notices')).body.filter((notice) => notice.content.includes('not shown'));
     expect(await ids()).toEqual([two.id, one.id]);
     expect(await listNotices()).toEqual([]);
-    // The licence ends just by date.
+    // The licence expires by date alone.
     server.setNow('2026-11-21T00:00:01.000Z');
     await server.deps.site.refresh();
     expect(await ids()).toEqual([]);
@@ -283,7 +283,7 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
       'untitled-question',
     ],
   ])(
-    'a row from elsewhere with %s is not delivered, counts nothing and stands before no other (FB-07)',
+    'a row from elsewhere with %s is not delivered, counts nothing and takes no other survey’s place (FB-07)',
     async (_name, questions, reason) => {
       const good = await createSurvey(admin, { title: 'Good' });
       const bad = await createSurvey(admin, { title: 'Bad' });

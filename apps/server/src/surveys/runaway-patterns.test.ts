@@ -123,7 +123,7 @@ function expectLinear(pattern: string, part: string): void {
   const [once, twice] = [1000, 2000].map((length) =>
     stepsFor(pattern, part.repeat(length).slice(0, length - 1)),
   );
-  // Of what ends at once there is nothing to compare.
+  // What ends at once leaves nothing to compare.
   expect(twice, `${pattern} on ${part}`).toBeLessThanOrEqual(3 * (once ?? 0) + 100);
 }
 
@@ -160,8 +160,8 @@ describe.each(testDialects())('page rules with patterns on %s', (dialect) => {
       expect(Object.keys(refused.body.errors ?? {})).toEqual([PATH]);
     }
     expect((await admin.get<unknown[]>('/surveys')).body).toEqual(before);
-    const kept = await admin.post<Survey>('/surveys', body(GOOD));
-    expect([kept.status, kept.body.problems]).toEqual([201, {}]);
+    const saved = await admin.post<Survey>('/surveys', body(GOOD));
+    expect([saved.status, saved.body.problems]).toEqual([201, {}]);
     expect((await admin.post('/surveys', body(BAD, 'all'))).status).toBe(201);
   });
 

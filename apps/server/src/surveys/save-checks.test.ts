@@ -24,15 +24,15 @@ describe.each(testDialects())('checks of surveys on %s', (dialect) => {
   afterAll(() => server.close());
 
   test('two questions with the same id are refused', async () => {
-    const answer = await editor.post<Refusal>(
+    const reply = await editor.post<Refusal>(
       '/surveys',
       surveyBody({ questions: [textQuestion('a'), textQuestion('a')] }),
     );
-    expect(answer).toMatchObject({ status: 422, body: { code: 'invalid' } });
-    expect(Object.keys(answer.body.errors ?? {})).toEqual(['questions.1.id']);
+    expect(reply).toMatchObject({ status: 422, body: { code: 'invalid' } });
+    expect(Object.keys(reply.body.errors ?? {})).toEqual(['questions.1.id']);
   });
 
-  const asking = (question_id: string) => ({
+  const logicOn = (question_id: string) => ({
     enabled: true,
     conditions: [{ question_id, compare: '=' as const, value: 'Yes' }],
   });
@@ -43,7 +43,7 @@ describe.each(testDialects())('checks of surveys on %s', (dialect) => {
   ])('a condition that refers to %s is refused with the field named', async (_, question_id) => {
     const questions = [
       radioQuestion('q1'),
-      textQuestion('q2', { logic: asking(question_id) }),
+      textQuestion('q2', { logic: logicOn(question_id) }),
       radioQuestion('q3'),
     ];
     const { status, body } = await editor.post<Refusal>('/surveys', surveyBody({ questions }));
@@ -75,7 +75,7 @@ describe.each(testDialects())('checks of surveys on %s', (dialect) => {
     expect((await editor.post('/surveys', fine)).status).toBe(201);
   });
 
-  test('conditions are kept with any comparator, wherever they stand (OP-51, OP-52)', async () => {
+  test('conditions are stored with any comparator, wherever they are used (OP-51, OP-52)', async () => {
     const conditions = COMPARATORS.map((compare) => ({ question_id: 'q1', compare, value: 'Yes' }));
     const rows = COMPARATORS.map((condition_type) => ({ question: 'q1', condition_type, condition: 'Yes' }));
     const questions = [

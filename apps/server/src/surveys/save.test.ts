@@ -133,27 +133,27 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
     expect((await read(copy.body.id)).last_save_key).toBeNull();
   });
 
-  test('secrets of webhooks are sealed where they are kept, and only there', async () => {
+  test('secrets of webhooks are sealed where they are stored, and only there', async () => {
     const secret = 'ä'.repeat(200);
     const notifications = { webhook: { active: true, webhooks: [{ name: 'Hook', secret }] } };
     const saved = await createSurvey(editor, { notifications });
     const secretOf = (survey: Survey) => survey.notifications.webhook.webhooks[0]?.secret;
     expect(secretOf(saved)).toBe(secret);
     expect(secretOf(await read(saved.id))).toBe(secret);
-    const kept = async (id: number) =>
+    const storedRow = async (id: number) =>
       server.deps.db
         .selectFrom('surveys')
         .select('notifications')
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-    expect((await kept(saved.id)).notifications).not.toContain('ä');
+    expect((await storedRow(saved.id)).notifications).not.toContain('ä');
     const { body } = await editor.post<{ id: number }>(`/surveys/${saved.id}/duplicate`);
     expect(secretOf(await read(body.id))).toBe(secret);
     await editor.put(`/surveys/${saved.id}`, { ...(await read(saved.id)), title: 'Again' });
     expect(secretOf(await read(saved.id))).toBe(secret);
   });
 
-  test('theming is kept as it was sent (API-B-08, API-S-38)', async () => {
+  test('theming is stored as it was sent (API-B-08, API-S-38)', async () => {
     const theming: Theming = {
       ...{ color_scheme: 'custom', widget_color: '#102030', text_color: '#ffffff', button_color: '#ff0000' },
       ...{ logo_type: 'custom', custom_logo: 'https://elsewhere.test/1.png', show_logo: true },
@@ -222,9 +222,9 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
       surveyBody({ questions: [...questions, textQuestion('q2')] }),
     );
     expect(edited.body.version).toBe(2);
-    const kept = await versions(id);
-    expect(kept.map(({ version }) => version)).toEqual([1, 2]);
-    expect(kept.map((row) => JSON.parse(row.questions).length)).toEqual([1, 2]);
+    const stored = await versions(id);
+    expect(stored.map(({ version }) => version)).toEqual([1, 2]);
+    expect(stored.map((row) => JSON.parse(row.questions).length)).toEqual([1, 2]);
   });
 
   test('questions without an id get one, the others keep theirs (OP-63)', async () => {
@@ -256,7 +256,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
     expect((await editor.post('/surveys', unknown)).status).toBe(422);
   });
 
-  test('"is" and "is not" are known for every type, others where they make sense (ER-R-09, ER-R-10, ER-R-11)', async () => {
+  test('every type allows "is" and "is not", others where they make sense (ER-R-09, ER-R-10, ER-R-11)', async () => {
     const when = (question_id: string, ...comparators: string[]) =>
       comparators.map((compare) => ({ question_id, compare, value: '1' }));
     const conditions = [
@@ -288,7 +288,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
     expect(draft.body).toMatchObject({ status: 'draft', publish_at: null });
   });
 
-  test('null bytes, which PostgreSQL cannot keep, are left out', async () => {
+  test('null bytes, which PostgreSQL cannot store, are left out', async () => {
     const { title, questions } = await createSurvey(editor, {
       title: 'a\0b',
       questions: [textQuestion('q', { title: 'c\0d' })],

@@ -45,7 +45,7 @@ import {
   updateSurvey,
 } from './queries.ts';
 import { patternProblems } from './runaway-patterns.ts';
-import type { KeptSurvey, StoredSurvey } from './stored-survey.ts';
+import type { StoredSurvey, SurveyRecord } from './stored-survey.ts';
 import { draftOf, notificationsOf, questionsOf, rowOf, settingsOf } from './stored-survey.ts';
 import { copyWebhooks, openWebhooks, sealWebhooks, unreadableWebhooks } from './webhook-secrets.ts';
 
@@ -59,7 +59,7 @@ export { settingsOf } from './stored-survey.ts';
 export async function openSurvey(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   id: number,
-): Promise<KeptSurvey | undefined> {
+): Promise<SurveyRecord | undefined> {
   const survey = await findSurvey(db, id);
   return survey && forEditors(survey, config);
 }
@@ -86,20 +86,20 @@ export async function listItems(
   now: Date,
 ): Promise<{ items: SurveyListItem[]; total: number }> {
   const { select } = query;
-  const give = toPublicAddress(config.publicUrl);
+  const toPublic = toPublicAddress(config.publicUrl);
   const list = async (wanted: SurveyListQuery) => {
     const { items, total } = await listSurveys(db, wanted, now);
-    return { items: items.map((item) => changePictures(item, give)), total };
+    return { items: items.map((item) => changePictures(item, toPublic)), total };
   };
   if (select && !select.includes('not_shown')) return list(query);
   const { access } = site.now();
-  const all = { ...query, select: select && [...select, ...JUDGED_BY] };
+  const all = { ...query, select: select && [...select, ...STATE_FIELDS] };
   const { items, total } = await list(all);
   return {
     items: items.map(({ questions = [], status = 'draft', publish_at = null, ...item }) => {
       const isLive = surveyState({ status, publish_at }, now) === 'publish';
-      const judged = { questions, status, publish_at };
-      const extra = Object.entries(judged).filter(([field]) => !select || select.includes(field));
+      const state = { questions, status, publish_at };
+      const extra = Object.entries(state).filter(([field]) => !select || select.includes(field));
       return {
         ...item,
         ...Object.fromEntries(extra),
@@ -110,7 +110,7 @@ export async function listItems(
   };
 }
 
-const JUDGED_BY = ['questions', 'status', 'publish_at'];
+const STATE_FIELDS = ['questions', 'status', 'publish_at'];
 
 /** How many live surveys are not shown because a question of theirs rests. */
 export async function countResting({ db, site, now }: Pick<Deps, 'db' | 'site' | 'now'>): Promise<number> {
@@ -138,16 +138,16 @@ export async function saveSurvey(
 ): Promise<SavedSurvey> {
   const { secret } = deps.config;
   const { saved, ...outcome } = await deps.site.change(async (db) => {
-    const known = sent.id ?? (await findCreated(db, sent.creation_key));
-    const stored = known ? await findStored(db, known) : undefined;
-    if (known && !stored) throw notFound('survey');
+    const knownId = sent.id ?? (await findCreated(db, sent.creation_key));
+    const stored = knownId ? await findStored(db, knownId) : undefined;
+    if (knownId && !stored) throw notFound('survey');
     if (stored) refuseOutdated(stored, sent);
     else await refuseUsedName(db, sent.cookie_name);
-    const { draft, ...outcome } = acceptable(deps, sent, stored);
-    const before = stored ? opened(draftOf(stored), secret) : null;
+    const { draft, ...outcome } = acceptDraft(deps, sent, stored);
+    const before = stored ? withOpenSecrets(draftOf(stored), secret) : null;
     if (!view_results && changesDestinations(draft, before, deps.host.info().admin_email))
       throw new AppError('forbidden', DESTINATIONS_LOCKED);
-    const kept = sealed(draft, stored, secret);
+    const kept = withSealedSecrets(draft, stored, secret);
     const moment = deps.now().toISOString();
     const id = stored
       ? await change(db, stored, kept, moment)
@@ -184,7 +184,7 @@ export async function duplicateSurvey(deps: Deps, id: number): Promise<number> {
 }
 
 /**
- * Changes a survey's settings on the server's own account: editors who have it open can still save, and cannot undo
+ * Changes a survey's settings on the server's own behalf: editors who have it open can still save, and cannot undo
  * it.
  */
 export function changeSettings(
@@ -221,7 +221,7 @@ async function refuseUsedName(db: Db, name: string | undefined): Promise<void> {
     throw new AppError('invalid', undefined, { cookie_name: 'This name is in use.' });
 }
 
-function acceptable(
+function acceptDraft(
   { site, now, config }: Deps,
   sent: SentSurvey,
   stored: StoredSurvey | undefined,
@@ -231,7 +231,7 @@ function acceptable(
   }
   const prepared = changePictures(prepareDraft(withState(sent, stored)), toStoredAddress(config.publicUrl));
   refuse(draftProblems(prepared));
-  const before = stored ? opened(draftOf(stored), config.secret) : null;
+  const before = stored ? withOpenSecrets(draftOf(stored), config.secret) : null;
   const { draft: kept, removed } = keepResting(prepared, before, site.now().access, now());
   const draft = withOneMinimized(kept);
   // A resting rule matches nothing, and nobody could edit it.
@@ -253,7 +253,7 @@ function withState(sent: SentSurvey, stored: StoredSurvey | undefined): SurveyDr
   return { ...sent, status, publish_at };
 }
 
-function withResting({ site }: Pick<Deps, 'site'>, survey: KeptSurvey): Survey {
+function withResting({ site }: Pick<Deps, 'site'>, survey: SurveyRecord): Survey {
   const { survey: acting, resting } = inForce(survey, site.now().access);
   return { ...survey, resting, problems: patternProblems(acting) };
 }
@@ -266,25 +266,29 @@ async function change(db: Db, stored: StoredSurvey, draft: SurveyDraft, moment: 
   const row = rowOf(withSheet(draft, spreadsheet_id));
   const counted = { version, revision: stored.revision + 1, updated_at: moment };
   const save_key = draft.save_key ?? null;
-  const isDone = await updateSurvey(db, id, stored.revision, { ...row, ...counted, save_key });
-  if (!isDone) throw new AppError('conflict');
+  const isUpdated = await updateSurvey(db, id, stored.revision, { ...row, ...counted, save_key });
+  if (!isUpdated) throw new AppError('conflict');
   if (isNewVersion) {
     await insertVersion(db, { survey_id: id, version, questions: row.questions, created_at: moment });
   }
   return id;
 }
 
-function sealed(draft: SurveyDraft, stored: StoredSurvey | undefined, secret: string): SurveyDraft {
+function withSealedSecrets(
+  draft: SurveyDraft,
+  stored: StoredSurvey | undefined,
+  secret: string,
+): SurveyDraft {
   const before = stored ? notificationsOf(stored.notifications) : null;
   return { ...draft, notifications: sealWebhooks(draft.notifications, before, secret) };
 }
 
-function opened<Known extends Pick<Survey, 'notifications'>>(survey: Known, secret: string): Known {
+function withOpenSecrets<Known extends Pick<Survey, 'notifications'>>(survey: Known, secret: string): Known {
   return { ...survey, notifications: openWebhooks(survey.notifications, secret) };
 }
 
-function forEditors(survey: KeptSurvey, { secret, publicUrl }: Deps['config']): KeptSurvey {
-  return changePictures(opened(survey, secret), toPublicAddress(publicUrl));
+function forEditors(survey: SurveyRecord, { secret, publicUrl }: Deps['config']): SurveyRecord {
+  return changePictures(withOpenSecrets(survey, secret), toPublicAddress(publicUrl));
 }
 
 /** Only the server decides which spreadsheet the responses go to. */

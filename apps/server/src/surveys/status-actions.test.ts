@@ -26,7 +26,7 @@ describe.each(testDialects())('actions on surveys on %s', (dialect) => {
   let server: TestServer;
   let editor: Client;
   const read = async (id: number) => (await editor.get<Survey>(`/surveys/${id}`)).body;
-  const act = (name: string, survey_ids: number[]) => editor.post(`/surveys/${name}`, { survey_ids });
+  const runAction = (name: string, survey_ids: number[]) => editor.post(`/surveys/${name}`, { survey_ids });
   const make = async (change = {}) => (await createSurvey(editor, change)).id;
   const rowsUnder = async (id: number) => {
     const { db } = server.deps;
@@ -51,44 +51,44 @@ describe.each(testDialects())('actions on surveys on %s', (dialect) => {
 
   test('publish and draft change the surveys that are named, unknown ids are skipped (OP-09, API-B-12, SL-24)', async () => {
     const ids = [await make({ status: 'draft' }), await make({ status: 'draft' })];
-    expect(await act('publish', [...ids, 999_999])).toMatchObject({
+    expect(await runAction('publish', [...ids, 999_999])).toMatchObject({
       status: 200,
       body: { success: true, survey_ids: ids },
     });
     expect(await Promise.all(ids.map(read))).toMatchObject([{ status: 'publish' }, { status: 'publish' }]);
-    await act('draft', ids);
+    await runAction('draft', ids);
     expect(await Promise.all(ids.map(read))).toMatchObject([{ status: 'draft' }, { status: 'draft' }]);
   });
 
   test('publishing a scheduled survey makes it live now, and a draft has no schedule', async () => {
     const ahead = '2026-11-25T08:00:00.000Z';
     const [now, never] = [await make({ publish_at: ahead }), await make({ publish_at: ahead })];
-    await act('publish', [now]);
+    await runAction('publish', [now]);
     expect(await read(now)).toMatchObject({ status: 'publish', publish_at: null });
-    await act('draft', [never]);
+    await runAction('draft', [never]);
     expect(await read(never)).toMatchObject({ status: 'draft', publish_at: null });
   });
 
   test('the trash keeps surveys until they are restored as drafts (SL-25, SL-26)', async () => {
     const id = await make();
-    await act('trash', [id]);
+    await runAction('trash', [id]);
     expect((await read(id)).status).toBe('trash');
-    const kept = await act('publish', [id]);
+    const kept = await runAction('publish', [id]);
     expect(kept.body).toEqual({ success: true, survey_ids: [], refused: [] });
     expect((await read(id)).status).toBe('trash');
-    await act('restore', [id]);
+    await runAction('restore', [id]);
     expect(await read(id)).toMatchObject({ status: 'draft', publish_at: null });
   });
 
   test('restoring what is not in the trash changes nothing', async () => {
     const id = await make();
-    expect((await act('restore', [id])).body).toEqual({ success: true, survey_ids: [] });
+    expect((await runAction('restore', [id])).body).toEqual({ success: true, survey_ids: [] });
     expect((await read(id)).status).toBe('publish');
   });
 
-  test('an action counts as a save: an editor that was open meanwhile is told', async () => {
+  test('an action counts as a save: an editor that was open meanwhile gets a conflict', async () => {
     const { id, revision } = await createSurvey(editor);
-    await act('draft', [id]);
+    await runAction('draft', [id]);
     expect((await editor.put(`/surveys/${id}`, { title: 'x', revision })).status).toBe(409);
   });
 
@@ -123,7 +123,7 @@ describe.each(testDialects())('actions on surveys on %s', (dialect) => {
     // Some of each day are in the trash.
     const trashed = newest.filter((_row, at) => at % 20 === 0).map((row) => row.id);
     await trashResponses(db, id, trashed);
-    const left = async () =>
+    const countLeft = async () =>
       Number(
         (
           await db
@@ -133,11 +133,11 @@ describe.each(testDialects())('actions on surveys on %s', (dialect) => {
             .executeTakeFirstOrThrow()
         ).count,
       );
-    expect(await left()).toBe(20_001);
-    let before = await left();
+    expect(await countLeft()).toBe(20_001);
+    let before = await countLeft();
     for (let isMore = true; isMore; ) {
       isMore = await db.transaction().execute((trx) => eraseSome(trx, id));
-      const now = await left();
+      const now = await countLeft();
       expect(before - now).toBeLessThanOrEqual(10_000);
       expect(await recount(db, id)).toEqual([]);
       before = now;
@@ -161,7 +161,7 @@ describe.each(testDialects())('actions on surveys on %s', (dialect) => {
     expect(await recount(db, other)).toEqual([]);
   });
 
-  test('no ids, or something else than ids, is refused', async () => {
+  test('no ids, or anything that is not a list of ids, is refused', async () => {
     for (const survey_ids of [[], ['x'], [-1], 'all', undefined]) {
       expect((await editor.post('/surveys/trash', { survey_ids })).status).toBe(422);
     }

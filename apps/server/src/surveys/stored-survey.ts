@@ -7,10 +7,10 @@ import type { SurveyTable } from '../db/schema.ts';
 export type StoredSurvey = Selectable<SurveyTable>;
 
 /** A survey as stored. Which parts rest depends on the site, and its problems are worked out again. */
-export type KeptSurvey = Omit<Survey, 'resting' | 'problems'>;
+export type SurveyRecord = Omit<Survey, 'resting' | 'problems'>;
 
 /** The survey in a row. Parsing adds defaults for fields newer than the row. */
-export function surveyOf(row: StoredSurvey & { responses_count: number; impressions: number }): KeptSurvey {
+export function surveyOf(row: StoredSurvey & { responses_count: number; impressions: number }): SurveyRecord {
   return {
     ...row,
     last_save_key: row.save_key,

@@ -9,7 +9,7 @@ import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 
 type Sent = NonNullable<SurveyBody['settings']>;
-type Kept = { [Part in keyof SurveySettings]?: Partial<SurveySettings[Part]> };
+type Stored = { [Part in keyof SurveySettings]?: Partial<SurveySettings[Part]> };
 
 /** Data in the form that this kind of rule holds. */
 function dataFor(logic: PageRule['logic']): PageRule['data'] {
@@ -32,34 +32,34 @@ describe.each(testDialects())('the settings of a survey on %s', (dialect) => {
   afterAll(() => server.close());
 
   /** Sends it and reads it back. */
-  const kept = async (settings: Sent) => {
+  const saveAndRead = async (settings: Sent) => {
     const { id } = await createSurvey(editor, { settings });
     return (await editor.get<Survey>(`/surveys/${id}`)).body.settings;
   };
 
   test.each(PAGE_RULES)(
-    'a rule of the kind %s is kept as it was sent (TG-09, EL-24, OP-030)',
+    'a rule of the kind %s is stored as it was sent (TG-09, EL-24, OP-030)',
     async (logic) => {
       const page_rules: PageRule[] = [
         { logic, operator: '&&', data: dataFor(logic) },
         { logic, operator: '||', data: null },
       ];
-      const { targeting } = await kept({ targeting: { pages: 'select', page_rules } });
+      const { targeting } = await saveAndRead({ targeting: { pages: 'select', page_rules } });
       expect(targeting).toMatchObject({ pages: 'select', page_rules });
     },
   );
 
-  test('one choice may come alone, and "custom" is "select" (OP-030, OP-67)', async () => {
+  test('a single choice needs no list, and "custom" means "select" (OP-030, OP-67)', async () => {
     const rule = { logic: 'user_role' as const, data: { id: 'editor', label: 'Editor' } };
-    const { targeting } = await kept({ targeting: { pages: 'custom', page_rules: [rule] } });
+    const { targeting } = await saveAndRead({ targeting: { pages: 'custom', page_rules: [rule] } });
     expect(targeting).toMatchObject({ pages: 'select', page_rules: [{ ...rule, operator: '&&' }] });
   });
 
-  const cases: [string, Sent & Kept][] = [
+  const cases: [string, Sent & Stored][] = [
     ['desktop (EL-06, TG-07)', { targeting: { devices: ['desktop'] } }],
     ['tablet and mobile (EL-06, TG-07)', { targeting: { devices: ['tablet', 'mobile'] } }],
     ['all devices (EL-06, TG-07)', { targeting: { devices: ['desktop', 'tablet', 'mobile'] } }],
-    ['tracking (TG-02, TG-03)', { enable_tracking: true } as Sent & Kept],
+    ['tracking (TG-02, TG-03)', { enable_tracking: true } as Sent & Stored],
     ['countries (TG-11)', { geo_targeting: { target: 'select', countries: ['DE', 'FR'] } }],
     ['delay (BH-01, EL-18)', { behavior: { timing: 'delay', timing_delay: 0 } }],
     ['before_abandon (BH-01, EL-18)', { behavior: { timing: 'before_abandon' } }],
@@ -70,12 +70,12 @@ describe.each(testDialects())('the settings of a survey on %s', (dialect) => {
     ['31 February (OP-73, OP-075)', { behavior: { run_time: 'expire', expire_at: { month: 2, day: 31 } } }],
     ['minimized (BH-09, OP-74)', { behavior: { start_minimized: true }, theming: { start_minimized: true } }],
   ];
-  test.each(cases)('%s is kept', async (_name, settings) => {
-    expect(await kept(settings)).toMatchObject(settings);
+  test.each(cases)('%s is stored', async (_name, settings) => {
+    expect(await saveAndRead(settings)).toMatchObject(settings);
   });
 
   test('without any settings everybody sees it at once, until they answer (BH-02, EL-11, EL-13, EL-18, TG-07, TG-08, TG-11)', async () => {
-    expect(await kept({})).toMatchObject({
+    expect(await saveAndRead({})).toMatchObject({
       targeting: { devices: ['desktop', 'tablet', 'mobile'], pages: 'all', page_rules: [] },
       geo_targeting: { target: 'all', countries: [] },
       behavior: {
@@ -90,7 +90,7 @@ describe.each(testDialects())('the settings of a survey on %s', (dialect) => {
   });
 
   test('behavior decides about starting minimized, theming says the same (OP-74)', async () => {
-    const { theming } = await kept({
+    const { theming } = await saveAndRead({
       behavior: { start_minimized: true },
       theming: { start_minimized: false },
     });
@@ -113,8 +113,8 @@ describe.each(testDialects())('the settings of a survey on %s', (dialect) => {
   ];
   test.each(wrong)('%s is refused with its field', async (_name, settings) => {
     const body = { ...surveyBody(), settings };
-    const answer = await editor.post<SavedSurvey & { errors: object }>('/surveys', body);
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors)[0]).toMatch(/^settings\./);
+    const reply = await editor.post<SavedSurvey & { errors: object }>('/surveys', body);
+    expect(reply.status).toBe(422);
+    expect(Object.keys(reply.body.errors)[0]).toMatch(/^settings\./);
   });
 });

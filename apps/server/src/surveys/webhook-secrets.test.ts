@@ -37,7 +37,7 @@ describe.each(testDialects())('secrets of webhooks on %s', (dialect) => {
   });
 
   const url = (path: string) => `http://127.0.0.1:${catcher.port}${path}`;
-  const hooked = (webhooks: Hook[]) =>
+  const createHooked = (webhooks: Hook[]) =>
     createSurvey(admin, { notifications: { webhook: { active: true, webhooks } } });
   const planted: Hook = {
     request_url: 'https://planted.example.test/T0KEN',
@@ -68,8 +68,8 @@ describe.each(testDialects())('secrets of webhooks on %s', (dialect) => {
     return text;
   };
 
-  test('addresses, header values and secrets are sealed where they are kept; the editor and a copy read them (FS-18)', async () => {
-    const survey = await hooked([planted]);
+  test('addresses, header values and secrets are sealed where they are stored; the editor and a copy read them (FS-18)', async () => {
+    const survey = await createHooked([planted]);
     expect(hooksOf(survey)[0]).toMatchObject(planted);
     await submitResponse(server, survey);
     await dispatch();
@@ -84,7 +84,7 @@ describe.each(testDialects())('secrets of webhooks on %s', (dialect) => {
 
   test('an address as long as it may be can be kept sealed, and one letter more cannot (FS-18)', async () => {
     const long = `https://example.test/${'ä'.repeat(2000 - 21)}`;
-    expect(hooksOf(await hooked([{ request_url: long }]))[0]?.request_url).toBe(long);
+    expect(hooksOf(await createHooked([{ request_url: long }]))[0]?.request_url).toBe(long);
     const { status } = await admin.post('/surveys', {
       notifications: { webhook: { webhooks: [{ request_url: `${long}x` }] } },
     });
@@ -92,7 +92,7 @@ describe.each(testDialects())('secrets of webhooks on %s', (dialect) => {
   });
 
   test('each webhook has an id, kept over edits; copies get others (DC-33)', async () => {
-    const survey = await hooked([{ request_url: url('/a') }, { request_url: url('/b') }]);
+    const survey = await createHooked([{ request_url: url('/a') }, { request_url: url('/b') }]);
     const [a, b] = hooksOf(survey);
     expect(new Set([a?.id, b?.id, '', undefined]).size).toBe(4);
     if (!a || !b) throw new Error('Two webhooks are missing.');
@@ -128,7 +128,7 @@ describe.each(testDialects())('secrets of webhooks on %s', (dialect) => {
         secret: SECRET,
         headers: [{ key: 'X-Key', value: 'v' }],
       };
-      const survey = await hooked([whole]);
+      const survey = await createHooked([whole]);
       await sealElsewhere(survey.id, (hook, seal) => ({
         ...hook,
         ...(part === 'headers'
@@ -160,8 +160,8 @@ describe.each(testDialects())('secrets of webhooks on %s', (dialect) => {
   );
 
   test('unreadable values stay the same byte for byte, however often they are listed, saved, copied or sent (SP-06, SP-07)', async () => {
-    const survey = await hooked([planted]);
-    const kept = await sealElsewhere(survey.id, (hook, seal) => ({
+    const survey = await createHooked([planted]);
+    const before = await sealElsewhere(survey.id, (hook, seal) => ({
       ...hook,
       request_url: seal('https://elsewhere.example.test/'),
       secret: seal('another secret'),
@@ -177,7 +177,7 @@ describe.each(testDialects())('secrets of webhooks on %s', (dialect) => {
     ).toBe(true);
     const renamed = await admin.put<Survey>(`/surveys/${survey.id}`, { ...shown, title: 'Renamed' });
     expect(renamed.status).toBe(200);
-    const wanted = JSON.parse(kept).webhook.webhooks[0];
+    const wanted = JSON.parse(before).webhook.webhooks[0];
     expect(JSON.parse(await stored(survey.id)).webhook.webhooks[0]).toEqual({
       ...wanted,
       body: [],
@@ -193,8 +193,8 @@ describe.each(testDialects())('secrets of webhooks on %s', (dialect) => {
   test.each(['request_url', 'secret'] as const)(
     'a %s that only looks sealed is refused (SP-07)',
     async (field) => {
-      const survey = await hooked([planted]);
-      const sent = async (text: string) => {
+      const survey = await createHooked([planted]);
+      const sendText = async (text: string) => {
         const webhooks = [{ ...hooksOf(survey)[0], [field]: text }];
         const notifications = { ...survey.notifications, webhook: { active: true, webhooks } };
         return admin.put<{ errors: Record<string, string> }>(`/surveys/${survey.id}`, {
@@ -205,8 +205,8 @@ describe.each(testDialects())('secrets of webhooks on %s', (dialect) => {
       };
       const before = await stored(survey.id);
       const own = JSON.parse(before).webhook.webhooks[0][field];
-      expect((await sent(own)).status).toBe(200);
-      const { status, body } = await sent('sealed:made-up');
+      expect((await sendText(own)).status).toBe(200);
+      const { status, body } = await sendText('sealed:made-up');
       expect([status, body.errors]).toEqual([
         422,
         { [`notifications.webhook.webhooks.0.${field}`]: 'This cannot begin with “sealed:”.' },

@@ -8,8 +8,8 @@ const PURPOSE = 'webhooks';
 
 /**
  * What is stored of a survey's notifications: whoever gets hold of the database does not learn where its webhooks
- * lead, or their secrets. Each webhook keeps its own id. Texts that could not be decrypted come back as returned, and
- * stay byte for byte. Throws `invalid` for other texts that look sealed.
+ * lead, or their secrets. Each webhook keeps its own id. Texts that could not be decrypted are sent back as they were
+ * returned, and stay the same byte for byte. Throws `invalid` for other texts that look sealed.
  */
 export function sealWebhooks(sent: Notifications, stored: Notifications | null, key: string): Notifications {
   const { seal, open } = markedSecrets(key, PURPOSE);
@@ -18,9 +18,9 @@ export function sealWebhooks(sent: Notifications, stored: Notifications | null, 
   const problems: Record<string, string> = {};
   const webhooks = sent.webhook.webhooks.map((webhook, index) => {
     const own = before.find(({ id }) => id === ids[index]);
-    const kept = own ? secretsOf(own).filter(isSealed) : [];
+    const sealedTexts = own ? secretsOf(own).filter(isSealed) : [];
     return mapSecrets({ ...webhook, id: ids[index] ?? randomUUID() }, (text, field) => {
-      const same = kept.find((sealed) => sealed === text || open(sealed) === text);
+      const same = sealedTexts.find((sealed) => sealed === text || open(sealed) === text);
       if (same !== undefined || !isSealed(text)) return same ?? seal(text);
       problems[`notifications.webhook.webhooks.${index}.${field}`] = LOOKS_SEALED;
       return text;
@@ -61,11 +61,11 @@ export function unreadableWebhooks(opened: Notifications): Webhook[] {
  */
 function idsFor(sent: readonly Webhook[], stored: readonly Webhook[] | null): (string | undefined)[] {
   const free = new Map((stored ?? []).map((webhook) => [webhook.id, webhook]));
-  const take = (id: string | undefined) => (id !== undefined && free.delete(id) ? id : undefined);
-  const named = sent.map(({ id }) => take(id));
+  const claim = (id: string | undefined) => (id !== undefined && free.delete(id) ? id : undefined);
+  const named = sent.map(({ id }) => claim(id));
   return sent.map(({ id, request_url }, index) => {
     if (named[index] !== undefined || id !== '') return named[index];
-    return take([...free.values()].find((webhook) => webhook.request_url === request_url)?.id);
+    return claim([...free.values()].find((webhook) => webhook.request_url === request_url)?.id);
   });
 }
 

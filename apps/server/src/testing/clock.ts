@@ -1,10 +1,10 @@
 /** A clock that tests can set. */
 export function createClock(start?: string): { now: () => Date; set(moment: string): void } {
-  let standing = start;
+  let fixed = start;
   return {
-    now: () => (standing === undefined ? new Date() : new Date(standing)),
+    now: () => (fixed === undefined ? new Date() : new Date(fixed)),
     set: (moment) => {
-      standing = moment;
+      fixed = moment;
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Client } from './client.ts';
 import { createClient } from './client.ts';
 
 /** Somebody of this role with their own session and its nonce, as the admin sends them. */
-export async function signedIn(app: FastifyInstance, deps: Deps, role: string): Promise<Client> {
+export async function createSessionClient(app: FastifyInstance, deps: Deps, role: string): Promise<Client> {
   return createClient(app, await sessionHeaders(deps, role));
 }
 
@@ -20,7 +20,7 @@ export async function sessionHeaders(deps: Deps, role: string): Promise<Record<s
 }
 
 /** A script with a key of this role. */
-export async function keyOf(app: FastifyInstance, deps: Deps, role: string): Promise<Client> {
+export async function createKeyClient(app: FastifyInstance, deps: Deps, role: string): Promise<Client> {
   return createClient(app, await keyHeaders(deps, role));
 }
 

@@ -16,7 +16,7 @@ import { createClient } from './client.ts';
 import { createClock } from './clock.ts';
 import type { CollectedMail } from './mails.ts';
 import { collectMails } from './mails.ts';
-import { keyOf, signedIn } from './people.ts';
+import { createKeyClient, createSessionClient } from './people.ts';
 
 export { testDialects } from '../db/testing.ts';
 
@@ -27,7 +27,7 @@ export interface TestServerOptions {
   /** Slugs of installed and active addons, or all of them. */
   addons?: readonly string[] | 'all';
   /**
-   * The time zone chosen in the settings. Not UTC by default, so that days of another clock show. Null: never chosen.
+   * The time zone chosen in the settings. Not UTC by default, so that a day taken from the wrong clock shows. Null: never chosen.
    */
   timeZone?: string | null;
   /** A moment at which the clock stands still; absent: it runs. */
@@ -79,8 +79,8 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   return {
     ...{ app, deps, mails, setNow: clock.set },
     visitor: createClient(app, {}),
-    as: (role) => signedIn(app, deps, role),
-    apiKey: (role) => keyOf(app, deps, role),
+    as: (role) => createSessionClient(app, deps, role),
+    apiKey: (role) => createKeyClient(app, deps, role),
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     async close() {
       await app.close();

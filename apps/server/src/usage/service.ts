@@ -49,6 +49,6 @@ export async function sendUsage(deps: Deps): Promise<void> {
       signal: AbortSignal.timeout(WITHIN),
     });
   } catch (error) {
-    log.warn({ err: error }, 'usage could not be told this week');
+    log.warn({ err: error }, 'usage could not be sent this week');
   }
 }

@@ -11,8 +11,8 @@ import { findUserByEmail } from './queries.ts';
 import type { TryLimit } from './tries.ts';
 import { releaseTry, reserveTry } from './tries.ts';
 
-const OF_ACCOUNT = 10;
-const OF_ADDRESS = 50;
+const PER_ACCOUNT_MAX = 10;
+const PER_ADDRESS_MAX = 50;
 
 /**
  * The person with this address and password. Throws 401 for a wrong pair, and 429 after too many of them. One count
@@ -21,16 +21,16 @@ const OF_ADDRESS = 50;
 export async function checkPassword(
   deps: Pick<Deps, 'config' | 'db' | 'now'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  given: { email: string; password: string },
+  credentials: { email: string; password: string },
 ): Promise<UserRow> {
   const { config, db, now } = deps;
-  const account = given.email.trim().toLowerCase();
+  const account = credentials.email.trim().toLowerCase();
   const limits = config.rateLimit ? limitsOf(deps, request, account) : [];
   const moment = now().getTime();
   const wait = limits.length > 0 ? await reserveTry(db, limits, moment) : 0;
   if (wait > 0) throw tooManyTries(reply, wait);
   const user = await findUserByEmail(db, account);
-  if (!(await isPassword(given.password, user?.password_hash ?? null)) || !user)
+  if (!(await isPassword(credentials.password, user?.password_hash ?? null)) || !user)
     throw new AppError('wrong_credentials');
   if (limits.length > 0) await releaseTry(db, limits, moment);
   const { id, name, email, role } = user;
@@ -40,11 +40,11 @@ export async function checkPassword(
 /** A browser that has signed in before is counted separately, so that strangers cannot lock its person out. */
 function limitsOf(deps: Pick<Deps, 'config' | 'now'>, request: FastifyRequest, account: string): TryLimit[] {
   const browser = findKnownBrowser(deps, request, account);
-  if (browser !== null) return [{ key: countKey(deps, 'browser', account, browser), max: OF_ACCOUNT }];
+  if (browser !== null) return [{ key: countKey(deps, 'browser', account, browser), max: PER_ACCOUNT_MAX }];
   const network = networkOf(callerAddress(request));
   return [
-    { key: countKey(deps, 'account', account), max: OF_ACCOUNT },
-    ...(network === null ? [] : [{ key: countKey(deps, 'network', network), max: OF_ADDRESS }]),
+    { key: countKey(deps, 'account', account), max: PER_ACCOUNT_MAX },
+    ...(network === null ? [] : [{ key: countKey(deps, 'network', network), max: PER_ADDRESS_MAX }]),
   ];
 }
 

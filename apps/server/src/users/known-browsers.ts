@@ -9,10 +9,10 @@ const AHEAD = 60_000;
 /** At most this many accounts per browser. */
 const ACCOUNTS_MAX = 10;
 
-type Known = Pick<Deps, 'config' | 'now'>;
+type Parts = Pick<Deps, 'config' | 'now'>;
 
 /** The browser's id from when it last signed in to the account; null if it has not within 180 days. */
-export function findKnownBrowser(deps: Known, request: FastifyRequest, account: string): string | null {
+export function findKnownBrowser(deps: Parts, request: FastifyRequest, account: string): string | null {
   const now = deps.now().getTime();
   for (const entry of entriesOf(request)) {
     const [tag = '', id = '', issued = '', signature = ''] = entry.split('.');
@@ -25,7 +25,7 @@ export function findKnownBrowser(deps: Known, request: FastifyRequest, account: 
 
 /** Remembers that the browser has signed in to the account. */
 export function rememberBrowser(
-  deps: Known,
+  deps: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
   account: string,
@@ -53,11 +53,11 @@ function entriesOf({ cookies }: FastifyRequest): string[] {
   return (cookies[COOKIE] ?? '').split('~').filter((entry) => /^[\w.-]{1,120}$/.test(entry));
 }
 
-function tagOf({ config }: Known, account: string): string {
+function tagOf({ config }: Parts, account: string): string {
   return sign(config.secret, ['known account', account]).slice(0, 12);
 }
 
-function signatureOf({ config }: Known, account: string, id: string, issued: string): string {
+function signatureOf({ config }: Parts, account: string, id: string, issued: string): string {
   return sign(config.secret, ['known browser', account, id, issued]);
 }
 

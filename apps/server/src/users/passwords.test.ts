@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashPassword, isPassword } from './passwords.ts';
 
-test('a password is kept as argon2id with its own salt', async () => {
+test('a password is stored as argon2id with its own salt', async () => {
   const [first, second] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[^$]+\$[^$]+$/);
   expect(first).not.toBe(second);
@@ -14,7 +14,7 @@ test('somebody without a hash, or with an unreadable one, cannot sign in by pass
   expect(await isPassword('anything', 'plain text')).toBe(false);
 });
 
-test('asking for nobody takes as long as for somebody', async () => {
+test('checking an unknown address takes as long as a known one', async () => {
   const hash = await hashPassword('correct horse');
   await isPassword('warm up', null);
   const time = async (known: string | null) => {

@@ -106,7 +106,7 @@ export async function limitEnd(db: Db, table: WithEnd, longest: string, end: str
   await db.updateTable(table).set({ expires_at: end }).where('expires_at', '>', longest).execute();
 }
 
-/** Extends those of these that end before this moment. */
+/** Extends those with these hashes that end before this moment. */
 export async function renewEnd(
   db: Db,
   table: WithEnd,
@@ -134,7 +134,7 @@ export async function insertSignInLink(
 
 /** Marks a link as used and returns its person's id; undefined when it is unknown, used or expired. */
 export async function markLinkUsed(db: Db, tokenHash: string, now: string): Promise<number | undefined> {
-  const taken = await db
+  const used = await db
     .updateTable('sign_in_links')
     .set({ used_at: now })
     .where('token_hash', '=', tokenHash)
@@ -142,7 +142,7 @@ export async function markLinkUsed(db: Db, tokenHash: string, now: string): Prom
     .where('expires_at', '>', now)
     .returning('user_id')
     .executeTakeFirst();
-  return taken?.user_id;
+  return used?.user_id;
 }
 
 export async function insertApiKey(
@@ -231,6 +231,6 @@ export async function listApiKeys(db: Db) {
 
 /** Returns the key's name; undefined when there is none with this id. */
 export async function deleteApiKey(db: Db, id: number): Promise<string | undefined> {
-  const gone = await db.deleteFrom('api_keys').where('id', '=', id).returning('name').executeTakeFirst();
-  return gone?.name;
+  const deleted = await db.deleteFrom('api_keys').where('id', '=', id).returning('name').executeTakeFirst();
+  return deleted?.name;
 }

@@ -9,15 +9,15 @@ import type { UserRow } from './service.ts';
 import { useSignInLink } from './service.ts';
 
 export function sessionRoutes(serve: Serve, deps: Deps): void {
-  serve(contract.session.signIn, async (given, call) =>
-    welcome(deps, call, await checkPassword(deps, call, given)),
+  serve(contract.session.signIn, async (credentials, call) =>
+    startSession(deps, call, await checkPassword(deps, call, credentials)),
   );
 
   serve(contract.session.signInByLink, async ({ token }, call) => {
     const user = await useSignInLink(deps, token);
     if (!user)
       throw new AppError('wrong_credentials', 'This sign-in link has already been used, or has expired.');
-    return welcome(deps, call, user);
+    return startSession(deps, call, user);
   });
 
   serve(contract.session.signOut, async (_input, call) => {
@@ -26,7 +26,7 @@ export function sessionRoutes(serve: Serve, deps: Deps): void {
   });
 }
 
-async function welcome(deps: Deps, call: Call, user: UserRow): Promise<{ user: User; nonce: string }> {
+async function startSession(deps: Deps, call: Call, user: UserRow): Promise<{ user: User; nonce: string }> {
   const { nonce } = await signIn(deps, call, user);
   return { user: { id: user.id, name: user.name, email: user.email, role: user.role }, nonce };
 }

@@ -34,7 +34,7 @@ export interface Identity {
   renewed: boolean;
 }
 
-type Known = Pick<Deps, 'db' | 'now'>;
+type Parts = Pick<Deps, 'db' | 'now'>;
 
 const DAY = 86_400_000;
 const SESSION_LENGTH = 14 * DAY;
@@ -46,12 +46,12 @@ const AHEAD = 60_000;
 
 export const SESSION_SECONDS = SESSION_LENGTH / 1000;
 
-const remembered = new WeakMap<Db, LRUCache<string, Identity>>();
-/** Hashes of the sessions and links that this process has given an end within the last day. */
+const caches = new WeakMap<Db, LRUCache<string, Identity>>();
+/** Hashes of the sessions and links whose end this process has set within the last day. */
 const ends = new WeakMap<Db, { sessions: LRUCache<string, true>; links: LRUCache<string, true> }>();
 
 /** The session's person, or null. Extends a session in use (14 days from the last day it was used). */
-export async function findIdentity({ db, now }: Known, token: string): Promise<Identity | null> {
+export async function findIdentity({ db, now }: Parts, token: string): Promise<Identity | null> {
   const hash = hashOf(token);
   const cached = cacheOf(db).get(hash);
   if (cached) return cached;
@@ -71,7 +71,7 @@ export async function findIdentity({ db, now }: Known, token: string): Promise<I
 }
 
 /** The API key's role, or null. */
-export async function findKeyIdentity({ db }: Known, key: string): Promise<Identity | null> {
+export async function findKeyIdentity({ db }: Parts, key: string): Promise<Identity | null> {
   const hash = hashOf(key);
   const cached = cacheOf(db).get(hash);
   if (cached) return cached;
@@ -85,7 +85,7 @@ export async function findKeyIdentity({ db }: Known, key: string): Promise<Ident
 
 /** Starts a session; only its hash is stored. Also deletes the person's expired sessions. */
 export async function openSession(
-  { db, now }: Known,
+  { db, now }: Parts,
   userId: number,
 ): Promise<{ token: string; scope: string }> {
   const token = randomBytes(32).toString('base64url');
@@ -101,13 +101,13 @@ export async function openSession(
   return { token, scope };
 }
 
-export async function endSession({ db }: Known, token: string): Promise<void> {
+export async function endSession({ db }: Parts, token: string): Promise<void> {
   cacheOf(db).delete(hashOf(token));
   await deleteSession(db, hashOf(token));
 }
 
 /** Creates a link's token that signs this person in once, within a day. */
-export async function createSignInLink({ db, now }: Known, userId: number): Promise<string> {
+export async function createSignInLink({ db, now }: Parts, userId: number): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   endsOf(db).links.set(hashOf(token), true);
   await insertSignInLink(db, {
@@ -119,7 +119,7 @@ export async function createSignInLink({ db, now }: Known, userId: number): Prom
 }
 
 /** The person whose link it is, once; undefined when it is unknown, used or expired. */
-export async function useSignInLink({ db, now }: Known, token: string): Promise<UserRow | undefined> {
+export async function useSignInLink({ db, now }: Parts, token: string): Promise<UserRow | undefined> {
   const userId = await markLinkUsed(db, hashOf(token), now().toISOString());
   return userId === undefined ? undefined : findUser(db, userId);
 }
@@ -130,14 +130,14 @@ export function findFirstManager({ db, host }: Pick<Deps, 'db' | 'host'>): Promi
 }
 
 /** The first manager while nobody has ever signed in; null afterwards. */
-export async function findFirstToSignIn(known: Pick<Deps, 'db' | 'host'>): Promise<UserRow | null> {
-  const manager = await findFirstManager(known);
-  return manager && !(await hasSessions(known.db)) ? manager : null;
+export async function findFirstToSignIn(parts: Pick<Deps, 'db' | 'host'>): Promise<UserRow | null> {
+  const manager = await findFirstManager(parts);
+  return manager && !(await hasSessions(parts.db)) ? manager : null;
 }
 
 /** Adds a person; without a password they can only use a sign-in link. */
 export async function createUser(
-  { db, now }: Known,
+  { db, now }: Parts,
   user: { email: string; name: string; role: string; password: string | null },
 ): Promise<UserRow> {
   const { password, ...person } = user;
@@ -151,7 +151,7 @@ export async function createUser(
 }
 
 /** Creates an API key bound to a role. It is returned only this once; only its hash is stored. */
-export async function createApiKey({ db, now }: Known, key: { name: string; role: string }): Promise<string> {
+export async function createApiKey({ db, now }: Parts, key: { name: string; role: string }): Promise<string> {
   const text = `uf_${randomBytes(32).toString('base64url')}`;
   await insertApiKey(db, {
     role: key.role,
@@ -162,7 +162,7 @@ export async function createApiKey({ db, now }: Known, key: { name: string; role
   return text;
 }
 
-/** After the clock was set back: nothing may end later than it could have been given. */
+/** After the clock was set back: nothing may end later than its full length from now. */
 export async function limitEnds(db: Db, now: Date): Promise<void> {
   for (const [table, length] of [
     ['sessions', SESSION_LENGTH],
@@ -173,8 +173,8 @@ export async function limitEnds(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** After the clock was set forward: ends recently given by this process are counted from now. */
-export async function renewEnds({ db, now }: Known): Promise<void> {
+/** After the clock was set forward: what this process has recently started gets its full length from now. */
+export async function renewEnds({ db, now }: Parts): Promise<void> {
   const { sessions, links } = endsOf(db);
   await renewEnd(db, 'sessions', [...sessions.keys()], after(now, SESSION_LENGTH));
   await renewEnd(db, 'sign_in_links', [...links.keys()], after(now, LINK_LENGTH));
@@ -189,10 +189,10 @@ function after(now: () => Date, milliseconds: number): string {
 }
 
 function cacheOf(db: Db): LRUCache<string, Identity> {
-  const known = remembered.get(db);
+  const known = caches.get(db);
   if (known) return known;
   const cache = new LRUCache<string, Identity>({ max: 5000, ttl: REMEMBERED });
-  remembered.set(db, cache);
+  caches.set(db, cache);
   return cache;
 }
 

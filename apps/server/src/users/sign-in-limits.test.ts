@@ -30,16 +30,16 @@ describe.each(testDialects())('tries to sign in on %s', (dialect) => {
       password = 'wrong',
       from = randomAddress(),
       cookie = '',
-      door = '/api/v1/session',
+      path = '/api/v1/session',
     } = {},
   ): Promise<ClientReply<{ message?: string }>> =>
     visitor.inject({
       method: 'POST',
-      url: door,
+      url: path,
       payload: { email, password },
       headers: { 'x-forwarded-for': from, ...(cookie ? { cookie } : {}) },
     });
-  const known = (reply: ClientReply<unknown>) =>
+  const knownCookieOf = (reply: ClientReply<unknown>) =>
     /userfeedback_known=[^;]+/.exec(reply.headers['set-cookie'] ?? '')?.[0] ?? '';
   const tally = (replies: readonly ClientReply<unknown>[]) => {
     const counts: Record<number, number> = {};
@@ -82,7 +82,7 @@ describe.each(testDialects())('tries to sign in on %s', (dialect) => {
     expect((await tryOn(server)).status).toBe(429);
   });
 
-  test('an account that does not exist can be guessed at no more often (FS-08, PE-66)', async () => {
+  test('an account that does not exist allows no more guesses (FS-08, PE-66)', async () => {
     const server = await start();
     const replies = await Promise.all(
       Array.from({ length: 30 }, () => tryOn(server, { email: 'nobody@x.test' })),
@@ -92,7 +92,7 @@ describe.each(testDialects())('tries to sign in on %s', (dialect) => {
 
   test('strangers cannot lock out a browser that has signed in before (FS-08, PE-67)', async () => {
     const server = await start();
-    const cookie = known(await tryOn(server, { password: PASSWORD }));
+    const cookie = knownCookieOf(await tryOn(server, { password: PASSWORD }));
     expect(cookie).not.toBe('');
     for (let n = 0; n < 12; n += 1) await tryOn(server);
     expect((await tryOn(server, { password: PASSWORD })).status).toBe(429);
@@ -114,8 +114,10 @@ describe.each(testDialects())('tries to sign in on %s', (dialect) => {
   test('a second account in the same browser does not forget the first (FS-08, PE-67)', async () => {
     const server = await start();
     await createUser(server.deps, { email: 'bob@x.test', name: 'Bob', role: 'editor', password: PASSWORD });
-    const first = known(await tryOn(server, { password: PASSWORD }));
-    const both = known(await tryOn(server, { email: 'bob@x.test', password: PASSWORD, cookie: first }));
+    const first = knownCookieOf(await tryOn(server, { password: PASSWORD }));
+    const both = knownCookieOf(
+      await tryOn(server, { email: 'bob@x.test', password: PASSWORD, cookie: first }),
+    );
     for (const email of ['ada@x.test', 'bob@x.test']) {
       for (let n = 0; n < 11; n += 1) await tryOn(server, { email });
       expect((await tryOn(server, { email, password: PASSWORD, cookie: both })).status, email).toBe(200);
@@ -124,7 +126,7 @@ describe.each(testDialects())('tries to sign in on %s', (dialect) => {
 
   test('one public address has 50 failures over all accounts; private ones are not counted (FS-08, PE-68)', async () => {
     const server = await start();
-    const cookie = known(await tryOn(server, { password: PASSWORD }));
+    const cookie = knownCookieOf(await tryOn(server, { password: PASSWORD }));
     const from = '8.8.8.8';
     const guess = (at: number, address: string) => tryOn(server, { email: `a${at}@x.test`, from: address });
     const replies = await Promise.all(Array.from({ length: 51 }, (_, at) => guess(at, from)));
@@ -140,7 +142,7 @@ describe.each(testDialects())('tries to sign in on %s', (dialect) => {
     expect((await tryOn(server, { password: PASSWORD, from })).status).toBe(200);
   });
 
-  test('names nobody in the database, and forgets what a wrong clock noted (FS-08, FS-10)', async () => {
+  test('stores nobody’s name or address, and forgets what it stored while the clock was wrong (FS-08, FS-10)', async () => {
     const server = await start();
     server.setNow('2029-11-20T12:00:00.000Z');
     for (let n = 0; n < 11; n += 1) await tryOn(server, { from: '8.8.8.8' });

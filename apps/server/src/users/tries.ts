@@ -10,7 +10,7 @@ export interface TryLimit {
 const WINDOW = 15 * 60_000;
 /** Clocks of several processes differ a little; anything further ahead was stored while a clock was wrong. */
 const AHEAD = 60_000;
-const KEPT = 60 * 60_000;
+const KEEP_FOR = 60 * 60_000;
 
 /**
  * Reserves a place in every count before the password is checked, so that concurrent tries cannot exceed the limit.
@@ -33,15 +33,15 @@ export function reserveTry(db: Db, limits: readonly TryLimit[], now: number): Pr
 }
 
 /** Releases the place of a successful try. */
-export async function releaseTry(db: Db, limits: readonly TryLimit[], taken: number): Promise<void> {
+export async function releaseTry(db: Db, limits: readonly TryLimit[], moment: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const { key } of inOrder(limits)) {
-      const moments = recent(await lockTries(trx, key), taken);
-      const at = moments.indexOf(taken);
-      await writeTries(trx, key, at === -1 ? moments : moments.toSpliced(at, 1), taken + WINDOW);
+      const moments = recent(await lockTries(trx, key), moment);
+      const at = moments.indexOf(moment);
+      await writeTries(trx, key, at === -1 ? moments : moments.toSpliced(at, 1), moment + WINDOW);
     }
   });
-  await deleteTriesBefore(db, taken - KEPT);
+  await deleteTriesBefore(db, moment - KEEP_FOR);
 }
 
 /** Always in the same order, so that two transactions cannot deadlock. */

@@ -11,8 +11,8 @@ export class Arrivals {
   readonly #ofSurvey = new LRUCache<number, Window>({ max: WATCHED });
 
   /**
-   * Counts one. Returns how many there were for the survey, and from the sender (null: a sender who cannot be told
-   * apart).
+   * Counts one response. Returns how many there were for the survey, and from the sender (null: a sender who cannot
+   * be told apart).
    */
   count(surveyId: number, address: string | null, now: number): { fromAddress: number; toSurvey: number } {
     return {
@@ -25,7 +25,7 @@ export class Arrivals {
 /** Counts of the current and the previous whole span, from which the sliding count is estimated. */
 interface Window {
   began: number;
-  present: number;
+  current: number;
   last: number;
 }
 
@@ -38,12 +38,12 @@ function countIn<Key extends {}>(
   const began = Math.floor(now / span) * span;
   const known = windows.get(key);
   const window = known?.began === began ? known : next(known, began, span);
-  window.present += 1;
+  window.current += 1;
   windows.set(key, window);
   const share = 1 - (now - began) / span;
-  return window.present + Math.floor(window.last * share);
+  return window.current + Math.floor(window.last * share);
 }
 
 function next(known: Window | undefined, began: number, span: number): Window {
-  return { began, present: 0, last: known?.began === began - span ? known.present : 0 };
+  return { began, current: 0, last: known?.began === began - span ? known.current : 0 };
 }

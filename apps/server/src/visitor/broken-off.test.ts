@@ -91,7 +91,7 @@ describe.each(testDialects())('on %s', (dialect) => {
     const kinds = [
       whole.slice(0, -20),
       upload.slice(0, 30_000),
-      upload.replace('Host:', `Authorization: Bearer ${await keyOf()}\r\nHost:`).slice(0, 20_000),
+      upload.replace('Host:', `Authorization: Bearer ${await createKey()}\r\nHost:`).slice(0, 20_000),
       'POST /api/v1/session HTTP/1.1\r\nHost: x\r\nContent-Le',
       'no HTTP at all\r\n\r\n',
       request('/api/v1/session', '{"email": '),
@@ -107,7 +107,7 @@ describe.each(testDialects())('on %s', (dialect) => {
   });
 });
 
-async function keyOf(): Promise<string> {
+async function createKey(): Promise<string> {
   const { createApiKey } = await import('../users/service.ts');
   return createApiKey(server.deps, { role: 'administrator', name: 'test' });
 }

@@ -52,7 +52,7 @@ describe.each(testDialects())('a comment or a name alone, on %s', (dialect) => {
   };
 
   test.each(COMMENTED.map(({ id = '' }) => [id] as const))(
-    'a comment alone on %s makes a response, counts as skipped and stands on card, response and export (FV-05)',
+    'a comment alone on %s makes a response, counts as skipped and is on the card, the response and the export (FV-05)',
     async (id) => {
       const before = await statsOf(id);
       const { status, body } = await only(id, { comments: `  Words on ${id} ` });
@@ -107,7 +107,7 @@ describe.each(testDialects())('a comment or a name alone, on %s', (dialect) => {
     expect(await recount(server.deps.db)).toEqual([]);
   });
 
-  test('it is kept next to answers too, and a comment alone is in the list of comments (FV-05)', async () => {
+  test('it is stored next to answers too, and a comment alone is in the list of comments (FV-05)', async () => {
     const { body } = await submitResponse(server, survey, {
       answers: [
         { question_id: 'nps', value: null, extra: { comments: 'No number' } },

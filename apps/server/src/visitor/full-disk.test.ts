@@ -34,14 +34,14 @@ describe.each(testDialects())('a full disk on %s', (dialect) => {
       if (status === 201) acknowledged.add(submission_id);
       return status;
     };
-    const look = async () =>
+    const checkAll = async () =>
       Promise.all(
         ['/readyz', '/api/v1/widget', '/widget.js'].map(
           async (url) => (await app.inject({ url })).statusCode,
         ),
       );
     expect(await submit()).toBe(201);
-    expect(await look()).toEqual([200, 200, 200]);
+    expect(await checkAll()).toEqual([200, 200, 200]);
 
     await disk.fill();
     // Some may still fit into space the file already has.
@@ -51,14 +51,14 @@ describe.each(testDialects())('a full disk on %s', (dialect) => {
       [status = 0] = (await Promise.all(Array.from({ length: 20 }, submit))).toSorted((a, b) => b - a);
     expect(status).toBe(503);
     for (let round = 0; round < 5; round += 1) {
-      expect(await look()).toEqual([503, 200, 200]);
+      expect(await checkAll()).toEqual([503, 200, 200]);
       await Promise.all(Array.from({ length: 10 }, submit));
       await sleep(50);
     }
 
     await disk.free();
     const freed = performance.now();
-    expect(await look()).toEqual([200, 200, 200]);
+    expect(await checkAll()).toEqual([200, 200, 200]);
     expect(performance.now() - freed).toBeLessThan(2000);
     expect(await submit()).toBe(201);
     const rows = await server.deps.db.selectFrom('responses').select('submission_id').execute();

@@ -6,7 +6,7 @@ import { createSurvey, submitResponse } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 
-const KEPT = [
+const ACCEPTED = [
   'https://example.com/a?b=1#c',
   'http://127.0.0.1:4400/',
   'HTTPS://Example.com',
@@ -46,12 +46,12 @@ describe.each(testDialects())('the page of a response on %s', (dialect) => {
   test('is an address of the web, or none; its name stays (FS-24)', async () => {
     const survey = await createSurvey(admin);
     const expected: (string | null)[] = [];
-    for (const [at, url] of [...KEPT, ...LEFT_OUT].entries()) {
+    for (const [at, url] of [...ACCEPTED, ...LEFT_OUT].entries()) {
       const { status, body } = await submitResponse(server, survey, {
         page_submitted: { url, name: `Page ${at}` },
       });
       expect([status, url.slice(0, 40)]).toEqual([201, url.slice(0, 40)]);
-      expected.push(at < KEPT.length ? url : null);
+      expected.push(at < ACCEPTED.length ? url : null);
       const one = await admin.get<SurveyResponse>(`/surveys/${survey.id}/responses/${body.data}`);
       expect(one.body.page_submitted, url.slice(0, 40)).toEqual({ name: `Page ${at}`, url: expected[at] });
     }

@@ -50,7 +50,7 @@ describe.each(testDialects())('refused responses on %s', (dialect) => {
     return ((await figures()).get(labels) ?? 0) - (counted.get(labels) ?? 0);
   };
 
-  test('are told to managers by survey, with the day of the first and why, a response once however often it is tried (FV-03)', async () => {
+  test('are reported to managers by survey, with the day of the first and the reason, each response once however often it is tried (FV-03)', async () => {
     const again = randomUUID();
     await wrong(again);
     await wrong(again);
@@ -105,7 +105,7 @@ describe.each(testDialects())('refused responses on %s', (dialect) => {
     [422, 'invalid', () => send({ answers: 'none' })],
     [422, 'invalid', () => wrong()],
     [422, 'invalid', () => submitResponse(server, survey, { survey_version: 99 })],
-  ])('%i %s is counted and told (FV-03)', async (status, code, refuse) => {
+  ])('%i %s is counted and reported (FV-03)', async (status, code, refuse) => {
     expect(await refuse()).toMatchObject({ status, body: { code } });
     await expect.poll(() => metric(code)).toBe(1);
     await expect.poll(async () => (await listNotices()).length).toBe(1);
@@ -138,7 +138,7 @@ describe.each(testDialects())('refused responses on %s', (dialect) => {
     expect(lines.join('')).not.toMatch(/Private words|More of them|secret page/);
   });
 
-  test('strangers cannot fill the database: of one survey 1,000 are written down (FV-03)', async () => {
+  test('strangers cannot fill the database: at most 1,000 are recorded for one survey (FV-03)', async () => {
     const rows = Array.from({ length: 998 }, (_, index) => ({
       ...{ survey_id: survey.id, submission_id: `${index}`, code: 'invalid', reason: 'x' },
       refused_at: NOW,

@@ -25,7 +25,7 @@ const CACHED = 'public, max-age=60, stale-while-revalidate=60, stale-if-error=86
 export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): RefusedSubmissions {
   const surveys = new OpenSurveys(deps);
   const refused = new RefusedSubmissions(deps, surveys);
-  const telling = { kinds: deliveryKinds(deps), recipients: sealedRecipients(deps.config.secret) };
+  const deliveryParts = { kinds: deliveryKinds(deps), recipients: sealedRecipients(deps.config.secret) };
   const arrivals = new Arrivals();
 
   const openSurvey = async (id: number, action: 'impression' | 'submission', nonce: string) => {
@@ -64,7 +64,7 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
       deps.now().getTime(),
     );
     const from = { request, country, fromAddress, toSurvey };
-    const response = prepareSubmission(deps, telling, survey, seen, submission, from);
+    const response = prepareSubmission(deps, deliveryParts, survey, seen, submission, from);
     const { id } = await deps.writer.submit(response, () => hasLeft(request));
     return { success: true as const, data: id };
   };

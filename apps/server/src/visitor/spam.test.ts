@@ -73,7 +73,7 @@ describe.each(testDialects())('suspected spam on %s', (dialect) => {
       .orderBy('id')
       .execute();
 
-  test('is kept apart, counted nowhere, told nobody, and says why; the trash does not know it', async () => {
+  test('is stored apart, counted nowhere, sent to nobody, and says why; it is not in the trash', async () => {
     const honest = await send();
     const spam = await send({ website: 'https://buy.example' });
     expect(await counted()).toBe(1);

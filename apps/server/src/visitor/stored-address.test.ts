@@ -9,6 +9,6 @@ test.each([
   ['2001:db8:aaaa:bbbb:cccc::1', 'truncated', '2001:db8:aaaa::'],
   ['2001:db8:aaaa:bbbb:cccc::1', 'none', ''],
   ['no address', 'truncated', ''],
-] as const)('of %s, %s, is kept %j', (ip, storage, kept) => {
-  expect(storedAddress(ip, storage)).toBe(kept);
+] as const)('of %s, with the setting %s, %j is stored', (ip, storage, stored) => {
+  expect(storedAddress(ip, storage)).toBe(stored);
 });

@@ -47,9 +47,9 @@ describe.each(testDialects())('%s', (dialect) => {
 
   test('the same submission again gets the same reply and is stored once (D-13)', async () => {
     const submission_id = randomUUID();
-    const answers = await Promise.all([1, 2, 3].map(() => submitResponse(server, survey, { submission_id })));
+    const replies = await Promise.all([1, 2, 3].map(() => submitResponse(server, survey, { submission_id })));
     const again = await submitResponse(server, survey, { submission_id });
-    expect(new Set([...answers, again].map(({ status, body }) => `${status} ${body.data}`)).size).toBe(1);
+    expect(new Set([...replies, again].map(({ status, body }) => `${status} ${body.data}`)).size).toBe(1);
     const rows = await server.deps.db
       .selectFrom('responses')
       .select('id')
@@ -58,7 +58,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(rows).toEqual([{ id: again.body.data }]);
   });
 
-  test('takes the other spellings of question and page (API-S-14, OP-142)', async () => {
+  test('accepts the other spellings of question and page (API-S-14, OP-142)', async () => {
     const { status, body } = await send({
       answers: [{ questionId: 'q1', value: 'No' }],
       page_submitted: { link: 'https://example.test/a', title: 'A page' },
@@ -70,7 +70,7 @@ describe.each(testDialects())('%s', (dialect) => {
     });
   });
 
-  test('keeps browser, system, device and address of the visitor', async () => {
+  test('stores browser, system, device and address of the visitor', async () => {
     const reply = await server.visitor.inject<{ data: number }>({
       method: 'POST',
       url: `/api/v1/surveys/${survey.id}/responses`,
@@ -127,7 +127,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect((await server.visitor.post(`${url}?nonce=${nonce('impression')}`)).status).toBe(201);
   });
 
-  test('unknown, unpublished and scheduled surveys are not there for visitors (OP-011)', async () => {
+  test('unknown, unpublished and scheduled surveys do not exist for visitors (OP-011)', async () => {
     const draft = await createSurvey(admin, { status: 'draft' });
     const later = await createSurvey(admin, { publish_at: new Date(Date.now() + 3_600_000).toISOString() });
     const paused = await createSurvey(admin);
@@ -200,7 +200,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect((await admin.get<SavedSurvey>(`/surveys/${own.id}`)).body.impressions).toBe(3);
   });
 
-  test('odd characters are no way to break the others', async () => {
+  test('odd characters do not break other responses', async () => {
     const values = ['half \ud83d of a pair', 'quote \' " \\ %s $1', '<script>alert(1)</script>', '𝕳𝖎 🎉'];
     const replies = await Promise.all(
       values.map((value) => submitResponse(server, survey, { answers: [{ question_id: 'q2', value }] })),

@@ -34,7 +34,7 @@ interface Sender {
 /** Checks the answers against the questions that were seen and prepares what is stored; throws `invalid`. */
 export function prepareSubmission(
   deps: Deps,
-  telling: { kinds: Kinds; recipients: SealedRecipients },
+  deliveryParts: { kinds: Kinds; recipients: SealedRecipients },
   survey: OpenSurvey,
   seen: SeenQuestions,
   submission: Submission,
@@ -71,7 +71,7 @@ export function prepareSubmission(
     country,
     suspicion,
     answers: answers.map(({ question, ...answer }) => newAnswer(question, answer)),
-    deliveries: planDeliveries(telling, survey, answers, access),
+    deliveries: planDeliveries(deliveryParts, survey, answers, access),
   };
 }
 

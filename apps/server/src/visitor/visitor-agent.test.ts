@@ -28,6 +28,6 @@ test.each([
   expect(readAgent(header)).toMatchObject(agent);
 });
 
-test('takes no header for an unknown browser on a desktop (OP-54)', () => {
+test('treats a missing header as an unknown browser on a desktop (OP-54)', () => {
   expect(readAgent(undefined)).toEqual({ browser: '', os: '', device: 'Desktop' });
 });

@@ -13,15 +13,15 @@ const DEVICE_WORDS = { desktop: 'Desktop', tablet: 'Tablet', mobile: 'Mobile' } 
 /** Longer ones are attacks; browsers send about 120 characters. */
 const LONGEST = 400;
 
-const known = new LRUCache<string, VisitorAgent>({ max: 2000 });
+const agents = new LRUCache<string, VisitorAgent>({ max: 2000 });
 
 /** Browser, operating system and type of device from the `User-Agent` header. */
 export function readAgent(header: string | undefined): VisitorAgent {
   const text = (header ?? '').slice(0, LONGEST);
-  const remembered = known.get(text);
-  if (remembered) return remembered;
+  const cached = agents.get(text);
+  if (cached) return cached;
   const agent = parse(text);
-  known.set(text, agent);
+  agents.set(text, agent);
   return agent;
 }
 

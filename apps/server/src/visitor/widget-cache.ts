@@ -8,7 +8,7 @@ import { widgetDocument } from './widget-document.ts';
 const FRESH_FOR = 60_000;
 const RETRY_AFTER = 2000;
 
-interface Kept {
+interface CachedDocument {
   document: PreparedBody;
   hasFonts: boolean;
   /** As of then; a licence expires without a change of its counter. */
@@ -22,8 +22,8 @@ interface Kept {
 /** The widget's document; rebuilt after a change, otherwise sent from the cache. */
 export class WidgetCache {
   readonly #deps: Deps;
-  #kept: Kept | undefined;
-  #making: { site: SiteNow; made: Promise<Kept> } | undefined;
+  #cached: CachedDocument | undefined;
+  #making: { site: SiteNow; made: Promise<CachedDocument> } | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -31,24 +31,25 @@ export class WidgetCache {
 
   /** The cached document if it is still right, without waiting. */
   current(): PreparedBody | undefined {
-    const kept = this.#kept;
+    const cached = this.#cached;
     const now = this.#deps.now().getTime();
-    const isRight = kept && kept.site === this.#deps.site.now() && kept.madeAt <= now && now < kept.until;
-    return isRight ? kept.document : undefined;
+    const isRight =
+      cached && cached.site === this.#deps.site.now() && cached.madeAt <= now && now < cached.until;
+    return isRight ? cached.document : undefined;
   }
 
   /** The current document; the last known one while the database is unavailable. */
   async fresh(): Promise<PreparedBody> {
     try {
-      const kept = await this.#make();
-      return kept.document;
+      const cached = await this.#make();
+      return cached.document;
     } catch (error) {
-      if (!this.#kept) throw error;
+      if (!this.#cached) throw error;
       this.#deps.log.warn({ err: error }, 'The widget document could not be renewed');
       // Nobody waits for the next try, which may take its time.
       const until = this.#deps.now().getTime() + RETRY_AFTER;
-      this.#kept = { ...this.#kept, site: this.#deps.site.now(), madeAt: 0, until };
-      return this.#kept.document;
+      this.#cached = { ...this.#cached, site: this.#deps.site.now(), madeAt: 0, until };
+      return this.#cached.document;
     }
   }
 
@@ -57,11 +58,11 @@ export class WidgetCache {
     if (this.#deps.config.fonts === null) return false;
     // The result matters, not the document, which may well be the last known one.
     await (this.current() ?? this.fresh());
-    return this.#kept?.hasFonts ?? false;
+    return this.#cached?.hasFonts ?? false;
   }
 
   /** Concurrent callers share one build. */
-  #make(): Promise<Kept> {
+  #make(): Promise<CachedDocument> {
     const site = this.#deps.site.now();
     if (this.#making?.site === site) return this.#making.made;
     const made = this.#read(site).finally(() => {
@@ -71,7 +72,7 @@ export class WidgetCache {
     return made;
   }
 
-  async #read(site: SiteNow): Promise<Kept> {
+  async #read(site: SiteNow): Promise<CachedDocument> {
     const { db, host, config, addons } = this.#deps;
     const now = this.#deps.now();
     const [surveys, next] = await Promise.all([listPublished(db, now), findNextPublishing(db, now)]);
@@ -86,8 +87,8 @@ export class WidgetCache {
     const until = Math.min(now.getTime() + FRESH_FOR, next ? Date.parse(next) : Number.POSITIVE_INFINITY);
     const hasFonts = document.surveys.some(({ font_sheet }) => font_sheet !== null);
     const body = await prepareBody(Buffer.from(JSON.stringify(document)));
-    const kept = { document: body, hasFonts, site, madeAt: now.getTime(), until };
-    if (!this.#kept || this.#kept.site.counter <= site.counter) this.#kept = kept;
-    return kept;
+    const cached = { document: body, hasFonts, site, madeAt: now.getTime(), until };
+    if (!this.#cached || this.#cached.site.counter <= site.counter) this.#cached = cached;
+    return cached;
   }
 }

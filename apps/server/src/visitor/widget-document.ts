@@ -43,12 +43,12 @@ export async function widgetDocument(
   sources: Sources,
 ): Promise<WidgetDocument> {
   const { access } = sources.site;
-  const give = toPublicAddress(sources.publicUrl);
-  const site = { ...sources.site, settings: changeSettingsPictures(sources.site.settings, give) };
+  const toPublic = toPublicAddress(sources.publicUrl);
+  const site = { ...sources.site, settings: changeSettingsPictures(sources.site.settings, toPublic) };
   const surveys: Promise<WidgetSurvey>[] = [];
   const reasons: WidgetDocument['reasons'] = {};
   for (const row of rows) {
-    const draft = changePictures(draftOf(row), give);
+    const draft = changePictures(draftOf(row), toPublic);
     const reason = notShown(draft, access);
     const { survey } = inForce(draft, access);
     if (reason === 'question-at-rest') reasons[row.id] = ['question-types-addon'];

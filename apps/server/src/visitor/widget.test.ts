@@ -157,7 +157,7 @@ describe.each(testDialects())('%s', (dialect) => {
     });
   });
 
-  test('may be kept by any cache for a minute, is known again by its tag, and changes with the surveys (D-10)', async () => {
+  test('may be cached by anybody for a minute, is revalidated by its tag, and changes with the surveys (D-10)', async () => {
     const first = await read();
     expect(first.headers).toMatchObject({
       'cache-control': 'public, max-age=60, stale-while-revalidate=60, stale-if-error=86400',
@@ -187,7 +187,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(bodies[1]?.body).toEqual(bodies[0]?.body);
   });
 
-  test('is sent in the best form the caller reads, each with a tag of its own', async () => {
+  test('is sent in the best encoding the caller accepts, each with a tag of its own', async () => {
     const plain = await server.app.inject('/api/v1/widget');
     const send = (header: string) =>
       server.app.inject({ url: '/api/v1/widget', headers: { 'accept-encoding': header } });
@@ -214,7 +214,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(foreign.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('what visitors may call takes the nonces it brings, half a day later too', async () => {
+  test('the calls of visitors accept the nonces it contains, half a day later too', async () => {
     const { id } = await createSurvey(admin, { questions: [radioQuestion('q1')] });
     const { body } = await read();
     const nonces = body.surveys.find((survey) => survey.id === id)?.nonces;
@@ -230,7 +230,7 @@ describe.each(testDialects())('%s', (dialect) => {
     server.setNow(NOW);
   });
 
-  test('the last document is sent while the database is away', async () => {
+  test('the last document is sent while the database is unavailable', async () => {
     const before = await read();
     const { db } = server.deps;
     await db.schema.alterTable('surveys').renameTo('away').execute();

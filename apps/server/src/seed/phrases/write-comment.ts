@@ -15,7 +15,7 @@ export function writeComment(mood: Mood, random: Random): string {
   const sentences = [...templates].map((template) => sentence(template, random));
   if (random.chance(0.1)) sentences.push(random.pick(SENTENCES.closing));
   const text = sentences.join(' ');
-  return typed(text, mood, random).slice(0, TEXT_MAX);
+  return asTyped(text, mood, random).slice(0, TEXT_MAX);
 }
 
 /** Fills the slots; a capitalised slot starts its sentence, and no word is used twice in one sentence. */
@@ -43,11 +43,11 @@ function capital(text: string): string {
 const ENDINGS = { good: ['!', '!!', ' :)', ' 🙂'], bad: ['!', '!!', '...', ' :('] } as const;
 const OPENINGS = ['Well', 'Honestly', 'To be fair', 'Hmm', 'Since you ask'] as const;
 
-function typed(text: string, mood: Mood, random: Random): string {
+function asTyped(text: string, mood: Mood, random: Random): string {
   const style = random.next();
   if (style < 0.16) return lower(text).replace(/\.$/, '');
   if (style < 0.22) return text.replace(/\.$/, random.pick(ENDINGS[mood === 'trouble' ? 'bad' : 'good']));
-  if (style < 0.28) return slip(text, random);
+  if (style < 0.28) return swapLetters(text, random);
   if (style < 0.31) return `${random.pick(OPENINGS)}, ${text.startsWith('I ') ? text : lower(text)}`;
   return text;
 }
@@ -57,7 +57,7 @@ function lower(text: string): string {
 }
 
 /** Two letters swapped, a typical typing error. */
-function slip(text: string, random: Random): string {
+function swapLetters(text: string, random: Random): string {
   const at = random.int(3, Math.max(3, text.length - 4));
   const [first = '', second = ''] = [text.charAt(at), text.charAt(at + 1)];
   return /[a-z]{2}/.test(first + second) ? text.slice(0, at) + second + first + text.slice(at + 2) : text;

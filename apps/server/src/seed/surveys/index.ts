@@ -1,6 +1,6 @@
 import type { Blueprint } from './blueprint.ts';
 import { PUBLISHED } from './published.ts';
-import { RESTING } from './resting.ts';
+import { UNPUBLISHED } from './resting.ts';
 
 export type { Blueprint } from './blueprint.ts';
 
@@ -20,7 +20,7 @@ export function blueprints(count: number): Blueprint[] {
   return all.sort((a, b) => b.age - a.age);
 }
 
-const CORNERS = [
+const SECTIONS = [
   'Harbour shop',
   'Recipe club',
   'Allotment forum',
@@ -30,10 +30,10 @@ const CORNERS = [
 ];
 
 /** The first ones have all question types; unpublished ones come before the last published ones. */
-const CATALOGUE: readonly Blueprint[] = [...PUBLISHED.slice(0, 6), ...RESTING, ...PUBLISHED.slice(6)];
+const CATALOGUE: readonly Blueprint[] = [...PUBLISHED.slice(0, 6), ...UNPUBLISHED, ...PUBLISHED.slice(6)];
 
 function titleIn(round: number, title: string): string {
-  const corner = CORNERS[(round - 1) % CORNERS.length] ?? '';
-  const year = Math.floor((round - 1) / CORNERS.length);
-  return `${corner}${year === 0 ? '' : ` ${year + 1}`}: ${title}`.slice(0, 255);
+  const section = SECTIONS[(round - 1) % SECTIONS.length] ?? '';
+  const year = Math.floor((round - 1) / SECTIONS.length);
+  return `${section}${year === 0 ? '' : ` ${year + 1}`}: ${title}`.slice(0, 255);
 }

@@ -23,7 +23,7 @@ type Extras = { id: string; title: string; skips?: number } & Partial<
 
 /** A choice of several texts, some more popular than others. */
 export function radio(extras: Extras, options: readonly Weighted<string>[]): SeedQuestion {
-  return kind(
+  return makeQuestion(
     extras,
     { type: 'radio-button', config: { options: options.map(([option]) => option) } },
     (_, random) => random.weighted(options),
@@ -32,7 +32,7 @@ export function radio(extras: Extras, options: readonly Weighted<string>[]): See
 
 /** Each option is ticked with its own probability. */
 export function checkbox(extras: Extras, options: readonly Weighted<string>[]): SeedQuestion {
-  return kind(
+  return makeQuestion(
     extras,
     { type: 'checkbox', config: { options: options.map(([option]) => option) } },
     (_, random) => {
@@ -51,7 +51,7 @@ export function picture(
 ): SeedQuestion {
   const weights = options.map(([label, weight]) => [label, weight] as const);
   const config = { options: options.map(([label, , image]) => ({ label, image })) };
-  return kind(extras, { type: 'image-radio', config }, (_, random) => random.weighted(weights));
+  return makeQuestion(extras, { type: 'image-radio', config }, (_, random) => random.weighted(weights));
 }
 
 /** Icons from the unhappiest to the happiest. */
@@ -60,20 +60,20 @@ export function icon(
   options: readonly (readonly [label: string, icon: string])[],
 ): SeedQuestion {
   const config = { options: options.map(([label, name]) => ({ label, icon: { name, style: 'regular' } })) };
-  return kind(extras, { type: 'icon-choice', config }, (happiness, random) => {
+  return makeQuestion(extras, { type: 'icon-choice', config }, (happiness, random) => {
     const place = Math.round((happiness + 0.2 * random.normal()) * (options.length - 1));
     return options[Math.min(options.length - 1, Math.max(0, place))]?.[0] ?? null;
   });
 }
 
 export function stars(extras: Extras): SeedQuestion {
-  return kind(extras, { type: 'star-rating' }, (happiness, random) =>
+  return makeQuestion(extras, { type: 'star-rating' }, (happiness, random) =>
     clamp(Math.round(1 + 4 * happiness + 0.6 * random.normal()), 1, 5),
   );
 }
 
 export function nps(extras: Extras): SeedQuestion {
-  return kind(extras, { type: 'nps' }, (happiness, random) =>
+  return makeQuestion(extras, { type: 'nps' }, (happiness, random) =>
     clamp(Math.round(1 + 9.4 * happiness + 0.9 * random.normal()), 1, 10),
   );
 }
@@ -81,12 +81,14 @@ export function nps(extras: Extras): SeedQuestion {
 /** A text whose mood follows the visitor's, or is always the given one. */
 export function text(extras: Extras & { type?: 'text' | 'long-text'; mood?: Mood }): SeedQuestion {
   const { type = 'long-text', mood, ...rest } = extras;
-  return kind(rest, { type }, (happiness, random) => writeComment(mood ?? moodOf(happiness, random), random));
+  return makeQuestion(rest, { type }, (happiness, random) =>
+    writeComment(mood ?? moodOf(happiness, random), random),
+  );
 }
 
 /** An address at a domain that nobody can own. */
 export function email(extras: Extras): SeedQuestion {
-  const made = kind(extras, { type: 'email', config: { include_name: true } }, () => null);
+  const made = makeQuestion(extras, { type: 'email', config: { include_name: true } }, () => null);
   return {
     question: made.question,
     answer(_, random) {
@@ -107,7 +109,7 @@ export function moodOf(happiness: number, random: Random): Mood {
 
 const COMMENTS = 0.28;
 
-function kind(
+function makeQuestion(
   { id, title, skips = 0, settings, logic }: Extras,
   body: { type: QuestionInput['type']; config?: object },
   value: (happiness: number, random: Random) => AnswerValue,

@@ -74,4 +74,4 @@ const old: Blueprint = {
 };
 
 /** Surveys that no visitor sees: drafts, one scheduled, one in the trash. */
-export const RESTING: readonly Blueprint[] = [comments, walks, summer, old];
+export const UNPUBLISHED: readonly Blueprint[] = [comments, walks, summer, old];

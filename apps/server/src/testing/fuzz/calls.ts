@@ -82,9 +82,9 @@ type Body = FuzzCall['body'];
 
 function callOf(operation: Operation, valuesOf: (schema: Schema, name?: string) => Arbitrary<unknown>) {
   const parameters = (operation.parameters ?? []) as { name: string; in: string; schema: Schema }[];
-  const asked = parameters.filter((parameter) => parameter.in === 'query');
+  const queryParameters = parameters.filter((parameter) => parameter.in === 'query');
   const query = fc
-    .record(Object.fromEntries(asked.map(({ name, schema }) => [name, valuesOf(schema, name)])), {
+    .record(Object.fromEntries(queryParameters.map(({ name, schema }) => [name, valuesOf(schema, name)])), {
       requiredKeys: [],
     })
     .chain((fields) => spoiled(fields))

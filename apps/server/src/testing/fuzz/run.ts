@@ -14,9 +14,9 @@ const PART = 250;
 /** Much longer than any call takes, much shorter than the time after which the server cuts one. */
 const HANG = 20_000;
 /** Whoever sends a lot is refused before everything was read, and may not see the reply. */
-const MUCH = 200_000;
-const MOST_TOLD = 10;
-/** Errors of the HTTP parser, before a route is asked. */
+const LARGE_BODY = 200_000;
+const PROBLEMS_MAX = 10;
+/** Sent by the HTTP parser, before any route is reached. */
 const HEAD_TOO_LONG = 431;
 
 interface Reply {
@@ -41,7 +41,7 @@ export async function fuzz(
   const agent = new Agent({ keepAlive: true });
   const problems: string[] = [];
   const statuses = new Map<number, number>();
-  for (let sent = 0; sent < count && problems.length < MOST_TOLD; sent += PART) {
+  for (let sent = 0; sent < count && problems.length < PROBLEMS_MAX; sent += PART) {
     for (const call of fc.sample(calls, { seed: seed + sent, numRuns: Math.min(PART, count - sent) })) {
       const filled = fill(site, call);
       const reply = await send(agent, url, filled);
@@ -51,9 +51,9 @@ export async function fuzz(
       if (problem) problems.push(`${problem}\n${describeCall(call.caller, filled)}`);
     }
     problems.push(...(await site.problems()));
-    await site.freshen();
+    await site.restore();
   }
-  problems.push(...(await site.problemsOfAll()));
+  problems.push(...(await site.findAllProblems()));
   agent.destroy();
   const figures = [...statuses]
     .sort(([a], [b]) => a - b)
@@ -97,10 +97,11 @@ async function send(
   }, HANG);
   sent.on('response', (message) => void read(message).then(resolve));
   sent.on('error', (error) => {
-    const isMuch = (body?.length ?? 0) > MUCH || 'content-encoding' in (options.headers ?? {});
+    const mayBeCutOff = (body?.length ?? 0) > LARGE_BODY || 'content-encoding' in (options.headers ?? {});
     // A kept-alive connection may have been closed at that very moment.
     if (sent.reusedSocket && !isSecond) resolve(send(agent, url, { options, body }, true));
-    else resolve(isMuch ? { status: 413, type: '', text: '' } : `The connection broke: ${error.message}`);
+    else
+      resolve(mayBeCutOff ? { status: 413, type: '', text: '' } : `The connection broke: ${error.message}`);
   });
   sent.end(body);
   const reply = await promise;
@@ -137,7 +138,7 @@ function problemOf({ method, path }: FuzzCall, { status, type, text }: Reply): s
 }
 
 function isFailure(path: string, status: number, text: string): boolean {
-  const body = parsed(text);
+  const body = parseObject(text);
   const failure =
     path === '/api/v1/ajax' && body && 'data' in body ? (body.data as ErrorBody) : (body as ErrorBody);
   const code = failure?.code as ErrorCode | undefined;
@@ -148,7 +149,7 @@ function isFailure(path: string, status: number, text: string): boolean {
   );
 }
 
-function parsed(text: string): object | undefined {
+function parseObject(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? value : undefined;

@@ -15,7 +15,7 @@ const QUESTIONS = [
   textQuestion('q2'),
   { id: 'q3', type: 'nps' as const, title: 'Would you recommend us?' },
 ];
-const PLAYED_WITH = 6;
+const SURVEYS_IN_PLAY = 6;
 /** Calls use small whole numbers as ids; the survey checked in between has an id none of them uses. */
 const FIRST_SAFE_ID = 21;
 
@@ -59,12 +59,12 @@ export class FuzzedSite {
     }
     site.#safe = safe.id;
     site.#control = await site.#readControl();
-    await site.freshen();
+    await site.restore();
     return site;
   }
 
   /** Restores what calls have removed: sessions, the licence, addons, surveys with responses. */
-  async freshen(): Promise<void> {
+  async restore(): Promise<void> {
     const { server } = this;
     await switchPlan(server, 'elite');
     await server.deps.site.change(async (trx) => {
@@ -73,7 +73,7 @@ export class FuzzedSite {
     for (const caller of CALLERS) this.#credentials.set(caller, await this.#credentialsOf(caller));
     const made: number[] = [];
     this.#responses = [];
-    while (made.length < PLAYED_WITH) {
+    while (made.length < SURVEYS_IN_PLAY) {
       const survey = await createSurvey(this.#admin, { type: 'nps', questions: QUESTIONS });
       made.push(survey.id);
       if (made.length > 2) continue;
@@ -115,7 +115,7 @@ export class FuzzedSite {
   }
 
   /** Reads everything that calls have left behind: what was stored must be readable, and counts must be right. */
-  async problemsOfAll(): Promise<string[]> {
+  async findAllProblems(): Promise<string[]> {
     const problems = await this.problems();
     const read = async <Body>(path: string): Promise<Body | undefined> => {
       const { status, body } = await this.#admin.get<Body>(path);

@@ -136,14 +136,14 @@ const BY_NAME: Record<string, Arbitrary<unknown>> = {
 export function valuesFor(
   schemas: Record<string, Schema>,
 ): (schema: Schema, name?: string) => Arbitrary<unknown> {
-  const kept = new Map<string, Arbitrary<unknown>>();
+  const cache = new Map<string, Arbitrary<unknown>>();
   return function valuesOf(schema, name = ''): Arbitrary<unknown> {
     const known = Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : undefined;
     if (known) return known;
     if (schema.$ref) {
       const key = schema.$ref.split('/').at(-1) ?? '';
-      const found = kept.get(key) ?? valuesOf(schemas[key] ?? {});
-      kept.set(key, found);
+      const found = cache.get(key) ?? valuesOf(schemas[key] ?? {});
+      cache.set(key, found);
       return found;
     }
     if ('const' in schema) return fc.constant(schema.const);

@@ -4,13 +4,13 @@ import { Refusal } from './refusal.ts';
 const DRIVE_FILE = 'https://www.googleapis.com/auth/drive.file';
 export const CLIENT = { id: 'client-4711.apps.test', secret: 'GOCSPX-of-the-test' } as const;
 
-interface Asked {
+interface ConsentRequest {
   redirectUri: string;
   challenge: string;
   scope: string;
 }
 
-/** Google's side of OAuth 2: who was asked, which codes and tokens exist, and which are still valid. */
+/** Google's side of OAuth 2: what was requested, which codes and tokens exist, and which are still valid. */
 export class Accounts {
   /** The account signed in at Google. */
   email = 'owner@drive.test';
@@ -19,35 +19,35 @@ export class Accounts {
   /** Valid refresh tokens. */
   readonly grants = new Set<string>();
   readonly #tokens = new Map<string, string>();
-  readonly #codes = new Map<string, Asked>();
+  readonly #codes = new Map<string, ConsentRequest>();
   /** The user unticks Drive on the consent screen. */
   withholdsDrive = false;
   /** How often an access token was issued. */
-  handedOut = 0;
+  issuedTokens = 0;
 
   /** The consent page, as the links it shows. */
   consent(query: URLSearchParams): { allow: string; deny: string } {
     const field = (name: string) => query.get(name) ?? '';
-    const asked = {
+    const request = {
       redirectUri: field('redirect_uri'),
       challenge: field('code_challenge'),
       scope: field('scope'),
     };
     if (field('client_id') !== CLIENT.id) throw new Refusal(401, 'invalid_client');
-    if (!this.redirectUris.includes(asked.redirectUri)) throw new Refusal(400, 'redirect_uri_mismatch');
+    if (!this.redirectUris.includes(request.redirectUri)) throw new Refusal(400, 'redirect_uri_mismatch');
     const isRight =
       field('response_type') === 'code' &&
       field('code_challenge_method') === 'S256' &&
       field('access_type') === 'offline' &&
       field('prompt') === 'consent' &&
-      /^[\w-]{43}$/.test(asked.challenge) &&
-      asked.scope.split(' ').sort().join(' ') === `email ${DRIVE_FILE} openid`;
+      /^[\w-]{43}$/.test(request.challenge) &&
+      request.scope.split(' ').sort().join(' ') === `email ${DRIVE_FILE} openid`;
     if (!isRight || field('state') === '') throw new Refusal(400, 'invalid_request');
     const code = randomUUID();
-    this.#codes.set(code, asked);
-    const back = (answer: Record<string, string>) =>
-      `${asked.redirectUri}?${new URLSearchParams({ state: field('state'), ...answer })}`;
-    return { allow: back({ code, scope: asked.scope }), deny: back({ error: 'access_denied' }) };
+    this.#codes.set(code, request);
+    const back = (result: Record<string, string>) =>
+      `${request.redirectUri}?${new URLSearchParams({ state: field('state'), ...result })}`;
+    return { allow: back({ code, scope: request.scope }), deny: back({ error: 'access_denied' }) };
   }
 
   /** The token endpoint. */
@@ -86,16 +86,16 @@ export class Accounts {
 
   #exchange(form: URLSearchParams): object {
     const code = form.get('code') ?? '';
-    const asked = this.#codes.get(code);
+    const request = this.#codes.get(code);
     this.#codes.delete(code);
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url');
-    if (!asked || asked.redirectUri !== form.get('redirect_uri') || asked.challenge !== challenge)
+    if (!request || request.redirectUri !== form.get('redirect_uri') || request.challenge !== challenge)
       throw new Refusal(400, 'invalid_grant', 'Malformed auth code.');
     const refresh_token = `1//${randomUUID()}`;
     this.grants.add(refresh_token);
-    return { ...this.#access(refresh_token), refresh_token, scope: this.#granted(asked.scope) };
+    return { ...this.#access(refresh_token), refresh_token, scope: this.#granted(request.scope) };
   }
 
   #granted(scope: string): string {
@@ -105,7 +105,7 @@ export class Accounts {
   #access(refreshToken: string): object {
     const access_token = `ya29.${randomUUID()}`;
     this.#tokens.set(access_token, refreshToken);
-    this.handedOut += 1;
+    this.issuedTokens += 1;
     return { access_token, expires_in: 3599, token_type: 'Bearer' };
   }
 }

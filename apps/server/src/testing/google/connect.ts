@@ -9,7 +9,7 @@ export interface ActionReply {
 }
 
 /** Runs a form-encoded action as a signed-in person. */
-export async function act<A extends AjaxAction>(
+export async function runAction<A extends AjaxAction>(
   client: Client,
   action: A,
   fields: AjaxFields<A>,
@@ -26,15 +26,15 @@ export async function act<A extends AjaxAction>(
 
 /** Returns the address of the consent screen. */
 export async function consentUrl(client: Client, returnTo = 'settings'): Promise<string> {
-  const { body } = await act(client, 'google_sheets_get_auth_url', { return: returnTo });
+  const { body } = await runAction(client, 'google_sheets_get_auth_url', { return: returnTo });
   return String(body.data);
 }
 
 /** Follows Google's link back to us; returns where we redirect to, below the server's own address. */
-export async function follow({ deps }: TestServer, client: Client, link: string): Promise<string> {
+export async function followLink({ deps }: TestServer, client: Client, link: string): Promise<string> {
   const { pathname, search } = new URL(link);
   const { status, headers } = await client.inject({ method: 'GET', url: pathname + search });
-  if (status !== 302) throw new Error(`Not led on: ${status}`);
+  if (status !== 302) throw new Error(`Not redirected: ${status}`);
   return (headers.location ?? '').replace(deps.config.publicUrl, '');
 }
 
@@ -44,5 +44,5 @@ export async function connectDrive(
   google: GoogleStandIn,
   client: Client,
 ): Promise<string> {
-  return follow(server, client, await google.press(await consentUrl(client), 'allow'));
+  return followLink(server, client, await google.press(await consentUrl(client), 'allow'));
 }

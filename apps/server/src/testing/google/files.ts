@@ -61,9 +61,9 @@ export class Files {
         )
         .toSorted((a, b) => a.name.localeCompare(b.name));
     }
-    const asked = /^appProperties has \{ key='([^']+)' and value='([^']+)' \} and trashed = false$/.exec(q);
-    if (!asked) throw new Refusal(400, 'INVALID_ARGUMENT', 'Invalid Value');
-    const [, key = '', value] = asked;
+    const byKey = /^appProperties has \{ key='([^']+)' and value='([^']+)' \} and trashed = false$/.exec(q);
+    if (!byKey) throw new Refusal(400, 'INVALID_ARGUMENT', 'Invalid Value');
+    const [, key = '', value] = byKey;
     return this.all.filter((file) => !file.trashed && file.appProperties[key] === value);
   }
 

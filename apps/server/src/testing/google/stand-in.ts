@@ -51,9 +51,9 @@ export async function startGoogle(): Promise<GoogleStandIn> {
     const [failure] = at < 0 ? [] : failures.splice(at, 1);
     try {
       if (failure && !failure.done) throw new Refusal(failure.status, 'UNAVAILABLE', 'Try again later.');
-      const answer = work(call, request, accounts, files);
+      const result = handle(call, request, accounts, files);
       if (failure) throw new Refusal(failure.status, 'INTERNAL', 'Internal error encountered.');
-      send(reply, 200, answer);
+      send(reply, 200, result);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       for (const [header, value] of Object.entries(failure?.headers ?? {})) reply.setHeader(header, value);
@@ -93,7 +93,7 @@ async function readCall(request: IncomingMessage): Promise<Call> {
   };
 }
 
-function work(call: Call, request: IncomingMessage, accounts: Accounts, files: Files): unknown {
+function handle(call: Call, request: IncomingMessage, accounts: Accounts, files: Files): unknown {
   const { method, path, query, text } = call;
   const name = `${method} ${path}`;
   if (name === 'GET /o/oauth2/v2/auth') return consentPage(accounts, query);
@@ -110,11 +110,11 @@ function work(call: Call, request: IncomingMessage, accounts: Accounts, files: F
 function drive({ method, path, query, text }: Call, files: Files): unknown {
   const id = path.slice('/drive/v3/files/'.length);
   const fields = query.get('fields') ?? '';
-  if (method === 'POST' && id === '') return picked(files.create(JSON.parse(text)), fields);
+  if (method === 'POST' && id === '') return pickFields(files.create(JSON.parse(text)), fields);
   if (method !== 'GET') throw new Refusal(405, 'METHOD_NOT_ALLOWED');
-  if (id !== '') return picked(files.get(id), fields);
+  if (id !== '') return pickFields(files.get(id), fields);
   const found = files.search(query.get('q') ?? '').slice(0, Number(query.get('pageSize')));
-  return { files: found.map((file) => picked(file, /^files\((.*)\)$/.exec(fields)?.[1] ?? '')) };
+  return { files: found.map((file) => pickFields(file, /^files\((.*)\)$/.exec(fields)?.[1] ?? '')) };
 }
 
 function sheets({ method, path, query, text }: Call, files: Files): unknown {
@@ -137,7 +137,7 @@ function sheets({ method, path, query, text }: Call, files: Files): unknown {
   return files.append(id, body.values) ?? {};
 }
 
-function picked(file: DriveFile, fields: string): object {
+function pickFields(file: DriveFile, fields: string): object {
   return Object.fromEntries(fields.split(',').map((field) => [field, Reflect.get(file, field)]));
 }
 
