@@ -4,7 +4,7 @@ import { notFound } from '../api/app-error.ts';
 import { retryGivenUp } from '../deliveries/service.ts';
 import type { Deps } from '../deps.ts';
 import { deleteKind, hasSpam, insertDismissals, listEvents } from './queries.ts';
-import { recordEvents } from './record-happenings.ts';
+import { recordEvents } from './record-events.ts';
 import { kindsFor, toNotification } from './wording.ts';
 
 export { deleteEventsAfter } from './queries.ts';

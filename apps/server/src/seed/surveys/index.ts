@@ -1,6 +1,6 @@
 import type { Blueprint } from './blueprint.ts';
 import { PUBLISHED } from './published.ts';
-import { UNPUBLISHED } from './resting.ts';
+import { UNPUBLISHED } from './unpublished.ts';
 
 export type { Blueprint } from './blueprint.ts';
 
