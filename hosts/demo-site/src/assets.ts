@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { KeptFile } from '@userfeedback/host-kit';
-import { keptFile, sendKept } from '@userfeedback/host-kit';
+import type { CachedFile } from '@userfeedback/host-kit';
+import { createCachedFile, sendCachedFile } from '@userfeedback/host-kit';
 import type { FastifyInstance } from 'fastify';
 
 const BASE = '/assets/site/';
@@ -37,17 +37,17 @@ export function serveAssets(app: FastifyInstance): void {
     const asset = assets.get(request.params['*']);
     if (!asset) return reply.callNotFound();
     // Surveys show its pictures on pages of other origins.
-    return sendKept(request, reply.header('cross-origin-resource-policy', 'cross-origin'), asset);
+    return sendCachedFile(request, reply.header('cross-origin-resource-policy', 'cross-origin'), asset);
   });
 }
 
-function loadAssets(): ReadonlyMap<string, KeptFile> {
-  const loaded = new Map<string, KeptFile>();
+function loadAssets(): ReadonlyMap<string, CachedFile> {
+  const loaded = new Map<string, CachedFile>();
   for (const [name, file] of Object.entries(FONTS)) {
-    loaded.set(name, keptFile('font/woff2', readFileSync(file)));
+    loaded.set(name, createCachedFile('font/woff2', readFileSync(file)));
   }
   for (const name of readdirSync(PICTURES)) {
-    loaded.set(`pictures/${name}`, keptFile('image/svg+xml', readFileSync(new URL(name, PICTURES))));
+    loaded.set(`pictures/${name}`, createCachedFile('image/svg+xml', readFileSync(new URL(name, PICTURES))));
   }
   const style = STYLES.map((name) => readFileSync(new URL(`../styles/${name}.css`, import.meta.url), 'utf8'))
     .join('\n')
@@ -55,7 +55,7 @@ function loadAssets(): ReadonlyMap<string, KeptFile> {
     .replaceAll(/url\("\/assets\/site\/([^"]+)"\)/g, (_all, name: string) => {
       return `url("${BASE}${name}?v=${loaded.get(name)?.version}")`;
     });
-  loaded.set('analytics.js', keptFile('text/javascript; charset=utf-8', Buffer.from(DATA_LAYER)));
-  loaded.set('site.css', keptFile('text/css; charset=utf-8', Buffer.from(style)));
+  loaded.set('analytics.js', createCachedFile('text/javascript; charset=utf-8', Buffer.from(DATA_LAYER)));
+  loaded.set('site.css', createCachedFile('text/css; charset=utf-8', Buffer.from(style)));
   return loaded;
 }

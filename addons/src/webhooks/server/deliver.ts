@@ -53,7 +53,7 @@ function withoutAddress(outcome: Outcome, address: string): Outcome {
 }
 
 /** Refusals that are worth another try: the server was busy or too slow, or asks us to come back later. */
-const PASSING = new Set([408, 425, 429]);
+const TEMPORARY = new Set([408, 425, 429]);
 
 function failureOf(
   { status, error, isRefused, retryAfter }: Outcome,
@@ -67,7 +67,7 @@ function failureOf(
   }
   if (status < 300) return null;
   const reason = `Webhook "${name}": the server replied with status ${status}.`;
-  if (status < 500 && !PASSING.has(status)) return context.undeliverable(reason);
+  if (status < 500 && !TEMPORARY.has(status)) return context.undeliverable(reason);
   const until = retryAfter === null ? null : momentOf(retryAfter, now);
   return until ? context.postponed(reason, until) : new Error(reason);
 }

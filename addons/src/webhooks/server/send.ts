@@ -15,7 +15,7 @@ export interface Outcome {
 }
 
 const WITHIN = 10_000;
-const ANSWER_BYTES = 2048;
+const REPLY_BYTES = 2048;
 
 /** Sends a request and waits for the reply, or for the reason why there is none. */
 export async function send(fetch: AddonContext['fetch'], request: WebhookRequest): Promise<Outcome> {
@@ -51,12 +51,12 @@ async function beginningOf({ body }: Response): Promise<string> {
     for await (const part of body ?? []) {
       parts.push(part);
       size += part.byteLength;
-      if (size >= ANSWER_BYTES) break;
+      if (size >= REPLY_BYTES) break;
     }
   } catch {
     // The far end is slow or gone.
   }
-  const bytes = Buffer.concat(parts).subarray(0, ANSWER_BYTES);
+  const bytes = Buffer.concat(parts).subarray(0, REPLY_BYTES);
   // A character that the end cuts in two is left out; so are bytes that no text may hold.
   return new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '');
 }

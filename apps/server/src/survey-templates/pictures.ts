@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { catalogue, pictureFolder } from '@userfeedback/catalogue';
-import type { KeptFile } from '@userfeedback/host-kit';
-import { keptFile, sendKept } from '@userfeedback/host-kit';
+import type { CachedFile } from '@userfeedback/host-kit';
+import { createCachedFile, sendCachedFile } from '@userfeedback/host-kit';
 import type { FastifyInstance } from 'fastify';
 
 const BASE = '/assets/templates/';
 
-const files: ReadonlyMap<string, KeptFile> = new Map(
+const files: ReadonlyMap<string, CachedFile> = new Map(
   catalogue.map(({ key }) => [
     `${key}.svg`,
-    keptFile('image/svg+xml', readFileSync(new URL(`${key}.svg`, pictureFolder))),
+    createCachedFile('image/svg+xml', readFileSync(new URL(`${key}.svg`, pictureFolder))),
   ]),
 );
 
@@ -24,6 +24,6 @@ export function pictureHref(key: string): string {
 export function serveTemplatePictures(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>(`${BASE}:file`, async (request, reply) => {
     const file = files.get(request.params.file);
-    return file ? sendKept(request, reply, file) : reply.callNotFound();
+    return file ? sendCachedFile(request, reply, file) : reply.callNotFound();
   });
 }

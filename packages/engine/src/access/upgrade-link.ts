@@ -21,13 +21,13 @@ export function upgradeLink(
   },
 ): string {
   const [address = '', fragment] = (site.upgrade.url ?? PRICING).split('#', 2);
-  const told = {
+  const parameters = {
     utm_source: origin.source ?? (site.is_pro ? 'proplugin' : 'liteplugin'),
     utm_medium: origin.medium ?? 'defaultmedium',
     utm_campaign: origin.campaign ?? 'defaultcampaign',
     utm_content: site.plugin_version,
   };
-  const query = Object.entries(told).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   const url = `${address}${address.includes('?') ? '&' : '?'}${query.join('&')}${fragment ? `#${fragment}` : ''}`;
   return site.upgrade.affiliate ? site.upgrade.affiliate + encodeURIComponent(url) : url;
 }

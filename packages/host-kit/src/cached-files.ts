@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A file served from memory; its address contains its version, so browsers may cache it for ever. */
-export interface KeptFile {
+export interface CachedFile {
   type: string;
   body: Buffer;
   /** Start of the content's hash, part of the address. */
   version: string;
 }
 
-export function keptFile(type: string, body: Buffer): KeptFile {
+export function createCachedFile(type: string, body: Buffer): CachedFile {
   return { type, body, version: createHash('sha256').update(body).digest('hex').slice(0, 16) };
 }
 
 /** Sends the file, or 304 to whoever has it; nothing in it may run. */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, file: KeptFile): FastifyReply {
+export function sendCachedFile(request: FastifyRequest, reply: FastifyReply, file: CachedFile): FastifyReply {
   const etag = `W/"${file.version}"`;
   const isVersioned = new URLSearchParams(request.url.split('?')[1]).get('v') === file.version;
   reply.headers({
