@@ -98,7 +98,7 @@ describe.each(testDialects())('comments on %s', (dialect) => {
     expect(await page()).not.toContain('From elsewhere');
   });
 
-  test('a logged-in person’s form is theirs alone', async () => {
+  test('a logged-in person’s form works only for them', async () => {
     const editor = await server.as('editor');
     const fields = { author: 'Eve', body: 'Forged' };
     expect((await send(editor, `${POST}/comments`, { ...fields, nonce })).status).toBe(403);
@@ -121,7 +121,7 @@ describe.each(testDialects())('comments on %s', (dialect) => {
     expect((await send(server.visitor, '/blog/nothing/comments', { nonce })).status).toBe(404);
   });
 
-  test('the first comments come once', async () => {
+  test('the first comments are added once', async () => {
     const ours = () => server.deps.db.withTables<SiteTables>();
     const count = async () =>
       Number(

@@ -23,7 +23,7 @@ describe.each(testDialects())('on %s', (dialect) => {
     return { host, known: { title: 'Bread for people who forget' }, close };
   });
 
-  test('knows posts and pages by the ids that its pages carry', async () => {
+  test('finds posts and pages by the ids that its pages carry', async () => {
     const { host, close } = await openSite(dialect, 'https://magazine.test');
     expect(await host.findPage(108)).toEqual({
       id: 108,

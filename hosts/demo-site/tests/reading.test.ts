@@ -139,7 +139,7 @@ test('shortcodes become the elements that the widget and the ratings fill (OP-04
   expect(story.body).not.toContain('[userfeedback');
 });
 
-test('what is searched for is shown as text, and found in texts', async () => {
+test('the search text is shown as text, and found in texts', async () => {
   const attack = await read(`/search?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
   expect(attack.body).not.toContain('<script>alert');
   expect(attack.body).toContain('Nothing found for “&#34;&#62;&#60;script&#62;');
@@ -148,7 +148,7 @@ test('what is searched for is shown as text, and found in texts', async () => {
   expect(found.body).toContain('What the allotment knows in November');
 });
 
-test('odd requests are answered, never with a 500', async () => {
+test('odd requests get a reply, never a 500', async () => {
   for (const url of [
     '/blog/%00',
     '/blog/%E0%A4%A',
@@ -167,7 +167,7 @@ test('further pages have one address each', async () => {
   expect(second.body).toContain('aria-label="Page 2" aria-current="page"');
 });
 
-test('addresses of the product below its own folders are not answered by the site', async () => {
+test('addresses of the product below its own folders are not served by the site', async () => {
   for (const url of ['/api/v1/nothing', '/api/nothing', '/media/nothing.png', '/assets/site/nothing.css']) {
     const { status, headers } = await read(url);
     expect([url, status, headers['content-type']]).toEqual([url, 404, 'application/json; charset=utf-8']);
@@ -184,7 +184,7 @@ test('feed, site map and robots.txt name every story', async () => {
 });
 
 describe('files of the look', () => {
-  test('are kept for good under their version, and asked for again without it', async () => {
+  test('are cached for good under their version, and revalidated without it', async () => {
     const page = await read('/');
     const href =
       /href="(\/assets\/site\/site\.css[^"]*)"/.exec(page.body)?.[1]?.replaceAll('&#61;', '=') ?? '';

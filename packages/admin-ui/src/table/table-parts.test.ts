@@ -9,7 +9,7 @@ interface Row {
 }
 type Cell = (row: Row) => string;
 
-test('before the first answer a list is page 1 of 1, ten rows, one item, newest first (SL-33)', () => {
+test('before the first reply a list is page 1 of 1, ten rows, one item, newest first (SL-33)', () => {
   expect(INITIAL_PAGINATION).toEqual({ page: 1, pages: 1, per_page: 10, total: 1 });
   const state = readTableState(new URLSearchParams(), {
     orderby: 'id',

@@ -162,7 +162,7 @@ describe('the table', () => {
     expect(accessTo('use-webhooks', administrator, unlicensed)).toEqual(missing);
   });
 
-  test('what takes a plan or an addon is named as one thing, so that it "is a" feature (FP-08)', () => {
+  test('what needs a plan or an addon is named as one thing, so that it "is a" feature (FP-08)', () => {
     const sold = Object.entries(ACCESS).filter(([, { plan }]) => plan !== 'lite');
     expect(sold.length).toBeGreaterThan(20);
     for (const [capability, { label }] of sold) {
@@ -221,7 +221,7 @@ describe('roles', () => {
     expect(routes.filter((route) => accessTo(route, grants, site).allowed)).toEqual(allowed);
   });
 
-  test('nobody signed in may visit and sign in, and is asked to sign in for the rest', () => {
+  test('somebody who is not signed in may visit and sign in, and must sign in for the rest', () => {
     for (const capability of ROUTE_CAPABILITIES) {
       const isPublic = capability === 'visit' || capability === 'sign-in';
       expect(accessTo(capability, null, elite)).toEqual(

@@ -14,7 +14,7 @@ test('an upgrade link carries source, medium, campaign and version, with default
   });
 });
 
-test('the place of the click and the edition are told apart', () => {
+test('different places of the click and editions give different links', () => {
   expect(paramsOf(upgradeLink({ source: 'trash-response' }, lite)).utm_source).toBe('trash-response');
   expect(paramsOf(upgradeLink({}, { ...lite, is_pro: true })).utm_source).toBe('proplugin');
 });

@@ -84,7 +84,7 @@ describe('colours', () => {
   });
 });
 
-test('whatever colours are chosen, the panel has them and what stands on it is read and seen (WG-09)', () => {
+test('whatever colours are chosen, the panel has them and everything on it stays readable (WG-09)', () => {
   const color = fc
     .array(fc.nat(15), { minLength: 6, maxLength: 6 })
     .map((digits) => `#${digits.map((digit) => digit.toString(16)).join('')}`);

@@ -176,7 +176,7 @@ test('answers are stored trimmed, empty ones as null, choices in order, ratings 
   expect(normaliseAnswers(questions, [answer('c', [])])).toEqual([answer('c', null)]);
 });
 
-test('five answers are judged in a few microseconds', () => {
+test('five answers are checked in a few microseconds', () => {
   const given = [answer('a', 'A'), answer('b', 'Because'), answer('c', ['B', 'C']), answer('d', 10)];
   for (let warm = 0; warm < 10_000; warm++) problems(given, true);
   const start = Date.now();

@@ -110,7 +110,7 @@ describe('kinds', () => {
 });
 
 describe('a blank question', () => {
-  test.each(QUESTION_TYPES)('%s is taken by the contract as it is', (type) => {
+  test.each(QUESTION_TYPES)('%s is accepted by the contract as it is', (type) => {
     const blank = questionTypes[type].make({
       id: 'a',
       title: '',

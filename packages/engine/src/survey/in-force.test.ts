@@ -47,7 +47,7 @@ test.each(['', 'plus', 'pro', 'elite'] as const)(
   },
 );
 
-test('a survey as the contract fills it in has nothing that could rest, but the devices (FB-10)', () => {
+test('a survey with the contract’s defaults has nothing that could rest, except the devices (FB-10)', () => {
   const { survey, resting } = inForce(SurveyInput.parse({}), siteAccess('', []));
   expect(resting.map(({ part }) => part)).toEqual(['settings.targeting.devices']);
   expect(survey.settings.targeting.devices).toEqual(['desktop']);

@@ -27,7 +27,7 @@ test.each([
   expect(isEmailAddress(text)).toBe(isAddress);
 });
 
-test('an address is judged in no time, however long', () => {
+test('an address is checked in no time, however long', () => {
   const start = Date.now();
   isEmailAddress(`a@${'a.'.repeat(200_000)}`);
   isEmailAddress('@'.repeat(200_000));

@@ -150,7 +150,7 @@ describe('reasons against a survey', () => {
     expect(reasonsAgainst(given, facts(patch), site)).toEqual(reasons);
   });
 
-  test('all of them are told', () => {
+  test('all of them are listed', () => {
     const worst = survey([question('nps', 'a')], {
       targeting: { devices: ['desktop'], pages: 'select' },
       behavior: { display_length: 'once', run_time: 'expire', expire_at: { month: 1, day: 1 } },
@@ -173,7 +173,7 @@ describe('reasons against a survey', () => {
   });
 });
 
-test('the country and the page rules are asked for only where they count', () => {
+test('the country and the page rules are needed only where they count', () => {
   expect(needsCountry(delivered(inGermany, everything))).toBe(true);
   expect(needsCountry(delivered(inGermany, without('geo-restrictions')))).toBe(false);
   expect(needsCountry(delivered(inNoCountry, everything))).toBe(false);

@@ -102,7 +102,7 @@ describe('an address (CT-11)', () => {
     expect(isAddress(text)).toBe(false);
   });
 
-  test('is never what does not parse as a URL', () => {
+  test('never matches what does not parse as a URL', () => {
     const letter = fc.constantFrom(...'aZé0129-._~%:/?#[]@!$&*+,;= <>|^\\'.split(''));
     const text = fc.tuple(
       fc.constantFrom('http://', 'https://', 'ftp:', 'x://', ''),

@@ -107,7 +107,7 @@ describe('a visit', () => {
     });
   });
 
-  test('what is written stands in the draft until its question is answered, and mends an error', () => {
+  test('what is typed stays in the draft until its question is answered, and clears an error', () => {
     const wrong = run(asked, start, answer('B'), edit('ann'), answer('ann'));
     expect(wrong).toMatchObject({ draft: { value: 'ann' }, error: 'Please enter a valid e-mail address.' });
     const named = visit(asked, wrong, { type: 'edit', extra: { name: 'Ann' } });

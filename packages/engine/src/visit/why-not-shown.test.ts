@@ -143,7 +143,7 @@ describe('why a survey is not shown', () => {
     expect(failed(given, of, on)).toEqual(expected);
   });
 
-  test('another survey is shown in its place where it comes first and fits, unless this one is placed (EL-01)', () => {
+  test('another survey is shown in its place where it comes first and fits, unless this one is placed on the page (EL-01)', () => {
     const other = (title: string, change?: (survey: Survey) => void) => ({ ...survey(change), title });
     const onPhones = other('On phones', (s) => {
       s.settings.targeting.devices = ['mobile'];
@@ -180,7 +180,7 @@ describe('why a survey is not shown', () => {
     ]);
   });
 
-  test('a pattern that the server refuses never matches, and stands there as it was typed (FS-20)', () => {
+  test('a pattern that the server refuses never matches, and is shown as it was typed (FS-20)', () => {
     const given = survey((s) => {
       s.settings.targeting = {
         ...s.settings.targeting,

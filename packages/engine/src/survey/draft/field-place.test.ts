@@ -22,7 +22,7 @@ test.each<[string, FieldPlace]>([
   expect(placeOfField(path, survey)).toEqual(place);
 });
 
-test('errors of a question stand at its card, each text once', () => {
+test('errors of a question are shown on its card, each text once', () => {
   const errors = {
     'questions.1.title': 'Too long.',
     'questions.1.logic.conditions.0.value': 'Required.',
@@ -32,7 +32,7 @@ test('errors of a question stand at its card, each text once', () => {
   expect([...questionErrors(errors, survey)]).toEqual([['b', ['Too long.', 'Required.']]]);
 });
 
-test('an error stands until its field is changed, at its question wherever that has been moved (D-02)', () => {
+test('an error stays until its field is changed, at its question wherever that has been moved (D-02)', () => {
   const errors = {
     title: 'Not this.',
     'questions.0.title': 'Not A.',

@@ -21,7 +21,7 @@ test('on a fresh site a new survey has the defaults of the contract and mails to
   });
 });
 
-test('every part of its look is as the site (ED-21, FV-16)', () => {
+test('every part of its look follows the site (ED-21, FV-16)', () => {
   const { theming, behavior } = newSurvey({ admin_email }).settings;
   const parts = Object.keys(LOOK_PARTS) as LookPart[];
   expect(parts.filter((part) => isOwnPart(theming, part))).toEqual([]);

@@ -4,7 +4,7 @@ import { draft, question } from '../../testing/samples.ts';
 import type { EditorStep } from './step-ready.ts';
 import { isStepReady, stepGaps } from './step-ready.ts';
 
-test('the setup step is left only with a template, be it the blank one (TP-19)', () => {
+test('the setup step needs a template, even if it is the blank one (TP-19)', () => {
   expect(isStepReady('setup', draft())).toBe(false);
   expect(isStepReady('setup', draft([], { template: 'blank' }))).toBe(true);
 });

@@ -10,7 +10,7 @@ const subjectsOf = (given: SurveyDraft, id: string) =>
   found(given, id).logic.conditions.map((row) => row.question_id);
 
 describe('adding', () => {
-  test('a new question stands last and has the title of its type (QN-26)', () => {
+  test('a new question comes last and has the title of its type (QN-26)', () => {
     const added = moves.addQuestion(draft([question('text', 'a')]), 'star-rating', () => 'new');
     expect(ids(added)).toEqual(['a', 'new']);
     expect(found(added, 'new').title).toBe('How would you rate your overall experience?');
@@ -23,7 +23,7 @@ describe('adding', () => {
     expect(moves.changeType(nps, 'a', 'text')).toBe(nps);
   });
 
-  test('no more than the server takes', () => {
+  test('no more than the server accepts', () => {
     const full = draft(Array.from({ length: 100 }, (_, index) => question('text', `q${index}`)));
     expect(moves.addQuestion(full, 'text', () => 'new')).toBe(full);
   });
@@ -124,7 +124,7 @@ describe('changing the type', () => {
   });
 
   test.each(QUESTION_TYPES.flatMap((from) => QUESTION_TYPES.map((to) => [from, to] as const)))(
-    'from %s to %s the contract takes the outcome as it is (QN-21, QN-22)',
+    'from %s to %s the contract accepts the outcome as it is (QN-21, QN-22)',
     (from, to) => {
       const changed = moves.changeType(draft([question(from, 'a', { title: 'Mine' })]), 'a', to);
       expect(SurveyInput.parse(changed)).toEqual(changed);

@@ -60,7 +60,7 @@ describe('page rules', () => {
     expect(moves.addRule(full, 'new')).toBe(full);
   });
 
-  test('stored rules stand in boxes, "and" binding tighter (OP-033, BF-78)', () => {
+  test('stored rules are grouped in boxes, "and" binding tighter (OP-033, BF-78)', () => {
     const boxes = moves.ruleBoxes([or, and, or, or, and]);
     expect(boxes.map(({ start, rules }) => [start, rules.length])).toEqual([
       [0, 2],
@@ -69,7 +69,7 @@ describe('page rules', () => {
     ]);
   });
 
-  test('what stood below a removed rule stays in its box (BF-78)', () => {
+  test('the rules below a removed one stay in their box (BF-78)', () => {
     expect(rulesOf(moves.removeRule(targeted([and, or, and]), 1))).toEqual([and, or]);
     expect(rulesOf(moves.removeRule(targeted([and, and, or]), 1))).toEqual([and, or]);
   });
@@ -140,12 +140,15 @@ describe('behavior', () => {
     expect(behaviorAfter({ timing: 'delay' }).timing_delay).toBe(20);
   });
 
-  test.each([true, false])('theming says the same of starting minimized: %j (OP-74)', (start_minimized) => {
-    const { behavior, theming } = moves.setBehavior(given, { start_minimized }).settings;
-    expect([behavior.start_minimized, theming.start_minimized]).toEqual([start_minimized, start_minimized]);
-  });
+  test.each([true, false])(
+    'theming follows the choice of starting minimized: %j (OP-74)',
+    (start_minimized) => {
+      const { behavior, theming } = moves.setBehavior(given, { start_minimized }).settings;
+      expect([behavior.start_minimized, theming.start_minimized]).toEqual([start_minimized, start_minimized]);
+    },
+  );
 
-  test('expiring takes the offered day once, and keeps the chosen one (BH-05, BH-06, EL-11)', () => {
+  test('expiring uses the offered day once, and keeps the chosen one (BH-05, BH-06, EL-11)', () => {
     const offered = { month: 12, day: 24 };
     const expiring = moves.setRunTime(given, 'expire', offered);
     expect(expiring.settings.behavior).toMatchObject({ run_time: 'expire', expire_at: offered });
@@ -207,13 +210,13 @@ describe('tracking', () => {
     expect(moves.followAnalytics(survey, analytics).settings.enable_tracking).toBe(isOn);
   });
 
-  test('what changes nothing is the same draft', () => {
+  test('a change to the same value returns the same draft', () => {
     expect(moves.followAnalytics(stored(true, 1), 'active')).toEqual(stored(true, 1));
     expect(moves.setTracking(given, false)).toBe(given);
   });
 });
 
-test('random moves leave a survey that the contract takes, with a first rule and one word on minimizing', () => {
+test('random edits leave a survey that the contract accepts, with a first rule and one value for starting minimized', () => {
   const at = fc.nat({ max: 4 });
   const day = fc.record({ month: fc.integer({ min: 1, max: 12 }), day: fc.integer({ min: 1, max: 31 }) });
   type Move = (survey: SurveyDraft) => SurveyDraft;

@@ -14,7 +14,7 @@ const with2 = () => moves.addWebhook(moves.addWebhook(three()));
 const times = (count: number, move: (given: SurveyDraft) => SurveyDraft, given: SurveyDraft) =>
   Array.from({ length: count }).reduce<SurveyDraft>((changed) => move(changed), given);
 
-test('the e-mail keeps what it is not told to change (WF-04)', () => {
+test('the e-mail keeps what a change does not name (WF-04)', () => {
   const on = moves.setEmail(three(), { active: true });
   const sent = moves.setEmail(on, { addresses: 'a@b.co, c@d.co' });
   expect(sent.notifications.email).toMatchObject({ active: true, addresses: 'a@b.co, c@d.co' });
@@ -92,7 +92,7 @@ test('a new webhook comes last, with its defaults and a blank row of each kind (
   expect(webhooksOf(times(WEBHOOKS_MAX + 3, moves.addWebhook, three()))).toHaveLength(WEBHOOKS_MAX);
 });
 
-test('a change meets one webhook and leaves its name and rows (WF-10)', () => {
+test('a change affects one webhook and leaves its name and rows (WF-10)', () => {
   const changed = moves.setWebhook(with2(), 1, { request_url: 'https://a.test/', request_method: 'PUT' });
   expect(webhooksOf(changed)[0]?.request_url).toBe('');
   expect(webhooksOf(changed)[1]).toMatchObject({
