@@ -37,7 +37,7 @@ export interface ServerAddon {
   extendEntry?(entry: HostEntry, context: AddonContext): Promise<EntryExtras>;
   /** Lists where counts it keeps differ from its rows, which must never happen; `uf recount` calls it, in use or not. */
   differences?(db: AddonContext['db']): Promise<AddonDifference[]>;
-  /** Done by the clock while the addon is usable. */
+  /** Runs on a schedule while the addon is usable. */
   jobs?: readonly AddonJob[];
 }
 
@@ -172,7 +172,7 @@ export interface ResponseEvent {
   attempt: number;
 }
 
-/** Work by the clock, as data: it has no timer and keeps nothing between its runs but the cursor. */
+/** Scheduled work, as data: it has no timer and keeps nothing between its runs but the cursor. */
 export interface AddonJob {
   name: string;
   /** Minutes. */

@@ -23,7 +23,7 @@ import { useOutcome } from './use-outcome.ts';
 
 const FOLDERS = 'https://drive.google.com/drive/folders/';
 
-/** The account whose drive receives responses, and the folder in it. Everything here is done at once. */
+/** The account whose drive receives responses, and the folder in it. Everything here takes effect at once. */
 export function DriveTab() {
   const site = useSite();
   const [storage, setStorage] = useState<CloudStorage>(site.settings.google_drive);

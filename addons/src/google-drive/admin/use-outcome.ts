@@ -4,7 +4,7 @@ import { t } from '../strings.ts';
 
 const PARAM = 'google_drive';
 
-/** How connecting failed, if the page was opened by coming back from Google. Success is told by a toast. */
+/** How connecting failed, if the page was opened by coming back from Google. Success is reported by a toast. */
 export function useOutcome(): 'refused' | 'failed' | undefined {
   const [outcome] = useState(() => new URLSearchParams(window.location.search).get(PARAM));
   useEffect(() => {

@@ -36,7 +36,7 @@ export async function connectAccount(context: AddonContext, grant: Grant): Promi
   await context.resume();
 }
 
-/** Gives the access back and deletes the account, even if Google cannot be reached. */
+/** Revokes the access and deletes the account, even if Google cannot be reached. */
 export async function disconnectAccount(context: AddonContext): Promise<void> {
   const { sealed, refreshToken } = await readAccount(context);
   try {
@@ -48,7 +48,7 @@ export async function disconnectAccount(context: AddonContext): Promise<void> {
   if (await deleteAccount(context.db, sealed)) await context.saveSettings({ google_drive: NOTHING });
 }
 
-/** A token that works for now; throws GoogleError, and notes that the connection is lost when access was taken back. */
+/** A token that works for now; throws GoogleError, and notes that the connection is lost when access was revoked. */
 export async function accessToken(context: AddonContext): Promise<string> {
   const { sealed, refreshToken } = await readAccount(context);
   const now = context.now().getTime();

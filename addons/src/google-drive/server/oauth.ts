@@ -66,13 +66,13 @@ export async function exchangeCode(
   return { refreshToken: reply.refresh_token, token: reply.access_token, lasts: reply.expires_in };
 }
 
-/** A new access token; throws GoogleError with the reason `invalid_grant` when access was taken back. */
+/** A new access token; throws GoogleError with the reason `invalid_grant` when access was revoked. */
 export async function refreshAccess(client: GoogleClient, refreshToken: string): Promise<AccessToken> {
   const reply = await askForToken(client, { grant_type: 'refresh_token', refresh_token: refreshToken });
   return { token: reply.access_token, lasts: reply.expires_in };
 }
 
-/** Gives the access back. */
+/** Revokes the access. */
 export async function revokeAccess(client: GoogleClient, refreshToken: string): Promise<void> {
   const body = new URLSearchParams({ token: refreshToken });
   await ask(addressOf('revoke', client), { method: 'POST', body });

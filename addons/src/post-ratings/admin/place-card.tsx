@@ -7,7 +7,7 @@ import { FormCard } from './form-card.tsx';
 import classes from './settings.module.css';
 import { t } from './strings.ts';
 
-/** Where ratings stand. */
+/** Where ratings are shown. */
 export function PlaceCard({ settings, change }: SettingsForm<PostRatingSettings>) {
   return (
     <FormCard title={t.place.title} help={t.place.help}>

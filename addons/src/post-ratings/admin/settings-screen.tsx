@@ -56,7 +56,7 @@ function SettingsForm({ stored }: { stored: PostRatingSettings }) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            // A failed save is told by its toast.
+            // A failed save is reported by its toast.
             if (!isSaving) submit().catch(() => {});
           }}
         >

@@ -1,7 +1,7 @@
 import type { AjaxAction, AjaxFields, AjaxReply } from '@userfeedback/contract';
 import { sessionForm } from './session-fetch.ts';
 
-type Told<A extends AjaxAction, Success extends boolean> = Extract<
+type ReplyData<A extends AjaxAction, Success extends boolean> = Extract<
   AjaxReply<A>,
   { success: Success }
 >['data'];
@@ -9,7 +9,7 @@ type Told<A extends AjaxAction, Success extends boolean> = Extract<
 /** The server understood an action and refused it; `body` is its reply. */
 export class AjaxRefusal extends Error {
   override name = 'AjaxRefusal';
-  readonly body: { success: false; data: Told<AjaxAction, false> };
+  readonly body: { success: false; data: ReplyData<AjaxAction, false> };
 
   constructor(body: AjaxRefusal['body']) {
     super(body.data.message);
@@ -22,7 +22,10 @@ export class AjaxRefusal extends Error {
  * `AjaxRefusal` if the reply's flag is false. Any other error means that the server was not reached; callers without a
  * text for that ignore it.
  */
-export async function ajax<A extends AjaxAction>(action: A, fields: AjaxFields<A>): Promise<Told<A, true>> {
+export async function ajax<A extends AjaxAction>(
+  action: A,
+  fields: AjaxFields<A>,
+): Promise<ReplyData<A, true>> {
   const form = new URLSearchParams({ action: `userfeedback_${action}` });
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, String(value));
   const response = await sessionForm('/api/v1/ajax', action, form);
@@ -37,7 +40,7 @@ function isRefused(body: unknown): body is { success: false; data?: object } {
 }
 
 /** The data of a successful reply; some have it without a wrapping. */
-function dataOf<A extends AjaxAction>(body: unknown): Told<A, true> {
+function dataOf<A extends AjaxAction>(body: unknown): ReplyData<A, true> {
   const isWrapped = typeof body === 'object' && body !== null && ('data' in body || 'success' in body);
-  return (isWrapped ? (body as { data?: unknown }).data : body) as Told<A, true>;
+  return (isWrapped ? (body as { data?: unknown }).data : body) as ReplyData<A, true>;
 }

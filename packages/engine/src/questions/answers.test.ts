@@ -107,12 +107,12 @@ describe('the path through a survey, as visitors take it', () => {
       state = visit(
         given,
         state,
-        isSkipped ? { type: 'skip' } : { type: 'answer', value: some(now, chance) },
+        isSkipped ? { type: 'skip' } : { type: 'answer', value: randomAnswer(now, chance) },
       );
     }
     return state.answers;
   }
-  function some({ type }: Question, chance: number): AnswerValue {
+  function randomAnswer({ type }: Question, chance: number): AnswerValue {
     if (type === 'nps') return chance * 3 + 1;
     if (type === 'text') return ['x', 'AB', '3', '42'][chance] ?? 'x';
     const choice = ['A', 'B', 'C', 'A'][chance] ?? 'A';
@@ -133,7 +133,7 @@ describe('the path through a survey, as visitors take it', () => {
       fc.property(surveys, choices, (asked, chances) => {
         const given = goThrough(asked, chances);
         for (const one of asked.filter(({ id }) => given.every(({ question_id }) => question_id !== id))) {
-          const more = [...given, answer(one.id, some(one, 1))];
+          const more = [...given, answer(one.id, randomAnswer(one, 1))];
           // A new answer may lead to other questions: only problems of this question count.
           const path = `answers.${given.length}.value`;
           expect(answerProblems(asked, more, { enforceRequired: false })[path]).toMatch(/do not lead/);

@@ -35,7 +35,7 @@ export function keepResting(sent: SurveyDraft, stored: Kept | null, site: SiteAc
     const isResting = kept !== null && !isOff(part, kept);
     const fields = isResting ? kept : part.off;
     draft = part.write(draft, fields);
-    const isSaid = isResting || !isWithin(part.unsaid ?? part.off, given);
+    const isSaid = isResting || !isWithin(part.whenOmitted ?? part.off, given);
     if (isSaid && !isWithin(fields, given)) removed.push({ part: part.name, needs: missing.needs });
   }
   draft = keepExtensions(draft, stored, site, removed);

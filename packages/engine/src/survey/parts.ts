@@ -24,7 +24,7 @@ export interface Part {
   /** Other values that count as off: older surveys had them from the start. */
   former?: Readonly<Record<string, unknown>>;
   /** Its values if the sender left them out; `off` by default. */
-  unsaid?: Readonly<Record<string, unknown>>;
+  whenOmitted?: Readonly<Record<string, unknown>>;
   /** What visitors get instead while it rests; `off` by default. */
   resting?(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
   /** Fields that only make sense with it: they are kept together with it while it rests. */
@@ -63,7 +63,7 @@ export const PARTS: readonly Part[] = [
   settingsPart('settings.targeting.pages', 'target-pages', 'targeting', DEFAULTS.pages),
   {
     ...settingsPart('settings.targeting.devices', 'target-devices', 'targeting', { devices: ['desktop'] }),
-    unsaid: { devices: [...DEVICES] },
+    whenOmitted: { devices: [...DEVICES] },
   },
   settingsPart('settings.geo_targeting', 'target-countries', 'geo_targeting', DEFAULTS.geo_targeting),
   {

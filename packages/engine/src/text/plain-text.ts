@@ -1,7 +1,7 @@
 /** Characters that reverse the direction of the text around them: a file "gnp.exe" could read "exe.png". */
-const TURNING = '\\u202A-\\u202E\\u2066-\\u2069';
-const UNSEEN_IN_NAMES = new RegExp(`[\\p{Cc}${TURNING}]`, 'gu');
-const UNSEEN_IN_TEXTS = new RegExp(`(?![\\t\\n\\r])[\\p{Cc}${TURNING}]`, 'gu');
+const BIDI_CONTROLS = '\\u202A-\\u202E\\u2066-\\u2069';
+const UNSEEN_IN_NAMES = new RegExp(`[\\p{Cc}${BIDI_CONTROLS}]`, 'gu');
+const UNSEEN_IN_TEXTS = new RegExp(`(?![\\t\\n\\r])[\\p{Cc}${BIDI_CONTROLS}]`, 'gu');
 
 /** A name, title, label or file name without invisible or misleading characters. */
 export function plainName(name: string): string {

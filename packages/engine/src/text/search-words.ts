@@ -35,7 +35,7 @@ function wordsIn(text: string, isStored: boolean): string[] {
   });
   const plain = letters.toLowerCase().normalize('NFKD').toLowerCase().replaceAll(ACCENTS, '');
   const words = plain.replaceAll('ß', 'ss').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return [...words.flatMap((word) => parted(word, isStored)), ...signs];
+  return [...words.flatMap((word) => splitWord(word, isStored)), ...signs];
 }
 
 const ASCII = /^[\0-\x7f]*$/;
@@ -60,7 +60,7 @@ const ACCENTS = /[\u0300-\u036f]/g;
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/u;
 
-function parted(word: string, withLast: boolean): string[] {
+function splitWord(word: string, withLast: boolean): string[] {
   if (!WITHOUT_SPACES.test(word)) return [word];
   const runs = word.split(new RegExp(`(${WITHOUT_SPACES.source})`, 'u')).filter((run) => run !== '');
   return runs.flatMap((run) => (WITHOUT_SPACES.test(run) ? pairs([...run], withLast) : [run]));

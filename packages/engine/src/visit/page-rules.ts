@@ -28,7 +28,7 @@ export function pageRulesHold(rules: readonly PageRule[], visit: PageVisit): boo
 }
 
 /**
- * True when one rule holds by itself. If the page has not told what it asks about, neither the rule nor its opposite
+ * True when one rule holds by itself. If the page does not state the fact it checks, neither the rule nor its opposite
  * holds.
  */
 export function ruleHolds(rule: PageRule, visit: PageVisit): boolean {

@@ -33,7 +33,7 @@ export interface WhyNotShown {
   not_shown: NotShown | null;
   checks: ShowCheck[];
   /**
-   * Each page rule with whether it holds by itself, and whether the page tells what it asks about; empty if rules do
+   * Each page rule with whether it holds by itself, and whether the page states the fact it checks; empty if rules do
    * not count.
    */
   rules: { rule: PageRule; holds: boolean; isKnown: boolean }[];

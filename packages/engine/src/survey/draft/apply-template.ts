@@ -17,7 +17,7 @@ export const BLANK_TEMPLATE: Template = { key: 'blank', name: '', config: { ques
 export function applyTemplate(draft: SurveyDraft, template: Template, makeId: MakeId): SurveyDraft {
   const questions = withNewIds(template.config.questions, makeId);
   const [only] = questions.length === 1 ? questions : [];
-  const cleared = draft.questions.reduce((swept, { id }) => removeReferences(swept, id), draft);
+  const cleared = draft.questions.reduce((cleaned, { id }) => removeReferences(cleaned, id), draft);
   return {
     ...cleared,
     title: template.key === BLANK_TEMPLATE.key ? draft.title : template.name,

@@ -23,16 +23,16 @@ export function dropLaterSubjects(questions: readonly Question[], id: string): Q
 
 /** Removes all references to a deleted question: logic, e-mail logic, redirects and webhook bodies. */
 export function removeReferences(draft: SurveyDraft, id: string): SurveyDraft {
-  const swept = keepPassing(draft, (subjectId) => subjectId !== id);
+  const cleaned = keepPassing(draft, (subjectId) => subjectId !== id);
   const { webhook } = draft.notifications;
   const webhooks = webhook.webhooks.map((each) => ({
     ...each,
     body: each.body.map((row) => (row.value === id ? { ...row, value: '' } : row)),
   }));
   return {
-    ...swept,
+    ...cleaned,
     questions: dropFromLogic(draft.questions, id),
-    notifications: { ...swept.notifications, webhook: { ...webhook, webhooks } },
+    notifications: { ...cleaned.notifications, webhook: { ...webhook, webhooks } },
   };
 }
 
@@ -74,13 +74,13 @@ export function dropUnmetConditions(draft: SurveyDraft, subject: Question): Surv
   const values = face.conditionValues(subject);
   const fits = (compare: Comparator, value: Condition['value']) =>
     face.comparators.includes(compare) && (values === null || value === '' || values.includes(String(value)));
-  const swept = keepPassing(
+  const cleaned = keepPassing(
     draft,
     (subjectId, compare, value) => subjectId !== subject.id || fits(compare, value),
   );
   const keep: Keep = ({ question_id, compare, value }) =>
     question_id !== subject.id || (face.isLogicSubject && fits(compare, value));
-  return { ...swept, questions: draft.questions.map((question) => keepConditions(question, keep)) };
+  return { ...cleaned, questions: draft.questions.map((question) => keepConditions(question, keep)) };
 }
 
 /** A row of the conditional redirect before anything is chosen. */

@@ -30,11 +30,11 @@ const thankYouType = fc.constantFrom(
 );
 
 /** An edit with random parameters. */
-function move<Told extends [unknown, ...unknown[]]>(
-  told: { [K in keyof Told]: fc.Arbitrary<Told[K]> },
-  apply: (given: SurveyDraft, ...told: Told) => SurveyDraft,
+function move<Args extends [unknown, ...unknown[]]>(
+  args: { [K in keyof Args]: fc.Arbitrary<Args[K]> },
+  apply: (given: SurveyDraft, ...args: Args) => SurveyDraft,
 ): fc.Arbitrary<Move> {
-  return fc.tuple<Told>(...told).map(
+  return fc.tuple<Args>(...args).map(
     (values): Move =>
       (given) =>
         apply(given, ...values),

@@ -22,8 +22,8 @@ export function addQuestion(draft: SurveyDraft, type: QuestionType, makeId: Make
 /** Removes a question and all references to it; not in NPS surveys. */
 export function deleteQuestion(draft: SurveyDraft, id: string): SurveyDraft {
   if (draft.type === 'nps' || !draft.questions.some((question) => question.id === id)) return draft;
-  const swept = removeReferences(draft, id);
-  return { ...swept, questions: swept.questions.filter((question) => question.id !== id) };
+  const cleaned = removeReferences(draft, id);
+  return { ...cleaned, questions: cleaned.questions.filter((question) => question.id !== id) };
 }
 
 /**
