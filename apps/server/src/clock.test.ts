@@ -126,23 +126,24 @@ describe.each(testDialects())('what was made under a wrong clock, on %s', (diale
       await clock.begin();
       const wrong = server.deps.now().getTime();
       for (let n = 0; n < 3; n += 1) expect((await submitResponse(server, survey)).status).toBe(201);
-      const ids = (await db.selectFrom('deliveries').select('id').orderBy('id').execute()).map(
-        ({ id }) => id,
-      );
+      const ofResponses = db
+        .selectFrom('deliveries')
+        .select(['response_id', 'status'])
+        .orderBy('response_id');
+      const ids = (await ofResponses.execute()).map(({ response_id }) => response_id);
       await db
         .updateTable('deliveries')
         .set({ attempts: 1, next_attempt_at: at(wrong + 6 * HOUR) })
-        .where('id', '=', ids[1] ?? 0)
+        .where('response_id', '=', ids[1] ?? 0)
         .execute();
       await db
         .updateTable('deliveries')
         .set({ status: 'sending', attempts: 1, next_attempt_at: at(wrong + 5 * 60 * SECOND) })
-        .where('id', '=', ids[2] ?? 0)
+        .where('response_id', '=', ids[2] ?? 0)
         .execute();
       await clock.end();
       while ((await dispatchDue(server.deps, deliveryKinds(server.deps))) > 0);
-      const rows = await db.selectFrom('deliveries').select(['id', 'status']).orderBy('id').execute();
-      expect(rows.map((row) => row.status)).toEqual(['sent', 'sent', 'sent']);
+      expect((await ofResponses.execute()).map((row) => row.status)).toEqual(['sent', 'sent', 'sent']);
     });
 
     test('sessions from before and from that time go on, and end no later than others, used or not (FS-10)', async () => {

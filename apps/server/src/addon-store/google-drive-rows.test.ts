@@ -58,7 +58,7 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
     server.deps.db
       .selectFrom('deliveries')
       .select(['kind', 'status', 'attempts', 'last_error'])
-      .orderBy('id')
+      .orderBy('response_id')
       .execute();
   const read = async (id: number) => (await admin.get<Survey>(`/surveys/${id}`)).body;
   const sheetOf = async (survey: { id: number }) =>

@@ -1,10 +1,10 @@
 import type { SurveyResults } from '@userfeedback/contract';
-import { answerText, kindOfType } from '@userfeedback/engine';
+import { answerText, faceOfType, kindOfType } from '@userfeedback/engine';
 import type { Db } from '../db/schema.ts';
-import { valueOfStored } from '../responses/stored-value.ts';
+import type { StoredAnswer } from '../responses/answer-reader.ts';
+import { AnswerReader } from '../responses/answer-reader.ts';
 import type { AnsweredResponse, Material, WrittenText } from './port.ts';
-import type { GivenRow } from './queries.ts';
-import { listGiven, listPublishedBefore, listTexts } from './queries.ts';
+import { listPublishedBefore, listTexts } from './queries.ts';
 
 /** Rows per read: few enough that other work gets its turn. */
 const AT_ONCE = 500;
@@ -21,11 +21,12 @@ export function materialOf(db: Db, results: SurveyResults): Material {
         idOfText,
       ),
     async *responses() {
-      const ids = slices(
+      const reader = new AnswerReader(db, surveyId);
+      const responses = slices(
         (before) => listPublishedBefore(db, { surveyId, before, limit: AT_ONCE }),
-        (id) => id,
+        ({ id }) => id,
       );
-      for await (const slice of ids) yield answered(slice, await listGiven(db, surveyId, slice));
+      for await (const slice of responses) yield answered(await reader.read(slice));
     },
   };
 }
@@ -49,14 +50,15 @@ function idOfText({ response_id }: WrittenText): number {
   return response_id;
 }
 
-function answered(ids: readonly number[], rows: readonly GivenRow[]): AnsweredResponse[] {
-  const rowsOf = Map.groupBy(rows, (row) => row.response_id);
-  return ids.flatMap((id) => {
-    const answers = (rowsOf.get(id) ?? []).map(({ question_title, question_type, value, comments }) => ({
-      question: question_title,
-      answer: answerText({ question_type, value: valueOfStored(question_type, value) }),
-      comment: comments ?? undefined,
-    }));
+/** Without requested addresses, names, and what was skipped. */
+function answered(responses: ReadonlyMap<number, readonly StoredAnswer[]>): AnsweredResponse[] {
+  return [...responses].flatMap(([id, all]) => {
+    const answers = all.flatMap(({ question_title, question_type, value, comments }) => {
+      const isAddress = faceOfType(question_type)?.asksForAddress === true;
+      if (isAddress || (value === null && comments === null)) return [];
+      const answer = answerText({ question_type, value });
+      return [{ question: question_title, answer, comment: comments ?? undefined }];
+    });
     return answers.length > 0 ? [{ id, answers }] : [];
   });
 }

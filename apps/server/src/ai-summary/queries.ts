@@ -1,9 +1,11 @@
-import { kindOf } from '@userfeedback/engine';
-import type { Insertable, Selectable, SqlBool } from 'kysely';
+import { faceOfType } from '@userfeedback/engine';
+import type { Insertable, RawBuilder, Selectable, SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import { isOfTypes, isWritten, writtenIndex } from '../db/answer-kinds.ts';
-import { byIndex, dialectOf, isOneOf } from '../db/dialect.ts';
-import type { AiSummaryTable, AnswerTable, Db } from '../db/schema.ts';
+import { dialectOf, isOneOf } from '../db/dialect.ts';
+import type { AiSummaryTable, Db } from '../db/schema.ts';
+import type { Wordings } from '../responses/wordings.ts';
+import { questionNumbers, readWordings } from '../responses/wordings.ts';
+import { isOfQuestions } from '../results/answer-queries.ts';
 import type { WrittenText } from './port.ts';
 
 export type KeptSummary = Selectable<AiSummaryTable>;
@@ -81,64 +83,39 @@ export async function listTexts(
     what,
   }: Slice & { questionId: string; kind: string; what: 'texts' | 'comments' },
 ): Promise<WrittenText[]> {
-  const { index, column, isIn } = WHAT[what]();
+  const wordings = await readWordings(db, surveyId);
+  const column = sql.raw(what === 'texts' ? 'answers.value' : 'answers.comments');
   const { rows } = await sql<WrittenText>`
-    select answers.response_id, ${sql.ref(column)} as text
-    from answers ${byIndex(dialectOf(db), index)}
-    where answers.survey_id = ${surveyId} and answers.question_id = ${questionId} and ${isIn}
-      and ${isOfTypes((face) => kindOf(face) === kind)}
+    select answers.response_id, ${column} as text
+    from answers
+    where answers.survey_id = ${surveyId} and ${isOfQuestions(questionNumbers(wordings, questionId, kind))}
+      and ${column} is not null and ${what === 'texts' ? isNoAddress(wordings) : sql`1 = 1`}
       and answers.response_id < ${before}
-      and exists (select 1 from responses where responses.id = answers.response_id and responses.status = 'publish')
+      and exists (select 1 from responses where responses.survey_id = answers.survey_id
+        and responses.id = answers.response_id and responses.status = 'publish')
     order by answers.response_id desc limit ${limit}`.execute(db);
   return rows;
 }
 
-/** Conditions start word for word like those of the partial indexes. */
-const WHAT = {
-  texts: () => ({
-    index: writtenIndex(),
-    column: 'answers.value',
-    isIn: sql`${isWritten()} and answers.value is not null and not ${asksForAddress()}`,
-  }),
-  comments: () => ({
-    index: 'answers_with_comments',
-    column: 'answers.comments',
-    isIn: sql`answers.comments is not null`,
-  }),
-};
-
-function asksForAddress() {
-  return isOfTypes((face) => face.asksForAddress);
+function isNoAddress(wordings: Wordings): RawBuilder<SqlBool> {
+  const asking = [...wordings.values()].filter(
+    ({ question_type }) => faceOfType(question_type)?.asksForAddress === true,
+  );
+  if (asking.length === 0) return sql`1 = 1`;
+  return sql`answers.wording not in (${sql.join(asking.map(({ number }) => number))})`;
 }
 
-export async function listPublishedBefore(db: Db, { surveyId, before, limit }: Slice): Promise<number[]> {
-  const rows = await db
+export async function listPublishedBefore(
+  db: Db,
+  { surveyId, before, limit }: Slice,
+): Promise<{ id: number; choices: string }[]> {
+  return db
     .selectFrom('responses')
-    .select('id')
+    .select(['id', 'choices'])
     .where('survey_id', '=', surveyId)
     .where('status', '=', 'publish')
     .where('id', '<', before)
     .orderBy('id', 'desc')
     .limit(limit)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-/** The answers of a response, without requested addresses and names. */
-export type GivenRow = Pick<
-  Selectable<AnswerTable>,
-  'response_id' | 'question_title' | 'question_type' | 'value' | 'comments'
->;
-
-export async function listGiven(db: Db, surveyId: number, ids: readonly number[]): Promise<GivenRow[]> {
-  return db
-    .selectFrom('answers')
-    .select(['response_id', 'question_title', 'question_type', 'value', 'comments'])
-    .where('survey_id', '=', surveyId)
-    .where(isOneOf(dialectOf(db), 'response_id', ids))
-    .where(sql<SqlBool>`not ${asksForAddress()}`)
-    .where((eb) => eb.or([eb('value', 'is not', null), eb('comments', 'is not', null)]))
-    .orderBy('response_id', 'desc')
-    .orderBy('position')
     .execute();
 }

@@ -2,10 +2,9 @@ import { isPageAddress, wantedWords, wordsOfResponse } from '@userfeedback/engin
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { recount } from '../results/recount.ts';
-import { hasWords, insertWords } from '../search/words.ts';
-import { isWritten, updateWrittenIndex, writtenIndex } from './answer-kinds.ts';
+import { hasWords } from '../search/words.ts';
 import type { DialectName } from './dialect.ts';
-import { byIndex } from './dialect.ts';
+import { insertWords } from './migrations/former-layout.ts';
 import type { Db } from './schema.ts';
 import type { TestDatabase } from './testing.ts';
 import { NOTHING_TO_SEAL, openTestDatabase, PUBLIC_URL, testDialects } from './testing.ts';
@@ -67,36 +66,13 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(await found('gut')).toEqual([1, 2]);
     const pages = await db
       .selectFrom('responses')
-      .select(['id', 'page_name', 'page_url'])
-      .where('page_url', 'is not', null)
+      .innerJoin('response_texts', 'response_texts.id', 'responses.page_url_id')
+      .select('text')
       .execute();
-    expect(pages.every(({ page_url }) => isPageAddress(page_url ?? ''))).toBe(true);
+    expect(pages.every(({ text }) => isPageAddress(text))).toBe(true);
     expect(pages).toHaveLength(MANY);
     const named = await db.selectFrom('responses').select('page_name').where('id', '=', 1).execute();
     expect(named).toEqual([{ page_name: 'Page 1' }]);
-  });
-
-  test('the index of what was written is made anew when other types are written, and is used (FR-03)', async () => {
-    database = await openTestDatabase(dialect);
-    const { db } = database;
-    const names = () => indexNames(db, dialect);
-    const wanted = writtenIndex();
-    expect(await names()).toEqual([wanted]);
-    await sql`drop index ${sql.ref(wanted)}`.execute(db);
-    await sql`create index answers_with_text_of_old on answers (survey_id) where value is not null`.execute(
-      db,
-    );
-    await db.transaction().execute((trx) => updateWrittenIndex(trx as never, dialect));
-    expect(await names()).toEqual([wanted]);
-    const explain = sql.raw(dialect === 'sqlite' ? 'explain query plan' : 'explain');
-    await db.transaction().execute(async (trx) => {
-      if (dialect === 'postgres') await sql`set local enable_seqscan = off`.execute(trx);
-      const plan = await sql`${explain} select response_id from answers ${byIndex(dialect, wanted)}
-        where survey_id = 1 and question_id = 'q' and ${isWritten()} order by response_id desc limit 10`.execute(
-        trx,
-      );
-      expect(JSON.stringify(plan.rows)).toContain(wanted);
-    });
   });
 });
 
@@ -170,13 +146,4 @@ async function findWords(db: Db, dialect: DialectName, surveyId: number, search:
   const { rows } = await sql<{ rowid: number }>`select rowid from response_words
     where ${hasWords(dialect, wantedWords(surveyId, ['q1'], search))} order by rowid`.execute(db);
   return rows.map(({ rowid }) => Number(rowid));
-}
-
-async function indexNames(db: Db, dialect: DialectName): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`${
-    dialect === 'sqlite'
-      ? sql`select name from sqlite_master where type = 'index'`
-      : sql`select indexname as name from pg_indexes where schemaname = current_schema()`
-  }`.execute(db);
-  return rows.map(({ name }) => name).filter((name) => name.startsWith('answers_with_text'));
 }

@@ -62,7 +62,12 @@ describe.each(testDialects())('a database from before destinations, on %s', (dia
       'webhooks PLANTED',
     ]);
     expect(b.secret).toBe('sealed:already');
-    const rows = await db.selectFrom('deliveries').selectAll().orderBy('id').execute();
+    const rows = await db
+      .selectFrom('deliveries')
+      .selectAll()
+      .orderBy('response_id')
+      .orderBy('number')
+      .execute();
     expect(rows).toMatchObject([
       { id: 3, kind: 'addon:webhooks', destination: `webhooks:${b.id}`, status: 'pending', attempts: 2 },
       { id: 4, kind: 'email', status: 'failed', last_error: '550 <(address)> refused', target: '{}' },

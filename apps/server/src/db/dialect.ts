@@ -39,18 +39,41 @@ export function jsonRows<Row extends object>(
 ): RawBuilder<unknown> {
   const names = Object.keys(columns) as (keyof Row & string)[];
   if (dialect === 'postgres') {
-    const shape = names
-      .map((name) => `${name} ${columns[name] === 'integer' ? 'bigint' : 'text'}`)
-      .join(', ');
+    const shape = names.map((name) => `${name} ${POSTGRES_TYPES[columns[name]]}`).join(', ');
     return sql`jsonb_to_recordset(${jsonText(rows)}::jsonb) as ${sql.raw(`${alias}(${shape})`)}`;
   }
   // Lists instead of objects: SQLite finds a position faster than a name.
   const lists = jsonText(rows.map((row) => names.map((name) => row[name])));
-  const picked = names.map((name, index) => `value ->> ${index} as ${name}`).join(', ');
-  return sql`(select ${sql.raw(picked)} from json_each(${lists})) as ${sql.raw(alias)}`;
+  const picked = names.map((name, index) => {
+    const value = `value ->> ${index}`;
+    return `${columns[name] === 'uuid' ? `unhex(${value}, '-')` : value} as ${name}`;
+  });
+  return sql`(select ${sql.raw(picked.join(', '))} from json_each(${lists})) as ${sql.raw(alias)}`;
 }
 
-type JsonColumn = 'integer' | 'text';
+type JsonColumn = 'integer' | 'text' | 'uuid';
+const POSTGRES_TYPES = { integer: 'bigint', text: 'text', uuid: 'uuid' } as const;
+
+/** Column type of UUIDs: 16 bytes in both databases. */
+export function uuidType(dialect: DialectName): 'uuid' | 'blob' {
+  return dialect === 'postgres' ? 'uuid' : 'blob';
+}
+
+/** A UUID for a column of this type. */
+export function uuidValue(dialect: DialectName, uuid: string): RawBuilder<string> {
+  return dialect === 'postgres' ? sql`${uuid}::uuid` : sql`unhex(${uuid}, '-')`;
+}
+
+/** A UUID column as 32 small hex digits. */
+export function uuidDigits(dialect: DialectName, column: string): RawBuilder<string> {
+  const ref = sql.ref(column);
+  return dialect === 'postgres' ? sql`replace(${ref}::text, '-', '')` : sql`lower(hex(${ref}))`;
+}
+
+/** Whether a text contains another one, character by character. */
+export function includesText(dialect: DialectName, column: string, text: string): RawBuilder<SqlBool> {
+  return sql`${sql.raw(dialect === 'postgres' ? 'strpos' : 'instr')}(${sql.ref(column)}, ${text}) > 0`;
+}
 
 /**
  * Follows a table's name: read it by this index. SQLite has no row counts and would use the primary key; PostgreSQL
@@ -76,6 +99,44 @@ export function jsonItems(dialect: DialectName, column: string, alias: string): 
     return sql`jsonb_array_elements_text(${sql.ref(column)}::jsonb) as ${sql.raw(`${alias}(value)`)}`;
   }
   return sql`json_each(${sql.ref(column)}) as ${sql.raw(alias)}`;
+}
+
+/** The item of a JSON list in a column, by its place from 0. */
+export function jsonItem(
+  dialect: DialectName,
+  column: string,
+  place: RawBuilder<unknown>,
+): RawBuilder<string> {
+  return dialect === 'postgres'
+    ? sql`(${sql.ref(column)}::jsonb ->> ${place})`
+    : sql`(${sql.ref(column)} ->> ${place})`;
+}
+
+/** The parts of a text between spaces, as a table with a column `value`; for `cross join ${spacedParts(..)}`. */
+export function spacedParts(
+  dialect: DialectName,
+  text: RawBuilder<unknown>,
+  alias: string,
+): RawBuilder<unknown> {
+  if (dialect === 'postgres')
+    return sql`string_to_table(trim(${text}), ' ') as ${sql.raw(`${alias}(value)`)}`;
+  return sql`json_each('["' || replace(trim(${text}), ' ', '","') || '"]') as ${sql.raw(alias)}`;
+}
+
+/** The whole number that a text begins with. */
+export function leadingNumber(dialect: DialectName, column: string): RawBuilder<number> {
+  const text = sql.ref(column);
+  return dialect === 'postgres'
+    ? sql`substring(${text} from '^\\d+')::integer`
+    : sql`cast(${text} as integer)`;
+}
+
+/** The whole number after a colon; null without one. */
+export function numberAfterColon(dialect: DialectName, column: string): RawBuilder<number | null> {
+  const text = sql.ref(column);
+  if (dialect === 'postgres') return sql`substring(${text} from ':(-?\\d+)$')::integer`;
+  return sql`case when instr(${text}, ':') > 0
+    then cast(substr(${text}, instr(${text}, ':') + 1) as integer) end`;
 }
 
 /** PostgreSQL refuses null characters and lone surrogates, which only attackers send. */

@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { Migrator } from 'kysely/migration';
-import { updateWrittenIndex } from './answer-kinds.ts';
 import type { DialectName } from './dialect.ts';
 import { dialectOf } from './dialect.ts';
 import { migrations } from './migrations/index.ts';
@@ -33,7 +32,6 @@ export function migrate(db: Db, secrets: SecretsFor, publicUrl: string): Promise
     });
     const { error, results } = await migrator.migrateToLatest();
     if (error) throw error;
-    await updateWrittenIndex(untyped(trx), dialect);
     return (results ?? []).map((result) => result.migrationName);
   });
 }

@@ -8,6 +8,9 @@ export interface Schema {
   surveys: SurveyTable;
   survey_versions: SurveyVersionTable;
   responses: ResponseTable;
+  response_texts: ResponseTextTable;
+  response_numbers: ResponseNumberTable;
+  wordings: WordingTable;
   answers: AnswerTable;
   response_words: ResponseWordsTable;
   survey_days: SurveyDayTable;
@@ -70,45 +73,70 @@ export interface SurveyVersionTable {
   created_at: string;
 }
 
-/** Unique by (survey_id, submission_id); read by (survey_id, status, id), `submitted_at` or `page_name`. */
+/** Unique by (survey_id, submission_id); published ones are read by (survey_id, `submitted_at` or `page_name`). */
 export interface ResponseTable {
-  id: Generated<number>;
   survey_id: number;
+  id: Generated<number>;
+  /** A UUID, see `uuidValue`. */
   submission_id: string;
   survey_version: number;
   status: 'publish' | 'trash' | 'spam';
-  submitted_at: string;
+  /** Milliseconds since 1970. */
+  submitted_at: number;
   day: string;
   page_name: string;
-  page_url: string | null;
+  /** Of `response_texts`. */
+  page_url_id: number | null;
+  /** Of `response_texts`: browser, operating system and device as a JSON list. */
+  agent_id: number;
   user_ip: string;
-  user_browser: string;
-  user_os: string;
-  user_device: string;
   country: string | null;
   /** Why it is suspected to be spam. */
   suspicion: string | null;
+  /** What was asked and what was chosen, see `responses/choices.ts`. */
+  choices: string;
 }
 
-/** One row per answer. A checkbox's options are a JSON list in `value`, all others plain text; null is skipped. */
+/** Texts that many responses of a survey share; the id is made of the text. */
+export interface ResponseTextTable {
+  survey_id: number;
+  id: number;
+  text: string;
+}
+
+/** On SQLite: one row with the highest number that a response ever got. */
+export interface ResponseNumberTable {
+  newest: number;
+}
+
+/** How a question was once asked, see `responses/wordings.ts`; never changed. */
+export interface WordingTable {
+  survey_id: number;
+  number: number;
+  question: number;
+  question_id: string;
+  question_type: string;
+  question_title: string;
+  options: Json | null;
+}
+
+/** What was written in a response: a text, or a name or comments beside any answer. */
 export interface AnswerTable {
   survey_id: number;
   response_id: number;
-  /** Position in the response, from 0. */
-  position: number;
-  question_id: string;
-  question_title: string;
-  question_type: string;
+  /** The number of the wording. */
+  wording: number;
+  /** The wording's `question`, to list the texts of a question. */
+  question: number;
   value: string | null;
   name: string | null;
   comments: string | null;
 }
 
-/** The words of a response, for searching; on SQLite a full-text index, which cannot be read back. */
+/** The words of a response, for searching; on SQLite a full-text index of `words`, which cannot be read back. */
 export interface ResponseWordsTable {
   /** The response's id. */
   rowid: number;
-  words: string;
 }
 
 /**
@@ -164,10 +192,11 @@ export type DeliveryEvent = 'response.created' | 'summary.weekly';
 
 /** The transactional outbox, which is also the delivery log. */
 export interface DeliveryTable {
-  id: Generated<number>;
-  /** Null: it is about the whole site. */
-  survey_id: number | null;
-  response_id: number | null;
+  /** 0, with 0 as response: it is about the whole site. */
+  survey_id: number;
+  response_id: number;
+  /** Which one of the response's. */
+  number: number;
   kind: string;
   event: DeliveryEvent;
   /** Who is called, without secrets; each destination has its own queue. */

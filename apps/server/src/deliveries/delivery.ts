@@ -5,7 +5,7 @@ import type { DeliveryEvent } from '../db/schema.ts';
 
 /** One thing to send, with what it is about. */
 export interface Delivery {
-  id: number;
+  id: string;
   event: DeliveryEvent;
   /** The target that `plan` named. */
   target: unknown;

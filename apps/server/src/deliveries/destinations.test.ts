@@ -63,7 +63,8 @@ describe.each(testDialects())('destinations on %s', (dialect) => {
     ...server.deps,
     mailer: createMailer({ smtpUrl: mailServer.url, dataDir: server.deps.config.dataDir }),
   });
-  const rows = () => server.deps.db.selectFrom('deliveries').selectAll().orderBy('id').execute();
+  const rows = () =>
+    server.deps.db.selectFrom('deliveries').selectAll().orderBy('response_id').orderBy('number').execute();
   const recipients = async (at = 0) =>
     sealedRecipients(server.deps.config.secret).open((await rows())[at]?.recipients ?? '');
   const planned = (destination: string, count: number, kind = 'test') => {
@@ -131,7 +132,7 @@ describe.each(testDialects())('destinations on %s', (dialect) => {
   test('however many destinations hang, another one has a place (FS-02)', async () => {
     const survey = await createSurvey(admin);
     const gate = Promise.withResolvers<undefined>();
-    const begun: number[] = [];
+    const begun: string[] = [];
     let alive = false;
     const kind: DeliveryKind = {
       plan: () => [],

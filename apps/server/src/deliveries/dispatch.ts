@@ -5,7 +5,7 @@ import type { Delivery, Recipient } from './delivery.ts';
 import { Paused, Postponed, Undeliverable } from './delivery.ts';
 import type { Kinds } from './kinds.ts';
 import type { ClaimedDelivery, Outcome } from './queries.ts';
-import { claimDue, dropDelivery, listDueDestinations, markSent, markTried } from './queries.ts';
+import { claimDue, dropDelivery, listDueDestinations, markSent, markTried, nameOf } from './queries.ts';
 import { sealedRecipients } from './recipients.ts';
 import { ATTEMPTS, nextAttempt } from './retry.ts';
 
@@ -43,7 +43,7 @@ export async function dispatch(deps: Deps, kinds: Kinds, claimed: ClaimedDeliver
   let now: readonly Recipient[] | undefined;
   try {
     const delivery = await read(deps, claimed, recipients.open(claimed.recipients));
-    if (!delivery) return await dropDelivery(deps.db, claimed.id);
+    if (!delivery) return await dropDelivery(deps.db, claimed);
     now = (await send(kinds, claimed, delivery)) ?? undefined;
   } catch (error) {
     return await fail(deps, claimed, error);
@@ -52,7 +52,7 @@ export async function dispatch(deps: Deps, kinds: Kinds, claimed: ClaimedDeliver
   const missed = now?.filter(({ state }) => state !== 'sent') ?? [];
   if (missed.length === 0) {
     const sent_at = deps.now().toISOString();
-    return await markSent(deps.db, claimed.id, { status: 'sent', sent_at, last_error: null, ...sealed });
+    return await markSent(deps.db, claimed, { status: 'sent', sent_at, last_error: null, ...sealed });
   }
   const said = `The mail server refused ${missed.length} of ${now?.length} addresses.`;
   const isHopeless = missed.every(({ state }) => state === 'failed');
@@ -69,13 +69,14 @@ function withoutWaiting(
 }
 
 async function fail(deps: Deps, claimed: ClaimedDelivery, error: unknown, also: Outcome = {}): Promise<void> {
-  const { id, kind, attempts } = claimed;
+  const { kind, attempts } = claimed;
+  const delivery = nameOf(claimed);
   const now = deps.now();
   const words = error instanceof Error ? error.message : String(error);
   const last_error = withoutAddresses(words).slice(0, ERROR_LENGTH);
   const moment = now.toISOString();
   if (error instanceof Paused) {
-    deps.log.warn({ delivery: id, kind, reason: last_error }, 'a delivery is paused');
+    deps.log.warn({ delivery, kind, reason: last_error }, 'a delivery is paused');
     const outcome = { status: 'paused' as const, next_attempt_at: moment, attempts: attempts - 1 };
     return await markTried(deps.db, claimed, { ...outcome, last_error });
   }
@@ -84,7 +85,7 @@ async function fail(deps: Deps, claimed: ClaimedDelivery, error: unknown, also: 
     ? null
     : nextAttempt(now, attempts, error instanceof Postponed ? error.until : undefined);
   deps.log.warn(
-    { delivery: id, kind, attempts, next, reason: last_error },
+    { delivery, kind, attempts, next, reason: last_error },
     isHopeless ? 'a delivery was given up' : 'a delivery failed',
   );
   await markTried(deps.db, claimed, {
@@ -96,14 +97,17 @@ async function fail(deps: Deps, claimed: ClaimedDelivery, error: unknown, also: 
 /** What is to be sent; undefined when its subject was deleted in the meantime. */
 async function read(
   deps: Deps,
-  { id, event, survey_id, response_id, target, attempts: attempt }: ClaimedDelivery,
+  claimed: ClaimedDelivery,
   recipients: readonly Recipient[],
 ): Promise<Delivery | undefined> {
+  const { survey_id, response_id, event, target, attempts: attempt } = claimed;
+  const isOfSite = survey_id === 0;
   const [survey, response] = await Promise.all([
-    survey_id === null ? null : openSurvey(deps, survey_id),
-    survey_id === null || response_id === null ? null : getResponse(deps.db, survey_id, response_id),
+    isOfSite ? null : openSurvey(deps, survey_id),
+    isOfSite ? null : getResponse(deps.db, survey_id, response_id),
   ]);
   if (survey === undefined || response === undefined) return undefined;
+  const id = nameOf(claimed);
   return { id, event, target: JSON.parse(target), recipients, survey, response, attempt };
 }
 

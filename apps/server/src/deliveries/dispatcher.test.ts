@@ -10,7 +10,7 @@ import type { Delivery, DeliveryKind } from './delivery.ts';
 import { Undeliverable } from './delivery.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { createDispatcher } from './dispatcher.ts';
-import { claimDue, deleteDoneBefore } from './queries.ts';
+import { claimDue, deleteDoneBefore, nameOf } from './queries.ts';
 import { dispatchDue } from './testing.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
@@ -56,7 +56,8 @@ describe.each(testDialects())('sending deliveries on %s', (dialect) => {
       ...{ now: deps.now().toISOString(), until: new Date(until).toISOString() },
       limit: 10,
     });
-  const rows = () => deps.db.selectFrom('deliveries').selectAll().orderBy('id').execute();
+  const rows = () =>
+    deps.db.selectFrom('deliveries').selectAll().orderBy('response_id').orderBy('number').execute();
   const later = (minutes: number) =>
     server.setNow(new Date(deps.now().getTime() + minutes * MINUTE).toISOString());
   const run = (kinds: Record<string, DeliveryKind>, options: object = NEVER, by: Deps = deps) => {
@@ -99,7 +100,7 @@ describe.each(testDialects())('sending deliveries on %s', (dialect) => {
       { databaseUrl: deps.config.databaseUrl, dataDir: deps.config.dataDir },
       pino({ level: 'silent' }),
     );
-    const sent: number[][] = [[], []];
+    const sent: string[][] = [[], []];
     for (let at = 0; at < 50; at++) await store(3, 'test', `place ${at}`);
     const bothTook = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const kindBy = (by: number) =>
@@ -116,7 +117,7 @@ describe.each(testDialects())('sending deliveries on %s', (dialect) => {
     await expect.poll(() => sent.flat().length).toBeGreaterThanOrEqual(150);
     await Promise.all(both.map((dispatcher) => dispatcher.stop()));
     await other.close();
-    expect(sent.flat().sort((a, b) => a - b)).toEqual((await rows()).map(({ id }) => id));
+    expect(sent.flat().sort()).toEqual((await rows()).map(nameOf).sort());
     expect(sent.every((ids) => ids.length > 0)).toBe(true);
     expect((await rows()).every(({ status, attempts }) => status === 'sent' && attempts === 1)).toBe(true);
   });
@@ -238,11 +239,11 @@ describe.each(testDialects())('sending deliveries on %s', (dialect) => {
       deps.db
         .updateTable('deliveries')
         .set(change)
-        .where('id', '=', id ?? 0)
+        .where('response_id', '=', id ?? 0)
         .execute();
     const [first, second] = await rows();
-    await set(first?.id, { status: 'sent', created_at: '2026-01-01T00:00:00.000Z' });
-    await set(second?.id, { created_at: '2026-01-01T00:00:00.000Z' });
+    await set(first?.response_id, { status: 'sent', created_at: '2026-01-01T00:00:00.000Z' });
+    await set(second?.response_id, { created_at: '2026-01-01T00:00:00.000Z' });
     expect(await deleteDoneBefore(deps.db, '2026-02-01T00:00:00.000Z', 10)).toBe(1);
     expect(await rows()).toHaveLength(2);
   });

@@ -4,7 +4,7 @@ import { claimAll, dispatch } from './dispatch.ts';
 import type { Kinds } from './kinds.ts';
 import { deliveryKinds } from './kinds.ts';
 import type { ClaimedDelivery } from './queries.ts';
-import { deleteDoneBefore, resumePaused } from './queries.ts';
+import { deleteDoneBefore, nameOf, resumePaused } from './queries.ts';
 
 export interface Dispatcher {
   /** Sends what is waiting, and from now on whatever becomes due. */
@@ -51,7 +51,7 @@ export function createDispatcher(deps: Deps, options: DispatcherOptions = {}): D
   const begin = (claimed: ClaimedDelivery) => {
     const trying = dispatch(deps, kinds, claimed)
       .catch((error: unknown) => {
-        deps.log.warn({ err: error, delivery: claimed.id }, 'how a delivery went could not be noted');
+        deps.log.warn({ err: error, delivery: nameOf(claimed) }, 'how a delivery went could not be noted');
       })
       .then(() => {
         underWay.delete(claimed);

@@ -54,7 +54,8 @@ describe.each(testDialects())('telling of a response on %s', (dialect) => {
     return { ...server.deps, mailer: createMailer({ smtpUrl: mailServer.url, dataDir }) };
   };
   const send = (deps: Deps) => dispatchDue(deps, deliveryKinds(deps));
-  const rows = () => server.deps.db.selectFrom('deliveries').selectAll().orderBy('id').execute();
+  const rows = () =>
+    server.deps.db.selectFrom('deliveries').selectAll().orderBy('response_id').orderBy('number').execute();
 
   test('a response is mailed to all addresses of its survey, from the site', async () => {
     const survey = await mailed(
@@ -199,7 +200,7 @@ describe.each(testDialects())('telling of a response on %s', (dialect) => {
       if (planned.length > 0)
         await deps.db
           .insertInto('deliveries')
-          .values(planned.map((one) => ({ ...one, ...of, ...due })))
+          .values(planned.map((one, number) => ({ ...one, ...of, number: number + 10, ...due })))
           .execute();
       return body.data;
     };

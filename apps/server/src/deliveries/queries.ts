@@ -1,24 +1,23 @@
-import type { RawBuilder, SqlBool } from 'kysely';
+import type { ExpressionBuilder, RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import { dialectOf } from '../db/dialect.ts';
-import type { Db, DeliveryTable } from '../db/schema.ts';
+import type { Db, DeliveryTable, Schema } from '../db/schema.ts';
 import type { NewDelivery } from '../responses/new-response.ts';
 
+/** What tells a delivery from all others. */
+export type DeliveryKey = Pick<DeliveryTable, 'survey_id' | 'response_id' | 'number'>;
+
 /** A row that a process is working on. */
-export type ClaimedDelivery = Pick<
-  DeliveryTable,
-  | 'survey_id'
-  | 'response_id'
-  | 'kind'
-  | 'event'
-  | 'destination'
-  | 'target'
-  | 'recipients'
-  | 'attempts'
-  | 'last_error'
-> & {
-  id: number;
-};
+export type ClaimedDelivery = DeliveryKey &
+  Pick<DeliveryTable, 'kind' | 'event' | 'destination' | 'target' | 'recipients' | 'attempts' | 'last_error'>;
+
+/** The key as a name, for logs and messages. */
+export function nameOf({ survey_id, response_id, number }: DeliveryKey): string {
+  return `${survey_id}-${response_id}-${number}`;
+}
+
+/** Inlined in SQL: the order in which deliveries of a destination are sent. */
+const KEY = sql.raw('survey_id, response_id, number');
 
 /** A destination that has something due. */
 export interface DueDestination {
@@ -51,18 +50,18 @@ export async function listDueDestinations(db: Db, now: string): Promise<DueDesti
       ) from places where places.place is not null
     ),
     firsts as (
-      select place, (
-        select id from deliveries
-        where ${WAITING} and destination = places.place order by next_attempt_at, id limit 1
-      ) as first_id
+      select place as destination, (${first(sql`kind`)}) as kind, (${first(sql`next_attempt_at`)}) as due_at
       from places where places.place is not null
     )
-    select deliveries.destination, deliveries.kind
-    from firsts join deliveries on deliveries.id = firsts.first_id
-    where deliveries.next_attempt_at <= ${now}
-      and ${underWay(sql`deliveries.destination`, now)} < ${sql.lit(UNDER_WAY)}
-    order by deliveries.next_attempt_at, deliveries.id`.execute(db);
+    select destination, kind from firsts
+    where due_at <= ${now} and ${underWay(sql`firsts.destination`, now)} < ${sql.lit(UNDER_WAY)}
+    order by due_at, destination`.execute(db);
   return result.rows;
+}
+
+function first(column: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select ${column} from deliveries
+    where ${WAITING} and destination = places.place order by next_attempt_at, response_id, number limit 1`;
 }
 
 /**
@@ -93,26 +92,15 @@ async function claim(
 ): Promise<ClaimedDelivery[]> {
   const free = sql`(${sql.lit(UNDER_WAY)} - ${underWay(sql`${destination}`, now)})`;
   const room = sql<number>`case when ${free} < 0 then 0 when ${free} < ${limit} then ${free} else ${limit} end`;
-  const rows = await db
-    .updateTable('deliveries')
-    .set((eb) => ({ status: 'sending', next_attempt_at: until, attempts: eb('attempts', '+', 1) }))
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('deliveries')
-        .select('id')
-        .where(WAITING)
-        .where('destination', '=', destination)
-        .where('next_attempt_at', '<=', now)
-        .orderBy('next_attempt_at')
-        .orderBy('id')
-        .limit(room),
+  const { rows } = await sql<ClaimedDelivery>`
+    update deliveries set status = 'sending', next_attempt_at = ${until}, attempts = attempts + 1
+    where (${KEY}) in (
+      select ${KEY} from deliveries
+      where ${WAITING} and destination = ${destination} and next_attempt_at <= ${now}
+      order by next_attempt_at, response_id, number limit ${room}
     )
-    .returning([
-      ...(['id', 'survey_id', 'response_id', 'kind', 'event', 'destination'] as const),
-      ...(['target', 'recipients', 'attempts', 'last_error'] as const),
-    ])
-    .execute();
-  return rows.sort((one, other) => one.id - other.id);
+    returning ${KEY}, kind, event, destination, target, recipients, attempts, last_error`.execute(db);
+  return rows.sort((one, other) => one.response_id - other.response_id || one.number - other.number);
 }
 
 function underWay(destination: RawBuilder<unknown>, now: string): RawBuilder<number> {
@@ -122,11 +110,14 @@ function underWay(destination: RawBuilder<unknown>, now: string): RawBuilder<num
 
 /** Stores a delivery about the whole site. */
 export async function insertDelivery(db: Db, delivery: NewDelivery, moment: string): Promise<void> {
+  const last = sql<number>`(select coalesce(max(number), 0) from deliveries where survey_id = 0 and response_id = 0)`;
   await db
     .insertInto('deliveries')
     .values({
       ...delivery,
-      ...{ survey_id: null, response_id: null, status: 'pending', attempts: 0 },
+      ...{ survey_id: 0, response_id: 0, status: 'pending', attempts: 0 },
+      // Milliseconds, so that a number is not given again after the old ones are gone.
+      number: sql`case when ${last} >= ${Date.parse(moment)} then ${last} + 1 else ${Date.parse(moment)} end`,
       ...{ created_at: moment, next_attempt_at: moment },
     })
     .execute();
@@ -138,20 +129,20 @@ export type Outcome = Partial<
 >;
 
 /** Marks it as sent, even if another process has claimed it in the meantime. */
-export async function markSent(db: Db, id: number, outcome: Outcome): Promise<void> {
-  await db.updateTable('deliveries').set(outcome).where('id', '=', id).execute();
+export async function markSent(db: Db, key: DeliveryKey, outcome: Outcome): Promise<void> {
+  await db.updateTable('deliveries').set(outcome).where(isOne(key)).execute();
 }
 
 /** Stores how else a try ended, unless another process has claimed it in the meantime. */
 export async function markTried(
   db: Db,
-  { id, attempts }: Pick<ClaimedDelivery, 'id' | 'attempts'>,
+  { attempts, ...key }: DeliveryKey & Pick<ClaimedDelivery, 'attempts'>,
   outcome: Outcome,
 ): Promise<void> {
   await db
     .updateTable('deliveries')
     .set(outcome)
-    .where('id', '=', id)
+    .where(isOne(key))
     .where('attempts', '=', attempts)
     .where('status', '=', 'sending')
     .execute();
@@ -222,11 +213,8 @@ export async function givenUpSince(
 export async function listGivenUp(db: Db, since: string): Promise<{ survey_id: number; last_at: string }[]> {
   return db
     .selectFrom('deliveries')
-    .select((eb) => [
-      eb.ref('survey_id').$notNull().as('survey_id'),
-      eb.fn.max('next_attempt_at').as('last_at'),
-    ])
-    .where('survey_id', 'is not', null)
+    .select((eb) => ['survey_id', eb.fn.max('next_attempt_at').as('last_at')])
+    .where('survey_id', '!=', 0)
     .where('status', '=', sql.lit('failed'))
     .where('next_attempt_at', '>=', since)
     .groupBy('survey_id')
@@ -244,18 +232,18 @@ export async function retryGivenUp(db: Db, surveyId: number, now: Date): Promise
 }
 
 /** Deletes a delivery whose survey or response is gone. */
-export async function dropDelivery(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('deliveries').where('id', '=', id).execute();
+export async function dropDelivery(db: Db, key: DeliveryKey): Promise<void> {
+  await db.deleteFrom('deliveries').where(isOne(key)).execute();
 }
 
-/** Deletes what was sent or given up before a moment, among the `limit` oldest; returns how many. */
+function isOne({ survey_id, response_id, number }: DeliveryKey) {
+  return (eb: ExpressionBuilder<Schema, 'deliveries'>) => eb.and({ survey_id, response_id, number });
+}
+
+/** Deletes some that were sent or given up before a moment, at most `limit`; returns how many. */
 export async function deleteDoneBefore(db: Db, moment: string, limit: number): Promise<number> {
-  const oldest = db.selectFrom('deliveries').select('id').orderBy('id').limit(limit);
-  const result = await db
-    .deleteFrom('deliveries')
-    .where('id', 'in', oldest)
-    .where('created_at', '<', moment)
-    .where('status', 'in', ['sent', 'failed'])
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+  const result = await sql`delete from deliveries where (${KEY}) in (
+    select ${KEY} from deliveries where status in ('sent', 'failed') and created_at < ${moment}
+    order by created_at limit ${limit})`.execute(db);
+  return Number(result.numAffectedRows ?? 0);
 }

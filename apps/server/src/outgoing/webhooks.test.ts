@@ -55,7 +55,8 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
       notifications: { email: { active: false }, webhook: { active, webhooks } },
       ...change,
     });
-  const rows = () => server.deps.db.selectFrom('deliveries').selectAll().orderBy('id').execute();
+  const rows = () =>
+    server.deps.db.selectFrom('deliveries').selectAll().orderBy('response_id').orderBy('number').execute();
   const dispatch = (deps: Deps = server.deps) => dispatchDue(deps, deliveryKinds(deps));
   const respond = (survey: SavedSurvey) =>
     submitResponse(server, survey, {

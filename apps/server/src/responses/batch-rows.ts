@@ -1,8 +1,11 @@
-import { wordsOfResponse } from '@userfeedback/engine';
+import { hash } from 'node:crypto';
+import { faceOfType, wordsOfResponse } from '@userfeedback/engine';
 import type { WordRow } from '../search/words.ts';
+import { formatChoices } from './choices.ts';
 import type { CountedAnswer, CountRows } from './counts.ts';
 import { countRows, dayChange, hasWordsBeside } from './counts.ts';
 import type { NewAnswer, NewDelivery, NewResponse } from './new-response.ts';
+import type { FindWording } from './wordings.ts';
 
 /** A response of a batch that was not stored before. */
 export interface Inserted {
@@ -15,28 +18,65 @@ export interface Impression {
   day: string;
 }
 
-export interface AnswerRow extends Omit<NewAnswer, 'counted'> {
+/** A response as its row; what many responses share is stored once as a text. */
+export function responseRow(response: NewResponse, wordingOf: FindWording) {
+  const { answers, deliveries: _, submitted_at, page_url, ...rest } = response;
+  const { user_browser, user_os, user_device, ...row } = rest;
+  return {
+    ...row,
+    submitted_at: Date.parse(submitted_at),
+    page_url_id: page_url === null ? null : textId(page_url),
+    agent_id: textId(agentText(response)),
+    choices: formatChoices(
+      answers.map((answer) => {
+        const { number, options } = wordingOf(row.survey_id, answer);
+        const codes = answer.counted.map((value) => options?.indexOf(value) ?? Number(value));
+        return { wording: number, isWritten: isText(answer) && answer.value !== null, codes };
+      }),
+    ),
+  };
+}
+
+/** What was written in a response: a text, or words beside a choice. */
+export interface AnswerRow {
   survey_id: number;
   response_id: number;
-  position: number;
+  wording: number;
+  question: number;
+  value: string | null;
+  name: string | null;
+  comments: string | null;
+}
+
+/** A text that many responses of a survey share. */
+export interface TextRow {
+  survey_id: number;
+  id: number;
+  text: string;
 }
 
 export interface DeliveryRow extends NewDelivery {
   survey_id: number;
   response_id: number;
+  number: number;
   status: 'pending' | 'held';
   created_at: string;
 }
 
 /** All rows that a batch writes beside its responses. */
 export interface BatchRows extends CountRows {
+  texts: TextRow[];
   answers: AnswerRow[];
   deliveries: DeliveryRow[];
   words: WordRow[];
 }
 
 /** Turns a batch into rows, table by table. */
-export function batchRows(inserted: readonly Inserted[], impressions: readonly Impression[]): BatchRows {
+export function batchRows(
+  inserted: readonly Inserted[],
+  impressions: readonly Impression[],
+  wordingOf: FindWording,
+): BatchRows {
   const days = [
     ...inserted.map(({ id, response: { survey_id, day, status } }) =>
       dayChange(survey_id, day, { [COUNTED_AS[status]]: 1, first_id: id, last_id: id }),
@@ -44,7 +84,8 @@ export function batchRows(inserted: readonly Inserted[], impressions: readonly I
     ...impressions.map(({ survey_id, day }) => dayChange(survey_id, day, { impressions: 1 })),
   ];
   return {
-    answers: inserted.flatMap(answerRows),
+    texts: textRows(inserted),
+    answers: inserted.flatMap((one) => answerRows(one, wordingOf)),
     deliveries: inserted.flatMap(deliveryRows),
     words: inserted.flatMap(wordRows),
     ...countRows(days, inserted.filter(isPublished).flatMap(countedAnswers)),
@@ -57,24 +98,51 @@ function isPublished({ response }: Inserted): boolean {
   return response.status === 'publish';
 }
 
-function answerRows({ id, response: { survey_id, answers } }: Inserted): AnswerRow[] {
-  return answers.map(({ counted: _, ...answer }, position) => ({
-    ...{ survey_id, response_id: id, position },
-    ...answer,
-  }));
+/** In the order of their keys, so that processes that store the same ones cannot deadlock. */
+function textRows(inserted: readonly Inserted[]): TextRow[] {
+  const rows = new Map<string, TextRow>();
+  for (const { response } of inserted) {
+    const { survey_id, page_url } = response;
+    for (const text of page_url === null ? [agentText(response)] : [agentText(response), page_url])
+      rows.set(`${survey_id} ${text}`, { survey_id, id: textId(text), text });
+  }
+  return [...rows.values()].sort((a, b) => a.survey_id - b.survey_id || a.id - b.id);
+}
+
+function agentText({ user_browser, user_os, user_device }: NewResponse): string {
+  return JSON.stringify([user_browser, user_os, user_device]);
+}
+
+/** 52 bits of a hash: two texts of a survey will not share them. */
+function textId(text: string): number {
+  return Number.parseInt(hash('sha256', text).slice(0, 13), 16);
+}
+
+function answerRows({ id, response: { survey_id, answers } }: Inserted, wordingOf: FindWording): AnswerRow[] {
+  return answers.flatMap((answer) => {
+    const { name, comments } = answer;
+    const value = isText(answer) ? answer.value : null;
+    if ((value ?? name ?? comments) === null) return [];
+    const { number, question } = wordingOf(survey_id, answer);
+    return [{ survey_id, response_id: id, wording: number, question, value, name, comments }];
+  });
+}
+
+function isText({ question_type }: NewAnswer): boolean {
+  return faceOfType(question_type)?.isFreeText === true;
 }
 
 function wordRows({ id, response: { survey_id, answers } }: Inserted): WordRow[] {
   const words = wordsOfResponse(survey_id, answers);
-  return words.length === 0 ? [] : [{ rowid: id, words }];
+  return words.length === 0 ? [] : [{ rowid: id, survey_id, words }];
 }
 
 function deliveryRows({
   id,
   response: { survey_id, status, submitted_at, deliveries },
 }: Inserted): DeliveryRow[] {
-  return deliveries.map((delivery) => ({
-    ...{ survey_id, response_id: id, created_at: submitted_at },
+  return deliveries.map((delivery, number) => ({
+    ...{ survey_id, response_id: id, number, created_at: submitted_at },
     status: status === 'spam' ? 'held' : 'pending',
     ...delivery,
   }));

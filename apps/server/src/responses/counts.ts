@@ -61,7 +61,7 @@ export function hasWordsBeside({
   value,
   name,
   comments,
-}: Pick<NewAnswer, 'question_type' | 'value' | 'name' | 'comments'>): boolean {
+}: Pick<NewAnswer, 'question_type' | 'name' | 'comments'> & { value: unknown }): boolean {
   const isFreeText = faceOfType(question_type)?.isFreeText === true;
   return isFreeText ? value === null && (name ?? comments) !== null : comments !== null;
 }

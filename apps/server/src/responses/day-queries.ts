@@ -31,22 +31,22 @@ export async function moveToDays(
   db: Db,
   surveyId: number,
   moves: readonly DayMove[],
-): Promise<(DayMove & { status: ResponseStatus })[]> {
+): Promise<(DayMove & { status: ResponseStatus; choices: string })[]> {
   const columns = { id: 'integer', from_day: 'text', to_day: 'text' } as const;
   const rows = moves.map(({ id, from, to }) => ({ id, from_day: from, to_day: to }));
   const given = jsonRows(dialectOf(db), 'given', rows, columns);
-  // The plus stops SQLite from using the survey's index, which would read the whole list for each.
   const { rows: moved } = await sql<{
     id: number;
     status: ResponseStatus;
+    choices: string;
   }>`update responses set day = given.to_day
     from ${given}
-    where responses.id = given.id and +responses.survey_id = ${surveyId} and responses.day = given.from_day
-    returning responses.id, responses.status`.execute(db);
+    where responses.survey_id = ${surveyId} and responses.id = given.id and responses.day = given.from_day
+    returning responses.id, responses.status, responses.choices`.execute(db);
   const moveOf = new Map(moves.map((move) => [move.id, move]));
-  return moved.flatMap(({ id, status }) => {
+  return moved.flatMap(({ id, ...row }) => {
     const move = moveOf.get(id);
-    return move ? [{ ...move, status }] : [];
+    return move ? [{ ...move, ...row }] : [];
   });
 }
 

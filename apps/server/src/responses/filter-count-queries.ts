@@ -5,7 +5,7 @@ import type { Db } from '../db/schema.ts';
 import type { IdRange } from '../search/words.ts';
 import { ALL_IDS, COUNTED_MAX, hasWords, searchFromEnd, wordId } from '../search/words.ts';
 import type { Filter } from './filter.ts';
-import { narrowing } from './filter-queries.ts';
+import { hasStatus, narrowing } from './filter-queries.ts';
 import type { Run } from './runs.ts';
 import { joinRuns, sizeOf } from './runs.ts';
 
@@ -41,7 +41,7 @@ export async function countNewerFound(db: Db, filter: Filter, id: number): Promi
   if (filter.words) return (await countFound(db, filter, filter.words, id))[filter.status];
   const { rows } = await sql<{ seen: number; count: number }>`select count(*) as seen,
       coalesce(sum(case when ${narrowing(db, filter)} then 1 else 0 end), 0) as count
-    from (select * from responses where survey_id = ${filter.surveyId} and status = ${filter.status}
+    from (select * from responses where survey_id = ${filter.surveyId} and ${hasStatus(filter.status)}
       and id > ${id} order by id limit ${COUNTED_MAX}) as responses`.execute(db);
   return found(rows);
 }
@@ -108,12 +108,20 @@ async function countFound(db: Db, filter: Filter, words: string[][], newerThan =
       from (select ${id} as id from response_words where ${hasWords(dialect, words, ids)}
           order by ${id} desc limit ${COUNTED_MAX}) as found
         cross join responses
-      where responses.id = found.id group by responses.status`.execute(db);
+      where responses.survey_id = ${filter.surveyId} and responses.id = found.id
+      group by responses.status`.execute(db);
     return rows;
   };
   const { first, last } = filter.ids ?? ALL_IDS;
   const ids = { first: Math.max(first, newerThan + 1), last };
-  const rows = await searchFromEnd(db, ids, 'desc', count, (some) => seenOf(some) / COUNTED_MAX);
+  const rows = await searchFromEnd(
+    db,
+    filter.surveyId,
+    ids,
+    'desc',
+    count,
+    (some) => seenOf(some) / COUNTED_MAX,
+  );
   const { isAtLeast } = found(rows);
   const counts = STATUSES.map((status) => {
     const ofStatus = rows.filter((row) => row.status === status);

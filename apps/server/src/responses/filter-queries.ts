@@ -1,7 +1,7 @@
-import type { RawBuilder } from 'kysely';
+import type { ResponseStatus } from '@userfeedback/contract';
+import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import { isOfTypes } from '../db/answer-kinds.ts';
-import { dialectOf, jsonItems } from '../db/dialect.ts';
+import { dialectOf, includesText } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { hasWords, wordId } from '../search/words.ts';
 import type { Filter } from './filter.ts';
@@ -14,7 +14,7 @@ export interface Passing {
 
 /** Searches start from the index of words, which returns ids in order. */
 export function passing(db: Db, filter: Filter): Passing {
-  const conditions = sql`responses.survey_id = ${filter.surveyId} and responses.status = ${filter.status}
+  const conditions = sql`responses.survey_id = ${filter.surveyId} and ${hasStatus(filter.status)}
     and ${narrowing(db, filter)}`;
   if (!filter.words) return { source: sql`from responses where ${conditions}`, id: sql`responses.id` };
   const dialect = dialectOf(db);
@@ -26,25 +26,29 @@ export function passing(db: Db, filter: Filter): Passing {
   };
 }
 
+/** Inlined, word for word as in the partial indexes, so that both databases can use them. */
+export function hasStatus(status: ResponseStatus): RawBuilder<SqlBool> {
+  if (status === 'publish') return sql`responses.status = 'publish'`;
+  return sql`responses.status <> 'publish' and responses.status = ${sql.lit(status)}`;
+}
+
 /** The filter's days and answer as a condition on `responses`. */
 export function narrowing(
   db: Db,
-  { surveyId, start, end, answer }: Omit<Filter, 'status'>,
+  { start, end, answer }: Omit<Filter, 'status' | 'surveyId'>,
 ): RawBuilder<unknown> {
   const conditions = [
     ...(start === undefined ? [] : [sql`responses.day >= ${start}`]),
     ...(end === undefined ? [] : [sql`responses.day <= ${end}`]),
-    ...(answer === undefined ? [] : [isAnswered(db, surveyId, answer)]),
+    ...(answer === undefined ? [] : [includesPart(db, answer.parts)]),
   ];
   return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `);
 }
 
-function isAnswered(db: Db, surveyId: number, { questionId, value }: NonNullable<Filter['answer']>) {
-  const items = jsonItems(dialectOf(db), 'answers.value', 'item');
-  return sql`exists (select 1 from answers
-    where answers.survey_id = ${surveyId} and answers.response_id = responses.id
-      and answers.question_id = ${questionId}
-      and case when ${isOfTypes(({ storesAs }) => storesAs === 'list')}
-        then exists (select 1 from ${items} where item.value = ${value})
-        else answers.value = ${value} and not ${isOfTypes(({ isFreeText }) => isFreeText)} end)`;
+/** Whether the choices of a response have one of these parts. */
+export function includesPart(db: Db, parts: readonly string[]): RawBuilder<unknown> {
+  if (parts.length === 0) return sql`1 = 0`;
+  const dialect = dialectOf(db);
+  const found = parts.map((part) => includesText(dialect, 'responses.choices', part));
+  return sql`(${sql.join(found, sql` or `)})`;
 }

@@ -152,7 +152,14 @@ export function idsByWords(
       order by ${byColumn('id', id, id, order)} limit ${limit}`.execute(db);
     return rows.map((row) => Number(row.id));
   };
-  return searchFromEnd(db, filter.ids ?? ALL_IDS, order, search, (found) => found.length / limit);
+  return searchFromEnd(
+    db,
+    filter.surveyId,
+    filter.ids ?? ALL_IDS,
+    order,
+    search,
+    (found) => found.length / limit,
+  );
 }
 
 function columnOf(orderby: Sorting['orderby'], id: RawBuilder<unknown>): RawBuilder<unknown> {

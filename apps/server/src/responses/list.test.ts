@@ -100,13 +100,14 @@ describe.each(testDialects())('%s', (dialect) => {
     return admin.get<List>(`/surveys/${survey}/responses?${query}`);
   }
 
-  function allRows(): Promise<Row[]> {
-    return server.deps.db
+  async function allRows(): Promise<Row[]> {
+    const stored = await server.deps.db
       .selectFrom('responses')
       .select(['id', 'status', 'submitted_at', 'page_name'])
       .where('survey_id', '=', survey)
       .orderBy('id')
       .execute();
+    return stored.map((row) => ({ ...row, submitted_at: new Date(row.submitted_at).toISOString() }));
   }
 
   function sortedRows(

@@ -26,10 +26,13 @@ export interface NewAnswer {
   question_id: string;
   question_title: string;
   question_type: string;
+  /** What could be chosen, in order; null if there were no options. */
+  options: readonly string[] | null;
+  /** Text that was written, or what was chosen (several as JSON); null is skipped. */
   value: string | null;
   name: string | null;
   comments: string | null;
-  /** The options it counts for in the statistics. */
+  /** What was chosen: one of the options each, or a number on a scale. */
   counted: readonly string[];
 }
 

@@ -1,15 +1,16 @@
 import type { SurveyResponse } from '@userfeedback/contract';
 import { sql } from 'kysely';
 import { dialectOf, isOneOf } from '../db/dialect.ts';
-import type { AnswerTable, Db } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { ALL_IDS, idLimit } from '../search/words.ts';
+import type { StoredAnswer } from './answer-reader.ts';
+import { AnswerReader } from './answer-reader.ts';
 import type { Filter } from './filter.ts';
 import { countNewerFound } from './filter-count-queries.ts';
 import { passing } from './filter-queries.ts';
 import { idsByWords } from './list-queries.ts';
 import type { Run } from './runs.ts';
 import { newerRuns } from './runs.ts';
-import { valueOfStored } from './stored-value.ts';
 
 /** Whether the survey exists, in any state. */
 export async function hasSurvey(db: Db, surveyId: number): Promise<boolean> {
@@ -22,30 +23,31 @@ export async function findResponses(
   db: Db,
   surveyId: number,
   ids: readonly number[],
+  reader: AnswerReader = new AnswerReader(db, surveyId),
 ): Promise<SurveyResponse[]> {
   if (ids.length === 0) return [];
-  const dialect = dialectOf(db);
-  const [rows, answers] = await Promise.all([
-    // By the primary key alone: with its other index SQLite would read the whole survey.
-    db
-      .selectFrom('responses')
-      .selectAll()
-      .where(isOneOf(dialect, 'id', ids))
-      .execute(),
-    db
-      .selectFrom('answers')
-      .selectAll()
-      .where('survey_id', '=', surveyId)
-      .where(isOneOf(dialect, 'response_id', ids))
-      .orderBy('response_id')
-      .orderBy('position')
-      .execute(),
-  ]);
-  const answersOf = Map.groupBy(answers, (answer) => answer.response_id);
-  const ofSurvey = rows.filter((row) => row.survey_id === surveyId);
-  const byId = new Map(ofSurvey.map((row) => [row.id, responseOf(row, answersOf.get(row.id) ?? [])]));
+  const rows = await db
+    .selectFrom('responses')
+    .leftJoin('response_texts as url', (join) =>
+      join.onRef('url.survey_id', '=', 'responses.survey_id').onRef('url.id', '=', 'responses.page_url_id'),
+    )
+    .leftJoin('response_texts as agent', (join) =>
+      join.onRef('agent.survey_id', '=', 'responses.survey_id').onRef('agent.id', '=', 'responses.agent_id'),
+    )
+    .select(COLUMNS)
+    .select(['url.text as page_url', 'agent.text as agent'])
+    .where('responses.survey_id', '=', surveyId)
+    .where(isOneOf(dialectOf(db), 'responses.id', ids))
+    .execute();
+  const answers = await reader.read(rows);
+  const byId = new Map(rows.map((row) => [row.id, responseOf(row, answers.get(row.id) ?? [])]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
+
+const COLUMNS = [
+  ...(['responses.id', 'responses.survey_id', 'survey_version', 'status', 'submitted_at'] as const),
+  ...(['page_name', 'user_ip', 'country', 'suspicion', 'choices'] as const),
+] as const;
 
 /** The position of a response in a list, newest first, from 1; `isAtLeast` when counting stopped early. */
 export async function findPlace(
@@ -91,21 +93,33 @@ export async function findNeighbours(db: Db, filter: Filter, id: number) {
   return { previous_id: rows[0]?.previous_id ?? null, next_id: rows[0]?.next_id ?? null };
 }
 
-type Row = Omit<SurveyResponse, 'page_submitted' | 'answers'> & {
+type Row = Pick<
+  SurveyResponse,
+  'id' | 'survey_id' | 'survey_version' | 'status' | 'user_ip' | 'country' | 'suspicion'
+> & {
+  submitted_at: number;
   page_name: string;
   page_url: string | null;
+  agent: string | null;
+  choices: string;
 };
 
-function responseOf(row: Row, answers: readonly AnswerTable[]): SurveyResponse {
-  const { page_name, page_url, ...rest } = row;
-  return { ...rest, page_submitted: { name: page_name, url: page_url }, answers: answers.map(answerOf) };
+function responseOf(row: Row, answers: readonly StoredAnswer[]): SurveyResponse {
+  const { page_name, page_url, agent, choices: _, submitted_at, ...rest } = row;
+  const [user_browser = '', user_os = '', user_device = '']: string[] =
+    agent === null ? [] : JSON.parse(agent);
+  return {
+    ...rest,
+    ...{ user_browser, user_os, user_device },
+    submitted_at: new Date(submitted_at).toISOString(),
+    page_submitted: { name: page_name, url: page_url },
+    answers: answers.map(answerOf),
+  };
 }
 
-function answerOf(row: AnswerTable): SurveyResponse['answers'][number] {
-  const { question_id, question_title, question_type, value, name, comments } = row;
+function answerOf({ name, comments, ...answer }: StoredAnswer): SurveyResponse['answers'][number] {
   return {
-    ...{ question_id, question_title, question_type },
-    value: valueOfStored(question_type, value),
+    ...answer,
     extra: { ...(name === null ? {} : { name }), ...(comments === null ? {} : { comments }) },
   };
 }

@@ -26,7 +26,7 @@ export async function recountDays(db: Db, surveyId: number, timeZone: string): P
     const last = responses.at(-1);
     if (!last) break;
     const moves = responses.flatMap(({ id, submitted_at, day }) => {
-      const to = dayInZone(submitted_at, timeZone);
+      const to = dayInZone(new Date(submitted_at), timeZone);
       return to === day ? [] : [{ id, from: day, to }];
     });
     found.responses += responses.length;

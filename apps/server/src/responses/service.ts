@@ -3,6 +3,7 @@ import { faceOfType } from '@userfeedback/engine';
 import { recordChange } from '../ai-summary/kept.ts';
 import { dialectOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
+import { AnswerReader } from './answer-reader.ts';
 import { countStatements } from './count-queries.ts';
 import type { CountedAnswer, CountRows } from './counts.ts';
 import { countRows, dayChange, hasWordsBeside } from './counts.ts';
@@ -15,12 +16,10 @@ import type { Changed } from './status-queries.ts';
 import {
   deleteBelongings,
   deleteResponseRows,
-  listCountableAnswers,
   listSomeIds,
   moveResponses,
   releaseDeliveries,
 } from './status-queries.ts';
-import { valueOfStored } from './stored-value.ts';
 
 /** One response as submitted, in any state; undefined when it is gone. */
 export async function getResponse(db: Db, surveyId: number, id: number): Promise<SurveyResponse | undefined> {
@@ -41,9 +40,10 @@ export async function* listFiltered(
   { last, atOnce }: { last: number; atOnce: number },
 ): AsyncGenerator<SurveyResponse[]> {
   const sorting = { filter, orderby: 'id', order: 'asc' } as const;
+  const reader = new AnswerReader(db, filter.surveyId);
   for await (const ids of listAllIds(db, sorting, IDS_AT_ONCE, last)) {
     for (let at = 0; at < ids.length; at += atOnce) {
-      yield await findResponses(db, filter.surveyId, ids.slice(at, at + atOnce));
+      yield await findResponses(db, filter.surveyId, ids.slice(at, at + atOnce), reader);
     }
   }
 }
@@ -111,13 +111,13 @@ async function eraseResponses(
 export async function moveCounts(
   trx: Db,
   surveyId: number,
-  moved: readonly (DayMove & { status: ResponseStatus })[],
+  moved: readonly (DayMove & { status: ResponseStatus; choices: string })[],
 ): Promise<void> {
   const published = moved.filter(({ status }) => status === 'publish');
   const before = await countedAnswers(
     trx,
     surveyId,
-    published.map(({ id, from }) => ({ id, day: from })),
+    published.map(({ id, from, choices }) => ({ id, day: from, choices })),
   );
   const dayAfter = new Map(moved.map(({ id, to }) => [id, to]));
   const leaving = moved.map(({ from, status }) => dayChange(surveyId, from, { [COUNTED_AS[status]]: -1 }));
@@ -178,15 +178,13 @@ async function countedAnswers(
   responses: readonly Changed[],
 ): Promise<(CountedAnswer & { response_id: number })[]> {
   if (responses.length === 0) return [];
-  const dayOf = new Map(responses.map(({ id, day }) => [id, day]));
-  const answers = await listCountableAnswers(db, surveyId, [...dayOf.keys()]);
-  return answers.map((answer) => {
-    const { response_id, question_id, question_type, value } = answer;
-    const given = valueOfStored(question_type, value);
-    return {
-      ...{ survey_id: surveyId, response_id, day: dayOf.get(response_id) ?? '', question_id, question_type },
-      ...{ isSkipped: value === null, hasComments: hasWordsBeside(answer) },
-      counted: faceOfType(question_type)?.countedValues(given) ?? [],
-    };
-  });
+  const answers = await new AnswerReader(db, surveyId).read(responses);
+  return responses.flatMap(({ id, day }) =>
+    (answers.get(id) ?? []).map(({ question_id, question_type, value, name, comments }) => ({
+      ...{ survey_id: surveyId, response_id: id, day, question_id, question_type },
+      isSkipped: value === null,
+      hasComments: hasWordsBeside({ question_type, value, name, comments }),
+      counted: faceOfType(question_type)?.countedValues(value) ?? [],
+    })),
+  );
 }

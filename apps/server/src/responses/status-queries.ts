@@ -1,13 +1,14 @@
 import type { ResponseStatus } from '@userfeedback/contract';
 import type { ExpressionBuilder } from 'kysely';
 import { dialectOf, isOneOf } from '../db/dialect.ts';
-import type { AnswerTable, Db, Schema } from '../db/schema.ts';
+import type { Db, Schema } from '../db/schema.ts';
 import { deleteWords } from '../search/words.ts';
 
 /** A response whose status changed, or that was deleted. */
 export interface Changed {
   id: number;
   day: string;
+  choices: string;
 }
 
 /** Moves those of the responses that have the one status to the other. */
@@ -22,7 +23,7 @@ export async function moveResponses(
     .updateTable('responses')
     .set({ status: to })
     .where((eb) => areThese(eb, db, surveyId, ids, from))
-    .returning(['id', 'day'])
+    .returning(['id', 'day', 'choices'])
     .execute();
 }
 
@@ -40,14 +41,14 @@ export async function deleteResponseRows(
     .where(isOneOf(dialectOf(db), 'id', ids))
     .where('survey_id', '=', surveyId)
     .where('status', 'in', statuses)
-    .returning(['id', 'day', 'status'])
+    .returning(['id', 'day', 'status', 'choices'])
     .execute();
 }
 
 /** Deletes everything that belongs to deleted responses. */
 export async function deleteBelongings(db: Db, surveyId: number, goneIds: readonly number[]): Promise<void> {
   const isTheirs = isOneOf(dialectOf(db), 'response_id', goneIds);
-  await deleteWords(db, goneIds);
+  await deleteWords(db, surveyId, goneIds);
   for (const table of ['answers', 'deliveries'] as const) {
     await db.deleteFrom(table).where('survey_id', '=', surveyId).where(isTheirs).execute();
   }
@@ -72,25 +73,6 @@ export async function releaseDeliveries(db: Db, surveyId: number, ids: readonly 
     .where('survey_id', '=', surveyId)
     .where(isOneOf(dialectOf(db), 'response_id', ids))
     .where('status', '=', 'held')
-    .execute();
-}
-
-/** The fields of answers needed to count them. */
-export type CountableAnswer = Pick<
-  AnswerTable,
-  'response_id' | 'question_id' | 'question_type' | 'value' | 'name' | 'comments'
->;
-
-export async function listCountableAnswers(
-  db: Db,
-  surveyId: number,
-  ids: readonly number[],
-): Promise<CountableAnswer[]> {
-  return db
-    .selectFrom('answers')
-    .select(['response_id', 'question_id', 'question_type', 'value', 'name', 'comments'])
-    .where('survey_id', '=', surveyId)
-    .where(isOneOf(dialectOf(db), 'response_id', ids))
     .execute();
 }
 

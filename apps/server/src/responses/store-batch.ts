@@ -3,9 +3,18 @@ import { isConstraintViolation } from '../db/errors.ts';
 import { transactInTwoTrips } from '../db/pipeline.ts';
 import type { Db } from '../db/schema.ts';
 import type { Impression, Inserted } from './batch-rows.ts';
-import { batchRows } from './batch-rows.ts';
+import { batchRows, responseRow } from './batch-rows.ts';
 import type { NewResponse, StoredResponse } from './new-response.ts';
-import { batchStatements, findResponseKeys, insertNumbered, insertResponses } from './write-queries.ts';
+import type { FindWording } from './wordings.ts';
+import { WordingNumbers } from './wordings.ts';
+import {
+  batchStatements,
+  findResponseKeys,
+  insertNumbered,
+  insertResponses,
+  readNewest,
+  updateNewest,
+} from './write-queries.ts';
 
 export interface Batch {
   responses: readonly NewResponse[];
@@ -18,58 +27,71 @@ export interface Batch {
  */
 export class BatchStore {
   readonly #db: Db;
+  readonly #numbers: WordingNumbers;
   /** The newest response's id, as far as it is known. */
   #newest: number | undefined;
 
   constructor(db: Db) {
     this.#db = db;
+    this.#numbers = new WordingNumbers(db);
   }
 
+  /**
+   * In one transaction: new responses with their answers, deliveries and counts, and the impressions. Returns the ids
+   * in the order of the responses; the transaction is durable when it resolves.
+   */
   async store(batch: Batch): Promise<StoredResponse[]> {
     const newest = this.#newest;
     this.#newest = undefined;
     const stored =
-      (newest === undefined ? undefined : await storeAfter(this.#db, newest, batch)) ??
-      (await storeBatch(this.#db, batch));
-    if (dialectOf(this.#db) === 'sqlite') this.#newest = newestOf(stored, newest);
+      (newest === undefined ? undefined : await this.#storeAfter(newest, batch)) ??
+      (await this.#store(batch));
+    if (dialectOf(this.#db) === 'sqlite') this.#newest = newestOf(stored) ?? newest;
     return stored;
   }
-}
 
-function newestOf(stored: readonly StoredResponse[], before: number | undefined): number | undefined {
-  const added = stored.filter(({ repeated }) => !repeated).map(({ id }) => id);
-  return added.length > 0 ? Math.max(...added) : before;
-}
+  /** Undefined, with nothing stored, if a response is known already or somebody else stored one meanwhile. */
+  async #storeAfter(
+    newest: number,
+    { responses, impressions }: Batch,
+  ): Promise<StoredResponse[] | undefined> {
+    const wordingOf = await this.#numbers.prepare(responses);
+    const dialect = dialectOf(this.#db);
+    const inserted = responses.map((response, index) => ({ id: newest + 1 + index, response }));
+    const rows = responses.map((response) => responseRow(response, wordingOf));
+    const last = batchStatements(dialect, batchRows(inserted, impressions, wordingOf));
+    const first =
+      rows.length > 0 ? [insertNumbered(dialect, newest, rows), updateNewest(newest + rows.length)] : [];
+    try {
+      return await transactInTwoTrips(this.#db, async () => ({
+        result: inserted.map(({ id }) => ({ id, repeated: false })),
+        last: [...first, ...last],
+      }));
+    } catch (error) {
+      if (isConstraintViolation(error)) return undefined;
+      throw error;
+    }
+  }
 
-/** Undefined, with nothing stored, if a response is known already or another process stored one meanwhile. */
-async function storeAfter(
-  db: Db,
-  newest: number,
-  { responses, impressions }: Batch,
-): Promise<StoredResponse[] | undefined> {
-  const dialect = dialectOf(db);
-  const inserted = responses.map((response, index) => ({ id: newest + 1 + index, response }));
-  const last = batchStatements(dialect, batchRows(inserted, impressions));
-  try {
-    return await transactInTwoTrips(db, async () => ({
-      result: inserted.map(({ id }) => ({ id, repeated: false })),
-      last: inserted.length > 0 ? [insertNumbered(dialect, newest, inserted), ...last] : last,
-    }));
-  } catch (error) {
-    if (isConstraintViolation(error)) return undefined;
-    throw error;
+  async #store({ responses, impressions }: Batch): Promise<StoredResponse[]> {
+    const dialect = dialectOf(this.#db);
+    // The file may have been replaced by a backup with other wordings.
+    if (dialect === 'sqlite') this.#numbers.clear();
+    const wordingOf = await this.#numbers.prepare(responses);
+    return transactInTwoTrips(this.#db, async (trx) => {
+      const { stored, inserted } =
+        responses.length > 0 ? await insertNew(trx, responses, wordingOf) : NOTHING;
+      const last = batchStatements(dialect, batchRows(inserted, impressions, wordingOf));
+      const newest = newestOf(stored);
+      const isNumbered = dialect === 'sqlite' && newest !== undefined;
+      return { result: stored, last: isNumbered ? [updateNewest(newest), ...last] : last };
+    });
   }
 }
 
-/**
- * Stores a batch in one transaction: new responses with their answers, deliveries and counts, and the impressions.
- * Returns the ids in the order of the responses; the transaction is durable when it resolves.
- */
-export function storeBatch(db: Db, { responses, impressions }: Batch): Promise<StoredResponse[]> {
-  return transactInTwoTrips(db, async (trx) => {
-    const { stored, inserted } = responses.length > 0 ? await insertNew(trx, responses) : NOTHING;
-    return { result: stored, last: batchStatements(dialectOf(db), batchRows(inserted, impressions)) };
-  });
+function newestOf(stored: readonly StoredResponse[]): number | undefined {
+  const added = stored.filter(({ repeated }) => !repeated).map(({ id }) => id);
+  return added.length > 0 ? Math.max(...added) : undefined;
 }
 
 interface Sorted {
@@ -79,8 +101,9 @@ interface Sorted {
 
 const NOTHING: Sorted = { stored: [], inserted: [] };
 
-async function insertNew(db: Db, responses: readonly NewResponse[]): Promise<Sorted> {
-  const fresh = idsByKey(await insertResponses(db, responses));
+async function insertNew(db: Db, responses: readonly NewResponse[], wordingOf: FindWording): Promise<Sorted> {
+  const rows = responses.map((response) => responseRow(response, wordingOf));
+  const fresh = idsByKey(await insertResponses(db, await readNewest(db), rows));
   const repeats = responses.filter((response) => !fresh.has(keyOf(response)));
   const known = repeats.length > 0 ? idsByKey(await findResponseKeys(db, repeats)) : undefined;
   const inserted: Inserted[] = [];
@@ -105,5 +128,5 @@ function idsByKey(
 }
 
 function keyOf({ survey_id, submission_id }: { survey_id: number; submission_id: string }): string {
-  return `${survey_id} ${submission_id}`;
+  return `${survey_id} ${submission_id.replaceAll('-', '').toLowerCase()}`;
 }

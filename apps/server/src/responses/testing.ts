@@ -21,12 +21,18 @@ export function newResponse(survey_id: number, change: Partial<NewResponse> = {}
 /** An answer that counts for an option. */
 export function choice(question_id: string, value: string | null, comments: string | null = null): NewAnswer {
   const counted = value === null ? [] : [value];
-  return { ...question(question_id), question_type: 'radio-button', value, comments, counted };
+  return {
+    ...question(question_id),
+    ...{ question_type: 'radio-button', options: optionsWith(counted), value, comments, counted },
+  };
 }
 
 /** A text answer. */
 export function written(question_id: string, value: string | null): NewAnswer {
-  return { ...question(question_id), question_type: 'text', value, comments: null, counted: [] };
+  return {
+    ...question(question_id),
+    ...{ question_type: 'text', options: null, value, comments: null, counted: [] },
+  };
 }
 
 /** An answer with several options. */
@@ -35,8 +41,16 @@ export function ticked(
   values: string[] | null,
   comments: string | null = null,
 ): NewAnswer {
+  const counted = values ?? [];
   const value = values && JSON.stringify(values);
-  return { ...question(question_id), question_type: 'checkbox', value, comments, counted: values ?? [] };
+  return {
+    ...question(question_id),
+    ...{ question_type: 'checkbox', options: optionsWith(counted), value, comments, counted },
+  };
+}
+
+function optionsWith(values: readonly string[]): string[] {
+  return [...new Set(['Yes', 'No', ...values])];
 }
 
 function question(question_id: string) {

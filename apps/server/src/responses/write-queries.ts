@@ -1,42 +1,43 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { DialectName } from '../db/dialect.ts';
-import { dialectOf, jsonRows } from '../db/dialect.ts';
+import { dialectOf, jsonRows, uuidDigits } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { insertWords } from '../search/words.ts';
-import type { AnswerRow, BatchRows, DeliveryRow, Inserted } from './batch-rows.ts';
+import type { AnswerRow, BatchRows, DeliveryRow, responseRow, TextRow } from './batch-rows.ts';
 import { countStatements } from './count-queries.ts';
 import type { NewResponse } from './new-response.ts';
 
 interface Key {
   id: number;
   survey_id: number;
+  /** Its digits alone. */
   submission_id: string;
 }
+
+export type ResponseRow = ReturnType<typeof responseRow>;
 
 const RESPONSE = {
   survey_id: 'integer',
   status: 'text',
-  submission_id: 'text',
+  submission_id: 'uuid',
   survey_version: 'integer',
-  submitted_at: 'text',
+  submitted_at: 'integer',
   day: 'text',
   page_name: 'text',
-  page_url: 'text',
+  page_url_id: 'integer',
+  agent_id: 'integer',
   user_ip: 'text',
-  user_browser: 'text',
-  user_os: 'text',
-  user_device: 'text',
   country: 'text',
   suspicion: 'text',
+  choices: 'text',
 } as const;
+const TEXT = { survey_id: 'integer', id: 'integer', text: 'text' } as const;
 const ANSWER = {
   survey_id: 'integer',
   response_id: 'integer',
-  position: 'integer',
-  question_id: 'text',
-  question_title: 'text',
-  question_type: 'text',
+  wording: 'integer',
+  question: 'integer',
   value: 'text',
   name: 'text',
   comments: 'text',
@@ -44,6 +45,7 @@ const ANSWER = {
 const DELIVERY = {
   survey_id: 'integer',
   response_id: 'integer',
+  number: 'integer',
   kind: 'text',
   event: 'text',
   destination: 'text',
@@ -52,14 +54,31 @@ const DELIVERY = {
   status: 'text',
   created_at: 'text',
 } as const;
-/** Inserts the responses that are not there yet and returns their keys. */
-export async function insertResponses(db: Db, responses: readonly NewResponse[]): Promise<Key[]> {
-  const columns = sql.raw(Object.keys(RESPONSE).join(', '));
-  const given = jsonRows(dialectOf(db), 'given', responses.map(withoutLists), RESPONSE);
-  const result = await sql<Key>`insert into responses (${columns})
-    select ${columns} from ${given} where true
+
+/** The number that the newest response got; on PostgreSQL a sequence gives numbers by itself. */
+export async function readNewest(db: Db): Promise<number | undefined> {
+  if (dialectOf(db) === 'postgres') return undefined;
+  const { newest } = await db.selectFrom('response_numbers').select('newest').executeTakeFirstOrThrow();
+  return newest;
+}
+
+/** Inserts the responses that are not there yet, with the numbers after `newest` if there is one; returns their keys. */
+export async function insertResponses(
+  db: Db,
+  newest: number | undefined,
+  rows: readonly ResponseRow[],
+): Promise<Key[]> {
+  const dialect = dialectOf(db);
+  const numbered = rows.map((row, place) =>
+    newest === undefined ? row : { id: newest + 1 + place, ...row },
+  );
+  const columns = newest === undefined ? RESPONSE : ({ id: 'integer', ...RESPONSE } as const);
+  const names = sql.raw(Object.keys(columns).join(', '));
+  const given = jsonRows(dialect, 'given', numbered, columns);
+  const result = await sql<Key>`insert into responses (${names})
+    select ${names} from ${given} where true
     on conflict (survey_id, submission_id) do nothing
-    returning id, survey_id, submission_id`.execute(db);
+    returning id, survey_id, ${uuidDigits(dialect, 'submission_id')} as submission_id`.execute(db);
   return result.rows;
 }
 
@@ -70,22 +89,29 @@ export async function insertResponses(db: Db, responses: readonly NewResponse[])
 export function insertNumbered(
   dialect: DialectName,
   newest: number,
-  inserted: readonly Inserted[],
+  rows: readonly ResponseRow[],
 ): RawBuilder<unknown> {
   const { survey_id: _, ...others } = RESPONSE;
   const columns = sql.raw(Object.keys(others).join(', '));
-  const rows = inserted.map(({ id, response }) => ({ id, ...withoutLists(response) }));
-  const given = jsonRows(dialect, 'given', rows, { id: 'integer', ...RESPONSE });
-  const last = sql`(select seq from sqlite_sequence where name = 'responses')`;
+  const numbered = rows.map((row, place) => ({ id: newest + 1 + place, ...row }));
+  const given = jsonRows(dialect, 'given', numbered, { id: 'integer', ...RESPONSE });
+  const last = sql`(select newest from response_numbers)`;
   return sql`insert into responses (id, survey_id, ${columns})
     select id, case when ${last} = ${newest} then survey_id end, ${columns} from ${given}`;
 }
 
+/** Remembers the highest number that was given, also if that response is deleted later. */
+export function updateNewest(newest: number): RawBuilder<unknown> {
+  return sql`update response_numbers set newest = ${newest} where newest < ${newest}`;
+}
+
 /** The keys of responses that were there before. */
 export async function findResponseKeys(db: Db, responses: readonly NewResponse[]): Promise<Key[]> {
+  const dialect = dialectOf(db);
   const keys = responses.map(({ survey_id, submission_id }) => ({ survey_id, submission_id }));
-  const given = jsonRows(dialectOf(db), 'given', keys, { survey_id: 'integer', submission_id: 'text' });
-  const result = await sql<Key>`select responses.id, responses.survey_id, responses.submission_id
+  const given = jsonRows(dialect, 'given', keys, { survey_id: 'integer', submission_id: 'uuid' });
+  const result = await sql<Key>`select responses.id, responses.survey_id,
+      ${uuidDigits(dialect, 'responses.submission_id')} as submission_id
     from ${given} join responses
       on responses.survey_id = given.survey_id and responses.submission_id = given.submission_id`.execute(db);
   return result.rows;
@@ -94,11 +120,18 @@ export async function findResponseKeys(db: Db, responses: readonly NewResponse[]
 /** What a batch writes beside the responses themselves, one statement per table that gets any rows. */
 export function batchStatements(dialect: DialectName, rows: BatchRows): RawBuilder<unknown>[] {
   return [
+    ...(rows.texts.length > 0 ? [insertTexts(dialect, rows.texts)] : []),
     ...(rows.answers.length > 0 ? [insertAnswers(dialect, rows.answers)] : []),
     ...(rows.words.length > 0 ? [insertWords(dialect, rows.words)] : []),
     ...(rows.deliveries.length > 0 ? [insertDeliveries(dialect, rows.deliveries)] : []),
     ...countStatements(dialect, rows),
   ];
+}
+
+function insertTexts(dialect: DialectName, rows: readonly TextRow[]): RawBuilder<unknown> {
+  const given = jsonRows(dialect, 'given', rows, TEXT);
+  return sql`insert into response_texts (survey_id, id, text)
+    select survey_id, id, text from ${given} where true on conflict (survey_id, id) do nothing`;
 }
 
 function insertAnswers(dialect: DialectName, rows: readonly AnswerRow[]): RawBuilder<unknown> {
@@ -112,8 +145,4 @@ function insertDeliveries(dialect: DialectName, rows: readonly DeliveryRow[]): R
   const columns = sql.raw(Object.keys(DELIVERY).join(', '));
   return sql`insert into deliveries (${columns}, attempts, next_attempt_at)
     select ${columns}, 0, created_at from ${given}`;
-}
-
-function withoutLists({ answers: _, deliveries: __, ...response }: NewResponse) {
-  return response;
 }

@@ -368,7 +368,11 @@ function questionBody({ id, type, title, options }: Asked) {
 function answerOf(question: Asked, picked: unknown, comment: string | null): NewAnswer {
   const { id, type, title, options } = question;
   const option = (index: unknown) => options[Number(index) % options.length] ?? '';
-  const base = { question_id: id, question_title: title, question_type: type, name: null };
+  const hasOptions = type === 'radio-button' || type === 'checkbox';
+  const base = {
+    ...{ question_id: id, question_title: title, question_type: type, name: null },
+    options: hasOptions ? options : null,
+  };
   const comments = type === 'text' || picked === null ? null : comment;
   if (picked === null) return { ...base, value: null, comments, counted: [] };
   if (type === 'checkbox' && Array.isArray(picked)) {

@@ -1,12 +1,13 @@
 import type { GivenAnswer, NpsGroup } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
-import { faceOfType, kindOf, kindOfType, scoresOf, wantedWords } from '@userfeedback/engine';
-import type { RawBuilder } from 'kysely';
+import { faceOfType, wantedWords } from '@userfeedback/engine';
+import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import { isOfTypes, isWritten, writtenIndex } from '../db/answer-kinds.ts';
-import { byIndex, dialectOf } from '../db/dialect.ts';
+import { dialectOf, isOneOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
-import { valueOfStored } from '../responses/stored-value.ts';
+import { parseChoices } from '../responses/choices.ts';
+import { includesPart } from '../responses/filter-queries.ts';
+import { readWordings, valueOfCodes } from '../responses/wordings.ts';
 import type { IdRange } from '../search/words.ts';
 import { hasWords, searchFromEnd, wordId } from '../search/words.ts';
 
@@ -16,23 +17,25 @@ export interface WantedAnswers {
   questionId: string;
   /** Only answers of this kind (the engine's `kindOf`). */
   kind: string;
+  /** The numbers under which such answers are stored; empty if there are none. */
+  questions: readonly number[];
   what: 'texts' | 'comments';
   range: DayRange;
   /** Ids between which all responses of the range lie. */
   ids: IdRange;
   search: string;
-  /** Only scores of this group of an NPS question. */
+  /** Only scores of this group of an NPS question; `parts` finds them in the choices of a response. */
   group?: NpsGroup | undefined;
+  parts?: readonly string[] | undefined;
 }
 
 interface Row {
-  question_id: string;
-  question_type: string;
+  response_id: number;
+  wording: number;
+  question: number;
   value: string | null;
   name: string | null;
   comments: string | null;
-  response_id: number;
-  submitted_at: string;
 }
 
 /** The newest answers of several questions, up to a limit per question and kind, in the order of `wanted`. */
@@ -41,15 +44,16 @@ export async function listNewest(
   wanted: readonly WantedAnswers[],
   limit: number,
 ): Promise<GivenAnswer[][]> {
-  if (wanted.length === 0) return [];
+  const [first] = wanted;
+  if (first === undefined) return [];
   const lists = wanted.map((one) => sql`select * from (${pageOf(db, one, limit, 0)}) as newest`);
   const { rows } = await sql<Row>`${sql.join(lists, sql` union all `)}`.execute(db);
-  const key = (questionId: string, kind: string) => `${questionId} ${kind}`;
-  const answers = Map.groupBy(rows, (row) => key(row.question_id, kindOfType(row.question_type)));
-  return wanted.map(({ questionId, kind }) => {
-    const newest = answers.get(key(questionId, kind)) ?? [];
+  const given = await answersOf(db, first.surveyId, rows);
+  return wanted.map(({ questions }) => {
+    const newest = given.filter(({ row }) => questions.includes(row.question));
     // The order of a union is not guaranteed.
-    return newest.sort((a, b) => b.response_id - a.response_id).map(answerOf);
+    newest.sort((a, b) => b.row.response_id - a.row.response_id);
+    return newest.map(({ answer }) => answer);
   });
 }
 
@@ -64,16 +68,21 @@ export async function listAnswers(
     const { rows } = await sql<Row>`${pageOf(db, part, most, from)}`.execute(db);
     return rows;
   };
-  if (wanted.search === '') return (await read(wanted, limit, offset)).map(answerOf);
-  const most = offset + limit;
-  const rows = await searchFromEnd(
-    db,
-    wanted.ids,
-    'desc',
-    (ids) => read({ ...wanted, ids }, most, 0),
-    (found) => found.length / most,
-  );
-  return rows.slice(offset).map(answerOf);
+  const page = async () => {
+    if (wanted.search === '') return read(wanted, limit, offset);
+    const most = offset + limit;
+    const rows = await searchFromEnd(
+      db,
+      wanted.surveyId,
+      wanted.ids,
+      'desc',
+      (ids) => read({ ...wanted, ids }, most, 0),
+      (found) => found.length / most,
+    );
+    return rows.slice(offset);
+  };
+  const given = await answersOf(db, wanted.surveyId, await page());
+  return given.map(({ answer }) => answer);
 }
 
 /** How many answers a search finds; stops counting at `most`. */
@@ -85,41 +94,46 @@ export async function countAnswers(db: Db, wanted: WantedAnswers, most: number):
     );
     return rows;
   };
-  const rows = await searchFromEnd(db, wanted.ids, 'desc', count, ([all]) => Number(all?.count) / most);
+  const share = ([all]: { count: number }[]) => Number(all?.count) / most;
+  const rows = await searchFromEnd(db, wanted.surveyId, wanted.ids, 'desc', count, share);
   return Number(rows[0]?.count ?? 0);
 }
 
 function pageOf(db: Db, wanted: WantedAnswers, limit: number, offset: number): RawBuilder<unknown> {
-  return sql`select answers.question_id, answers.question_type, answers.value, answers.name, answers.comments,
-      answers.response_id, ${submittedAt(wanted)} as submitted_at
+  return sql`select answers.response_id, answers.wording, answers.question, answers.value, answers.name,
+      answers.comments
     ${matching(db, wanted)}
     order by ${wanted.search === '' ? sql`answers.response_id` : wordId(dialectOf(db))} desc limit ${limit} offset ${offset}`;
 }
 
 function matching(db: Db, wanted: WantedAnswers): RawBuilder<unknown> {
-  const { surveyId, questionId, kind, what, ids, search, group } = wanted;
-  const { index, isIn } = what === 'texts' ? texts() : COMMENTS;
+  const { surveyId, questions, what, ids, search } = wanted;
   // SQLite reads the tables of a cross join in this order.
-  return sql`from ${search === '' ? sql`answers ${byIndex(dialectOf(db), index)}` : withWords}
-    where answers.survey_id = ${surveyId} and answers.question_id = ${questionId} and ${isIn}
-      and ${isOfTypes((face) => kindOf(face) === kind)}
+  return sql`from ${search === '' ? sql`answers` : sql`response_words cross join answers`}
+    where answers.survey_id = ${surveyId} and ${isOfQuestions(questions)}
       and answers.response_id >= ${ids.first} and answers.response_id <= ${ids.last}
-      ${group ? inGroup(group) : sql``}
+      ${what === 'comments' ? sql`and answers.comments is not null` : sql``}
       ${search === '' ? sql`` : searched(db, wanted)}
-      and ${submittedAt(wanted)} is not null`;
+      and ${isPublished(db, wanted)}`;
+}
+
+/** Whether an answer belongs to one of these questions. */
+export function isOfQuestions(questions: readonly number[]): RawBuilder<SqlBool> {
+  if (questions.length === 0) return sql`1 = 0`;
+  return sql`answers.question in (${sql.join(questions)})`;
 }
 
 /**
- * The moment of a published response in the range, otherwise null. A subquery, not a join: a join planned for any
- * values may walk through all responses (8 s at a million, PostgreSQL) to find ten answers.
+ * Whether the response is published and in the range. A subquery, not a join: a join planned for any values may walk
+ * through all responses (8 s at a million, PostgreSQL) to find ten answers.
  */
-function submittedAt({ range }: WantedAnswers): RawBuilder<string | null> {
-  return sql`(select responses.submitted_at from responses
-    where responses.id = answers.response_id and responses.status = 'publish'
-      and responses.day >= ${range.start_date} and responses.day <= ${range.end_date})`;
+function isPublished(db: Db, { range, parts }: WantedAnswers): RawBuilder<SqlBool> {
+  return sql`exists (select 1 from responses
+    where responses.survey_id = answers.survey_id and responses.id = answers.response_id
+      and responses.status = 'publish'
+      and responses.day >= ${range.start_date} and responses.day <= ${range.end_date}
+      ${parts ? sql`and ${includesPart(db, parts)}` : sql``})`;
 }
-
-const withWords = sql`response_words cross join answers`;
 
 function searched(db: Db, { surveyId, questionId, ids, search }: WantedAnswers): RawBuilder<unknown> {
   const dialect = dialectOf(db);
@@ -127,20 +141,34 @@ function searched(db: Db, { surveyId, questionId, ids, search }: WantedAnswers):
     and ${wordId(dialect)} = answers.response_id`;
 }
 
-function inGroup(group: NpsGroup): RawBuilder<unknown> {
-  return sql`and answers.value in (${sql.join(scoresOf(group).map(String))})`;
-}
-
-const texts = () => ({ index: writtenIndex(), isIn: isWritten() });
-/** The condition must be word for word that of the partial index. */
-const COMMENTS = { index: 'answers_with_comments', isIn: sql`answers.comments is not null` };
-
-function answerOf({ question_type, value, name, comments, response_id, submitted_at }: Row): GivenAnswer {
-  const words = faceOfType(question_type)?.formatAnswer(valueOfStored(question_type, value));
-  return {
-    value: words ?? value ?? '',
-    date: submitted_at,
-    response_id,
-    extra: { ...(name === null ? {} : { name }), ...(comments === null ? {} : { comments }) },
-  };
+/** The rows as answers, with what was chosen where they stand beside a choice. */
+async function answersOf(
+  db: Db,
+  surveyId: number,
+  rows: readonly Row[],
+): Promise<{ row: Row; answer: GivenAnswer }[]> {
+  const responses = await db
+    .selectFrom('responses')
+    .select(['id', 'submitted_at', 'choices'])
+    .where('survey_id', '=', surveyId)
+    .where(isOneOf(dialectOf(db), 'id', [...new Set(rows.map(({ response_id }) => response_id))]))
+    .execute();
+  const byId = new Map(responses.map((response) => [response.id, response]));
+  const wordings = await readWordings(db, surveyId);
+  return rows.map((row) => {
+    const { submitted_at = 0, choices = '' } = byId.get(row.response_id) ?? {};
+    const wording = wordings.get(row.wording);
+    const chosen = parseChoices(choices).find((given) => given.wording === row.wording);
+    const value = row.value ?? (wording && chosen ? valueOfCodes(wording, chosen.codes) : null);
+    const answer = {
+      value: faceOfType(wording?.question_type ?? '')?.formatAnswer(value) ?? String(value ?? ''),
+      date: new Date(submitted_at).toISOString(),
+      response_id: row.response_id,
+      extra: {
+        ...(row.name === null ? {} : { name: row.name }),
+        ...(row.comments === null ? {} : { comments: row.comments }),
+      },
+    };
+    return { row, answer };
+  });
 }

@@ -1,8 +1,8 @@
 import type { ResponseStatus } from '@userfeedback/contract';
-import type { RawBuilder } from 'kysely';
+import { kindOf, questionTypes, typesWith } from '@userfeedback/engine';
+import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import { isOfTypes, kindOfRow, wordsBeside } from '../db/answer-kinds.ts';
-import { dialectOf, jsonItems } from '../db/dialect.ts';
+import { dialectOf, jsonItem, leadingNumber, numberAfterColon, spacedParts } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 
 /** A count that differs from its rows. */
@@ -26,7 +26,7 @@ export async function listDifferences(db: Db, surveyId: number): Promise<Differe
   const comparisons = [
     surveyDays(surveyId),
     idBounds(surveyId),
-    questionDays(surveyId),
+    questionDays(db, surveyId),
     optionDays(db, surveyId),
   ];
   const found: Difference[] = [];
@@ -68,8 +68,8 @@ function idBounds(surveyId: number): Compared {
     group by responses.day`;
 }
 
-function questionDays(surveyId: number): Compared {
-  const column = (name: 'answered' | 'skipped' | 'commented', isCounted: RawBuilder<unknown>) => sql`
+function questionDays(db: Db, surveyId: number): Compared {
+  const column = (name: 'answered' | 'skipped' | 'commented', given: RawBuilder<unknown>) => sql`
     select 'question_days' as "table", ${key('question_id', 'kind', 'day')} as key,
       ${sql.lit(name)} as "column", coalesce(kept.count, 0) as kept, coalesce(rows.count, 0) as counted
     from (
@@ -77,36 +77,22 @@ function questionDays(surveyId: number): Compared {
       where survey_id = ${surveyId} group by question_id, kind, day
     ) as kept
     full join (
-      select question_id, kind, day, count(*) as count
-      from (
-        select answers.question_id, ${kindOfRow()} as kind, responses.day
-        from answers join responses on responses.id = answers.response_id
-        where answers.survey_id = ${surveyId} and responses.status = 'publish' and ${isCounted}
-      ) as given
+      select question_id, kind, day, count(distinct response_id) as count from (${given}) as given
       group by question_id, kind, day
     ) as rows on rows.question_id = kept.question_id and rows.kind = kept.kind and rows.day = kept.day
     where coalesce(kept.count, 0) <> coalesce(rows.count, 0)`;
-  return sql`${column('answered', sql`answers.value is not null`)}
-    union all ${column('skipped', sql`answers.value is null`)}
-    union all ${column('commented', sql`${wordsBeside()} is not null`)}`;
+  const isFreeText = isOfTypes((face) => face.isFreeText);
+  const texts = written(surveyId, sql`answers.value is not null`);
+  const besides = written(
+    surveyId,
+    sql`case when ${isFreeText} then answers.value is null else answers.comments is not null end`,
+  );
+  return sql`${column('answered', sql`${chosen(db, surveyId)} union all ${texts}`)}
+    union all ${column('skipped', asked(db, surveyId, sql`item.value not like '%:%' and item.value not like '%*'`))}
+    union all ${column('commented', besides)}`;
 }
 
 function optionDays(db: Db, surveyId: number): Compared {
-  const chosen = (isCounted: RawBuilder<unknown>, option: RawBuilder<unknown>, items = sql``) => sql`
-    select answers.question_id, ${kindOfRow()} as kind, responses.day, ${option} as option,
-      case when answers.comments is null then 0 else 1 end as commented
-    from answers join responses on responses.id = answers.response_id ${items}
-    where answers.survey_id = ${surveyId} and responses.status = 'publish' and answers.value is not null
-      and ${isCounted}`;
-  const single = chosen(
-    isOfTypes(({ isFreeText, storesAs }) => !isFreeText && storesAs !== 'list'),
-    sql`answers.value`,
-  );
-  const listed = chosen(
-    isOfTypes(({ isFreeText, storesAs }) => !isFreeText && storesAs === 'list'),
-    sql`item.value`,
-    sql`cross join ${jsonItems(dialectOf(db), 'answers.value', 'item')}`,
-  );
   const column = (name: 'count' | 'commented', count: RawBuilder<unknown>) => sql`
     select 'option_days' as "table", ${key('question_id', 'kind', 'day', 'option')} as key,
       ${sql.lit(name)} as "column", coalesce(kept.count, 0) as kept, coalesce(rows.count, 0) as counted
@@ -115,12 +101,68 @@ function optionDays(db: Db, surveyId: number): Compared {
       where survey_id = ${surveyId} group by question_id, kind, day, option
     ) as kept
     full join (
-      select question_id, kind, day, option, ${count} as count from (${single} union all ${listed}) as chosen
+      select question_id, kind, day, option, ${count} as count
+      from (${chosen(db, surveyId)}) as chosen
+      left join answers on answers.survey_id = ${surveyId} and answers.response_id = chosen.response_id
+        and answers.wording = chosen.wording and answers.comments is not null
       group by question_id, kind, day, option
     ) as rows on rows.question_id = kept.question_id and rows.kind = kept.kind and rows.day = kept.day
       and rows.option = kept.option
     where coalesce(kept.count, 0) <> coalesce(rows.count, 0)`;
-  return sql`${column('count', sql`count(*)`)} union all ${column('commented', sql`sum(commented)`)}`;
+  return sql`${column('count', sql`count(*)`)} union all ${column('commented', sql`count(answers.comments)`)}`;
+}
+
+/** What was asked in published responses; `item.value` is a part of the choices, after the number of their form. */
+function asked(
+  db: Db,
+  surveyId: number,
+  isWanted: RawBuilder<unknown>,
+  option: RawBuilder<unknown> = sql`null`,
+): RawBuilder<unknown> {
+  const dialect = dialectOf(db);
+  return sql`select responses.id as response_id, responses.day, wordings.question_id, ${kindOfRow()} as kind,
+      wordings.number as wording, ${option} as option
+    from responses cross join ${spacedParts(dialect, sql`substr(responses.choices, 3)`, 'item')}
+    cross join wordings
+    where responses.survey_id = ${surveyId} and responses.status = 'publish' and ${isWanted}
+      and wordings.survey_id = ${surveyId} and wordings.number = ${leadingNumber(dialect, 'item.value')}`;
+}
+
+function chosen(db: Db, surveyId: number): RawBuilder<unknown> {
+  const dialect = dialectOf(db);
+  const code = numberAfterColon(dialect, 'item.value');
+  const option = sql`case when wordings.options is null then cast(${code} as text)
+    else ${jsonItem(dialect, 'wordings.options', code)} end`;
+  return asked(db, surveyId, sql`item.value like '%:%'`, option);
+}
+
+/** The rows of what was written in published responses. */
+function written(surveyId: number, isWanted: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select responses.id as response_id, responses.day, wordings.question_id, ${kindOfRow()} as kind,
+      wordings.number as wording, null as option
+    from answers
+    join responses on responses.survey_id = answers.survey_id and responses.id = answers.response_id
+    join wordings on wordings.survey_id = answers.survey_id and wordings.number = answers.wording
+    where answers.survey_id = ${surveyId} and responses.status = 'publish' and ${isWanted}`;
+}
+
+/** Whether a wording has a type for which this is true. */
+function isOfTypes(holds: Parameters<typeof typesWith>[0]): RawBuilder<SqlBool> {
+  return sql`wordings.question_type in (${listed(typesWith(holds))})`;
+}
+
+/** The kind that answers to a wording are counted under, as `kindOfType` has it. */
+function kindOfRow(): RawBuilder<string> {
+  const byKind = Map.groupBy(Object.entries(questionTypes), ([, face]) => kindOf(face));
+  const cases = [...byKind].map(
+    ([kind, types]) =>
+      sql`when wordings.question_type in (${listed(types.map(([type]) => type))}) then ${sql.lit(kind)}`,
+  );
+  return sql`case ${sql.join(cases, sql` `)} else wordings.question_type end`;
+}
+
+function listed(types: readonly string[]): RawBuilder<unknown> {
+  return types.length === 0 ? sql`null` : sql.join(types.map((type) => sql.lit(type)));
 }
 
 /** The key of a count, from whichever side has it. */

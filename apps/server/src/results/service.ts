@@ -1,8 +1,10 @@
 import type { GivenAnswer, NpsGroup, OverviewSurvey, Question, SurveyResults } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
-import { faceOf, kindOfType } from '@userfeedback/engine';
+import { faceOf, kindOfType, scoresOf } from '@userfeedback/engine';
 import type { Db } from '../db/schema.ts';
 import { inOnePicture } from '../db/snapshot.ts';
+import type { Wordings } from '../responses/wordings.ts';
+import { partsFor, questionNumbers, readWordings } from '../responses/wordings.ts';
 import { COUNTED_MAX } from '../search/words.ts';
 import { listVersions } from '../surveys/service.ts';
 import type { StoredSurvey } from '../surveys/stored-survey.ts';
@@ -67,8 +69,9 @@ export async function readSurveyResults(
     const days = await listDays(snapshot, id);
     const counts = await countByQuestion(snapshot, id, range);
     const asked = withCards(await askedOf(snapshot, survey, questions), counts);
+    const wordings = await readWordings(snapshot, id);
     const wanted = asked.flatMap((one) => {
-      const lists = wantedOf(id, one, range, idsOf(days, daysWithWords(counts, one)));
+      const lists = wantedOf(id, one, wordings, range, idsOf(days, daysWithWords(counts, one)));
       return lists ? [{ one, lists }] : [];
     });
     const newest = await listNewest(
@@ -131,10 +134,12 @@ export async function readAnswers(
     if (!one) return { items: [], total: 0 };
     const counts = await countByQuestion(snapshot, id, range);
     const ids = idsOf(await listDays(snapshot, id), daysWithWords(counts, one));
-    const found = wantedOf(id, one, range, ids);
+    const wordings = await readWordings(snapshot, id);
+    const found = wantedOf(id, one, wordings, range, ids);
     // Texts have no score.
     if (!found || (group && found.what === 'texts')) return { items: [], total: 0 };
-    const wanted = { ...found, search: search.trim(), group };
+    const parts = group && scoresOf(group).flatMap((score) => partsFor(wordings, question_id, String(score)));
+    const wanted = { ...found, search: search.trim(), group, parts };
     const { answered = 0, commented = 0 } = counts.find((count) => isOf(count, one)) ?? {};
     const total = await countWanted(snapshot, wanted, Number(answered) + Number(commented));
     const isAtLeast = wanted.search !== '' && total === COUNTED_MAX;
@@ -168,12 +173,14 @@ function daysWithWords(counts: Counts, asked: AskedQuestion): DayRange | undefin
 function wantedOf(
   surveyId: number,
   { question, kind }: AskedQuestion,
+  wordings: Wordings,
   range: DayRange,
   ids: WantedAnswers['ids'] | undefined,
 ): WantedAnswers | undefined {
   if (!ids) return undefined;
   const what = faceOf(question).isFreeText ? 'texts' : 'comments';
-  return { surveyId, questionId: question.id, kind, what, range, ids, search: '' };
+  const questions = questionNumbers(wordings, question.id, kind);
+  return { surveyId, questionId: question.id, kind, questions, what, range, ids, search: '' };
 }
 
 function bySorting({ orderby, order }: OverviewOrder) {

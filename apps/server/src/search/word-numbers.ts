@@ -7,7 +7,7 @@ const OFFSETS = [0x811c9dc5, 0x2f0b4a27] as const;
 const PRIMES = [0x01000193, 0x01000197] as const;
 
 /** The numbers of all beginnings of `marked` that end at `start` or after it, at most `most` characters further. */
-export function beginningNumbers(marked: string, start: number, most: number): number[] {
+export function beginningNumbers(marked: string, start: number, most = Number.POSITIVE_INFINITY): number[] {
   const numbers: number[] = [];
   let [a, b]: [number, number] = [...OFFSETS];
   const end = Math.min(marked.length, start + most);
@@ -20,7 +20,7 @@ export function beginningNumbers(marked: string, start: number, most: number): n
   return numbers;
 }
 
-/** The number of the beginning of `marked` that ends before `end`. */
-export function beginningNumber(marked: string, end: number): number {
-  return beginningNumbers(marked, Math.min(marked.length, end) - 1, 1)[0] ?? 0;
+/** The number of `marked` as a beginning. */
+export function beginningNumber(marked: string): number {
+  return beginningNumbers(marked, marked.length - 1, 1)[0] ?? 0;
 }

@@ -12,6 +12,7 @@ export const COUNTED_MAX = 1000;
 /** The words of one response; `rowid` is the response's id. */
 export interface WordRow {
   rowid: number;
+  survey_id: number;
   /** Marked words (the engine's `wordsOfResponse`). */
   words: readonly string[];
 }
@@ -24,8 +25,9 @@ export interface IdRange {
 export const ALL_IDS: IdRange = { first: 0, last: Number.MAX_SAFE_INTEGER };
 
 /**
- * Beginnings up to this length are indexed as if they were words: of one word's list a database reads only the newest
- * entries, while for a prefix it would merge the lists of all words that start with it.
+ * SQLite indexes beginnings up to this length as if they were words: of one word's list it reads only the newest
+ * entries, while for a prefix it would merge the lists of all words that start with it. PostgreSQL indexes the numbers
+ * of all beginnings.
  */
 const KEPT = 12;
 
@@ -39,14 +41,14 @@ export function insertWords(dialect: DialectName, rows: readonly WordRow[]): Raw
     const given = jsonRows(dialect, 'given', texts, { rowid: 'integer', words: 'text' });
     return sql`insert into response_words (rowid, words) select rowid, words from ${given}`;
   }
-  const numbered = rows.map(({ rowid, words }) => ({
+  const numbered = rows.map(({ rowid, survey_id, words }) => ({
     rowid,
-    words: ` ${words.join(' ')}`,
+    survey_id,
     beginnings: `{${[bucketOf(rowid), ...numbersOf(words)].join(',')}}`,
   }));
-  const columns = { rowid: 'integer', words: 'text', beginnings: 'text' } as const;
-  return sql`insert into response_words (rowid, words, beginnings)
-    select rowid, words, beginnings::bigint[] from ${jsonRows(dialect, 'given', numbered, columns)}`;
+  const columns = { rowid: 'integer', survey_id: 'integer', beginnings: 'text' } as const;
+  return sql`insert into response_words (rowid, survey_id, beginnings)
+    select rowid, survey_id, beginnings::bigint[] from ${jsonRows(dialect, 'given', numbered, columns)}`;
 }
 
 function withBeginnings(marked: string): string[] {
@@ -59,7 +61,7 @@ function withBeginnings(marked: string): string[] {
 }
 
 function numbersOf(words: readonly string[]): Set<number> {
-  return new Set(words.flatMap((marked) => beginningNumbers(marked, startOfWord(marked), KEPT)));
+  return new Set(words.flatMap((marked) => beginningNumbers(marked, startOfWord(marked))));
 }
 
 function startOfWord(marked: string): number {
@@ -75,8 +77,12 @@ export function idLimit(id: number): RawBuilder<number> {
 }
 
 /** Removes responses from the index of words. */
-export async function deleteWords(db: Db, responseIds: readonly number[]): Promise<void> {
-  await sql`delete from response_words where ${isOneOf(dialectOf(db), 'rowid', responseIds)}`.execute(db);
+export async function deleteWords(db: Db, surveyId: number, responseIds: readonly number[]): Promise<void> {
+  const dialect = dialectOf(db);
+  const ofSurvey = dialect === 'postgres' ? sql`survey_id = ${surveyId} and` : sql``;
+  await sql`delete from response_words where ${ofSurvey} ${isOneOf(dialect, 'rowid', responseIds)}`.execute(
+    db,
+  );
 }
 
 /**
@@ -115,15 +121,7 @@ function termOf(marked: string): string {
 }
 
 function numbered(wanted: readonly (readonly string[])[]): RawBuilder<SqlBool>[] {
-  return wanted.flatMap((list) => {
-    const numbers = list.map((marked) => beginningNumber(marked, startOfWord(marked) + KEPT));
-    const isLong = list.some((marked) => marked.length - startOfWord(marked) > KEPT);
-    const like = list.map((marked) => sql`response_words.words like ${`% ${marked}%`}`);
-    return [
-      sql<SqlBool>`response_words.beginnings && ${numbers}::bigint[]`,
-      ...(isLong ? [sql<SqlBool>`(${sql.join(like, sql` or `)})`] : []),
-    ];
-  });
+  return wanted.map((list) => sql`response_words.beginnings && ${list.map(beginningNumber)}::bigint[]`);
 }
 
 /**
@@ -149,11 +147,12 @@ function inBuckets(first: number, last: number): RawBuilder<SqlBool>[] {
 }
 
 /**
- * Searches for the newest matches (`desc`, otherwise the oldest) within more and more ids, until `shareOf` the wanted
+ * Searches for a survey's newest matches (`desc`, otherwise the oldest) within more and more ids, until `shareOf` the wanted
  * rows reaches 1 or there are no more ids. SQLite reads its lists from either end by itself and is asked once.
  */
 export async function searchFromEnd<Row>(
   db: Db,
+  surveyId: number,
   { first, last }: IdRange,
   order: 'asc' | 'desc',
   search: (ids: IdRange) => Promise<Row[]>,
@@ -162,7 +161,7 @@ export async function searchFromEnd<Row>(
   if (dialectOf(db) === 'sqlite') return search({ first, last });
   const { rows } = await sql<{
     newest: number | null;
-  }>`select max(rowid) as newest from response_words`.execute(db);
+  }>`select max(rowid) as newest from response_words where survey_id = ${surveyId}`.execute(db);
   const newest = Math.min(last, Number(rows[0]?.newest ?? 0));
   let ids = BUCKET;
   while (ids < newest - first) {

@@ -48,12 +48,7 @@ test('the same plan gives the same content, another seed gives different content
     return {
       surveys: await db.selectFrom('surveys').selectAll().orderBy('id').execute(),
       responses: await db.selectFrom('responses').selectAll().orderBy('id').execute(),
-      answers: await db
-        .selectFrom('answers')
-        .selectAll()
-        .orderBy('response_id')
-        .orderBy('position')
-        .execute(),
+      answers: await db.selectFrom('answers').selectAll().orderBy('response_id').orderBy('wording').execute(),
     };
   };
   const first = await contentOf(PLAN);
@@ -69,12 +64,19 @@ test('seeded responses are what visitors could have sent, between the first day 
   const surveys = await db.selectFrom('surveys').select(['status', 'publish_at', 'questions']).execute();
   expect(new Set(surveys.map(({ status }) => status))).toEqual(new Set(['draft', 'publish', 'trash']));
   expect(surveys.some(({ publish_at }) => publish_at !== null && publish_at > NOW)).toBe(true);
-  const types = await db.selectFrom('answers').select('question_type').distinct().execute();
+  const types = await db.selectFrom('wordings').select('question_type').distinct().execute();
   expect(types).toHaveLength(9);
   const moments = await db.selectFrom('responses').select(['submitted_at', 'day']).execute();
-  expect(moments.every(({ submitted_at, day }) => submitted_at < NOW && day >= '2026-09-22')).toBe(true);
+  expect(
+    moments.every(({ submitted_at, day }) => submitted_at < Date.parse(NOW) && day >= '2026-09-22'),
+  ).toBe(true);
   const texts = await db
     .selectFrom('answers')
+    .innerJoin('wordings', (join) =>
+      join
+        .onRef('wordings.survey_id', '=', 'answers.survey_id')
+        .onRef('wordings.number', '=', 'answers.wording'),
+    )
     .select('value')
     .where('question_type', '=', 'long-text')
     .where('value', 'is not', null)

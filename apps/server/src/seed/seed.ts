@@ -4,7 +4,7 @@ import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { trashResponses } from '../responses/service.ts';
 import type { Batch } from '../responses/store-batch.ts';
-import { storeBatch } from '../responses/store-batch.ts';
+import { BatchStore } from '../responses/store-batch.ts';
 import type { SeededSurvey } from './make-survey.ts';
 import { makeSurvey } from './make-survey.ts';
 import type { Random } from './random.ts';
@@ -76,13 +76,14 @@ async function store(
   all: readonly SurveyAnswers[],
   onProgress: SeedPlan['onProgress'],
 ): Promise<void> {
+  const batches = new BatchStore(db);
   let storing: Promise<unknown> = Promise.resolve();
   let stored = 0;
   let chunk: WrittenResponse[] = [];
   const send = async () => {
     await storing;
     stored += chunk.length;
-    storing = storeBatch(db, batchOf(chunk));
+    storing = batches.store(batchOf(chunk));
     chunk = [];
     onProgress?.(stored);
   };

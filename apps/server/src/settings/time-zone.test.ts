@@ -311,7 +311,7 @@ async function expectOwnCount({ deps: { db } }: TestServer, surveyId: number, zo
     new Date(submitted_at).toLocaleDateString('sv-SE', { timeZone: zone }),
   );
   for (const { submitted_at } of rows.slice(0, 50))
-    expect(dayInZone(submitted_at, zone)).toBe(
+    expect(dayInZone(new Date(submitted_at), zone)).toBe(
       new Date(submitted_at).toLocaleDateString('sv-SE', { timeZone: zone }),
     );
   const counted = await db

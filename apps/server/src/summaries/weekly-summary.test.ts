@@ -69,6 +69,7 @@ describe.each(testDialects())('the weekly summary on %s', (dialect) => {
         answers: [
           {
             ...{ question_id: 'q1', question_title: 'Q', question_type: type, value, name: 'PLANTED name' },
+            options: type === 'radio-button' ? [value] : null,
             ...{ comments: 'PLANTED words', counted: [value] },
           },
         ],

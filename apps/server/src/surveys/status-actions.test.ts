@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialectOf, isOneOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { eraseSome, trashResponses } from '../responses/service.ts';
-import { storeBatch } from '../responses/store-batch.ts';
+import { BatchStore } from '../responses/store-batch.ts';
 import { newResponse } from '../responses/testing.ts';
 import { recount } from '../results/recount.ts';
 import { saveSettings } from '../settings/service.ts';
@@ -186,12 +186,13 @@ async function storeOnDays(
   days: Record<string, number>,
   status: 'publish' | 'spam',
 ) {
+  const batches = new BatchStore(db);
   for (const [day, count] of Object.entries(days)) {
     for (let rest = count; rest > 0; rest -= 2000) {
       const responses = Array.from({ length: Math.min(rest, 2000) }, () =>
         newResponse(survey_id, { day, status }),
       );
-      await storeBatch(db, { responses, impressions: [] });
+      await batches.store({ responses, impressions: [] });
     }
   }
 }

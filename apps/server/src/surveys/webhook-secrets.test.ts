@@ -55,7 +55,8 @@ describe.each(testDialects())('secrets of webhooks on %s', (dialect) => {
         .executeTakeFirstOrThrow()
     ).notifications;
   const dispatch = () => dispatchDue(server.deps, deliveryKinds(server.deps));
-  const deliveries = () => server.deps.db.selectFrom('deliveries').selectAll().orderBy('id').execute();
+  const deliveries = () =>
+    server.deps.db.selectFrom('deliveries').selectAll().orderBy('response_id').orderBy('number').execute();
   /** As if UF_SECRET had been different when a part was stored. */
   const sealElsewhere = async (id: number, change: (hook: Hook, seal: (text: string) => string) => Hook) => {
     const { seal } = markedSecrets('a secret of somebody else', 'webhooks');

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { dialectOf, uuidValue } from '../db/dialect.ts';
 import type { Db, RefusedSubmissionTable } from '../db/schema.ts';
 import type { StoredSurvey } from '../surveys/stored-survey.ts';
 
@@ -59,7 +60,7 @@ export async function insertRefused(db: Db, refused: readonly Refused[], most: n
   if (rows.length === 0) return;
   await db
     .insertInto('refused_submissions')
-    .values(rows)
+    .values(rows.map((row) => ({ ...row, submission_id: uuidValue(dialectOf(db), row.submission_id) })))
     .onConflict((row) =>
       row.columns(['survey_id', 'submission_id']).doUpdateSet((eb) => ({
         code: eb.ref('excluded.code'),

@@ -70,7 +70,8 @@ describe.each(testDialects())('suspected spam on %s', (dialect) => {
       .selectFrom('deliveries')
       .select(['response_id', 'status'])
       .where('survey_id', '=', survey.id)
-      .orderBy('id')
+      .orderBy('response_id')
+      .orderBy('number')
       .execute();
 
   test('is stored apart, counted nowhere, sent to nobody, and says why; it is not in the trash', async () => {

@@ -1,10 +1,10 @@
 import { wordsOfResponse } from '@userfeedback/engine';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { insertWords } from '../../search/words.ts';
 import type { DialectName } from '../dialect.ts';
-import type { AnswerTable } from '../schema.ts';
 import * as responseWords from './0005-response-words.ts';
+import type { OldAnswer } from './former-layout.ts';
+import { insertWords } from './former-layout.ts';
 
 /** So many ids at once. */
 const AT_ONCE = 10_000;
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
 }
 
 type Row = Pick<
-  AnswerTable,
+  OldAnswer,
   'survey_id' | 'response_id' | 'question_id' | 'question_type' | 'value' | 'name' | 'comments'
 >;
 

@@ -1,11 +1,11 @@
 import { isPageAddress, wordsOfResponse } from '@userfeedback/engine';
 import type { CreateTableBuilder, Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { deleteWords, insertWords } from '../../search/words.ts';
-import { isOfTypes, kindOfRow, wordsBeside } from '../answer-kinds.ts';
 import type { DialectName } from '../dialect.ts';
 import { idType, jsonItems, jsonRows, keyText } from '../dialect.ts';
-import type { AnswerTable, Db } from '../schema.ts';
+import type { Db } from '../schema.ts';
+import type { OldAnswer } from './former-layout.ts';
+import { deleteWords, insertWords, isOfTypes, kindOfRow, wordsBeside } from './former-layout.ts';
 
 /** So many responses are held at once. */
 const AT_ONCE = 5000;
@@ -140,7 +140,7 @@ function published({ after, last }: Slice, items = sql``): RawBuilder<unknown> {
 }
 
 type Row = Pick<
-  AnswerTable,
+  OldAnswer,
   'survey_id' | 'response_id' | 'question_id' | 'question_type' | 'value' | 'name' | 'comments'
 >;
 

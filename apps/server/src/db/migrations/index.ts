@@ -19,6 +19,7 @@ import * as weeklyClaims from './0017-weekly-claims.ts';
 import * as refusedSubmissions from './0018-refused-submissions.ts';
 import * as ownPictures from './0019-own-pictures.ts';
 import * as timeZone from './0020-time-zone.ts';
+import * as layout from './0021-layout.ts';
 
 /** One step of the tables' history; never changed once released. */
 export interface SchemaStep {
@@ -45,4 +46,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0018-refused-submissions': refusedSubmissions,
   '0019-own-pictures': ownPictures,
   '0020-time-zone': timeZone,
+  '0021-layout': layout,
 };

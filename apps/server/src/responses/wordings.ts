@@ -1,0 +1,157 @@
+import type { AnswerValue } from '@userfeedback/contract';
+import { faceOfType, kindOfType } from '@userfeedback/engine';
+import { LRUCache } from 'lru-cache';
+import type { Db } from '../db/schema.ts';
+import { choicePart } from './choices.ts';
+import type { NewAnswer } from './new-response.ts';
+import type { WordingRow } from './wording-queries.ts';
+import { insertWordings, listWordings, lockWordings } from './wording-queries.ts';
+
+/** How a question was once asked: everything of it that answers refer to. Stored once and never changed. */
+export interface Wording {
+  number: number;
+  /** The number of the question's first wording of this kind: answers with the same one are listed together. */
+  question: number;
+  question_id: string;
+  question_type: string;
+  question_title: string;
+  /** What could be chosen, in order; null if there were no options. */
+  options: readonly string[] | null;
+}
+
+/** The wordings of a survey by number. */
+export type Wordings = ReadonlyMap<number, Wording>;
+
+export async function readWordings(db: Db, surveyId: number): Promise<Wordings> {
+  const rows = await listWordings(db, surveyId);
+  return new Map(rows.map((row) => [row.number, wordingOf(row)]));
+}
+
+function wordingOf({ survey_id: _, options, ...row }: WordingRow): Wording {
+  return { ...row, options: options === null ? null : JSON.parse(options) };
+}
+
+/** The value that an answer's codes stand for; null if it was skipped. */
+export function valueOfCodes({ question_type, options }: Wording, codes: readonly number[]): AnswerValue {
+  const [first] = codes;
+  if (first === undefined) return null;
+  if (options === null) return first;
+  const texts = codes.map((code) => options[code] ?? '');
+  const isList = faceOfType(question_type)?.storesAs === 'list' || texts.length > 1;
+  return isList ? texts : (texts[0] ?? '');
+}
+
+/** The numbers under which answers to a question of a kind are stored; empty if nobody has answered it. */
+export function questionNumbers(wordings: Wordings, questionId: string, kind: string): number[] {
+  const ofKind = [...wordings.values()].filter(
+    ({ question_id, question_type }) => question_id === questionId && kindOfType(question_type) === kind,
+  );
+  return [...new Set(ofKind.map(({ question }) => question))];
+}
+
+/** What to look for in the choices of responses to find those with this answer to a question. */
+export function partsFor(wordings: Wordings, questionId: string, value: string): string[] {
+  return [...wordings.values()].flatMap(({ number, question_id, question_type, options }) => {
+    if (question_id !== questionId || faceOfType(question_type)?.isFreeText === true) return [];
+    const code = options ? options.indexOf(value) : /^-?\d+$/.test(value) ? Number(value) : -1;
+    return options && code < 0 ? [] : [choicePart(number, code)];
+  });
+}
+
+/** What of a wording its answers are stored with. */
+type Numbered = Pick<Wording, 'number' | 'question' | 'options'>;
+export type FindWording = (surveyId: number, answer: NewAnswer) => Numbered;
+
+interface WithAnswers {
+  survey_id: number;
+  answers: readonly NewAnswer[];
+}
+
+/** The numbers of the wordings that this process has met; a new wording is stored when it is first met. */
+export class WordingNumbers {
+  readonly #db: Db;
+  readonly #known = new LRUCache<number, ReadonlyMap<string, Numbered>>({ max: 500 });
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Finds the wordings of all these answers. */
+  async prepare(responses: readonly WithAnswers[]): Promise<FindWording> {
+    const found = new Map<number, ReadonlyMap<string, Numbered>>();
+    for (const [surveyId, list] of Map.groupBy(responses, ({ survey_id }) => survey_id)) {
+      const answers = list.flatMap((one) => one.answers);
+      const known = this.#known.get(surveyId);
+      const isComplete = known !== undefined && answers.every((answer) => known.has(keyOf(answer)));
+      const numbers = isComplete ? known : await numberWordings(this.#db, surveyId, answers);
+      this.#known.set(surveyId, numbers);
+      found.set(surveyId, numbers);
+    }
+    return (surveyId, answer) => {
+      const wording = found.get(surveyId)?.get(keyOf(answer));
+      if (!wording) throw new Error('The wording of an answer has no number.');
+      return wording;
+    };
+  }
+
+  /** Forgets everything: the database may have been replaced. */
+  clear(): void {
+    this.#known.clear();
+  }
+}
+
+/** All wordings of a survey by their content, after storing those that are new. */
+function numberWordings(
+  db: Db,
+  surveyId: number,
+  answers: readonly NewAnswer[],
+): Promise<ReadonlyMap<string, Numbered>> {
+  return db.transaction().execute(async (trx) => {
+    await lockWordings(trx, surveyId);
+    const known = new Map(
+      [...(await readWordings(trx, surveyId)).values()].map((wording) => [keyOf(wording), wording]),
+    );
+    const added: Wording[] = [];
+    for (const answer of answers) {
+      const key = keyOf(answer);
+      if (known.has(key)) continue;
+      const wording = nextWording(answer, [...known.values()]);
+      known.set(key, wording);
+      added.push(wording);
+    }
+    if (added.length > 0)
+      await insertWordings(
+        trx,
+        added.map((wording) => rowOf(surveyId, wording)),
+      );
+    return known;
+  });
+}
+
+function rowOf(survey_id: number, { options, ...wording }: Wording): WordingRow {
+  return { survey_id, ...wording, options: options && JSON.stringify(options) };
+}
+
+function nextWording(
+  { question_id, question_type, question_title, options }: NewAnswer,
+  known: readonly Wording[],
+): Wording {
+  const number = Math.max(0, ...known.map((wording) => wording.number)) + 1;
+  const kind = kindOfType(question_type);
+  const first = known.find(
+    (wording) => wording.question_id === question_id && kindOfType(wording.question_type) === kind,
+  );
+  return {
+    ...{ number, question: first?.question ?? number },
+    ...{ question_id, question_type, question_title, options },
+  };
+}
+
+function keyOf({
+  question_id,
+  question_type,
+  question_title,
+  options,
+}: Pick<Wording, 'question_id' | 'question_type' | 'question_title' | 'options'>): string {
+  return [question_id, question_type, question_title, ...(options ?? [])].join('\0');
+}
