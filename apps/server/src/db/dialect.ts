@@ -59,15 +59,31 @@ export function uuidType(dialect: DialectName): 'uuid' | 'blob' {
   return dialect === 'postgres' ? 'uuid' : 'blob';
 }
 
+/** What a column of this type holds: text in one database, bytes in the other. */
+export interface StoredUuid {
+  uuid: true;
+}
+
 /** A UUID for a column of this type. */
-export function uuidValue(dialect: DialectName, uuid: string): RawBuilder<string> {
+export function uuidValue(dialect: DialectName, uuid: string): RawBuilder<StoredUuid> {
   return dialect === 'postgres' ? sql`${uuid}::uuid` : sql`unhex(${uuid}, '-')`;
 }
 
-/** A UUID column as 32 small hex digits. */
-export function uuidDigits(dialect: DialectName, column: string): RawBuilder<string> {
+/** A UUID column as text. */
+export function uuidText(dialect: DialectName, column: string): RawBuilder<string> {
   const ref = sql.ref(column);
-  return dialect === 'postgres' ? sql`replace(${ref}::text, '-', '')` : sql`lower(hex(${ref}))`;
+  if (dialect === 'postgres') return sql`${ref}::text`;
+  const groups = [
+    [1, 8],
+    [9, 4],
+    [13, 4],
+    [17, 4],
+    [21, 12],
+  ] as const;
+  const parts = groups.map(
+    ([start, length]) => sql`substr(hex(${ref}), ${sql.lit(start)}, ${sql.lit(length)})`,
+  );
+  return sql`lower(${sql.join(parts, sql` || '-' || `)})`;
 }
 
 /** Whether a text contains another one, character by character. */

@@ -1,4 +1,5 @@
-import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { ColumnType, Generated, Kysely, RawBuilder } from 'kysely';
+import type { StoredUuid } from './dialect.ts';
 
 /**
  * Every table of the product, the same in SQLite and PostgreSQL: moments are ISO 8601 text in UTC, days `YYYY-MM-DD`
@@ -43,6 +44,9 @@ type Flag = 0 | 1;
 /** JSON stored as text; queries parse and print it in their row mappers. */
 type Json = string;
 
+/** Written with `uuidValue` and read with `uuidText`. */
+type Uuid = ColumnType<StoredUuid, RawBuilder<StoredUuid>, never>;
+
 export interface SurveyTable {
   id: Generated<number>;
   title: string;
@@ -77,8 +81,7 @@ export interface SurveyVersionTable {
 export interface ResponseTable {
   survey_id: number;
   id: Generated<number>;
-  /** A UUID, see `uuidValue`. */
-  submission_id: string;
+  submission_id: Uuid;
   survey_version: number;
   status: 'publish' | 'trash' | 'spam';
   /** Milliseconds since 1970. */
@@ -242,7 +245,7 @@ export interface AiSummaryTable {
  */
 export interface RefusedSubmissionTable {
   survey_id: number;
-  submission_id: string;
+  submission_id: Uuid;
   code: string;
   reason: string;
   /** The first time. */

@@ -128,5 +128,5 @@ function idsByKey(
 }
 
 function keyOf({ survey_id, submission_id }: { survey_id: number; submission_id: string }): string {
-  return `${survey_id} ${submission_id.replaceAll('-', '').toLowerCase()}`;
+  return `${survey_id} ${submission_id.toLowerCase()}`;
 }

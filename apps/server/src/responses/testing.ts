@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { dialectOf, uuidText } from '../db/dialect.ts';
 import type { Db, Schema } from '../db/schema.ts';
 import type { NewAnswer, NewResponse } from './new-response.ts';
 
@@ -55,6 +56,15 @@ function optionsWith(values: readonly string[]): string[] {
 
 function question(question_id: string) {
   return { question_id, question_title: `Question ${question_id}`, name: null };
+}
+
+/** The ids under which all stored responses were submitted. */
+export async function listSubmissionIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('responses')
+    .select(uuidText(dialectOf(db), 'submission_id').as('submission_id'))
+    .execute();
+  return rows.map(({ submission_id }) => submission_id);
 }
 
 /** The same database, with transactions that take this many milliseconds longer. */

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { DialectName } from '../db/dialect.ts';
-import { dialectOf, jsonRows, uuidDigits } from '../db/dialect.ts';
+import { dialectOf, jsonRows, uuidText } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { insertWords } from '../search/words.ts';
 import type { AnswerRow, BatchRows, DeliveryRow, responseRow, TextRow } from './batch-rows.ts';
@@ -11,7 +11,6 @@ import type { NewResponse } from './new-response.ts';
 interface Key {
   id: number;
   survey_id: number;
-  /** Its digits alone. */
   submission_id: string;
 }
 
@@ -78,7 +77,7 @@ export async function insertResponses(
   const result = await sql<Key>`insert into responses (${names})
     select ${names} from ${given} where true
     on conflict (survey_id, submission_id) do nothing
-    returning id, survey_id, ${uuidDigits(dialect, 'submission_id')} as submission_id`.execute(db);
+    returning id, survey_id, ${uuidText(dialect, 'submission_id')} as submission_id`.execute(db);
   return result.rows;
 }
 
@@ -111,7 +110,7 @@ export async function findResponseKeys(db: Db, responses: readonly NewResponse[]
   const keys = responses.map(({ survey_id, submission_id }) => ({ survey_id, submission_id }));
   const given = jsonRows(dialect, 'given', keys, { survey_id: 'integer', submission_id: 'uuid' });
   const result = await sql<Key>`select responses.id, responses.survey_id,
-      ${uuidDigits(dialect, 'responses.submission_id')} as submission_id
+      ${uuidText(dialect, 'responses.submission_id')} as submission_id
     from ${given} join responses
       on responses.survey_id = given.survey_id and responses.submission_id = given.submission_id`.execute(db);
   return result.rows;

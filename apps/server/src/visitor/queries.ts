@@ -37,7 +37,7 @@ export async function findPublished(db: Db, id: number): Promise<StoredSurvey | 
 }
 
 /** A refused response, without its answers. */
-export type Refused = Insertable<RefusedSubmissionTable>;
+export type Refused = Omit<Insertable<RefusedSubmissionTable>, 'submission_id'> & { submission_id: string };
 
 /** Records refused responses, at most `most` per survey; for a known one the reason is updated. */
 export async function insertRefused(db: Db, refused: readonly Refused[], most: number): Promise<void> {

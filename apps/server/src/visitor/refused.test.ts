@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeNonce } from '../api/nonces.ts';
 import { buildApp } from '../app.ts';
+import { uuidValue } from '../db/dialect.ts';
 import type { Client } from '../testing/client.ts';
 import { createSurvey, radioQuestion, submitResponse } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
@@ -139,8 +140,13 @@ describe.each(testDialects())('refused responses on %s', (dialect) => {
   });
 
   test('strangers cannot fill the database: at most 1,000 are recorded for one survey (FV-03)', async () => {
-    const rows = Array.from({ length: 998 }, (_, index) => ({
-      ...{ survey_id: survey.id, submission_id: `${index}`, code: 'invalid', reason: 'x' },
+    const rows = Array.from({ length: 998 }, () => ({
+      ...{
+        survey_id: survey.id,
+        submission_id: uuidValue(dialect, randomUUID()),
+        code: 'invalid',
+        reason: 'x',
+      },
       refused_at: NOW,
     }));
     await server.deps.db.insertInto('refused_submissions').values(rows).execute();

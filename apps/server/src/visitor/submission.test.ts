@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SavedSurvey, SurveyResponse } from '@userfeedback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeNonce } from '../api/nonces.ts';
+import { uuidValue } from '../db/dialect.ts';
 import type { Client } from '../testing/client.ts';
 import {
   countImpression,
@@ -53,7 +54,7 @@ describe.each(testDialects())('%s', (dialect) => {
     const rows = await server.deps.db
       .selectFrom('responses')
       .select('id')
-      .where('submission_id', '=', submission_id)
+      .where('submission_id', '=', uuidValue(dialect, submission_id))
       .execute();
     expect(rows).toEqual([{ id: again.body.data }]);
   });
