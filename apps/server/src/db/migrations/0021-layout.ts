@@ -52,7 +52,7 @@ async function createResponses(db: Kysely<unknown>, dialect: DialectName): Promi
     .addPrimaryKeyConstraint('responses_key', ['survey_id', 'id'])
     .execute();
   await sql`create unique index responses_submission on responses (survey_id, submission_id)`.execute(db);
-  await sql`create index responses_by_moment on responses (survey_id, submitted_at, id)
+  await sql`create index responses_by_moment on responses (survey_id, submitted_at)
     where status = 'publish'`.execute(db);
   await sql`create index responses_by_page on responses (survey_id, page_name, id)
     where status = 'publish'`.execute(db);
