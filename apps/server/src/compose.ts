@@ -13,6 +13,8 @@ import { createMediaLibrary } from './media/library.ts';
 import { createGuardedFetch } from './outgoing/guarded-fetch.ts';
 import { createResponseWriter } from './responses/writer.ts';
 import { markedSecrets } from './secrets.ts';
+import type { Membership } from './site/processes.ts';
+import { ALONE } from './site/processes.ts';
 import { openSiteState } from './site/state.ts';
 
 /** What a command works with: the site's data, without what only a server needs. */
@@ -60,19 +62,27 @@ export async function composeSite(
 }
 
 /** The whole product except its HTTP side; tests pass another `mailer`. */
-export function composeServer(shared: CommandSite, mailer: Mailer = createMailer(shared.config)): Deps {
+export function composeServer(
+  shared: CommandSite,
+  {
+    mailer = createMailer(shared.config),
+    membership = ALONE,
+  }: { mailer?: Mailer; membership?: Membership } = {},
+): Deps {
   return {
     ...shared,
     mailer,
     licence: openLicences(shared),
-    writer: createResponseWriter(shared.db, observeBatch),
+    membership,
+    writer: createResponseWriter(shared.db, { onBatch: observeBatch, shard: membership.slot }),
     fetch: createGuardedFetch({ allowed: shared.config.outgoingAllow }),
   };
 }
 
 /** Stores what is waiting, then closes everything. */
-export async function closeServer({ writer, site, database }: Deps): Promise<void> {
+export async function closeServer({ writer, membership, site, database }: Deps): Promise<void> {
   await writer.close();
+  await membership.leave();
   site.stop();
   await database.close();
 }

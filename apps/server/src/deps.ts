@@ -7,6 +7,7 @@ import type { Db } from './db/schema.ts';
 import type { Mailer } from './deliveries/mailer.ts';
 import type { LicenceService } from './licence/port.ts';
 import type { ResponseWriter } from './responses/writer.ts';
+import type { Membership } from './site/processes.ts';
 import type { SiteState } from './site/state.ts';
 
 export type { SiteNow } from './site/state.ts';
@@ -25,6 +26,8 @@ export interface Deps {
   site: SiteState;
   /** Stores responses and impressions by group commit. */
   writer: ResponseWriter;
+  /** The place of this process among those that share the database. */
+  membership: Membership;
   mailer: Mailer;
   /** For addresses typed by people: never to private networks, unless the environment allows it. */
   fetch: typeof fetch;

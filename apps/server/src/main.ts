@@ -14,9 +14,11 @@ import { releaseMemory } from './memory.ts';
 import { recordChangedRules } from './notices/page-rules-notice.ts';
 import { recordTimeZone } from './notices/time-zone-notice.ts';
 import { tightenFolder } from './private-files.ts';
+import { foldJob } from './responses/fold-counts.ts';
 import { seedDemo, withholdDemo } from './seed/demo.ts';
 import { seedAdministrator } from './seed/users.ts';
 import { onStopSignal } from './signals.ts';
+import { joinProcesses } from './site/processes.ts';
 import { weeklySummaryJob } from './summaries/service.ts';
 import { usageJob } from './usage/service.ts';
 import { createSignInLink, findFirstToSignIn } from './users/service.ts';
@@ -54,7 +56,8 @@ async function openDeps(config: Config, log: Logger): Promise<Deps> {
   const database = await openDatabase(config, log);
   await migrateAll(database, config);
   await recordChangedRules(database.db);
-  return composeServer(await composeSite({ config, database, log, now: () => new Date() }));
+  const site = await composeSite({ config, database, log, now: () => new Date() });
+  return composeServer(site, { membership: await joinProcesses(database.db, log) });
 }
 
 /**
@@ -68,7 +71,7 @@ async function listen(deps: Deps): Promise<() => Promise<void>> {
   releaseMemory();
   await app.listen({ host: deps.config.host, port: deps.config.port });
   dispatcher.start();
-  const stopJobs = startJobs(deps, [clockJob(), weeklySummaryJob, usageJob, ...addonJobs(deps)]);
+  const stopJobs = startJobs(deps, [clockJob(), weeklySummaryJob, usageJob, foldJob, ...addonJobs(deps)]);
   return async () => {
     stopJobs();
     await app.close();

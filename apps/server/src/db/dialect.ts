@@ -86,6 +86,13 @@ export function uuidText(dialect: DialectName, column: string): RawBuilder<strin
   return sql`lower(${sql.join(parts, sql` || '-' || `)})`;
 }
 
+/** A moment by the database's clock, so many seconds from now, as ISO 8601 text. */
+export function databaseMoment(dialect: DialectName, seconds: number): RawBuilder<string> {
+  if (dialect === 'sqlite') return sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`${seconds} seconds`})`;
+  return sql`to_char(clock_timestamp() at time zone 'UTC' + make_interval(secs => ${seconds}),
+    'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
 /** Whether a text contains another one, character by character. */
 export function includesText(dialect: DialectName, column: string, text: string): RawBuilder<SqlBool> {
   return sql`${sql.raw(dialect === 'postgres' ? 'strpos' : 'instr')}(${sql.ref(column)}, ${text}) > 0`;

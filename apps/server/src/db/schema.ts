@@ -35,6 +35,7 @@ export interface Schema {
   notifications: NotificationTable;
   notification_dismissals: NotificationDismissalTable;
   changes: ChangeTable;
+  processes: ProcessTable;
 }
 
 /** The query builder that every query takes first; a transaction is one too. */
@@ -354,6 +355,15 @@ export interface NotificationDismissalTable {
   /** `user:{id}`; all scripts together are `scripts`. */
   reader: string;
   dismissed_at: string;
+}
+
+/** A server process that shares the database; alive while it was seen in the last seconds. */
+export interface ProcessTable {
+  slot: number;
+  name: string;
+  version: string;
+  since: string;
+  seen_at: string;
 }
 
 /** One row; its counter grows with each change that other processes must see (surveys, settings, licence, addons). */

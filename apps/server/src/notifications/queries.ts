@@ -29,7 +29,8 @@ export async function listSurveyNews(db: Db, since: string): Promise<SurveyNews[
         .selectFrom('survey_days')
         .select('day')
         .whereRef('survey_days.survey_id', '=', 'surveys.id')
-        .where('responses', '>', 0)
+        .groupBy('day')
+        .having((days) => days.fn.sum('responses'), '>', 0)
         .orderBy('day')
         .limit(1)
         .as('first_day'),
@@ -38,7 +39,8 @@ export async function listSurveyNews(db: Db, since: string): Promise<SurveyNews[
         .select('day')
         .whereRef('survey_days.survey_id', '=', 'surveys.id')
         .where('day', '>=', since)
-        .where('spam', '>', 0)
+        .groupBy('day')
+        .having((days) => days.fn.sum('spam'), '>', 0)
         .orderBy('day', 'desc')
         .limit(1)
         .as('spam_day'),
@@ -61,12 +63,10 @@ export async function listEnding(db: Db): Promise<{ id: number; settings: string
 export async function hasSpam(db: Db, surveyId: number): Promise<boolean> {
   const row = await db
     .selectFrom('survey_days')
-    .select('day')
+    .select((eb) => eb.fn.sum<number>('spam').as('spam'))
     .where('survey_id', '=', surveyId)
-    .where('spam', '>', 0)
-    .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return Number(row?.spam ?? 0) > 0;
 }
 
 /** Ids of what was recorded since a moment. */

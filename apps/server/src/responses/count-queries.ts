@@ -33,19 +33,26 @@ const OPTION_DAY = {
   commented: 'integer',
 } as const;
 
-/** Adds the rows to the counts, one statement per table that has any. */
-export function countStatements(dialect: DialectName, rows: CountRows): RawBuilder<unknown>[] {
+/**
+ * Adds the rows to the counts of a shard, one statement per table that has any. The rows of all shards add up, so that
+ * processes do not wait for each other.
+ */
+export function countStatements(dialect: DialectName, rows: CountRows, shard = 0): RawBuilder<unknown>[] {
   return [
-    ...(rows.surveyDays.length > 0 ? [addToSurveyDays(dialect, rows.surveyDays)] : []),
-    ...(rows.questionDays.length > 0 ? [addToQuestionDays(dialect, rows.questionDays)] : []),
-    ...(rows.optionDays.length > 0 ? [addToOptionDays(dialect, rows.optionDays)] : []),
+    ...(rows.surveyDays.length > 0 ? [addToSurveyDays(dialect, rows.surveyDays, shard)] : []),
+    ...(rows.questionDays.length > 0 ? [addToQuestionDays(dialect, rows.questionDays, shard)] : []),
+    ...(rows.optionDays.length > 0 ? [addToOptionDays(dialect, rows.optionDays, shard)] : []),
   ];
 }
 
-function addToSurveyDays(dialect: DialectName, rows: readonly SurveyDayRow[]): RawBuilder<unknown> {
+function addToSurveyDays(
+  dialect: DialectName,
+  rows: readonly SurveyDayRow[],
+  shard: number,
+): RawBuilder<unknown> {
   const given = jsonRows(dialect, 'given', rows, SURVEY_DAY);
-  return sql`insert into survey_days (survey_id, day, responses, trashed, spam, impressions, first_id, last_id)
-    select survey_id, day, responses, trashed, spam, impressions, first_id, last_id from ${given} where true
+  return sql`insert into survey_days (survey_id, day, shard, responses, trashed, spam, impressions, first_id, last_id)
+    select survey_id, day, ${sql.lit(shard)}, responses, trashed, spam, impressions, first_id, last_id from ${given} where true
     on conflict (survey_id, day, shard) do update set
       responses = survey_days.responses + excluded.responses,
       trashed = survey_days.trashed + excluded.trashed,
@@ -57,20 +64,28 @@ function addToSurveyDays(dialect: DialectName, rows: readonly SurveyDayRow[]): R
         then excluded.last_id else survey_days.last_id end`;
 }
 
-function addToQuestionDays(dialect: DialectName, rows: readonly QuestionDayRow[]): RawBuilder<unknown> {
+function addToQuestionDays(
+  dialect: DialectName,
+  rows: readonly QuestionDayRow[],
+  shard: number,
+): RawBuilder<unknown> {
   const given = jsonRows(dialect, 'given', rows, QUESTION_DAY);
-  return sql`insert into question_days (survey_id, question_id, kind, day, answered, skipped, commented)
-    select survey_id, question_id, kind, day, answered, skipped, commented from ${given} where true
+  return sql`insert into question_days (survey_id, question_id, kind, day, shard, answered, skipped, commented)
+    select survey_id, question_id, kind, day, ${sql.lit(shard)}, answered, skipped, commented from ${given} where true
     on conflict (survey_id, question_id, kind, language, day, shard) do update set
       answered = question_days.answered + excluded.answered,
       skipped = question_days.skipped + excluded.skipped,
       commented = question_days.commented + excluded.commented`;
 }
 
-function addToOptionDays(dialect: DialectName, rows: readonly OptionDayRow[]): RawBuilder<unknown> {
+function addToOptionDays(
+  dialect: DialectName,
+  rows: readonly OptionDayRow[],
+  shard: number,
+): RawBuilder<unknown> {
   const given = jsonRows(dialect, 'given', rows, OPTION_DAY);
-  return sql`insert into option_days (survey_id, question_id, kind, day, option, count, commented)
-    select survey_id, question_id, kind, day, option, count, commented from ${given} where true
+  return sql`insert into option_days (survey_id, question_id, kind, day, shard, option, count, commented)
+    select survey_id, question_id, kind, day, ${sql.lit(shard)}, option, count, commented from ${given} where true
     on conflict (survey_id, question_id, kind, language, day, shard, option) do update set
       count = option_days.count + excluded.count,
       commented = option_days.commented + excluded.commented`;

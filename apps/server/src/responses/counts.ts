@@ -113,7 +113,23 @@ export function dayChange(survey_id: number, day: string, change: Partial<Survey
   };
 }
 
-function sumOfDays(days: readonly Readonly<SurveyDayRow>[]): SurveyDayRow[] {
+/** Adds up the numbers of rows that have the same key. */
+export function sumByKey<Row extends object>(all: readonly Row[], key: readonly (keyof Row)[]): Row[] {
+  const rows = new Map<string, Row>();
+  for (const one of all) {
+    const name = key.map((column) => String(one[column])).join(' ');
+    const sum = rows.get(name);
+    if (!sum) rows.set(name, { ...one });
+    else
+      for (const [column, number] of Object.entries(one))
+        if (typeof number === 'number' && !key.includes(column as keyof Row))
+          Object.assign(sum, { [column]: number + Number(sum[column as keyof Row]) });
+  }
+  return inOrder(rows);
+}
+
+/** The same for days. */
+export function sumOfDays(days: readonly Readonly<SurveyDayRow>[]): SurveyDayRow[] {
   const rows = new Map<string, SurveyDayRow>();
   for (const day of days) {
     const row = getOrInsert(rows, `${day.survey_id} ${day.day}`, () => dayChange(day.survey_id, day.day, {}));

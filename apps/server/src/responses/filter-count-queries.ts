@@ -53,9 +53,15 @@ export async function listRuns(
 ): Promise<Record<ResponseStatus, Run[]>> {
   const days = await db
     .selectFrom('survey_days')
-    .select(['responses', 'trashed', 'spam', 'first_id', 'last_id'])
+    .select((eb) => [
+      eb.fn.sum<number>('responses').as('responses'),
+      eb.fn.sum<number>('trashed').as('trashed'),
+      eb.fn.sum<number>('spam').as('spam'),
+      eb.fn.min('first_id').as('first_id'),
+      eb.fn.max('last_id').as('last_id'),
+    ])
     .where('survey_id', '=', surveyId)
-    .where('first_id', 'is not', null)
+    .groupBy('day')
     .$if(start !== undefined, (select) => select.where('day', '>=', start ?? ''))
     .$if(end !== undefined, (select) => select.where('day', '<=', end ?? ''))
     .execute();
@@ -70,20 +76,18 @@ async function listOptionRuns(
   { surveyId, start, end }: Filter,
   { questionId, value }: NonNullable<Filter['answer']>,
 ): Promise<Run[]> {
-  const days = await db
-    .selectFrom('option_days')
-    .innerJoin('survey_days', (join) =>
-      join
-        .onRef('survey_days.survey_id', '=', 'option_days.survey_id')
-        .onRef('survey_days.day', '=', 'option_days.day'),
-    )
-    .select(['option_days.count', 'survey_days.first_id', 'survey_days.last_id'])
-    .where('option_days.survey_id', '=', surveyId)
-    .where('option_days.question_id', '=', questionId)
-    .where('option_days.option', '=', value)
-    .$if(start !== undefined, (select) => select.where('option_days.day', '>=', start ?? ''))
-    .$if(end !== undefined, (select) => select.where('option_days.day', '<=', end ?? ''))
-    .execute();
+  const inDays = sql`survey_id = ${surveyId}
+    ${start === undefined ? sql`` : sql`and day >= ${start}`} ${end === undefined ? sql`` : sql`and day <= ${end}`}`;
+  const { rows: days } = await sql<{ count: number; first_id: number | null; last_id: number | null }>`
+    select chosen.count, bounds.first_id, bounds.last_id
+    from (
+      select day, sum(count) as count from option_days
+      where ${inDays} and question_id = ${questionId} and option = ${value} group by day
+    ) as chosen
+    join (
+      select day, min(first_id) as first_id, max(last_id) as last_id from survey_days
+      where ${inDays} group by day
+    ) as bounds on bounds.day = chosen.day`.execute(db);
   return joinRuns(days.flatMap(runOf));
 }
 

@@ -1,5 +1,5 @@
 import { dialectOf } from '../db/dialect.ts';
-import { isConstraintViolation } from '../db/errors.ts';
+import { isConstraintViolation, isForeignKeyViolation } from '../db/errors.ts';
 import { transactInTwoTrips } from '../db/pipeline.ts';
 import type { Db } from '../db/schema.ts';
 import type { Impression, Inserted } from './batch-rows.ts';
@@ -28,11 +28,14 @@ export interface Batch {
 export class BatchStore {
   readonly #db: Db;
   readonly #numbers: WordingNumbers;
+  readonly #shard: () => number;
   /** The newest response's id, as far as it is known. */
   #newest: number | undefined;
 
-  constructor(db: Db) {
+  /** `shard`: of the counts, see `countStatements`. */
+  constructor(db: Db, shard: () => number = () => 0) {
     this.#db = db;
+    this.#shard = shard;
     this.#numbers = new WordingNumbers(db);
   }
 
@@ -41,13 +44,18 @@ export class BatchStore {
    * in the order of the responses; the transaction is durable when it resolves.
    */
   async store(batch: Batch): Promise<StoredResponse[]> {
-    const newest = this.#newest;
-    this.#newest = undefined;
-    const stored =
-      (newest === undefined ? undefined : await this.#storeAfter(newest, batch)) ??
-      (await this.#store(batch));
-    if (dialectOf(this.#db) === 'sqlite') this.#newest = newestOf(stored) ?? newest;
-    return stored;
+    const known = this.#newest;
+    const stored = known === undefined ? undefined : await this.#storeAfter(known, batch);
+    if (stored) {
+      this.#newest = newestOf(stored) ?? known;
+      return stored;
+    }
+    const newest = await readNewest(this.#db);
+    // The file may have been replaced by a backup with other wordings.
+    if (newest !== known) this.#numbers.clear();
+    const others = await this.#store(batch);
+    if (newest !== undefined) this.#newest = newestOf(others) ?? newest;
+    return others;
   }
 
   /** Undefined, with nothing stored, if a response is known already or somebody else stored one meanwhile. */
@@ -59,7 +67,7 @@ export class BatchStore {
     const dialect = dialectOf(this.#db);
     const inserted = responses.map((response, index) => ({ id: newest + 1 + index, response }));
     const rows = responses.map((response) => responseRow(response, wordingOf));
-    const last = batchStatements(dialect, batchRows(inserted, impressions, wordingOf));
+    const last = batchStatements(dialect, batchRows(inserted, impressions, wordingOf), this.#shard());
     const first =
       rows.length > 0 ? [insertNumbered(dialect, newest, rows), updateNewest(newest + rows.length)] : [];
     try {
@@ -68,20 +76,18 @@ export class BatchStore {
         last: [...first, ...last],
       }));
     } catch (error) {
-      if (isConstraintViolation(error)) return undefined;
+      if (isConstraintViolation(error) && !isForeignKeyViolation(error)) return undefined;
       throw error;
     }
   }
 
   async #store({ responses, impressions }: Batch): Promise<StoredResponse[]> {
     const dialect = dialectOf(this.#db);
-    // The file may have been replaced by a backup with other wordings.
-    if (dialect === 'sqlite') this.#numbers.clear();
     const wordingOf = await this.#numbers.prepare(responses);
     return transactInTwoTrips(this.#db, async (trx) => {
       const { stored, inserted } =
         responses.length > 0 ? await insertNew(trx, responses, wordingOf) : NOTHING;
-      const last = batchStatements(dialect, batchRows(inserted, impressions, wordingOf));
+      const last = batchStatements(dialect, batchRows(inserted, impressions, wordingOf), this.#shard());
       const newest = newestOf(stored);
       const isNumbered = dialect === 'sqlite' && newest !== undefined;
       return { result: stored, last: isNumbered ? [updateNewest(newest), ...last] : last };

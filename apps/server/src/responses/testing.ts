@@ -67,6 +67,17 @@ export async function listSubmissionIds(db: Db): Promise<string[]> {
   return rows.map(({ submission_id }) => submission_id);
 }
 
+/** The same database; `begin` is called for each transaction. */
+export function counting(db: Db, begin: () => void): Db {
+  return new Proxy(db, {
+    get(target, name) {
+      const own = Reflect.get(target, name);
+      if (name === 'transaction') begin();
+      return typeof own === 'function' ? own.bind(target) : own;
+    },
+  });
+}
+
 /** The same database, with transactions that take this many milliseconds longer. */
 export function slow(db: Db, milliseconds: number): Db {
   return new Proxy(db, {

@@ -117,13 +117,13 @@ export async function findResponseKeys(db: Db, responses: readonly NewResponse[]
 }
 
 /** What a batch writes beside the responses themselves, one statement per table that gets any rows. */
-export function batchStatements(dialect: DialectName, rows: BatchRows): RawBuilder<unknown>[] {
+export function batchStatements(dialect: DialectName, rows: BatchRows, shard: number): RawBuilder<unknown>[] {
   return [
     ...(rows.texts.length > 0 ? [insertTexts(dialect, rows.texts)] : []),
     ...(rows.answers.length > 0 ? [insertAnswers(dialect, rows.answers)] : []),
     ...(rows.words.length > 0 ? [insertWords(dialect, rows.words)] : []),
     ...(rows.deliveries.length > 0 ? [insertDeliveries(dialect, rows.deliveries)] : []),
-    ...countStatements(dialect, rows),
+    ...countStatements(dialect, rows, shard),
   ];
 }
 

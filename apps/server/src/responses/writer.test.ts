@@ -7,7 +7,7 @@ import { openTestDatabase, testDialects } from '../db/testing.ts';
 import { recount } from '../results/recount.ts';
 import type { NewResponse } from './new-response.ts';
 import { deleteResponses, trashResponses } from './service.ts';
-import { slow } from './testing.ts';
+import { counting, slow } from './testing.ts';
 import type { ResponseWriter } from './writer.ts';
 import { createResponseWriter } from './writer.ts';
 
@@ -79,6 +79,35 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(there.id).not.toBe(here.id);
   });
 
+  test('one of 512 that cannot be stored costs its batch few transactions, and the others are stored (SP-70)', async () => {
+    let transactions = 0;
+    const counted = counting(db, () => transactions++);
+    const all = createResponseWriter(counted, {
+      limits: { batch: 512, backlog: 512, waiting: 2000, wait: 60_000 },
+    });
+    const deleted = await insertSurvey(db);
+    await Promise.all([all.submit(newResponse(survey)), all.submit(newResponse(deleted))]);
+    await db.deleteFrom('surveys').where('id', '=', deleted).execute();
+    transactions = 0;
+    const given = Array.from({ length: 512 }, (_, at) => newResponse(at === 300 ? deleted : survey));
+    const results = await Promise.allSettled(given.map((response) => all.submit(response)));
+    expect(results.filter(({ status }) => status === 'rejected')).toMatchObject([
+      { reason: { code: 'not_found' } },
+    ]);
+    expect(results[300]?.status).toBe('rejected');
+    expect(transactions).toBeLessThanOrEqual(20);
+    await all.close();
+  });
+
+  test('what waits meanwhile is stored in larger transactions (SP-69)', async () => {
+    const sizes: number[] = [];
+    const busy = createResponseWriter(slow(db, 20), { onBatch: (size) => sizes.push(size) });
+    await Promise.all(Array.from({ length: 40 }, () => busy.submit(newResponse(survey))));
+    await Promise.all(Array.from({ length: 700 }, () => busy.submit(newResponse(survey))));
+    expect(sizes).toEqual([40, 512, 188]);
+    await busy.close();
+  });
+
   test('one that cannot be stored does not take the others with it', async () => {
     const poisoned = { ...newResponse(survey), submission_id: null as unknown as string };
     const gone = newResponse(4711);
@@ -135,7 +164,9 @@ describe.each(testDialects())('%s', (dialect) => {
   });
 
   test('callers who left give up their place to new ones and are stored after them (FS-07)', async () => {
-    const small = createResponseWriter(slow(db, 20), undefined, { batch: 4, waiting: 20, wait: 60_000 });
+    const small = createResponseWriter(slow(db, 20), {
+      limits: { batch: 4, backlog: 4, waiting: 20, wait: 60_000 },
+    });
     const order: string[] = [];
     let isGone = false;
     const submit = (what: string, gone = () => false) =>
@@ -159,7 +190,9 @@ describe.each(testDialects())('%s', (dialect) => {
   });
 
   test('when too many wait, the oldest of those who left get no reply (FS-07)', async () => {
-    const small = createResponseWriter(slow(db, 30), undefined, { batch: 1, waiting: 5, wait: 60_000 });
+    const small = createResponseWriter(slow(db, 30), {
+      limits: { batch: 1, backlog: 1, waiting: 5, wait: 60_000 },
+    });
     const results = Promise.allSettled(
       Array.from({ length: 5 }, () => small.submit(newResponse(survey), () => true)),
     );
@@ -174,7 +207,9 @@ describe.each(testDialects())('%s', (dialect) => {
   });
 
   test('a call that would wait too long is refused, and none is once the queue is short (FS-07)', async () => {
-    const small = createResponseWriter(slow(db, 40), undefined, { batch: 1, waiting: 1000, wait: 100 });
+    const small = createResponseWriter(slow(db, 40), {
+      limits: { batch: 1, backlog: 1, waiting: 1000, wait: 100 },
+    });
     const waiting = Array.from({ length: 8 }, () => small.submit(newResponse(survey)));
     await new Promise((resolve) => setTimeout(resolve, 160));
     await expect(small.submit(newResponse(survey))).rejects.toMatchObject({ code: 'unavailable' });
@@ -224,9 +259,9 @@ describe.each(testDialects())('%s', (dialect) => {
 
   test('refuses while the database is away and goes on when it is back', async () => {
     if (dialect === 'postgres') {
-      await sql`alter table answers rename to away`.execute(db);
+      await sql`alter table survey_days rename to away`.execute(db);
       await expect(writer.submit(newResponse(survey))).rejects.toThrow();
-      await sql`alter table away rename to answers`.execute(db);
+      await sql`alter table away rename to survey_days`.execute(db);
     } else {
       await sql`pragma max_page_count = 1`.execute(db);
       const results = await Promise.allSettled(

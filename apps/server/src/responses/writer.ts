@@ -30,6 +30,8 @@ export type IsGone = () => boolean;
 export interface WriterLimits {
   /** Responses in one transaction. */
   batch: number;
+  /** The same while more than `batch` wait: larger transactions catch up faster. */
+  backlog: number;
   /** How many may wait. */
   waiting: number;
   /** How long the first one may have waited, in milliseconds. */
@@ -38,15 +40,18 @@ export interface WriterLimits {
 
 /** Milliseconds; a readiness check must not wait for ever. */
 const ROOM_WITHIN = 3000;
-const LIMITS: WriterLimits = { batch: 64, waiting: 2000, wait: 10_000 };
+const LIMITS: WriterLimits = { batch: 64, backlog: 512, waiting: 2000, wait: 10_000 };
 
-/** `onBatch` gets how many responses and impressions each transaction stored. */
-export function createResponseWriter(
-  db: Db,
-  onBatch: (size: number) => void = () => undefined,
-  limits: WriterLimits = LIMITS,
-): ResponseWriter {
-  return new GroupCommit(db, onBatch, limits);
+interface WriterOptions {
+  /** Gets how many responses and impressions each transaction stored. */
+  onBatch?: (size: number) => void;
+  limits?: WriterLimits;
+  /** This process's rows of the counts, see `countStatements`. */
+  shard?: () => number;
+}
+
+export function createResponseWriter(db: Db, options: WriterOptions = {}): ResponseWriter {
+  return new GroupCommit(db, options);
 }
 
 interface WaitingResponse extends Waiting {
@@ -74,9 +79,9 @@ class GroupCommit implements ResponseWriter {
   #isFull = false;
   #checking: Promise<boolean> | undefined;
 
-  constructor(db: Db, onBatch: (size: number) => void, limits: WriterLimits) {
+  constructor(db: Db, { onBatch = () => undefined, limits = LIMITS, shard }: WriterOptions) {
     this.#db = db;
-    this.#batches = new BatchStore(db);
+    this.#batches = new BatchStore(db, shard);
     this.#onBatch = onBatch;
     this.#limits = limits;
     this.#responses = new WaitingLine(limits.waiting);
@@ -146,11 +151,15 @@ class GroupCommit implements ResponseWriter {
   async #work(): Promise<void> {
     // What arrives in this turn of the event loop is stored together.
     await new Promise(setImmediate);
-    const { batch } = this.#limits;
-    while (this.#responses.size + this.#impressions.size > 0) {
-      await this.#store(this.#responses.next(batch), this.#impressions.next(batch));
+    for (let waiting = this.#waiting(); waiting > 0; waiting = this.#waiting()) {
+      const size = waiting > this.#limits.batch ? this.#limits.backlog : this.#limits.batch;
+      await this.#store(this.#responses.next(size), this.#impressions.next(size));
     }
     this.#working = undefined;
+  }
+
+  #waiting(): number {
+    return this.#responses.size + this.#impressions.size;
   }
 
   async #store(responses: WaitingResponse[], impressions: WaitingImpression[]): Promise<void> {
@@ -166,12 +175,12 @@ class GroupCommit implements ResponseWriter {
       this.#onBatch(responses.length + impressions.length);
     } catch (error) {
       if (isOutOfRoom(error)) this.#isFull = true;
-      await this.#storeAlone(responses, impressions, error);
+      await this.#storeInHalves(responses, impressions, error);
     }
   }
 
   /** A response that cannot be stored must not fail the others; an unavailable database fails them all. */
-  async #storeAlone(
+  async #storeInHalves(
     responses: WaitingResponse[],
     impressions: WaitingImpression[],
     error: unknown,
@@ -182,7 +191,11 @@ class GroupCommit implements ResponseWriter {
       for (const one of all) one.reject(isForeignKeyViolation(error) ? notFound('survey') : error);
       return;
     }
-    for (const one of responses) await this.#store([one], []);
-    for (const one of impressions) await this.#store([], [one]);
+    const [responsesAt, impressionsAt] = [
+      Math.ceil(responses.length / 2),
+      Math.floor(impressions.length / 2),
+    ];
+    await this.#store(responses.slice(0, responsesAt), impressions.slice(0, impressionsAt));
+    await this.#store(responses.slice(responsesAt), impressions.slice(impressionsAt));
   }
 }

@@ -8,7 +8,8 @@ import type { StoredSurvey } from '../surveys/stored-survey.ts';
 import type { WantedAnswers } from './answer-queries.ts';
 import type { AskedQuestion } from './asked-questions.ts';
 
-export type SurveyDay = Selectable<SurveyDayTable>;
+/** A day of a survey, whichever processes have counted. */
+export type SurveyDay = Omit<Selectable<SurveyDayTable>, 'shard'>;
 
 /** Responses per day of a range, without empty days, of one survey or of all outside the trash. */
 export async function countByDay(
@@ -56,7 +57,22 @@ export async function findSurveyRow(db: Db, id: number): Promise<StoredSurvey | 
 
 /** All days of a survey on which anything happened. */
 export async function listDays(db: Db, surveyId: number): Promise<SurveyDay[]> {
-  return db.selectFrom('survey_days').selectAll().where('survey_id', '=', surveyId).orderBy('day').execute();
+  return db
+    .selectFrom('survey_days')
+    .select((eb) => [
+      'survey_id',
+      'day',
+      eb.fn.sum<number>('responses').as('responses'),
+      eb.fn.sum<number>('trashed').as('trashed'),
+      eb.fn.sum<number>('spam').as('spam'),
+      eb.fn.sum<number>('impressions').as('impressions'),
+      eb.fn.min('first_id').as('first_id'),
+      eb.fn.max('last_id').as('last_id'),
+    ])
+    .where('survey_id', '=', surveyId)
+    .groupBy(['survey_id', 'day'])
+    .orderBy('day')
+    .execute();
 }
 
 /** The fields that tell whether figures of a day have changed. */
@@ -69,8 +85,15 @@ export async function listRecentDays(db: Db, days: readonly string[]): Promise<D
     .innerJoin('survey_days', (join) =>
       join.onRef('survey_days.survey_id', '=', 'surveys.id').on('survey_days.day', 'in', days),
     )
-    .select(['survey_id', 'day', 'responses', 'trashed', 'spam'])
+    .select((eb) => [
+      'survey_id',
+      'day',
+      eb.fn.sum<number>('responses').as('responses'),
+      eb.fn.sum<number>('trashed').as('trashed'),
+      eb.fn.sum<number>('spam').as('spam'),
+    ])
     .where('surveys.status', '!=', 'trash')
+    .groupBy(['survey_id', 'day'])
     .execute();
 }
 

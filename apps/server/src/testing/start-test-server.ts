@@ -71,7 +71,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const config = { ...testConfig(dataDir), databaseUrl: database.url ?? null, ...options.config };
   const log = pino({ level: config.log });
   const site = await composeSite({ config, database, log, now: clock.now }, options.host);
-  const composed = composeServer(site, mailer);
+  const composed = composeServer(site, { mailer });
   const deps: Deps = { ...composed, ...(options.writer && { writer: options.writer(composed.db) }) };
   await equip(deps, options);
   const app = await buildApp(deps);

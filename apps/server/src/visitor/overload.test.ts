@@ -11,7 +11,7 @@ import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 
 /** A storage that takes 50 a second: two in each transaction of 40 ms. */
 const PER_SECOND = 50;
-const LIMITS = { batch: 2, waiting: 200, wait: 60_000 };
+const LIMITS = { batch: 2, backlog: 2, waiting: 200, wait: 60_000 };
 const PATIENCE = 400;
 
 let server: TestServer;
@@ -72,7 +72,7 @@ describe.each(testDialects())('three times what can be stored, on %s', (dialect)
   test('ends with the load: callers who left keep nobody waiting, and what was acknowledged is stored once (FS-07)', async () => {
     server = await startTestServer({
       dialect,
-      writer: (db) => createResponseWriter(slow(db, 40), undefined, LIMITS),
+      writer: (db) => createResponseWriter(slow(db, 40), { limits: LIMITS }),
     });
     const survey = await createSurvey(await server.as('administrator'));
     const address = await server.listen();

@@ -29,6 +29,13 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
   await createWords(db, dialect);
   await createDeliveries(db, dialect);
   await createPeople(db, dialect);
+  await strict(db.schema.createTable('processes'), dialect)
+    .addColumn('slot', 'integer', primary)
+    .addColumn('name', 'text', required)
+    .addColumn('version', 'text', required)
+    .addColumn('since', keyText(dialect), required)
+    .addColumn('seen_at', keyText(dialect), required)
+    .execute();
 }
 
 async function createResponses(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
@@ -58,6 +65,10 @@ async function createResponses(db: Kysely<unknown>, dialect: DialectName): Promi
     where status = 'publish'`.execute(db);
   await sql`create index responses_aside on responses (survey_id, status, id)
     where status <> 'publish'`.execute(db);
+  // Counts of other processes than the first, until they are folded.
+  for (const name of ['survey_days', 'question_days', 'option_days'])
+    await sql`create index ${sql.ref(`${name}_aside`)} on ${sql.table(name)} (survey_id, day)
+      where shard <> 0`.execute(db);
   await table(db, dialect, 'response_texts')
     .addColumn('id', idType(dialect), required)
     .addColumn('survey_id', 'integer', ofSurvey)
