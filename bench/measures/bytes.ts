@@ -13,6 +13,7 @@ const RESPONSES = 200_000;
 const RESPONSES_QUICK = 20_000;
 /** What is smaller goes into one line, in bytes a response. */
 const WORTH_A_LINE = 1;
+const MOST = { sqlite: 500, postgres: 1000 } as const;
 const unit = 'bytes';
 
 /** What a response takes on the disk, table by table and index by index. */
@@ -32,16 +33,21 @@ async function measure(dialect: Dialect, databaseUrl: string, { isQuick }: Effor
     await site.uf('seed', '--responses', String(responses), '--seed', '1');
     const database = await openDatabase({ databaseUrl, dataDir: site.dataDir }, quietLog());
     try {
-      const answers = await database.db
+      const written = await database.db
         .selectFrom('answers')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
       const parts = await listParts(database.db);
       return [
-        { what: 'answers of a response', value: answers.count / responses, unit: '' },
-        ...figuresOf(parts, responses),
+        { what: 'texts of a response', value: written.count / responses, unit: '' },
+        ...figuresOf(parts, responses, dialect),
         ...(dialect === 'postgres'
-          ? [{ what: 'a dump', value: (await sizeOfDump(databaseUrl)) / responses, unit }]
+          ? [
+              {
+                ...{ what: 'a dump', value: (await sizeOfDump(databaseUrl)) / responses, unit },
+                goal: ['<=', 260] as const,
+              },
+            ]
           : []),
       ];
     } finally {
@@ -52,7 +58,7 @@ async function measure(dialect: Dialect, databaseUrl: string, { isQuick }: Effor
   }
 }
 
-function figuresOf(parts: readonly Part[], responses: number): Figure[] {
+function figuresOf(parts: readonly Part[], responses: number, dialect: Dialect): Figure[] {
   const each = parts.map(({ name, bytes }) => ({ what: name, value: bytes / responses, unit }));
   const sum = (some: readonly Figure[]) => some.reduce((total, { value }) => total + value, 0);
   const [large, small] = [
@@ -60,7 +66,7 @@ function figuresOf(parts: readonly Part[], responses: number): Figure[] {
     each.filter(({ value }) => value < WORTH_A_LINE),
   ];
   return [
-    { what: 'all', value: sum(each), unit },
+    { what: 'all', value: sum(each), unit, goal: ['<=', MOST[dialect]] },
     ...large,
     { what: `${small.length} others`, value: sum(small), unit },
   ];

@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import { dialectOf, isOneOf } from '../db/dialect.ts';
 import type { AiSummaryTable, Db } from '../db/schema.ts';
 import type { Wordings } from '../responses/wordings.ts';
-import { questionNumbers, readWordings } from '../responses/wordings.ts';
-import { isOfQuestions } from '../results/answer-queries.ts';
+import { isOfQuestions, questionNumbers, readWordings } from '../responses/wordings.ts';
 import type { WrittenText } from './port.ts';
 
 export type KeptSummary = Selectable<AiSummaryTable>;

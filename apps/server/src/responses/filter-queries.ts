@@ -1,10 +1,11 @@
 import type { ResponseStatus } from '@userfeedback/contract';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import { dialectOf, includesText } from '../db/dialect.ts';
+import { dialectOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { hasWords, wordId } from '../search/words.ts';
 import type { Filter } from './filter.ts';
+import { includesPart } from './wordings.ts';
 
 /** The responses that match a filter, as `from ... where ...`, and the id to sort and limit by. */
 export interface Passing {
@@ -43,12 +44,4 @@ export function narrowing(
     ...(answer === undefined ? [] : [includesPart(db, answer.parts)]),
   ];
   return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `);
-}
-
-/** Whether the choices of a response have one of these parts. */
-export function includesPart(db: Db, parts: readonly string[]): RawBuilder<unknown> {
-  if (parts.length === 0) return sql`1 = 0`;
-  const dialect = dialectOf(db);
-  const found = parts.map((part) => includesText(dialect, 'responses.choices', part));
-  return sql`(${sql.join(found, sql` or `)})`;
 }

@@ -1,6 +1,9 @@
 import type { AnswerValue } from '@userfeedback/contract';
 import { faceOfType, kindOfType } from '@userfeedback/engine';
+import type { RawBuilder, SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { dialectOf, includesText } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { choicePart } from './choices.ts';
 import type { NewAnswer } from './new-response.ts';
@@ -56,6 +59,20 @@ export function partsFor(wordings: Wordings, questionId: string, value: string):
     const code = options ? options.indexOf(value) : /^-?\d+$/.test(value) ? Number(value) : -1;
     return options && code < 0 ? [] : [choicePart(number, code)];
   });
+}
+
+/** Whether the choices of a response have one of these parts. */
+export function includesPart(db: Db, parts: readonly string[]): RawBuilder<unknown> {
+  if (parts.length === 0) return sql`1 = 0`;
+  const dialect = dialectOf(db);
+  const found = parts.map((part) => includesText(dialect, 'responses.choices', part));
+  return sql`(${sql.join(found, sql` or `)})`;
+}
+
+/** Whether an answer belongs to one of these questions. */
+export function isOfQuestions(questions: readonly number[]): RawBuilder<SqlBool> {
+  if (questions.length === 0) return sql`1 = 0`;
+  return sql`answers.question in (${sql.join(questions)})`;
 }
 
 /** What of a wording its answers are stored with. */

@@ -6,8 +6,7 @@ import { sql } from 'kysely';
 import { dialectOf, isOneOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { parseChoices } from '../responses/choices.ts';
-import { includesPart } from '../responses/filter-queries.ts';
-import { readWordings, valueOfCodes } from '../responses/wordings.ts';
+import { includesPart, isOfQuestions, readWordings, valueOfCodes } from '../responses/wordings.ts';
 import type { IdRange } from '../search/words.ts';
 import { hasWords, searchFromEnd, wordId } from '../search/words.ts';
 
@@ -115,12 +114,6 @@ function matching(db: Db, wanted: WantedAnswers): RawBuilder<unknown> {
       ${what === 'comments' ? sql`and answers.comments is not null` : sql``}
       ${search === '' ? sql`` : searched(db, wanted)}
       and ${isPublished(db, wanted)}`;
-}
-
-/** Whether an answer belongs to one of these questions. */
-export function isOfQuestions(questions: readonly number[]): RawBuilder<SqlBool> {
-  if (questions.length === 0) return sql`1 = 0`;
-  return sql`answers.question in (${sql.join(questions)})`;
 }
 
 /**
