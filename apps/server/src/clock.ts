@@ -1,7 +1,6 @@
 import { deleteClaimsAfter } from './db/weekly-claims.ts';
 import { releaseWaiting } from './deliveries/service.ts';
 import type { Deps } from './deps.ts';
-import type { Job } from './jobs.ts';
 import { deleteEventsAfter } from './notifications/service.ts';
 import { limitEnds, renewEnds } from './users/service.ts';
 
@@ -13,12 +12,37 @@ const BELIEVED = 24 * 3_600_000;
 /** The longest anything waits for another try. */
 const LONGEST_WAIT = 24 * 3_600_000;
 
+/** Looks at the clock of this process; each process does it for itself. */
+interface ClockJob {
+  run(deps: Deps): Promise<void>;
+}
+
+const LOOK_EVERY = 5000;
+
+/** Watches the clock until the function it returns is called. */
+export function watchClock(deps: Deps): () => void {
+  const job = clockJob();
+  let isLooking = false;
+  const timer = setInterval(async () => {
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      await job.run(deps);
+    } catch (error) {
+      deps.log.error({ err: error }, 'could not look after the clock');
+    } finally {
+      isLooking = false;
+    }
+  }, LOOK_EVERY).unref();
+  return () => clearInterval(timer);
+}
+
 /**
  * Notices by the monotonic clock that the server's clock was set, and repairs what was made while it was wrong: what
  * lies in the future after the clock was set back, and what ended too early after it was set forward. The time before
  * it went wrong is taken as right: only when the clock is back there is anything shortened or deleted.
  */
-export function clockJob(steady: () => number = () => performance.now()): Job {
+export function clockJob(steady: () => number = () => performance.now()): ClockJob {
   /** The difference between the server's clock and the monotonic one: when it was right, and at the last check. */
   let right: number | undefined;
   let last = 0;
@@ -26,8 +50,6 @@ export function clockJob(steady: () => number = () => performance.now()): Job {
   let isBelieved = false;
   let lookedAt = Number.NEGATIVE_INFINITY;
   return {
-    name: 'clock',
-    everyMinutes: 1 / 12,
     async run(deps) {
       const now = deps.now();
       const moment = steady();

@@ -178,8 +178,8 @@ export interface AddonJob {
   /** Minutes. */
   every: number;
   /**
-   * Does some of the work and returns the cursor for the next run. `cursor` is null for the first run after a start.
-   * Each serving process runs it, and after a start it may meet work it has done before: doing it twice must do no harm.
+   * Does some of the work and returns the cursor for the next run, which may be another process's; `cursor` is null for
+   * the first one. Doing the same work twice must do no harm: a process may die before it has said how far it got.
    */
   run(db: AddonContext['db'], cursor: string | null): Promise<string | null>;
 }

@@ -2,7 +2,7 @@ import type { AddonJob } from '@userfeedback/addon-kit';
 import { isAddonUsable } from '@userfeedback/engine';
 import type { Kysely } from 'kysely';
 import type { Deps } from '../deps.ts';
-import type { Job } from '../jobs.ts';
+import type { Job } from '../jobs/job.ts';
 
 /** The addons' scheduled work, done while they are usable. */
 export function addonJobs({ addons }: Pick<Deps, 'addons'>): Job[] {
@@ -11,14 +11,13 @@ export function addonJobs({ addons }: Pick<Deps, 'addons'>): Job[] {
 
 /** A failed run leaves the cursor where it was, so that the next one does the same work again. */
 function jobOf(slug: string, { name, every, run }: AddonJob): Job {
-  let cursor: string | null = null;
   return {
     name: `${slug}/${name}`,
     everyMinutes: every,
-    async run({ db, site }) {
+    async run({ db, site }, cursor) {
+      if (!isAddonUsable(slug, site.now().access)) return { cursor };
       // Only the addon knows its own tables.
-      if (isAddonUsable(slug, site.now().access))
-        cursor = await run(db as unknown as Kysely<unknown>, cursor);
+      return { cursor: await run(db as unknown as Kysely<unknown>, cursor) };
     },
   };
 }

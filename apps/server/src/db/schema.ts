@@ -36,6 +36,7 @@ export interface Schema {
   notification_dismissals: NotificationDismissalTable;
   changes: ChangeTable;
   processes: ProcessTable;
+  jobs: JobTable;
 }
 
 /** The query builder that every query takes first; a transaction is one too. */
@@ -364,6 +365,22 @@ export interface ProcessTable {
   version: string;
   since: string;
   seen_at: string;
+}
+
+/** Work by the clock that one process of all does. */
+export interface JobTable {
+  name: string;
+  /** How far it has got. */
+  cursor: string | null;
+  due_at: string;
+  /** The name of the process that is doing it. */
+  process: string | null;
+  /** When the last run began, and when the last one that succeeded ended. */
+  started_at: string | null;
+  finished_at: string | null;
+  /** How many runs have failed one after another. */
+  failures: number;
+  last_error: string | null;
 }
 
 /** One row; its counter grows with each change that other processes must see (surveys, settings, licence, addons). */

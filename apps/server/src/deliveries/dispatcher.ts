@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import type { Job } from '../jobs/job.ts';
 import type { ResponseWriter } from '../responses/writer.ts';
 import { claimAll, dispatch } from './dispatch.ts';
 import type { Kinds } from './kinds.ts';
@@ -24,7 +25,6 @@ export interface DispatcherOptions {
 const EVERY = 2000;
 /** How long the log of deliveries is kept. */
 const KEPT = 90 * 86_400_000;
-const SWEEP_EVERY = 3_600_000;
 const SWEPT_AT_ONCE = 1000;
 
 /**
@@ -41,7 +41,6 @@ export function createDispatcher(deps: Deps, options: DispatcherOptions = {}): D
   let isOn = false;
   let isAsked = false;
   let working: Promise<void> | undefined;
-  let sweeping: Promise<void> | undefined;
 
   const roomFor = (kind: string) => {
     const busy = [...underWay.keys()].filter((one) => one.kind === kind).length;
@@ -86,10 +85,6 @@ export function createDispatcher(deps: Deps, options: DispatcherOptions = {}): D
     start() {
       isOn = true;
       timers.push(setInterval(wake, options.everyMs ?? EVERY).unref());
-      const clean = () => {
-        sweeping = sweep(deps);
-      };
-      timers.push(setInterval(clean, SWEEP_EVERY).unref());
       working ??= resume().then(() => {
         isAsked = true;
         return work();
@@ -99,7 +94,7 @@ export function createDispatcher(deps: Deps, options: DispatcherOptions = {}): D
     async stop() {
       isOn = false;
       for (const timer of timers.splice(0)) clearInterval(timer);
-      await Promise.all([working, sweeping]);
+      await working;
       await Promise.all(underWay.values());
     },
   };
@@ -119,11 +114,13 @@ function wakingWriter(writer: ResponseWriter, wake: () => void): ResponseWriter 
   };
 }
 
-async function sweep({ db, now, log }: Deps): Promise<void> {
-  const before = new Date(now().getTime() - KEPT).toISOString();
-  try {
-    while ((await deleteDoneBefore(db, before, SWEPT_AT_ONCE)) === SWEPT_AT_ONCE);
-  } catch (error) {
-    log.warn({ err: error }, 'old deliveries could not be removed');
-  }
-}
+/** Forgets old deliveries. */
+export const sweepJob: Job = {
+  name: 'old-deliveries',
+  everyMinutes: 60,
+  async run({ db, now }) {
+    const before = new Date(now().getTime() - KEPT).toISOString();
+    const count = await deleteDoneBefore(db, before, SWEPT_AT_ONCE);
+    return { cursor: null, more: count === SWEPT_AT_ONCE };
+  },
+};

@@ -32,8 +32,9 @@ export async function moveToDays(
   surveyId: number,
   moves: readonly DayMove[],
 ): Promise<(DayMove & { status: ResponseStatus; choices: string })[]> {
-  const columns = { id: 'integer', from_day: 'text', to_day: 'text' } as const;
-  const rows = moves.map(({ id, from, to }) => ({ id, from_day: from, to_day: to }));
+  const columns = { survey_id: 'integer', id: 'integer', from_day: 'text', to_day: 'text' } as const;
+  const rows = moves.map(({ id, from, to }) => ({ survey_id: surveyId, id, from_day: from, to_day: to }));
+  // By the survey of each move: with one survey for all, SQLite would compare all its responses with all moves.
   const given = jsonRows(dialectOf(db), 'given', rows, columns);
   const { rows: moved } = await sql<{
     id: number;
@@ -41,7 +42,7 @@ export async function moveToDays(
     choices: string;
   }>`update responses set day = given.to_day
     from ${given}
-    where responses.survey_id = ${surveyId} and responses.id = given.id and responses.day = given.from_day
+    where responses.survey_id = given.survey_id and responses.id = given.id and responses.day = given.from_day
     returning responses.id, responses.status, responses.choices`.execute(db);
   const moveOf = new Map(moves.map((move) => [move.id, move]));
   return moved.flatMap(({ id, ...row }) => {

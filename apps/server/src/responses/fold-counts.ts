@@ -2,7 +2,8 @@ import { addDays, dayInZone } from '@userfeedback/engine';
 import { sql } from 'kysely';
 import { dialectOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
-import type { Job } from '../jobs.ts';
+import type { Job } from '../jobs/job.ts';
+import { DONE } from '../jobs/job.ts';
 import { countStatements } from './count-queries.ts';
 import type { CountRows, OptionDayRow, QuestionDayRow, SurveyDayRow } from './counts.ts';
 import { sumByKey, sumOfDays } from './counts.ts';
@@ -16,6 +17,7 @@ export const foldJob: Job = {
   everyMinutes: 60,
   async run({ db, host, now }) {
     await foldCounts(db, addDays(dayInZone(now(), host.info().time_zone), -2));
+    return DONE;
   },
 };
 

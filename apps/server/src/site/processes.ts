@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Selectable } from 'kysely';
+import type { RawBuilder, Selectable, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { databaseMoment, dialectOf } from '../db/dialect.ts';
@@ -15,23 +16,33 @@ const GONE_AFTER = 20;
 
 /** The processes that are alive, by the database's clock, in the order of their slots. */
 export async function listProcesses(db: Db): Promise<ProcessRow[]> {
-  const alive = databaseMoment(dialectOf(db), -GONE_AFTER);
-  return db.selectFrom('processes').selectAll().where('seen_at', '>', alive).orderBy('slot').execute();
+  return db.selectFrom('processes').selectAll().where(wasSeen(db)).orderBy('slot').execute();
+}
+
+/** Whether a living process has this name. */
+export function isAlive(db: Db, name: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql`exists (select 1 from processes where processes.name = ${name} and ${wasSeen(db)})`;
+}
+
+function wasSeen(db: Db): RawBuilder<SqlBool> {
+  return sql`processes.seen_at > ${databaseMoment(dialectOf(db), -GONE_AFTER)}`;
 }
 
 /** The place of this process among those that share the database. */
 export interface Membership {
+  /** Unlike that of any other process. */
+  name: string;
   /** The smallest number that no other living process has. Two may share one for a while after a process froze. */
   slot(): number;
   leave(): Promise<void>;
 }
 
 /** For tests and whoever writes little: nobody needs to know. */
-export const ALONE: Membership = { slot: () => 0, leave: async () => undefined };
+export const ALONE: Membership = { name: 'alone', slot: () => 0, leave: async () => undefined };
 
 /** Joins the living processes, and stays one until it leaves. */
 export async function joinProcesses(db: Db, log: Logger): Promise<Membership> {
-  const name = `${hostname()}-${process.pid}`;
+  const name = `${hostname()}-${process.pid}-${randomBytes(2).toString('hex')}`;
   let slot = await takeSlot(db, name);
   const stay = async () => {
     try {
@@ -42,6 +53,7 @@ export async function joinProcesses(db: Db, log: Logger): Promise<Membership> {
   };
   const timer = setInterval(stay, SEEN_EVERY).unref();
   return {
+    name,
     slot: () => slot,
     async leave() {
       clearInterval(timer);

@@ -8,7 +8,8 @@ import { mailDestination } from '../deliveries/recipients.ts';
 import { sendMail } from '../deliveries/send-mail.ts';
 import { storeDelivery } from '../deliveries/service.ts';
 import type { Deps } from '../deps.ts';
-import type { Job } from '../jobs.ts';
+import type { Job } from '../jobs/job.ts';
+import { DONE } from '../jobs/job.ts';
 import { toPublicAddress } from '../media/own-addresses.ts';
 import type { SummaryLook } from './summary-mail.ts';
 import { summaryMail } from './summary-mail.ts';
@@ -17,7 +18,14 @@ import { dueWeek, isQuiet, lastWeek, readWeeklySummary } from './weekly-summary.
 const KIND = 'summary';
 
 /** Checks every minute whether a week's summary is due; the process that claims the week sends it. */
-export const weeklySummaryJob: Job = { name: 'weekly-summary', everyMinutes: 1, run: planWeeklySummary };
+export const weeklySummaryJob: Job = {
+  name: 'weekly-summary',
+  everyMinutes: 1,
+  async run(deps) {
+    await planWeeklySummary(deps);
+    return DONE;
+  },
+};
 
 /** Decides once per week whether its summary goes out, and stores the mail if so. */
 export async function planWeeklySummary(deps: Deps): Promise<void> {

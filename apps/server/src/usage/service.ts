@@ -2,7 +2,8 @@ import type { UsageReport } from '@userfeedback/contract';
 import { isAddonUsable } from '@userfeedback/engine';
 import { claimWeek, isWeekClaimed } from '../db/weekly-claims.ts';
 import type { Deps } from '../deps.ts';
-import type { Job } from '../jobs.ts';
+import type { Job } from '../jobs/job.ts';
+import { DONE } from '../jobs/job.ts';
 import { lastWeek } from '../summaries/weekly-summary.ts';
 import { questionsOf } from '../surveys/stored-survey.ts';
 import { VERSION } from '../version.ts';
@@ -11,7 +12,14 @@ import { countResponses, listSurveyShapes } from './queries.ts';
 const WITHIN = 10_000;
 
 /** Sends usage once a week: only while the site allows it, and only if an address is configured. */
-export const usageJob: Job = { name: 'usage', everyMinutes: 60, run: sendUsage };
+export const usageJob: Job = {
+  name: 'usage',
+  everyMinutes: 60,
+  async run(deps) {
+    await sendUsage(deps);
+    return DONE;
+  },
+};
 
 /** Everything that is sent. */
 export async function readUsage({ db, database, site, addons }: Deps): Promise<UsageReport> {

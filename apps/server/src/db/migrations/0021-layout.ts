@@ -36,6 +36,16 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
     .addColumn('since', keyText(dialect), required)
     .addColumn('seen_at', keyText(dialect), required)
     .execute();
+  await strict(db.schema.createTable('jobs'), dialect)
+    .addColumn('name', keyText(dialect), primary)
+    .addColumn('cursor', 'text')
+    .addColumn('due_at', keyText(dialect), required)
+    .addColumn('process', 'text')
+    .addColumn('started_at', keyText(dialect))
+    .addColumn('finished_at', keyText(dialect))
+    .addColumn('failures', 'integer', required)
+    .addColumn('last_error', 'text')
+    .execute();
 }
 
 async function createResponses(db: Kysely<unknown>, dialect: DialectName): Promise<void> {

@@ -1,0 +1,20 @@
+import type { Deps } from '../deps.ts';
+
+/** Work by the clock, as data: one process of all that share the database does it, once in its period. */
+export interface Job {
+  name: string;
+  everyMinutes: number;
+  /**
+   * Does some of the work. `cursor` is what the last run returned, in whichever process; null at the first run. With
+   * `more` it is called again at once. A process that dies loses what it did since, so doing it twice must do no harm.
+   */
+  run(deps: Deps, cursor: string | null): Promise<JobProgress>;
+}
+
+export interface JobProgress {
+  cursor: string | null;
+  more?: boolean;
+}
+
+/** For a job that needs no cursor. */
+export const DONE: JobProgress = { cursor: null };

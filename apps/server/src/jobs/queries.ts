@@ -1,0 +1,102 @@
+import type { RawBuilder, Selectable, SqlBool } from 'kysely';
+import { sql } from 'kysely';
+import { databaseMoment, dialectOf } from '../db/dialect.ts';
+import type { Db, JobTable } from '../db/schema.ts';
+import { isAlive } from '../site/processes.ts';
+
+export type JobRow = Selectable<JobTable>;
+
+/** Makes sure that the job has a row; it is due at once. */
+export async function insertJob(db: Db, name: string): Promise<void> {
+  await db
+    .insertInto('jobs')
+    .values({ name, due_at: databaseMoment(dialectOf(db), 0), failures: 0 })
+    .onConflict((row) => row.column('name').doNothing())
+    .execute();
+}
+
+/** Those of the jobs that are due and that no living process is doing. */
+export async function listDueJobs(db: Db, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const rows = await db
+    .selectFrom('jobs')
+    .select('name')
+    .where('name', 'in', names)
+    .where(isDue(db))
+    .orderBy('due_at')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Begins a job that is due; undefined if another process has begun it. */
+export async function claimJob(db: Db, name: string, process: string): Promise<JobRow | undefined> {
+  return db
+    .updateTable('jobs')
+    .set({ process, started_at: databaseMoment(dialectOf(db), 0) })
+    .where('name', '=', name)
+    .where(isDue(db))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Stores how far the work has got; false if it is not this process's any more. */
+export async function saveCursor(
+  db: Db,
+  { name, process }: Pick<JobRow, 'name' | 'process'>,
+  cursor: string | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({ cursor })
+    .where('name', '=', name)
+    .where('process', '=', process)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The run is over; the next one is due at this moment. */
+export async function finishJob(
+  db: Db,
+  { name, process }: Pick<JobRow, 'name' | 'process'>,
+  due_at: string,
+): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({
+      ...{ process: null, failures: 0, last_error: null, due_at },
+      finished_at: databaseMoment(dialectOf(db), 0),
+    })
+    .where('name', '=', name)
+    .where('process', '=', process)
+    .execute();
+}
+
+/** It is tried again after a while, and holds up no other. */
+export async function failJob(
+  db: Db,
+  { name, process }: Pick<JobRow, 'name' | 'process'>,
+  error: string,
+  minutes: number,
+): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set((eb) => ({
+      process: null,
+      failures: eb('failures', '+', 1),
+      last_error: error,
+      due_at: databaseMoment(dialectOf(db), minutes * 60),
+    }))
+    .where('name', '=', name)
+    .where('process', '=', process)
+    .execute();
+}
+
+/** Gives back what this process has begun and not finished. */
+export async function releaseJobs(db: Db, process: string): Promise<void> {
+  await db.updateTable('jobs').set({ process: null }).where('process', '=', process).execute();
+}
+
+function isDue(db: Db): RawBuilder<SqlBool> {
+  return sql`due_at <= ${databaseMoment(dialectOf(db), 0)}
+    and (jobs.process is null or not ${isAlive(db, sql`jobs.process`)})`;
+}

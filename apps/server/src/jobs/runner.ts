@@ -1,0 +1,90 @@
+import type { Deps } from '../deps.ts';
+import type { Job } from './job.ts';
+import type { JobRow } from './queries.ts';
+import { claimJob, failJob, finishJob, insertJob, listDueJobs, releaseJobs, saveCursor } from './queries.ts';
+
+const LOOK_EVERY = 5000;
+/** Minutes until a failed job is tried again; then always the last. */
+const AGAIN_AFTER = [1, 5, 15, 60] as const;
+const ERROR_LENGTH = 500;
+
+/** Looks for jobs that are due, in turn with all other processes; the function it returns stops, and gives back what is not done. */
+export function startJobs(deps: Deps, jobs: readonly Job[], lookEvery = LOOK_EVERY): () => Promise<void> {
+  const byName = new Map(jobs.map((job) => [job.name, job]));
+  const underWay = new Map<string, Promise<void>>();
+  let isStopping = false;
+  let looking: Promise<void> | undefined;
+
+  const look = async () => {
+    try {
+      const idle = [...byName.keys()].filter((name) => !underWay.has(name));
+      for (const name of await listDueJobs(deps.db, idle)) {
+        const row = isStopping ? undefined : await claimJob(deps.db, name, deps.membership.name);
+        const job = byName.get(name);
+        if (row && job) begin(job, row);
+      }
+    } catch (error) {
+      deps.log.warn({ err: error }, 'could not look for jobs that are due');
+    }
+  };
+  const begin = (job: Job, row: JobRow) => {
+    const work = doJob(deps, job, row, () => isStopping).finally(() => underWay.delete(job.name));
+    underWay.set(job.name, work);
+  };
+  const lookOnce = () => {
+    looking ??= look().finally(() => {
+      looking = undefined;
+    });
+  };
+  const timer = setInterval(lookOnce, lookEvery).unref();
+  looking = addJobs(deps, jobs).finally(() => {
+    looking = undefined;
+  });
+  return async () => {
+    isStopping = true;
+    clearInterval(timer);
+    await looking;
+    await Promise.all(underWay.values());
+    await releaseJobs(deps.db, deps.membership.name);
+  };
+}
+
+async function addJobs({ db, log }: Deps, jobs: readonly Job[]): Promise<void> {
+  try {
+    for (const { name } of jobs) await insertJob(db, name);
+  } catch (error) {
+    log.warn({ err: error }, 'jobs could not be added');
+  }
+}
+
+async function doJob(deps: Deps, job: Job, row: JobRow, isStopping: () => boolean): Promise<void> {
+  const { db, log } = deps;
+  const begun = performance.now();
+  try {
+    let { cursor } = row;
+    for (let more = true; more; ) {
+      const progress = await job.run(deps, cursor);
+      cursor = progress.cursor;
+      more = progress.more ?? false;
+      // Another process may have taken over from one that was frozen.
+      if (!(await saveCursor(db, row, cursor))) return;
+      if (more && isStopping()) return;
+    }
+    await finishJob(db, row, nextDue(row, job, performance.now() - begun));
+  } catch (error) {
+    log.error({ err: error, job: job.name }, 'a job failed');
+    const words = error instanceof Error ? error.message : String(error);
+    const minutes = AGAIN_AFTER[row.failures] ?? AGAIN_AFTER.at(-1) ?? 60;
+    await failJob(db, row, words.slice(0, ERROR_LENGTH), minutes).catch((failure: unknown) => {
+      log.error({ err: failure, job: job.name }, 'a failed job could not be noted');
+    });
+  }
+}
+
+/** Full periods from when it was due, by the database's clock; those that were missed are left out. */
+function nextDue({ due_at, started_at }: JobRow, { everyMinutes }: Job, took: number): string {
+  const period = everyMinutes * 60_000;
+  const [due, now] = [Date.parse(due_at), Date.parse(started_at ?? due_at) + took];
+  const periods = Math.max(1, Math.floor((now - due) / period) + 1);
+  return new Date(due + periods * period).toISOString();
+}
