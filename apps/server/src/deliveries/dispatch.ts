@@ -11,8 +11,11 @@ import { ATTEMPTS, nextAttempt } from './retry.ts';
 
 /** A try may take no longer, in milliseconds. */
 const TRY_WITHIN = 60_000;
-/** Nobody else claims what we have claimed for this long: longer than a try and its bookkeeping. */
-const LEASE = 5 * 60_000;
+/**
+ * Nobody else claims what this process has claimed for this long, in milliseconds; a process that is alive extends it, so
+ * that what one was sending when it was killed is sent by another soon.
+ */
+const LEASE = 25_000;
 const ERROR_LENGTH = 500;
 
 /**
@@ -28,10 +31,15 @@ export async function claimAll(
     const limit = roomFor(kind);
     if (limit <= 0) continue;
     const moment = now();
-    const until = new Date(moment.getTime() + LEASE).toISOString();
+    const until = leaseFrom(moment);
     const claimed = await claimDue(db, destination, { now: moment.toISOString(), until, limit });
     claimed.forEach(begin);
   }
+}
+
+/** Until when a claim of this moment holds. */
+export function leaseFrom(moment: Date): string {
+  return new Date(moment.getTime() + LEASE).toISOString();
 }
 
 /**

@@ -122,18 +122,46 @@ describe.each(testDialects())('sending deliveries on %s', (dialect) => {
     expect((await rows()).every(({ status, attempts }) => status === 'sent' && attempts === 1)).toBe(true);
   });
 
-  test('what a process took and did not send before it died is sent by another, but not at once', async () => {
+  test('what a process was sending when it was killed is sent by another within 30 s, but not at once (SP-39, DC-80)', async () => {
     const sent: Delivery[] = [];
     const kinds = { test: kindOf(async (one) => void sent.push(one)) };
     await store(1);
-    const taken = await claimUntil(Date.parse(NOW) + 5 * MINUTE);
-    expect(taken).toHaveLength(1);
-    later(4);
+    const hang = Promise.withResolvers<undefined>();
+    const dying: Delivery[] = [];
+    const dead = run({
+      test: kindOf((one) => {
+        dying.push(one);
+        return hang.promise;
+      }),
+    });
+    dead.start();
+    await expect.poll(() => dying.length).toBe(1);
+    later(0.4);
     expect(await dispatchDue(deps, kinds)).toBe(0);
-    later(2);
+    later(0.1);
     expect(await dispatchDue(deps, kinds)).toBe(1);
+    hang.resolve(undefined);
     expect(sent).toHaveLength(1);
     expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2 }]);
+  });
+
+  test('what a living process is sending for long is not sent by another', async () => {
+    const hang = Promise.withResolvers<undefined>();
+    let begun = 0;
+    await store(1);
+    const slow = kindOf(() => {
+      begun++;
+      return hang.promise;
+    });
+    run({ test: slow }, { ...NEVER, extendMs: 20 }).start();
+    await expect.poll(() => begun).toBe(1);
+    const first = (await rows())[0]?.next_attempt_at ?? '';
+    later(0.3);
+    await expect.poll(async () => (await rows())[0]?.next_attempt_at).not.toBe(first);
+    later(0.3);
+    expect(await dispatchDue(deps, { test: slow })).toBe(0);
+    hang.resolve(undefined);
+    await expect.poll(async () => (await rows())[0]?.status).toBe('sent');
   });
 
   test('a delivery that crashes the process each time is given up', async () => {

@@ -1,11 +1,11 @@
 import type { Deps } from '../deps.ts';
 import type { Job } from '../jobs/job.ts';
 import type { ResponseWriter } from '../responses/writer.ts';
-import { claimAll, dispatch } from './dispatch.ts';
+import { claimAll, dispatch, leaseFrom } from './dispatch.ts';
 import type { Kinds } from './kinds.ts';
 import { deliveryKinds } from './kinds.ts';
 import type { ClaimedDelivery } from './queries.ts';
-import { deleteDoneBefore, nameOf, resumePaused } from './queries.ts';
+import { deleteDoneBefore, extendClaims, nameOf, resumePaused } from './queries.ts';
 
 export interface Dispatcher {
   /** Sends what is waiting, and from now on whatever becomes due. */
@@ -19,10 +19,13 @@ export interface Dispatcher {
 export interface DispatcherOptions {
   /** For what nobody announces: retries that are due, and what other processes left. */
   everyMs?: number;
+  /** How often the claims on what is in progress are extended. */
+  extendMs?: number;
   kinds?: Kinds;
 }
 
 const EVERY = 2000;
+const EXTEND_EVERY = 5000;
 /** How long the log of deliveries is kept. */
 const KEPT = 90 * 86_400_000;
 const SWEPT_AT_ONCE = 1000;
@@ -73,6 +76,14 @@ export function createDispatcher(deps: Deps, options: DispatcherOptions = {}): D
     isAsked = true;
     if (isOn) working ??= work();
   };
+  const extend = async () => {
+    if (underWay.size === 0) return;
+    try {
+      await extendClaims(deps.db, [...underWay.keys()], leaseFrom(deps.now()));
+    } catch (error) {
+      deps.log.warn({ err: error }, 'deliveries in progress could not be kept from other processes');
+    }
+  };
   const resume = async () => {
     try {
       // What could not be read may be readable again: the server may have its old secret back.
@@ -85,6 +96,7 @@ export function createDispatcher(deps: Deps, options: DispatcherOptions = {}): D
     start() {
       isOn = true;
       timers.push(setInterval(wake, options.everyMs ?? EVERY).unref());
+      timers.push(setInterval(extend, options.extendMs ?? EXTEND_EVERY).unref());
       working ??= resume().then(() => {
         isAsked = true;
         return work();

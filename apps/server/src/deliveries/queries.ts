@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import { dialectOf } from '../db/dialect.ts';
+import { dialectOf, jsonRows } from '../db/dialect.ts';
 import type { Db, DeliveryTable, Schema } from '../db/schema.ts';
 import type { NewDelivery } from '../responses/new-response.ts';
 
@@ -28,7 +28,7 @@ export interface DueDestination {
 /** The most deliveries in progress for one destination, in all processes together. */
 const UNDER_WAY = 4;
 /** Longer than the lease of a delivery in progress. */
-const LONGEST_LEASE = 6 * 60_000;
+const LONGEST_LEASE = 60_000;
 /** Nearly all tries are shorter, in milliseconds. */
 const TRY = 45_000;
 
@@ -106,6 +106,27 @@ async function claim(
 function underWay(destination: RawBuilder<unknown>, now: string): RawBuilder<number> {
   return sql`(select count(*) from deliveries as busy
     where busy.status = 'sending' and busy.destination = ${destination} and busy.next_attempt_at > ${now})`;
+}
+
+/** Nobody else claims these before `until`, unless somebody has already. */
+export async function extendClaims(
+  db: Db,
+  claimed: readonly ClaimedDelivery[],
+  until: string,
+): Promise<void> {
+  const columns = {
+    survey_id: 'integer',
+    response_id: 'integer',
+    number: 'integer',
+    attempts: 'integer',
+  } as const;
+  const keys = claimed.map(({ survey_id, response_id, number, attempts }) => ({
+    ...{ survey_id, response_id, number, attempts },
+  }));
+  await sql`update deliveries set next_attempt_at = ${until} from ${jsonRows(dialectOf(db), 'given', keys, columns)}
+    where deliveries.survey_id = given.survey_id and deliveries.response_id = given.response_id
+      and deliveries.number = given.number and deliveries.attempts = given.attempts
+      and deliveries.status = 'sending'`.execute(db);
 }
 
 /** Stores a delivery about the whole site. */

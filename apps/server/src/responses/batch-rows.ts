@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { faceOfType, wordsOfResponse } from '@userfeedback/engine';
+import { LRUCache } from 'lru-cache';
 import type { WordRow } from '../search/words.ts';
 import { formatChoices } from './choices.ts';
 import type { CountedAnswer, CountRows } from './counts.ts';
@@ -29,7 +30,7 @@ export function responseRow(response: NewResponse, wordingOf: FindWording) {
     agent_id: textId(agentText(response)),
     choices: formatChoices(
       answers.map((answer) => {
-        const { number, options } = wordingOf(row.survey_id, answer);
+        const { number, options } = wordingOf(answer);
         const codes = answer.counted.map((value) => options?.indexOf(value) ?? Number(value));
         return { wording: number, isWritten: isText(answer) && answer.value !== null, codes };
       }),
@@ -103,8 +104,11 @@ function textRows(inserted: readonly Inserted[]): TextRow[] {
   const rows = new Map<string, TextRow>();
   for (const { response } of inserted) {
     const { survey_id, page_url } = response;
-    for (const text of page_url === null ? [agentText(response)] : [agentText(response), page_url])
-      rows.set(`${survey_id} ${text}`, { survey_id, id: textId(text), text });
+    for (const text of page_url === null ? [agentText(response)] : [agentText(response), page_url]) {
+      const id = textId(text);
+      const key = `${survey_id} ${id}`;
+      if (!rows.has(key)) rows.set(key, { survey_id, id, text });
+    }
   }
   return [...rows.values()].sort((a, b) => a.survey_id - b.survey_id || a.id - b.id);
 }
@@ -113,9 +117,15 @@ function agentText({ user_browser, user_os, user_device }: NewResponse): string 
   return JSON.stringify([user_browser, user_os, user_device]);
 }
 
+const knownIds = new LRUCache<string, number>({ max: 1000 });
+
 /** 52 bits of a hash: two texts of a survey will not share them. */
 function textId(text: string): number {
-  return Number.parseInt(hash('sha256', text).slice(0, 13), 16);
+  const known = knownIds.get(text);
+  if (known !== undefined) return known;
+  const id = Number.parseInt(hash('sha256', text).slice(0, 13), 16);
+  knownIds.set(text, id);
+  return id;
 }
 
 function answerRows({ id, response: { survey_id, answers } }: Inserted, wordingOf: FindWording): AnswerRow[] {
@@ -123,7 +133,7 @@ function answerRows({ id, response: { survey_id, answers } }: Inserted, wordingO
     const { name, comments } = answer;
     const value = isText(answer) ? answer.value : null;
     if ((value ?? name ?? comments) === null) return [];
-    const { number, question } = wordingOf(survey_id, answer);
+    const { number, question } = wordingOf(answer);
     return [{ survey_id, response_id: id, wording: number, question, value, name, comments }];
   });
 }

@@ -77,7 +77,7 @@ export function isOfQuestions(questions: readonly number[]): RawBuilder<SqlBool>
 
 /** What of a wording its answers are stored with. */
 type Numbered = Pick<Wording, 'number' | 'question' | 'options'>;
-export type FindWording = (surveyId: number, answer: NewAnswer) => Numbered;
+export type FindWording = (answer: NewAnswer) => Numbered;
 
 interface WithAnswers {
   survey_id: number;
@@ -95,17 +95,22 @@ export class WordingNumbers {
 
   /** Finds the wordings of all these answers. */
   async prepare(responses: readonly WithAnswers[]): Promise<FindWording> {
-    const found = new Map<number, ReadonlyMap<string, Numbered>>();
+    const found = new Map<NewAnswer, Numbered>();
     for (const [surveyId, list] of Map.groupBy(responses, ({ survey_id }) => survey_id)) {
       const answers = list.flatMap((one) => one.answers);
-      const known = this.#known.get(surveyId);
-      const isComplete = known !== undefined && answers.every((answer) => known.has(keyOf(answer)));
-      const numbers = isComplete ? known : await numberWordings(this.#db, surveyId, answers);
-      this.#known.set(surveyId, numbers);
-      found.set(surveyId, numbers);
+      const keys = answers.map(keyOf);
+      let numbers = this.#known.get(surveyId);
+      if (!numbers || !keys.every((key) => numbers?.has(key))) {
+        numbers = await numberWordings(this.#db, surveyId, answers);
+        this.#known.set(surveyId, numbers);
+      }
+      for (const [at, answer] of answers.entries()) {
+        const wording = numbers.get(keys[at] ?? '');
+        if (wording) found.set(answer, wording);
+      }
     }
-    return (surveyId, answer) => {
-      const wording = found.get(surveyId)?.get(keyOf(answer));
+    return (answer) => {
+      const wording = found.get(answer);
       if (!wording) throw new Error('The wording of an answer has no number.');
       return wording;
     };
