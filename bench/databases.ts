@@ -11,10 +11,11 @@ const SETTINGS = { shared_buffers: '512MB', max_wal_size: '4GB' };
 export async function onDatabase<T>(
   dialect: Dialect,
   work: (url: string) => Promise<T>,
+  settings: Record<string, string> = {},
 ): Promise<T | undefined> {
   if (dialect === 'sqlite') return work('');
   delete process.env.TEST_DATABASE_URL;
-  const server = await startPostgres({ durable: true, settings: SETTINGS });
+  const server = await startPostgres({ durable: true, settings: { ...SETTINGS, ...settings } });
   if (!server) return undefined;
   try {
     return await work(server.url);

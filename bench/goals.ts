@@ -27,6 +27,9 @@ export function submissionGoals(dialect: Dialect): Comparison[] {
   ];
 }
 
+/** So many times what one process stores. */
+export const SEVERAL_GOALS = { 3: 2.5, 8: 3.5 } as const;
+
 export const DOCUMENT_GOALS: readonly Comparison[] = [
   ['requests per second', 'document'] as const,
   ['revalidations per second', 'revalidation'] as const,

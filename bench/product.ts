@@ -32,12 +32,16 @@ export interface Site {
 }
 
 /** Prepares a site, on SQLite or on the PostgreSQL database at `databaseUrl`. */
-export async function makeSite(port: number, { databaseUrl = '', demo = false } = {}): Promise<Site> {
+export async function makeSite(
+  port: number,
+  { databaseUrl = '', demo = false, secret = '' } = {},
+): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'uf-bench-'));
   const env = {
     ...process.env,
     ...START.env,
     ...{ HOST: '127.0.0.1', PORT: String(port), UF_DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    ...(secret && { UF_SECRET: secret }),
     ...{ UF_LOG: 'warn', UF_RATE_LIMIT: 'off', UF_DEMO: demo ? 'on' : 'off' },
   };
   const server = serverProcess(port, [CLI, 'serve'], env);

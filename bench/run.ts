@@ -8,6 +8,7 @@ import { ingest } from './measures/ingest.ts';
 import { kill } from './measures/kill.ts';
 import { pages } from './measures/pages.ts';
 import { peers } from './measures/peers.ts';
+import { several } from './measures/several.ts';
 import { startUp } from './measures/start-up.ts';
 import { visitor } from './measures/visitor.ts';
 import { widgetDocument } from './measures/widget-document.ts';
@@ -28,6 +29,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   exports('postgres'),
   bytes('sqlite'),
   bytes('postgres'),
+  several,
   kill('sqlite'),
   kill('postgres'),
 ];
