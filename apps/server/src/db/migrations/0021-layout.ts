@@ -75,10 +75,6 @@ async function createResponses(db: Kysely<unknown>, dialect: DialectName): Promi
     where status = 'publish'`.execute(db);
   await sql`create index responses_aside on responses (survey_id, status, id)
     where status <> 'publish'`.execute(db);
-  // Counts of other processes than the first, until they are folded.
-  for (const name of ['survey_days', 'question_days', 'option_days'])
-    await sql`create index ${sql.ref(`${name}_aside`)} on ${sql.table(name)} (survey_id, day)
-      where shard <> 0`.execute(db);
   await table(db, dialect, 'response_texts')
     .addColumn('id', idType(dialect), required)
     .addColumn('survey_id', 'integer', ofSurvey)

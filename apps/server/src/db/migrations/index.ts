@@ -20,6 +20,7 @@ import * as refusedSubmissions from './0018-refused-submissions.ts';
 import * as ownPictures from './0019-own-pictures.ts';
 import * as timeZone from './0020-time-zone.ts';
 import * as layout from './0021-layout.ts';
+import * as countsAside from './0022-counts-aside.ts';
 
 /** One step of the tables' history; never changed once released. */
 export interface SchemaStep {
@@ -47,4 +48,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0019-own-pictures': ownPictures,
   '0020-time-zone': timeZone,
   '0021-layout': layout,
+  '0022-counts-aside': countsAside,
 };
