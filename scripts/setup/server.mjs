@@ -9,7 +9,7 @@ import { handOver } from './processes.mjs';
  * cores have use for.
  */
 export const START = {
-  flags: ['--heap-growing-percent=25', '--v8-pool-size=2'],
+  flags: ['--heap-growing-percent=25', '--v8-pool-size=2', '--max-semi-space-size=8'],
   env: { NODE_COMPILE_CACHE: join(cacheDir, 'compiled'), MALLOC_ARENA_MAX: '2' },
 };
 

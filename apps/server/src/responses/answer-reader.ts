@@ -1,6 +1,7 @@
 import type { AnswerValue } from '@userfeedback/contract';
 import { dialectOf, isOneOf } from '../db/dialect.ts';
-import type { Db } from '../db/schema.ts';
+import type { AnswerTable, Db } from '../db/schema.ts';
+import type { Given } from './choices.ts';
 import { parseChoices } from './choices.ts';
 import type { Wording, Wordings } from './wordings.ts';
 import { readWordings, valueOfCodes } from './wordings.ts';
@@ -11,6 +12,8 @@ export interface StoredAnswer extends Pick<Wording, 'question_id' | 'question_ty
   name: string | null;
   comments: string | null;
 }
+
+type Written = Pick<AnswerTable, 'wording' | 'value' | 'name' | 'comments'>;
 
 /** Reads the answers of a survey's responses; remembers the wordings, which never change. */
 export class AnswerReader {
@@ -26,33 +29,38 @@ export class AnswerReader {
   /** The answers of each response, in the order they were asked. */
   async read(responses: readonly { id: number; choices: string }[]): Promise<Map<number, StoredAnswer[]>> {
     const written = await this.#listWritten(responses.map(({ id }) => id));
-    const answers = new Map<number, StoredAnswer[]>();
-    for (const { id, choices } of responses) {
-      const rows = written.get(id) ?? [];
-      const list: StoredAnswer[] = [];
-      for (const { wording: number, codes } of parseChoices(choices)) {
-        const wording = await this.wording(number);
-        const row = rows.find((one) => one.wording === number);
-        const { question_id, question_type, question_title } = wording;
-        list.push({
-          ...{ question_id, question_type, question_title },
-          value: row?.value ?? valueOfCodes(wording, codes),
-          name: row?.name ?? null,
-          comments: row?.comments ?? null,
-        });
-      }
-      answers.set(id, list);
-    }
-    return answers;
+    const given = responses.map(({ id, choices }) => ({ id, list: parseChoices(choices) }));
+    const wordings = await this.#wordingsFor(given.flatMap(({ list }) => list));
+    return new Map(
+      given.map(({ id, list }) => {
+        const rows = written.get(id);
+        return [id, list.map((one) => this.#answerOf(one, wordings, rows))];
+      }),
+    );
   }
 
-  async wording(number: number): Promise<Wording> {
-    const known = this.#wordings?.get(number);
-    if (known) return known;
+  #answerOf(
+    { wording: number, codes }: Given,
+    wordings: Wordings,
+    rows: readonly Written[] | undefined,
+  ): StoredAnswer {
+    const wording = wordings.get(number);
+    if (!wording) throw new Error(`Survey ${this.#surveyId} has no wording ${number}.`);
+    const row = rows?.find((one) => one.wording === number);
+    const { question_id, question_type, question_title } = wording;
+    return {
+      ...{ question_id, question_type, question_title },
+      value: row?.value ?? valueOfCodes(wording, codes),
+      name: row?.name ?? null,
+      comments: row?.comments ?? null,
+    };
+  }
+
+  async #wordingsFor(given: readonly Given[]): Promise<Wordings> {
+    const known = this.#wordings;
+    if (known && given.every(({ wording }) => known.has(wording))) return known;
     this.#wordings = await readWordings(this.#db, this.#surveyId);
-    const found = this.#wordings.get(number);
-    if (!found) throw new Error(`Survey ${this.#surveyId} has no wording ${number}.`);
-    return found;
+    return this.#wordings;
   }
 
   async #listWritten(ids: readonly number[]) {
