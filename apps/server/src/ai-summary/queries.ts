@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { dialectOf, isOneOf } from '../db/dialect.ts';
 import type { AiSummaryTable, Db } from '../db/schema.ts';
 import type { Wordings } from '../responses/wordings.ts';
-import { isOfQuestions, questionNumbers, readWordings } from '../responses/wordings.ts';
+import { answersByQuestion, isOfQuestions, questionNumbers, readWordings } from '../responses/wordings.ts';
 import type { WrittenText } from './port.ts';
 
 export type KeptSummary = Selectable<AiSummaryTable>;
@@ -86,7 +86,7 @@ export async function listTexts(
   const column = sql.raw(what === 'texts' ? 'answers.value' : 'answers.comments');
   const { rows } = await sql<WrittenText>`
     select answers.response_id, ${column} as text
-    from answers
+    from ${answersByQuestion(db)}
     where answers.survey_id = ${surveyId} and ${isOfQuestions(questionNumbers(wordings, questionId, kind))}
       and ${column} is not null and ${what === 'texts' ? isNoAddress(wordings) : sql`1 = 1`}
       and answers.response_id < ${before}

@@ -98,6 +98,14 @@ export function includesText(dialect: DialectName, column: string, text: string)
   return sql`${sql.raw(dialect === 'postgres' ? 'strpos' : 'instr')}(${sql.ref(column)}, ${text}) > 0`;
 }
 
+/**
+ * Follows a table's name: read it by this index. SQLite has no row counts and would use the primary key; PostgreSQL
+ * chooses by itself.
+ */
+export function byIndex(dialect: DialectName, index: string): RawBuilder<unknown> {
+  return dialect === 'sqlite' ? sql`indexed by ${sql.raw(index)}` : sql``;
+}
+
 /** Whether a column holds one of these numbers; the statement's text is the same for any length. */
 export function isOneOf(
   dialect: DialectName,

@@ -13,6 +13,7 @@ export interface StoredAnswer extends Pick<Wording, 'question_id' | 'question_ty
   comments: string | null;
 }
 
+type WrittenById = ReadonlyMap<number, readonly Written[]>;
 type Written = Pick<AnswerTable, 'wording' | 'value' | 'name' | 'comments'>;
 
 /** Reads the answers of a survey's responses; remembers the wordings, which never change. */
@@ -27,13 +28,16 @@ export class AnswerReader {
   }
 
   /** The answers of each response, in the order they were asked. */
-  async read(responses: readonly { id: number; choices: string }[]): Promise<Map<number, StoredAnswer[]>> {
-    const written = await this.#listWritten(responses.map(({ id }) => id));
+  async read(
+    responses: readonly { id: number; choices: string }[],
+    written?: WrittenById,
+  ): Promise<Map<number, StoredAnswer[]>> {
+    const rowsOf = written ?? (await this.listWritten(responses.map(({ id }) => id)));
     const given = responses.map(({ id, choices }) => ({ id, list: parseChoices(choices) }));
     const wordings = await this.#wordingsFor(given.flatMap(({ list }) => list));
     return new Map(
       given.map(({ id, list }) => {
-        const rows = written.get(id);
+        const rows = rowsOf.get(id);
         return [id, list.map((one) => this.#answerOf(one, wordings, rows))];
       }),
     );
@@ -63,7 +67,8 @@ export class AnswerReader {
     return this.#wordings;
   }
 
-  async #listWritten(ids: readonly number[]) {
+  /** What was written in these responses; `read` can do without if it is known already. */
+  async listWritten(ids: readonly number[]): Promise<WrittenById> {
     const rows = await this.#db
       .selectFrom('answers')
       .select(['response_id', 'wording', 'value', 'name', 'comments'])

@@ -26,7 +26,7 @@ export async function findResponses(
   reader: AnswerReader = new AnswerReader(db, surveyId),
 ): Promise<SurveyResponse[]> {
   if (ids.length === 0) return [];
-  const rows = await db
+  const rowsOf = db
     .selectFrom('responses')
     .leftJoin('response_texts as url', (join) =>
       join.onRef('url.survey_id', '=', 'responses.survey_id').onRef('url.id', '=', 'responses.page_url_id'),
@@ -37,9 +37,9 @@ export async function findResponses(
     .select(COLUMNS)
     .select(['url.text as page_url', 'agent.text as agent'])
     .where('responses.survey_id', '=', surveyId)
-    .where(isOneOf(dialectOf(db), 'responses.id', ids))
-    .execute();
-  const answers = await reader.read(rows);
+    .where(isOneOf(dialectOf(db), 'responses.id', ids));
+  const [rows, written] = await Promise.all([rowsOf.execute(), reader.listWritten(ids)]);
+  const answers = await reader.read(rows, written);
   const byId = new Map(rows.map((row) => [row.id, responseOf(row, answers.get(row.id) ?? [])]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -3,7 +3,7 @@ import { faceOfType, kindOfType } from '@userfeedback/engine';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { dialectOf, includesText } from '../db/dialect.ts';
+import { byIndex, dialectOf, includesText } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { choicePart } from './choices.ts';
 import type { NewAnswer } from './new-response.ts';
@@ -67,6 +67,11 @@ export function includesPart(db: Db, parts: readonly string[]): RawBuilder<unkno
   const dialect = dialectOf(db);
   const found = parts.map((part) => includesText(dialect, 'responses.choices', part));
   return sql`(${sql.join(found, sql` or `)})`;
+}
+
+/** The answers in the order of their questions. */
+export function answersByQuestion(db: Db): RawBuilder<unknown> {
+  return sql`answers ${byIndex(dialectOf(db), 'answers_of_question')}`;
 }
 
 /** Whether an answer belongs to one of these questions. */

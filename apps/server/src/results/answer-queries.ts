@@ -6,7 +6,13 @@ import { sql } from 'kysely';
 import { dialectOf, isOneOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { parseChoices } from '../responses/choices.ts';
-import { includesPart, isOfQuestions, readWordings, valueOfCodes } from '../responses/wordings.ts';
+import {
+  answersByQuestion,
+  includesPart,
+  isOfQuestions,
+  readWordings,
+  valueOfCodes,
+} from '../responses/wordings.ts';
 import type { IdRange } from '../search/words.ts';
 import { hasWords, searchFromEnd, wordId } from '../search/words.ts';
 
@@ -108,7 +114,7 @@ function pageOf(db: Db, wanted: WantedAnswers, limit: number, offset: number): R
 function matching(db: Db, wanted: WantedAnswers): RawBuilder<unknown> {
   const { surveyId, questions, what, ids, search } = wanted;
   // SQLite reads the tables of a cross join in this order.
-  return sql`from ${search === '' ? sql`answers` : sql`response_words cross join answers`}
+  return sql`from ${search === '' ? answersByQuestion(db) : sql`response_words cross join answers`}
     where answers.survey_id = ${surveyId} and ${isOfQuestions(questions)}
       and answers.response_id >= ${ids.first} and answers.response_id <= ${ids.last}
       ${what === 'comments' ? sql`and answers.comments is not null` : sql``}

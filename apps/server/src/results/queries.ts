@@ -9,7 +9,7 @@ import type { WantedAnswers } from './answer-queries.ts';
 import type { AskedQuestion } from './asked-questions.ts';
 
 /** A day of a survey, whichever processes have counted. */
-export type SurveyDay = Omit<Selectable<SurveyDayTable>, 'shard'>;
+export type SurveyDay = Omit<Selectable<SurveyDayTable>, 'survey_id' | 'shard'>;
 
 /** Responses per day of a range, without empty days, of one survey or of all outside the trash. */
 export async function countByDay(
@@ -60,7 +60,6 @@ export async function listDays(db: Db, surveyId: number): Promise<SurveyDay[]> {
   return db
     .selectFrom('survey_days')
     .select((eb) => [
-      'survey_id',
       'day',
       eb.fn.sum<number>('responses').as('responses'),
       eb.fn.sum<number>('trashed').as('trashed'),
@@ -70,13 +69,14 @@ export async function listDays(db: Db, surveyId: number): Promise<SurveyDay[]> {
       eb.fn.max('last_id').as('last_id'),
     ])
     .where('survey_id', '=', surveyId)
-    .groupBy(['survey_id', 'day'])
+    .groupBy('day')
     .orderBy('day')
     .execute();
 }
 
 /** The fields that tell whether figures of a day have changed. */
-export type DayFigures = Pick<SurveyDay, 'survey_id' | 'day' | 'responses' | 'trashed' | 'spam'>;
+export type DayFigures = Pick<SurveyDayTable, 'survey_id' | 'day'> &
+  Pick<SurveyDay, 'responses' | 'trashed' | 'spam'>;
 
 /** These days of all surveys outside the trash. */
 export async function listRecentDays(db: Db, days: readonly string[]): Promise<DayFigures[]> {
