@@ -47,13 +47,14 @@ interface Row {
 export async function listNewest(
   db: Db,
   wanted: readonly WantedAnswers[],
+  wordings: Wordings,
   limit: number,
 ): Promise<GivenAnswer[][]> {
   const [first] = wanted;
   if (first === undefined) return [];
   const lists = wanted.map((one) => sql`select * from (${pageOf(db, one, limit, 0)}) as newest`);
   const { rows } = await sql<Row>`${sql.join(lists, sql` union all `)}`.execute(db);
-  const given = await answersOf(db, first.surveyId, rows);
+  const given = await answersOf(db, first.surveyId, rows, wordings);
   return wanted.map(({ questions }) => {
     const newest = given.filter(({ row }) => questions.includes(row.question));
     // The order of a union is not guaranteed.
@@ -66,6 +67,7 @@ export async function listNewest(
 export async function listAnswers(
   db: Db,
   wanted: WantedAnswers,
+  wordings: Wordings,
   limit: number,
   offset: number,
 ): Promise<GivenAnswer[]> {
@@ -86,7 +88,7 @@ export async function listAnswers(
     );
     return rows.slice(offset);
   };
-  const given = await answersOf(db, wanted.surveyId, await page());
+  const given = await answersOf(db, wanted.surveyId, await page(), wordings);
   return given.map(({ answer }) => answer);
 }
 
@@ -145,6 +147,7 @@ async function answersOf(
   db: Db,
   surveyId: number,
   rows: readonly Row[],
+  wordings: Wordings,
 ): Promise<{ row: Row; answer: GivenAnswer }[]> {
   const responses = await db
     .selectFrom('responses')
@@ -153,7 +156,6 @@ async function answersOf(
     .where(isOneOf(dialectOf(db), 'id', [...new Set(rows.map(({ response_id }) => response_id))]))
     .execute();
   const byId = new Map(responses.map((response) => [response.id, response]));
-  const wordings = await readWordings(db, surveyId);
   return rows.map((row) => {
     const { submitted_at = 0, choices = '' } = byId.get(row.response_id) ?? {};
     const wording = wordings.get(row.wording);

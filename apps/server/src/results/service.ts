@@ -77,6 +77,7 @@ export async function readSurveyResults(
     const newest = await listNewest(
       snapshot,
       wanted.map(({ lists }) => lists),
+      wordings,
       NEWEST,
     );
     const answers = new Map(wanted.map(({ one }, at) => [one, newest[at] ?? []]));
@@ -145,7 +146,7 @@ export async function readAnswers(
     const isAtLeast = wanted.search !== '' && total === COUNTED_MAX;
     const place = (page - 1) * per_page;
     const limit = isAtLeast ? per_page : Math.min(per_page, total - place);
-    const items = limit > 0 ? await listAnswers(snapshot, wanted, limit, place) : [];
+    const items = limit > 0 ? await listAnswers(snapshot, wanted, wordings, limit, place) : [];
     return { items, total, ...(isAtLeast && { is_at_least: true }) };
   });
 }
