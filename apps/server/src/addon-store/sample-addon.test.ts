@@ -227,7 +227,7 @@ describe.each(testDialects())('a third-party addon, on %s', (dialect) => {
     expect(await dispatch()).toBe(1);
     const errors = vi.spyOn(deps.log, 'error').mockImplementation(() => {});
     isJobBroken = true;
-    const [failed] = await advance(5, 1);
+    const [failed] = await pass(5, 1);
     isJobBroken = false;
     expect(errors).toHaveBeenCalledWith(
       expect.objectContaining({ job: 'applause/read-aloud' }),

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { dialectOf, isOneOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { parseChoices } from '../responses/choices.ts';
+import type { Wordings } from '../responses/wordings.ts';
 import {
   answersByQuestion,
   includesPart,
