@@ -7,13 +7,7 @@ import { dialectOf, isOneOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { parseChoices } from '../responses/choices.ts';
 import type { Wordings } from '../responses/wordings.ts';
-import {
-  answersByQuestion,
-  includesPart,
-  isOfQuestions,
-  readWordings,
-  valueOfCodes,
-} from '../responses/wordings.ts';
+import { answersByQuestion, includesPart, isOfQuestions, valueOfCodes } from '../responses/wordings.ts';
 import type { IdRange } from '../search/words.ts';
 import { hasWords, searchFromEnd, wordId } from '../search/words.ts';
 
