@@ -26,12 +26,13 @@ export type CommandSite = Pick<
 /** The site around us; tests use others. */
 const HOST: HostPackage = demoSite;
 
-/** Migrates the tables of the product, of all addons and of the host. Returns the steps run. */
+/** Migrates the tables of the product, of all addons and of the host. Returns the steps run. `tell` hears of long ones. */
 export async function migrateAll(
   database: Database,
   { secret, publicUrl }: Pick<Config, 'secret' | 'publicUrl'>,
+  tell?: Parameters<Database['migrate']>[2],
 ): Promise<string[]> {
-  const steps = await database.migrate((purpose) => markedSecrets(secret, purpose), publicUrl);
+  const steps = await database.migrate((purpose) => markedSecrets(secret, purpose), publicUrl, tell);
   return [...steps, ...(await migrateParts(database))];
 }
 

@@ -9,7 +9,8 @@ import { localUrl, onFreePort } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { createDispatcher, sweepJob } from './deliveries/dispatcher.ts';
 import type { Deps } from './deps.ts';
-import { startJobs } from './jobs/runner.ts';
+import { listenWhileStarting } from './edge/starting.ts';
+import { startJobs } from './jobs.ts';
 import { releaseMemory } from './memory.ts';
 import { recordChangedRules } from './notices/page-rules-notice.ts';
 import { recordTimeZone } from './notices/time-zone-notice.ts';
@@ -36,39 +37,56 @@ export async function startServer(given: Config): Promise<RunningServer> {
   const config = given.port === 0 ? await onFreePort(given) : given;
   const log = pino({ level: config.log });
   tightenFolder(config.dataDir, log);
-  const deps = await openDeps(config, log);
+  const { deps, freePort } = await openDeps(config, log);
   try {
     await recordTimeZone(deps);
     if (config.demo === 'on') await seedDemo(deps);
     else await seedAdministrator(deps);
     if (config.demo === 'withheld') process.stdout.write(await withholdDemo(deps));
-    const stop = await listen(deps);
+    const stop = await listen(deps, freePort);
     onStopSignal(stop, log);
     await announce(deps);
     return { address: localUrl(config.host, config.port), stop };
   } catch (error) {
+    await freePort();
     await closeServer(deps);
     throw error;
   }
 }
 
-async function openDeps(config: Config, log: Logger): Promise<Deps> {
+interface Opened {
+  deps: Deps;
+  /** What listened meanwhile lets go of the port. */
+  freePort(): Promise<void>;
+}
+
+async function openDeps(config: Config, log: Logger): Promise<Opened> {
   const database = await openDatabase(config, log);
-  await migrateAll(database, config);
-  await recordChangedRules(database.db);
-  const site = await composeSite({ config, database, log, now: () => new Date() });
-  return composeServer(site, { membership: await joinProcesses(database.db, log) });
+  let freePort = async () => {};
+  try {
+    if (await database.hasFormerLayout()) freePort = await listenWhileStarting(config);
+    await migrateAll(database, config, (line) => log.info(line));
+    await recordChangedRules(database.db);
+    const site = await composeSite({ config, database, log, now: () => new Date() });
+    const membership = await joinProcesses(database.db, log);
+    return { deps: composeServer(site, { membership }), freePort };
+  } catch (error) {
+    await freePort();
+    await database.close();
+    throw error;
+  }
 }
 
 /**
  * Returns a function that stops: no new calls, those in progress are finished, what is waiting is stored, then the
  * database is closed.
  */
-async function listen(deps: Deps): Promise<() => Promise<void>> {
+async function listen(deps: Deps, freePort: Opened['freePort']): Promise<() => Promise<void>> {
   const dispatcher = createDispatcher(deps);
   const app = await buildApp({ ...deps, writer: dispatcher.wokenBy(deps.writer) });
   await app.ready();
   releaseMemory();
+  await freePort();
   await app.listen({ host: deps.config.host, port: deps.config.port });
   dispatcher.start();
   const stopClock = watchClock(deps);

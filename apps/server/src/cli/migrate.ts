@@ -8,7 +8,7 @@ export async function migrate(): Promise<void> {
   const config = readConfig();
   const database = await openDatabase(config, quietLog());
   try {
-    const steps = await migrateAll(database, config);
+    const steps = await migrateAll(database, config, (line) => console.error(line));
     console.log(steps.length === 0 ? 'The tables are up to date.' : steps.join('\n'));
   } finally {
     await database.close();

@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { VERSION } from '../version.ts';
 import { day, email, positive, whole } from './arguments.ts';
+import { CommandError } from './command-error.ts';
 import { explain } from './explain.ts';
 
 /** All commands; each one's code is loaded only when it is run. */
@@ -172,12 +173,12 @@ program
   .description('Check configuration, database, disk, mail and clock; exit code 1 when something is wrong')
   .action(async () => (await import('./doctor.ts')).doctor());
 
-/** Runs the command line. A failure is one line on stderr and exit code 1. */
+/** Runs the command line. A failure is one line on stderr and exit code 1, or what the error says. */
 export async function run(): Promise<void> {
   try {
     await program.parseAsync();
   } catch (error) {
     console.error(`uf: ${explain(error)}`);
-    process.exitCode = 1;
+    process.exitCode = error instanceof CommandError ? error.exitCode : 1;
   }
 }

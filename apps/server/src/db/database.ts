@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { DialectName } from './dialect.ts';
-import type { AddonWithMigrations } from './migrate.ts';
+import type { AddonWithMigrations, Given } from './migrate.ts';
 import { migrate, migrateAddons } from './migrate.ts';
+import type { Tell } from './new-layout.ts';
+import { hasFormerLayout } from './new-layout.ts';
 import { PooledPostgresDialect } from './postgres/dialect.ts';
 import { PreparingPool } from './postgres/preparing-pool.ts';
 import type { Db, Schema } from './schema.ts';
@@ -18,11 +20,13 @@ export interface Database {
   dialect: DialectName;
   /** The file of the embedded database. */
   path: string | undefined;
+  /** Whether the next `migrate` brings the content into the new layout, which takes a while. */
+  hasFormerLayout(): Promise<boolean>;
   /**
    * Migrates the product's tables; returns the names of the steps run. `secrets` seals what older rows hold in plain
-   * text.
+   * text; `tell` is told how far a long step is.
    */
-  migrate(secrets: SecretsFor, publicUrl: string): Promise<string[]>;
+  migrate(secrets: SecretsFor, publicUrl: string, tell?: Tell): Promise<string[]>;
   /** The same for the addons' own tables. */
   migrateAddons(addons: readonly AddonWithMigrations[]): Promise<string[]>;
   /** Whether a write reaches the disk now; never throws. */
@@ -69,26 +73,53 @@ export function databaseFile(dataDir: string): string {
 function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true });
   const path = databaseFile(dataDir);
-  return databaseOf(
-    new Kysely<Schema>({ dialect: new SqliteWorkerDialect(new SqliteLanes(path)) }),
-    'sqlite',
-    path,
-  );
+  const lanes = new SqliteLanes(path);
+  const db = new Kysely<Schema>({ dialect: new SqliteWorkerDialect(lanes) });
+  const replace: Replace = async (given, tell) => {
+    const { replaceFile } = await import('./new-layout-sqlite.ts');
+    return replaceFile({ path, db, rest: () => lanes.rest() }, given, tell);
+  };
+  return databaseOf(db, { dialect: 'sqlite', path, replace });
 }
 
 async function openPostgres(url: string, log: Logger): Promise<Database> {
   // The client takes 2 MB that the embedded database does not need.
-  const { openPool } = await import('./postgres/pool.ts');
-  const dialect = new PooledPostgresDialect({ pool: new PreparingPool(openPool(url, log), log) });
-  return databaseOf(new Kysely<Schema>({ dialect }), 'postgres', undefined);
+  const { collectProcesses, openPool } = await import('./postgres/pool.ts');
+  const pool = openPool(url, log);
+  const own = collectProcesses(pool);
+  const db = new Kysely<Schema>({
+    dialect: new PooledPostgresDialect({ pool: new PreparingPool(pool, log) }),
+  });
+  const replace: Replace = async (given, tell) => {
+    const { replaceTables } = await import('./new-layout-postgres.ts');
+    return replaceTables({ db, own, isHere: isOnThisMachine(url) }, given, tell);
+  };
+  return databaseOf(db, { dialect: 'postgres', path: undefined, replace });
 }
 
-function databaseOf(db: Db, dialect: DialectName, path: string | undefined): Database {
+function isOnThisMachine(url: string): boolean {
+  const { hostname } = new URL(url);
+  return ['', 'localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.startsWith('%2F');
+}
+
+/** Brings the content into the new layout. */
+type Replace = (given: Given, tell: Tell) => Promise<string[]>;
+
+interface Kind extends Pick<Database, 'dialect' | 'path'> {
+  replace: Replace;
+}
+
+function databaseOf(db: Db, { dialect, path, replace }: Kind): Database {
   return {
     db,
     dialect,
     path,
-    migrate: (secrets, publicUrl) => migrate(db, secrets, publicUrl),
+    hasFormerLayout: () => hasFormerLayout(db),
+    migrate: async (secrets, publicUrl, tell = () => undefined) => {
+      const given = { secrets, publicUrl };
+      const replaced = (await hasFormerLayout(db)) ? await replace(given, tell) : [];
+      return [...replaced, ...(await migrate(db, given))];
+    },
     migrateAddons: (addons) => migrateAddons(db, addons),
     isWritable: () => isWritable(db),
     close: () => db.destroy(),

@@ -23,17 +23,27 @@ interface AddonStep {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
 }
 
+/** What steps are given. */
+export interface Given {
+  /** Seals what older rows hold in plain text. */
+  secrets: SecretsFor;
+  publicUrl: string;
+}
+
 /** Migrates the tables, one process at a time; returns the names of the steps run. */
-export function migrate(db: Db, secrets: SecretsFor, publicUrl: string): Promise<string[]> {
-  return alone(db, async (trx, dialect) => {
-    const migrator = new Migrator({
-      db: trx,
-      provider: { getMigrations: async () => stepsFor(dialect, secrets, publicUrl) },
-    });
-    const { error, results } = await migrator.migrateToLatest();
-    if (error) throw error;
-    return (results ?? []).map((result) => result.migrationName);
+export function migrate(db: Db, given: Given): Promise<string[]> {
+  return alone(db, (trx) => runSteps(trx, given));
+}
+
+/** Runs the missing steps, those before `end` if it is given. */
+export async function runSteps(trx: Transaction<Schema>, given: Given, end?: string): Promise<string[]> {
+  const migrator = new Migrator({
+    db: trx,
+    provider: { getMigrations: async () => stepsFor(dialectOf(trx), given, end) },
   });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return (results ?? []).map((result) => result.migrationName);
 }
 
 /** Runs the missing steps of each addon, active or not; every addon has its own list of steps run. */
@@ -53,7 +63,10 @@ export function migrateAddons(db: Db, addons: readonly AddonWithMigrations[]): P
 }
 
 /** One transaction that no other process runs at the same time. On SQLite the write lock ensures that. */
-function alone<T>(db: Db, work: (trx: Transaction<Schema>, dialect: DialectName) => Promise<T>): Promise<T> {
+export function alone<T>(
+  db: Db,
+  work: (trx: Transaction<Schema>, dialect: DialectName) => Promise<T>,
+): Promise<T> {
   const dialect = dialectOf(db);
   return db.transaction().execute(async (trx) => {
     if (dialect === 'postgres') {
@@ -69,8 +82,12 @@ function untyped(db: Db): Kysely<unknown> {
   return db as unknown as Kysely<unknown>;
 }
 
-function stepsFor(dialect: DialectName, secrets: SecretsFor, publicUrl: string): Record<string, Migration> {
-  const steps = Object.entries(migrations);
+function stepsFor(
+  dialect: DialectName,
+  { secrets, publicUrl }: Given,
+  end: string | undefined,
+): Record<string, Migration> {
+  const steps = Object.entries(migrations).filter(([name]) => end === undefined || name < end);
   return Object.fromEntries(
     steps.map(([name, step]) => [name, { up: (db) => step.up(db, dialect, secrets, publicUrl) }]),
   );

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { ResponseStatus } from '@userfeedback/contract';
 import { faceOfType, wordsOfResponse } from '@userfeedback/engine';
 import { LRUCache } from 'lru-cache';
 import type { WordRow } from '../search/words.ts';
@@ -19,8 +20,16 @@ export interface Impression {
   day: string;
 }
 
+/** A response whatever became of it. */
+export type AnyResponse = Omit<NewResponse, 'status'> & { status: ResponseStatus };
+
+interface Numbered {
+  id: number;
+  response: AnyResponse;
+}
+
 /** A response as its row; what many responses share is stored once as a text. */
-export function responseRow(response: NewResponse, wordingOf: FindWording) {
+export function responseRow(response: AnyResponse, wordingOf: FindWording) {
   const { answers, deliveries: _, submitted_at, page_url, ...rest } = response;
   const { user_browser, user_os, user_device, ...row } = rest;
   return {
@@ -64,12 +73,16 @@ export interface DeliveryRow extends NewDelivery {
   created_at: string;
 }
 
-/** All rows that a batch writes beside its responses. */
-export interface BatchRows extends CountRows {
+/** What responses consist of beside their own rows. */
+export interface PartRows {
   texts: TextRow[];
   answers: AnswerRow[];
-  deliveries: DeliveryRow[];
   words: WordRow[];
+}
+
+/** All rows that a batch writes beside its responses. */
+export interface BatchRows extends CountRows, PartRows {
+  deliveries: DeliveryRow[];
 }
 
 /** Turns a batch into rows, table by table. */
@@ -85,11 +98,17 @@ export function batchRows(
     ...impressions.map(({ survey_id, day }) => dayChange(survey_id, day, { impressions: 1 })),
   ];
   return {
-    texts: textRows(inserted),
-    answers: inserted.flatMap((one) => answerRows(one, wordingOf)),
+    ...partRows(inserted, wordingOf),
     deliveries: inserted.flatMap(deliveryRows),
-    words: inserted.flatMap(wordRows),
     ...countRows(days, inserted.filter(isPublished).flatMap(countedAnswers)),
+  };
+}
+
+export function partRows(responses: readonly Numbered[], wordingOf: FindWording): PartRows {
+  return {
+    texts: textRows(responses),
+    answers: responses.flatMap((one) => answerRows(one, wordingOf)),
+    words: responses.flatMap(wordRows),
   };
 }
 
@@ -100,9 +119,9 @@ function isPublished({ response }: Inserted): boolean {
 }
 
 /** In the order of their keys, so that processes that store the same ones cannot deadlock. */
-function textRows(inserted: readonly Inserted[]): TextRow[] {
+function textRows(responses: readonly Numbered[]): TextRow[] {
   const rows = new Map<string, TextRow>();
-  for (const { response } of inserted) {
+  for (const { response } of responses) {
     const { survey_id, page_url } = response;
     for (const text of page_url === null ? [agentText(response)] : [agentText(response), page_url]) {
       const id = textId(text);
@@ -113,7 +132,7 @@ function textRows(inserted: readonly Inserted[]): TextRow[] {
   return [...rows.values()].sort((a, b) => a.survey_id - b.survey_id || a.id - b.id);
 }
 
-function agentText({ user_browser, user_os, user_device }: NewResponse): string {
+function agentText({ user_browser, user_os, user_device }: AnyResponse): string {
   return JSON.stringify([user_browser, user_os, user_device]);
 }
 
@@ -128,7 +147,7 @@ function textId(text: string): number {
   return id;
 }
 
-function answerRows({ id, response: { survey_id, answers } }: Inserted, wordingOf: FindWording): AnswerRow[] {
+function answerRows({ id, response: { survey_id, answers } }: Numbered, wordingOf: FindWording): AnswerRow[] {
   return answers.flatMap((answer) => {
     const { name, comments } = answer;
     const value = isText(answer) ? answer.value : null;
@@ -138,11 +157,12 @@ function answerRows({ id, response: { survey_id, answers } }: Inserted, wordingO
   });
 }
 
+/** Answers of a type that is gone, too: nobody knows any more what could be chosen. */
 function isText({ question_type }: NewAnswer): boolean {
-  return faceOfType(question_type)?.isFreeText === true;
+  return faceOfType(question_type)?.isFreeText !== false;
 }
 
-function wordRows({ id, response: { survey_id, answers } }: Inserted): WordRow[] {
+function wordRows({ id, response: { survey_id, answers } }: Numbered): WordRow[] {
   const words = wordsOfResponse(survey_id, answers);
   return words.length === 0 ? [] : [{ rowid: id, survey_id, words }];
 }

@@ -155,12 +155,12 @@ function numberWordings(
   });
 }
 
-function rowOf(survey_id: number, { options, ...wording }: Wording): WordingRow {
+export function rowOf(survey_id: number, { options, ...wording }: Wording): WordingRow {
   return { survey_id, ...wording, options: options && JSON.stringify(options) };
 }
 
-function nextWording(
-  { question_id, question_type, question_title, options }: NewAnswer,
+export function nextWording(
+  { question_id, question_type, question_title, options }: Omit<Wording, 'number' | 'question'>,
   known: readonly Wording[],
 ): Wording {
   const number = Math.max(0, ...known.map((wording) => wording.number)) + 1;

@@ -4,7 +4,7 @@ import type { DialectName } from '../db/dialect.ts';
 import { dialectOf, jsonRows, uuidText } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { insertWords } from '../search/words.ts';
-import type { AnswerRow, BatchRows, DeliveryRow, responseRow, TextRow } from './batch-rows.ts';
+import type { AnswerRow, BatchRows, DeliveryRow, PartRows, responseRow, TextRow } from './batch-rows.ts';
 import { countStatements } from './count-queries.ts';
 import type { NewResponse } from './new-response.ts';
 
@@ -99,6 +99,16 @@ export function insertNumbered(
     select id, case when ${last} = ${newest} then survey_id end, ${columns} from ${given}`;
 }
 
+/** Inserts responses that have their ids already. */
+export function insertWithIds(
+  dialect: DialectName,
+  rows: readonly (ResponseRow & { id: number })[],
+): RawBuilder<unknown> {
+  const columns = { id: 'integer', ...RESPONSE } as const;
+  const names = sql.raw(Object.keys(columns).join(', '));
+  return sql`insert into responses (${names}) select ${names} from ${jsonRows(dialect, 'given', rows, columns)}`;
+}
+
 /** Remembers the highest number that was given, also if that response is deleted later. */
 export function updateNewest(newest: number): RawBuilder<unknown> {
   return sql`update response_numbers set newest = ${newest} where newest < ${newest}`;
@@ -119,11 +129,20 @@ export async function findResponseKeys(db: Db, responses: readonly NewResponse[]
 /** What a batch writes beside the responses themselves, one statement per table that gets any rows. */
 export function batchStatements(dialect: DialectName, rows: BatchRows, shard: number): RawBuilder<unknown>[] {
   return [
-    ...(rows.texts.length > 0 ? [insertTexts(dialect, rows.texts)] : []),
-    ...(rows.answers.length > 0 ? [insertAnswers(dialect, rows.answers)] : []),
-    ...(rows.words.length > 0 ? [insertWords(dialect, rows.words)] : []),
+    ...partStatements(dialect, rows),
     ...(rows.deliveries.length > 0 ? [insertDeliveries(dialect, rows.deliveries)] : []),
     ...countStatements(dialect, rows, shard),
+  ];
+}
+
+export function partStatements(
+  dialect: DialectName,
+  { texts, answers, words }: PartRows,
+): RawBuilder<unknown>[] {
+  return [
+    ...(texts.length > 0 ? [insertTexts(dialect, texts)] : []),
+    ...(answers.length > 0 ? [insertAnswers(dialect, answers)] : []),
+    ...(words.length > 0 ? [insertWords(dialect, words)] : []),
   ];
 }
 

@@ -4,7 +4,7 @@ import type { DialectName } from '../dialect.ts';
 import { idColumn, idType, keyText, uuidType } from '../dialect.ts';
 
 /** What is made anew here, each after the tables that refer to it. */
-const REPLACED = [
+export const REPLACED = [
   'answers',
   'response_words',
   'deliveries',
@@ -24,6 +24,11 @@ const REPLACED = [
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   for (const name of REPLACED) await sql`drop table ${sql.ref(name)}`.execute(db);
+  await createTables(db, dialect);
+}
+
+/** The tables alone, for where the former ones are somewhere else. */
+export async function createTables(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await createResponses(db, dialect);
   await createAnswers(db, dialect);
   await createWords(db, dialect);
