@@ -100,7 +100,8 @@ export class FormerWordings {
     if (!face || face.isFreeText) return null;
     // A number that is none is kept as what it is.
     if (!face.hasOptions) return counted.every((value) => /^-?\d+$/.test(value)) ? null : [];
-    const question = this.#versions.get(version)?.find((one) => isAskedBy(answer, one));
+    const questions = this.#versions.get(version) ?? [...this.#versions.values()].flat();
+    const question = questions.find((one) => isAskedBy(answer, one));
     return question ? optionsOf(question) : [];
   }
 

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import type { DialectName } from '../db/dialect.ts';
+import type { TestDatabase } from '../db/testing.ts';
 import { openTestDatabase } from '../db/testing.ts';
 import type { Deps } from '../deps.ts';
 import { issueLicence } from '../licence/service.ts';
@@ -37,6 +38,8 @@ export interface TestServerOptions {
   host?: HostPackage;
   /** Another writer than the product's. */
   writer?: (db: Deps['db']) => ResponseWriter;
+  /** A database that is there already, with all steps but those of addons; closed with the server. */
+  database?: TestDatabase;
   /** Another server whose database is shared, as by a second process; this one must be closed first. */
   beside?: TestServer;
 }
@@ -63,7 +66,7 @@ export interface TestServer {
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const database = options.beside
     ? await openBeside(options.beside.deps.config)
-    : await openTestDatabase(options.dialect);
+    : (options.database ?? (await openTestDatabase(options.dialect)));
   await migrateParts(database, options.host);
   const { dataDir } = database;
   const clock = createClock(options.now);
@@ -115,8 +118,10 @@ async function equip({ db, now, licence, site, addons }: Deps, options: TestServ
   await site.change(async (trx) => {
     const { timeZone: time_zone = 'Europe/Berlin' } = options;
     const settings = { name: 'userfeedback', value: JSON.stringify({ time_zone }) };
-    if (time_zone !== null && !options.beside) await trx.insertInto('settings').values(settings).execute();
+    if (time_zone !== null && !options.beside && !options.database)
+      await trx.insertInto('settings').values(settings).execute();
     for (const slug of wanted) {
+      if (options.database) continue;
       await trx.insertInto('addon_states').values({ slug, installed: 1, active: 1, changed_at }).execute();
     }
   });

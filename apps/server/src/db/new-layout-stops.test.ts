@@ -1,0 +1,276 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { onFreePort, readConfig } from '../config.ts';
+import { findResponses } from '../responses/queries.ts';
+import { recount } from '../results/recount.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './database.ts';
+import { hasFormerLayout } from './new-layout.ts';
+import { insert } from './new-layout-testing.ts';
+import type { Db } from './schema.ts';
+import type { TestDatabase } from './testing.ts';
+import { openTestDatabase, testDialects } from './testing.ts';
+
+const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
+/** Several slices. */
+const MANY = 12_000;
+const DAY = '2026-03-01';
+const WORDS = ['good', 'bad', 'Straßenbahn', '👍', 'delivery'];
+
+describe.each(testDialects())('a move that stops, on %s', (dialect) => {
+  let former: TestDatabase;
+  let opened: Database | undefined;
+  const children: ChildProcess[] = [];
+
+  beforeEach(async () => {
+    former = await openTestDatabase(dialect, '0021-layout');
+    await writeFormer(former.db);
+  });
+  afterEach(async () => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+    await opened?.close();
+    opened = undefined;
+    await former.close();
+  });
+
+  test('goes on from there, however often it is killed, and ends with the same content (UP-41, D-126)', async () => {
+    await former.db.destroy();
+    const starts: number[] = [];
+    for (const delay of [0, 150, 300, 600, 900]) {
+      const { line, ended } = uf('migrate');
+      const first = await line(/New layout: ([\d,]+) of 12,000 responses/);
+      starts.push(Number(first[1]?.replaceAll(',', '')));
+      await wait(delay);
+      children.at(-1)?.kill('SIGKILL');
+      await ended;
+      const database = await reopen();
+      if (!(await hasFormerLayout(database.db))) break;
+      // What was there can still be used.
+      const { rows } = await sql<{ count: number }>`select count(*) as count from answers`.execute(
+        database.db,
+      );
+      expect(Number(rows[0]?.count)).toBe(MANY * 2);
+      await database.close();
+      opened = undefined;
+    }
+    expect(starts).toEqual([...starts].sort((a, b) => a - b));
+    expect(starts.at(-1)).toBeGreaterThan(0);
+    await opened?.close();
+    expect(await uf('migrate').ended).toBe(0);
+    const { db } = await reopen();
+    await expectMoved(db);
+    const left =
+      dialect === 'postgres'
+        ? await sql`select 1 from pg_namespace where nspname like '%_next'`.execute(db)
+        : { rows: ['.next.sqlite', '.sqlite-journal'].filter((end) => existsSync(fileOf(end))) };
+    expect(left.rows).toEqual([]);
+  });
+
+  test('begins anew if a former server wrote in between (UP-41)', async () => {
+    await former.db.destroy();
+    const { line, ended } = uf('migrate');
+    await line(/New layout/);
+    await wait(400);
+    children.at(-1)?.kill('SIGKILL');
+    await ended;
+    const database = await reopen();
+    expect(await hasFormerLayout(database.db)).toBe(true);
+    await sql`update responses set page_name = 'Changed' where id = 7`.execute(database.db);
+    await database.close();
+    opened = undefined;
+    const again = uf('migrate');
+    expect((await again.line(/New layout: ([\d,]+) of/))[1]).toBe('0');
+    expect(await again.ended).toBe(0);
+    const { db } = await reopen();
+    const [changed] = await findResponses(db, 1, [7]);
+    expect(changed?.page_submitted.name).toBe('Changed');
+  });
+
+  test('refuses to begin while a former server is connected, and changes nothing (UP-42)', async () => {
+    // Idle, as a server without visitors.
+    await sql`select 1 from surveys`.execute(former.db);
+    const before = await contentOf(former.db);
+    const { ended, output } = uf('migrate');
+    expect(await ended).toBe(1);
+    expect(output()).toMatch(
+      /^uf: Stop all servers of the former version first \([1-9]\d* connections\)\.\n$/,
+    );
+    expect(await contentOf(former.db)).toEqual(before);
+    if (dialect === 'sqlite') expect(existsSync(fileOf('.next.sqlite'))).toBe(false);
+    else
+      expect(
+        (await sql`select 1 from pg_namespace where nspname like '%_next'`.execute(former.db)).rows,
+      ).toEqual([]);
+  });
+
+  test('looks again before the end: who has come meanwhile keeps the former content (UP-42)', async () => {
+    await former.db.destroy();
+    const { line, ended, output } = uf('migrate');
+    await line(/New layout/);
+    const { db } = await reopen();
+    const readable = await sql<{ count: number }>`select count(*) as count from answers`.execute(db);
+    expect(Number(readable.rows[0]?.count)).toBe(MANY * 2);
+    expect(await ended).toBe(1);
+    expect(output()).toMatch(/Stop all servers of the former version first \([1-9]\d* connections\)\.\n$/);
+    expect(await hasFormerLayout(db)).toBe(true);
+    await opened?.close();
+    opened = undefined;
+    const again = uf('migrate');
+    expect((await again.line(/New layout: ([\d,]+) of/))[1]).toBe('12,000');
+    expect(await again.ended).toBe(0);
+    await expectMoved((await reopen()).db);
+  });
+
+  test('a server says that it is starting, other commands do not begin (UP-41)', async () => {
+    await former.db.destroy();
+    const recounting = uf('recount');
+    expect(await recounting.ended).toBe(78);
+    expect(recounting.output()).toBe(
+      'uf: This database has the layout of the former version. Start the server, or run uf migrate.\n',
+    );
+    const { port } = await onFreePort(readConfig({ UF_DATA_DIR: former.dataDir, PORT: '0' }));
+    const served = uf('serve', { PORT: String(port), UF_DEMO: 'off' });
+    const ask = async (path: string) => {
+      const reply = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
+      return reply && [reply.status, await reply.text()];
+    };
+    await expect.poll(() => ask('/readyz'), { interval: 20 }).toEqual([503, '{"status":"starting"}']);
+    expect(await ask('/healthz')).toEqual([200, '{"status":"ok"}']);
+    expect((await ask('/api/v1/widget'))?.[0]).toBe(503);
+    await served.line(/Admin /);
+    expect(await ask('/readyz')).toEqual([200, '{"status":"ok"}']);
+    expect((await ask('/api/v1/widget'))?.[0]).toBe(200);
+    expect(served.output()).toContain('New layout: 12,000 of 12,000 responses');
+    children.at(-1)?.kill('SIGTERM');
+    expect(await served.ended).toBe(0);
+  });
+
+  /** Runs a command in a process of its own. */
+  function uf(command: string, more: Record<string, string> = {}) {
+    const child = spawn(process.execPath, [cli, command], {
+      env: {
+        ...{
+          PATH: process.env.PATH,
+          UF_DATA_DIR: former.dataDir,
+          UF_SECRET: 'a secret that only tests know',
+        },
+        ...(former.url && { DATABASE_URL: former.url }),
+        ...{ UF_LOG: 'info', ...more },
+      },
+    });
+    children.push(child);
+    let text = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part) => {
+        text += part;
+      });
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+    const line = async (wanted: RegExp): Promise<RegExpExecArray> => {
+      for (;;) {
+        const found = wanted.exec(text);
+        if (found) return found;
+        if (child.exitCode !== null) throw new Error(`uf ${command} ended: ${text}`);
+        await wait(5);
+      }
+    };
+    return { ended, line, output: () => text };
+  }
+
+  async function reopen(): Promise<Database> {
+    opened = await openDatabase(
+      { databaseUrl: former.url, dataDir: former.dataDir },
+      pino({ level: 'silent' }),
+    );
+    return opened;
+  }
+
+  function fileOf(end: string): string {
+    return (former.path ?? '').replace('.sqlite', end);
+  }
+});
+
+async function writeFormer(db: Db): Promise<void> {
+  const questions = JSON.stringify([
+    { id: 'q1', type: 'radio-button', title: 'Pick', config: { options: ['A', 'B', 'C'] }, settings: {} },
+    { id: 'q2', type: 'text', title: 'Say', config: {}, settings: {} },
+  ]);
+  await insert(db, 'surveys', {
+    ...{ id: 1, title: 'S', type: 'regular', status: 'publish', cookie_name: 'c', questions, settings: '{}' },
+    ...{ notifications: '{}', extensions: '{}', version: 1, revision: 1, created_at: '', updated_at: '' },
+  });
+  await insert(db, 'survey_versions', { survey_id: 1, version: 1, questions, created_at: '' });
+  const numbers = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${MANY})`;
+  const uuid = sql`'aaaaaaaa-0000-4000-8000-' || substr(cast(100000000000 + n as text), 1, 12)`;
+  const pick = (list: readonly string[]) =>
+    sql`case n % ${sql.lit(list.length)} ${sql.join(
+      list.map((text, place) => sql`when ${sql.lit(place)} then ${sql.lit(text)}`),
+      sql` `,
+    )} end`;
+  await sql`insert into responses (id, survey_id, submission_id, survey_version, status, submitted_at, day, page_name,
+      page_url, user_ip, user_browser, user_os, user_device)
+    ${numbers} select n, 1, ${uuid}, 1, 'publish', '2026-03-01T10:00:00.000Z', ${DAY}, 'Page ' || n,
+      'https://example.com/', '', 'Firefox', 'Linux', 'Desktop' from numbers`.execute(db);
+  const columns = sql.raw(
+    'survey_id, response_id, position, question_id, question_title, question_type, value',
+  );
+  await sql`insert into answers (${columns})
+    ${numbers} select 1, n, 0, 'q1', 'Pick', 'radio-button', ${pick(['A', 'B', 'C'])} from numbers`.execute(
+    db,
+  );
+  await sql`insert into answers (${columns})
+    ${numbers} select 1, n, 1, 'q2', 'Say', 'text', ${pick(WORDS)} || ' ' || n from numbers`.execute(db);
+  const ids = { first_id: 1, last_id: MANY };
+  await insert(db, 'survey_days', {
+    ...{ survey_id: 1, day: DAY, responses: MANY, trashed: 0, spam: 0, impressions: 20_000, ...ids },
+  });
+  const day = { survey_id: 1, day: DAY, commented: 0 };
+  for (const [question_id, kind] of Object.entries({ q1: 'choice', q2: 'text' }))
+    await insert(db, 'question_days', { ...day, question_id, kind, answered: MANY, skipped: 0 });
+  for (const option of ['A', 'B', 'C'])
+    await insert(db, 'option_days', { ...day, question_id: 'q1', kind: 'choice', option, count: MANY / 3 });
+}
+
+async function expectMoved(db: Db): Promise<void> {
+  expect(await hasFormerLayout(db)).toBe(false);
+  const ids = Array.from({ length: MANY }, (_, place) => place + 1);
+  const found = await findResponses(db, 1, ids);
+  expect(
+    found.map(({ id, page_submitted, answers }) => [id, page_submitted.name, ...answers.map((a) => a.value)]),
+  ).toEqual(
+    ids.map((id) => [id, `Page ${id}`, ['A', 'B', 'C'][id % 3], `${WORDS[id % WORDS.length]} ${id}`]),
+  );
+  expect(await recount(db)).toEqual([]);
+  const { rows } = await sql<{ count: number }>`select count(*) as count from response_words`.execute(db);
+  expect(Number(rows[0]?.count)).toBe(MANY);
+  expect(await db.selectFrom('wordings').select(['number', 'options']).orderBy('number').execute()).toEqual([
+    { number: 1, options: '["A","B","C"]' },
+    { number: 2, options: null },
+  ]);
+}
+
+/** All rows that a move reads. */
+async function contentOf(db: Db): Promise<unknown> {
+  const names = [
+    'surveys',
+    'responses',
+    'answers',
+    'survey_days',
+    'question_days',
+    'option_days',
+    'kysely_migration',
+  ];
+  const content: Record<string, unknown> = {};
+  for (const name of names)
+    content[name] = (
+      await sql`select * from ${sql.table(name)} order by 1, 2, 3`
+        .execute(db)
+        .catch(async () => sql`select * from ${sql.table(name)} order by 1`.execute(db))
+    ).rows;
+  return content;
+}
