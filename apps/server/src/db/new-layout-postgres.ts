@@ -56,7 +56,7 @@ export async function replaceTables(content: FormerContent, given: Given, tell: 
     const place = new NextSchema(db, held, schema);
     await place.open();
     await fill(place, tell);
-    await refuseOthers(() => countOthers(held, content.own()), 10_000);
+    await refuseOthers(() => countOthers(held, content.own()), 3000);
     await place.swap();
     return [LAYOUT_STEP];
   });

@@ -235,7 +235,7 @@ async function continueNumbers(trx: Db): Promise<void> {
 async function swap(path: string, nextPath: string): Promise<void> {
   const former = new DatabaseSync(path, { timeout: 0 });
   try {
-    await refuseOthers(() => (isAlone(former) ? 0 : Math.max(1, countHandles(path))), 10_000);
+    await refuseOthers(() => (isAlone(former) ? 0 : Math.max(1, countHandles(path))), 3000);
     completeFile(nextPath, contentOf(path));
     // Nothing of its journal may be left: SQLite would apply it to the new file.
     former.exec('pragma journal_mode = delete');

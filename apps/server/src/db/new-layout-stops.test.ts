@@ -15,12 +15,13 @@ import { hasFormerLayout } from './new-layout.ts';
 import { insert } from './new-layout-testing.ts';
 import type { Db } from './schema.ts';
 import type { TestDatabase } from './testing.ts';
-import { openTestDatabase, testDialects } from './testing.ts';
+import { NOTHING_TO_SEAL, openTestDatabase, PUBLIC_URL, testDialects } from './testing.ts';
 
 const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
 /** Several slices. */
 const MANY = 12_000;
 const DAY = '2026-03-01';
+const COPIED = /New layout: ([\d,]+) of 12,000 responses/;
 const WORDS = ['good', 'bad', 'Straßenbahn', '👍', 'delivery'];
 
 describe.each(testDialects())('a move that stops, on %s', (dialect) => {
@@ -41,54 +42,28 @@ describe.each(testDialects())('a move that stops, on %s', (dialect) => {
 
   test('goes on from there, however often it is killed, and ends with the same content (UP-41, D-126)', async () => {
     await former.db.destroy();
-    const starts: number[] = [];
-    for (const delay of [0, 150, 300, 600, 900]) {
-      const { line, ended } = uf('migrate');
-      const first = await line(/New layout: ([\d,]+) of 12,000 responses/);
-      starts.push(Number(first[1]?.replaceAll(',', '')));
-      await wait(delay);
-      children.at(-1)?.kill('SIGKILL');
-      await ended;
-      const database = await reopen();
-      if (!(await hasFormerLayout(database.db))) break;
-      // What was there can still be used.
-      const { rows } = await sql<{ count: number }>`select count(*) as count from answers`.execute(
-        database.db,
-      );
-      expect(Number(rows[0]?.count)).toBe(MANY * 2);
-      await database.close();
-      opened = undefined;
-    }
+    const starts = await killUntil(3);
     expect(starts).toEqual([...starts].sort((a, b) => a - b));
-    expect(starts.at(-1)).toBeGreaterThan(0);
-    await opened?.close();
     expect(await uf('migrate').ended).toBe(0);
     const { db } = await reopen();
     await expectMoved(db);
     const left =
       dialect === 'postgres'
-        ? await sql`select 1 from pg_namespace where nspname like '%_next'`.execute(db)
-        : { rows: ['.next.sqlite', '.sqlite-journal'].filter((end) => existsSync(fileOf(end))) };
-    expect(left.rows).toEqual([]);
+        ? (await sql`select 1 from pg_namespace where nspname like '%_next'`.execute(db)).rows
+        : ['.next.sqlite', '.sqlite-journal'].filter((end) => existsSync(fileOf(end)));
+    expect(left).toEqual([]);
   });
 
   test('begins anew if a former server wrote in between (UP-41)', async () => {
     await former.db.destroy();
-    const { line, ended } = uf('migrate');
-    await line(/New layout/);
-    await wait(400);
-    children.at(-1)?.kill('SIGKILL');
-    await ended;
-    const database = await reopen();
-    expect(await hasFormerLayout(database.db)).toBe(true);
-    await sql`update responses set page_name = 'Changed' where id = 7`.execute(database.db);
-    await database.close();
-    opened = undefined;
+    await killUntil(1);
+    const { db, close } = await reopen();
+    await sql`update responses set page_name = 'Changed' where id = 7`.execute(db);
+    await close();
     const again = uf('migrate');
-    expect((await again.line(/New layout: ([\d,]+) of/))[1]).toBe('0');
+    expect((await again.line(COPIED))[1]).toBe('0');
     expect(await again.ended).toBe(0);
-    const { db } = await reopen();
-    const [changed] = await findResponses(db, 1, [7]);
+    const [changed] = await findResponses((await reopen()).db, 1, [7]);
     expect(changed?.page_submitted.name).toBe('Changed');
   });
 
@@ -110,21 +85,25 @@ describe.each(testDialects())('a move that stops, on %s', (dialect) => {
   });
 
   test('looks again before the end: who has come meanwhile keeps the former content (UP-42)', async () => {
-    await former.db.destroy();
-    const { line, ended, output } = uf('migrate');
-    await line(/New layout/);
-    const { db } = await reopen();
-    const readable = await sql<{ count: number }>`select count(*) as count from answers`.execute(db);
-    expect(Number(readable.rows[0]?.count)).toBe(MANY * 2);
-    expect(await ended).toBe(1);
-    expect(output()).toMatch(/Stop all servers of the former version first \([1-9]\d* connections\)\.\n$/);
-    expect(await hasFormerLayout(db)).toBe(true);
-    await opened?.close();
-    opened = undefined;
-    const again = uf('migrate');
-    expect((await again.line(/New layout: ([\d,]+) of/))[1]).toBe('12,000');
-    expect(await again.ended).toBe(0);
-    await expectMoved((await reopen()).db);
+    const others: Promise<Database>[] = [];
+    const lines: string[] = [];
+    const come = (line: string) => {
+      lines.push(line);
+      if (others.length === 0) others.push(reopen());
+    };
+    await expect(former.migrate(NOTHING_TO_SEAL, PUBLIC_URL, come)).rejects.toThrow(
+      /^Stop all servers of the former version first \(1 connections\)\.$/,
+    );
+    const [other] = await Promise.all(others);
+    expect(await other?.hasFormerLayout()).toBe(true);
+    expect(await count((other as Database).db, 'answers')).toBe(MANY * 2);
+    await other?.close();
+    lines.length = 0;
+    expect(await former.migrate(NOTHING_TO_SEAL, PUBLIC_URL, (line) => lines.push(line))).toEqual([
+      '0021-layout',
+    ]);
+    expect(lines[0]).toBe('New layout: 12,000 of 12,000 responses');
+    await expectMoved(former.db);
   });
 
   test('a server says that it is starting, other commands do not begin (UP-41)', async () => {
@@ -180,6 +159,25 @@ describe.each(testDialects())('a move that stops, on %s', (dialect) => {
       }
     };
     return { ended, line, output: () => text };
+  }
+
+  /** Kills the move again and again, a little later each time, until it has gone on so often from what was copied. */
+  async function killUntil(times: number): Promise<number[]> {
+    const starts: number[] = [];
+    for (let delay = 0; starts.filter((start) => start > 0).length < times; delay += 100) {
+      const { line, ended } = uf('migrate');
+      starts.push(Number((await line(COPIED))[1]?.replaceAll(',', '')));
+      await wait(delay);
+      children.at(-1)?.kill('SIGKILL');
+      await ended;
+      const { db, close } = await reopen();
+      // What was there can still be used, unless it was done already.
+      if (await hasFormerLayout(db)) expect(await count(db, 'answers')).toBe(MANY * 2);
+      else times = 0;
+      await close();
+    }
+    expect(starts.at(-1)).toBeGreaterThan(0);
+    return starts;
   }
 
   async function reopen(): Promise<Database> {
@@ -246,8 +244,7 @@ async function expectMoved(db: Db): Promise<void> {
     ids.map((id) => [id, `Page ${id}`, ['A', 'B', 'C'][id % 3], `${WORDS[id % WORDS.length]} ${id}`]),
   );
   expect(await recount(db)).toEqual([]);
-  const { rows } = await sql<{ count: number }>`select count(*) as count from response_words`.execute(db);
-  expect(Number(rows[0]?.count)).toBe(MANY);
+  expect(await count(db, 'response_words')).toBe(MANY);
   expect(await db.selectFrom('wordings').select(['number', 'options']).orderBy('number').execute()).toEqual([
     { number: 1, options: '["A","B","C"]' },
     { number: 2, options: null },
@@ -256,21 +253,18 @@ async function expectMoved(db: Db): Promise<void> {
 
 /** All rows that a move reads. */
 async function contentOf(db: Db): Promise<unknown> {
-  const names = [
-    'surveys',
-    'responses',
-    'answers',
-    'survey_days',
-    'question_days',
-    'option_days',
-    'kysely_migration',
-  ];
-  const content: Record<string, unknown> = {};
-  for (const name of names)
-    content[name] = (
-      await sql`select * from ${sql.table(name)} order by 1, 2, 3`
-        .execute(db)
-        .catch(async () => sql`select * from ${sql.table(name)} order by 1`.execute(db))
-    ).rows;
+  const names = ['surveys', 'responses', 'answers', 'survey_days', 'question_days', 'kysely_migration'];
+  const content: Record<string, string[]> = {};
+  for (const name of names) {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
+    content[name] = rows.map((row) => JSON.stringify(row)).sort();
+  }
   return content;
+}
+
+async function count(db: Db, table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
+    db,
+  );
+  return Number(rows[0]?.count);
 }
