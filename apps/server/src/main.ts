@@ -10,7 +10,7 @@ import { openDatabase } from './db/database.ts';
 import { createDispatcher, sweepJob } from './deliveries/dispatcher.ts';
 import type { Deps } from './deps.ts';
 import { listenWhileStarting } from './edge/starting.ts';
-import { startJobs } from './jobs.ts';
+import { startJobs } from './jobs/runner.ts';
 import { releaseMemory } from './memory.ts';
 import { recordChangedRules } from './notices/page-rules-notice.ts';
 import { recordTimeZone } from './notices/time-zone-notice.ts';

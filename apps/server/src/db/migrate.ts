@@ -35,11 +35,15 @@ export function migrate(db: Db, given: Given): Promise<string[]> {
   return alone(db, (trx) => runSteps(trx, given));
 }
 
-/** Runs the missing steps, those before `end` if it is given. */
-export async function runSteps(trx: Transaction<Schema>, given: Given, end?: string): Promise<string[]> {
+/** Runs the missing steps that are wanted; returns their names. */
+export async function runSteps(
+  trx: Transaction<Schema>,
+  given: Given,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<string[]> {
   const migrator = new Migrator({
     db: trx,
-    provider: { getMigrations: async () => stepsFor(dialectOf(trx), given, end) },
+    provider: { getMigrations: async () => stepsFor(dialectOf(trx), given, isWanted) },
   });
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;
@@ -85,9 +89,9 @@ function untyped(db: Db): Kysely<unknown> {
 function stepsFor(
   dialect: DialectName,
   { secrets, publicUrl }: Given,
-  end: string | undefined,
+  isWanted: (name: string) => boolean,
 ): Record<string, Migration> {
-  const steps = Object.entries(migrations).filter(([name]) => end === undefined || name < end);
+  const steps = Object.entries(migrations).filter(([name]) => isWanted(name));
   return Object.fromEntries(
     steps.map(([name, step]) => [name, { up: (db) => step.up(db, dialect, secrets, publicUrl) }]),
   );

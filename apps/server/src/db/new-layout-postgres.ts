@@ -9,6 +9,7 @@ import {
   createProgress,
   fill,
   hasFormerLayout,
+  isOlder,
   LAYOUT_STEP,
   LayoutError,
   Progress,
@@ -46,7 +47,7 @@ export async function replaceTables(content: FormerContent, given: Given, tell: 
     const schema = await schemaOf(trx);
     await refuseDependents(trx, schema);
     await refuseFullDisk(trx, schema, content.isHere);
-    return runSteps(trx, given, LAYOUT_STEP);
+    return runSteps(trx, given, isOlder);
   });
   // Whoever comes second waits here until all is done.
   const replaced = await alone(db, async (held) => {
@@ -120,6 +121,7 @@ class NextSchema implements NextPlace {
 
   async #create(): Promise<void> {
     await this.#refuseWithoutRight();
+    await this.#refuseForeignSchema();
     await this.#db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = 0`.execute(trx);
       await sql`drop schema if exists ${sql.id(this.#next)} cascade`.execute(trx);
@@ -140,6 +142,15 @@ class NextSchema implements NextPlace {
     if (!may)
       throw new LayoutError(
         `The role "${role}" may not create the schema "${this.#next}", which the new layout needs for a while: grant create on database "${name}" to "${role}".`,
+      );
+  }
+
+  async #refuseForeignSchema(): Promise<void> {
+    const { rows } = await sql`select 1 from pg_namespace where nspname = ${this.#next}
+      and to_regclass(${this.#nameOf('new_layout')}) is null`.execute(this.#held);
+    if (rows.length > 0)
+      throw new LayoutError(
+        `There is a schema "${this.#next}" already: rename it, the new layout needs the name for a while.`,
       );
   }
 
@@ -256,8 +267,7 @@ class NextSchema implements NextPlace {
 
   /** What others may do with the former tables, they may do with those that take their place. */
   async #rights(): Promise<string[]> {
-    const from = (name: string) =>
-      ['wordings', 'response_texts', 'response_numbers'].includes(name) ? 'responses' : name;
+    const from = (name: string) => (REPLACED.includes(name) ? name : 'responses');
     const rights: string[] = [];
     for (const name of await listTables(this.#held, this.#next)) {
       if (name.startsWith('new_layout')) continue;

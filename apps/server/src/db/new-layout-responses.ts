@@ -90,7 +90,7 @@ export class Copyist {
       const submission_id = this.#submissionIds.uuidOf(row.survey_id, row.submission_id);
       numbered.push({ id, response: { ...row, submission_id, answers: worded, deliveries: [] } });
     }
-    const find = (_surveyId: number, answer: NewAnswer) => {
+    const find = (answer: NewAnswer) => {
       const wording = wordingOf.get(answer);
       if (!wording) throw new Error('An answer has no wording.');
       return wording;

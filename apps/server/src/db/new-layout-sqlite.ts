@@ -1,4 +1,6 @@
 import {
+  chmodSync,
+  chownSync,
   closeSync,
   existsSync,
   fsyncSync,
@@ -16,11 +18,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { Kysely, sql } from 'kysely';
 import type { Given } from './migrate.ts';
-import { alone, migrate, runSteps } from './migrate.ts';
+import { alone, runSteps } from './migrate.ts';
 import type { NextPlace, Tell } from './new-layout.ts';
 import {
   createProgress,
   fill,
+  isOlder,
   LAYOUT_STEP,
   LayoutError,
   Progress,
@@ -47,12 +50,14 @@ interface FormerFile {
  * read, while nobody may write to it. Returns the names of the steps run.
  */
 export async function replaceFile(former: FormerFile, given: Given, tell: Tell): Promise<string[]> {
-  const { db, path } = former;
+  const { db } = former;
+  // Where the file lies, should it be a link.
+  const path = realpathSync(former.path);
   const nextPath = path.replace(/(\.sqlite)?$/, '.next.sqlite');
   await former.rest();
   await refuseOthers(() => countOthers(path));
   refuseSmallDisk(SHARE_NEEDED * sizeOf(path) - sizeOf(nextPath), freeBeside(path));
-  const steps = await alone(db, (trx) => runSteps(trx, given, LAYOUT_STEP));
+  const steps = await alone(db, (trx) => runSteps(trx, given, isOlder));
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
   await db.transaction().execute(async (held) => {
     await sql`select 1`.execute(held);
@@ -98,7 +103,7 @@ async function openNext(path: string, content: string, given: Given): Promise<Db
   }
   for (const end of ['', '-wal', '-shm', '-journal']) rmSync(`${path}${end}`, { force: true });
   const fresh = openFile(path);
-  await migrate(fresh, given);
+  await alone(fresh, (trx) => runSteps(trx, given, (name) => name <= LAYOUT_STEP));
   await prepare(fresh);
   await fresh.transaction().execute(async (trx) => {
     await createProgress(trx);
@@ -149,7 +154,7 @@ function placeFor(db: Db, next: Db): NextPlace {
   const transact: NextPlace['transact'] = (work) => next.transaction().execute(work);
   return {
     former: { db, table: (name) => sql.table(name) },
-    beside: (name) => sql.table(`former.${name}`),
+    beside: (name) => sql.id('former', name),
     transact,
     copyTables: () => copyTables(next),
     finish: () => finish(next),
@@ -177,8 +182,8 @@ async function copyTables(next: Db): Promise<void> {
       if (MADE_ANEW.includes(name)) return;
       if (!isOurs(name)) await sql.raw(create).execute(trx);
       const columns = sql.join((await sharedColumns(trx, name)).map((column) => sql.ref(column)));
-      await sql`insert or replace into ${sql.table(`main.${name}`)} (${columns})
-        select ${columns} from ${sql.table(`former.${name}`)}`.execute(trx);
+      await sql`insert or replace into ${sql.id('main', name)} (${columns})
+        select ${columns} from ${sql.id('former', name)}`.execute(trx);
     });
   const foreign = new Set(theirs.filter(({ type, name }) => type === 'table' && !isOurs(name)).map(nameOf));
   for (const { type, name, tbl_name, sql: create } of theirs)
@@ -237,6 +242,7 @@ async function swap(path: string, nextPath: string): Promise<void> {
   try {
     await refuseOthers(() => (isAlone(former) ? 0 : Math.max(1, countHandles(path))), 3000);
     completeFile(nextPath, contentOf(path));
+    keepOwner(path, nextPath);
     // Nothing of its journal may be left: SQLite would apply it to the new file.
     former.exec('pragma journal_mode = delete');
     former.exec('begin exclusive');
@@ -259,6 +265,13 @@ function completeFile(nextPath: string, content: string): void {
   }
   for (const end of ['-wal', '-shm', '-journal']) rmSync(`${nextPath}${end}`, { force: true });
   sync(nextPath);
+}
+
+/** Whoever runs the command may be somebody else than the server. */
+function keepOwner(path: string, nextPath: string): void {
+  const [former, next] = [statSync(path), statSync(nextPath)];
+  chmodSync(nextPath, former.mode);
+  if (former.uid !== next.uid || former.gid !== next.gid) chownSync(nextPath, former.uid, former.gid);
 }
 
 function sync(path: string): void {
@@ -292,7 +305,6 @@ const BUSY = 5;
 
 /** Where the system tells it, how often other processes have the file open. */
 function countHandles(path: string): number {
-  const file = realpathSync(path);
   const targets = (pid: string): string[] => {
     const folder = `/proc/${pid}/fd`;
     try {
@@ -304,7 +316,7 @@ function countHandles(path: string): number {
   const others = existsSync('/proc')
     ? readdirSync('/proc').filter((name) => /^\d+$/.test(name) && name !== String(process.pid))
     : [];
-  return others.flatMap(targets).filter((target) => target === file).length;
+  return others.flatMap(targets).filter((target) => target === path).length;
 }
 
 function sizeOf(path: string): number {

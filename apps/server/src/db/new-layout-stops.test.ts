@@ -99,11 +99,20 @@ describe.each(testDialects())('a move that stops, on %s', (dialect) => {
     expect(await count((other as Database).db, 'answers')).toBe(MANY * 2);
     await other?.close();
     lines.length = 0;
-    expect(await former.migrate(NOTHING_TO_SEAL, PUBLIC_URL, (line) => lines.push(line))).toEqual([
+    expect(await former.migrate(NOTHING_TO_SEAL, PUBLIC_URL, (line) => lines.push(line))).toContain(
       '0021-layout',
-    ]);
+    );
     expect(lines[0]).toBe('New layout: 12,000 of 12,000 responses');
     await expectMoved(former.db);
+  });
+
+  test('is done once by two processes that start at once (UP-41)', async () => {
+    await former.db.destroy();
+    const codes = await Promise.all([uf('migrate').ended, uf('migrate').ended]);
+    // On PostgreSQL the second waits; with a file there is only one.
+    if (dialect === 'postgres') expect(codes).toEqual([0, 0]);
+    else if (!codes.includes(0)) expect(await uf('migrate').ended).toBe(0);
+    await expectMoved((await reopen()).db);
   });
 
   test('a server says that it is starting, other commands do not begin (UP-41)', async () => {

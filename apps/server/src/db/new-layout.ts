@@ -15,6 +15,9 @@ import type { Db } from './schema.ts';
 /** The step that needs everything to be copied; all older ones are taken on the former tables. */
 export const LAYOUT_STEP = '0021-layout';
 
+/** The steps on the former tables. */
+export const isOlder = (name: string) => name < LAYOUT_STEP;
+
 /** Why the content cannot be brought into the new layout now; the message is one line for the command line. */
 export class LayoutError extends Error {
   override name = 'LayoutError';
