@@ -11,6 +11,7 @@ import { observeBatch } from './edge/metrics.ts';
 import { openLicences } from './licence/service.ts';
 import { createMediaLibrary } from './media/library.ts';
 import { createGuardedFetch } from './outgoing/guarded-fetch.ts';
+import { createCopyist } from './responses/former-responses.ts';
 import { createResponseWriter } from './responses/writer.ts';
 import { markedSecrets } from './secrets.ts';
 import type { Membership } from './site/processes.ts';
@@ -30,9 +31,12 @@ const HOST: HostPackage = demoSite;
 export async function migrateAll(
   database: Database,
   { secret, publicUrl }: Pick<Config, 'secret' | 'publicUrl'>,
-  tell?: Parameters<Database['migrate']>[2],
+  tell: (line: string) => void = () => undefined,
 ): Promise<string[]> {
-  const steps = await database.migrate((purpose) => markedSecrets(secret, purpose), publicUrl, tell);
+  const steps = await database.migrate((purpose) => markedSecrets(secret, purpose), publicUrl, {
+    createCopyist,
+    tell,
+  });
   return [...steps, ...(await migrateParts(database))];
 }
 

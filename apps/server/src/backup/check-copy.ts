@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { migrations } from '../db/migrations/index.ts';
+import { LAYOUT_STEP } from '../db/new-layout.ts';
 
 /** Why a backup or restore failed; the message is one line for the command line. */
 export class BackupError extends Error {
@@ -19,6 +20,16 @@ export function checkCopy(file: string): void {
   } catch (error) {
     if (error instanceof BackupError) throw error;
     throw new BackupError(`${file} is not a database of UserFeedback (${String(error)}).`);
+  }
+}
+
+/** Whether a copy is from before the present layout, in which no running server can use it. */
+export function hasFormerLayout(file: string): boolean {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return !database.prepare('select 1 from kysely_migration where name = ?').get(LAYOUT_STEP);
+  } finally {
+    database.close();
   }
 }
 

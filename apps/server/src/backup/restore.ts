@@ -1,8 +1,9 @@
 import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { countOthers } from '../db/new-layout-sqlite.ts';
 import { copyDatabase } from './backup.ts';
-import { BackupError, checkCopy } from './check-copy.ts';
+import { BackupError, checkCopy, hasFormerLayout } from './check-copy.ts';
 import { untilFree } from './until-free.ts';
 
 /**
@@ -18,6 +19,10 @@ export async function restore(file: string, databasePath: string, now: Date): Pr
     await raiseCounter(databasePath, 0);
     return null;
   }
+  if (hasFormerLayout(file) && countOthers(databasePath) > 0)
+    throw new BackupError(
+      `${file} has the layout of a former version: stop all servers before it is restored.`,
+    );
   const aside = join(
     dirname(databasePath),
     `before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}.sqlite`,

@@ -1,6 +1,7 @@
 import { isPageAddress, wantedWords, wordsOfResponse } from '@userfeedback/engine';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
+import { MOVE } from '../responses/new-layout-testing.ts';
 import { recount } from '../results/recount.ts';
 import { hasWords } from '../search/words.ts';
 import type { DialectName } from './dialect.ts';
@@ -22,7 +23,7 @@ describe.each(testDialects())('%s', (dialect) => {
     const { db } = database;
     const survey_id = await insertSurvey(db);
     await storeBefore(db, dialect, survey_id);
-    expect(await database.migrate(NOTHING_TO_SEAL, PUBLIC_URL)).toContain(STEP);
+    expect(await database.migrate(NOTHING_TO_SEAL, PUBLIC_URL, MOVE)).toContain(STEP);
     expect(await recount(db)).toEqual([]);
     const counted = await db
       .selectFrom('question_days')

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { DialectName } from './dialect.ts';
 import type { AddonWithMigrations, Given } from './migrate.ts';
 import { migrate, migrateAddons } from './migrate.ts';
-import type { Tell } from './new-layout.ts';
+import type { LayoutMove } from './new-layout.ts';
 import { hasFormerLayout } from './new-layout.ts';
 import { PooledPostgresDialect } from './postgres/dialect.ts';
 import { PreparingPool } from './postgres/preparing-pool.ts';
@@ -24,9 +24,9 @@ export interface Database {
   hasFormerLayout(): Promise<boolean>;
   /**
    * Migrates the product's tables; returns the names of the steps run. `secrets` seals what older rows hold in plain
-   * text; `tell` is told how far a long step is.
+   * text; `move` brings over what has the former layout.
    */
-  migrate(secrets: SecretsFor, publicUrl: string, tell?: Tell): Promise<string[]>;
+  migrate(secrets: SecretsFor, publicUrl: string, move?: LayoutMove): Promise<string[]>;
   /** The same for the addons' own tables. */
   migrateAddons(addons: readonly AddonWithMigrations[]): Promise<string[]>;
   /** Whether a write reaches the disk now; never throws. */
@@ -75,9 +75,9 @@ function openSqlite(dataDir: string): Database {
   const path = databaseFile(dataDir);
   const lanes = new SqliteLanes(path);
   const db = new Kysely<Schema>({ dialect: new SqliteWorkerDialect(lanes) });
-  const replace: Replace = async (given, tell) => {
+  const replace: Replace = async (given, move) => {
     const { replaceFile } = await import('./new-layout-sqlite.ts');
-    return replaceFile({ path, db, rest: () => lanes.rest() }, given, tell);
+    return replaceFile({ path, db, rest: () => lanes.rest() }, given, move);
   };
   return databaseOf(db, { dialect: 'sqlite', path, replace });
 }
@@ -90,9 +90,9 @@ async function openPostgres(url: string, log: Logger): Promise<Database> {
   const db = new Kysely<Schema>({
     dialect: new PooledPostgresDialect({ pool: new PreparingPool(pool, log) }),
   });
-  const replace: Replace = async (given, tell) => {
+  const replace: Replace = async (given, move) => {
     const { replaceTables } = await import('./new-layout-postgres.ts');
-    return replaceTables({ db, own, isHere: isOnThisMachine(url) }, given, tell);
+    return replaceTables({ db, own, isHere: isOnThisMachine(url) }, given, move);
   };
   return databaseOf(db, { dialect: 'postgres', path: undefined, replace });
 }
@@ -103,7 +103,7 @@ function isOnThisMachine(url: string): boolean {
 }
 
 /** Brings the content into the new layout. */
-type Replace = (given: Given, tell: Tell) => Promise<string[]>;
+type Replace = (given: Given, move: LayoutMove) => Promise<string[]>;
 
 interface Kind extends Pick<Database, 'dialect' | 'path'> {
   replace: Replace;
@@ -115,9 +115,11 @@ function databaseOf(db: Db, { dialect, path, replace }: Kind): Database {
     dialect,
     path,
     hasFormerLayout: () => hasFormerLayout(db),
-    migrate: async (secrets, publicUrl, tell = () => undefined) => {
+    migrate: async (secrets, publicUrl, move) => {
       const given = { secrets, publicUrl };
-      const replaced = (await hasFormerLayout(db)) ? await replace(given, tell) : [];
+      const isFormer = await hasFormerLayout(db);
+      if (isFormer && !move) throw new Error('The content has the former layout.');
+      const replaced = isFormer && move ? await replace(given, move) : [];
       return [...replaced, ...(await migrate(db, given))];
     },
     migrateAddons: (addons) => migrateAddons(db, addons),

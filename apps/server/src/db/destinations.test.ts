@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insertDelivery } from '../deliveries/queries.ts';
+import { storeDelivery } from '../deliveries/service.ts';
+import { MOVE } from '../responses/new-layout-testing.ts';
 import type { Db } from './schema.ts';
 import type { TestDatabase } from './testing.ts';
 import { openTestDatabase, PUBLIC_URL, testDialects } from './testing.ts';
@@ -51,7 +52,7 @@ describe.each(testDialects())('a database from before destinations, on %s', (dia
     if (dialect === 'postgres')
       await sql`select setval(pg_get_serial_sequence('deliveries', 'id'), 90)`.execute(db);
 
-    expect(await database.migrate(SECRETS, PUBLIC_URL)).toContain(STEP);
+    expect(await database.migrate(SECRETS, PUBLIC_URL, MOVE)).toContain(STEP);
 
     const survey = await db.selectFrom('surveys').select('notifications').executeTakeFirstOrThrow();
     expect(survey.notifications).not.toMatch(/PLANTED|T0KEN/);
@@ -84,13 +85,8 @@ describe.each(testDialects())('a database from before destinations, on %s', (dia
       '',
     ]);
     expect(JSON.stringify(rows)).not.toMatch(/ann@|T0KEN/);
-    const summary = {
-      kind: 'summary',
-      event: 'summary.weekly' as const,
-      destination: 'mail:x',
-      target: '{}',
-    };
-    await insertDelivery(db, { ...summary, recipients: '' }, '2026-03-01T00:00:00.000Z');
+    const summary = { kind: 'summary', event: 'summary.weekly' as const, destination: 'mail:x', target: {} };
+    await storeDelivery(db, 'a secret', summary, '2026-03-01T00:00:00.000Z');
     const added = await db
       .selectFrom('deliveries')
       .select('number')

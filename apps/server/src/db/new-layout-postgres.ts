@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Given } from './migrate.ts';
 import { alone, runSteps } from './migrate.ts';
 import { createTables, REPLACED } from './migrations/0021-layout.ts';
-import type { NextPlace, Tell } from './new-layout.ts';
+import type { LayoutMove, NextPlace } from './new-layout.ts';
 import {
   createProgress,
   fill,
@@ -39,7 +39,11 @@ const NUMBERED = ['responses', 'users', 'media'];
  * Fills new tables in a schema of their own, while nobody may write to the former ones, which are only read; one
  * transaction then puts the new ones into their place. Returns the names of the steps run.
  */
-export async function replaceTables(content: FormerContent, given: Given, tell: Tell): Promise<string[]> {
+export async function replaceTables(
+  content: FormerContent,
+  given: Given,
+  move: LayoutMove,
+): Promise<string[]> {
   const { db } = content;
   const steps = await alone(db, async (trx) => {
     if (!(await hasFormerLayout(trx))) return [];
@@ -56,7 +60,7 @@ export async function replaceTables(content: FormerContent, given: Given, tell: 
     const schema = await schemaOf(held);
     const place = new NextSchema(db, held, schema);
     await place.open();
-    await fill(place, tell);
+    await fill(place, move);
     await refuseOthers(() => countOthers(held, content.own()), 3000);
     await place.swap();
     return [LAYOUT_STEP];

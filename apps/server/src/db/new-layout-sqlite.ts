@@ -19,7 +19,7 @@ import { pathToFileURL } from 'node:url';
 import { Kysely, sql } from 'kysely';
 import type { Given } from './migrate.ts';
 import { alone, runSteps } from './migrate.ts';
-import type { NextPlace, Tell } from './new-layout.ts';
+import type { LayoutMove, NextPlace } from './new-layout.ts';
 import {
   createProgress,
   fill,
@@ -49,7 +49,7 @@ interface FormerFile {
  * Fills a new file beside the former one and puts it into its place by one rename. Until then the former file is only
  * read, while nobody may write to it. Returns the names of the steps run.
  */
-export async function replaceFile(former: FormerFile, given: Given, tell: Tell): Promise<string[]> {
+export async function replaceFile(former: FormerFile, given: Given, move: LayoutMove): Promise<string[]> {
   const { db } = former;
   // Where the file lies, should it be a link.
   const path = realpathSync(former.path);
@@ -61,20 +61,26 @@ export async function replaceFile(former: FormerFile, given: Given, tell: Tell):
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
   await db.transaction().execute(async (held) => {
     await sql`select 1`.execute(held);
-    await fillFile(db, path, nextPath, given, tell);
+    await fillFile(db, path, nextPath, given, move);
   });
   await former.rest();
   await swap(path, nextPath);
   return [...steps, LAYOUT_STEP];
 }
 
-async function fillFile(db: Db, path: string, nextPath: string, given: Given, tell: Tell): Promise<void> {
+async function fillFile(
+  db: Db,
+  path: string,
+  nextPath: string,
+  given: Given,
+  move: LayoutMove,
+): Promise<void> {
   const content = contentOf(path);
   const next = await openNext(nextPath, content, given);
   try {
     // Only for reading: else each transaction would wait until it may write there, too.
     await sql`attach ${`${pathToFileURL(path).href}?mode=ro`} as former`.execute(next);
-    await fill(placeFor(db, next), tell);
+    await fill(placeFor(db, next), move);
   } finally {
     await next.destroy();
   }
@@ -281,7 +287,7 @@ function sync(path: string): void {
 }
 
 /** How many others have the file open. */
-function countOthers(path: string): number {
+export function countOthers(path: string): number {
   const probe = new DatabaseSync(path, { timeout: 0 });
   try {
     return isAlone(probe) ? 0 : Math.max(1, countHandles(path));

@@ -1,15 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { dialectOf } from './dialect.ts';
-import type { Former } from './new-layout-responses.ts';
-import {
-  Copyist,
-  copyDeliveries,
-  copyRefused,
-  countResponses,
-  readSlice,
-  SubmissionIds,
-} from './new-layout-responses.ts';
+import type { CreateCopyist, Former } from './new-layout-rows.ts';
+import { copyDeliveries, copyRefused, countResponses, readSlice, SubmissionIds } from './new-layout-rows.ts';
 import type { Db } from './schema.ts';
 
 /** The step that needs everything to be copied; all older ones are taken on the former tables. */
@@ -36,8 +29,12 @@ export interface NextPlace {
   finish(): Promise<void>;
 }
 
-/** Tells a person how far it is. */
-export type Tell = (line: string) => void;
+/** What a move needs beside the database. */
+export interface LayoutMove {
+  createCopyist: CreateCopyist;
+  /** Tells a person how far it is. */
+  tell(line: string): void;
+}
 
 const EVERY = 10_000;
 const RESPONSES = 'responses';
@@ -95,7 +92,7 @@ export async function writeProgress(trx: Db, name: string, value: string): Promi
 }
 
 /** Fills the new tables from where an earlier process stopped. */
-export async function fill(place: NextPlace, tell: Tell): Promise<void> {
+export async function fill(place: NextPlace, { createCopyist, tell }: LayoutMove): Promise<void> {
   const progress = new Progress(place);
   const after = Number((await progress.read(RESPONSES)) ?? 0);
   const [total, left] = [await countResponses(place.former, 0), await countResponses(place.former, after)];
@@ -108,7 +105,7 @@ export async function fill(place: NextPlace, tell: Tell): Promise<void> {
     await place.copyTables();
     await progress.once('deliveries', (trx) => copyDeliveries(place.beside('deliveries'), trx));
     await progress.once('refused_submissions', (trx) => copyRefused(place.former, trx));
-    await copyResponses(place, after, (count) => {
+    await copyResponses(place, createCopyist, after, (count) => {
       copied += count;
     });
     await place.finish();
@@ -119,9 +116,14 @@ export async function fill(place: NextPlace, tell: Tell): Promise<void> {
 }
 
 /** While a slice is stored, the next one is read. */
-async function copyResponses(place: NextPlace, from: number, done: (count: number) => void): Promise<void> {
+async function copyResponses(
+  place: NextPlace,
+  createCopyist: CreateCopyist,
+  from: number,
+  done: (count: number) => void,
+): Promise<void> {
   const { former } = place;
-  const copyist = new Copyist(former, await SubmissionIds.read(former, 'responses'));
+  const copyist = createCopyist(former, await SubmissionIds.read(former, 'responses'));
   let slice = await readSlice(former, from);
   for (let last = slice.responses.at(-1); last; last = slice.responses.at(-1)) {
     const { id } = last;

@@ -2,8 +2,9 @@ import * as fs from 'node:fs';
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { hasFormerLayout } from './new-layout.ts';
-import { NOTHING_TO_SEAL, openTestDatabase, PUBLIC_URL, testDialects } from './testing.ts';
+import { hasFormerLayout } from '../db/new-layout.ts';
+import { NOTHING_TO_SEAL, openTestDatabase, PUBLIC_URL, testDialects } from '../db/testing.ts';
+import { MOVE } from './new-layout-testing.ts';
 
 vi.mock('node:fs', async (original) => {
   const real = await original<typeof fs>();
@@ -24,7 +25,7 @@ describe.each(testDialects())('the disk of a database on %s', (dialect) => {
     leave(20_000);
     const filler = sql.raw("'x'");
     await sql`insert into settings (name, value) values ('filler', ${filler})`.execute(db);
-    await expect(database.migrate(NOTHING_TO_SEAL, PUBLIC_URL)).rejects.toThrow(
+    await expect(database.migrate(NOTHING_TO_SEAL, PUBLIC_URL, MOVE)).rejects.toThrow(
       /^0\.0 GB are needed, 0\.0 GB are free\.$/,
     );
     expect(await hasFormerLayout(db)).toBe(true);
@@ -33,7 +34,7 @@ describe.each(testDialects())('the disk of a database on %s', (dialect) => {
     if (dialect === 'sqlite')
       expect(existsSync((database.path ?? '').replace('.sqlite', '.next.sqlite'))).toBe(false);
     leave(1e12);
-    expect(await database.migrate(NOTHING_TO_SEAL, PUBLIC_URL)).toContain('0021-layout');
+    expect(await database.migrate(NOTHING_TO_SEAL, PUBLIC_URL, MOVE)).toContain('0021-layout');
     await database.close();
   });
 });

@@ -3,13 +3,8 @@ import type { ResponseStatus } from '@userfeedback/contract';
 import type { Suspicion } from '@userfeedback/engine';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { partRows, responseRow } from '../responses/batch-rows.ts';
-import type { NewAnswer } from '../responses/new-response.ts';
-import type { Wording } from '../responses/wordings.ts';
-import { insertWithIds, partStatements } from '../responses/write-queries.ts';
 import { dialectOf, jsonRows } from './dialect.ts';
-import type { FormerAnswer, Versions } from './new-layout-wordings.ts';
-import { FormerWordings } from './new-layout-wordings.ts';
+import type { OldAnswer } from './migrations/former-layout.ts';
 import type { Db } from './schema.ts';
 
 /** Where the former tables are read. */
@@ -18,6 +13,15 @@ export interface Former {
   /** The full name of a former table. */
   table(name: string): RawBuilder<unknown>;
 }
+
+export type FormerAnswer = Omit<OldAnswer, 'survey_id' | 'position'>;
+
+/** Stores slices in the new tables; brought by those who know how responses are stored. */
+export interface ResponseCopyist {
+  copy(trx: Db, slice: Slice): Promise<void>;
+}
+
+export type CreateCopyist = (former: Former, submissionIds: SubmissionIds) => ResponseCopyist;
 
 /** So many responses are held at once. */
 const AT_ONCE = 2000;
@@ -64,61 +68,6 @@ export async function readSlice({ db, table }: Former, after: number): Promise<S
     where r.id > ${after} and r.id <= ${last} and a.survey_id = r.survey_id and a.response_id = r.id
     order by a.survey_id, a.response_id, a.position`.execute(db);
   return { responses: rows, answers: Map.groupBy(answers, ({ response_id }) => response_id) };
-}
-
-/** Turns former responses into new ones; keeps in mind how each survey's questions were worded. */
-export class Copyist {
-  readonly #former: Former;
-  readonly #submissionIds: SubmissionIds;
-  readonly #wordings = new Map<number, FormerWordings>();
-
-  constructor(former: Former, submissionIds: SubmissionIds) {
-    this.#former = former;
-    this.#submissionIds = submissionIds;
-  }
-
-  /** Stores a slice in the new tables. */
-  async copy(trx: Db, { responses, answers }: Slice): Promise<void> {
-    const wordingOf = new Map<NewAnswer, Wording>();
-    const used = new Set<FormerWordings>();
-    const numbered = [];
-    for (const { id, ...row } of [...responses].sort((a, b) => a.survey_id - b.survey_id || a.id - b.id)) {
-      const wordings = await this.#wordingsOf(trx, row.survey_id);
-      used.add(wordings);
-      const worded = wordings.word(answers.get(id) ?? [], row.survey_version);
-      for (const answer of worded) wordingOf.set(answer, answer.wording);
-      const submission_id = this.#submissionIds.uuidOf(row.survey_id, row.submission_id);
-      numbered.push({ id, response: { ...row, submission_id, answers: worded, deliveries: [] } });
-    }
-    const find = (answer: NewAnswer) => {
-      const wording = wordingOf.get(answer);
-      if (!wording) throw new Error('An answer has no wording.');
-      return wording;
-    };
-    for (const wordings of used) await wordings.save(trx);
-    const dialect = dialectOf(trx);
-    const rows = numbered.map(({ id, response }) => ({ id, ...responseRow(response, find) }));
-    for (const statement of [
-      insertWithIds(dialect, rows),
-      ...partStatements(dialect, partRows(numbered, find)),
-    ])
-      await statement.execute(trx);
-  }
-
-  async #wordingsOf(trx: Db, surveyId: number): Promise<FormerWordings> {
-    const known = this.#wordings.get(surveyId);
-    if (known) return known;
-    const wordings = await FormerWordings.read(trx, surveyId, await this.#versionsOf(surveyId));
-    this.#wordings.set(surveyId, wordings);
-    return wordings;
-  }
-
-  async #versionsOf(surveyId: number): Promise<Versions> {
-    const { db, table } = this.#former;
-    const { rows } = await sql<{ version: number; questions: string }>`select version, questions
-      from ${table('survey_versions')} where survey_id = ${surveyId}`.execute(db);
-    return new Map(rows.map(({ version, questions }) => [version, JSON.parse(questions)]));
-  }
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

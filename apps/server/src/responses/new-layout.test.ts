@@ -1,6 +1,8 @@
 import type { SavedSurvey } from '@userfeedback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestDatabase } from '../db/testing.ts';
+import { NOTHING_TO_SEAL, PUBLIC_URL } from '../db/testing.ts';
 import { recount } from '../results/recount.ts';
 import { createRandom } from '../seed/random.ts';
 import type { Client } from '../testing/client.ts';
@@ -13,9 +15,7 @@ import {
 } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
-import { openFormer } from './new-layout-testing.ts';
-import type { TestDatabase } from './testing.ts';
-import { NOTHING_TO_SEAL, PUBLIC_URL } from './testing.ts';
+import { MOVE, openFormer } from './new-layout-testing.ts';
 
 const NOW = '2026-11-18T22:30:00.000Z';
 const ASK = {
@@ -49,7 +49,9 @@ describe.each(testDialects())('a database of the former layout, on %s', (dialect
     highest = await highestIds(origin);
     database = await openFormer(dialect, origin.deps.db);
     await origin.close();
-    steps.push(...(await database.migrate(NOTHING_TO_SEAL, PUBLIC_URL, (line) => lines.push(line))));
+    steps.push(
+      ...(await database.migrate(NOTHING_TO_SEAL, PUBLIC_URL, { ...MOVE, tell: (line) => lines.push(line) })),
+    );
     moved = await startTestServer({ dialect, database, addons: 'all', now: NOW });
   });
   afterAll(() => moved.close());

@@ -6,16 +6,17 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { backUp } from '../backup/backup.ts';
 import { onFreePort, readConfig } from '../config.ts';
-import { findResponses } from '../responses/queries.ts';
+import type { Database } from '../db/database.ts';
+import { openDatabase } from '../db/database.ts';
+import { hasFormerLayout } from '../db/new-layout.ts';
+import type { Db } from '../db/schema.ts';
+import type { TestDatabase } from '../db/testing.ts';
+import { NOTHING_TO_SEAL, openTestDatabase, PUBLIC_URL, testDialects } from '../db/testing.ts';
 import { recount } from '../results/recount.ts';
-import type { Database } from './database.ts';
-import { openDatabase } from './database.ts';
-import { hasFormerLayout } from './new-layout.ts';
-import { insert } from './new-layout-testing.ts';
-import type { Db } from './schema.ts';
-import type { TestDatabase } from './testing.ts';
-import { NOTHING_TO_SEAL, openTestDatabase, PUBLIC_URL, testDialects } from './testing.ts';
+import { insert, MOVE } from './new-layout-testing.ts';
+import { findResponses } from './queries.ts';
 
 const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
 /** Several slices. */
@@ -91,7 +92,7 @@ describe.each(testDialects())('a move that stops, on %s', (dialect) => {
       lines.push(line);
       if (others.length === 0) others.push(reopen());
     };
-    await expect(former.migrate(NOTHING_TO_SEAL, PUBLIC_URL, come)).rejects.toThrow(
+    await expect(former.migrate(NOTHING_TO_SEAL, PUBLIC_URL, { ...MOVE, tell: come })).rejects.toThrow(
       /^Stop all servers of the former version first \(1 connections\)\.$/,
     );
     const [other] = await Promise.all(others);
@@ -99,9 +100,9 @@ describe.each(testDialects())('a move that stops, on %s', (dialect) => {
     expect(await count((other as Database).db, 'answers')).toBe(MANY * 2);
     await other?.close();
     lines.length = 0;
-    expect(await former.migrate(NOTHING_TO_SEAL, PUBLIC_URL, (line) => lines.push(line))).toContain(
-      '0021-layout',
-    );
+    expect(
+      await former.migrate(NOTHING_TO_SEAL, PUBLIC_URL, { ...MOVE, tell: (line) => lines.push(line) }),
+    ).toContain('0021-layout');
     expect(lines[0]).toBe('New layout: 12,000 of 12,000 responses');
     await expectMoved(former.db);
   });
@@ -114,6 +115,29 @@ describe.each(testDialects())('a move that stops, on %s', (dialect) => {
     else if (!codes.includes(0)) expect(await uf('migrate').ended).toBe(0);
     await expectMoved((await reopen()).db);
   });
+
+  test.runIf(dialect === 'sqlite')(
+    'a backup of the former layout is restored when no server runs (UP-42)',
+    async () => {
+      const copy = fileOf('.copy.sqlite');
+      await backUp(former.path ?? '', copy);
+      const live = await openTestDatabase('sqlite');
+      const restoring = () => uf('restore', { UF_DATA_DIR: live.dataDir }, copy);
+      await live.db.selectFrom('surveys').select('id').execute();
+      const refused = restoring();
+      expect(await refused.ended).toBe(1);
+      expect(refused.output()).toBe(
+        `uf: ${copy} has the layout of a former version: stop all servers before it is restored.\n`,
+      );
+      expect(await live.hasFormerLayout()).toBe(false);
+      await live.db.destroy();
+      expect(await restoring().ended).toBe(0);
+      const restored = await openDatabase({ dataDir: live.dataDir }, pino({ level: 'silent' }));
+      await expectMoved(restored.db);
+      await restored.close();
+      await live.close();
+    },
+  );
 
   test('a server says that it is starting, other commands do not begin (UP-41)', async () => {
     await former.db.destroy();
@@ -140,8 +164,8 @@ describe.each(testDialects())('a move that stops, on %s', (dialect) => {
   });
 
   /** Runs a command in a process of its own. */
-  function uf(command: string, more: Record<string, string> = {}) {
-    const child = spawn(process.execPath, [cli, command], {
+  function uf(command: string, more: Record<string, string> = {}, ...rest: string[]) {
+    const child = spawn(process.execPath, [cli, command, ...rest], {
       env: {
         ...{
           PATH: process.env.PATH,

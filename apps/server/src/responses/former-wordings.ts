@@ -1,13 +1,11 @@
 import type { Question } from '@userfeedback/contract';
 import { faceOf, faceOfType } from '@userfeedback/engine';
-import type { NewAnswer } from '../responses/new-response.ts';
-import { insertWordings } from '../responses/wording-queries.ts';
-import type { Wording } from '../responses/wordings.ts';
-import { nextWording, readWordings, rowOf } from '../responses/wordings.ts';
-import type { OldAnswer } from './migrations/former-layout.ts';
-import type { Db } from './schema.ts';
-
-export type FormerAnswer = Omit<OldAnswer, 'survey_id' | 'position'>;
+import type { FormerAnswer } from '../db/new-layout-rows.ts';
+import type { Db } from '../db/schema.ts';
+import type { NewAnswer } from './new-response.ts';
+import { insertWordings } from './wording-queries.ts';
+import type { Wording } from './wordings.ts';
+import { nextWording, readWordings, rowOf } from './wordings.ts';
 
 /** The questions of a survey's versions. */
 export type Versions = ReadonlyMap<number, readonly Question[]>;

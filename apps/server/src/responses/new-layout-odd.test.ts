@@ -2,14 +2,14 @@ import { wantedWords } from '@userfeedback/engine';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findResponses } from '../responses/queries.ts';
+import { openDatabase } from '../db/database.ts';
+import type { Db } from '../db/schema.ts';
+import type { TestDatabase } from '../db/testing.ts';
+import { NOTHING_TO_SEAL, openTestDatabase, PUBLIC_URL, testDialects } from '../db/testing.ts';
 import { recount } from '../results/recount.ts';
 import { hasWords } from '../search/words.ts';
-import { openDatabase } from './database.ts';
-import { insert, insertResponse } from './new-layout-testing.ts';
-import type { Db } from './schema.ts';
-import type { TestDatabase } from './testing.ts';
-import { NOTHING_TO_SEAL, openTestDatabase, PUBLIC_URL, testDialects } from './testing.ts';
+import { insert, insertResponse, MOVE } from './new-layout-testing.ts';
+import { findResponses } from './queries.ts';
 
 const DAY = '2026-03-01';
 const ID = 'aaaaaaaa-0000-4000-8000-00000000000';
@@ -97,7 +97,7 @@ describe.each(testDialects())('odd content of the former layout, on %s', (dialec
     if (dialect === 'postgres')
       await sql`select setval(pg_get_serial_sequence('responses', 'id'), 900)`.execute(db);
     await writeRest(db);
-    await database.migrate(NOTHING_TO_SEAL, PUBLIC_URL);
+    await database.migrate(NOTHING_TO_SEAL, PUBLIC_URL, MOVE);
   });
   afterAll(() => database.close());
 
@@ -256,17 +256,16 @@ async function writeRest(db: Db): Promise<void> {
   await sql`create view notes as select note from kept_by_owner`.execute(db);
 }
 
-test.runIf(testDialects().includes('postgres'))(
-  'what others may do, they may do afterwards; what depends on the tables is named first (UP-41)',
-  async () => {
-    const database = await openTestDatabase('postgres', '0021-layout');
+describe.each(testDialects().filter((dialect) => dialect === 'postgres'))('rights on %s', (dialect) => {
+  test('what others may do, they may do afterwards; what depends on the tables is named first (UP-41)', async () => {
+    const database = await openTestDatabase(dialect, '0021-layout');
     const { db } = database;
     const role = `reader_${process.pid}`;
     await sql`create role ${sql.id(role)}`.execute(db);
     try {
       await sql`grant select on responses to ${sql.id(role)}`.execute(db);
       await sql`create view seen as select id from responses`.execute(db);
-      const move = () => database.migrate(NOTHING_TO_SEAL, PUBLIC_URL);
+      const move = () => database.migrate(NOTHING_TO_SEAL, PUBLIC_URL, MOVE);
       await expect(move()).rejects.toThrow('"seen" depends on tables that get a new layout: drop it first');
       await sql`drop view seen`.execute(db);
       await sql`create schema public_next`.execute(db);
@@ -282,13 +281,10 @@ test.runIf(testDialects().includes('postgres'))(
       await sql`drop role ${sql.id(role)}`.execute(db);
       await database.close();
     }
-  },
-);
+  });
 
-test.runIf(testDialects().includes('postgres'))(
-  'a role that may not create a schema is told what it needs (UP-41)',
-  async () => {
-    const database = await openTestDatabase('postgres', '0021-layout');
+  test('a role that may not create a schema is told what it needs (UP-41)', async () => {
+    const database = await openTestDatabase(dialect, '0021-layout');
     const { db } = database;
     const role = `owner_${process.pid}`;
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
@@ -305,7 +301,7 @@ test.runIf(testDialects().includes('postgres'))(
     url.username = role;
     const config = { databaseUrl: url.href, dataDir: database.dataDir };
     const asRole = await openDatabase(config, pino({ level: 'silent' }));
-    await expect(asRole.migrate(NOTHING_TO_SEAL, PUBLIC_URL)).rejects.toThrow(
+    await expect(asRole.migrate(NOTHING_TO_SEAL, PUBLIC_URL, MOVE)).rejects.toThrow(
       `The role "${role}" may not create the schema "public_next", which the new layout needs for a while: grant create on database "${name}" to "${role}".`,
     );
     await asRole.close();
@@ -313,12 +309,12 @@ test.runIf(testDialects().includes('postgres'))(
     await sql`grant create on database ${sql.id(name)} to ${sql.id(role)}`.execute(owner.db);
     await owner.close();
     const again = await openDatabase(config, pino({ level: 'silent' }));
-    expect(await again.migrate(NOTHING_TO_SEAL, PUBLIC_URL)).toContain('0021-layout');
+    expect(await again.migrate(NOTHING_TO_SEAL, PUBLIC_URL, MOVE)).toContain('0021-layout');
     await again.close();
     const last = await openDatabase({ ...config, databaseUrl: database.url }, pino({ level: 'silent' }));
     await sql`drop owned by ${sql.id(role)} cascade`.execute(last.db);
     await sql`drop role ${sql.id(role)}`.execute(last.db);
     await last.close();
     await database.close();
-  },
-);
+  });
+});

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { migrateParts } from '../compose.ts';
-import { findResponses } from '../responses/queries.ts';
-import type { DialectName } from './dialect.ts';
-import { dialectOf } from './dialect.ts';
-import type { Db } from './schema.ts';
-import type { TestDatabase } from './testing.ts';
-import { openTestDatabase } from './testing.ts';
+import type { DialectName } from '../db/dialect.ts';
+import { dialectOf } from '../db/dialect.ts';
+import type { LayoutMove } from '../db/new-layout.ts';
+import type { Db } from '../db/schema.ts';
+import type { TestDatabase } from '../db/testing.ts';
+import { openTestDatabase } from '../db/testing.ts';
+import { createCopyist } from './former-responses.ts';
+import { findResponses } from './queries.ts';
+
+/** How a database of the former layout is brought over. */
+export const MOVE: LayoutMove = { createCopyist, tell: () => undefined };
 
 type Row = Record<string, unknown>;
 
