@@ -61,7 +61,7 @@ export async function replaceTables(
     const place = new NextSchema(db, held, schema);
     await place.open();
     await fill(place, move);
-    await refuseOthers(() => countOthers(held, content.own()), 3000);
+    await refuseOthers(() => countOthers(held, content.own()));
     await place.swap();
     return [LAYOUT_STEP];
   });
@@ -74,6 +74,8 @@ class NextSchema implements NextPlace {
   readonly #schema: string;
   readonly #next: string;
   readonly former: NextPlace['former'];
+  /** Whether the server can notice that this process was killed while a statement runs; not on every system. */
+  #notices = false;
 
   constructor(db: Db, held: Db, schema: string) {
     this.#db = db;
@@ -94,12 +96,19 @@ class NextSchema implements NextPlace {
       await sql`set local statement_timeout = 0`.execute(trx);
       // The last transaction takes all before it to the disk.
       await sql`set local synchronous_commit = off`.execute(trx);
+      if (this.#notices) await sql`set local client_connection_check_interval = '1s'`.execute(trx);
       return work(trx);
     });
   }
 
   /** Goes on with what an earlier process began, unless the former tables were written to since. */
   async open(): Promise<void> {
+    this.#notices = await sql`select set_config('client_connection_check_interval', '1s', true)`
+      .execute(this.#db)
+      .then(
+        () => true,
+        () => false,
+      );
     if (!(await this.#isUsable())) await this.#create();
     for (const name of READ) await sql`lock table ${this.beside(name)} in share mode`.execute(this.#held);
     if (!(await this.#isUsable()))

@@ -246,7 +246,7 @@ async function continueNumbers(trx: Db): Promise<void> {
 async function swap(path: string, nextPath: string): Promise<void> {
   const former = new DatabaseSync(path, { timeout: 0 });
   try {
-    await refuseOthers(() => (isAlone(former) ? 0 : Math.max(1, countHandles(path))), 3000);
+    await refuseOthers(() => (isAlone(former) ? 0 : Math.max(1, countHandles(path))));
     completeFile(nextPath, contentOf(path));
     keepOwner(path, nextPath);
     // Nothing of its journal may be left: SQLite would apply it to the new file.

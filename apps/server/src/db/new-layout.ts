@@ -142,7 +142,7 @@ async function copyResponses(
 }
 
 /** Asks again for a while: who has just been stopped needs a moment to be gone. */
-export async function refuseOthers(count: () => number | Promise<number>, patience = 2000): Promise<void> {
+export async function refuseOthers(count: () => number | Promise<number>, patience = 3000): Promise<void> {
   const end = Date.now() + patience;
   for (;;) {
     const others = await count();
