@@ -20,9 +20,9 @@ import { findResponses } from './queries.ts';
 
 const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
 /** Several slices. */
-const MANY = 12_000;
+const MANY = 6_000;
 const DAY = '2026-03-01';
-const COPIED = /New layout: ([\d,]+) of 12,000 responses/;
+const COPIED = /New layout: ([\d,]+) of 6,000 responses/;
 const WORDS = ['good', 'bad', 'Straßenbahn', '👍', 'delivery'];
 
 describe.each(testDialects())('a move that stops, on %s', (dialect) => {
@@ -103,7 +103,7 @@ describe.each(testDialects())('a move that stops, on %s', (dialect) => {
     expect(
       await former.migrate(NOTHING_TO_SEAL, PUBLIC_URL, { ...MOVE, tell: (line) => lines.push(line) }),
     ).toContain('0021-layout');
-    expect(lines[0]).toBe('New layout: 12,000 of 12,000 responses');
+    expect(lines[0]).toBe('New layout: 6,000 of 6,000 responses');
     await expectMoved(former.db);
   });
 
@@ -161,7 +161,7 @@ describe.each(testDialects())('a move that stops, on %s', (dialect) => {
     await served.line(/Admin /);
     expect(await ask('/readyz')).toEqual([200, '{"status":"ok"}']);
     expect((await ask('/api/v1/widget'))?.[0]).toBe(200);
-    expect(served.output()).toContain('New layout: 12,000 of 12,000 responses');
+    expect(served.output()).toContain('New layout: 6,000 of 6,000 responses');
     children.at(-1)?.kill('SIGTERM');
     expect(await served.ended).toBe(0);
   });
