@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
@@ -10,15 +11,18 @@ import { backUp } from '../backup/backup.ts';
 import { onFreePort, readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/database.ts';
+import type { LayoutMove } from '../db/new-layout.ts';
 import { hasFormerLayout } from '../db/new-layout.ts';
 import type { Db } from '../db/schema.ts';
 import type { TestDatabase } from '../db/testing.ts';
 import { NOTHING_TO_SEAL, openTestDatabase, PUBLIC_URL, testDialects } from '../db/testing.ts';
 import { recount } from '../results/recount.ts';
+import { createCopyist } from './former-responses.ts';
 import { insert, MOVE } from './new-layout-testing.ts';
 import { findResponses } from './queries.ts';
 
-const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
+const moduleOf = (path: string) => new URL(path, import.meta.url).href;
+const cli = fileURLToPath(moduleOf('../cli.ts'));
 /** Several slices. */
 const MANY = 6_000;
 const DAY = '2026-03-01';
@@ -43,9 +47,13 @@ describe.each(testDialects())('a move that stops, on %s', (dialect) => {
 
   test('goes on from there, however often it is killed, and ends with the same content (UP-41, D-126)', async () => {
     await former.db.destroy();
-    const starts = await killUntil(2);
-    expect(starts).toEqual([...starts].sort((a, b) => a - b));
-    expect(await uf('migrate').ended).toBe(0);
+    expect(await killAfter(0)).toBe('0');
+    expect(await killAfter(1)).toBe('0');
+    expect(await killAfter(1)).toBe('2,000');
+    expect(await killAfter('all')).toBe('4,000');
+    const last = uf('migrate');
+    expect(await last.ended).toBe(0);
+    expect(COPIED.exec(last.output())?.[1]).toBe('6,000');
     const { db } = await reopen();
     await expectMoved(db);
     const left =
@@ -57,7 +65,7 @@ describe.each(testDialects())('a move that stops, on %s', (dialect) => {
 
   test('begins anew if a former server wrote in between (UP-41)', async () => {
     await former.db.destroy();
-    await killUntil(1);
+    await killAfter(1);
     const { db, close } = await reopen();
     await sql`update responses set page_name = 'Changed' where id = 7`.execute(db);
     await close();
@@ -86,19 +94,23 @@ describe.each(testDialects())('a move that stops, on %s', (dialect) => {
   });
 
   test('looks again before the end: who has come meanwhile keeps the former content (UP-42)', async () => {
-    const others: Promise<Database>[] = [];
     const lines: string[] = [];
-    const come = (line: string) => {
-      lines.push(line);
-      if (others.length === 0) others.push(reopen());
+    let other: Other | undefined;
+    const move: LayoutMove = {
+      tell: (line) => lines.push(line),
+      createCopyist: (...given) => ({
+        copy: async (trx, slice) => {
+          other ??= await comeBeside(former);
+          await createCopyist(...given).copy(trx, slice);
+        },
+      }),
     };
-    await expect(former.migrate(NOTHING_TO_SEAL, PUBLIC_URL, { ...MOVE, tell: come })).rejects.toThrow(
+    await expect(former.migrate(NOTHING_TO_SEAL, PUBLIC_URL, move)).rejects.toThrow(
       /^Stop all servers of the former version first \(1 connections\)\.$/,
     );
-    const [other] = await Promise.all(others);
-    expect(await other?.hasFormerLayout()).toBe(true);
-    expect(await count((other as Database).db, 'answers')).toBe(MANY * 2);
-    await other?.close();
+    expect(await other?.count()).toBe(MANY * 2);
+    expect(await former.hasFormerLayout()).toBe(true);
+    await other?.leave();
     lines.length = 0;
     expect(
       await former.migrate(NOTHING_TO_SEAL, PUBLIC_URL, { ...MOVE, tell: (line) => lines.push(line) }),
@@ -108,11 +120,22 @@ describe.each(testDialects())('a move that stops, on %s', (dialect) => {
   });
 
   test('is done once by two processes that start at once (UP-41)', async () => {
-    await former.db.destroy();
-    const codes = await Promise.all([uf('migrate').ended, uf('migrate').ended]);
-    // On PostgreSQL the second waits; with a file there is only one.
-    if (dialect === 'postgres') expect(codes).toEqual([0, 0]);
-    else if (!codes.includes(0)) expect(await uf('migrate').ended).toBe(0);
+    const { db } = former;
+    if (dialect === 'sqlite') {
+      await db.destroy();
+      const codes = await Promise.all([uf('migrate').ended, uf('migrate').ended]);
+      // With a file there is only one; the other may keep it from beginning.
+      if (!codes.includes(0)) expect(await uf('migrate').ended).toBe(0);
+    } else {
+      const both = await db.connection().execute(async (held) => {
+        await sql`select pg_advisory_lock(4400001)`.execute(held);
+        const ended = [uf('migrate').ended, uf('migrate').ended];
+        await expect.poll(() => countWaiting(db)).toBe(2);
+        return ended;
+      });
+      await db.destroy();
+      expect(await Promise.all(both)).toEqual([0, 0]);
+    }
     await expectMoved((await reopen()).db);
   });
 
@@ -155,9 +178,17 @@ describe.each(testDialects())('a move that stops, on %s', (dialect) => {
       const reply = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
       return reply && [reply.status, await reply.text()];
     };
-    await expect.poll(() => ask('/readyz'), { interval: 20 }).toEqual([503, '{"status":"starting"}']);
-    expect(await ask('/healthz')).toEqual([200, '{"status":"ok"}']);
-    expect((await ask('/api/v1/widget'))?.[0]).toBe(503);
+    const seen = new Set<string>();
+    while (!/Admin /.test(served.output()))
+      for (const path of ['/readyz', '/healthz', '/api/v1/widget'])
+        seen.add(`${path} ${(await ask(path))?.join(' ').slice(0, 30)}`);
+    expect([...seen]).toEqual(
+      expect.arrayContaining([
+        '/readyz 503 {"status":"starting"}',
+        '/healthz 200 {"status":"ok"}',
+        expect.stringMatching(/^\/api\/v1\/widget 503 /),
+      ]),
+    );
     await served.line(/Admin /);
     expect(await ask('/readyz')).toEqual([200, '{"status":"ok"}']);
     expect((await ask('/api/v1/widget'))?.[0]).toBe(200);
@@ -166,9 +197,13 @@ describe.each(testDialects())('a move that stops, on %s', (dialect) => {
     expect(await served.ended).toBe(0);
   });
 
-  /** Runs a command in a process of its own. */
   function uf(command: string, more: Record<string, string> = {}, ...rest: string[]) {
-    const child = spawn(process.execPath, [cli, command, ...rest], {
+    return run([cli, command, ...rest], more);
+  }
+
+  /** Runs something in a process of its own. */
+  function run(what: string[], more: Record<string, string> = {}) {
+    const child = spawn(process.execPath, what, {
       env: {
         ...{
           PATH: process.env.PATH,
@@ -190,30 +225,49 @@ describe.each(testDialects())('a move that stops, on %s', (dialect) => {
       for (;;) {
         const found = wanted.exec(text);
         if (found) return found;
-        if (child.exitCode !== null) throw new Error(`uf ${command} ended: ${text}`);
+        if (child.exitCode !== null) throw new Error(`It ended: ${text}`);
         await wait(5);
       }
     };
     return { ended, line, output: () => text };
   }
 
-  /** Kills the move again and again, a little later each time, until it has gone on so often from what was copied. */
-  async function killUntil(times: number): Promise<number[]> {
-    const starts: number[] = [];
-    for (let delay = 0; starts.filter((start) => start > 0).length < times; delay += 250) {
-      const { line, ended } = uf('migrate');
-      starts.push(Number((await line(COPIED))[1]?.replaceAll(',', '')));
-      await wait(delay);
-      children.at(-1)?.kill('SIGKILL');
-      await ended;
-      const { db, close } = await reopen();
-      // What was there can still be used, unless it was done already.
-      if (await hasFormerLayout(db)) expect(await count(db, 'answers')).toBe(MANY * 2);
-      else times = 0;
-      await close();
-    }
-    expect(starts.at(-1)).toBeGreaterThan(0);
-    return starts;
+  /** A move that kills itself while it stores a slice, after so many, or when only the end is left; where it began. */
+  async function killAfter(slices: number | 'all'): Promise<string | undefined> {
+    const script = `
+      import { openDatabase } from '${moduleOf('../db/database.ts')}';
+      import { createCopyist } from '${moduleOf('./former-responses.ts')}';
+      const kill = () => process.kill(process.pid, 'SIGKILL');
+      let left = ${slices === 'all' ? MANY : slices};
+      const lines = [];
+      const log = { warn: () => undefined };
+      const url = process.env.DATABASE_URL;
+      const database = await openDatabase({ databaseUrl: url, dataDir: process.env.UF_DATA_DIR }, log);
+      const secrets = () => ({ seal: (text) => text, open: (text) => text });
+      await database.migrate(secrets, '${PUBLIC_URL}', {
+        createCopyist: (...former) => {
+          const copyist = createCopyist(...former);
+          return {
+            copy: async (trx, slice) => {
+              await copyist.copy(trx, slice);
+              if (left-- === 0) kill();
+            },
+          };
+        },
+        tell: (line) => {
+          console.error(line);
+          lines.push(line);
+          if (lines.length > 1) kill();
+        },
+      });`;
+    const { ended, output } = run(['--input-type=module', '-e', script]);
+    expect(await ended).toBe(null);
+    const { db, close } = await reopen();
+    // What was there can still be used.
+    expect(await hasFormerLayout(db)).toBe(true);
+    expect(await count(db, 'answers')).toBe(MANY * 2);
+    await close();
+    return COPIED.exec(output())?.[1];
   }
 
   async function reopen(): Promise<Database> {
@@ -303,4 +357,28 @@ async function count(db: Db, table: string): Promise<number> {
     db,
   );
   return Number(rows[0]?.count);
+}
+
+/** How many other processes wait for a move to end. */
+async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await sql`select 1 from pg_locks as l join pg_database as d on d.oid = l.database
+    where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`.execute(db);
+  return rows.length;
+}
+
+/** Somebody else who is connected. */
+interface Other {
+  count(): Promise<number>;
+  leave(): Promise<void>;
+}
+
+async function comeBeside({ path, url, dataDir }: TestDatabase): Promise<Other> {
+  if (path === undefined) {
+    const { db, close } = await openDatabase({ databaseUrl: url, dataDir }, pino({ level: 'silent' }));
+    return { count: () => count(db, 'answers'), leave: close };
+  }
+  const file = new DatabaseSync(path);
+  const counting = file.prepare('select count(*) as count from answers');
+  counting.get();
+  return { count: async () => Number(counting.get()?.count), leave: async () => file.close() };
 }
