@@ -2,6 +2,7 @@ import type { SavedSurvey, Settings, SurveyListItem, WidgetDocument } from '@use
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, PUBLIC_URL, testDialects } from '../db/testing.ts';
+import { MOVE } from '../responses/new-layout-testing.ts';
 import { previewSummary } from '../summaries/service.ts';
 import { createSurvey } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
@@ -229,7 +230,7 @@ describe.each(testDialects())('a database of an earlier version, on %s', (dialec
     await sql`insert into settings (name, value)
       values ('userfeedback', ${site(`${PUBLIC_URL}/media/x.png`, ELSEWHERE)})`.execute(db);
 
-    expect(await database.migrate(NOTHING_SEALED, PUBLIC_URL)).toContain('0019-own-pictures');
+    expect(await database.migrate(NOTHING_SEALED, PUBLIC_URL, MOVE)).toContain('0019-own-pictures');
 
     const surveys = await db.selectFrom('surveys').selectAll().orderBy('id').execute();
     expect(surveys[0]).toMatchObject({

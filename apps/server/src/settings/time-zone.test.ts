@@ -3,6 +3,7 @@ import type { Notice, Settings, SiteInfo } from '@userfeedback/contract';
 import { dayInZone } from '@userfeedback/engine';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { NOTHING_TO_SEAL, openTestDatabase, PUBLIC_URL } from '../db/testing.ts';
+import { MOVE } from '../responses/new-layout-testing.ts';
 import { recountDays } from '../responses/recount-days.ts';
 import { choice, newResponse, ticked, written } from '../responses/testing.ts';
 import { recount } from '../results/recount.ts';
@@ -264,7 +265,7 @@ describe.each(testDialects())('the time zone on %s', (dialect) => {
           .insertInto('settings')
           .values({ name: 'userfeedback', value: JSON.stringify(stored) })
           .execute();
-      await database.migrate(NOTHING_TO_SEAL, PUBLIC_URL);
+      await database.migrate(NOTHING_TO_SEAL, PUBLIC_URL, MOVE);
       const row = await db
         .selectFrom('settings')
         .select('value')
