@@ -278,7 +278,7 @@ describe.each(testDialects())('the time zone on %s', (dialect) => {
     }
     const started = await openTestDatabase(dialect, '0020-time-zone');
     await addSomebody(started.db);
-    await started.migrate(NOTHING_TO_SEAL, PUBLIC_URL);
+    await started.migrate(NOTHING_TO_SEAL, PUBLIC_URL, MOVE);
     const row = await started.db.selectFrom('settings').select('value').executeTakeFirst();
     expect(JSON.parse(row?.value ?? '{}')).toEqual({ time_zone: 'Europe/Berlin' });
     await started.close();
