@@ -24,7 +24,10 @@ export function TitleEdit({ title, isHeading, onChange }: Props) {
   useWantedField((path) => path === 'title' && onChange && setText(title));
 
   useEffect(() => {
-    if (isEditing) input.current?.select();
+    if (!isEditing) return;
+    // Whatever opened it: the pencil that had the focus is gone.
+    input.current?.focus();
+    input.current?.select();
   }, [isEditing]);
 
   const save = () => {
