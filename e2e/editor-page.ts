@@ -61,11 +61,11 @@ export function editorAt(at: () => { page: Page; product: Product; api: Api }) {
   /** Drags a card by its handle with the mouse above another one; the caller lets go. */
   const dragAbove = async (number: number, other: number) => {
     const { mouse } = at().page;
-    const grip = await button(`Move question ${number}`).boundingBox();
-    const target = await card(other).boundingBox();
-    if (!grip || !target) throw new Error('The cards are not on screen.');
-    await mouse.move(grip.x + 8, grip.y + 10);
+    // Waits until the cards rest: saving may have moved them.
+    await button(`Move question ${number}`).hover();
     await mouse.down();
+    const target = await card(other).boundingBox();
+    if (!target) throw new Error('The card is not on screen.');
     await mouse.move(target.x + 8, target.y + 40, { steps: 4 });
     await mouse.move(target.x + 8, target.y + 4, { steps: 2 });
     await at().page.locator('[data-line="above"]').waitFor();
