@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { SurveyListItem } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
@@ -107,4 +107,17 @@ test.each([
   await waitFor(() =>
     expect(server.callsOf(contract.surveys.list).at(-1)?.query).toMatchObject({ orderby, order }),
   );
+});
+
+test('a search starts 300 ms after the last key, and only then, from the first page (CT-09, OP-33)', async () => {
+  const { server } = await openList({}, '/surveys?page=3');
+  const box = screen.getByRole('searchbox', { name: 'Search by title' });
+  const before = server.callsOf(contract.surveys.list).length;
+  for (const value of ['S', 'SU', 'SUR', 'SURE_thing']) fireEvent.change(box, { target: { value } });
+  const typed = performance.now();
+  const searches = () => server.callsOf(contract.surveys.list).slice(before);
+  await waitFor(() => expect(searches()).toHaveLength(1));
+  // Timers may fire a moment early.
+  expect(performance.now() - typed).toBeGreaterThan(290);
+  expect(searches()[0]?.query).toMatchObject({ search: 'SURE_thing', page: '1' });
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { PageRule, SurveyInput } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { RULE_KINDS } from '@userfeedback/engine';
@@ -139,11 +139,8 @@ test('a search starts 300 ms after the last key, and only then (CT-09)', async (
     return PAGES.slice(0, 1);
   });
   const before = server.callsOf(contract.site.search).length;
-  let typed = 0;
-  picker(1).addEventListener('input', () => {
-    typed = performance.now();
-  });
-  await user.type(picker(1), 'bread');
+  for (const value of ['b', 'br', 'bread']) fireEvent.change(picker(1), { target: { value } });
+  const typed = performance.now();
   await waitFor(() => expect(at).toBeGreaterThan(0));
   // Timers may fire a moment early.
   expect(at - typed).toBeGreaterThan(290);
