@@ -2,10 +2,12 @@ import { serverAddons } from '@userfeedback/addons/server';
 import { demoSite } from '@userfeedback/demo-site';
 import type { HostPackage } from '@userfeedback/host-kit';
 import type { Kysely } from 'kysely';
+import { addonPurpose } from './addon-store/context.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Mailer } from './deliveries/mailer.ts';
 import { createMailer } from './deliveries/mailer.ts';
+import { sealedMails } from './deliveries/recipients.ts';
 import type { Deps } from './deps.ts';
 import { observeBatch } from './edge/metrics.ts';
 import { openLicences } from './licence/service.ts';
@@ -16,7 +18,10 @@ import { createResponseWriter } from './responses/writer.ts';
 import { markedSecrets } from './secrets.ts';
 import type { Membership } from './site/processes.ts';
 import { ALONE } from './site/processes.ts';
+import { claimDatabase } from './site/seal.ts';
+import type { SealedPlace } from './site/sealed-values.ts';
 import { openSiteState } from './site/state.ts';
+import { sealedWebhooks } from './surveys/webhook-secrets.ts';
 
 /** What a command works with: the site's data, without what only a server needs. */
 export type CommandSite = Pick<
@@ -27,16 +32,27 @@ export type CommandSite = Pick<
 /** The site around us; tests use others. */
 const HOST: HostPackage = demoSite;
 
+/** Where texts are stored that were sealed under UF_SECRET. */
+export const SEALED_PLACES: readonly SealedPlace[] = [
+  sealedWebhooks,
+  sealedMails,
+  ...serverAddons.flatMap(({ manifest, sealed = [] }) =>
+    sealed.map((column) => ({ ...column, purpose: addonPurpose(manifest.slug) })),
+  ),
+];
+
 /** Migrates the tables of the product, of all addons and of the host. Returns the steps run. `tell` hears of long ones. */
 export async function migrateAll(
   database: Database,
-  { secret, publicUrl }: Pick<Config, 'secret' | 'publicUrl'>,
+  config: Config,
   tell: (line: string) => void = () => undefined,
 ): Promise<string[]> {
-  const steps = await database.migrate((purpose) => markedSecrets(secret, purpose), publicUrl, {
-    createCopyist,
-    tell,
-  });
+  const steps = await database.migrate(
+    (purpose) => markedSecrets(config, purpose),
+    config.publicUrl,
+    { createCopyist, tell },
+    (trx) => claimDatabase(trx, config),
+  );
   return [...steps, ...(await migrateParts(database))];
 }
 

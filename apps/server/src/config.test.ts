@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { onFreePort, readConfig } from './config.ts';
+import { createSecret, onFreePort, readConfig, readSecret } from './config.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'userfeedback-config-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
@@ -77,6 +77,8 @@ describe('the environment', () => {
     ['UF_PUBLIC_URL', 'example.com'],
     ['DATABASE_URL', 'mysql://db'],
     ['UF_SECRET', 'short'],
+    ['UF_SECRET_PREVIOUS', 'sixteen letters!,short'],
+    ['UF_SECRET_PREVIOUS', Array(4).fill('sixteen letters!').join(',')],
     ['UF_SITE_ORIGINS', 'www.example.com'],
     ['UF_TRUST_PROXY', 'nginx'],
     ['UF_TRUST_PROXY', '10.0.0.0/99'],
@@ -107,11 +109,23 @@ describe('the environment', () => {
   });
 
   test('without UF_SECRET one is made once, for its owner alone', () => {
-    const first = read({}).secret;
+    expect(readSecret(dir)).toBeNull();
+    const first = createSecret(dir);
     expect(first).toMatch(/^[0-9a-f]{64}$/);
-    expect(read({}).secret).toBe(first);
+    expect(createSecret(dir)).toBe(first);
+    expect(readSecret(dir)).toBe(first);
     expect(statSync(join(dir, 'secret')).mode & 0o777).toBe(0o600);
     expect(read({ UF_SECRET: 'a secret of sixteen' }).secret).toBe('a secret of sixteen');
+  });
+
+  test.each([
+    ['sixteen letters!', ['sixteen letters!']],
+    [
+      'sixteen letters!,another of them..,a third one of us',
+      ['sixteen letters!', 'another of them..', 'a third one of us'],
+    ],
+  ])('former or coming secrets are accepted beside the own one: %s (SP-10)', (given, secrets) => {
+    expect(read({ UF_SECRET_PREVIOUS: given }).previousSecrets).toEqual(secrets);
   });
 
   test('a data directory that cannot be written to stops the start with one line', () => {

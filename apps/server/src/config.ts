@@ -6,9 +6,10 @@ import type { GoogleClient } from '@userfeedback/addon-kit';
 import { z } from 'zod';
 import type { Range } from './outgoing/addresses.ts';
 import { parseRanges } from './outgoing/addresses.ts';
+import type { SiteSecrets } from './secrets.ts';
 
 /** Everything the environment decides, read once at startup. */
-export interface Config {
+export interface Config extends SiteSecrets {
   host: string;
   /** 0: any free port (`startServer` chooses one). */
   port: number;
@@ -17,7 +18,6 @@ export interface Config {
   dataDir: string;
   /** Null: an SQLite file in the data directory. */
   databaseUrl: string | null;
-  secret: string;
   /** Origins of pages that may embed the widget. */
   siteOrigins: readonly string[];
   /** In Fastify's form: which proxies we trust to name the caller's address. */
@@ -56,6 +56,12 @@ export interface Config {
   rateLimit: boolean;
 }
 
+/** The environment alone: whether it has the right secret, only the database can tell. */
+export interface GivenConfig extends Omit<Config, 'secret'> {
+  /** Null: no `UF_SECRET`; there may be one in the data directory. */
+  secret: string | null;
+}
+
 /** `service` returns stylesheets for `?family=…`; the font files come from the same origin or one other. */
 export interface FontService {
   service: string;
@@ -65,13 +71,16 @@ export interface FontService {
 export type LogLevel = (typeof LOG_LEVELS)[number];
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
-/** An environment variable that cannot be used; the message is one line for the person who starts us. */
+/**
+ * What trying again cannot mend: an environment variable that cannot be used, or one that does not fit the database. The
+ * message is one line for the person who starts us.
+ */
 export class ConfigError extends Error {
-  override name = 'ConfigError';
+  override name: string = 'ConfigError';
 }
 
-/** Reads and checks the environment; throws ConfigError. Creates and stores a secret where none is given. */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+/** Reads and checks the environment; throws ConfigError. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): GivenConfig {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
@@ -82,6 +91,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   const from = parsed.data;
   const dataDir = resolve(from.UF_DATA_DIR);
+  usable(dataDir, () => mkdirSync(dataDir, { recursive: true }));
   const publicUrl = from.UF_PUBLIC_URL ?? localUrl(from.HOST, from.PORT);
   if (from.UF_DEV && !isLoopback(publicUrl))
     throw new ConfigError(
@@ -93,7 +103,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicUrl,
     dataDir,
     databaseUrl: from.DATABASE_URL ?? null,
-    secret: from.UF_SECRET ?? readOrMakeSecret(dataDir),
+    secret: from.UF_SECRET ?? null,
+    previousSecrets: from.UF_SECRET_PREVIOUS,
     siteOrigins: from.UF_SITE_ORIGINS ?? [new URL(publicUrl).origin],
     trustProxy: from.UF_TRUST_PROXY,
     countryHeader: from.UF_COUNTRY_HEADER ?? null,
@@ -143,7 +154,7 @@ export function localUrl(host: string, port: number): string {
 /**
  * Chooses a port where 0 was given. Links and cookies depend on the address, so it must be known before it is used.
  */
-export async function onFreePort(config: Config): Promise<Config> {
+export async function onFreePort<Given extends GivenConfig>(config: Given): Promise<Given> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, config.host, resolve));
   const address = probe.address();
@@ -190,6 +201,7 @@ function demoFor(
   return siteOrigins.some((origin) => origin !== own) ? 'withheld' : 'on';
 }
 
+const SECRET_MIN = 16;
 const GOOGLE_FONTS = 'https://fonts.googleapis.com/css2 https://fonts.gstatic.com';
 
 const Environment = z.object({
@@ -203,7 +215,16 @@ const Environment = z.object({
   UF_PUBLIC_URL: webAddress.optional(),
   UF_DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
-  UF_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  UF_SECRET: z.string().min(SECRET_MIN, `must have at least ${SECRET_MIN} characters`).optional(),
+  UF_SECRET_PREVIOUS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').filter(Boolean))
+    .refine((secrets) => secrets.length <= 3, 'must hold at most 3 secrets, with commas between them')
+    .refine(
+      (secrets) => secrets.every(({ length }) => length >= SECRET_MIN),
+      `must hold secrets of at least ${SECRET_MIN} characters`,
+    ),
   UF_SITE_ORIGINS: z
     .string()
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
@@ -291,29 +312,50 @@ function readTrust(text: string): boolean | string {
   return SWITCH[text.toLowerCase()] ?? text;
 }
 
-/** One secret for all processes that share the data directory; only its owner can read it. */
-function readOrMakeSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret');
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    if (!existsSync(file)) makeSecret(file);
+/** The secret of the data directory; null where there is none. */
+export function readSecret(dataDir: string): string | null {
+  const file = secretFile(dataDir);
+  return usable(file, () => {
+    if (!existsSync(file)) return null;
     const secret = readFileSync(file, 'utf8').trim();
-    if (secret.length < 16) throw new Error('it must hold at least 16 characters');
+    if (secret.length < SECRET_MIN) throw new Error(`it must hold at least ${SECRET_MIN} characters`);
     return secret;
-  } catch (error) {
-    throw new ConfigError(`UF_DATA_DIR: ${file} cannot be used (${String(error)})`);
-  }
+  });
 }
 
-/** Created whole or not at all, so that two processes starting together end up with the same one. */
-function makeSecret(file: string): void {
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 });
+/**
+ * Writes a new secret for all processes that share the data directory; only its owner can read it. Created whole or not
+ * at all, so that two processes starting together end up with the same one, which is returned.
+ */
+export function createSecret(dataDir: string): string {
+  const file = secretFile(dataDir);
+  return usable(file, () => {
+    const draft = `${file}.${process.pid}`;
+    writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 });
+    try {
+      linkSync(draft, file);
+    } catch (error) {
+      if (!existsSync(file)) throw error;
+    } finally {
+      rmSync(draft, { force: true });
+    }
+    return readFileSync(file, 'utf8').trim();
+  });
+}
+
+/** Takes back what `createSecret` has just written. */
+export function deleteSecret(dataDir: string): void {
+  rmSync(secretFile(dataDir), { force: true });
+}
+
+function secretFile(dataDir: string): string {
+  return join(dataDir, 'secret');
+}
+
+function usable<Result>(file: string, work: () => Result): Result {
   try {
-    linkSync(draft, file);
+    return work();
   } catch (error) {
-    if (!existsSync(file)) throw error;
-  } finally {
-    rmSync(draft, { force: true });
+    throw new ConfigError(`UF_DATA_DIR: ${file} cannot be used (${String(error)})`);
   }
 }

@@ -62,6 +62,25 @@ describe('the product as one process', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  test('with the secret of another site it ends with exit code 78 before it listens (SP-02)', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'userfeedback-seal-'));
+    const env = { UF_DATA_DIR: folder, UF_LOG: 'silent', UF_DEMO: 'off' };
+    const { site } = await start({ ...env, UF_SECRET: 'the secret of this site' });
+    child?.kill('SIGKILL');
+    const began = performance.now();
+    const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'serve'], {
+      env: { PATH: process.env.PATH, ...env, PORT: new URL(site).port, UF_SECRET: 'the secret of that site' },
+      timeout: 20_000,
+    });
+    expect(status).toBe(78);
+    expect(performance.now() - began).toBeLessThan(5000);
+    expect(String(stdout)).toBe('');
+    expect(String(stderr)).toMatch(
+      /^uf: UF_SECRET: this database belongs to another secret \(fingerprint \S{9}, this process has \S{9}\)\. Give every process the same UF_SECRET\.\n$/,
+    );
+    rmSync(folder, { recursive: true, force: true });
+  });
+
   test.each([
     ['secret', 'short', 'it must hold at least 16 characters'],
     [

@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import { addonJobs } from './addon-store/jobs.ts';
 import { buildApp } from './app.ts';
 import { watchClock } from './clock.ts';
-import { closeServer, composeServer, composeSite, migrateAll } from './compose.ts';
-import type { Config } from './config.ts';
+import { closeServer, composeServer, composeSite, migrateAll, SEALED_PLACES } from './compose.ts';
+import type { GivenConfig } from './config.ts';
 import { localUrl, onFreePort } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { createDispatcher, sweepJob } from './deliveries/dispatcher.ts';
@@ -20,6 +20,7 @@ import { seedDemo, withholdDemo } from './seed/demo.ts';
 import { seedAdministrator } from './seed/users.ts';
 import { onStopSignal } from './signals.ts';
 import { joinProcesses } from './site/processes.ts';
+import { withSecret } from './site/seal.ts';
 import { weeklySummaryJob } from './summaries/service.ts';
 import { usageJob } from './usage/service.ts';
 import { createSignInLink, findFirstToSignIn } from './users/service.ts';
@@ -33,11 +34,12 @@ export interface RunningServer {
 }
 
 /** Puts the product together, listens, prints the address, and stops when the process is told to. */
-export async function startServer(given: Config): Promise<RunningServer> {
-  const config = given.port === 0 ? await onFreePort(given) : given;
-  const log = pino({ level: config.log });
-  tightenFolder(config.dataDir, log);
-  const { deps, freePort } = await openDeps(config, log);
+export async function startServer(environment: GivenConfig): Promise<RunningServer> {
+  const given = environment.port === 0 ? await onFreePort(environment) : environment;
+  const log = pino({ level: given.log });
+  tightenFolder(given.dataDir, log);
+  const { deps, freePort } = await openDeps(given, log);
+  const { config } = deps;
   try {
     await recordTimeZone(deps);
     if (config.demo === 'on') await seedDemo(deps);
@@ -60,16 +62,18 @@ interface Opened {
   freePort(): Promise<void>;
 }
 
-async function openDeps(config: Config, log: Logger): Promise<Opened> {
-  const database = await openDatabase(config, log);
+async function openDeps(given: GivenConfig, log: Logger): Promise<Opened> {
+  const database = await openDatabase(given, log);
   let freePort = async () => {};
   try {
-    if (await database.hasFormerLayout()) freePort = await listenWhileStarting(config);
-    await migrateAll(database, config, (line) => log.info(line));
-    await recordChangedRules(database.db);
-    const site = await composeSite({ config, database, log, now: () => new Date() });
-    const membership = await joinProcesses(database.db, log);
-    return { deps: composeServer(site, { membership }), freePort };
+    return await withSecret(database.db, given, SEALED_PLACES, async (config) => {
+      if (await database.hasFormerLayout()) freePort = await listenWhileStarting(config);
+      await migrateAll(database, config, (line) => log.info(line));
+      await recordChangedRules(database.db);
+      const site = await composeSite({ config, database, log, now: () => new Date() });
+      const membership = await joinProcesses(database.db, config, log);
+      return { deps: composeServer(site, { membership }), freePort };
+    });
   } catch (error) {
     await freePort();
     await database.close();

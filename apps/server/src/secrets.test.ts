@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
 import { openSecrets } from './secrets.ts';
 
-const secrets = openSecrets('a secret of this test', 'addon drive');
+const OURS = { secret: 'a secret of this test', previousSecrets: [] };
+const secrets = openSecrets(OURS, 'addon drive');
 
 test('what is sealed can be read here, by nobody else, and not when it was changed', () => {
   const sealed = secrets.seal('1//refresh-token é');
   expect(secrets.open(sealed)).toBe('1//refresh-token é');
   expect(sealed).not.toContain('refresh');
   expect(secrets.seal('1//refresh-token é')).not.toBe(sealed);
-  expect(openSecrets('another secret entirely', 'addon drive').open(sealed)).toBeUndefined();
-  expect(openSecrets('a secret of this test', 'addon other').open(sealed)).toBeUndefined();
+  expect(
+    openSecrets({ secret: 'another secret entirely', previousSecrets: [] }, 'addon drive').open(sealed),
+  ).toBeUndefined();
+  expect(openSecrets(OURS, 'addon other').open(sealed)).toBeUndefined();
   for (let at = 0; at < sealed.length - 1; at += 5) {
     const letter = sealed[at] === 'A' ? 'B' : 'A';
     expect(secrets.open(sealed.slice(0, at) + letter + sealed.slice(at + 1))).toBeUndefined();

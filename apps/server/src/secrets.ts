@@ -1,13 +1,28 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import type { Secrets } from '@userfeedback/addon-kit';
 import { SEALED } from '@userfeedback/contract/limits';
 
 const CIPHER = 'aes-256-gcm';
 const [IV, TAG] = [12, 16];
 
-/** Encrypts secrets with a key derived from UF_SECRET for this purpose alone (AES-256-GCM). */
-export function openSecrets(secret: string, purpose: string): Secrets {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', `userfeedback ${purpose}`, 32));
+/** What this process seals and signs with, and what else it accepts while secrets are exchanged. */
+export interface SiteSecrets {
+  /** `UF_SECRET`. */
+  secret: string;
+  /** `UF_SECRET_PREVIOUS`: former or coming ones. */
+  previousSecrets: readonly string[];
+}
+
+/** Encrypts with a key derived from UF_SECRET for this purpose alone (AES-256-GCM). */
+export function openSecrets({ secret, previousSecrets }: SiteSecrets, purpose: string): Secrets {
+  const key = keyOf(secret, purpose);
   return {
     seal(text) {
       const iv = randomBytes(IV);
@@ -17,22 +32,49 @@ export function openSecrets(secret: string, purpose: string): Secrets {
     },
     open(sealed) {
       const bytes = Buffer.from(sealed, 'base64url');
-      try {
-        const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV));
-        decipher.setAuthTag(bytes.subarray(IV, IV + TAG));
-        return Buffer.concat([decipher.update(bytes.subarray(IV + TAG)), decipher.final()]).toString('utf8');
-      } catch {
-        return undefined;
-      }
+      let text = decrypt(bytes, key);
+      for (const previous of previousSecrets) text ??= decrypt(bytes, keyOf(previous, purpose));
+      return text;
     },
   };
 }
 
 /** The same for texts stored among unsealed ones: a mark tells them apart, and '' stays ''. */
-export function markedSecrets(secret: string, purpose: string): Secrets {
-  const { seal, open } = openSecrets(secret, purpose);
+export function markedSecrets(secrets: SiteSecrets, purpose: string): Secrets {
+  const { seal, open } = openSecrets(secrets, purpose);
   return {
     seal: (text) => (text === '' ? '' : SEALED + seal(text)),
     open: (text) => (text.startsWith(SEALED) ? open(text.slice(SEALED.length)) : text),
   };
+}
+
+/** All secrets that are accepted, that of new things first. */
+export function acceptedSecrets({ secret, previousSecrets }: SiteSecrets): string[] {
+  return [secret, ...previousSecrets];
+}
+
+/** Whether two signatures are the same, in a time that tells nothing. */
+export function isSame(given: string, right: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Names a secret without telling it: `3f9a-22b1`, the same on every machine. */
+export function fingerprintOf(secret: string): string {
+  const digits = createHmac('sha256', secret).update('userfeedback fingerprint').digest('hex');
+  return `${digits.slice(0, 4)}-${digits.slice(4, 8)}`;
+}
+
+function keyOf(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `userfeedback ${purpose}`, 32));
+}
+
+function decrypt(bytes: Buffer, key: Buffer): string | undefined {
+  try {
+    const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV));
+    decipher.setAuthTag(bytes.subarray(IV, IV + TAG));
+    return Buffer.concat([decipher.update(bytes.subarray(IV + TAG)), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
 }

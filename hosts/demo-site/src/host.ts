@@ -97,7 +97,7 @@ export function createDemoSite({ publicUrl, now, timeZone, media, ...parts }: Ho
     plugins,
     notices: async () => wizardNotices(await plugins.list()),
     openPages: (server) => openPages({ db, now, publicUrl, plugins, server }),
-    addFirstContent: () => addFirstComments(db),
+    addFirstContent: (trx) => addFirstComments(trx.withTables<SiteTables>()),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDialects } from '../../../apps/server/src/db/testing.ts';
 import type { Client } from '../../../apps/server/src/testing/client.ts';
@@ -133,10 +134,10 @@ describe.each(testDialects())('comments on %s', (dialect) => {
         )?.n,
       );
     await ours().deleteFrom('site_comments').execute();
-    await server.deps.host.addFirstContent?.();
+    await server.deps.host.addFirstContent?.(server.deps.db as unknown as Kysely<unknown>);
     const first = await count();
     expect(first).toBeGreaterThan(5);
-    await server.deps.host.addFirstContent?.();
+    await server.deps.host.addFirstContent?.(server.deps.db as unknown as Kysely<unknown>);
     expect(await count()).toBe(first);
   });
 });

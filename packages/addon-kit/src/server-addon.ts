@@ -16,6 +16,8 @@ export interface ServerAddon {
   manifest: AddonManifest;
   /** Its own tables, in order; run at every start, active or not, each once. */
   migrations?: readonly AddonMigration[];
+  /** Where it keeps what `context.secrets` sealed. */
+  sealed?: readonly SealedColumn[];
   /** Binds its endpoint rows; each call is refused with 403 `addon_inactive` while the addon is not usable. */
   routes?(serve: AddonServe, context: AddonContext): void;
   /** Binds its actions of `POST /ajax`; each returns `success: false` while the addon is not usable. */
@@ -39,6 +41,16 @@ export interface ServerAddon {
   differences?(db: AddonContext['db']): Promise<AddonDifference[]>;
   /** Runs on a schedule while the addon is usable. */
   jobs?: readonly AddonJob[];
+}
+
+/** A column each of whose texts `context.secrets` sealed, or ''. */
+export interface SealedColumn {
+  table: string;
+  column: string;
+  /** The columns of the table's key, in order. */
+  key: readonly string[];
+  /** So many of them, for a list of what nobody can read any more: `3 webhook secrets`. */
+  describe(count: number): string;
 }
 
 export interface AddonDelivery {

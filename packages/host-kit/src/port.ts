@@ -1,4 +1,5 @@
 import type { LogicType, PageFacts, PluginInfo } from '@userfeedback/contract';
+import type { Kysely } from 'kysely';
 import type { HostPages, PageServer } from './pages.ts';
 
 /** The site that UserFeedback is embedded in, in terms of our domain. */
@@ -27,9 +28,10 @@ export interface ContentHost {
   /** Its pages, if we serve them; a site with a server of its own has none. */
   openPages?(server: PageServer): HostPages;
   /**
-   * At the first start with demo data: adds what its readers have left so far. Does nothing if there is any already.
+   * At the first start with demo data: adds what its readers have left so far, in the transaction `db`. Does nothing if
+   * there is any already.
    */
-  addFirstContent?(): Promise<void>;
+  addFirstContent?(db: Kysely<unknown>): Promise<void>;
 }
 
 export interface HostNotice {

@@ -11,6 +11,12 @@ import { writeResponse } from './write-response.ts';
 export const googleDriveServer: ServerAddon = {
   manifest: googleDriveManifest,
   migrations: driveMigrations,
+  sealed: [
+    {
+      ...{ table: 'google_drive_account', column: 'refresh_token', key: ['id'] },
+      describe: () => 'the Google Drive connection',
+    },
+  ],
   actions: driveActions,
   routes(serve, context) {
     serve(endpoints.callback, (reply, call) => finishConsent(context, reply, call));

@@ -9,9 +9,14 @@ import { openSecrets } from '../secrets.ts';
 import { saveSettings } from '../settings/service.ts';
 import { changeSettings } from '../surveys/service.ts';
 
+/** What the addon's secrets are sealed for. */
+export function addonPurpose(slug: string): string {
+  return `addon ${slug}`;
+}
+
 /** What an addon may use of the product. */
 export function addonContext(deps: Deps, { slug }: AddonManifest): AddonContext {
-  const { secret } = deps.config;
+  const { config } = deps;
   return {
     // It knows its own tables, and may read the product's by name.
     db: deps.db as unknown as Kysely<unknown>,
@@ -19,13 +24,13 @@ export function addonContext(deps: Deps, { slug }: AddonManifest): AddonContext 
     settings: () => deps.site.now().settings,
     saveSettings: (changes) => saveSettings(deps, changes),
     changeSurvey: (id, change) => changeSettings(deps, id, change),
-    secrets: openSecrets(secret, `addon ${slug}`),
-    publicUrl: deps.config.publicUrl,
-    google: deps.config.google,
-    fontService: deps.config.fonts?.service ?? null,
+    secrets: openSecrets(config, addonPurpose(slug)),
+    publicUrl: config.publicUrl,
+    google: config.google,
+    fontService: config.fonts?.service ?? null,
     nonces: {
-      make: (action) => makeNonce(secret, `${slug} ${action}`, deps.now()),
-      check: (action, nonce) => checkNonce(secret, `${slug} ${action}`, nonce, deps.now()),
+      make: (action) => makeNonce(config, `${slug} ${action}`, deps.now()),
+      check: (action, nonce) => checkNonce(config, `${slug} ${action}`, nonce, deps.now()),
     },
     log: deps.log.child({ addon: slug }),
     fetch: deps.fetch,

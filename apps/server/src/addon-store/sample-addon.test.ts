@@ -176,7 +176,7 @@ describe.each(testDialects())('a third-party addon, on %s', (dialect) => {
   const submitAnswer = async (id: number, words: string) =>
     createClient(app, {}).post(`/surveys/${id}/responses`, {
       answers: [{ question_id: 'why', value: words }],
-      nonce: makeNonce(deps.config.secret, `submission:${id}`, deps.now()),
+      nonce: makeNonce(deps.config, `submission:${id}`, deps.now()),
     });
 
   test('while it is not usable its rows refuse calls, its part of a survey is dropped and no response reaches it', async () => {

@@ -28,7 +28,8 @@ export function installAddon(parts: Parts, { slug }: AddonManifest): Promise<boo
 
 /** Activates the addon; false when the plan does not include it or it is not installed. */
 export async function activateAddon(parts: Parts, { slug }: AddonManifest): Promise<boolean> {
-  if (!parts.site.now().access.addons[slug]?.installed) return false;
+  const { access } = await parts.site.latest();
+  if (!access.addons[slug]?.installed) return false;
   return changeState(parts, slug, { active: 1 });
 }
 
@@ -42,7 +43,8 @@ async function changeState(
   slug: string,
   change: { installed: 1 } | { active: 1 },
 ): Promise<boolean> {
-  if (site.now().access.addons[slug]?.type !== 'licensed') return false;
+  const { access } = await site.latest();
+  if (access.addons[slug]?.type !== 'licensed') return false;
   await site.change((trx) => setAddonState(trx, slug, change, now().toISOString()));
   return true;
 }

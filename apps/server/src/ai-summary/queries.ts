@@ -5,6 +5,7 @@ import { dialectOf, isOneOf } from '../db/dialect.ts';
 import type { AiSummaryTable, Db } from '../db/schema.ts';
 import type { Wordings } from '../responses/wordings.ts';
 import { answersByQuestion, isOfQuestions, questionNumbers, readWordings } from '../responses/wordings.ts';
+import { isAlive } from '../site/processes.ts';
 import type { WrittenText } from './port.ts';
 
 export type KeptSummary = Selectable<AiSummaryTable>;
@@ -23,6 +24,30 @@ export async function upsertKept(db: Db, { survey_id, ...rest }: Insertable<AiSu
 
 export async function deleteKept(db: Db, surveyId: number): Promise<void> {
   await db.deleteFrom('ai_summaries').where('survey_id', '=', surveyId).execute();
+}
+
+/** Whether this process may make the survey's summary now; not while another living process makes it. */
+export async function claimMaking(db: Db, survey_id: number, process: string): Promise<boolean> {
+  const claimed = await db
+    .insertInto('ai_summary_makers')
+    .values({ survey_id, process })
+    .onConflict((row) =>
+      row
+        .column('survey_id')
+        .doUpdateSet({ process })
+        .where(({ not }) => not(isAlive(db, sql.ref('ai_summary_makers.process')))),
+    )
+    .returning('survey_id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+export async function releaseMaking(db: Db, surveyId: number, process: string): Promise<void> {
+  await db
+    .deleteFrom('ai_summary_makers')
+    .where('survey_id', '=', surveyId)
+    .where('process', '=', process)
+    .execute();
 }
 
 /** Marks the stored summary as older than the responses. */

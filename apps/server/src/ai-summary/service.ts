@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { AiEvent, AiReply, AiSection } from '@userfeedback/contract';
 import { FIRST_DAY } from '@userfeedback/contract';
 import { dayInZone } from '@userfeedback/engine';
@@ -11,7 +12,7 @@ import { deleteSummary, keepSummary, readKept } from './kept.ts';
 import { materialOf } from './material.ts';
 import type { Summariser } from './port.ts';
 import { SummaryError, UnfinishedError } from './port.ts';
-import { readPresent } from './queries.ts';
+import { claimMaking, findKept, readPresent, releaseMaking } from './queries.ts';
 import { addClaim, FIGURES } from './sections.ts';
 import { momentText, plural } from './words.ts';
 
@@ -59,14 +60,37 @@ async function* generate(
   signal: AbortSignal,
 ): AsyncGenerator<AiEvent> {
   try {
-    const error = yield* summarise(deps, summariser, wanted, signal);
+    const isMade = await waitForTurn(deps, wanted.surveyId, signal);
+    const error = isMade ? undefined : yield* summarise(deps, summariser, wanted, signal);
     const kept = (await readKept(deps.db, wanted.surveyId)) ?? failed(null);
     yield { type: 'reply', ...kept, ...(error && { success: false, error }) };
   } catch (error) {
     if (signal.aborted) return;
     if (!(error instanceof SummaryError)) deps.log.error({ err: error }, 'the summary could not be made');
     yield { type: 'reply', ...failed(error instanceof SummaryError ? error.message : null) };
+  } finally {
+    await releaseMaking(deps.db, wanted.surveyId, deps.membership.name).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'other processes could not be told that the summary is made'),
+    );
   }
+}
+
+const LOOK_EVERY = 300;
+
+/** Waits while another process makes the survey's summary; whether that one is there then. */
+async function waitForTurn(
+  { db, membership }: Deps,
+  surveyId: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const momentOf = async () => (await findKept(db, surveyId))?.generated_at;
+  const before = await momentOf();
+  let hasWaited = false;
+  while (!(await claimMaking(db, surveyId, membership.name))) {
+    hasWaited = true;
+    await setTimeout(LOOK_EVERY, undefined, { signal });
+  }
+  return hasWaited && (await momentOf()) !== before;
 }
 
 /** Stores the findings. Returns why the previous summary was kept, if it was. */

@@ -164,7 +164,7 @@ describe.each(testDialects())('failures on %s', (dialect) => {
     const submission = {
       answers: [{ question_id: 'q1', value: 'A', extra: { comments: 'yes' } }],
       page_submitted: { title: 'Home', link: 'https://example.test/' },
-      nonce: makeNonce(server.deps.config.secret, `submission:${id}`, server.deps.now()),
+      nonce: makeNonce(server.deps.config, `submission:${id}`, server.deps.now()),
     };
     const targets = [
       { url: '/api/v1/surveys', method: 'POST', base: SURVEY },

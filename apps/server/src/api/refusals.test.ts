@@ -149,7 +149,7 @@ describe('a known address', () => {
 
 describe('an unsafe call', () => {
   const password = 'correct horse battery';
-  const nonce = () => makeNonce(server.deps.config.secret, `submission:${survey.id}`, server.deps.now());
+  const nonce = () => makeNonce(server.deps.config, `submission:${survey.id}`, server.deps.now());
   const answers = () => [{ question_id: survey.questions[0]?.id, value: 'from afar' }];
   const countResponses = async () => {
     const { count } = await server.deps.db
@@ -216,7 +216,7 @@ describe('an unsafe call', () => {
   });
 
   test('of the widget may name the nonce of an impression in its query (FS-14)', async () => {
-    const right = makeNonce(server.deps.config.secret, `impression:${survey.id}`, server.deps.now());
+    const right = makeNonce(server.deps.config, `impression:${survey.id}`, server.deps.now());
     const url = `/api/v1/surveys/${survey.id}/impression?nonce=${right}`;
     expect((await server.visitor.inject({ method: 'POST', url })).status).toBe(201);
   });

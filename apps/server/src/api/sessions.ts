@@ -90,13 +90,12 @@ export async function endSessionOf(deps: Deps, request: FastifyRequest, reply: F
 
 /** The nonce of an action for this session: `rest` for all of REST; addon actions have their own. */
 export function nonceFor(deps: Deps, scope: string | null, action: string): string {
-  return makeNonce(deps.config.secret, `${action} ${scope}`, deps.now());
+  return makeNonce(deps.config, `${action} ${scope}`, deps.now());
 }
 
 /** Throws `invalid_nonce` unless it is the action's nonce of this session. */
 export function requireNonce(deps: Deps, scope: string | null, action: string, nonce: string): void {
-  if (!checkNonce(deps.config.secret, `${action} ${scope}`, nonce, deps.now()))
-    throw new AppError('invalid_nonce');
+  if (!checkNonce(deps.config, `${action} ${scope}`, nonce, deps.now())) throw new AppError('invalid_nonce');
 }
 
 /** Whether the caller may still do this; for long-running replies. */

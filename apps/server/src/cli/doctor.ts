@@ -1,12 +1,15 @@
 import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs';
 import { sql } from 'kysely';
-import type { Config } from '../config.ts';
+import { SEALED_PLACES } from '../compose.ts';
+import type { GivenConfig } from '../config.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { createMailer, outboxFolder } from '../deliveries/mailer.ts';
 import { countPaused } from '../deliveries/service.ts';
+import { fingerprintOf } from '../secrets.ts';
+import { requireSecret } from '../site/seal.ts';
 import { listUnreadableWebhooks } from '../surveys/service.ts';
 import { explain } from './explain.ts';
 import { quietLog } from './site.ts';
@@ -41,7 +44,7 @@ async function check(name: string, work: () => string | Promise<string>): Promis
   }
 }
 
-function checkDisk({ dataDir }: Config): string {
+function checkDisk({ dataDir }: GivenConfig): string {
   mkdirSync(dataDir, { recursive: true });
   accessSync(dataDir, constants.R_OK | constants.W_OK);
   const { bavail, bsize } = statfsSync(dataDir);
@@ -50,7 +53,7 @@ function checkDisk({ dataDir }: Config): string {
   return room;
 }
 
-async function checkDatabase(config: Config): Promise<string> {
+async function checkDatabase(config: GivenConfig): Promise<string> {
   const database = await openDatabase(config, quietLog());
   try {
     const missing = await missingSteps(database);
@@ -69,9 +72,11 @@ async function checkDatabase(config: Config): Promise<string> {
 /**
  * What was sealed under another UF_SECRET is not lost: it waits until it is entered again or the old secret is back.
  */
-async function checkSecrets(config: Config): Promise<string> {
-  const database = await openDatabase(config, quietLog());
+async function checkSecrets(given: GivenConfig): Promise<string> {
+  const database = await openDatabase(given, quietLog());
   try {
+    const config = await requireSecret(database.db, given, SEALED_PLACES);
+    if (!config) return 'the first start makes one';
     if ((await missingSteps(database)).length > 0) return 'to be looked at after the next start';
     const unreadable = await listUnreadableWebhooks({ db: database.db, config });
     const paused = await countPaused(database.db);
@@ -81,7 +86,7 @@ async function checkSecrets(config: Config): Promise<string> {
       throw new Error(`${CANNOT_BE_READ}: webhook ${which.join(', ')}; ${waiting}`);
     }
     if (paused > 0) throw new Error(waiting);
-    return 'everything that is sealed can be read';
+    return `fingerprint ${fingerprintOf(config.secret)}, everything that is sealed can be read`;
   } finally {
     await database.close();
   }
@@ -103,14 +108,14 @@ async function missingSteps({ db, dialect }: Database): Promise<string[]> {
   return Object.keys(migrations).filter((name) => !known.includes(name));
 }
 
-async function checkMail(config: Config): Promise<string> {
+async function checkMail(config: GivenConfig): Promise<string> {
   await createMailer(config).verify();
   if (config.smtpUrl !== null) return `${new URL(config.smtpUrl).host} takes mail`;
   return `written to ${outboxFolder(config.dataDir)}, because SMTP_URL is not set`;
 }
 
 /** Schedules and days depend on the clock; a remote database's clock should agree with ours. */
-async function checkClock(config: Config): Promise<string> {
+async function checkClock(config: GivenConfig): Promise<string> {
   const here = new Date();
   if (config.databaseUrl === null) return here.toISOString();
   const database = await openDatabase(config, quietLog());

@@ -2,21 +2,16 @@ import { spawn } from 'node:child_process';
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '../testing/client.ts';
+import type { RunResult } from '../testing/run-command.ts';
+import { ufHere } from '../testing/run-command.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 import { changeRole, LastAdministrator, removeUser } from '../users/accounts.ts';
 import { createApiKey, createSignInLink, createUser } from '../users/service.ts';
-import { run as runProgram } from './program.ts';
 
 const CLI = join(import.meta.dirname, '..', 'cli.ts');
-
-interface RunResult {
-  code: number | null;
-  out: string;
-  err: string;
-}
 
 /** Runs a command on a data directory or database, with this standard input. */
 function uf(env: Record<string, string>, args: readonly string[], input = ''): Promise<RunResult> {
@@ -33,26 +28,6 @@ function uf(env: Record<string, string>, args: readonly string[], input = ''): P
     child.on('close', (code) => resolve({ code, out: ran.out.trim(), err: ran.err.trim() }));
     child.stdin.end(input);
   });
-}
-
-/** Runs a command in this process, which is faster: for those that change nothing a running server has to see. */
-async function ufHere(env: Record<string, string>, args: readonly string[]): Promise<RunResult> {
-  const log = vi.spyOn(console, 'log').mockReturnValue();
-  const error = vi.spyOn(console, 'error').mockReturnValue();
-  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  const { argv } = process;
-  process.argv = [process.execPath, CLI, ...args];
-  try {
-    await runProgram();
-    const [out = '', err = ''] = [log, error].map(({ mock }) => mock.calls.flat().join('\n'));
-    return { code: Number(process.exitCode ?? 0), out, err };
-  } finally {
-    process.argv = argv;
-    process.exitCode = undefined;
-    vi.unstubAllEnvs();
-    log.mockRestore();
-    error.mockRestore();
-  }
 }
 
 describe.each(testDialects())('people and keys by command on %s', (dialect) => {

@@ -4,6 +4,7 @@ import { isUniqueViolation } from '../db/errors.ts';
 import * as accounts from '../users/accounts.ts';
 import { createApiKey, createSignInLink, createUser } from '../users/service.ts';
 import { CommandError } from './command-error.ts';
+import { countOf, line } from './print.ts';
 import { withSite } from './site.ts';
 
 const PASSWORD_MIN = 8;
@@ -141,10 +142,3 @@ function requireRole({ host }: CommandSite, role: string): void {
 }
 
 /** Names may contain anything, but each gets one line. */
-function line(cells: readonly (string | number)[]): string {
-  return cells.map((cell) => String(cell).replaceAll(/\s+/g, ' ')).join('\t');
-}
-
-function countOf(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
-}

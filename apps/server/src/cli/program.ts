@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
+import { ConfigError } from '../config.ts';
 import { VERSION } from '../version.ts';
 import { day, email, positive, whole } from './arguments.ts';
-import { CommandError } from './command-error.ts';
 import { explain } from './explain.ts';
 
 /** All commands; each one's code is loaded only when it is run. */
@@ -21,6 +21,27 @@ program
   .command('migrate')
   .description('Migrate the tables (serve does so by itself)')
   .action(async () => (await import('./migrate.ts')).migrate());
+
+program
+  .command('processes')
+  .description(
+    'Print the servers that run on this database, with their versions and the fingerprints of their secrets',
+  )
+  .option('--json', 'for scripts')
+  .action(async (options) => (await import('./processes.ts')).printProcesses(options));
+
+const secret = program.command('secret').description('The secret that this database belongs to');
+secret
+  .command('rotate')
+  .description('Seal everything anew under UF_SECRET, while servers run; UF_SECRET_PREVIOUS opens it')
+  .action(async () => (await import('./secret.ts')).rotateSecret());
+secret
+  .command('adopt')
+  .description(
+    "Make UF_SECRET the database's when the former secret is lost; prints what nobody can read any more",
+  )
+  .option('--yes', 'do it')
+  .action(async (options) => (await import('./secret.ts')).adoptSecret(options));
 
 program
   .command('seed')
@@ -173,12 +194,15 @@ program
   .description('Check configuration, database, disk, mail and clock; exit code 1 when something is wrong')
   .action(async () => (await import('./doctor.ts')).doctor());
 
-/** Runs the command line. A failure is one line on stderr and exit code 1, or what the error says. */
+/** The exit code for what trying again cannot mend, so that service managers stop starting us. */
+const CONFIGURATION = 78;
+
+/** Runs the command line. A failure is one line on stderr. */
 export async function run(): Promise<void> {
   try {
     await program.parseAsync();
   } catch (error) {
     console.error(`uf: ${explain(error)}`);
-    process.exitCode = error instanceof CommandError ? error.exitCode : 1;
+    process.exitCode = error instanceof ConfigError ? CONFIGURATION : 1;
   }
 }

@@ -62,14 +62,14 @@ describe.each(testDialects())('the country of a visitor on %s', (dialect) => {
     'a response stores the country, and as much of the address as the setting says: %s',
     async (ip_storage, expected) => {
       await saveSettings(server.deps, { ip_storage });
-      const { secret } = server.deps.config;
+      const { config } = server.deps;
       const { body } = await server.visitor.inject<{ data: number }>({
         method: 'POST',
         url: `/api/v1/surveys/${survey.id}/responses`,
         remoteAddress: GOOGLE_DNS,
         payload: {
           answers: [{ question_id: 'q1', value: 'Yes' }],
-          nonce: makeNonce(secret, `submission:${survey.id}`, server.deps.now()),
+          nonce: makeNonce(config, `submission:${survey.id}`, server.deps.now()),
         },
       });
       const stored = await admin.get<SurveyResponse>(`/surveys/${survey.id}/responses/${body.data}`);

@@ -24,9 +24,14 @@ export interface Database {
   hasFormerLayout(): Promise<boolean>;
   /**
    * Migrates the product's tables; returns the names of the steps run. `secrets` seals what older rows hold in plain
-   * text; `move` brings over what has the former layout.
+   * text; `move` brings over what has the former layout; `claim` ends the transaction and may undo it by throwing.
    */
-  migrate(secrets: SecretsFor, publicUrl: string, move?: LayoutMove): Promise<string[]>;
+  migrate(
+    secrets: SecretsFor,
+    publicUrl: string,
+    move?: LayoutMove,
+    claim?: (trx: Db) => Promise<void>,
+  ): Promise<string[]>;
   /** The same for the addons' own tables. */
   migrateAddons(addons: readonly AddonWithMigrations[]): Promise<string[]>;
   /** Whether a write reaches the disk now; never throws. */
@@ -115,8 +120,8 @@ function databaseOf(db: Db, { dialect, path, replace }: Kind): Database {
     dialect,
     path,
     hasFormerLayout: () => hasFormerLayout(db),
-    migrate: async (secrets, publicUrl, move) => {
-      const given = { secrets, publicUrl };
+    migrate: async (secrets, publicUrl, move, claim) => {
+      const given = { secrets, publicUrl, claim };
       const isFormer = await hasFormerLayout(db);
       if (isFormer && !move) throw new Error('The content has the former layout.');
       const replaced = isFormer && move ? await replace(given, move) : [];

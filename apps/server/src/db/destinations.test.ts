@@ -86,7 +86,7 @@ describe.each(testDialects())('a database from before destinations, on %s', (dia
     ]);
     expect(JSON.stringify(rows)).not.toMatch(/ann@|T0KEN/);
     const summary = { kind: 'summary', event: 'summary.weekly' as const, destination: 'mail:x', target: {} };
-    await storeDelivery(db, 'a secret', summary, '2026-03-01T00:00:00.000Z');
+    await storeDelivery(db, { secret: 'a secret', previousSecrets: [] }, summary, '2026-03-01T00:00:00.000Z');
     const added = await db
       .selectFrom('deliveries')
       .select('number')

@@ -9,6 +9,15 @@ export function dialectOf<T>(db: Kysely<T>): DialectName {
   return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 }
 
+/** Whether there is such a column: in a database that lacks steps neither need exist. */
+export async function hasColumn<T>(db: Kysely<T>, table: string, column: string): Promise<boolean> {
+  const found =
+    dialectOf(db) === 'postgres'
+      ? sql`select 1 from pg_attribute where attrelid = to_regclass(${table}) and attname = ${column} and not attisdropped`
+      : sql`select 1 from pragma_table_info(${table}) where name = ${column}`;
+  return (await found.execute(db)).rows.length > 0;
+}
+
 /** Column type of ids. */
 export function idType(dialect: DialectName): 'integer' | 'bigint' {
   return dialect === 'postgres' ? 'bigint' : 'integer';

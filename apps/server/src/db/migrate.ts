@@ -28,11 +28,17 @@ export interface Given {
   /** Seals what older rows hold in plain text. */
   secrets: SecretsFor;
   publicUrl: string;
+  /** Called at the end of the transaction, also when nothing was missing. */
+  claim?: ((trx: Db) => Promise<void>) | undefined;
 }
 
 /** Migrates the tables, one process at a time; returns the names of the steps run. */
 export function migrate(db: Db, given: Given): Promise<string[]> {
-  return alone(db, (trx) => runSteps(trx, given));
+  return alone(db, async (trx) => {
+    const steps = await runSteps(trx, given);
+    await given.claim?.(trx);
+    return steps;
+  });
 }
 
 /** Runs the missing steps that are wanted; returns their names. */

@@ -36,6 +36,8 @@ export interface Schema {
   notification_dismissals: NotificationDismissalTable;
   changes: ChangeTable;
   processes: ProcessTable;
+  site_seal: SealTable;
+  ai_summary_makers: SummaryMakerTable;
   jobs: JobTable;
 }
 
@@ -365,6 +367,27 @@ export interface ProcessTable {
   version: string;
   since: string;
   seen_at: string;
+  /** Host and port; '' for whoever does not listen. */
+  address: Generated<string>;
+  /** Of its secret. */
+  fingerprint: Generated<string>;
+  /** The last step that it knows of the tables' history. */
+  schema_step: Generated<string>;
+  state: Generated<string>;
+}
+
+/** A summary being made, by a process that may have died since. */
+export interface SummaryMakerTable {
+  survey_id: number;
+  /** Its name. */
+  process: string;
+}
+
+/** One row: the secret that the database belongs to. */
+export interface SealTable {
+  id: number;
+  fingerprint: string;
+  sealed: string;
 }
 
 /** Work by the clock that one process of all does. */

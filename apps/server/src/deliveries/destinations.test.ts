@@ -66,7 +66,7 @@ describe.each(testDialects())('destinations on %s', (dialect) => {
   const rows = () =>
     server.deps.db.selectFrom('deliveries').selectAll().orderBy('response_id').orderBy('number').execute();
   const recipients = async (at = 0) =>
-    sealedRecipients(server.deps.config.secret).open((await rows())[at]?.recipients ?? '');
+    sealedRecipients(server.deps.config).open((await rows())[at]?.recipients ?? '');
   const planned = (destination: string, count: number, kind = 'test') => {
     const one: NewDelivery = {
       ...{ kind, event: 'response.created', destination, target: '{}', recipients: '' },

@@ -47,7 +47,7 @@ export function leaseFrom(moment: Date): string {
  * again.
  */
 export async function dispatch(deps: Deps, kinds: Kinds, claimed: ClaimedDelivery): Promise<void> {
-  const recipients = sealedRecipients(deps.config.secret);
+  const recipients = sealedRecipients(deps.config);
   let now: readonly Recipient[] | undefined;
   try {
     const delivery = await read(deps, claimed, recipients.open(claimed.recipients));

@@ -190,7 +190,7 @@ describe.each(testDialects())('telling of a response on %s', (dialect) => {
     });
     const telling = () => ({
       kinds: deliveryKinds(deps),
-      recipients: sealedRecipients(deps.config.secret),
+      recipients: sealedRecipients(deps.config),
     });
     const submit = async () => {
       const planned = planDeliveries(telling(), survey, [], deps.site.now().access);

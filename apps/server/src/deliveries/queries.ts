@@ -2,6 +2,7 @@ import type { ExpressionBuilder, RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import { dialectOf, jsonRows } from '../db/dialect.ts';
 import type { Db, DeliveryTable, Schema } from '../db/schema.ts';
+import { lockRecord } from '../db/transact.ts';
 import type { NewDelivery } from '../responses/new-response.ts';
 
 /** What tells a delivery from all others. */
@@ -77,13 +78,10 @@ export function claimDue(
   if (dialectOf(db) === 'sqlite') return claim(db, destination, { now, until, limit });
   return db.transaction().execute(async (trx) => {
     // Without the lock, two processes counting at once would both find a free slot.
-    await sql`select pg_advisory_xact_lock(${CLAIMS}, hashtext(${destination}))`.execute(trx);
+    await lockRecord(trx, `deliveries to ${destination}`);
     return claim(trx, destination, { now, until, limit });
   });
 }
-
-/** Any number, the same in every process. */
-const CLAIMS = 4_400_002;
 
 async function claim(
   db: Db,

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
+import type { SiteSecrets } from '../secrets.ts';
 import { openSecrets } from '../secrets.ts';
+import type { SealedPlace } from '../site/sealed-values.ts';
 import type { Recipient } from './delivery.ts';
 import { Paused, UNREADABLE } from './delivery.ts';
 
@@ -10,9 +12,16 @@ export interface SealedRecipients {
   open(sealed: string | null): Recipient[];
 }
 
+/** Where they are stored. */
+export const sealedMails: SealedPlace = {
+  ...{ table: 'deliveries', column: 'recipients', key: ['survey_id', 'response_id', 'number'] },
+  purpose: 'deliveries',
+  describe: (count) => `the recipients of ${count} ${count === 1 ? 'mail' : 'mails'}`,
+};
+
 /** Seals addresses with a key derived from UF_SECRET. */
-export function sealedRecipients(secret: string): SealedRecipients {
-  const { seal, open } = openSecrets(secret, 'deliveries');
+export function sealedRecipients(secrets: SiteSecrets): SealedRecipients {
+  const { seal, open } = openSecrets(secrets, sealedMails.purpose);
   return {
     seal: (recipients) => (recipients.length === 0 ? '' : seal(JSON.stringify(recipients))),
     open(sealed) {

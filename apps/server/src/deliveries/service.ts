@@ -1,4 +1,5 @@
 import type { Db, DeliveryEvent } from '../db/schema.ts';
+import type { SiteSecrets } from '../secrets.ts';
 import type { PlannedDelivery } from './delivery.ts';
 import { newDelivery } from './new-delivery.ts';
 import { insertDelivery } from './queries.ts';
@@ -16,9 +17,9 @@ export {
 /** Stores a delivery about the whole site; the dispatcher finds it. */
 export function storeDelivery(
   db: Db,
-  secret: string,
+  secrets: SiteSecrets,
   { kind, event, ...planned }: PlannedDelivery & { kind: string; event: DeliveryEvent },
   moment: string,
 ): Promise<void> {
-  return insertDelivery(db, newDelivery(kind, event, planned, sealedRecipients(secret)), moment);
+  return insertDelivery(db, newDelivery(kind, event, planned, sealedRecipients(secrets)), moment);
 }

@@ -1,4 +1,5 @@
 import type { Db, LicenceTable } from '../db/schema.ts';
+import { lockRecord } from '../db/transact.ts';
 
 /** What is stored of a key. */
 export type LicenceRow = Pick<LicenceTable, 'key' | 'type' | 'expires_on' | 'state'>;
@@ -38,6 +39,7 @@ export async function insertLicence(db: Db, licence: LicenceRow & { issued_at: s
 /** Makes this the one key in use; null: none. A key that the other user has stays theirs. */
 export async function markUsed(db: Db, key: string | null, user: LicenceUser = 'site'): Promise<void> {
   const used = USED[user];
+  await lockRecord(db, 'licences');
   await db.updateTable('licences').set({ used: 0 }).where('used', '=', used).execute();
   if (key === null) return;
   await db.updateTable('licences').set({ used }).where('key', '=', key).where('used', '=', 0).execute();

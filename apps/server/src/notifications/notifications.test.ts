@@ -170,7 +170,7 @@ describe.each(testDialects())('notifications on %s', (dialect) => {
   test('suspected spam links to the responses that wait for review, as long as there are any', async () => {
     await saveSettings(server.deps, { spam_honeypot: true });
     const survey = await createSurvey(admin);
-    const nonce = makeNonce(server.deps.config.secret, `submission:${survey.id}`, server.deps.now());
+    const nonce = makeNonce(server.deps.config, `submission:${survey.id}`, server.deps.now());
     const answers = [{ question_id: 'q1', value: 'Yes' }];
     await server.visitor.post(`/surveys/${survey.id}/responses`, { answers, nonce, website: 'x' });
     expect(await active()).toEqual([`spam-${survey.id}-2026-11-20`]);

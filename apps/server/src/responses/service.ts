@@ -3,6 +3,7 @@ import { faceOfType } from '@userfeedback/engine';
 import { recordChange } from '../ai-summary/kept.ts';
 import { dialectOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
 import { AnswerReader } from './answer-reader.ts';
 import { countStatements } from './count-queries.ts';
 import type { CountedAnswer, CountRows } from './counts.ts';
@@ -153,7 +154,7 @@ async function move(
 
 /** Rows and counts change in one transaction, in the same order as the writer locks them. */
 function change(db: Db, surveyId: number, work: (trx: Db) => Promise<Moved[]>): Promise<number[]> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const moves = await work(trx);
     const days = moves.flatMap(({ changed, from, to }) =>
       changed.map(({ day }) => dayChange(surveyId, day, { [COUNTED_AS[from]]: -1, [COUNTED_AS[to]]: 1 })),

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { byIndex, dialectOf, includesText } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
 import { choicePart } from './choices.ts';
 import type { NewAnswer } from './new-response.ts';
 import type { WordingRow } from './wording-queries.ts';
@@ -133,7 +134,7 @@ function numberWordings(
   surveyId: number,
   answers: readonly NewAnswer[],
 ): Promise<ReadonlyMap<string, Numbered>> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await lockWordings(trx, surveyId);
     const known = new Map(
       [...(await readWordings(trx, surveyId)).values()].map((wording) => [keyOf(wording), wording]),

@@ -68,17 +68,26 @@ export async function insertResponses(
   rows: readonly ResponseRow[],
 ): Promise<Key[]> {
   const dialect = dialectOf(db);
-  const numbered = rows.map((row, place) =>
-    newest === undefined ? row : { id: newest + 1 + place, ...row },
-  );
-  const columns = newest === undefined ? RESPONSE : ({ id: 'integer', ...RESPONSE } as const);
-  const names = sql.raw(Object.keys(columns).join(', '));
-  const given = jsonRows(dialect, 'given', numbered, columns);
-  const result = await sql<Key>`insert into responses (${names})
-    select ${names} from ${given} where true
+  const names = sql.raw(Object.keys(RESPONSE).join(', '));
+  const result = await sql<Key>`insert into responses (id, ${names})
+    select id, ${names} from ${numberedRows(dialect, newest, rows)} where true
     on conflict (survey_id, submission_id) do nothing
     returning id, survey_id, ${uuidText(dialect, 'submission_id')} as submission_id`.execute(db);
   return result.rows;
+}
+
+/**
+ * The rows with ids in the order they came in. PostgreSQL inserts them in the order of the index that finds repeats: two
+ * processes that hold the same submissions would wait for each other for ever.
+ */
+function numberedRows(dialect: DialectName, newest: number | undefined, rows: readonly ResponseRow[]) {
+  if (newest === undefined)
+    return sql`(select * from (
+      select nextval((select pg_get_serial_sequence('responses', 'id'))::regclass) as id, given.*
+      from ${jsonRows(dialect, 'given', rows, RESPONSE)} offset 0
+    ) as numbered order by survey_id, submission_id) as given`;
+  const numbered = rows.map((row, place) => ({ id: newest + 1 + place, ...row }));
+  return jsonRows(dialect, 'given', numbered, { id: 'integer', ...RESPONSE });
 }
 
 /**

@@ -1,16 +1,28 @@
+import type { Kysely } from 'kysely';
+import type { Db } from '../db/schema.ts';
+import { lockRecord } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { recordWithheldDemo } from '../notices/withheld-demo-notice.ts';
 import { draftSurveys } from '../surveys/status-actions.ts';
+import { findFirstManager } from '../users/service.ts';
 import { seed } from './seed.ts';
 import { blueprints } from './surveys/index.ts';
 import { seedUsers } from './users.ts';
 
-/** On the first start: creates the people, content and surveys of the demo site. Leaves a site in use as it is. */
+/**
+ * On the first start: creates the people, content and surveys of the demo site, all or none of them, by one process of
+ * all that start at the same time. Leaves a site in use as it is.
+ */
 export async function seedDemo(deps: Pick<Deps, 'db' | 'site' | 'host' | 'now'>): Promise<void> {
-  if (!(await seedUsers(deps))) return;
-  await deps.host.addFirstContent?.();
-  const known = await deps.db.selectFrom('surveys').select('id').limit(1).executeTakeFirst();
-  if (!known) await seed(deps, DEMO);
+  if ((await hasSurveys(deps.db)) && (await findFirstManager(deps))) return;
+  await deps.db.transaction().execute(async (db) => {
+    await lockRecord(db, 'demo');
+    const parts = { ...deps, db };
+    await seedUsers(parts);
+    await deps.host.addFirstContent?.(db as unknown as Kysely<unknown>);
+    if (!(await hasSurveys(db))) await seed(parts, DEMO);
+  });
+  await deps.site.refresh();
 }
 
 /**
@@ -18,8 +30,7 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'site' | 'host' | 'now'>)
  * about it; empty if nothing.
  */
 export async function withholdDemo(deps: Deps): Promise<string> {
-  const known = await deps.db.selectFrom('surveys').select('id').limit(1).executeTakeFirst();
-  if (!known) return 'No demo data: UF_SITE_ORIGINS names another site.\n';
+  if (!(await hasSurveys(deps.db))) return 'No demo data: UF_SITE_ORIGINS names another site.\n';
   const titles = blueprints(DEMO.surveys).map(({ title }) => title);
   // Every change of a survey increases its revision.
   const untouched = await deps.db
@@ -35,6 +46,10 @@ export async function withholdDemo(deps: Deps): Promise<string> {
     untouched.map(({ id }) => id),
   );
   return `${await recordWithheldDemo(deps.db, drafts.length)}\n`;
+}
+
+async function hasSurveys(db: Db): Promise<boolean> {
+  return (await db.selectFrom('surveys').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 const DEMO = { surveys: 12, responses: 1600, days: 90, seed: 1 } as const;

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { trashResponses } from '../responses/service.ts';
 import type { Batch } from '../responses/store-batch.ts';
 import { BatchStore } from '../responses/store-batch.ts';
+import { changeSite } from '../site/change.ts';
 import type { SeededSurvey } from './make-survey.ts';
 import { makeSurvey } from './make-survey.ts';
 import type { Random } from './random.ts';
@@ -22,19 +23,22 @@ export interface SeedPlan {
   onProgress?: ((stored: number) => void) | undefined;
 }
 
-type Parts = Pick<Deps, 'db' | 'site' | 'host' | 'now'>;
+type Parts = Pick<Deps, 'db' | 'host' | 'now'>;
 
 /** Responses written in one transaction, with their counts. */
 const CHUNK = 1000;
 const NEWEST = 1000;
 const SPAM = 0.02;
 
-/** Fills the site with surveys and made-up responses; the same plan gives the same content. */
-export async function seed({ db, site, host, now }: Parts, plan: SeedPlan): Promise<number[]> {
+/**
+ * Fills the site with surveys and made-up responses; the same plan gives the same content. Processes see the surveys
+ * within a second.
+ */
+export async function seed({ db, host, now }: Parts, plan: SeedPlan): Promise<number[]> {
   const random = createRandom(plan.seed);
   const at = { now: now(), timeZone: host.info().time_zone, days: plan.days };
   const pages = await host.searchPages('');
-  const surveys = await site.change((trx) => makeSurveys(trx, plan.surveys, at));
+  const surveys = await changeSite(db, (trx) => makeSurveys(trx, plan.surveys, at));
   const counts = share(surveys, plan.responses);
   const all = surveys.map((survey, place) =>
     answersTo(survey, counts[place] ?? 0, { ...at, pages }, random.fork(`survey ${place}`)),

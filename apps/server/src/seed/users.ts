@@ -4,21 +4,12 @@ import { createUser, findFirstManager } from '../users/service.ts';
 
 type Parts = Pick<Deps, 'db' | 'now' | 'host'>;
 
-/**
- * The people of the demo site, one per role. Nobody has a password: the first gets in by a sign-in link. Returns
- * false when another process is adding them right now.
- */
-export async function seedUsers(deps: Parts): Promise<boolean> {
-  if (await findFirstManager(deps)) return true;
-  try {
-    for (const [index, { id: role }] of deps.host.roles().entries()) {
-      const person = PEOPLE[index];
-      if (person) await createUser(deps, { ...person, role, password: null });
-    }
-    return true;
-  } catch (error) {
-    if (isUniqueViolation(error)) return false;
-    throw error;
+/** The people of the demo site, one per role. Nobody has a password: the first gets in by a sign-in link. */
+export async function seedUsers(deps: Parts): Promise<void> {
+  if (await findFirstManager(deps)) return;
+  for (const [index, { id: role }] of deps.host.roles().entries()) {
+    const person = PEOPLE[index];
+    if (person) await createUser(deps, { ...person, role, password: null });
   }
 }
 

@@ -1,6 +1,7 @@
 import { Settings } from '@userfeedback/contract';
 import { allowedChanges, plainNames, settingsProblems } from '@userfeedback/engine';
 import { AppError } from '../api/app-error.ts';
+import { lockRecord } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { changeSettingsPictures, toStoredAddress } from '../media/own-addresses.ts';
 import { recordTimeZone } from '../notices/time-zone-notice.ts';
@@ -14,6 +15,7 @@ export function getSettings({ db }: Pick<Deps, 'db'>): Promise<Settings> {
 /** Merges these into the settings; the others stay as they are. Returns all of them. */
 export function saveSettings({ site }: Pick<Deps, 'site'>, changes: Partial<Settings>): Promise<Settings> {
   return site.change(async (trx) => {
+    await lockRecord(trx, 'settings');
     const settings = Settings.parse({ ...(await findSettings(trx)), ...changes });
     await upsertSettings(trx, settings);
     return settings;
@@ -25,7 +27,7 @@ export async function changeSettings(
   deps: Pick<Deps, 'site' | 'config' | 'db' | 'host' | 'now'>,
   changes: Partial<Settings>,
 ): Promise<Settings> {
-  const { settings, access } = deps.site.now();
+  const { settings, access } = await deps.site.latest();
   const { time_zone, ...others } = allowedChanges(plainNames(changes), access);
   // A host with a time zone of its own ignores ours.
   const allowed = time_zone !== undefined && deps.host.usesOurTimeZone ? { ...others, time_zone } : others;

@@ -1,9 +1,17 @@
+import { sql } from 'kysely';
+import { dialectOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
 import { bumpCounter } from './queries.ts';
+
+/** Longer than any change takes; whoever waits is told to come back. */
+const WAIT_MAX = '5s';
 
 /** Makes a change that all processes must see, in one transaction with the counter they watch. */
 export function changeSite<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
+    if (dialectOf(trx) === 'postgres')
+      await sql`select set_config('lock_timeout', ${WAIT_MAX}, true)`.execute(trx);
     const result = await work(trx);
     await bumpCounter(trx);
     return result;

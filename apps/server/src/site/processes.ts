@@ -4,7 +4,9 @@ import type { RawBuilder, Selectable, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { databaseMoment, dialectOf } from '../db/dialect.ts';
+import { LAST_STEP } from '../db/migrations/index.ts';
 import type { Db, ProcessTable } from '../db/schema.ts';
+import { fingerprintOf } from '../secrets.ts';
 import { VERSION } from '../version.ts';
 
 /** A server process that shares the database. */
@@ -41,12 +43,17 @@ export interface Membership {
 export const ALONE: Membership = { name: 'alone', slot: () => 0, leave: async () => undefined };
 
 /** Joins the living processes, and stays one until it leaves. */
-export async function joinProcesses(db: Db, log: Logger): Promise<Membership> {
+export async function joinProcesses(
+  db: Db,
+  { port, secret }: { port: number; secret: string },
+  log: Logger,
+): Promise<Membership> {
   const name = `${hostname()}-${process.pid}-${randomBytes(2).toString('hex')}`;
-  let slot = await takeSlot(db, name);
+  const own = { name, address: `${hostname()}:${port}`, fingerprint: fingerprintOf(secret) };
+  let slot = await takeSlot(db, own);
   const stay = async () => {
     try {
-      if (!(await isSeen(db, slot, name))) slot = await takeSlot(db, name);
+      if (!(await isSeen(db, slot, name))) slot = await takeSlot(db, own);
     } catch (error) {
       log.warn({ err: error }, 'this process could not tell the others that it is alive');
     }
@@ -62,21 +69,30 @@ export async function joinProcesses(db: Db, log: Logger): Promise<Membership> {
   };
 }
 
-async function takeSlot(db: Db, name: string): Promise<number> {
+async function takeSlot(db: Db, own: Pick<ProcessRow, 'name' | 'address' | 'fingerprint'>): Promise<number> {
   const dialect = dialectOf(db);
   const now = databaseMoment(dialect, 0);
   for (;;) {
-    const taken = new Set((await listProcesses(db)).map(({ slot }) => slot));
+    const others = new Set((await listProcesses(db)).map((process) => process.slot));
     let slot = 0;
-    while (taken.has(slot)) slot++;
-    const { rows } = await sql`insert into processes (slot, name, version, since, seen_at)
-      values (${slot}, ${name}, ${VERSION}, ${now}, ${now})
-      on conflict (slot) do update set name = excluded.name, version = excluded.version,
-        since = excluded.since, seen_at = excluded.seen_at
-      where processes.seen_at <= ${databaseMoment(dialect, -GONE_AFTER)}
-      returning slot`.execute(db);
+    while (others.has(slot)) slot++;
+    const row = {
+      ...own,
+      ...{ version: VERSION, schema_step: LAST_STEP, state: 'ready', since: now, seen_at: now },
+    };
+    const taken = await db
+      .insertInto('processes')
+      .values({ slot, ...row })
+      .onConflict((before) =>
+        before
+          .column('slot')
+          .doUpdateSet(row)
+          .where('processes.seen_at', '<=', databaseMoment(dialect, -GONE_AFTER)),
+      )
+      .returning('slot')
+      .executeTakeFirst();
     // Somebody else may have been faster.
-    if (rows.length > 0) return slot;
+    if (taken) return slot;
   }
 }
 

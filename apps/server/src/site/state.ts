@@ -25,6 +25,8 @@ export interface SiteNow {
 export interface SiteState {
   /** The last snapshot; never waits. */
   now(): SiteNow;
+  /** Reads again if another process has changed anything. Call it before a refusal that such a change may have lifted. */
+  latest(): Promise<SiteNow>;
   /** Reads again. Call it after a commit and before the reply, so that the next call sees the change. */
   refresh(): Promise<SiteNow>;
   /**
@@ -105,6 +107,12 @@ class PolledSite implements SiteState {
     return this.#waiting;
   }
 
+  async latest(): Promise<SiteNow> {
+    const { db, now } = this.#parts;
+    const isSame = (await readCounter(db)) === this.#current.counter && dayOf(now()) === this.#day;
+    return isSame ? this.#current : this.refresh();
+  }
+
   changed(db: Db): Promise<void> {
     return bumpCounter(db);
   }
@@ -140,12 +148,10 @@ class PolledSite implements SiteState {
   }
 
   async #poll(): Promise<void> {
-    const { db, log, now } = this.#parts;
     try {
-      const isSame = (await readCounter(db)) === this.#current.counter && dayOf(now()) === this.#day;
-      if (!isSame) await this.refresh();
+      await this.latest();
     } catch (error) {
-      log.warn({ err: error }, 'could not look for changes of the site');
+      this.#parts.log.warn({ err: error }, 'could not look for changes of the site');
     }
   }
 }

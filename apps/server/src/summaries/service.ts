@@ -41,7 +41,7 @@ export async function planWeeklySummary(deps: Deps): Promise<void> {
     if (!(await claimWeek(trx, KIND, week.start_date, moment)) || !isWorthIt) return;
     const destination = mailDestination(config.secret, addresses);
     const mail = { kind: KIND, event: 'summary.weekly' as const, destination, target: week, addresses };
-    await storeDelivery(trx, config.secret, mail, moment);
+    await storeDelivery(trx, config, mail, moment);
   });
 }
 

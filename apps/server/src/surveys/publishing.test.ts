@@ -136,8 +136,8 @@ describe.each(testDialects())('publishing on %s', (dialect) => {
         published: true,
         publish_at,
       });
-      const { secret, publicUrl } = server.deps.config;
-      await server.deps.database.migrate((purpose) => markedSecrets(secret, purpose), publicUrl);
+      const { config } = server.deps;
+      await server.deps.database.migrate((purpose) => markedSecrets(config, purpose), config.publicUrl);
       expect(await read(id)).toMatchObject({ status: 'publish', publish_at });
       const { body } = await admin.put<SavedSurvey>(`/surveys/${id}`, { ...silent, status: 'draft' });
       expect(body).toMatchObject({ status: 'draft', publish_at: null });

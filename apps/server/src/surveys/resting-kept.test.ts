@@ -81,9 +81,9 @@ describe.each(testDialects())('what rests is kept, on %s', (dialect) => {
     await switchPlan(server, 'none');
     for (const slug of Object.keys(OF_ADDON)) await setAddon(server, slug, 0);
     for (const { id } of [live, ahead]) await put(id, await read(id));
-    const { secret, publicUrl } = server.deps.config;
+    const { config } = server.deps;
     const again = await startTestServer({ dialect, beside: server, now: NOW });
-    await again.deps.database.migrate((purpose) => markedSecrets(secret, purpose), publicUrl);
+    await again.deps.database.migrate((purpose) => markedSecrets(config, purpose), config.publicUrl);
     await again.deps.site.refresh();
     const manager = await again.as('administrator');
     for (const [{ id }, publish_at] of [

@@ -297,8 +297,8 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
       expect(await listed(bad.id)).toBe(reason);
       expect(await listed(good.id)).toBeNull();
       expect((await row(bad.id)).status).toBe('publish');
-      const { secret, publicUrl } = server.deps.config;
-      await server.deps.database.migrate((purpose) => markedSecrets(secret, purpose), publicUrl);
+      const { config } = server.deps;
+      await server.deps.database.migrate((purpose) => markedSecrets(config, purpose), config.publicUrl);
       expect((await row(bad.id)).status).toBe('publish');
     },
   );

@@ -26,9 +26,11 @@ import {
 } from '@userfeedback/engine';
 import { AppError, notFound } from '../api/app-error.ts';
 import type { Db } from '../db/schema.ts';
+import { lockRecord } from '../db/transact.ts';
 import { resumePaused } from '../deliveries/service.ts';
 import type { Deps } from '../deps.ts';
 import { changePictures, toPublicAddress, toStoredAddress } from '../media/own-addresses.ts';
+import type { SiteSecrets } from '../secrets.ts';
 import { prepareDraft, withOneMinimized } from './prepare-draft.ts';
 import {
   findCreated,
@@ -68,11 +70,9 @@ export async function openSurvey(
 export async function listUnreadableWebhooks({
   db,
   config,
-}: Pick<Deps, 'db'> & { config: { secret: string } }): Promise<
-  { id: number; title: string; webhook: string }[]
-> {
+}: Pick<Deps, 'db'> & { config: SiteSecrets }): Promise<{ id: number; title: string; webhook: string }[]> {
   return (await listNotifications(db)).flatMap(({ id, title, notifications }) =>
-    unreadableWebhooks(openWebhooks(notificationsOf(notifications), config.secret)).map((webhook) => ({
+    unreadableWebhooks(openWebhooks(notificationsOf(notifications), config)).map((webhook) => ({
       ...{ id, title },
       webhook: webhookName(webhook),
     })),
@@ -136,18 +136,20 @@ export async function saveSurvey(
   sent: SentSurvey,
   { view_results } = { view_results: true },
 ): Promise<SavedSurvey> {
-  const { secret } = deps.config;
+  // What plan and addons do not allow is taken out of it.
+  await deps.site.latest();
   const { saved, ...outcome } = await deps.site.change(async (db) => {
+    if (!sent.id) await lockRecord(db, `survey ${sent.creation_key ?? ''}`);
     const knownId = sent.id ?? (await findCreated(db, sent.creation_key));
     const stored = knownId ? await findStored(db, knownId) : undefined;
     if (knownId && !stored) throw notFound('survey');
     if (stored) refuseOutdated(stored, sent);
     else await refuseUsedName(db, sent.cookie_name);
     const { draft, ...outcome } = acceptDraft(deps, sent, stored);
-    const before = stored ? withOpenSecrets(draftOf(stored), secret) : null;
+    const before = stored ? withOpenSecrets(draftOf(stored), deps.config) : null;
     if (!view_results && changesDestinations(draft, before, deps.host.info().admin_email))
       throw new AppError('forbidden', DESTINATIONS_LOCKED);
-    const kept = withSealedSecrets(draft, stored, secret);
+    const kept = withSealedSecrets(draft, stored, deps.config);
     const moment = deps.now().toISOString();
     const id = stored
       ? await change(db, stored, kept, moment)
@@ -231,7 +233,7 @@ function acceptDraft(
   }
   const prepared = changePictures(prepareDraft(withState(sent, stored)), toStoredAddress(config.publicUrl));
   refuse(draftProblems(prepared));
-  const before = stored ? withOpenSecrets(draftOf(stored), config.secret) : null;
+  const before = stored ? withOpenSecrets(draftOf(stored), config) : null;
   const { draft: kept, removed } = keepResting(prepared, before, site.now().access, now());
   const draft = withOneMinimized(kept);
   // A resting rule matches nothing, and nobody could edit it.
@@ -277,18 +279,21 @@ async function change(db: Db, stored: StoredSurvey, draft: SurveyDraft, moment: 
 function withSealedSecrets(
   draft: SurveyDraft,
   stored: StoredSurvey | undefined,
-  secret: string,
+  secrets: SiteSecrets,
 ): SurveyDraft {
   const before = stored ? notificationsOf(stored.notifications) : null;
-  return { ...draft, notifications: sealWebhooks(draft.notifications, before, secret) };
+  return { ...draft, notifications: sealWebhooks(draft.notifications, before, secrets) };
 }
 
-function withOpenSecrets<Known extends Pick<Survey, 'notifications'>>(survey: Known, secret: string): Known {
-  return { ...survey, notifications: openWebhooks(survey.notifications, secret) };
+function withOpenSecrets<Known extends Pick<Survey, 'notifications'>>(
+  survey: Known,
+  secrets: SiteSecrets,
+): Known {
+  return { ...survey, notifications: openWebhooks(survey.notifications, secrets) };
 }
 
-function forEditors(survey: SurveyRecord, { secret, publicUrl }: Deps['config']): SurveyRecord {
-  return changePictures(withOpenSecrets(survey, secret), toPublicAddress(publicUrl));
+function forEditors(survey: SurveyRecord, config: Deps['config']): SurveyRecord {
+  return changePictures(withOpenSecrets(survey, config), toPublicAddress(config.publicUrl));
 }
 
 /** Only the server decides which spreadsheet the responses go to. */

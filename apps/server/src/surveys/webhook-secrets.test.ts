@@ -59,7 +59,7 @@ describe.each(testDialects())('secrets of webhooks on %s', (dialect) => {
     server.deps.db.selectFrom('deliveries').selectAll().orderBy('response_id').orderBy('number').execute();
   /** As if UF_SECRET had been different when a part was stored. */
   const sealElsewhere = async (id: number, change: (hook: Hook, seal: (text: string) => string) => Hook) => {
-    const { seal } = markedSecrets('a secret of somebody else', 'webhooks');
+    const { seal } = markedSecrets({ secret: 'a secret of somebody else', previousSecrets: [] }, 'webhooks');
     const notifications = JSON.parse(await stored(id));
     notifications.webhook.webhooks = notifications.webhook.webhooks.map((hook: Hook) => change(hook, seal));
     const text = JSON.stringify(notifications);

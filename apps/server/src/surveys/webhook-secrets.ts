@@ -2,19 +2,41 @@ import { randomUUID } from 'node:crypto';
 import type { Notifications, Webhook } from '@userfeedback/contract';
 import { SEALED } from '@userfeedback/contract/limits';
 import { AppError } from '../api/app-error.ts';
+import type { SiteSecrets } from '../secrets.ts';
 import { markedSecrets } from '../secrets.ts';
+import type { SealedPlace } from '../site/sealed-values.ts';
 
-const PURPOSE = 'webhooks';
+/** Where they are stored. */
+export const sealedWebhooks: SealedPlace = {
+  ...{ table: 'surveys', column: 'notifications', key: ['id'], purpose: 'webhooks' },
+  describe: (count) => `${count} webhook ${count === 1 ? 'secret' : 'secrets'}`,
+  change(content, each) {
+    const notifications = JSON.parse(content);
+    const webhooks: Webhook[] | undefined = notifications.webhook?.webhooks;
+    if (!webhooks || webhooks.length === 0) return content;
+    const changed = webhooks.map((webhook) =>
+      // A former version may have left fields out.
+      mapSecrets({ ...{ request_url: '', secret: '', headers: [] }, ...webhook }, (text) =>
+        isSealed(text) ? SEALED + each(text.slice(SEALED.length)) : text,
+      ),
+    );
+    return JSON.stringify(withWebhooks(notifications, changed));
+  },
+};
 
 /**
  * What is stored of a survey's notifications: whoever gets hold of the database does not learn where its webhooks
  * lead, or their secrets. Each webhook keeps its own id. Texts that could not be decrypted are sent back as they were
  * returned, and stay the same byte for byte. Throws `invalid` for other texts that look sealed.
  */
-export function sealWebhooks(sent: Notifications, stored: Notifications | null, key: string): Notifications {
-  const { seal, open } = markedSecrets(key, PURPOSE);
+export function sealWebhooks(
+  sent: Notifications,
+  stored: Notifications | null,
+  secrets: SiteSecrets,
+): Notifications {
+  const { seal, open } = markedSecrets(secrets, sealedWebhooks.purpose);
   const before = stored?.webhook.webhooks ?? [];
-  const ids = idsFor(sent.webhook.webhooks, stored && openWebhooks(stored, key).webhook.webhooks);
+  const ids = idsFor(sent.webhook.webhooks, stored && openWebhooks(stored, secrets).webhook.webhooks);
   const problems: Record<string, string> = {};
   const webhooks = sent.webhook.webhooks.map((webhook, index) => {
     const own = before.find(({ id }) => id === ids[index]);
@@ -32,10 +54,10 @@ export function sealWebhooks(sent: Notifications, stored: Notifications | null, 
 
 const LOOKS_SEALED = `This cannot begin with “${SEALED}”.`;
 
-/** The notifications with their secrets opened; what the key does not open stays sealed. */
-export function openWebhooks(stored: Notifications, key: string): Notifications {
+/** The notifications with their secrets opened; what none of ours opens stays sealed. */
+export function openWebhooks(stored: Notifications, secrets: SiteSecrets): Notifications {
   if (stored.webhook.webhooks.length === 0) return stored;
-  const { open } = markedSecrets(key, PURPOSE);
+  const { open } = markedSecrets(secrets, sealedWebhooks.purpose);
   const webhooks = stored.webhook.webhooks.map((webhook) =>
     mapSecrets(webhook, (text) => open(text) ?? text),
   );

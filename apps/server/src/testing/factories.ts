@@ -48,7 +48,7 @@ export function submitResponse(
   change: SubmissionBody = {},
 ): Promise<ClientReply<{ success: true; data: number }>> {
   const question_id = survey.questions[0]?.id ?? '';
-  const nonce = makeNonce(server.deps.config.secret, `submission:${survey.id}`, server.deps.now());
+  const nonce = makeNonce(server.deps.config, `submission:${survey.id}`, server.deps.now());
   return server.visitor.post(`/surveys/${survey.id}/responses`, {
     answers: [{ question_id, value: 'Yes' }],
     nonce,
@@ -61,6 +61,6 @@ export function countImpression(
   server: TestServer,
   surveyId: number,
 ): Promise<ClientReply<{ success: true }>> {
-  const nonce = makeNonce(server.deps.config.secret, `impression:${surveyId}`, server.deps.now());
+  const nonce = makeNonce(server.deps.config, `impression:${surveyId}`, server.deps.now());
   return server.visitor.post(`/surveys/${surveyId}/impression`, { nonce });
 }

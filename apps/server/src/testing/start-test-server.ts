@@ -99,13 +99,13 @@ async function openBeside({ databaseUrl, dataDir }: Config) {
 }
 
 function testConfig(dataDir: string): Config {
-  return readConfig({
+  const given = readConfig({
     UF_DATA_DIR: dataDir,
-    UF_SECRET: 'a secret that only tests know',
     UF_LOG: 'silent',
     UF_DEMO: 'off',
     UF_RATE_LIMIT: 'off',
   });
+  return { ...given, secret: 'a secret that only tests know' };
 }
 
 async function equip({ db, now, licence, site, addons }: Deps, options: TestServerOptions): Promise<void> {

@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { acceptedSecrets, isSame } from '../secrets.ts';
 
 const COOKIE = 'userfeedback_known';
 const DAY = 86_400_000;
@@ -16,7 +17,11 @@ export function findKnownBrowser(deps: Parts, request: FastifyRequest, account: 
   const now = deps.now().getTime();
   for (const entry of entriesOf(request)) {
     const [tag = '', id = '', issued = '', signature = ''] = entry.split('.');
-    if (tag !== tagOf(deps, account) || !isSame(signature, signatureOf(deps, account, id, issued))) continue;
+    const isOurs = acceptedSecrets(deps.config).some(
+      (secret) =>
+        tag === tagOf(secret, account) && isSame(signature, signatureOf(secret, account, id, issued)),
+    );
+    if (!isOurs) continue;
     const age = now - Number.parseInt(issued, 36);
     if (age < KNOWN_FOR && age >= -AHEAD) return id;
   }
@@ -30,10 +35,11 @@ export function rememberBrowser(
   reply: FastifyReply,
   account: string,
 ): void {
-  const tag = tagOf(deps, account);
+  const { secret } = deps.config;
+  const tag = tagOf(secret, account);
   const id = randomBytes(9).toString('base64url');
   const issued = deps.now().getTime().toString(36);
-  const entry = [tag, id, issued, signatureOf(deps, account, id, issued)].join('.');
+  const entry = [tag, id, issued, signatureOf(secret, account, id, issued)].join('.');
   const others = entriesOf(request).filter((other) => !other.startsWith(`${tag}.`));
   reply.setCookie(COOKIE, [entry, ...others].slice(0, ACCOUNTS_MAX).join('~'), {
     path: '/',
@@ -53,19 +59,14 @@ function entriesOf({ cookies }: FastifyRequest): string[] {
   return (cookies[COOKIE] ?? '').split('~').filter((entry) => /^[\w.-]{1,120}$/.test(entry));
 }
 
-function tagOf({ config }: Parts, account: string): string {
-  return sign(config.secret, ['known account', account]).slice(0, 12);
+function tagOf(secret: string, account: string): string {
+  return sign(secret, ['known account', account]).slice(0, 12);
 }
 
-function signatureOf({ config }: Parts, account: string, id: string, issued: string): string {
-  return sign(config.secret, ['known browser', account, id, issued]);
+function signatureOf(secret: string, account: string, id: string, issued: string): string {
+  return sign(secret, ['known browser', account, id, issued]);
 }
 
 function sign(secret: string, parts: readonly string[]): string {
   return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
-}
-
-function isSame(given: string, right: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -37,7 +37,7 @@ async function start(dialect: 'sqlite' | 'postgres', rateLimit: boolean, trustPr
 }
 
 function submission(survey: SavedSurvey, submission_id: string): string {
-  const nonce = makeNonce(server.deps.config.secret, `submission:${survey.id}`, server.deps.now());
+  const nonce = makeNonce(server.deps.config, `submission:${survey.id}`, server.deps.now());
   const answers = [{ question_id: survey.questions[0]?.id, value: 'Yes' }];
   return request(`/api/v1/surveys/${survey.id}/responses`, JSON.stringify({ submission_id, answers, nonce }));
 }

@@ -2,6 +2,7 @@ import type { Notifications, Question, SurveySettings } from '@userfeedback/cont
 import { inForce, notShown, surveyState } from '@userfeedback/engine';
 import { LRUCache } from 'lru-cache';
 import type { Deps, SiteNow } from '../deps.ts';
+import type { SiteSecrets } from '../secrets.ts';
 import { findVersionQuestions } from '../surveys/service.ts';
 import type { StoredSurvey } from '../surveys/stored-survey.ts';
 import { draftOf, questionsOf } from '../surveys/stored-survey.ts';
@@ -38,9 +39,14 @@ export class OpenSurveys {
 
   /** The survey if visitors may answer it now: it is live, and shown to somebody. */
   async find(id: number): Promise<OpenSurvey | undefined> {
-    // Not its counter: a licence expires without a change.
-    const site = this.#deps.site.now();
+    const { site } = this.#deps;
+    // It may have been published by another process just now.
+    return (await this.#findIn(site.now(), id)) ?? (await this.#findIn(await site.latest(), id));
+  }
+
+  async #findIn(site: SiteNow, id: number): Promise<OpenSurvey | undefined> {
     const known = this.#surveys.get(id);
+    // Not its counter: a licence expires without a change.
     const survey = known?.site === site ? known.survey : await this.#load(id, site);
     return survey && surveyState(survey, this.#deps.now()) === 'publish' ? survey : undefined;
   }
@@ -61,17 +67,17 @@ export class OpenSurveys {
 
   async #load(id: number, site: SiteNow): Promise<OpenSurvey | undefined> {
     const row = await findPublished(this.#deps.db, id);
-    const survey = row && openSurvey(row, site, this.#deps.config.secret);
+    const survey = row && openSurvey(row, site, this.#deps.config);
     this.#surveys.set(id, { site, survey });
     return survey;
   }
 }
 
-function openSurvey(row: StoredSurvey, { access }: SiteNow, secret: string): OpenSurvey | undefined {
+function openSurvey(row: StoredSurvey, { access }: SiteNow, secrets: SiteSecrets): OpenSurvey | undefined {
   const stored = draftOf(row);
   if (notShown(stored, access) !== null) return undefined;
   const { title, publish_at, settings, ...sealed } = inForce(stored, access).survey;
-  const notifications = openWebhooks(sealed.notifications, secret);
+  const notifications = openWebhooks(sealed.notifications, secrets);
   const { id, version } = row;
   const questions = seenQuestions(row.questions);
   return { id, title, status: 'publish', publish_at, version, questions, settings, notifications };

@@ -26,7 +26,7 @@ class Visitors {
 
   constructor(address: string, survey: SavedSurvey) {
     this.#address = `${address}/api/v1/surveys/${survey.id}/responses`;
-    const nonce = makeNonce(server.deps.config.secret, `submission:${survey.id}`, server.deps.now());
+    const nonce = makeNonce(server.deps.config, `submission:${survey.id}`, server.deps.now());
     const answers = [{ question_id: survey.questions[0]?.id, value: 'Yes' }];
     this.#body = (submission_id) => JSON.stringify({ submission_id, answers, nonce });
   }

@@ -116,7 +116,7 @@ describe.each(testDialects())('refused responses on %s', (dialect) => {
     const answers = [{ question_id: 'q1', value: 'Yes' }];
     expect((await send({ answers, nonce: 'old' })).status).toBe(403);
     await admin.post('/surveys/draft', { survey_ids: [survey.id] });
-    const nonce = makeNonce(server.deps.config.secret, `submission:${survey.id}`, server.deps.now());
+    const nonce = makeNonce(server.deps.config, `submission:${survey.id}`, server.deps.now());
     expect((await send({ answers, nonce })).status).toBe(404);
     expect((await send({ answers: 'none' })).status).toBe(422);
     expect(await listNotices()).toEqual([]);
@@ -127,7 +127,7 @@ describe.each(testDialects())('refused responses on %s', (dialect) => {
     const lines: string[] = [];
     const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
     const app = await buildApp({ ...server.deps, log });
-    const nonce = makeNonce(server.deps.config.secret, `submission:${survey.id}`, server.deps.now());
+    const nonce = makeNonce(server.deps.config, `submission:${survey.id}`, server.deps.now());
     const answers = [{ question_id: 'q1', value: 'Private words', extra: { comments: 'More of them' } }];
     const payload = { answers, nonce, page_submitted: { name: 'A secret page' } };
     const { statusCode } = await app.inject({ method: 'POST', url: path(), payload });

@@ -25,13 +25,13 @@ const CACHED = 'public, max-age=60, stale-while-revalidate=60, stale-if-error=86
 export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): RefusedSubmissions {
   const surveys = new OpenSurveys(deps);
   const refused = new RefusedSubmissions(deps, surveys);
-  const deliveryParts = { kinds: deliveryKinds(deps), recipients: sealedRecipients(deps.config.secret) };
+  const deliveryParts = { kinds: deliveryKinds(deps), recipients: sealedRecipients(deps.config) };
   const arrivals = new Arrivals();
 
   const openSurvey = async (id: number, action: 'impression' | 'submission', nonce: string) => {
     const survey = await surveys.find(id);
     if (!survey) throw notFound('survey');
-    const isRight = checkNonce(deps.config.secret, `${action}:${id}`, nonce, deps.now());
+    const isRight = checkNonce(deps.config, `${action}:${id}`, nonce, deps.now());
     if (!isRight) throw new AppError('invalid_nonce');
     return survey;
   };

@@ -39,14 +39,14 @@ describe.each(testDialects())('suspected spam on %s', (dialect) => {
   afterAll(() => server.close());
 
   const send = async (more: object = {}, from = SENDER) => {
-    const { secret } = server.deps.config;
+    const { config } = server.deps;
     const { status, body } = await server.visitor.inject<{ success: boolean; data: number }>({
       method: 'POST',
       url: `/api/v1/surveys/${survey.id}/responses`,
       remoteAddress: from,
       payload: {
         answers: [{ question_id: 'q1', value: 'Yes' }],
-        nonce: makeNonce(secret, `submission:${survey.id}`, server.deps.now()),
+        nonce: makeNonce(config, `submission:${survey.id}`, server.deps.now()),
         ...more,
       },
     });

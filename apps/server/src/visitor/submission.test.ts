@@ -117,8 +117,8 @@ describe.each(testDialects())('%s', (dialect) => {
 
   test('wrong, foreign and missing nonces are refused (API-S-11, API-S-12, D-12)', async () => {
     const other = await createSurvey(admin);
-    const { secret } = server.deps.config;
-    const nonces = ['', 'x', makeNonce(secret, `submission:${other.id}`, new Date()), nonce('impression')];
+    const { config } = server.deps;
+    const nonces = ['', 'x', makeNonce(config, `submission:${other.id}`, new Date()), nonce('impression')];
     for (const wrong of nonces) {
       const { status, body } = await send<Failure>({ nonce: wrong });
       expect([status, body.code]).toEqual([403, 'invalid_nonce']);
@@ -218,7 +218,7 @@ describe.each(testDialects())('%s', (dialect) => {
   }
 
   function nonce(action: 'submission' | 'impression'): string {
-    return makeNonce(server.deps.config.secret, `${action}:${survey.id}`, new Date());
+    return makeNonce(server.deps.config, `${action}:${survey.id}`, new Date());
   }
 
   async function stored(id: number): Promise<SurveyResponse> {

@@ -80,9 +80,8 @@ export class WidgetCache {
       site,
       host,
       publicAddons: addons.flatMap(({ manifest }) => (manifest.isPublic ? manifest.slug : [])),
-      ...{ secret: config.secret, publicUrl: config.publicUrl },
+      config,
       now,
-      fonts: config.fonts,
     });
     const until = Math.min(now.getTime() + FRESH_FOR, next ? Date.parse(next) : Number.POSITIVE_INFINITY);
     const hasFonts = document.surveys.some(({ font_sheet }) => font_sheet !== null);

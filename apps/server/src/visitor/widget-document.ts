@@ -15,7 +15,7 @@ import {
 import { TOGGLE_ICONS } from '@userfeedback/engine/look/toggle-icons';
 import type { ContentHost } from '@userfeedback/host-kit';
 import { makeNonce } from '../api/nonces.ts';
-import type { FontService } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { SiteNow } from '../deps.ts';
 import { drawingOf, openIconSet } from '../icons/icon-set.ts';
 import { changePictures, changeSettingsPictures, toPublicAddress } from '../media/own-addresses.ts';
@@ -28,10 +28,8 @@ interface Sources {
   publicAddons: readonly string[];
   site: SiteNow;
   host: ContentHost;
-  secret: string;
-  publicUrl: string;
+  config: Config;
   now: Date;
-  fonts: FontService | null;
 }
 
 /**
@@ -43,7 +41,7 @@ export async function widgetDocument(
   sources: Sources,
 ): Promise<WidgetDocument> {
   const { access } = sources.site;
-  const toPublic = toPublicAddress(sources.publicUrl);
+  const toPublic = toPublicAddress(sources.config.publicUrl);
   const site = { ...sources.site, settings: changeSettingsPictures(sources.site.settings, toPublic) };
   const surveys: Promise<WidgetSurvey>[] = [];
   const reasons: WidgetDocument['reasons'] = {};
@@ -65,7 +63,7 @@ export async function widgetDocument(
 async function widgetSurvey(
   row: StoredSurvey,
   survey: SurveyDraft,
-  { host, secret, now, site, fonts }: Sources,
+  { host, config, now, site }: Sources,
 ): Promise<WidgetSurvey> {
   const { id, title, type, template, publish_at, version, cookie_name } = row;
   const look = resolveLook(survey.settings, widgetSettingsOf(site.settings), site.access);
@@ -79,12 +77,12 @@ async function widgetSurvey(
     settings: await visitorSettings(survey.settings, host),
     look: visitorLook(look),
     toggle_path: draw({ name: look.toggle.icon, style: 'regular' }).path,
-    font_sheet: fontSheet(fonts?.service ?? null, look.font),
+    font_sheet: fontSheet(config.fonts?.service ?? null, look.font),
     notifications: {},
     is_shortcode: false,
     nonces: {
-      impression: makeNonce(secret, `impression:${id}`, now),
-      submission: makeNonce(secret, `submission:${id}`, now),
+      impression: makeNonce(config, `impression:${id}`, now),
+      submission: makeNonce(config, `submission:${id}`, now),
     },
   };
 }

@@ -21,6 +21,7 @@ import * as ownPictures from './0019-own-pictures.ts';
 import * as timeZone from './0020-time-zone.ts';
 import * as layout from './0021-layout.ts';
 import * as countsAside from './0022-counts-aside.ts';
+import * as severalProcesses from './0023-several-processes.ts';
 
 /** One step of the tables' history; never changed once released. */
 export interface SchemaStep {
@@ -49,4 +50,8 @@ export const migrations: Record<string, SchemaStep> = {
   '0020-time-zone': timeZone,
   '0021-layout': layout,
   '0022-counts-aside': countsAside,
+  '0023-several-processes': severalProcesses,
 };
+
+/** What the tables are like after all of them. */
+export const LAST_STEP = Object.keys(migrations).at(-1) ?? '';

@@ -92,7 +92,7 @@ export class FuzzedSite {
     const { config, now } = this.server.deps;
     const purpose = path.endsWith('/impression') ? 'impression' : 'submission';
     const target = this.#withIds(path).match(/\/surveys\/(\d+)/)?.[1] ?? '0';
-    const nonce = () => makeNonce(config.secret, `${purpose}:${target}`, now());
+    const nonce = () => makeNonce(config, `${purpose}:${target}`, now());
     return this.#withIds(text).replaceAll(STAND_INS.nonce, nonce);
   }
 

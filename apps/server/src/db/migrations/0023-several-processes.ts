@@ -1,0 +1,28 @@
+import type { CreateTableBuilder, Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { DialectName } from '../dialect.ts';
+import { idType } from '../dialect.ts';
+
+/** Which secret the database belongs to, who the processes are that share it, and what one of them does for all. */
+export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
+  const strict = <Table extends string, Columns extends string>(table: CreateTableBuilder<Table, Columns>) =>
+    dialect === 'sqlite' ? table.modifyEnd(sql`strict`) : table;
+  await strict(
+    db.schema
+      .createTable('site_seal')
+      .addColumn('id', 'integer', (column) => column.primaryKey())
+      .addColumn('fingerprint', 'text', (column) => column.notNull())
+      .addColumn('sealed', 'text', (column) => column.notNull()),
+  ).execute();
+  for (const name of ['address', 'fingerprint', 'schema_step', 'state'])
+    await db.schema
+      .alterTable('processes')
+      .addColumn(name, 'text', (column) => column.notNull().defaultTo(''))
+      .execute();
+  await strict(
+    db.schema
+      .createTable('ai_summary_makers')
+      .addColumn('survey_id', idType(dialect), (column) => column.primaryKey())
+      .addColumn('process', 'text', (column) => column.notNull()),
+  ).execute();
+}

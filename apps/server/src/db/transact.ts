@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import { dialectOf } from './dialect.ts';
+import type { Db } from './schema.ts';
+
+/** Works in the transaction that `db` is, or in one of its own. */
+export function transact<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work);
+}
+
+/**
+ * Keeps others from reading what this transaction reads and changes until it ends: everybody who changes the same
+ * thing asks for it by the same name first. On SQLite a transaction that writes is alone anyway.
+ */
+export async function lockRecord(trx: Db, name: string): Promise<void> {
+  if (dialectOf(trx) === 'postgres')
+    await sql`select pg_advisory_xact_lock(${RECORDS}, hashtext(${name}))`.execute(trx);
+}
+
+/** Any number, the same in every process. */
+const RECORDS = 4_400_002;
