@@ -104,7 +104,7 @@ export async function buildApp(deps: Deps, dirs?: BuiltDirs): Promise<FastifyIns
   logBrokenOff(app);
   limitTimes(app);
   refuseStrangeCalls(app);
-  hangUpWhenClosing(app);
+  hangUpWhenClosing(app, deps.draining);
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(notFound);
   await app.register(cookie);

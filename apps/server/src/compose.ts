@@ -9,6 +9,7 @@ import type { Mailer } from './deliveries/mailer.ts';
 import { createMailer } from './deliveries/mailer.ts';
 import { sealedMails } from './deliveries/recipients.ts';
 import type { Deps } from './deps.ts';
+import { Draining } from './edge/draining.ts';
 import { observeBatch } from './edge/metrics.ts';
 import { openLicences } from './licence/service.ts';
 import { createMediaLibrary } from './media/library.ts';
@@ -95,6 +96,7 @@ export function composeServer(
     mailer,
     licence: openLicences(shared),
     membership,
+    draining: new Draining(),
     writer: createResponseWriter(shared.db, { onBatch: observeBatch, shard: membership.slot }),
     fetch: createGuardedFetch({ allowed: shared.config.outgoingAllow }),
   };

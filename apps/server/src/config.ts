@@ -54,6 +54,8 @@ export interface Config extends SiteSecrets {
   /** Whether startup prints the first administrator's sign-in link; anybody who can read the log could use it. */
   firstLink: boolean;
   rateLimit: boolean;
+  /** How long a watched process goes on serving after it was told to stop. */
+  drainSeconds: number;
 }
 
 /** The environment alone: whether it has the right secret, only the database can tell. */
@@ -136,6 +138,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): GivenConfig {
     metricsToken: from.UF_METRICS_TOKEN ?? null,
     firstLink: from.UF_FIRST_LINK,
     rateLimit: from.UF_RATE_LIMIT,
+    drainSeconds: from.UF_DRAIN_SECONDS,
   };
 }
 
@@ -269,6 +272,12 @@ const Environment = z.object({
   UF_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   UF_FIRST_LINK: onOff(true),
   UF_RATE_LIMIT: onOff(true),
+  UF_DRAIN_SECONDS: z.coerce
+    .number('must be 0 to 60')
+    .int('must be 0 to 60')
+    .min(0, 'must be 0 to 60')
+    .max(60, 'must be 0 to 60')
+    .default(5),
 });
 
 /** `off`, or the stylesheets' address and, if different, that of the files. */

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Db } from './db/schema.ts';
 import type { Mailer } from './deliveries/mailer.ts';
+import type { Draining } from './edge/draining.ts';
 import type { LicenceService } from './licence/port.ts';
 import type { ResponseWriter } from './responses/writer.ts';
 import type { Membership } from './site/processes.ts';
@@ -28,6 +29,8 @@ export interface Deps {
   writer: ResponseWriter;
   /** The place of this process among those that share the database. */
   membership: Membership;
+  /** Whether it is about to stop. */
+  draining: Draining;
   mailer: Mailer;
   /** For addresses typed by people: never to private networks, unless the environment allows it. */
   fetch: typeof fetch;

@@ -1,16 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
 import type { WidgetDocument } from '@userfeedback/contract';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import type { Serving } from './testing/start-process.ts';
+import { CLI, startProcess } from './testing/start-process.ts';
 
-const cli = fileURLToPath(new URL('./cli.ts', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'userfeedback-main-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -19,33 +19,10 @@ afterEach(() => {
   child?.kill('SIGKILL');
 });
 
-interface Serving {
-  output: string;
-  site: string;
-  link: string | undefined;
-  ended: Promise<number | null>;
-}
-
-/** Starts the product as `npm start` does and waits until it has printed its address. */
 async function start(env: Record<string, string>): Promise<Serving> {
-  const process_ = spawn(process.execPath, [cli, 'serve'], {
-    env: { PATH: process.env.PATH, UF_DATA_DIR: dataDir, UF_LOG: 'warn', PORT: '0', ...env },
-  });
-  child = process_;
-  const ended = new Promise<number | null>((resolve) => process_.once('exit', resolve));
-  let output = '';
-  process_.stdout.on('data', (part) => {
-    output += part;
-  });
-  process_.stderr.on('data', (part) => {
-    output += part;
-  });
-  await expect
-    .poll(() => /Admin .*\n/.test(output) || process_.exitCode !== null, { timeout: 20_000 })
-    .toBe(true);
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  const site = /Site\s+(\S+)\//.exec(output)?.[1] ?? '';
-  return { output, site, link: /(\S+token=\S+)/.exec(output)?.[1], ended };
+  const serving = await startProcess({ UF_DATA_DIR: dataDir, ...env });
+  child = serving.child;
+  return serving;
 }
 
 describe('the product as one process', () => {
@@ -56,7 +33,7 @@ describe('the product as one process', () => {
     const told = /Nobody has signed in yet: uf user link --email (\S+) prints a link\./.exec(output);
     expect(told?.[1]).toContain('@');
     const env = { PATH: process.env.PATH, UF_DATA_DIR: folder };
-    const made = spawnSync(process.execPath, [cli, 'user', 'link', '--email', told?.[1] ?? ''], { env });
+    const made = spawnSync(process.execPath, [CLI, 'user', 'link', '--email', told?.[1] ?? ''], { env });
     expect(String(made.stdout)).toMatch(/^http:\S+\/admin\/sign-in\?token=\S+\n$/);
     child?.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true });
@@ -68,7 +45,7 @@ describe('the product as one process', () => {
     const { site } = await start({ ...env, UF_SECRET: 'the secret of this site' });
     child?.kill('SIGKILL');
     const began = performance.now();
-    const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'serve'], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, 'serve'], {
       env: { PATH: process.env.PATH, ...env, PORT: new URL(site).port, UF_SECRET: 'the secret of that site' },
       timeout: 20_000,
     });
@@ -92,7 +69,7 @@ describe('the product as one process', () => {
     const folder = mkdtempSync(join(tmpdir(), 'userfeedback-file-'));
     writeFileSync(join(folder, name), content);
     const env = { PATH: process.env.PATH, UF_DATA_DIR: folder, PORT: '0', UF_LOG: 'silent' };
-    const { status, stderr } = spawnSync(process.execPath, [cli, 'serve'], { env, timeout: 20_000 });
+    const { status, stderr } = spawnSync(process.execPath, [CLI, 'serve'], { env, timeout: 20_000 });
     expect(status).not.toBe(0);
     const text = String(stderr).trim();
     expect(text).toContain(`${join(folder, name)} cannot be used`);

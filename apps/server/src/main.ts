@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
 import { addonJobs } from './addon-store/jobs.ts';
@@ -25,6 +26,9 @@ import { weeklySummaryJob } from './summaries/service.ts';
 import { usageJob } from './usage/service.ts';
 import { createSignInLink, findFirstToSignIn } from './users/service.ts';
 
+/** After the drain, in milliseconds. */
+const STOP_WITHIN = 20_000;
+
 /** A server that listens. */
 export interface RunningServer {
   /** Its address, for somebody on the same machine. */
@@ -46,7 +50,18 @@ export async function startServer(environment: GivenConfig): Promise<RunningServ
     else await seedAdministrator(deps);
     if (config.demo === 'withheld') process.stdout.write(await withholdDemo(deps));
     const stop = await listen(deps, freePort);
-    onStopSignal(stop, log);
+    const { draining } = deps;
+    onStopSignal((signal) => {
+      const drainSeconds = signal === 'SIGTERM' && draining.isWatched ? config.drainSeconds : 0;
+      setTimeout(
+        () => {
+          log.fatal('it took too long to stop');
+          process.exit(1);
+        },
+        drainSeconds * 1000 + STOP_WITHIN,
+      ).unref();
+      return stop(drainSeconds);
+    }, log);
     await announce(deps);
     return { address: localUrl(config.host, config.port), stop };
   } catch (error) {
@@ -82,10 +97,13 @@ async function openDeps(given: GivenConfig, log: Logger): Promise<Opened> {
 }
 
 /**
- * Returns a function that stops: no new calls, those in progress are finished, what is waiting is stored, then the
- * database is closed.
+ * Returns a function that stops: who watches finds out and calls others from then on, calls in progress are finished,
+ * what is waiting is stored, then the database is closed. What is being delivered has as long as the watchers.
  */
-async function listen(deps: Deps, freePort: Opened['freePort']): Promise<() => Promise<void>> {
+async function listen(
+  deps: Deps,
+  freePort: Opened['freePort'],
+): Promise<(drainSeconds?: number) => Promise<void>> {
   const dispatcher = createDispatcher(deps);
   const app = await buildApp({ ...deps, writer: dispatcher.wokenBy(deps.writer) });
   await app.ready();
@@ -95,11 +113,17 @@ async function listen(deps: Deps, freePort: Opened['freePort']): Promise<() => P
   dispatcher.start();
   const stopClock = watchClock(deps);
   const stopJobs = startJobs(deps, [weeklySummaryJob, usageJob, foldJob, sweepJob, ...addonJobs(deps)]);
-  return async () => {
+  return async (drainSeconds = 0) => {
+    deps.draining.begin();
+    const isDispatched = dispatcher.stop(drainSeconds > 0 ? drainSeconds * 1000 : undefined);
+    await deps.membership.become('stopping').catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'other processes could not be told that this one stops');
+    });
+    await wait(drainSeconds * 1000);
     stopClock();
     await stopJobs();
     await app.close();
-    await dispatcher.stop();
+    await isDispatched;
     await closeServer(deps);
   };
 }

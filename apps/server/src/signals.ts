@@ -3,14 +3,14 @@ import type { Logger } from 'pino';
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /** Shuts down cleanly when the process is told to stop; a second signal ends it at once. */
-export function onStopSignal(stop: () => Promise<void>, log: Logger): void {
+export function onStopSignal(stop: (signal: NodeJS.Signals) => Promise<void>, log: Logger): void {
   let isStopping = false;
   const onSignal = async (signal: NodeJS.Signals) => {
     if (isStopping) process.exit(1);
     isStopping = true;
     log.info({ signal }, 'stopping');
     try {
-      await stop();
+      await stop(signal);
       process.exit(0);
     } catch (error) {
       log.fatal({ err: error }, 'could not stop in good order');

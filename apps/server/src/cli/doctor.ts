@@ -1,11 +1,10 @@
 import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs';
-import { sql } from 'kysely';
 import { SEALED_PLACES } from '../compose.ts';
 import type { GivenConfig } from '../config.ts';
 import { readConfig } from '../config.ts';
-import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/database.ts';
-import { migrations } from '../db/migrations/index.ts';
+import { findUnknownStep, listMissingSteps } from '../db/migrate.ts';
+import type { Db } from '../db/schema.ts';
 import { createMailer, outboxFolder } from '../deliveries/mailer.ts';
 import { countPaused } from '../deliveries/service.ts';
 import { fingerprintOf } from '../secrets.ts';
@@ -56,7 +55,7 @@ function checkDisk({ dataDir }: GivenConfig): string {
 async function checkDatabase(config: GivenConfig): Promise<string> {
   const database = await openDatabase(config, quietLog());
   try {
-    const missing = await missingSteps(database);
+    const missing = await missingSteps(database.db);
     if (!(await database.isWritable())) {
       if (missing.length === 0) throw new Error('it accepts no writes');
     }
@@ -77,7 +76,7 @@ async function checkSecrets(given: GivenConfig): Promise<string> {
   try {
     const config = await requireSecret(database.db, given, SEALED_PLACES);
     if (!config) return 'the first start makes one';
-    if ((await missingSteps(database)).length > 0) return 'to be looked at after the next start';
+    if ((await missingSteps(database.db)).length > 0) return 'to be looked at after the next start';
     const unreadable = await listUnreadableWebhooks({ db: database.db, config });
     const paused = await countPaused(database.db);
     const waiting = `${paused} messages are paused`;
@@ -94,18 +93,10 @@ async function checkSecrets(given: GivenConfig): Promise<string> {
 
 const CANNOT_BE_READ = 'it cannot be read on this server, enter it again or bring back the former UF_SECRET';
 
-async function missingSteps({ db, dialect }: Database): Promise<string[]> {
-  const catalogue =
-    dialect === 'postgres'
-      ? sql`to_regclass('kysely_migration')`
-      : sql`(select name from sqlite_master where name = 'kysely_migration')`;
-  const { rows } = await sql<{ name: string | null }>`select ${catalogue} as name`.execute(db);
-  if (rows[0]?.name == null) return Object.keys(migrations);
-  const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const known = applied.rows.map(({ name }) => name);
-  const unknown = known.find((name) => !Object.hasOwn(migrations, name));
+async function missingSteps(db: Db): Promise<string[]> {
+  const unknown = await findUnknownStep(db);
   if (unknown) throw new Error(`it belongs to a newer version (${unknown})`);
-  return Object.keys(migrations).filter((name) => !known.includes(name));
+  return listMissingSteps(db);
 }
 
 async function checkMail(config: GivenConfig): Promise<string> {
@@ -116,14 +107,13 @@ async function checkMail(config: GivenConfig): Promise<string> {
 
 /** Schedules and days depend on the clock; a remote database's clock should agree with ours. */
 async function checkClock(config: GivenConfig): Promise<string> {
-  const here = new Date();
-  if (config.databaseUrl === null) return here.toISOString();
+  const here = new Date().toISOString();
+  if (config.databaseUrl === null) return here;
   const database = await openDatabase(config, quietLog());
   try {
-    const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(database.db);
-    const skew = Math.abs(Date.parse(rows[0]?.now ?? '') - Date.now());
+    const skew = Math.abs(await database.clockSkew(() => new Date()));
     if (!(skew < SKEW_MAX)) throw new Error(`the database's clock is off by ${Math.round(skew / 1000)} s`);
-    return `${here.toISOString()}, the database agrees`;
+    return `${here}, the database agrees`;
   } finally {
     await database.close();
   }

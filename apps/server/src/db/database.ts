@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { DialectName } from './dialect.ts';
+import { databaseMoment, dialectOf } from './dialect.ts';
 import type { AddonWithMigrations, Given } from './migrate.ts';
 import { migrate, migrateAddons } from './migrate.ts';
 import type { LayoutMove } from './new-layout.ts';
@@ -34,6 +35,8 @@ export interface Database {
   ): Promise<string[]>;
   /** The same for the addons' own tables. */
   migrateAddons(addons: readonly AddonWithMigrations[]): Promise<string[]>;
+  /** How far this clock is ahead of the database's, in milliseconds. */
+  clockSkew(now: () => Date): Promise<number>;
   /** Whether a write reaches the disk now; never throws. */
   isWritable(): Promise<boolean>;
   /** Finishes work in progress first. */
@@ -128,15 +131,25 @@ function databaseOf(db: Db, { dialect, path, replace }: Kind): Database {
       return [...replaced, ...(await migrate(db, given))];
     },
     migrateAddons: (addons) => migrateAddons(db, addons),
+    clockSkew: (now) => clockSkew(db, now),
     isWritable: () => isWritable(db),
     close: () => db.destroy(),
   };
 }
 
+async function clockSkew(db: Db, now: () => Date): Promise<number> {
+  // The embedded database has our clock.
+  if (dialectOf(db) === 'sqlite') return 0;
+  const began = now().getTime();
+  const { rows } = await sql<{ now: string }>`select ${databaseMoment('postgres', 0)} as now`.execute(db);
+  return (began + now().getTime()) / 2 - Date.parse(rows[0]?.now ?? '');
+}
+
 async function isWritable(db: Db): Promise<boolean> {
   const written = db
-    .updateTable('changes')
-    .set((expression) => ({ counter: expression.ref('counter') }))
+    // Nobody holds this row.
+    .updateTable('write_checks')
+    .set((expression) => ({ checks: expression('checks', '+', 1) }))
     .where('id', '=', 1)
     .executeTakeFirst()
     .then(

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { Migrator } from 'kysely/migration';
 import type { DialectName } from './dialect.ts';
-import { dialectOf } from './dialect.ts';
+import { dialectOf, hasColumn } from './dialect.ts';
 import { migrations } from './migrations/index.ts';
 import type { Db, Schema } from './schema.ts';
 import type { SecretsFor } from './secrets-for.ts';
@@ -111,4 +111,21 @@ async function appliedSteps(db: Db, slug: string): Promise<Set<string>> {
 async function recordStep(db: Db, slug: string, name: string): Promise<void> {
   const applied_at = new Date().toISOString();
   await db.insertInto('addon_migrations').values({ slug, name, applied_at }).execute();
+}
+
+/** The steps that the product's tables still lack. */
+export async function listMissingSteps(db: Db): Promise<string[]> {
+  const taken = await takenSteps(db);
+  return Object.keys(migrations).filter((name) => !taken.includes(name));
+}
+
+/** A step that only a newer version knows. */
+export async function findUnknownStep(db: Db): Promise<string | undefined> {
+  return (await takenSteps(db)).find((name) => !Object.hasOwn(migrations, name));
+}
+
+async function takenSteps(db: Db): Promise<string[]> {
+  if (!(await hasColumn(db, 'kysely_migration', 'name'))) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name);
 }

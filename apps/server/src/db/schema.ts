@@ -1,5 +1,13 @@
 import type { ColumnType, Generated, Kysely, RawBuilder } from 'kysely';
 import type { StoredUuid } from './dialect.ts';
+import type {
+  ChangeTable,
+  JobTable,
+  ProcessTable,
+  SealTable,
+  SummaryMakerTable,
+  WriteCheckTable,
+} from './shared-schema.ts';
 
 /**
  * Every table of the product, the same in SQLite and PostgreSQL: moments are ISO 8601 text in UTC, days `YYYY-MM-DD`
@@ -38,6 +46,7 @@ export interface Schema {
   processes: ProcessTable;
   site_seal: SealTable;
   ai_summary_makers: SummaryMakerTable;
+  write_checks: WriteCheckTable;
   jobs: JobTable;
 }
 
@@ -358,56 +367,4 @@ export interface NotificationDismissalTable {
   /** `user:{id}`; all scripts together are `scripts`. */
   reader: string;
   dismissed_at: string;
-}
-
-/** A server process that shares the database; alive while it was seen in the last seconds. */
-export interface ProcessTable {
-  slot: number;
-  name: string;
-  version: string;
-  since: string;
-  seen_at: string;
-  /** Host and port; '' for whoever does not listen. */
-  address: Generated<string>;
-  /** Of its secret. */
-  fingerprint: Generated<string>;
-  /** The last step that it knows of the tables' history. */
-  schema_step: Generated<string>;
-  state: Generated<string>;
-}
-
-/** A summary being made, by a process that may have died since. */
-export interface SummaryMakerTable {
-  survey_id: number;
-  /** Its name. */
-  process: string;
-}
-
-/** One row: the secret that the database belongs to. */
-export interface SealTable {
-  id: number;
-  fingerprint: string;
-  sealed: string;
-}
-
-/** Work by the clock that one process of all does. */
-export interface JobTable {
-  name: string;
-  /** How far it has got. */
-  cursor: string | null;
-  due_at: string;
-  /** The name of the process that is doing it. */
-  process: string | null;
-  /** When the last run began, and when the last one that succeeded ended. */
-  started_at: string | null;
-  finished_at: string | null;
-  /** How many runs have failed one after another. */
-  failures: number;
-  last_error: string | null;
-}
-
-/** One row; its counter grows with each change that other processes must see (surveys, settings, licence, addons). */
-export interface ChangeTable {
-  id: number;
-  counter: number;
 }

@@ -261,6 +261,26 @@ describe.each(testDialects())('sending deliveries on %s', (dialect) => {
     expect(left.every(({ attempts }) => attempts === 0)).toBe(true);
   });
 
+  test('gives back what takes longer than the drain, uncounted, and another process begins it within 2 s (SP-40, SP-42)', async () => {
+    const begun: string[] = [];
+    const never = new Promise<undefined>(() => undefined);
+    await store(2);
+    const dispatcher = run({ test: kindOf(() => never) });
+    dispatcher.start();
+    await expect.poll(async () => (await rows()).filter(({ status }) => status === 'sending').length).toBe(2);
+    server.setNow(new Date().toISOString());
+    const other = run({ test: kindOf(async (one) => void begun.push(one.id)) }, {});
+    other.start();
+    const told = performance.now();
+    await dispatcher.stop(300);
+    expect(performance.now() - told).toBeLessThan(2000);
+    await expect.poll(() => begun.length, { timeout: 2000 }).toBe(2);
+    expect(await rows()).toMatchObject([
+      { status: 'sent', attempts: 1 },
+      { status: 'sent', attempts: 1 },
+    ]);
+  });
+
   test('forgets what was done long ago, not what still waits', async () => {
     await store(3);
     const set = (id: number | undefined, change: object) =>

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
 import type { Job } from '../jobs/job.ts';
 import type { ResponseWriter } from '../responses/writer.ts';
@@ -5,15 +6,18 @@ import { claimAll, dispatch, leaseFrom } from './dispatch.ts';
 import type { Kinds } from './kinds.ts';
 import { deliveryKinds } from './kinds.ts';
 import type { ClaimedDelivery } from './queries.ts';
-import { deleteDoneBefore, extendClaims, nameOf, resumePaused } from './queries.ts';
+import { deleteDoneBefore, extendClaims, giveBack, nameOf, resumePaused } from './queries.ts';
 
 export interface Dispatcher {
   /** Sends what is waiting, and from now on whatever becomes due. */
   start(): void;
   /** The same writer; it wakes the dispatcher as soon as it has stored something to send. */
   wokenBy(writer: ResponseWriter): ResponseWriter;
-  /** Claims no more; resolves when the deliveries in progress are done. */
-  stop(): Promise<void>;
+  /**
+   * Claims no more; resolves when the deliveries in progress are done, or after `graceMs`: what is left then is given
+   * back, so that another process begins it.
+   */
+  stop(graceMs?: number): Promise<void>;
 }
 
 export interface DispatcherOptions {
@@ -24,7 +28,9 @@ export interface DispatcherOptions {
   kinds?: Kinds;
 }
 
-const EVERY = 2000;
+/** Nobody who stops a server wants to wait for the slowest destination. */
+const GRACE = 5000;
+const EVERY = 1500;
 const EXTEND_EVERY = 5000;
 /** How long the log of deliveries is kept. */
 const KEPT = 90 * 86_400_000;
@@ -103,11 +109,13 @@ export function createDispatcher(deps: Deps, options: DispatcherOptions = {}): D
       });
     },
     wokenBy: (writer) => wakingWriter(writer, wake),
-    async stop() {
+    async stop(graceMs = GRACE) {
       isOn = false;
-      for (const timer of timers.splice(0)) clearInterval(timer);
+      const late = setTimeout(graceMs, undefined, { ref: false });
       await working;
-      await Promise.all(underWay.values());
+      await Promise.race([Promise.all(underWay.values()), late]);
+      for (const timer of timers.splice(0)) clearInterval(timer);
+      if (underWay.size > 0) await giveBack(deps.db, [...underWay.keys()], deps.now());
     },
   };
 }

@@ -112,6 +112,24 @@ export async function extendClaims(
   claimed: readonly ClaimedDelivery[],
   until: string,
 ): Promise<void> {
+  await updateClaimed(db, claimed, sql`next_attempt_at = ${until}`);
+}
+
+/** Gives claims back that did not come to an end; the tries do not count. */
+export async function giveBack(db: Db, claimed: readonly ClaimedDelivery[], now: Date): Promise<void> {
+  const due = now.toISOString();
+  await updateClaimed(
+    db,
+    claimed,
+    sql`status = 'pending', next_attempt_at = ${due}, attempts = deliveries.attempts - 1`,
+  );
+}
+
+async function updateClaimed(
+  db: Db,
+  claimed: readonly ClaimedDelivery[],
+  change: RawBuilder<unknown>,
+): Promise<void> {
   const columns = {
     survey_id: 'integer',
     response_id: 'integer',
@@ -121,7 +139,7 @@ export async function extendClaims(
   const keys = claimed.map(({ survey_id, response_id, number, attempts }) => ({
     ...{ survey_id, response_id, number, attempts },
   }));
-  await sql`update deliveries set next_attempt_at = ${until} from ${jsonRows(dialectOf(db), 'given', keys, columns)}
+  await sql`update deliveries set ${change} from ${jsonRows(dialectOf(db), 'given', keys, columns)}
     where deliveries.survey_id = given.survey_id and deliveries.response_id = given.response_id
       and deliveries.number = given.number and deliveries.attempts = given.attempts
       and deliveries.status = 'sending'`.execute(db);

@@ -1,16 +1,20 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import type { Draining } from './draining.ts';
 
 const CHECK_EVERY = 50;
 /** Whoever reads a reply more slowly than this loses it. */
 const PATIENCE = 15_000;
 
 /**
- * While the app closes, hangs up on callers as soon as they have their reply: they would keep the connection for more.
+ * Before the app closes every reply tells its caller to use another connection. While it closes, hangs up on callers as soon as they have their reply: they would keep the connection for more.
  * Browsers also connect before they need to; Node counts such a connection as busy until its first request has ended.
  */
-export function hangUpWhenClosing(app: FastifyInstance): void {
+export function hangUpWhenClosing(app: FastifyInstance, draining: Draining): void {
   const { server } = app;
+  app.addHook('onRequest', async (_request, reply) => {
+    if (draining.isOn) reply.header('connection', 'close');
+  });
   const connected = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     connected.add(socket);

@@ -5,18 +5,20 @@ import { readActor } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
 import { isLocal } from './local.ts';
 import { measureRequests } from './metrics.ts';
+import { createReadiness } from './readiness.ts';
 
-/** For whoever runs the server: is the process alive, does its database accept writes, what is it doing. */
+/** For whoever runs the server: is the process alive, can it serve, what is it doing. */
 export async function operations(app: FastifyInstance, deps: Deps): Promise<void> {
   const metrics = measureRequests(app);
+  const readiness = createReadiness(deps);
   await app.register(async (scope) => {
     scope.decorateRequest('actor', null);
     scope.decorateRequest('nonceScope', null);
     scope.get('/healthz', async () => ({ status: 'ok' }));
     scope.get('/readyz', async (_request, reply) => {
-      const isReady = (await deps.database.isWritable()) && (await deps.writer.hasRoom());
-      reply.status(isReady ? 200 : 503).header('cache-control', 'no-store');
-      return { status: isReady ? 'ok' : 'The database takes no writes.' };
+      const found = await readiness();
+      reply.status(found.status === 'ok' ? 200 : 503).header('cache-control', 'no-store');
+      return found;
     });
     scope.get('/metrics', async (request, reply) => {
       await refuseStrangers(deps, request, reply);

@@ -3,6 +3,8 @@ import { createServer } from 'node:http';
 import { AppError } from '../api/app-error.ts';
 import { errorBody } from '../api/error-handler.ts';
 import type { Config } from '../config.ts';
+import { processAddress } from '../site/processes.ts';
+import { startingReadiness } from './readiness.ts';
 
 /**
  * Listens while the database is prepared: whoever watches is told that the server is starting, everybody else to come
@@ -12,7 +14,7 @@ export async function listenWhileStarting({ host, port }: Config): Promise<() =>
   const server = createServer(({ url = '' }, reply) => {
     const [path] = url.split('?');
     if (path === '/healthz') send(reply, 200, { status: 'ok' });
-    else if (path === '/readyz') send(reply, 503, { status: 'starting' });
+    else if (path === '/readyz') send(reply, 503, startingReadiness(processAddress(port)));
     else send(reply, 503, errorBody(new AppError('unavailable')));
   });
   // Who has the port is found out once more, when the server itself needs it.

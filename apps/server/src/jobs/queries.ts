@@ -1,7 +1,8 @@
 import type { RawBuilder, Selectable, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import { databaseMoment, dialectOf } from '../db/dialect.ts';
-import type { Db, JobTable } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
+import type { JobTable } from '../db/shared-schema.ts';
 import { isAlive } from '../site/processes.ts';
 
 export type JobRow = Selectable<JobTable>;

@@ -184,13 +184,13 @@ describe.each(testDialects())('a move that stops, on %s', (dialect) => {
         seen.add(`${path} ${(await ask(path))?.join(' ').slice(0, 30)}`);
     expect([...seen]).toEqual(
       expect.arrayContaining([
-        '/readyz 503 {"status":"starting"}',
+        expect.stringMatching(/^\/readyz 503 \{"status":"starting",/),
         '/healthz 200 {"status":"ok"}',
         expect.stringMatching(/^\/api\/v1\/widget 503 /),
       ]),
     );
     await served.line(/Admin /);
-    expect(await ask('/readyz')).toEqual([200, '{"status":"ok"}']);
+    expect(await ask('/readyz')).toEqual([200, expect.stringMatching(/^\{"status":"ok",/)]);
     expect((await ask('/api/v1/widget'))?.[0]).toBe(200);
     expect(served.output()).toContain('New layout: 6,000 of 6,000 responses');
     children.at(-1)?.kill('SIGTERM');

@@ -51,11 +51,14 @@ export function resultsEvents(serve: Serve, deps: Deps, news: NewsOfResults): vo
     reply.raw.once('close', () => stream.destroy());
     stream.once('close', () => {
       leave();
+      forget();
       clearInterval(heartbeat);
       clearTimeout(longest);
       clearInterval(watched ?? undefined);
     });
-    push('retry: 5000\n\n');
+    push('retry: 1500\n\n');
+    const forget = deps.draining.onBegin(end);
+    if (deps.draining.isOn) end();
     return reply
       .type(MIME)
       .header('cache-control', 'no-store')

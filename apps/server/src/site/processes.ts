@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { databaseMoment, dialectOf } from '../db/dialect.ts';
 import { LAST_STEP } from '../db/migrations/index.ts';
-import type { Db, ProcessTable } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
+import type { ProcessTable } from '../db/shared-schema.ts';
 import { fingerprintOf } from '../secrets.ts';
 import { VERSION } from '../version.ts';
 
@@ -34,13 +35,28 @@ function wasSeen(db: Db): RawBuilder<SqlBool> {
 export interface Membership {
   /** Unlike that of any other process. */
   name: string;
+  /** Where it listens: host and port. */
+  address: string;
   /** The smallest number that no other living process has. Two may share one for a while after a process froze. */
   slot(): number;
+  /** Tells everybody who lists the processes. */
+  become(state: 'stopping'): Promise<void>;
   leave(): Promise<void>;
 }
 
 /** For tests and whoever writes little: nobody needs to know. */
-export const ALONE: Membership = { name: 'alone', slot: () => 0, leave: async () => undefined };
+export const ALONE: Membership = {
+  name: 'alone',
+  address: 'alone',
+  slot: () => 0,
+  become: async () => undefined,
+  leave: async () => undefined,
+};
+
+/** What a process is called in lists. */
+export function processAddress(port: number): string {
+  return `${hostname()}:${port}`;
+}
 
 /** Joins the living processes, and stays one until it leaves. */
 export async function joinProcesses(
@@ -49,7 +65,7 @@ export async function joinProcesses(
   log: Logger,
 ): Promise<Membership> {
   const name = `${hostname()}-${process.pid}-${randomBytes(2).toString('hex')}`;
-  const own = { name, address: `${hostname()}:${port}`, fingerprint: fingerprintOf(secret) };
+  const own = { name, address: processAddress(port), fingerprint: fingerprintOf(secret) };
   let slot = await takeSlot(db, own);
   const stay = async () => {
     try {
@@ -60,8 +76,15 @@ export async function joinProcesses(
   };
   const timer = setInterval(stay, SEEN_EVERY).unref();
   return {
-    name,
-    slot: () => slot,
+    ...{ name, address: own.address, slot: () => slot },
+    async become(state) {
+      await db
+        .updateTable('processes')
+        .set({ state })
+        .where('slot', '=', slot)
+        .where('name', '=', name)
+        .execute();
+    },
     async leave() {
       clearInterval(timer);
       await db.deleteFrom('processes').where('slot', '=', slot).where('name', '=', name).execute();

@@ -27,8 +27,11 @@ export async function countSealed(
   secrets: SiteSecrets,
 ): Promise<SealedCount[]> {
   const counts: SealedCount[] = [];
-  for (const place of places) {
-    if (!(await hasColumn(db, place.table, place.column))) continue;
+  for (const current of places) {
+    if (!(await hasColumn(db, current.table, current.column))) continue;
+    // Before the layout of responses every table had an id.
+    const hasKey = await hasColumn(db, current.table, current.key.at(-1) ?? '');
+    const place = hasKey ? current : { ...current, key: ['id'] };
     const { open } = openSecrets(secrets, place.purpose);
     const count = { place, opened: 0, unreadable: 0 };
     await changeAll(db, place, (sealed) => {

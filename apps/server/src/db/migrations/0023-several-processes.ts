@@ -21,6 +21,13 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
       .execute();
   await strict(
     db.schema
+      .createTable('write_checks')
+      .addColumn('id', 'integer', (column) => column.primaryKey())
+      .addColumn('checks', idType(dialect), (column) => column.notNull()),
+  ).execute();
+  await sql`insert into write_checks (id, checks) values (1, 0)`.execute(db);
+  await strict(
+    db.schema
       .createTable('ai_summary_makers')
       .addColumn('survey_id', idType(dialect), (column) => column.primaryKey())
       .addColumn('process', 'text', (column) => column.notNull()),

@@ -1,0 +1,61 @@
+import type { Generated } from 'kysely';
+
+/** The tables by which the processes of one database work together. */
+
+/** A server process that shares the database; alive while it was seen in the last seconds. */
+export interface ProcessTable {
+  slot: number;
+  name: string;
+  version: string;
+  since: string;
+  seen_at: string;
+  /** Host and port; '' for whoever does not listen. */
+  address: Generated<string>;
+  /** Of its secret. */
+  fingerprint: Generated<string>;
+  /** The last step that it knows of the tables' history. */
+  schema_step: Generated<string>;
+  state: Generated<string>;
+}
+
+/** One row, written to see whether the database takes writes. */
+export interface WriteCheckTable {
+  id: number;
+  checks: number;
+}
+
+/** A summary being made, by a process that may have died since. */
+export interface SummaryMakerTable {
+  survey_id: number;
+  /** Its name. */
+  process: string;
+}
+
+/** One row: the secret that the database belongs to. */
+export interface SealTable {
+  id: number;
+  fingerprint: string;
+  sealed: string;
+}
+
+/** Work by the clock that one process of all does. */
+export interface JobTable {
+  name: string;
+  /** How far it has got. */
+  cursor: string | null;
+  due_at: string;
+  /** The name of the process that is doing it. */
+  process: string | null;
+  /** When the last run began, and when the last one that succeeded ended. */
+  started_at: string | null;
+  finished_at: string | null;
+  /** How many runs have failed one after another. */
+  failures: number;
+  last_error: string | null;
+}
+
+/** One row; its counter grows with each change that other processes must see (surveys, settings, licence, addons). */
+export interface ChangeTable {
+  id: number;
+  counter: number;
+}

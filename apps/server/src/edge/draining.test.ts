@@ -1,0 +1,192 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Agent, createServer, request as send } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { WidgetDocument } from '@userfeedback/contract';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { TestDatabase } from '../db/testing.ts';
+import { openTestDatabase, testDialects } from '../db/testing.ts';
+import type { Serving } from '../testing/start-process.ts';
+import { startProcess } from '../testing/start-process.ts';
+import type { Readiness } from './readiness.ts';
+
+const SECRET = 'the secret of these processes';
+
+/** Starts a server on this database; it is killed at the end of the test. */
+async function start({ url, dataDir }: TestDatabase, env: Record<string, string> = {}): Promise<Serving> {
+  const serving = await startProcess({
+    ...{ UF_DATA_DIR: dataDir, DATABASE_URL: url ?? '', UF_SECRET: SECRET, UF_RATE_LIMIT: 'off' },
+    ...env,
+  });
+  onTestFinished(() => {
+    serving.child.kill('SIGKILL');
+  });
+  return serving;
+}
+
+async function open(dialect: 'sqlite' | 'postgres'): Promise<TestDatabase> {
+  const database = await openTestDatabase(dialect);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+const ready = async (site: string) => {
+  const reply = await fetch(`${site}/readyz`);
+  const body = (await reply.json()) as Readiness;
+  return { status: reply.status, connection: reply.headers.get('connection'), body };
+};
+const firstSurvey = async (site: string) => {
+  const { surveys } = (await (await fetch(`${site}/api/v1/widget`)).json()) as WidgetDocument;
+  const [survey] = surveys;
+  if (!survey) throw new Error('There is no live survey.');
+  return survey;
+};
+
+describe('a process that is told to stop', () => {
+  test('goes on serving while those who watch it find out, then ends in good order (SP-43, SP-45)', async () => {
+    const database = await open('sqlite');
+    const { child, site, ended } = await start(database, { UF_DRAIN_SECONDS: '2' });
+    const { id, nonces } = await firstSurvey(site);
+    const before = await ready(site);
+    expect([before.status, before.body.status]).toEqual([200, 'ok']);
+    const told = performance.now();
+    child.kill('SIGTERM');
+    await expect.poll(async () => (await ready(site)).status).toBe(503);
+    const { body, connection } = await ready(site);
+    expect([body.status, connection]).toEqual(['stopping', 'close']);
+    const impressions = async () =>
+      Number(
+        (
+          await database.db
+            .selectFrom('survey_days')
+            .select(({ fn }) => fn.sum<number>('impressions').as('n'))
+            .where('survey_id', '=', id)
+            .executeTakeFirst()
+        )?.n,
+      );
+    const counted = await impressions();
+    const path = `${site}/api/v1/surveys/${id}/impression?nonce=${nonces.impression}`;
+    let taken = 0;
+    for (; performance.now() - told < 1500; taken++) {
+      const { status, headers } = await fetch(path, { method: 'POST' });
+      expect([status, headers.get('connection')]).toEqual([201, 'close']);
+    }
+    expect(await ended).toBe(0);
+    expect(performance.now() - told).toBeGreaterThan(1950);
+    expect(await impressions()).toBe(counted + taken);
+  });
+
+  test.each([
+    ['SIGTERM', false],
+    ['SIGINT', true],
+  ] as const)('on %s, watched: %s, it ends without waiting (SP-43, SP-44)', async (signal, isWatched) => {
+    const { child, site, ended } = await start(await open('sqlite'), {
+      UF_DRAIN_SECONDS: '60',
+      UF_DEMO: 'off',
+    });
+    if (isWatched) await ready(site);
+    const told = performance.now();
+    child.kill(signal);
+    expect(await ended).toBe(0);
+    expect(performance.now() - told).toBeLessThan(15_000);
+  });
+
+  test('a second signal ends it at once (SP-44)', async () => {
+    const { child, site, ended } = await start(await open('sqlite'), {
+      UF_DRAIN_SECONDS: '60',
+      UF_DEMO: 'off',
+    });
+    await ready(site);
+    child.kill('SIGTERM');
+    await expect.poll(async () => (await ready(site)).status).toBe(503);
+    child.kill('SIGINT');
+    expect(await ended).toBe(1);
+  });
+});
+
+/** Passes calls on to whoever says that it is ready, in turn, and tries nothing twice. */
+async function startProxy(targets: () => readonly string[]) {
+  const agent = new Agent({ keepAlive: true });
+  const healthy = new Set<string>();
+  const look = async () => {
+    for (const target of targets()) {
+      const status = await fetch(`${target}/readyz`).then(
+        (reply) => reply.status,
+        () => 0,
+      );
+      if (status === 200) healthy.add(target);
+      else healthy.delete(target);
+    }
+  };
+  await look();
+  const looking = setInterval(look, 500);
+  let turn = 0;
+  const server = createServer((call: IncomingMessage, reply: ServerResponse) => {
+    const known = targets().filter((target) => healthy.has(target));
+    const target = known[turn++ % known.length];
+    if (target === undefined) {
+      reply.writeHead(503).end();
+      return;
+    }
+    const onward = send(`${target}${call.url}`, { agent, method: call.method, headers: call.headers });
+    onward.on('response', (got) => {
+      reply.writeHead(got.statusCode ?? 502, got.headers);
+      got.pipe(reply);
+    });
+    onward.on('error', () => reply.writeHead(502).end());
+    call.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  onTestFinished(() => {
+    clearInterval(looking);
+    server.close();
+    server.closeAllConnections();
+    agent.destroy();
+  });
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+}
+
+describe.each(testDialects())('processes that are restarted one after the other, on %s', (dialect) => {
+  test('fail no call, and what was acknowledged is counted; no visitor needs the same one twice (SP-46, SP-96)', async () => {
+    const database = await open(dialect);
+    const env = { UF_DRAIN_SECONDS: '2' };
+    const running = [await start(database, env), await start(database, { ...env, UF_DEMO: 'off' })];
+    const proxy = await startProxy(() => running.map(({ site }) => site));
+    const { id, nonces } = await firstSurvey(proxy);
+    const count = async () =>
+      Number(
+        (
+          await database.db
+            .selectFrom('survey_days')
+            .select(({ fn }) => fn.sum<number>('impressions').as('n'))
+            .where('survey_id', '=', id)
+            .executeTakeFirst()
+        )?.n,
+      );
+    const before = await count();
+    const statuses = new Map<string, number>();
+    let isOver = false;
+    const call = async (method: string, path: string) => {
+      while (!isOver) {
+        const { status } = await fetch(`${proxy}${path}`, { method });
+        const key = `${method} ${status}`;
+        statuses.set(key, (statuses.get(key) ?? 0) + 1);
+        await wait(10);
+      }
+    };
+    const calling = [
+      call('GET', '/api/v1/widget'),
+      call('POST', `/api/v1/surveys/${id}/impression?nonce=${nonces.impression}`),
+    ];
+    for (const place of running.keys()) {
+      running[place]?.child.kill('SIGTERM');
+      expect(await running[place]?.ended).toBe(0);
+      running[place] = await start(database, { ...env, UF_DEMO: 'off' });
+      await wait(1200);
+    }
+    isOver = true;
+    await Promise.all(calling);
+    expect([...statuses.keys()].sort()).toEqual(['GET 200', 'POST 201']);
+    expect(await count()).toBe(before + (statuses.get('POST 201') ?? 0));
+  });
+});

@@ -1,0 +1,39 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+
+/** The command line. */
+export const CLI = join(import.meta.dirname, '..', 'cli.ts');
+
+/** A server in a process of its own. */
+export interface Serving {
+  child: ChildProcess;
+  output: string;
+  /** Its address, without a slash at the end. */
+  site: string;
+  link: string | undefined;
+  /** Its exit code. */
+  ended: Promise<number | null>;
+}
+
+/** Starts the product as `npm start` does and waits until it has printed its address, or has ended. */
+export async function startProcess(env: Record<string, string>): Promise<Serving> {
+  const child = spawn(process.execPath, [CLI, 'serve'], {
+    env: { PATH: process.env.PATH, UF_LOG: 'warn', PORT: '0', ...env },
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  let output = '';
+  child.stdout.on('data', (part) => {
+    output += part;
+  });
+  child.stderr.on('data', (part) => {
+    output += part;
+  });
+  await expect
+    .poll(() => /Admin .*\n/.test(output) || child.exitCode !== null, { timeout: 20_000 })
+    .toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const site = /Site\s+(\S+)\//.exec(output)?.[1] ?? '';
+  return { child, output, site, link: /(\S+token=\S+)/.exec(output)?.[1], ended };
+}
