@@ -116,6 +116,7 @@ export function createDispatcher(deps: Deps, options: DispatcherOptions = {}): D
       await Promise.race([Promise.all(underWay.values()), late]);
       for (const timer of timers.splice(0)) clearInterval(timer);
       if (underWay.size > 0) await giveBack(deps.db, [...underWay.keys()], deps.now());
+      underWay.clear();
     },
   };
 }
