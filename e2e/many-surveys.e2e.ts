@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from './admin.ts';
 import { expectSettled, nextCall, openSession } from './admin.ts';
 import { openPage, WIDTHS } from './browser.ts';
-import { startElite } from './product.ts';
+import { SITE_ZONE, startElite } from './product.ts';
 
-const [, PHONE] = WIDTHS;
+const [DESKTOP, PHONE] = WIDTHS;
+const LIST_CALL = /\/api\/v1\/surveys\?/;
 const LIST = /\/api\/v1\/surveys$/;
 
 describe('a list of several hundred surveys', () => {
@@ -18,12 +19,15 @@ describe('a list of several hundred surveys', () => {
   };
   const search = () => page.getByRole('searchbox', { name: 'Search by title' });
   const rows = () => page.locator('tbody tr[data-id]');
+  const row = (title: string) => rows().filter({ hasText: title });
   const titles = () => page.locator('tbody [data-title]').allInnerTexts();
   const pageInput = () => page.getByRole('textbox', { name: 'Page', exact: true }).first();
   const inAddress = () => Object.fromEntries(new URL(page.url()).searchParams);
 
   beforeAll(async () => {
-    session = await openSession(() => startElite([], { demo: false }));
+    session = await openSession(() => startElite([], { demo: false }), {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
     await session.product.uf('seed', '--surveys', '330', '--responses', '300');
     await session.api.survey({ title: 'The one with the 100% sure_thing' });
     ({ page } = session);
@@ -62,6 +66,73 @@ describe('a list of several hundred surveys', () => {
         return input.scrollWidth > input.clientWidth;
       });
     expect(await isCut()).toBe(false);
+  });
+
+  test('a shortcode is copied by a click (SL-09)', async () => {
+    await open('?search=SURE_thing');
+    const field = row('SURE_thing').getByRole('textbox', { name: /^Shortcode/ });
+    await field.click();
+    await page.getByText('Copied to Clipboard').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await field.inputValue());
+  });
+
+  test('dates follow the browser (SL-07)', async () => {
+    const germany = { storageState: session.state, locale: 'de-DE', timezoneId: 'Pacific/Auckland' };
+    const german = await openPage(session.browser, DESKTOP, germany);
+    await open('', german.page);
+    await open();
+    const created = (from: Page) => from.locator('tbody time').first();
+    const moment = new Date((await created(page).getAttribute('datetime')) ?? '');
+    const inTheirWords = (locale: string) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: SITE_ZONE }).format(moment);
+    expect(await created(page).textContent()).toBe(inTheirWords('en-GB'));
+    expect(await created(german.page).textContent()).toBe(inTheirWords('de-DE'));
+    expect(inTheirWords('de-DE')).not.toBe(inTheirWords('en-GB'));
+    await german.context.close();
+  });
+
+  test('a survey is duplicated, thrown away, restored and deleted (SL-25, SL-26, SL-27, SL-30, SL-31)', async () => {
+    const { id } = await session.api.survey({ title: 'Seldom seen', status: 'publish' });
+    const stored = async (of: number) => {
+      const { status, body } = await session.api.get<{ status: string }>(`/surveys/${of}`);
+      return status === 200 ? body : status;
+    };
+    const press = async (action: string) => {
+      await row('Seldom seen').hover();
+      await row('Seldom seen').getByRole('button', { name: action, exact: true }).click();
+      await expect.poll(() => row('Seldom seen').count()).toBe(0);
+    };
+    await open('?search=Seldom');
+    const before = await stored(id);
+    await row('Seldom seen').hover();
+    await row('Seldom seen').getByRole('link', { name: 'Duplicate' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Seldom seen (Copy)' }).waitFor();
+    const copy = Number(/edit\/(\d+)\/questions$/.exec(page.url())?.[1]);
+    expect(copy).toBeGreaterThan(id);
+    expect(await stored(id)).toEqual(before);
+    await session.api.send('POST', '/surveys', {
+      ...((await stored(copy)) as object),
+      title: 'The copy',
+    });
+    await open('?search=Seldom');
+    await expectSettled(page, 'the surveys list');
+    await press('Trash');
+    expect(await stored(id)).toMatchObject({ status: 'trash' });
+    await open('?filter=trash&search=Seldom');
+    await press('Restore');
+    expect(await stored(id)).toMatchObject({ status: 'draft' });
+    await session.api.send('POST', '/surveys/trash', { survey_ids: [id] });
+    await open('?filter=trash&search=Seldom');
+    await press('Delete permanently');
+    expect(await stored(id)).toBe(404);
+    const pagination = { page: 1, pages: 1, per_page: 10, total: 0 };
+    await page.route(LIST_CALL, (route) =>
+      route.fulfill({ json: { items: [], pagination, status_filters: [{ status: 'all', count: 1 }] } }),
+    );
+    await page.goto(`${session.product.url}/admin/surveys?filter=trash`);
+    await page.getByRole('heading', { name: 'No Surveys' }).waitFor();
+    await expectSettled(page, 'the empty list');
+    await page.unrouteAll();
   });
 
   test('the address keeps filter, order, page and size, and brings them back (OP-33, SL-13, SL-32)', async () => {
@@ -113,7 +184,7 @@ describe('a list of several hundred surveys', () => {
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    await page.route(/\/api\/v1\/surveys\?/, async (route) => {
+    await page.route(LIST_CALL, async (route) => {
       await answered;
       await route.continue();
     });
@@ -123,7 +194,7 @@ describe('a list of several hundred surveys', () => {
     answer();
     await expect.poll(titles).not.toEqual(before);
     await page.unrouteAll({ behavior: 'wait' });
-    await page.route(/\/api\/v1\/surveys\?/, (route) =>
+    await page.route(LIST_CALL, (route) =>
       route.fulfill({ status: 422, json: { code: 'invalid', message: 'Not today.', errors: {} } }),
     );
     await page.goto(`${session.product.url}/admin/surveys`);
@@ -163,10 +234,21 @@ describe('a list of several hundred surveys', () => {
     await page.getByText('100 selected').first().waitFor();
   });
 
-  test('all of it fits a phone (SL-34)', async () => {
+  test('all of it fits a phone: every row is a block with a menu, and Escape closes it (SL-04, SL-19, SL-34)', async () => {
     const phone = await openPage(session.browser, PHONE, { storageState: session.state });
     await open('?per_page=25&search=e', phone.page);
     await expectSettled(phone.page, 'several hundred surveys on a phone');
+    const block = phone.page.locator('tbody tr[data-id]').first();
+    const labels = await block
+      .locator('[data-label]')
+      .evaluateAll((cells) => cells.map((td) => td.dataset.label));
+    expect(labels).toEqual(['Status', 'Created', 'Shortcode', 'Responses']);
+    await block.getByRole('button', { name: /^Actions for/ }).tap();
+    const entries = phone.page.getByRole('menuitem');
+    await entries.filter({ hasText: 'Trash' }).waitFor();
+    expect(await entries.allInnerTexts()).toEqual(['Edit', 'Results', 'Responses', 'Duplicate', 'Trash']);
+    await phone.page.keyboard.press('Escape');
+    await entries.filter({ hasText: 'Trash' }).waitFor({ state: 'detached' });
     expect(phone.complaints).toEqual([]);
     await phone.context.close();
   });

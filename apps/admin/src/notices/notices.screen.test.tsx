@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { Notice } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -148,7 +148,7 @@ test('who does not manage the site is told none, and none are asked for', async 
   expect(screen.queryByText(UNDELIVERED.content)).toBeNull();
 });
 
-test('the clock’s notice stays closed in this browser, and for this person alone', async () => {
+test('the clock’s notice stays closed in this browser, and for this person alone (SW-33)', async () => {
   const here = Intl.DateTimeFormat.prototype.resolvedOptions;
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function options(
     this: Intl.DateTimeFormat,
@@ -158,9 +158,16 @@ test('the clock’s notice stays closed in this browser, and for this person alo
   localStorage.setItem('userfeedback-closed-notices-2', 'clock-Asia/Tokyo');
   const clock = /by the site's clock \(Europe\/Berlin\), which is \d hours behind yours/;
   const server = stubServer().on(contract.results.overview, refusal('forbidden'));
-  const { user } = openAdmin('/results', server);
+  server.on(contract.notices.list, [EXPIRED]);
+  const { user, router } = openAdmin('/results', server);
   await user.click(within(await notice(clock)).getByRole('button', { name: 'Close notice' }));
   await waitFor(() => expect(screen.queryByText(clock)).toBeNull());
   expect(localStorage.getItem('userfeedback-closed-notices-1')).toBe('clock-Asia/Tokyo');
   expect(server.actionsOf('remove_notice')).toEqual([]);
+  // Opened again, the other notice comes back and this one does not.
+  router.dispose();
+  cleanup();
+  openAdmin('/results', server);
+  await notice(EXPIRED.content);
+  expect(screen.queryByText(clock)).toBeNull();
 });

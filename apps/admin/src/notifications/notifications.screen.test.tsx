@@ -58,7 +58,7 @@ async function openDrawer(notifications: Notification[], dismissed: Notification
   return { ...opened, server };
 }
 
-test('the toggle counts what is active, and the drawer lists it as text (NT-01, NT-03, NT-07)', async () => {
+test('the toggle counts what is active, and the drawer lists it as text (AD-04, NT-01, NT-03, NT-07)', async () => {
   await openDrawer([FIRST, FAILED]);
   await within(await drawer()).findByRole('heading', { name: 'Inbox (2)' });
   expect(await shown()).toEqual(['first-response-9', 'undelivered-9']);
@@ -67,6 +67,8 @@ test('the toggle counts what is active, and the drawer lists it as text (NT-01, 
   expect(first.textContent).toContain('Hours & ways to <find> us has received its first response.');
   expect(first.textContent).toMatch(/Responses · .*2026/);
   expect(first.querySelector('time')?.getAttribute('datetime')).toBe(FIRST.happened_at);
+  for (const title of ['First response', 'Delivery failed'])
+    expect((await item(title)).querySelector('svg[aria-hidden]')).not.toBeNull();
 });
 
 test('while they load the drawer says so', async () => {

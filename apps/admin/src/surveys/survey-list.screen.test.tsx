@@ -29,6 +29,26 @@ async function openList(site: SiteOptions = {}, address = '/surveys', surveys = 
   return { ...admin, server };
 }
 
+// Must be the first: the app sends nobody to a new survey once it has loaded a list.
+test('a site without any survey goes straight to a new one, once (SL-03, OP-27, ED-01, SL-18)', async () => {
+  const server = stubServer()
+    .on(contract.templates.list, [])
+    .on(contract.surveys.list, {
+      items: [],
+      pagination: { page: 1, pages: 1, per_page: 10, total: 0 },
+      status_filters: [
+        { status: 'all', count: 0 },
+        { status: 'trash', count: 0 },
+      ],
+    });
+  const { user } = openAdmin('/surveys', server);
+  await waitFor(() => expect(location.pathname).toBe('/admin/surveys/new/setup'));
+  await user.click(await screen.findByRole('button', { name: 'Close the editor' }));
+  await screen.findByRole('heading', { name: 'No Surveys' });
+  expect(location.pathname).toBe('/admin/surveys');
+  expect(screen.queryByRole('region', { name: 'Get more answers with Pro' })).toBeNull();
+});
+
 const rowOf = (title: string) =>
   within(screen.getByRole('link', { name: title }).closest('tr') ?? document.body);
 
