@@ -109,7 +109,7 @@ export async function buildApp(deps: Deps, dirs?: BuiltDirs): Promise<FastifyIns
   app.setNotFoundHandler(notFound);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
-  if (deps.config.rateLimit) await app.register(rateLimit, quietLimits);
+  if (deps.config.rateLimit) await app.register(rateLimit, quietLimits(deps.counts));
 
   await operations(app, deps);
   const served: AnyContractProcedure[] = [];

@@ -3,6 +3,7 @@ import { demoSite } from '@userfeedback/demo-site';
 import type { HostPackage } from '@userfeedback/host-kit';
 import type { Kysely } from 'kysely';
 import { addonPurpose } from './addon-store/context.ts';
+import { SharedCounts } from './api/shared-counts.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Mailer } from './deliveries/mailer.ts';
@@ -96,6 +97,7 @@ export function composeServer(
     mailer,
     licence: openLicences(shared),
     membership,
+    counts: new SharedCounts({ ...shared, membership }),
     draining: new Draining(),
     writer: createResponseWriter(shared.db, { onBatch: observeBatch, shard: membership.slot }),
     fetch: createGuardedFetch({ allowed: shared.config.outgoingAllow }),

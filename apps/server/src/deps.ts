@@ -1,6 +1,7 @@
 import type { ServerAddon } from '@userfeedback/addon-kit';
 import type { ContentHost } from '@userfeedback/host-kit';
 import type { Logger } from 'pino';
+import type { SharedCounts } from './api/shared-counts.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Db } from './db/schema.ts';
@@ -29,6 +30,8 @@ export interface Deps {
   writer: ResponseWriter;
   /** The place of this process among those that share the database. */
   membership: Membership;
+  /** What limits are compared with. */
+  counts: SharedCounts;
   /** Whether it is about to stop. */
   draining: Draining;
   mailer: Mailer;

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
 import { addonJobs } from './addon-store/jobs.ts';
+import { sharedCountsJob } from './api/shared-counts-job.ts';
 import { buildApp } from './app.ts';
 import { watchClock } from './clock.ts';
 import { closeServer, composeServer, composeSite, migrateAll, SEALED_PLACES } from './compose.ts';
@@ -112,7 +113,14 @@ async function listen(
   await app.listen({ host: deps.config.host, port: deps.config.port });
   dispatcher.start();
   const stopClock = watchClock(deps);
-  const stopJobs = startJobs(deps, [weeklySummaryJob, usageJob, foldJob, sweepJob, ...addonJobs(deps)]);
+  const stopJobs = startJobs(deps, [
+    weeklySummaryJob,
+    usageJob,
+    foldJob,
+    sweepJob,
+    sharedCountsJob,
+    ...addonJobs(deps),
+  ]);
   return async (drainSeconds = 0) => {
     deps.draining.begin();
     const isDispatched = dispatcher.stop(drainSeconds > 0 ? drainSeconds * 1000 : undefined);

@@ -3,6 +3,7 @@ import type { EndpointMeta } from '@userfeedback/contract';
 import { LRUCache } from 'lru-cache';
 import { AppError } from './app-error.ts';
 import { callerAddress } from './caller-address.ts';
+import type { SharedCounts } from './shared-counts.ts';
 
 /** Calls a minute from one address. Generous, since everybody in an office or phone network shares one. */
 const MINUTE = 60_000;
@@ -22,15 +23,23 @@ interface Count {
   began: number;
 }
 
-/** Replaces the plugin's store, which uses the wall clock. */
+/** Replaces the plugin's store, which uses the wall clock and knows only this process. */
 class SteadyStore implements FastifyRateLimitStore {
+  readonly #shared: SharedCounts;
+  readonly #route: string;
   /** Made lazily: a hundred routes have one each, and it allocates all its entries at once. */
   #counts: LRUCache<string, Count> | undefined;
+
+  constructor(shared: SharedCounts, route = '') {
+    this.#shared = shared;
+    this.#route = route;
+  }
 
   incr(
     key: string,
     callback: (error: Error | null, result?: { current: number; ttl: number }) => void,
     timeWindow = MINUTE,
+    max = PER_MINUTE.write,
   ): void {
     const now = performance.now();
     this.#counts ??= new LRUCache({ max: 5000 });
@@ -38,22 +47,39 @@ class SteadyStore implements FastifyRateLimitStore {
     const count = known && now - known.began < timeWindow ? known : { current: 0, began: now };
     count.current += 1;
     this.#counts.set(key, count);
-    callback(null, { current: count.current, ttl: Math.ceil(timeWindow - (now - count.began)) });
+    const ttl = Math.ceil(timeWindow - (now - count.began));
+    const current = this.#shared.total({
+      key: `${this.#route} ${key}`,
+      count: count.current,
+      max,
+      ends: ttl,
+    });
+    if (typeof current === 'number') callback(null, { current, ttl });
+    else void current.then((all) => callback(null, { current: all, ttl }));
   }
 
-  child(): SteadyStore {
-    return new SteadyStore();
+  /** What the plugin passes is not what its types say. */
+  child(params: object): SteadyStore {
+    const { routeInfo } = params as { routeInfo?: { method?: unknown; url?: string } };
+    return new SteadyStore(this.#shared, `${String(routeInfo?.method)} ${routeInfo?.url}`);
   }
 }
 
 const SILENT = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 
 /** Callers learn of a limit only when they hit it, by 429 and Retry-After; no other reply mentions it. */
-export const quietLimits: RateLimitPluginOptions = {
-  global: false,
-  store: SteadyStore,
-  keyGenerator: callerAddress,
-  errorResponseBuilder: () => new AppError('too_many_requests'),
-  addHeaders: { ...SILENT, 'retry-after': true },
-  addHeadersOnExceeding: SILENT,
-};
+export function quietLimits(shared: SharedCounts): RateLimitPluginOptions {
+  class Store extends SteadyStore {
+    constructor() {
+      super(shared);
+    }
+  }
+  return {
+    global: false,
+    store: Store,
+    keyGenerator: callerAddress,
+    errorResponseBuilder: () => new AppError('too_many_requests'),
+    addHeaders: { ...SILENT, 'retry-after': true },
+    addHeadersOnExceeding: SILENT,
+  };
+}

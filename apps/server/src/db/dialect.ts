@@ -102,6 +102,13 @@ export function databaseMoment(dialect: DialectName, seconds: number): RawBuilde
     'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
+/** Milliseconds since 1970 by the database's clock. */
+export function databaseMs(dialect: DialectName): RawBuilder<number> {
+  return dialect === 'sqlite'
+    ? sql`cast(unixepoch('subsec') * 1000 as integer)`
+    : sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;
+}
+
 /** Whether a text contains another one, character by character. */
 export function includesText(dialect: DialectName, column: string, text: string): RawBuilder<SqlBool> {
   return sql`${sql.raw(dialect === 'postgres' ? 'strpos' : 'instr')}(${sql.ref(column)}, ${text}) > 0`;

@@ -5,6 +5,7 @@ import type {
   JobTable,
   ProcessTable,
   SealTable,
+  SharedCountTable,
   SummaryMakerTable,
   WriteCheckTable,
 } from './shared-schema.ts';
@@ -47,6 +48,7 @@ export interface Schema {
   site_seal: SealTable;
   ai_summary_makers: SummaryMakerTable;
   write_checks: WriteCheckTable;
+  shared_counts: SharedCountTable;
   jobs: JobTable;
 }
 

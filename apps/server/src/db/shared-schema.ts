@@ -24,6 +24,15 @@ export interface WriteCheckTable {
   checks: number;
 }
 
+/** How much of a limit somebody has used in one process; the name is a hash. */
+export interface SharedCountTable {
+  name: string;
+  slot: number;
+  count: number;
+  /** Milliseconds since 1970, by the database's clock. */
+  ends_at: number;
+}
+
 /** A summary being made, by a process that may have died since. */
 export interface SummaryMakerTable {
   survey_id: number;

@@ -39,6 +39,8 @@ export interface Membership {
   address: string;
   /** The smallest number that no other living process has. Two may share one for a while after a process froze. */
   slot(): number;
+  /** How many processes are alive, as of a few seconds ago. */
+  count(): number;
   /** Tells everybody who lists the processes. */
   become(state: 'stopping'): Promise<void>;
   leave(): Promise<void>;
@@ -49,6 +51,7 @@ export const ALONE: Membership = {
   name: 'alone',
   address: 'alone',
   slot: () => 0,
+  count: () => 1,
   become: async () => undefined,
   leave: async () => undefined,
 };
@@ -63,20 +66,23 @@ export async function joinProcesses(
   db: Db,
   { port, secret }: { port: number; secret: string },
   log: Logger,
+  seenEveryMs = SEEN_EVERY,
 ): Promise<Membership> {
   const name = `${hostname()}-${process.pid}-${randomBytes(2).toString('hex')}`;
   const own = { name, address: processAddress(port), fingerprint: fingerprintOf(secret) };
   let slot = await takeSlot(db, own);
+  let count = (await listProcesses(db)).length;
   const stay = async () => {
     try {
       if (!(await isSeen(db, slot, name))) slot = await takeSlot(db, own);
+      count = (await listProcesses(db)).length;
     } catch (error) {
       log.warn({ err: error }, 'this process could not tell the others that it is alive');
     }
   };
-  const timer = setInterval(stay, SEEN_EVERY).unref();
+  const timer = setInterval(stay, seenEveryMs).unref();
   return {
-    ...{ name, address: own.address, slot: () => slot },
+    ...{ name, address: own.address, slot: () => slot, count: () => count },
     async become(state) {
       await db
         .updateTable('processes')

@@ -12,6 +12,7 @@ import { openTestDatabase } from '../db/testing.ts';
 import type { Deps } from '../deps.ts';
 import { issueLicence } from '../licence/service.ts';
 import type { ResponseWriter } from '../responses/writer.ts';
+import { ALONE, joinProcesses } from '../site/processes.ts';
 import type { Client } from './client.ts';
 import { createClient } from './client.ts';
 import { createClock } from './clock.ts';
@@ -40,6 +41,8 @@ export interface TestServerOptions {
   writer?: (db: Deps['db']) => ResponseWriter;
   /** A database that is there already, with all steps but those of addons; closed with the server. */
   database?: TestDatabase;
+  /** Is listed among the processes of its database. */
+  joins?: boolean;
   /** Another server whose database is shared, as by a second process; this one must be closed first. */
   beside?: TestServer;
 }
@@ -74,7 +77,8 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const config = { ...testConfig(dataDir), databaseUrl: database.url ?? null, ...options.config };
   const log = pino({ level: config.log });
   const site = await composeSite({ config, database, log, now: clock.now }, options.host);
-  const composed = composeServer(site, { mailer });
+  const membership = options.joins ? await joinProcesses(database.db, config, log, 100) : ALONE;
+  const composed = composeServer(site, { mailer, membership });
   const deps: Deps = { ...composed, ...(options.writer && { writer: options.writer(composed.db) }) };
   await equip(deps, options);
   const app = await buildApp(deps);

@@ -1,24 +1,40 @@
 import { LRUCache } from 'lru-cache';
+import type { SharedCounts } from '../api/shared-counts.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 /** At most this many addresses are tracked; the least recent are dropped. */
 const WATCHED = 20_000;
 
-/** Counts recent responses by survey and by sender, in this process. */
+/** Counts recent responses by survey and by sender, over all processes. */
 export class Arrivals {
+  readonly #shared: SharedCounts;
   readonly #ofAddress = new LRUCache<string, Window>({ max: WATCHED });
   readonly #ofSurvey = new LRUCache<number, Window>({ max: WATCHED });
+
+  constructor(shared: SharedCounts) {
+    this.#shared = shared;
+  }
 
   /**
    * Counts one response. Returns how many there were for the survey, and from the sender (null: a sender who cannot
    * be told apart).
    */
-  count(surveyId: number, address: string | null, now: number): { fromAddress: number; toSurvey: number } {
-    return {
-      fromAddress: address === null ? 0 : countIn(this.#ofAddress, `${surveyId} ${address}`, now, HOUR),
-      toSurvey: countIn(this.#ofSurvey, surveyId, now, MINUTE),
-    };
+  async count(
+    surveyId: number,
+    address: string | null,
+    { now, perAddress, perSurvey }: { now: number; perAddress: number; perSurvey: number },
+  ): Promise<{ fromAddress: number; toSurvey: number }> {
+    const total = (key: string, count: number, max: number, span: number) =>
+      max === 0 ? count : this.#shared.total({ key, count, max, ends: span - (now % span) });
+    const sender = `${surveyId} ${address}`;
+    const ofAddress = address === null ? 0 : countIn(this.#ofAddress, sender, now, HOUR);
+    const ofSurvey = countIn(this.#ofSurvey, surveyId, now, MINUTE);
+    const [fromAddress, toSurvey] = await Promise.all([
+      address === null ? 0 : total(`responses of ${sender}`, ofAddress, perAddress, HOUR),
+      total(`responses to ${surveyId}`, ofSurvey, perSurvey, MINUTE),
+    ]);
+    return { fromAddress, toSurvey };
   }
 }
 

@@ -26,7 +26,7 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
   const surveys = new OpenSurveys(deps);
   const refused = new RefusedSubmissions(deps, surveys);
   const deliveryParts = { kinds: deliveryKinds(deps), recipients: sealedRecipients(deps.config) };
-  const arrivals = new Arrivals();
+  const arrivals = new Arrivals(deps.counts);
 
   const openSurvey = async (id: number, action: 'impression' | 'submission', nonce: string) => {
     const survey = await surveys.find(id);
@@ -58,11 +58,12 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
     if (!seen)
       throw new AppError('invalid', undefined, { survey_version: 'This survey has no such version.' });
     const country = await visitorCountry(request, deps.config);
-    const { fromAddress, toSurvey } = arrivals.count(
-      survey.id,
-      publicAddress(callerAddress(request)),
-      deps.now().getTime(),
-    );
+    const { spam_per_address, spam_per_survey } = deps.site.now().settings;
+    const { fromAddress, toSurvey } = await arrivals.count(survey.id, publicAddress(callerAddress(request)), {
+      now: deps.now().getTime(),
+      perAddress: spam_per_address,
+      perSurvey: spam_per_survey,
+    });
     const from = { request, country, fromAddress, toSurvey };
     const response = prepareSubmission(deps, deliveryParts, survey, seen, submission, from);
     const { id } = await deps.writer.submit(response, () => hasLeft(request));

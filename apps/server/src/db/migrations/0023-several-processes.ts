@@ -1,7 +1,7 @@
 import type { CreateTableBuilder, Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { DialectName } from '../dialect.ts';
-import { idType } from '../dialect.ts';
+import { idType, keyText } from '../dialect.ts';
 
 /** Which secret the database belongs to, who the processes are that share it, and what one of them does for all. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
@@ -26,6 +26,11 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
       .addColumn('checks', idType(dialect), (column) => column.notNull()),
   ).execute();
   await sql`insert into write_checks (id, checks) values (1, 0)`.execute(db);
+  // What a crash loses of these counts does not matter.
+  await sql`create ${sql.raw(dialect === 'postgres' ? 'unlogged' : '')} table shared_counts (
+      name ${keyText(dialect)} not null, slot integer not null, count integer not null,
+      ends_at ${sql.raw(idType(dialect))} not null, primary key (name, slot)
+    ) ${sql.raw(dialect === 'sqlite' ? 'strict, without rowid' : '')}`.execute(db);
   await strict(
     db.schema
       .createTable('ai_summary_makers')
