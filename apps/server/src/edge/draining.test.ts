@@ -147,7 +147,7 @@ async function startProxy(targets: () => readonly string[]) {
 }
 
 describe.each(testDialects())('processes that are restarted one after the other, on %s', (dialect) => {
-  test('fail no call, and what was acknowledged is counted; no visitor needs the same one twice (SP-46, SP-96)', async () => {
+  test('fail no call, and what was acknowledged is counted (SP-46)', async () => {
     const database = await open(dialect);
     const env = { UF_DRAIN_SECONDS: '2' };
     const running = [await start(database, env), await start(database, { ...env, UF_DEMO: 'off' })];

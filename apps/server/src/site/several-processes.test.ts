@@ -71,7 +71,7 @@ describe.each(testDialects())('three processes on one database, on %s', (dialect
     }
   });
 
-  test('an addon activated here and deactivated there ends the same in all processes within a second (SP-15, SP-21)', async () => {
+  test('an addon activated here and deactivated there ends the same in all processes within a second (SP-15)', async () => {
     const { manifest } = server(0).deps.addons.find((addon) => addon.manifest.slug === 'behavior') ?? {};
     if (!manifest) throw new Error('There is no such addon.');
     for (const _ of rounds(6)) {
