@@ -67,7 +67,7 @@ describe('the widget tab of the settings', () => {
     expect(calls).toEqual([]);
   });
 
-  test('a logo is uploaded, exchanged and reset; other kinds have no image (SW-20, SW-21, ST-08, ST-21, ST-22, ST-23)', async () => {
+  test('a logo is uploaded, exchanged and reset; other kinds have no image (SW-20, SW-21, ST-21, ST-22, ST-23)', async () => {
     const logo = card().getByRole('radiogroup', { name: 'Logo' });
     const upload = async (button: string, name: string) => {
       await press(button);

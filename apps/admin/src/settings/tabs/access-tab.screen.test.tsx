@@ -48,7 +48,7 @@ const pick = async (user: ReturnType<typeof openTab>['user'], list: string, role
   await user.keyboard('{Escape}');
 };
 
-test('each list begins with the roles that manage the site, which stay', async () => {
+test('each list begins with the roles that manage the site, which stay (ST-34, SW-15, SW-16)', async () => {
   openTab();
   await field('View results');
   expect(await Promise.all(LISTS.map(([name]) => rolesOf(name)))).toEqual([
@@ -56,6 +56,42 @@ test('each list begins with the roles that manage the site, which stay', async (
     ['Administrator, always', 'Author', 'Editor'],
     ['Administrator, always'],
   ]);
+});
+
+test('each list takes several of the site’s roles, by the keyboard too; those that stay are in front (ST-32, ST-33, SW-14, SW-15, SW-16)', async () => {
+  const { user, saves } = openTab();
+  const options = () => screen.queryAllByRole('option', { hidden: true });
+  const labels = () => options().map(({ textContent }) => textContent);
+  for (const [name] of LISTS) {
+    await user.click(await field(name));
+    await waitFor(() => expect(labels()).toEqual(ROLES.map(({ label }) => label)));
+    for (const label of ['Editor', 'Author', 'Administrator']) {
+      const role = options().find(({ textContent }) => textContent === label) as HTMLElement;
+      if (label === 'Administrator' || role.getAttribute('aria-selected') !== 'true') await user.click(role);
+    }
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(labels()).toEqual([]));
+    expect((await rolesOf(name)).toSorted()).toEqual(['Administrator, always', 'Author', 'Editor']);
+    expect((await rolesOf(name))[0]).toBe('Administrator, always');
+  }
+  // Typing narrows the list, and Backspace removes what may be removed.
+  const third = 'Delete surveys and responses';
+  await user.type(await field(third), 'edi');
+  await waitFor(() => expect(labels()).toEqual(['Editor']));
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(async () => expect(await rolesOf(third)).toEqual(['Administrator, always', 'Author']));
+  await user.clear(await field(third));
+  await user.keyboard('{Backspace}{Backspace}{Backspace}');
+  await waitFor(async () => expect(await rolesOf(third)).toEqual(['Administrator, always']));
+  await user.keyboard('{Escape}');
+  await user.click(save());
+  await screen.findByText('Settings saved.');
+  const sent = saves()[0] as Record<string, string[]>;
+  expect(sent.create_edit_surveys?.toSorted().filter((role) => role !== 'administrator')).toEqual([
+    'author',
+    'editor',
+  ]);
+  expect(sent.delete_surveys?.filter((role) => role !== 'administrator') ?? []).toEqual([]);
 });
 
 test.each(LISTS)('"%s" is saved alone, a role added and a role removed', async (name, key) => {
@@ -103,14 +139,18 @@ test('a save that is refused says so and keeps what was chosen', async () => {
   expect(await rolesOf('Delete surveys and responses')).toEqual(['Administrator, always', 'Editor']);
 });
 
-test.each(LISTS)('on Lite a click on "%s" leads to the offer and changes nothing', async (name) => {
-  const { user, saves } = openTab({ plan: 'lite' });
-  const before = await rolesOf(name);
-  await user.click(await field(name));
-  await screen.findByRole('dialog', { name: /^Manage User Access is a .+ feature$/ });
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.queryByRole('option', { hidden: true })).toBeNull();
-  expect(await rolesOf(name)).toEqual(before);
-  expect(saves()).toEqual([]);
-});
+test.each(LISTS)(
+  'on Lite a click on "%s" leads to the offer and changes nothing (GS-06, GS-07)',
+  async (name) => {
+    const { user, saves } = openTab({ plan: 'lite' });
+    const before = await rolesOf(name);
+    expect((await field(name)).getAttribute('aria-disabled')).toBe('true');
+    await user.click(await field(name));
+    await screen.findByRole('dialog', { name: /^Manage User Access is a .+ feature$/ });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('option', { hidden: true })).toBeNull();
+    expect(await rolesOf(name)).toEqual(before);
+    expect(saves()).toEqual([]);
+  },
+);

@@ -132,3 +132,42 @@ test('updates that nobody has chosen become none after 300 ms, on the screen alo
   await waitFor(() => expect(chosen()).toEqual(['none']));
   expect(saves).toEqual([]);
 });
+
+test('of radio cards one is chosen, and each has a value (SW-19)', async () => {
+  const { server, saves } = settingsServer();
+  const { user } = openAdmin('/settings/misc', server);
+  const group = within(await screen.findByRole('group', { name: 'IP address of the visitor' }));
+  const cards = () => group.getAllByRole<HTMLInputElement>('radio');
+  const chosen = () => cards().flatMap(({ checked, value }) => (checked ? [value] : []));
+  expect(cards().map(({ value }) => value)).toEqual(['full', 'truncated', 'none']);
+  for (const [words, value] of [
+    ['No address', 'none'],
+    ['Shortened address', 'truncated'],
+  ] as const) {
+    await user.click(group.getByText(words));
+    expect(chosen()).toEqual([value]);
+  }
+  await user.click(group.getByText('No address'));
+  await user.click(save());
+  await waitFor(() => expect(saves).toEqual([{ ip_storage: 'none' }]));
+});
+
+test('edits that were not saved are asked about before the tab is left', async () => {
+  const { server, saves } = settingsServer({ ip_storage: 'truncated' });
+  const { user } = openAdmin('/settings/misc', server);
+  const full = () => screen.findByRole<HTMLInputElement>('radio', { name: /^Full address/ });
+  await user.click(await full());
+  const leave = async (answer: string) => {
+    await user.click(screen.getByRole('link', { name: 'Access' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await user.click(dialog.getByRole('button', { name: answer }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await leave('Keep editing');
+  expect((await full()).checked).toBe(true);
+  await leave('Leave');
+  await screen.findByRole('combobox', { name: 'View results' });
+  await user.click(screen.getByRole('link', { name: 'Misc' }));
+  expect((await full()).checked).toBe(false);
+  expect(saves).toEqual([]);
+});

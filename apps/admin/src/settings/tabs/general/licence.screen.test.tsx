@@ -1,9 +1,10 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { contract } from '@userfeedback/contract';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openAdmin, stubServer } from '../../../../testing/open-admin.tsx';
 import { refusal } from '../../../../testing/server.ts';
 import { siteInfo } from '../../../../testing/site-info.ts';
+import { queryClient } from '../../../query-client.ts';
 
 const PRO_KEY = { key: 'UF-PRO', type: 'pro', is_expired: false, is_disabled: false, is_invalid: false };
 const QUESTION = 'Use a Plus key instead of your Pro key?';
@@ -90,20 +91,168 @@ test('a key is verified once, 400 to 700 ms after its last letter was typed (FP-
   );
 });
 
+afterEach(() => vi.useRealTimers());
+
+const tick = () => act(() => new Promise<void>((resolve) => setImmediate(resolve)));
+
+test('Verify starts at once, and while it runs that is said (LC-04, LC-05, LC-07, ER-S-14, ST-10)', async () => {
+  const server = proSite();
+  const { user } = openAdmin('/settings/general', server);
+  await screen.findByRole('heading', { name: 'License' });
+  const field = await screen.findByLabelText<HTMLInputElement>('License key');
+  await waitFor(() => expect(field.value).toBe('UF-PRO'));
+  const done = Promise.withResolvers<void>();
+  server.onAction('verify_license', async () => {
+    await done.promise;
+    return { success: true, data: { message: 'Your license key has been verified.' } };
+  });
+  await user.click(screen.getByRole('button', { name: 'Verify' }));
+  await screen.findByText('Verifying license...');
+  expect(server.actionsOf('verify_license').map(({ license }) => license)).toEqual(['UF-PRO']);
+  done.resolve();
+  const toast = await screen.findByText('Your license key has been verified.');
+  within(toast.parentElement ?? document.body).getByText('Success');
+  await waitFor(() => expect(screen.queryByText('Verifying license...')).toBeNull());
+});
+
+test('a key is refreshed, which is said meanwhile; a failure says why (LC-10, LC-11, LC-13, ER-S-01, ER-S-03)', async () => {
+  const server = proSite();
+  const done = Promise.withResolvers<void>();
+  server.onAction('validate_license', async () => {
+    await done.promise;
+    return { success: true, data: { message: 'Your license key has been refreshed.' } };
+  });
+  const { user } = openAdmin('/settings/general', server);
+  const refresh = await screen.findByRole('button', { name: 'Refresh Key' });
+  const before = server.actionsOf('get_addons').length;
+  await user.click(refresh);
+  await screen.findByText('Refreshing license...');
+  expect(server.actionsOf('validate_license').map(({ license }) => license)).toEqual(['UF-PRO']);
+  done.resolve();
+  await screen.findByText('Your license key has been refreshed.');
+  expect(server.actionsOf('get_addons')).toHaveLength(before + 1);
+  server.onAction('validate_license', {
+    success: false,
+    data: { message: 'Not now.', error: 'Not now.' },
+  });
+  await user.click(screen.getByRole('button', { name: 'Refresh Key' }));
+  const alert = await screen.findByRole('alert');
+  within(alert).getByText('Error');
+  within(alert).getByText('There was an error refreshing your license: Not now.');
+});
+
+test.each([
+  ['returned', { success: false as const, data: { message: 'No.', error: 'No such key.' } }],
+  [
+    'thrown',
+    Response.json({ success: false, data: { message: 'No.', error: 'No such key.' } }, { status: 500 }),
+  ],
+])('a verification that fails, %s, says what the server says (ER-S-02)', async (_how, reply) => {
+  const { user } = openAdmin('/settings/general', proSite().onAction('verify_license', reply));
+  await user.type(await screen.findByLabelText('License key'), 'X{Enter}');
+  await within(await screen.findByRole('alert')).findByText('No such key.');
+});
+
+test('a key that is given up leaves the field empty and nothing to give up (LC-08, LC-09, LC-12)', async () => {
+  const server = proSite();
+  server.onAction('deactivate_license', () => {
+    server.onAction('get_license', {
+      success: true,
+      data: { site: { ...PRO_KEY, key: '', type: '' }, network: {} },
+    });
+    return { success: true, data: { message: 'Your license key has been deactivated.' } };
+  });
+  const { user } = openAdmin('/settings/general', server);
+  const before = () => server.actionsOf('get_license').length;
+  await user.click(await screen.findByRole('button', { name: 'Deactivate' }));
+  expect(before()).toBeGreaterThan(0);
+  await screen.findByText('Your license key has been deactivated.');
+  expect(server.actionsOf('deactivate_license').map(({ license }) => license)).toEqual(['UF-PRO']);
+  expect(before()).toBe(2);
+  expect(screen.getByLabelText<HTMLInputElement>('License key').value).toBe('');
+  expect(screen.queryByRole('button', { name: 'Deactivate' })).toBeNull();
+});
+
+test('on Lite an offer is shown below until it is dismissed (ST-12, ST-13, API-S-18, API-S-19)', async () => {
+  let isShown = true;
+  const server = stubServer({ plan: 'lite' })
+    .on(contract.settings.get, { settings: siteInfo().settings })
+    .onAction('validate_settings_blurb', () => ({ success: true, data: isShown }))
+    .onAction('dismiss_settings_blurb', () => {
+      isShown = false;
+      return { success: true, data: {} };
+    });
+  const { user, router } = openAdmin('/settings/general', server);
+  const offer = within(await screen.findByRole('region', { name: 'Get more answers with Pro' }));
+  offer.getByText(/50% off/);
+  expect(offer.getAllByRole('listitem').length).toBeGreaterThan(3);
+  await user.click(offer.getByRole('button', { name: 'Dismiss' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Get more answers with Pro' })).toBeNull());
+  expect(server.actionsOf('dismiss_settings_blurb')).toHaveLength(1);
+  router.dispose();
+  cleanup();
+  queryClient.clear();
+  const before = server.actionsOf('validate_settings_blurb').length;
+  openAdmin('/settings/general', server);
+  await screen.findByLabelText('License key');
+  await waitFor(() => expect(server.actionsOf('validate_settings_blurb')).toHaveLength(before + 1));
+  await tick();
+  expect(screen.queryByRole('region', { name: 'Get more answers with Pro' })).toBeNull();
+});
+
+test('what keeps a purchased key from unlocking Pro is said, and the key stays (LC-14, LC-16, ER-S-04, ER-S-05, ER-S-06)', async () => {
+  const server = stubServer({ plan: 'lite' })
+    .on(contract.settings.get, { settings: siteInfo().settings })
+    .onAction('validate_settings_blurb', { success: true, data: false });
+  const { user } = openAdmin('/settings/general', server);
+  const field = await screen.findByLabelText<HTMLInputElement>('License key');
+  fireEvent.change(field, { target: { value: 'UF-NOBODY' } });
+  for (const [message, words] of [
+    ['This license key is not valid.', 'This license key is not valid.'],
+    ['', 'There was an error unlocking UserFeedback PRO please try again or install manually.'],
+  ] as const) {
+    const done = Promise.withResolvers<void>();
+    server.onAction('upgrade_to_pro', async () => {
+      await done.promise;
+      return { success: false, data: { message } };
+    });
+    await user.click(screen.getByRole('button', { name: 'Verify Key' }));
+    await screen.findByText('Please wait...');
+    done.resolve();
+    const dialog = within(await screen.findByRole('dialog', { name: 'License' }));
+    dialog.getByText(words);
+    await user.click(dialog.getByRole('button', { name: 'Ok' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(field.value).toBe('UF-NOBODY');
+  }
+  expect(server.actionsOf('upgrade_to_pro').map(({ key }) => key)).toEqual(['UF-NOBODY', 'UF-NOBODY']);
+});
+
 test.each([
   ['taken', 'Settings saved.'],
   ['refused', 'Please fix errors on this page.'],
-])('a save that is %s leads to the top of the page (FP-16, ST-09)', async (how, banner) => {
-  const server = proSite().on(contract.settings.save, () =>
-    how === 'taken'
-      ? { settings: siteInfo().settings }
-      : refusal('invalid', { 'settings.spam_min_seconds': 'This is too long.' }),
-  );
-  const { user } = openAdmin('/settings/misc', server);
-  await user.type(await screen.findByLabelText(/^Shortest time/), '7');
-  const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-  await user.click(screen.getByRole('button', { name: 'Save Settings' }));
-  await screen.findByText(banner);
-  expect(scroll).toHaveBeenCalledWith(0, 0);
-  scroll.mockRestore();
-});
+])(
+  'a save that is %s leads to the top of the page and is told for 5 seconds (FP-16, ST-05, ST-08, ST-09)',
+  async (how, banner) => {
+    const server = proSite().on(contract.settings.save, () =>
+      how === 'taken'
+        ? { settings: siteInfo().settings }
+        : refusal('invalid', { 'settings.spam_min_seconds': 'This is too long.' }),
+    );
+    const { user } = openAdmin('/settings/misc', server);
+    await user.type(await screen.findByLabelText(/^Shortest time/), '7');
+    const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.click(screen.getByRole('button', { name: 'Save Settings' }));
+    for (let turn = 0; turn < 1000 && !screen.queryByText(banner); turn++) await tick();
+    screen.getByText(banner);
+    await act(() => vi.advanceTimersByTimeAsync(4999));
+    screen.getByText(banner);
+    // Then it slides out.
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(screen.queryByText(banner)).toBeNull();
+    expect(scroll).toHaveBeenCalledWith(0, 0);
+    scroll.mockRestore();
+  },
+);
