@@ -102,7 +102,7 @@ describe('a site without a licence', () => {
     await expectSettled(page, 'the overview on Lite');
   });
 
-  test('responses can be seen as a list and no more (GR-06, GR-07, GR-08, GR-09, GR-10, GR-15, RL-06)', async () => {
+  test('responses can be seen as a list and no more (GR-06, GR-07, GR-08, GR-09, GR-10, GR-15, OP-45, RL-06)', async () => {
     await page.goto(`${session.product.url}/admin/results/survey/${id}/responses`);
     const row = page.locator('tbody tr').first();
     await row.waitFor();
@@ -119,6 +119,10 @@ describe('a site without a licence', () => {
     await clickLocked(row.getByRole('button', { name: 'Trash' }));
     expect((await expectOffer(/Managing Responses/)).get('utm_source')).toBe('trash-response');
     await clickLocked(page.getByRole('link', { name: /^Trash/ }));
+    await expectOffer(/Filtering Responses/);
+    const filters = page.getByRole('button', { name: 'Filter responses' });
+    expect(await filters.getAttribute('aria-disabled')).toBe('true');
+    await clickLocked(filters);
     await expectOffer(/Filtering Responses/);
     for (const box of await page.getByRole('checkbox').all()) expect(await box.isDisabled()).toBe(true);
     expect(await page.getByRole('combobox', { name: 'Bulk Actions' }).first().isDisabled()).toBe(true);
@@ -141,6 +145,23 @@ describe('a site without a licence', () => {
     await expectSettled(page, 'a single response on Lite');
     expect(session.complaints).toEqual([]);
   });
+
+  test.each([
+    ['survey results', ''],
+    ['the responses list', '/responses'],
+  ])(
+    'an export of %s is locked, with a link that says where it came from (EX-07, EX-08, EX-09)',
+    async (_where, path) => {
+      let downloads = 0;
+      page.on('download', () => {
+        downloads += 1;
+      });
+      await page.goto(`${session.product.url}/admin/results/survey/${id}${path}`);
+      await clickLocked(page.getByRole('button', { name: 'Export Results' }));
+      expect((await expectOffer(/./)).get('utm_source')).toBe('export-results');
+      expect(downloads).toBe(0);
+    },
+  );
 
   test('all of it fits a phone (SL-18, GR-09)', async () => {
     const phone = await openPage(session.browser, PHONE, { storageState: session.state });

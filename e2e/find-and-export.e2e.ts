@@ -1,20 +1,26 @@
 import { readFile } from 'node:fs/promises';
+import type { WidgetDocument } from '@userfeedback/contract';
+import type { Download } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from './admin.ts';
-import { choice, openSession } from './admin.ts';
-import { clickLocked, expectAccessible, expectNoSidewaysScroll, WIDTHS } from './browser.ts';
+import { choice, expectSettled, openSession } from './admin.ts';
+import { expectAccessible, expectNoSidewaysScroll, WIDTHS } from './browser.ts';
 import { text } from './editor-page.ts';
-import { startElite, startProduct } from './product.ts';
+import { startElite } from './product.ts';
 
 const [DESKTOP, PHONE] = WIDTHS;
 
+let session: Session;
+beforeAll(async () => {
+  session = await openSession(() => startElite(['question-types'], { demo: false }));
+});
+afterAll(() => session?.close());
+
 describe('filtering responses', () => {
-  let session: Session;
   let id: number;
   let responses: number[];
 
   beforeAll(async () => {
-    session = await openSession(() => startElite(['question-types'], { demo: false }));
     const { api } = session;
     ({ id } = await api.survey({
       title: 'To be filtered',
@@ -36,7 +42,6 @@ describe('filtering responses', () => {
       );
     }
   });
-  afterAll(() => session?.close());
 
   const open = async (search = '') => {
     await session.page.goto(`${session.product.url}/admin/results/survey/${id}/responses${search}`);
@@ -125,23 +130,101 @@ describe('filtering responses', () => {
   });
 });
 
-describe('on Lite', () => {
-  let session: Session;
+describe('suspected spam', () => {
+  let id: number;
   beforeAll(async () => {
-    session = await openSession(() => startProduct({ demo: false }));
+    ({ id } = await session.api.survey({ title: 'Open to all', status: 'publish' }));
   });
-  afterAll(() => session?.close());
 
-  test('the filters are there but locked, and the list is whole (GR-10, OP-45)', async () => {
-    const { page, api, product } = session;
-    const { id } = await api.survey({ title: 'Lite', status: 'publish' });
-    const response = await api.respond(id, [{ question_id: 'q1', value: 'Yes' }]);
+  test('is set aside for review, says why, and counts once it is cleared', async () => {
+    const { api, page, product } = session;
+    const genuine = await api.respond(id, [{ question_id: 'q1', value: 'Yes' }]);
+    const list = `${product.url}/admin/results/survey/${id}/responses`;
+    const filters = page.getByRole('navigation', { name: 'Filter by status' }).getByRole('link');
+    const row = (of: number) => page.locator(`tbody tr[data-id="${of}"]`);
+    await page.goto(list);
+    await row(genuine).waitFor();
+    expect(await filters.count()).toBe(3);
+
+    const document: WidgetDocument = await (await fetch(`${product.url}/api/v1/widget`)).json();
+    const nonce = document.surveys.find((survey) => survey.id === id)?.nonces.submission;
+    const answers = [{ question_id: 'q1', value: 'No' }];
+    const { body } = await api.send<{ data: number }>('POST', `/surveys/${id}/responses`, {
+      ...{ answers, nonce, website: 'https://buy.example' },
+    });
+    await page.goto(list);
+    await row(genuine).waitFor();
+    expect(await row(body.data).count()).toBe(0);
+    await filters.filter({ hasText: 'Suspected spam' }).click();
+    await row(body.data).waitFor();
+    await expectSettled(page, 'suspected spam');
+    await row(body.data)
+      .getByRole('link', { name: `#${body.data}` })
+      .click();
+    await page.getByText('A hidden field was filled in').waitFor();
+
+    await page.goBack();
+    await row(body.data).hover();
+    await row(body.data).getByRole('button', { name: 'Not spam' }).click();
+    await expect.poll(() => row(body.data).count()).toBe(0);
+    await page.goto(list);
+    await row(body.data).waitFor();
+    expect(await filters.count()).toBe(3);
+    await page.setViewportSize(PHONE);
+    await expectSettled(page, 'the list with a cleared response on a phone');
+    await page.setViewportSize(DESKTOP);
+    expect(session.complaints).toEqual([]);
+  });
+});
+
+const rowsOf = async (download: Download) =>
+  (await readFile(await download.path(), 'utf8')).split('\r\n').filter(Boolean);
+
+describe('exporting responses', () => {
+  let id: number;
+  beforeAll(async () => {
+    ({ id } = await session.api.survey({
+      title: 'To be exported',
+      status: 'publish',
+      questions: [choice('q1', 'Yes or no?', ['Yes', 'No']), { id: 'q2', type: 'text', title: 'Why?' }],
+    }));
+    await session.api.respond(id, [
+      { question_id: 'q1', value: 'Yes' },
+      { question_id: 'q2', value: 'Because' },
+    ]);
+    await session.api.respond(id, [{ question_id: 'q1', value: 'No' }]);
+  });
+
+  const download = async (button: string, format: string) => {
+    const { page } = session;
+    await page.getByRole('button', { name: button }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: format }).click(),
+    ]);
+    return file;
+  };
+
+  test('survey results: everything, or one question (EX-01, EX-03, EX-05, SW-26)', async () => {
+    const { page, product } = session;
+    await page.goto(`${product.url}/admin/results/survey/${id}`);
+    const all = await download('Export Results', 'CSV');
+    expect(all.suggestedFilename()).toMatch(new RegExp(`^survey-${id}-general-\\d{4}-\\d\\d-\\d\\d\\.csv$`));
+    expect(await rowsOf(all)).toHaveLength(3);
+    const one = await download('Export the answers to: Why?', 'CSV');
+    expect((await rowsOf(one))[1]).toMatch(/,Because$/);
+    const sheet = await download('Export Results', 'Excel (XLSX)');
+    expect(sheet.suggestedFilename()).toMatch(/\.xlsx$/);
+    await expectAccessible(page, 'survey results with exports');
+    await page.setViewportSize(PHONE);
+    await expectNoSidewaysScroll(page, 'survey results with exports on a phone');
+    await page.setViewportSize(DESKTOP);
+  });
+
+  test('the responses list exports too (EX-02, EX-03)', async () => {
+    const { page, product } = session;
     await page.goto(`${product.url}/admin/results/survey/${id}/responses`);
-    await page.locator(`tbody tr[data-id="${response}"]`).waitFor();
-    const button = page.getByRole('button', { name: 'Filter responses' });
-    expect(await button.getAttribute('aria-disabled')).toBe('true');
-    await clickLocked(button);
-    await page.getByRole('dialog').waitFor();
+    expect(await rowsOf(await download('Export Results', 'CSV'))).toHaveLength(3);
     expect(session.complaints).toEqual([]);
   });
 });
