@@ -175,6 +175,7 @@ describe('a list of several hundred surveys', () => {
     const last = Number(await pageInput().inputValue());
     expect(inAddress()).toEqual({ page: String(last) });
     expect(await page.getByText(`of ${last}`).count()).toBe(2);
+    await expectSettled(page, 'the last page of a table');
   });
 
   test('what was there stays, dimmed, while the next page loads; a failure can be tried again', async () => {
