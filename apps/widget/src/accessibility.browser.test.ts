@@ -11,9 +11,9 @@ import { legendOf, PHONE, panelOf, press, rootOf, toggleOf } from '../testing/vi
 const stage = setStage();
 const themingOf = (theming: object) => SurveySettings.shape.theming.parse(theming);
 
-/** What axe finds, each with its markup. */
+/** What axe complains about, each with its markup. */
 async function complaints(page: Page): Promise<[string, string[]][]> {
-  // Once for each page; axe's own package for Playwright does it for each look, which takes longer than the look.
+  // Once for each page: the package of axe for Playwright does this for each check, which takes longer than the check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };

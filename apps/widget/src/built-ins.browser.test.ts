@@ -77,7 +77,7 @@ describe('each built-in that the built files use may be something else', () => {
       plain ??= await visitAll('', 'mouse');
       stage.host.html = '<h1>A page</h1>';
       for (const [at, builtIn] of list(way, SAMPLE, SEED).entries()) {
-        // Three types at a time, others the next time.
+        // Three types at a time, different ones each time.
         const questions = [...ALL_TYPES, ...ALL_TYPES].slice((at * 2 + SEED) % 9).slice(0, 3);
         stage.host.document = makeDocument([makeSurvey({ questions })]);
         Object.assign(stage.host, { requests: [], submissions: [], impressions: [] });

@@ -12,7 +12,7 @@ const onAddress = (data: string) => ({
   targeting: { pages: 'select' as const, page_rules: [{ logic: 'page_url_contains' as const, data }] },
 });
 /** Shows another page as single-page sites do. */
-const turnTo = (page: Page, path: string, html = '') =>
+const navigate = (page: Page, path: string, html = '') =>
   page.evaluate(
     ([address, content]) => {
       history.pushState(null, '', address);
@@ -37,23 +37,23 @@ test('in a single-page site each address is judged again: a survey that was begu
   });
   await page.waitForTimeout(300);
   expect(await page.locator('userfeedback-widget').count()).toBe(0);
-  await turnTo(page, '/blog/bread');
+  await navigate(page, '/blog/bread');
   await panelOf(page, 7).waitFor();
-  await turnTo(page, '/shop');
+  await navigate(page, '/shop');
   await panelOf(page, 8).waitFor();
   expect(await rootOf(page, 7).count()).toBe(0);
   expect(await page.evaluate('window.heard')).toEqual(['shown', 'shown']);
   expect(await surveyCookie(context)).toMatchObject({ submitted: false });
 
   await page.getByRole('textbox').fill('Bre');
-  await turnTo(page, '/blog');
+  await navigate(page, '/blog');
   await page.waitForTimeout(800);
   expect(await panelOf(page, 8).isVisible()).toBe(true);
   expect(await rootOf(page, 7).count()).toBe(0);
   await press(page, 'Next');
   await press(page, 'Close');
   await rootOf(page, 8).waitFor({ state: 'detached' });
-  await turnTo(page, '/blog/again');
+  await navigate(page, '/blog/again');
   await panelOf(page, 7).waitFor();
   await page.evaluate('window.userfeedback.setFacts({ page_type: "home" })');
   expect(await panelOf(page, 7).isVisible()).toBe(true);
@@ -68,7 +68,7 @@ test('in a single-page site the next survey may appear after one was answered an
   await press(page, 'Next');
   await press(page, 'Close');
   await rootOf(page, 7).waitFor({ state: 'detached' });
-  await turnTo(page, '/next');
+  await navigate(page, '/next');
   await panelOf(page, 8).waitFor();
 });
 
@@ -80,7 +80,7 @@ test('in a single-page site a survey waits for its trigger only on its own page'
   ]);
   const { page } = await stage.visit({ path: '/blog' });
   await rootOf(page, 7).waitFor({ state: 'attached' });
-  await turnTo(page, '/shop');
+  await navigate(page, '/shop');
   await rootOf(page, 8).waitFor({ state: 'attached' });
   expect(await rootOf(page, 7).count()).toBe(0);
   await page.mouse.move(600, 400);
@@ -94,9 +94,9 @@ test('in a single-page site an inline survey comes and goes with its page', asyn
   stage.host.document = makeDocument([makeSurvey()]);
   const { page, complaints } = await stage.visit();
   await panelOf(page).waitFor();
-  await turnTo(page, '/other', '<main>Nothing here</main>');
+  await navigate(page, '/other', '<main>Nothing here</main>');
   await page.waitForTimeout(700);
-  await turnTo(page, '/back', place);
+  await navigate(page, '/back', place);
   await page.locator('main [data-userfeedback] > userfeedback-widget').waitFor();
   expect(await legendOf(page).textContent()).toContain('looking for today');
   expect(await page.locator('userfeedback-widget').count()).toBe(1);
@@ -114,7 +114,7 @@ test('a survey that is published while a single-page site is open appears with t
   stage.host.document = makeDocument([makeSurvey()]);
   await page.clock.fastForward(4 * MINUTES);
   expect(documentsAsked()).toBe(1);
-  await turnTo(page, '/next');
+  await navigate(page, '/next');
   await page.clock.runFor(600);
   await panelOf(page).waitFor({ state: 'attached' });
   expect(documentsAsked()).toBe(2);
@@ -130,11 +130,11 @@ test('a waiting survey goes if it was withdrawn, and waits by its new rules if t
   await rootOf(page, 7).waitFor({ state: 'attached' });
   stage.host.document = makeDocument([waiting(8, '/blog')]);
   await page.clock.fastForward(4 * MINUTES);
-  await turnTo(page, '/shop');
+  await navigate(page, '/shop');
   await page.clock.runFor(600);
   await rootOf(page, 7).waitFor({ state: 'detached' });
   expect(await rootOf(page, 8).count()).toBe(0);
-  await turnTo(page, '/blog');
+  await navigate(page, '/blog');
   await page.clock.runFor(600);
   await rootOf(page, 8).waitFor({ state: 'attached' });
   expect(complaints).toEqual([]);
@@ -145,12 +145,12 @@ test('however often the address changes, the document is fetched every few minut
   const { page } = await stay();
   await expect.poll(documentsAsked).toBe(1);
   for (const path of ['/a', '/b', '/c', '/d']) {
-    await turnTo(page, path);
+    await navigate(page, path);
     await page.clock.runFor(40_000);
   }
   expect(documentsAsked()).toBe(1);
   for (const path of ['/e', '/f', '/g']) {
-    await turnTo(page, path);
+    await navigate(page, path);
     await page.clock.runFor(30_000);
   }
   await expect.poll(() => stage.host.unchanged).toBe(1);
@@ -169,7 +169,7 @@ test('if the server no longer replies, the next address gets the surveys of the 
   await page.waitForLoadState('networkidle');
   await page.route('**/api/v1/widget', () => {});
   await page.clock.fastForward(4 * MINUTES);
-  await turnTo(page, '/blog');
+  await navigate(page, '/blog');
   await page.clock.runFor(600);
   await rootOf(page, 7).waitFor({ state: 'attached' });
 });
@@ -179,7 +179,7 @@ test('destroy() ends the checking of addresses', async () => {
   const { page } = await stage.visit();
   await page.waitForTimeout(200);
   await page.evaluate('window.userfeedback.destroy()');
-  await turnTo(page, '/blog');
+  await navigate(page, '/blog');
   await page.waitForTimeout(800);
   expect(await page.locator('userfeedback-widget').count()).toBe(0);
 });

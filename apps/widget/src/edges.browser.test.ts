@@ -2,7 +2,7 @@ import { QUESTION_TYPES } from '@userfeedback/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeQuestion } from '../testing/questions.ts';
-import { answerRatings, RATINGS } from '../testing/ratings.ts';
+import { RATINGS, serveRatings } from '../testing/ratings.ts';
 import { faultsOfRing } from '../testing/rings.ts';
 import { setStage } from '../testing/stage.ts';
 import { makeDocument, makeSurvey } from '../testing/surveys.ts';
@@ -113,7 +113,7 @@ test.each([
   stage.host.html = `<main style="background: ${ground}">${RATINGS}</main>`;
   const { page } = await stage.visit({
     ...NARROW,
-    prepare: (page) => answerRatings(page, { background_color: ground, text_color: text }),
+    prepare: (page) => serveRatings(page, { background_color: ground, text_color: text }),
   });
   await page.getByRole('radio').first().waitFor();
   await page.keyboard.press('Tab');

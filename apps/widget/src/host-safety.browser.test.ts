@@ -5,8 +5,8 @@ import { makeDocument, makeSurvey } from '../testing/surveys.ts';
 import { panelOf, press, rootOf } from '../testing/visitor.ts';
 
 const stage = setStage();
-/** The browser itself logs calls that fail; scripts cannot prevent that. */
-const unsaid = (complaints: string[]) => complaints.filter((text) => !text.startsWith('Failed to load'));
+/** Without failed calls, which the browser itself logs: scripts cannot prevent that. */
+const avoidable = (complaints: string[]) => complaints.filter((text) => !text.startsWith('Failed to load'));
 
 async function answer(page: Page) {
   await panelOf(page).waitFor();
@@ -157,7 +157,7 @@ describe('wrong documents from the server leave the page as it is (D-15)', () =>
         page.route('**/api/v1/widget', (route) => route.fulfill({ contentType: 'application/json', ...lie })),
     });
     await page.waitForTimeout(300);
-    expect(unsaid(complaints)).toEqual([]);
+    expect(avoidable(complaints)).toEqual([]);
     expect(await page.locator('userfeedback-widget .panel').count()).toBe(0);
     expect(await page.evaluate('document.querySelector("h1").textContent')).toBe('A page');
   });
@@ -172,7 +172,7 @@ describe('wrong documents from the server leave the page as it is (D-15)', () =>
     });
     await answer(page);
     await expect.poll(() => stage.host.submissions.length).toBe(1);
-    expect(unsaid(complaints)).toEqual([]);
+    expect(avoidable(complaints)).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerRatings, RATINGS } from '../testing/ratings.ts';
+import { RATINGS, serveRatings } from '../testing/ratings.ts';
 import { setStage } from '../testing/stage.ts';
 
 const stage = setStage();
@@ -13,7 +13,7 @@ test.each(['mouse', 'keyboard'] as const)(
     let given: number[] = [];
     const { page } = await stage.visit({
       prepare: async (page) => {
-        given = await answerRatings(page);
+        given = await serveRatings(page);
       },
     });
     const stars = page.getByRole('radio');
@@ -33,7 +33,7 @@ test('if nothing can be stored, a rating is remembered until the page is left (F
   let given: number[] = [];
   const { page, complaints } = await stage.visit({
     prepare: async (page) => {
-      given = await answerRatings(page);
+      given = await serveRatings(page);
       await page.addInitScript(() => {
         for (const [owner, name] of [
           [Document.prototype, 'cookie'],

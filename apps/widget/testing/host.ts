@@ -7,12 +7,12 @@ import { Submission, WidgetDocument } from '@userfeedback/contract';
 import { inject } from 'vitest';
 import { makeDocument } from './surveys.ts';
 
-interface Answer {
+interface JsonReply {
   status: number;
   body: unknown;
 }
 /** `lost`: the connection breaks without a reply; `never`: it is accepted and no reply comes. */
-export type Refusal = Answer | 'lost' | 'never';
+export type Refusal = JsonReply | 'lost' | 'never';
 
 export interface Host {
   /** `http://127.0.0.1:port`; the same pages under `http://localhost:port` are another origin. */
@@ -59,12 +59,12 @@ export async function startHost(): Promise<Host> {
   server.on('request', async (request, response) => {
     const url = new URL(request.url ?? '/', host.origin);
     host.requests.push(`${request.method} ${url.pathname}`);
-    const answer = await answerTo(host, request, url);
-    if (answer === 'lost') return response.destroy();
-    if (answer === 'never') return;
+    const reply = await replyTo(host, request, url);
+    if (reply === 'lost') return response.destroy();
+    if (reply === 'never') return;
     const date = new Date(Date.now() + host.ahead).toUTCString();
-    response.writeHead(answer.status, { date, ...cors, ...answer.headers });
-    response.end(answer.body);
+    response.writeHead(reply.status, { date, ...cors, ...reply.headers });
+    response.end(reply.body);
   });
   return host;
 }
@@ -102,10 +102,10 @@ const json = (body: unknown, status = 200): Reply => ({
   body: JSON.stringify(body),
 });
 
-async function answerTo(host: Host, request: IncomingMessage, url: URL): Promise<Reply | 'lost' | 'never'> {
+async function replyTo(host: Host, request: IncomingMessage, url: URL): Promise<Reply | 'lost' | 'never'> {
   const { pathname } = url;
   if (request.method === 'OPTIONS') return { status: 204 };
-  if (pathname.startsWith('/api/v1/')) return answerCall(host, request, url);
+  if (pathname.startsWith('/api/v1/')) return replyToCall(host, request, url);
   const file = join(host.dir, pathname);
   if (/\.js(on)?$/.test(pathname) && existsSync(file)) {
     const type = pathname.endsWith('.js') ? 'text/javascript' : 'application/json';
@@ -120,8 +120,12 @@ async function answerTo(host: Host, request: IncomingMessage, url: URL): Promise
   };
 }
 
-async function answerCall(host: Host, request: IncomingMessage, url: URL): Promise<Reply | 'lost' | 'never'> {
-  if (url.pathname === '/api/v1/widget') return answerDocument(host, request);
+async function replyToCall(
+  host: Host,
+  request: IncomingMessage,
+  url: URL,
+): Promise<Reply | 'lost' | 'never'> {
+  if (url.pathname === '/api/v1/widget') return documentReply(host, request);
   if (url.pathname === '/api/v1/widget/country') return json({ country: host.country });
   const [, id, kind] = /^\/api\/v1\/surveys\/(\d+)\/(\w+)$/.exec(url.pathname) ?? [];
   let body = '';
@@ -136,7 +140,7 @@ async function answerCall(host: Host, request: IncomingMessage, url: URL): Promi
 }
 
 /** Sends the document with its ETag; `host.unchanged` counts the 304 replies. */
-function answerDocument(host: Host, { headers }: IncomingMessage): Reply {
+function documentReply(host: Host, { headers }: IncomingMessage): Reply {
   if (!host.document) return json({ code: 'internal' }, 500);
   const reply = json(WidgetDocument.parse(host.document));
   const etag = `"${createHash('sha256').update(`${reply.body}`).digest('hex')}"`;

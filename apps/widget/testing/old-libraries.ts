@@ -166,8 +166,8 @@ function likeMooTools() {
   Date.parse = ((text: string) => new Date(text)) as Any;
 }
 
-/** Polyfills that replace what the browser has: promises, calls, timers, methods of strings and arrays. */
-function likeStandIns() {
+/** Polyfills that replace what the browser has: promises, `fetch`, timers, methods of strings and arrays. */
+function likePolyfills() {
   const { setTimeout: later, setInterval: again } = window;
   window.setTimeout = ((work: Any, ms: number, ...more: Any[]) => later(() => work(...more), ms)) as Any;
   window.setInterval = ((work: Any, ms: number) => again(() => work(), ms)) as Any;
@@ -235,7 +235,7 @@ function likeCarelessScripts() {
 export const OLD_LIBRARIES: Record<string, string> = {
   'the like of Prototype 1.5 and 1.6': `(${likePrototype})()`,
   'the like of MooTools with its compatibility blocks': `(${likeMooTools})()`,
-  'stand-ins for older browsers': `(${likeStandIns})()`,
+  'stand-ins for older browsers': `(${likePolyfills})()`,
   'scripts that give something to everything': `(${likeCarelessScripts})()`,
   ...(process.env.CI || existsSync(`${DEBIAN}/prototype`)
     ? {
