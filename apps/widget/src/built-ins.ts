@@ -15,7 +15,7 @@ type Anything = any;
 
 /**
  * These are always the page's own: pages wrap them for good reasons, and those of a frame would stop working when it is
- * removed. Whether they work shows when they are first called.
+ * removed. If one of them is broken, its first call shows it.
  */
 const PAGES_OWN: Record<string, 1 | null> = {
   __proto__: null,
@@ -37,7 +37,7 @@ let nativeEnd = '';
 // biome-ignore lint/suspicious/noGlobalIsNan: only its text is read
 for (let text = `${isNaN}`, at = 'function isNaN'.length; at < text.length; at++) nativeEnd += text[at];
 
-/** Finds a property in the prototypes of an object, since an element of the page with that name would come first. */
+/** Looks in the prototypes only: in the document itself, an element of the page with that name would come first. */
 function findInherited(of: object, name: string): PropertyDescriptor {
   const parent = getPrototypeOf(of) as object;
   return getOwnPropertyDescriptor(parent, name) ?? findInherited(parent, name);

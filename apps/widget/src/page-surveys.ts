@@ -20,7 +20,7 @@ export function openPage(context: PageContext): Page {
     floating?.destroy();
     floating = undefined;
   };
-  /** Returns all surveys that have an element in the page, whether they may be shown or not: those do not float. */
+  /** Returns all surveys that have an element in the page, shown or not: none of them may float. */
   const placeInline = async (shared: WidgetDocument) => {
     const embeddedHere: WidgetSurvey[] = [];
     for (const element of document.querySelectorAll<HTMLElement>('[data-userfeedback]')) {

@@ -5,7 +5,7 @@ import { guard } from './guard.ts';
 import { setMarks } from './marks.ts';
 import type { PageContext, Shown } from './parts.ts';
 
-/** A survey starts only if a document of this age still contains it. */
+/** A survey starts only if a document no older than this still contains it. */
 const MAX_AGE_MS = 30_000;
 
 /** A survey with its element in the page, started or not. */
@@ -75,7 +75,7 @@ export function placeSurvey(
     root,
     open: guard(async () => {
       await start();
-      // Also if it starts minimised.
+      // Even if it starts minimised.
       shown?.open();
     }),
     close: () => shown?.close(),

@@ -46,7 +46,7 @@ export function readServerTime(site: Site, { headers }: Response): void {
   site.ahead = Date.parse(headers.get('date') ?? '') - performance.now() || site.ahead;
 }
 
-/** A GET as JSON; rejects on any failure. */
+/** Gets JSON from an address; rejects on any failure. */
 export async function fetchJson(
   url: string,
   cache: RequestCache = 'default',

@@ -45,7 +45,7 @@ export async function answerAll(root: Locator, questions: readonly { type: Quest
 export async function responseIn(host: Host) {
   await expect.poll(() => host.submissions.length).toBe(1);
   const [response] = host.submissions;
-  if (!response) throw new Error('It has gone.');
+  if (!response) throw new Error('The response is missing.');
   const { at, seconds, submission_id, ...body } = response;
   return body;
 }

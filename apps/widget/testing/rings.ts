@@ -10,7 +10,7 @@ interface Ring {
 /** Lists what is wrong with the current focus ring: each side must be there and have enough contrast. */
 export async function faultsOfRing(page: Page): Promise<string[]> {
   const ring = await page.evaluate(async (): Promise<Ring | null> => {
-    // Until the browser has scrolled the focused element into view.
+    // Waits until the browser has scrolled the focused element into view.
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20)));
     const root = document.activeElement?.shadowRoot;
     const focused = root?.activeElement;
@@ -48,7 +48,7 @@ export async function faultsOfRing(page: Page): Promise<string[]> {
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
-/** A picture of the window, in base64. Playwright's own waits for fonts and stops what moves, at each of several hundred rings. */
+/** A screenshot in base64. Playwright's own would wait for fonts and stop animations at each of several hundred rings. */
 async function pictureOf(page: Page): Promise<string> {
   const session = sessions.get(page) ?? page.context().newCDPSession(page);
   sessions.set(page, session);

@@ -7,7 +7,7 @@ const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 const FLAGS =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
-/** Starts the machine's Chromium without a window; `CHROMIUM_PATH` names another one. */
+/** Starts the machine's Chromium without a window; `CHROMIUM_PATH` names another browser. */
 export function startBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? CHROMIUM.find(existsSync);
   if (!executablePath) throw new Error('No Chromium found: install it or set CHROMIUM_PATH.');
@@ -32,7 +32,7 @@ export async function visitPage(browser: Browser, host: Host, options: VisitOpti
   const { path = '/', prepare, ...rest } = options;
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
-    // Clicks wait until nothing moves. What moves, and for whom, is proven on pages that say so themselves.
+    // Clicks would wait for animations to end. The tests of animations switch them on.
     reducedMotion: 'reduce',
     ...rest,
   });

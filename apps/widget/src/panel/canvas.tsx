@@ -5,8 +5,8 @@ import { createTree } from '../render/tree.ts';
 /** Keeps key presses from the page, and the second click of a double click from the next question. */
 function shieldEvents(root: HTMLElement) {
   for (const type of ['keydown', 'keypress', 'keyup'] as const) {
-    // The page does not see that keys are pressed in a text field, and would use them as shortcuts. Escape and Tab are for
-    // the page too, for example for a dialog around an inline survey.
+    // The page cannot tell that the keys are pressed in a text field, and would take them as shortcuts. Escape and Tab are
+    // for the page too, for example for a dialog around an inline survey.
     root.addEventListener(type, (event) => {
       if (!/Escape|Tab/.test(event.key)) event.stopPropagation();
     });

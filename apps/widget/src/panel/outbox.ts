@@ -8,13 +8,13 @@ import { saveResponse } from './visit-memory.ts';
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 300_000;
 const DAY_MS = 86_400_000;
-/** A little less than a day, which nothing waits longer than: the server's clock comes in whole seconds only. */
+/** Nothing waits longer than a day. This is a little less, because the server's clock comes in whole seconds only. */
 const LONGEST_WAIT_MS = DAY_MS - 300_000;
 /** A survey that was withdrawn may come back, but after a month nobody expects its responses. */
 const EXPIRES_MS = 30 * DAY_MS;
-/** Status codes that may pass with time: session, nonce, paused survey, timeout, too early, too many. */
+/** Status codes of problems that may go away: session, nonce, paused survey, timeout, too early, too many. */
 const WORTH_A_RETRY = [401, 403, 404, 408, 425, 429];
-/** Status codes for a wrong body. The widget or the server has a fault, which a new version of either may not have. */
+/** Status codes for a wrong body. The widget or the server has a fault, which a new version of either may correct. */
 const WRONG_BODY = [400, 413, 415, 422];
 /** The address contains the hash of this file, so it changes with each version. */
 const VERSION = import.meta.url;
@@ -69,7 +69,7 @@ export function openOutbox({ site, storage }: Sender) {
       pauseMs = Math.max(pauseMs, askedMs);
       save(key, parcel);
     } catch {
-      // No connection, or the reply came from somebody else, for example a captive portal: tried again below.
+      // No connection, or the reply did not come from the server but, for example, from a captive portal: tried again below.
     }
     sendLater(key, pauseMs, tries + 1);
   };

@@ -22,7 +22,7 @@ export interface Parcel {
   } & BotSigns;
 }
 
-/** By these the server tells people from bots. */
+/** What helps the server to tell people from bots. */
 interface BotSigns {
   /** How long the visit took. */
   seconds: number;

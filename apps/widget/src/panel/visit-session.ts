@@ -26,10 +26,10 @@ const WAITING_MARK_MS = 150;
 const FADE_MS = 150;
 /** How often to check whether the survey is still live. */
 const CHECK_MS = 60_000;
-/** A redirect waits at most this long for the server to confirm the response, which the browser goes on sending. */
+/** A redirect waits at most this long for the server to confirm the response; the browser goes on sending it after that. */
 const REDIRECT_WAITS_MS = 1000;
 
-/** One visitor's visit of one survey. The engine decides what comes next; this class does timing, storage and events. */
+/** One visitor's visit to one survey. The engine decides what comes next; this class does timing, storage and events. */
 export class VisitSession implements Shown {
   #context: SurveyContext;
   #outbox: Outbox;
@@ -92,7 +92,7 @@ export class VisitSession implements Shown {
     this.#context.root.remove();
   }
 
-  /** If the survey cannot start, for example because the page's timers fail, it goes before anything is stored or counted. */
+  /** A survey that cannot start, for example because the page's timers fail, is removed before anything is stored or counted. */
   #begin(): void {
     try {
       this.#start();

@@ -10,7 +10,7 @@ export interface Props {
 }
 export type VNode = VElement | string | number | boolean | null | undefined | VNode[];
 
-/** The compiler makes a call of this from each JSX element. In the widget's build this file takes the place of React's. */
+/** The compiler turns each JSX element into a call of this. In the widget's build this file takes the place of React's. */
 export function jsx(type: VElement['type'], props: Props, key?: VElement['key']): VElement {
   return { type, props, key };
 }

@@ -46,8 +46,8 @@ export function createTree(into: ShadowRoot, onError: () => void): (node: VNode)
 }
 
 /**
- * Changes the nodes drawn before into the new ones, and returns these. A node with a key is found by its key, any other
- * by its position.
+ * Turns the nodes drawn before into the new ones, and returns them. A node with a key is found by its key, any other by
+ * its position.
  */
 function updateNodes(before: DrawnNode[], next: VNode, parent: Element, redraw: () => void): DrawnNode[] {
   const nodes = Array.isArray(next) ? next : [next];
