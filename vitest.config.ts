@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** How long tests wait for what comes by itself: CI's machines are slower and busier than a developer's. */
+/** How long tests wait for something to happen: CI's machines are slower and busier than a developer's. */
 const patient = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -50,7 +50,7 @@ export default defineConfig({
             'hosts/*/tests/**/*.test.ts',
             'addons/src/**/*.test.{ts,tsx}',
           ],
-          // They wait for each other's databases and clocks more than they reckon.
+          // One more than CI has cores: they spend more time waiting for databases and clocks than computing.
           maxWorkers: 3,
           ...patient,
           ...withPostgres,
@@ -60,7 +60,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.e2e.ts'],
-          // Each file has a product and a browser of its own; two cores carry two of them.
+          // Each file has a product and a browser of its own; two cores can run two of them.
           maxWorkers: 2,
           ...patient,
         },

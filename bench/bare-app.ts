@@ -7,7 +7,7 @@ const TABLE = 'create table if not exists one_by_one (submission_id text primary
 type Store = (id: string, body: string) => unknown;
 
 /**
- * `node bare-app.ts --port 4585` serves what the product is compared with: Fastify without anything of ours. `--file`
+ * `node bare-app.ts --port 4585` serves what the product is compared with: Fastify without any of our code. `--file`
  * or `--database` (a SQLite file, a PostgreSQL address) makes it store too, `--document` names the document it sends.
  */
 const { values } = parseArgs({

@@ -27,7 +27,7 @@ export function submissionGoals(dialect: Dialect): Comparison[] {
   ];
 }
 
-/** So many times what one process stores. */
+/** How many times as much as one process several must store, by their number. */
 export const SEVERAL_GOALS = { 3: 2.5, 8: 3.5 } as const;
 
 export const DOCUMENT_GOALS: readonly Comparison[] = [

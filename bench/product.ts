@@ -67,7 +67,7 @@ export async function makeSite(
   };
 }
 
-/** By the server's own metrics; tells more than rates on a busy machine. */
+/** From the server's own metrics. On a busy machine this says more than rates. */
 async function readCpu(url: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   const used = /^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1];

@@ -11,7 +11,7 @@ const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js');
 
 const parts = [
   { name: 'server', args: ['--watch', 'apps/server/src/cli.ts', 'serve'], cwd: inRoot() },
-  // Vite serves the admin with hot reload and hands its calls on to the server.
+  // Vite serves the admin with hot reload and forwards its calls to the server.
   { name: 'admin', args: [vite], cwd: inRoot('apps', 'admin') },
   { name: 'widget', args: [vite, 'build', '--watch', '--manifest'], cwd: inRoot('apps', 'widget') },
 ];
@@ -21,7 +21,7 @@ await main(async () => {
   const env = childEnv({ UF_DEV: '1', UF_SERVER_URL: server });
   const children = parts.map((part) => startPart(part, env));
   onStop(() => endAll(children));
-  // The three belong together: when one ends, for whatever reason, all do.
+  // The three belong together: when one ends, for whatever reason, the others are ended too.
   const code = await Promise.race(children.map((child) => child.ended));
   endAll(children);
   await Promise.all(children.map((child) => child.ended));

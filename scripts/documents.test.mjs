@@ -12,13 +12,13 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((file) => file !== '' && existsSync(inRoot(file)));
 const folders = new Set(files.flatMap((file) => foldersOf(file)));
-/** The requirements speak of what is still to come. */
+/** Without the requirements, which also name what is not built yet. */
 const documents = files.filter((file) => file.endsWith('.md') && !file.startsWith('docs/requirements/'));
 const decisions = documents.filter((file) => file.startsWith('docs/decisions/'));
-/** The command line's own table of commands; the server's types are not those of scripts. */
+/** The command line's own table of commands. Imported this way because scripts are not checked with the server's types. */
 const { program } = await import(inRoot('apps', 'server', 'src', 'cli', 'program.ts'));
 const { scripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
-/** Where addresses and variables are known. */
+/** The code that has to contain every address and variable that a document names. */
 const sources = files
   .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.(test|e2e)\.|screen\.test/.test(file))
   .map((file) => readFileSync(inRoot(file), 'utf8'))
@@ -27,7 +27,7 @@ const sources = files
 const FILE_NAME = /\.(ts|tsx|mjs|cjs|json|md|css)$/;
 const PATH = /^[\w.@*<>{},:-]+(\/[\w.@*<>{},:-]+)*\/?$/;
 const TOP = new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]));
-/** Made by a build or a server, so no file of the project. */
+/** Created by a build or a server, so not among the project's files. */
 const MADE = /^(dist|\.vite|outbox)\/|\/dist$/;
 
 describe.each(documents)('%s', (document) => {
@@ -58,7 +58,7 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
-test('the README tells of every variable that the server reads and of every npm command (FP-09)', () => {
+test('the README lists every variable that the server reads and every npm command (FP-09)', () => {
   const readme = readFileSync(inRoot('README.md'), 'utf8');
   const config = readFileSync(inRoot('apps', 'server', 'src', 'config.ts'), 'utf8');
   const read = [...new Set(config.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g))];
@@ -94,7 +94,7 @@ function foldersOf(file) {
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
 }
 
-/** What stands between backticks, outside of fenced blocks. */
+/** The texts between backticks, outside of fenced blocks. */
 function spansIn(text) {
   return [...text.replace(/```[\s\S]*?```/g, '').matchAll(/`([^`\n]+)`/g)].map(([, span]) => span);
 }
@@ -105,7 +105,7 @@ function fencedLines(text) {
   );
 }
 
-/** Folders and files that a drawn tree begins its lines with. */
+/** The folders and files at the start of the lines of a drawn tree. */
 function treeIn(text) {
   return fencedLines(text).flatMap((line) => line.match(/^[\w-]+\/[\w/<>-]*(?= )/g) ?? []);
 }
@@ -116,8 +116,8 @@ function isPath(span) {
 }
 
 /**
- * A path counts from the root, from the document, from a package (`engine/access.ts`), or as the end of one
- * (`testing/`); of a package's own document only of one inside the package.
+ * A path may start at the root, at the document or at a package (`engine/access.ts`), or be the end of a longer one
+ * (`testing/`). In a package's own document it may be the end of a path inside that package only.
  */
 function isThere(path, document) {
   return alternatives(path.replace(/\/$/, '')).every((one) => {
@@ -160,7 +160,7 @@ function isCommand(span) {
   return ['start', 'ci', 'install'].includes(first);
 }
 
-/** `user create --email ...`: the command and its options, by the command line's own table. */
+/** `user create --email ...`: looks up the command and its options in the command line's own table. */
 function isOfCommandLine(words) {
   let command = program;
   for (const word of words) {
@@ -175,7 +175,7 @@ function isOfCommandLine(words) {
   return command !== program || words.includes('--help');
 }
 
-/** A route, or the beginning of one, as some source writes it; a file at the root is written without its slash. */
+/** A route, or the beginning of one, that is written somewhere in the code; a file at the root stands there without its slash. */
 function isAddress(address) {
   const plain = address
     .replace(/^\/api\/v1(?=\/)/, '')

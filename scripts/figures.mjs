@@ -1,7 +1,7 @@
 import { main } from './setup/progress.mjs';
 import { runSeeded } from './test/seeded.mjs';
 
-/** Compares every figure with an own count of generated responses, on each database that the machine has. */
+/** Generates responses, counts them itself and compares every figure with its own count, on each database of the machine. */
 await main(async () => {
   const [seed, count = '300'] = process.argv.slice(2);
   return runSeeded({

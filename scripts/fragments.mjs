@@ -5,12 +5,12 @@ import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-opti
 import { root } from './setup/paths.mjs';
 
 /*
- * A fragment is a file that one neighbour of its folder imports and nobody else: it usually belongs inside that
- * neighbour. Prints how many each package has; `node scripts/fragments.mjs apps/admin` also names them.
+ * A fragment is a file that only one other file imports, from the same folder: it usually belongs inside that neighbour.
+ * Prints how many each package has; `node scripts/fragments.mjs apps/admin` also names them.
  */
 
 /**
- * Percent of a package's files; packages without a limit are counted only.
+ * Percent of a package's files. Without a limit the fragments are only counted.
  * @type {Record<string, number>}
  */
 const LIMITS = { 'apps/admin': 35, 'apps/widget': 40, 'packages/survey-view': 40 };

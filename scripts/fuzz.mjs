@@ -1,7 +1,7 @@
 import { main } from './setup/progress.mjs';
 import { runSeeded } from './test/seeded.mjs';
 
-/** Generated calls over all routes of the contract, on each database that the machine has. */
+/** Sends generated calls to all routes of the contract, on each database that the machine has. */
 await main(async () => {
   const [seed, count = '10000'] = process.argv.slice(2);
   return runSeeded({

@@ -2,7 +2,7 @@ import { findChromium } from './setup/chromium.mjs';
 import { main } from './setup/progress.mjs';
 import { runSeeded } from './test/seeded.mjs';
 
-/** The visitor's script on pages that spoil built-ins, all of them one after the other; the seed decides the order. */
+/** Runs the visitor's script on pages that spoil built-ins, each in turn; the seed decides the order. */
 await main(async () => {
   const chromium = findChromium();
   return runSeeded({

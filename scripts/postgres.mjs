@@ -9,13 +9,13 @@ import { unprivilegedUser } from './postgres/unprivileged.mjs';
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 const ATTEMPTS = 3;
 
-/** What to tell the user where `startPostgres` finds nothing. */
+/** What to print if `startPostgres` finds nothing. */
 export const NO_POSTGRES =
   'No PostgreSQL found (initdb, postgres) and TEST_DATABASE_URL is not set: what needs PostgreSQL is SKIPPED.';
 
 /**
- * A throw-away PostgreSQL on 127.0.0.1, or the one at `TEST_DATABASE_URL`; undefined where there is neither.
- * `durable` keeps every sync to the disk, which measurements need and tests do not.
+ * Starts a throw-away PostgreSQL on 127.0.0.1, or uses the one at `TEST_DATABASE_URL`. Returns undefined if there is
+ * neither. With `durable` every commit reaches the disk, which measurements need and tests do not.
  */
 export async function startPostgres({ durable = false, settings = {} } = {}) {
   const given = process.env.TEST_DATABASE_URL;
@@ -51,7 +51,7 @@ async function serve(binaries, folder, user, settings) {
     const server = spawn(join(binaries, 'postgres'), argumentsFor(folder, port, settings), {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
-      // A group of its own: a terminal's Ctrl-C would end it before the tests have let go of it.
+      // In a process group of its own: else a terminal's Ctrl-C would end it while tests still use it.
       detached: true,
       ...user,
     });
@@ -83,7 +83,7 @@ function argumentsFor(folder, port, settings) {
   ];
 }
 
-/** Resolves with undefined when the server takes connections, with its log when it ended instead. */
+/** Resolves with undefined once the server accepts connections, or with its log if it ended instead. */
 function untilReady(server) {
   let log = '';
   return new Promise((resolve) => {
@@ -108,7 +108,7 @@ function stopper(server, folder) {
   };
 }
 
-/** However this process ends, even by SIGKILL, its end closes the guard's stdin, and the guard cleans up. */
+/** However this process ends, even by SIGKILL: its end closes the guard's stdin, and the guard cleans up. */
 function guardFor(server, folder) {
   const script =
     'read _; kill -QUIT "$1"; for _ in 1 2 3 4 5 6 7 8 9; do kill -0 "$1" || break; sleep 0.2; done; rm -rf "$2"';

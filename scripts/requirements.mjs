@@ -8,12 +8,12 @@ const LEDGERS = inRoot('docs', 'requirements');
 const TESTED = ['packages', 'addons', 'catalogue', 'hosts', 'apps', 'e2e', 'bench', 'scripts'];
 const TEST_FILE = /(\.(test\.(tsx?|mjs)|e2e\.ts)|content-host\/suite\.ts)$/;
 
-// `npm run requirements | head` is no mistake.
+// `npm run requirements | head` closes the output early, which is no error.
 process.stdout.on('error', () => process.exit(0));
 
 process.exitCode = report(process.argv.slice(2).map((arg) => arg.toUpperCase()));
 
-/** Prints how many of the rows each prefix has are named by tests, and what is wrong. Returns the exit code. */
+/** Prints for each prefix how many of its rows tests name, and what is wrong. Returns the exit code. */
 function report(prefixes) {
   const rows = readRows(LEDGERS);
   const { due, reasons, unknown } = readState(readFileSync(join(LEDGERS, 'state.txt'), 'utf8'), rows);
@@ -30,7 +30,7 @@ function report(prefixes) {
   const prefixesOfRows = new Set([...rows.keys()].map(prefixOf));
   const strange = [...named].filter((id) => !rows.has(id) && prefixesOfRows.has(prefixOf(id)));
   print(
-    'Due, and no test names them',
+    'Due, but no test names them',
     missing.map((id) => `${id.padEnd(9)} ${rows.get(id)}`),
   );
   print(

@@ -23,7 +23,7 @@ await main(async () => {
   return total.failed > 0 || total.passed === 0 ? 1 : 0;
 });
 
-/** `npm test -- unit api` runs those two, with what they come after; without names all run. */
+/** `npm test -- unit api` runs those two and the stages they come after; without names all run. */
 function chooseStages(names) {
   const unknown = names.filter((name) => !stages.some((stage) => stage.name === name));
   if (unknown.length > 0) {

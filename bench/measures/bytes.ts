@@ -11,7 +11,7 @@ import { makeSite } from '../product.ts';
 
 const RESPONSES = 200_000;
 const RESPONSES_QUICK = 20_000;
-/** What is smaller goes into one line, in bytes a response. */
+/** Bytes per response. Tables and indexes that take less are summed up in one line. */
 const WORTH_A_LINE = 1;
 const MOST = { sqlite: 500, postgres: 1000 } as const;
 const unit = 'bytes';

@@ -19,7 +19,7 @@ const FORMATS = ['csv', 'xlsx'] as const;
 /** Longer than any export, in seconds. */
 const LONG = 600;
 
-/** Reads all responses of a large survey in slow ways while visitors come. */
+/** Exports and searches a large survey, which takes long, while visitors come. */
 export function exports(dialect: Dialect): Measurement {
   return {
     name: `exports-${dialect}`,

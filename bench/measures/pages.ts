@@ -90,7 +90,7 @@ async function fill(site: Site, responses: number): Promise<Page[]> {
   }));
 }
 
-/** The pages by request number, so that not the same row is read again and again. */
+/** The pages by request number, so that each request reads another row. */
 async function pagesOf(
   url: string,
   authorization: string,

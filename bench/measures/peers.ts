@@ -16,7 +16,7 @@ const PACKAGES = { 'posthog-js': '1.449.2', 'survey-core': '2.5.38', 'survey-js-
 
 const SURVEY_JS = ['survey-core/survey.core.min.js', 'survey-js-ui/survey-js-ui.min.js'];
 
-/** The files a page loads to show one survey, according to the packages' own snippets. */
+/** The files that a page loads to show one survey, according to the packages' own snippets. */
 const PEERS = [
   { name: 'posthog-js with its surveys', files: ['posthog-js/dist/array.js', 'posthog-js/dist/surveys.js'] },
   { name: 'survey-core with survey-js-ui', files: SURVEY_JS },

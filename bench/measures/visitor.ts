@@ -29,7 +29,7 @@ export const visitor: Measurement = {
       return [
         ...figuresOf('no survey', none, bare, { calls: 2, script: 3000 }),
         ...figuresOf('one survey', shown, bare, { calls: 3, script: 20_000 }),
-        // The part that judges is in the browser's cache, unless the browser has lost it but not its cookies.
+        // The part that judges surveys is in the browser's cache, unless that was emptied and the cookies were not.
         ...figuresOf('one survey, responded, cache lost', responded, bare),
       ];
     } finally {
@@ -45,7 +45,7 @@ const PLAIN = (
 ) => `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">
 <title>A page</title>${snippet}<h1>A page</h1>${'<p>With a few words.</p>'.repeat(40)}</html>`;
 
-/** `bare`: the page without the widget, to tell its own work from ours. */
+/** `bare`: the page without the widget, to tell its own work from the widget's. */
 type Kind = 'bare' | 'with the widget' | 'responded';
 
 interface Load {

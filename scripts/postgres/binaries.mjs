@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** The folder holding `initdb` and `postgres` on this machine, newest version first, or undefined. */
+/** The folder with `initdb` and `postgres`, of the newest version on this machine; undefined if there is none. */
 export function findBinaries() {
   return [...debianFolders(), ...(process.env.PATH ?? '').split(delimiter), configuredFolder()].find(
     (folder) => folder && ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))),

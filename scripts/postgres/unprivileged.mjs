@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 const MADE_HERE = 'userfeedback-test';
 
 /**
- * PostgreSQL refuses to run as root: the uid and gid to run it as, or undefined when we are not root.
- * Debian's package brings the user `postgres`; `nobody` will do; else one is made.
+ * The uid and gid to run PostgreSQL as, because it refuses to run as root; undefined if we are not root.
+ * Debian's package brings the user `postgres`, and `nobody` will do; if both are missing, a user is created.
  */
 export function unprivilegedUser() {
   if (process.getuid?.() !== 0) return undefined;
@@ -12,7 +12,8 @@ export function unprivilegedUser() {
   if (known) return known;
   spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/bin/false', MADE_HERE]);
   const made = idsOf(MADE_HERE);
-  if (!made) throw new Error(`PostgreSQL does not run as root and the user ${MADE_HERE} could not be made.`);
+  if (!made)
+    throw new Error(`PostgreSQL does not run as root and the user ${MADE_HERE} could not be created.`);
   return made;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const ID = String.raw`(?:(?:API|ER)-[A-Z]|[A-Z]{2})-\d+`;
 const ROW = new RegExp(String.raw`^\| (${ID}) \|((?:\\\||[^|\n])*)\|(?:\\\||[^|\n])*\|$`, 'gm');
 
-/** The rows of all ledgers in a folder: id to behaviour. Open points (OP-..) are no requirements. */
+/** The rows of all ledgers in a folder: id to behaviour. Open points (OP-..) are not requirements. */
 export function readRows(folder) {
   const ledgers = readdirSync(folder).filter((name) => /^ledger-.*\.md$/.test(name));
   return new Map(ledgers.flatMap((name) => [...rowsIn(readFileSync(join(folder, name), 'utf8'))]));
@@ -26,8 +26,8 @@ export function prefixOf(id) {
 }
 
 /**
- * Sorts rows by what `state.txt` says of them: `due` ids, and the reason of each that waits or is left out. What it names
- * that is no row stands in `unknown`.
+ * Sorts rows by what `state.txt` says about them: `due` ids, and the reason for each that waits or is left out. Words that
+ * name no row are in `unknown`.
  */
 export function readState(text, rows) {
   /** @type {{ due: Set<string>, reasons: Map<string, string>, unknown: string[] }} */

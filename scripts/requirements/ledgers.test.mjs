@@ -10,7 +10,7 @@ const LEDGER = `
 | SL-04 | refers only |
 `;
 
-test('rows are table lines of three cells, open points are none', () => {
+test('rows are table lines of three cells; open points are not rows', () => {
   expect([...rowsIn(LEDGER)]).toEqual([
     ['SL-01', 'The list.'],
     ['API-B-02', 'One \\| two.'],

@@ -1,4 +1,4 @@
-/** Types between the name and its arguments are passed over: `test.each<[string, number]>(...)`. */
+/** Skips types between the name and its arguments: `test.each<[string, number]>(...)`. */
 const CALL = /(?<![\w.$])(?:test|it|describe)((?:\.\w+)*)\s*(?:<[^()]*>)?\s*(?=[(`])/g;
 const NOT_RUN = /\.(skip|todo|fails)\b/;
 const QUOTES = ['"', "'", '`'];

@@ -8,25 +8,25 @@ import { cacheDir, inRoot, root } from './paths.mjs';
 import { capture } from './processes.mjs';
 import { Failure, step } from './progress.mjs';
 
-/** What Vite builds; both also compile the packages and addons they import. */
+/** The apps that Vite builds, with the packages and addons they import. */
 const builtApps = ['admin', 'widget'];
 const SHARED_INPUTS = ['packages', 'addons', 'package-lock.json', 'tsconfig.base.json'];
 const NOT_AN_INPUT = /^(node_modules|dist|.*\.(test|e2e)\.\w+|.*\.md)$/;
 
-/** The folder of an app's files whose names carry a hash; the server sends their compressed forms from disk. */
+/** Each app's folder of files with a hash in their names; the server sends these compressed, from the disk. */
 const HASHED = { admin: 'assets', widget: 'widget-assets' };
 /** Pictures and fonts are compressed already. */
 const COMPRESSIBLE = new Set(['.css', '.js', '.svg']);
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** Builds the admin and the widget where their sources changed since the last build. */
+/** Builds the admin and the widget if their sources have changed since the last build. */
 export async function ensureBuilt({ force = false } = {}) {
   const stale = builtApps.filter((app) => hasSources(app) && (force || !isFresh(app)));
   if (stale.length > 0) await step(`Building ${stale.join(' and ')}`, () => Promise.all(stale.map(build)));
   for (const app of unbuiltApps()) process.stderr.write(`apps/${app} has no sources to build.\n`);
 }
 
-/** The apps one cannot build: `npm start` goes on without them, the checks do not. */
+/** The apps that cannot be built: `npm start` goes on without them, the checks do not. */
 export const unbuiltApps = () => builtApps.filter((app) => !hasSources(app));
 
 async function build(app) {
@@ -40,7 +40,7 @@ async function build(app) {
   writeFileSync(stampOf(app), fingerprint);
 }
 
-/** Writes `.br` and `.gz` beside each file. Names carry a hash, so what an earlier build wrote stays as it is. */
+/** Writes `.br` and `.gz` beside each file. Names contain a hash, so those of an earlier build are still right. */
 async function compressFiles(dir) {
   const names = new Set(readdirSync(dir));
   const files = [...names].filter((name) => COMPRESSIBLE.has(extname(name)) && !names.has(`${name}.gz`));

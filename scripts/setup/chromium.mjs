@@ -11,14 +11,14 @@ const OUTSIDE_PATH = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The browser the journeys drive: `CHROMIUM_PATH`, or a Chromium or Chrome found on this machine. */
+/** The browser for the journeys: `CHROMIUM_PATH`, or a Chromium or Chrome found on this machine. */
 export function findChromium() {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const inPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [process.env.CHROMIUM_PATH, ...inPath, ...OUTSIDE_PATH].find((path) => path && existsSync(path));
 }
 
-/** Finds a browser or, as root on Debian, installs one; says what to do where neither is possible. */
+/** Finds a browser or, as root on Debian, installs one; if neither works, says what to do. */
 export async function ensureChromium() {
   const found = findChromium();
   if (found) return found;

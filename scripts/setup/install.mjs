@@ -4,7 +4,7 @@ import { capture } from './processes.mjs';
 import { Failure, step } from './progress.mjs';
 
 const OPTIONS = [
-  // The lockfile's packages work without their install scripts, so none is run.
+  // The lockfile's packages work without their install scripts, so none are run.
   '--ignore-scripts',
   '--include=dev',
   '--include=optional',
@@ -13,14 +13,14 @@ const OPTIONS = [
   '--loglevel=error',
 ];
 
-/** Installs the npm packages of package-lock.json unless node_modules already holds them. */
+/** Installs the npm packages of package-lock.json unless node_modules has them already. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   await step('Installing npm packages', async () => {
     const strict = await runNpm(['ci', ...OPTIONS]);
     if (strict.code === 0) return;
-    // A lockfile made where other platforms' binaries could not be seen is incomplete for `npm ci`, which then
-    // refuses before it changes anything; this keeps to the versions it has and leaves the file alone.
+    // `npm ci` refuses a lockfile that lacks other platforms' binaries, before it changes anything. `npm install` then
+    // uses the versions that are in the file; `--no-save` leaves the file alone.
     const outOfStep = strict.output.includes('EUSAGE');
     const result = outOfStep ? await runNpm(['install', '--no-save', ...OPTIONS]) : strict;
     if (result.code !== 0) throw new Failure(`npm ended with code ${result.code}:\n${result.output.trim()}`);
@@ -32,7 +32,7 @@ function runNpm(args) {
   return capture(command, [...first, ...args]);
 }
 
-/** Whether each package the lockfile asks for is there in that version (npm keeps a list in node_modules). */
+/** Whether each package of the lockfile is there in that version (npm keeps a list in node_modules). */
 export function isInstalled() {
   const wanted = packagesOf(inRoot('package-lock.json'));
   const present = packagesOf(inRoot('node_modules', '.package-lock.json'));
@@ -48,7 +48,7 @@ function packagesOf(file) {
 }
 
 /**
- * The npm that runs this script, by the Node it runs on: the one in node_modules is about to be replaced.
+ * The npm that runs this script, on the Node it runs on, because the one in node_modules is about to be replaced.
  * @returns {[string, string[]]}
  */
 function npm() {

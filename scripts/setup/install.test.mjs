@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inRoot } from './paths.mjs';
 
-test('the lock file holds what packages want on other platforms, too: `npm ci` refuses one that lacks them', () => {
+test('the lock file also has what packages need on other platforms: `npm ci` refuses one that lacks it', () => {
   const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
   const wanted = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).map((name) => ({ path, name })),
   );
   const isThere = ({ path, name }) => {
-    // As Node looks for a package: beside the one that wants it, then further up.
+    // Node looks for a package beside the one that needs it, then further up.
     for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
       const found = packages[`${folder && `${folder}/`}node_modules/${name}`];
       if (found?.version) return true;

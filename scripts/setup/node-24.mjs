@@ -4,7 +4,7 @@ import { Failure } from './progress.mjs';
 
 const NEEDED = 24;
 
-/** The Node that runs our TypeScript: this one when it is new enough, else the one npm brought. */
+/** The Node that runs our TypeScript: this one if it is new enough, else the one that npm has installed. */
 export function node24() {
   if (majorOf(process.version) >= NEEDED) return process.execPath;
   const brought = broughtByNpm();

@@ -11,7 +11,7 @@ const handedOver = new Set();
 let stoppedBy;
 let watching = false;
 
-/** The environment of every child: whatever calls `node` gets the one npm brought. */
+/** The environment of every child: whatever calls `node` gets the one that npm has installed. */
 export const childEnv = (extra = {}) => ({
   ...process.env,
   PATH: `${inRoot('node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
@@ -21,7 +21,7 @@ export const childEnv = (extra = {}) => ({
 /** @typedef {{ env?: Record<string, string>, cwd?: string, timeout?: number }} Options */
 
 /**
- * Gives the terminal to a command, passes signals on and resolves with its exit code.
+ * Lets a command use the terminal, forwards signals to it and resolves with its exit code.
  * @param {string} command
  * @param {string[]} args
  * @param {Options} options
@@ -36,14 +36,14 @@ export async function handOver(command, args, { env, cwd = root } = {}) {
 }
 
 /**
- * Runs a command and keeps what it prints; never rejects: `{ code, output }`, code 124 after `timeout` ms.
+ * Runs a command and collects what it prints. Resolves with `{ code, output }`, code 124 after `timeout` ms; never rejects.
  * @param {string} command
  * @param {string[]} args
  * @param {Options} options
  */
 export async function capture(command, args, { env, cwd = root, timeout = 0 } = {}) {
   watch();
-  // A group of its own, so that what the command started ends with it.
+  // In a process group of its own, so that whatever the command starts ends with it.
   const child = spawn(command, args, { cwd, env: childEnv(env), stdio: 'pipe', detached: groups });
   child.stdin.end();
   captured.add(child);
@@ -88,7 +88,7 @@ function watch() {
 
 function passOn(signal) {
   for (const child of captured) endGroup(child, signal);
-  // A terminal's Ctrl-C reaches the whole foreground group; a second one would read as "at once".
+  // A terminal's Ctrl-C reaches the whole foreground group; a second one would mean "at once".
   const heardAlready = signal === 'SIGINT' && process.stdin.isTTY;
   for (const child of handedOver) if (!heardAlready) child.kill(signal);
   if (handedOver.size > 0) return;

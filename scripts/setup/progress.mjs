@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 
-/** Seconds since `start` (a `performance.now()`), for people. */
+/** The time since `start` (a `performance.now()`) for people to read, such as `4.2 s`. */
 export const secondsSince = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
 
-/** Does one piece of work on one line, `Building admin... 4.2 s`; on stderr, so that stdout stays the command's own. */
+/** Prints one line for a piece of work, `Building admin... 4.2 s`; on stderr, so that stdout stays the command's own. */
 export async function step(label, work) {
   process.stderr.write(`${label}... `);
   const start = performance.now();
@@ -17,7 +17,7 @@ export async function step(label, work) {
   }
 }
 
-/** Runs a script's main function; an error becomes its text on stderr and exit code 1. */
+/** Runs a script's main function. If it throws, prints the error on stderr and sets exit code 1. */
 export async function main(work) {
   try {
     const code = await work();
@@ -28,5 +28,5 @@ export async function main(work) {
   }
 }
 
-/** Something the user can mend; its message is all there is to say. */
+/** Something that the user can put right; its message says how, so no stack trace is printed. */
 export class Failure extends Error {}

@@ -4,9 +4,9 @@ import { cacheDir } from './paths.mjs';
 import { handOver } from './processes.mjs';
 
 /**
- * How every server is started, also by `npm run bench`, to keep the process small: sources are compiled once and kept,
- * garbage is collected before it makes up a fifth, and there are no more helping threads and memory pools than two
- * cores have use for.
+ * How every server is started, also by `npm run bench`. This keeps the process small: compiled sources are cached,
+ * garbage is collected before it makes up a fifth, and there are no more helper threads and memory pools than two
+ * cores can use.
  */
 export const START = {
   flags: ['--heap-growing-percent=25', '--v8-pool-size=2', '--max-semi-space-size=8'],
@@ -14,7 +14,7 @@ export const START = {
 };
 
 /**
- * Runs the server's command line with the terminal handed over; resolves with its exit code.
+ * Runs the server's command line in this terminal; resolves with its exit code.
  * @param {string[]} args
  */
 export function runServer(args) {

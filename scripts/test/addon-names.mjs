@@ -6,9 +6,9 @@ import { root } from '../setup/paths.mjs';
 import { findLines, reportLines } from './source-lines.mjs';
 
 /*
- * What an addon contributes is read from its folder, so code outside of `addons/` has no need to name one. Gates are
- * the exception: they only switch on what the product itself does. Fields of the wire such as `google_drive` and
- * `notifications.webhook` are no names of addons: clients know them, and they stay.
+ * What an addon contributes is read from its folder, so code outside of `addons/` need not name one. Gates are the
+ * exception: they only switch on what the product itself does. Fields of the wire such as `google_drive` and
+ * `notifications.webhook` do not count as names of addons: clients know them, so they stay.
  */
 const MAY_NAME = [
   // The lists of slugs, plans and capabilities, where a new addon has its one line.
@@ -16,7 +16,7 @@ const MAY_NAME = [
   'packages/contract/src/capabilities.ts',
   // Fields that surveys had before addons could keep their own with them; a new addon uses `extensions`.
   'packages/engine/src/survey/parts.ts',
-  // The key that stored secrets are sealed with: under another name nobody could open them.
+  // The name is part of the key that stored secrets are sealed with: under another one nobody could open them.
   'apps/server/src/surveys/webhook-secrets.ts',
   // A post of the demo site with a shortcode in its text, as an author writes it.
   'hosts/demo-site/src/content/posts/sharp-enough.ts',
@@ -44,7 +44,7 @@ if (needless.length > 0) {
   process.exitCode = 1;
 }
 
-/** `post-ratings`, `postRatings`, `PostRatings`; a slug of one word is a word of English too and counts as a name alone. */
+/** `post-ratings`, `postRatings`, `PostRatings`. A slug of one word is an English word too, so it counts only between quotes. */
 function patternsOf(slug) {
   if (!slug.includes('-')) return [`['"\`](?:use-|addon:|/)?${slug}['"\`/]`];
   const camel = slug.replace(/-(\w)/g, (_all, letter) => letter.toUpperCase());

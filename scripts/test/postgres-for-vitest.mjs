@@ -2,7 +2,7 @@ import { NO_POSTGRES, startPostgres } from '../postgres.mjs';
 
 let postgres;
 
-/** Lends the tests a PostgreSQL: `inject('postgresUrl')`; each test file makes its own database there. */
+/** Gives the tests a PostgreSQL, `inject('postgresUrl')`; each test file creates its own database there. */
 export async function setup({ provide }) {
   postgres = await startPostgres();
   if (!postgres) process.stderr.write(`\n*** ${NO_POSTGRES} ***\n\n`);

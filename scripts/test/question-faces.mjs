@@ -2,9 +2,9 @@ import { QUESTION_TYPES } from '../../packages/contract/src/limits.ts';
 import { findLines, reportLines } from './source-lines.mjs';
 
 /*
- * A question type lives in one map per face; nowhere else may code ask for a type by its name.
- * `text`, `email`, `checkbox` (HTML) and `nps` (a survey's type) mean other things too: they count only
- * where a question is asked, and in lists of types.
+ * What depends on the question type is in maps with one entry for each type; other code may not check for a type by name.
+ * `text`, `email`, `checkbox` (HTML) and `nps` (a survey's type) mean other things too: they count only when they are
+ * compared with a question's type, and in lists of types.
  */
 const FACES =
   /[\\/](question-types|questions)[\\/]|[\\/](question-types|questions)\.tsx?$|^packages[\\/]contract[\\/]/;
@@ -25,4 +25,7 @@ const found = findLines({
   except: (file) => FACES.test(file),
   matches: (line) => FORBIDDEN.some((pattern) => pattern.test(line)),
 });
-reportLines(found, 'Code asks for a question type by its name: move it into the maps of its face.');
+reportLines(
+  found,
+  'Code checks for a question type by name: move it into a map with one entry for each type.',
+);

@@ -1,6 +1,6 @@
 /**
- * Runs stages side by side, at most `slots` at once, each as soon as the one it waits for has ended
- * and those that want the machine alone at the end. Calls `onEnd(stage, result)` as each ends.
+ * Runs stages in parallel, at most `slots` at once, each as soon as the one it waits for has ended. Those that need the
+ * machine to themselves come last. Calls `onEnd(stage, result)` when a stage ends.
  */
 export async function runStages(stages, { slots, onEnd }) {
   const names = new Set(stages.map((stage) => stage.name));

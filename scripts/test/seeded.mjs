@@ -4,8 +4,8 @@ import { inRoot } from '../setup/paths.mjs';
 import { handOver } from '../setup/processes.mjs';
 
 /**
- * Runs tests whose cases follow from a seed: `npm run COMMAND -- SEED` repeats a run. They get it as UF_SEED, with
- * what `env` says beside it.
+ * Runs tests whose cases depend on a seed: `npm run COMMAND -- SEED` repeats a run. The tests get the seed as UF_SEED,
+ * together with the variables in `env`.
  * @param {{ command: string, project: string, only: string, seed: string | undefined, more?: string[], env: Record<string, string> }} run
  */
 export async function runSeeded({ command, project, only, seed = newSeed(), more = [], env }) {
@@ -15,7 +15,7 @@ export async function runSeeded({ command, project, only, seed = newSeed(), more
   return handOver(node24(), [vitest, 'run', '--project', project, only], { env: { ...env, UF_SEED: seed } });
 }
 
-/** One that can be read aloud. */
+/** A short one, so that it can be read out to somebody. */
 function newSeed() {
   return `${(Date.now() % 65_521) + 1}`;
 }

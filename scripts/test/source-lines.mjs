@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { root } from '../setup/paths.mjs';
 
 const SOURCE = /\.tsx?$/;
-/** Steps of the tables' history stay as they were taken. */
+/** Migrations are left out because they never change. */
 const NOT_CHECKED = /(^node_modules|^dist|^testing|^seed|^migrations|\.test\.tsx?)$/;
 
-/** The lines of the product's source that match, with their places; `except` leaves out a file by its path. */
+/** Finds the lines of the product's source that match, with their places; `except` leaves out a file by its path. */
 export function findLines({ folders, except, matches }) {
   return folders
     .flatMap(filesBelow)
@@ -19,7 +19,7 @@ export function findLines({ folders, except, matches }) {
     );
 }
 
-/** Prints the lines and what to do about them; the command then fails. */
+/** Prints the lines and what to do about them, and makes the command fail. */
 export function reportLines(lines, advice) {
   if (lines.length === 0) return;
   for (const { place, line } of lines) process.stdout.write(`${place}  ${line.trim()}\n`);

@@ -8,8 +8,8 @@ const PLAIN = { NO_COLOR: '1', FORCE_COLOR: '0' };
 const tool = (...path) => inRoot('node_modules', ...path);
 
 /**
- * What CI runs, in the order of starting. `run` resolves with `{ passed, failed, skipped, output }`.
- * `after` names a stage that has to end first; a stage that is `alone` shares the machine with no other.
+ * What CI runs, in the order in which it starts. `run` resolves with `{ passed, failed, skipped, output }`.
+ * `after` names a stage that has to end first; a stage that is `alone` runs while no other does.
  */
 export const stages = [
   { name: 'build', run: check(inRoot('scripts', 'build.mjs'), '--if-stale') },

@@ -6,7 +6,7 @@ import { capture } from '../setup/processes.mjs';
 
 const TIMEOUT = 20 * 60_000;
 
-/** A stage that runs one of vitest's projects; its own figures count, and a file that fails has failed. */
+/** A stage that runs one of vitest's projects. It counts the tests that vitest reports, and files that could not run. */
 export function vitest(project) {
   return async () => {
     const { files, code, output } = await run(project);
@@ -14,7 +14,7 @@ export function vitest(project) {
   };
 }
 
-/** What counts of the files; a file that does not load, an error outside of tests and no tests at all count as failed. */
+/** Counts the tests of these files. A file that does not load, an error outside of tests and no tests at all count as failed. */
 export function figuresIn(files, code) {
   const count = (...statuses) =>
     files.flatMap((file) => file.assertionResults).filter(({ status }) => statuses.includes(status)).length;

@@ -13,6 +13,6 @@ test.each([
   ['an error outside of tests', [file('a', 'passed')], 1, [1, 1, 0]],
   ['no tests at all', [], 0, [0, 1, 0]],
   ['nothing wrong', [file('a', 'passed'), file('b', 'passed')], 0, [2, 0, 0]],
-])('%s count', (_name, files, code, [passed, failed, skipped]) => {
+])('counts %s', (_name, files, code, [passed, failed, skipped]) => {
   expect(figuresIn(files, code)).toEqual({ passed, failed, skipped });
 });
