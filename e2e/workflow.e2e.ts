@@ -107,8 +107,7 @@ describe('the workflow step', () => {
     await button('Test Webhook').click();
     await hook('Hook').getByText('Please enter the address to send to.').waitFor();
     expect(await sent()).toBeUndefined();
-    catcher.answer = (_path, reply) =>
-      reply.writeHead(201).end(`{"ok": true, "long": "${'x'.repeat(5000)}"}`);
+    catcher.reply = (_path, reply) => reply.writeHead(201).end(`{"ok": true, "long": "${'x'.repeat(5000)}"}`);
     await hook('Hook').getByLabel('Request URL').fill(hookUrl);
     await button('Test Webhook').click();
     await page.getByText('Webhook test sent successfully!').waitFor();

@@ -39,10 +39,10 @@ export const t = {
   tested: 'Webhook test sent successfully!',
   outcome: {
     label: 'Outcome of the test',
-    answered: (status: number, time: number) => `The server replied with status ${status} after ${time} ms.`,
+    replied: (status: number, time: number) => `The server replied with status ${status} after ${time} ms.`,
     none: 'No reply came.',
     empty: 'The reply is empty.',
-    answer: 'Start of the reply',
+    reply: 'Start of the reply',
     copy: 'Copy reply',
     copied: 'Copied',
   },

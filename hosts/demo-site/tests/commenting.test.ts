@@ -40,7 +40,7 @@ test('a commenter’s name loses its invisible characters (FS-22)', () => {
 describe.each(testDialects())('comments on %s', (dialect) => {
   let server: TestServer;
   let nonce: string;
-  const say = (fields: Record<string, string>, headers?: Record<string, string>) =>
+  const postComment = (fields: Record<string, string>, headers?: Record<string, string>) =>
     send(server.visitor, `${POST}/comments`, { nonce, ...fields }, headers);
   const page = async () => (await server.visitor.inject<string>({ method: 'GET', url: POST })).body;
 
@@ -51,18 +51,18 @@ describe.each(testDialects())('comments on %s', (dialect) => {
   afterAll(() => server.close());
 
   test('a comment is stored, shown as plain text, and linked to', async () => {
-    const answer = await say({
+    const reply = await postComment({
       author: 'Ö. <b>Bold</b>',
       body: '  First line\r\nsecond <script>alert(1)</script>\r\n\r\n=1+1 "quoted"\0  ',
     });
-    expect(answer.status).toBe(303);
-    expect(answer.headers.location).toMatch(new RegExp(`^${POST}#comment-\\d+$`));
+    expect(reply.status).toBe(303);
+    expect(reply.headers.location).toMatch(new RegExp(`^${POST}#comment-\\d+$`));
     const body = await page();
     expect(body).toContain('Ö. &#60;b&#62;Bold&#60;/b&#62;');
     expect(body).toContain('<p>First line<br>second &#60;script&#62;alert(1)&#60;/script&#62;</p>');
     expect(body).toContain('<p>&#61;1+1 &#34;quoted&#34;</p>');
     expect(body).not.toContain('<script>alert');
-    expect(body).toContain(`id="${answer.headers.location?.split('#')[1]}"`);
+    expect(body).toContain(`id="${reply.headers.location?.split('#')[1]}"`);
   });
 
   test.each([
@@ -73,28 +73,28 @@ describe.each(testDialects())('comments on %s', (dialect) => {
     [{}, 'Please give a name.'],
   ])('one that misses something is shown again: %#', async (fields: Record<string, string>, text) => {
     const before = (await page()).match(/class="comment"/g)?.length;
-    const answer = await say(fields);
-    expect(answer.status).toBe(422);
-    expect(answer.body).toContain(text);
-    expect(answer.body).toContain('aria-invalid="true" aria-describedby="');
-    if (fields.author === 'Ada') expect(answer.body).toContain('value="Ada"');
+    const reply = await postComment(fields);
+    expect(reply.status).toBe(422);
+    expect(reply.body).toContain(text);
+    expect(reply.body).toContain('aria-invalid="true" aria-describedby="');
+    if (fields.author === 'Ada') expect(reply.body).toContain('value="Ada"');
     expect((await page()).match(/class="comment"/g)?.length).toBe(before);
   });
 
   test('bots that fill in the hidden field are told that it worked', async () => {
-    const answer = await say({ author: 'Bot', body: 'Buy this', website: 'http://spam.test' });
-    expect([answer.status, answer.headers.location]).toEqual([303, `${POST}#comments`]);
+    const reply = await postComment({ author: 'Bot', body: 'Buy this', website: 'http://spam.test' });
+    expect([reply.status, reply.headers.location]).toEqual([303, `${POST}#comments`]);
     expect(await page()).not.toContain('Buy this');
   });
 
   test('a form that is not ours, is too old or comes from another site is refused', async () => {
     const fields = { author: 'Ada', body: 'From elsewhere' };
-    expect((await say({ ...fields, nonce: '' })).status).toBe(403);
-    expect((await say({ ...fields, nonce: 'x'.repeat(22) })).status).toBe(403);
+    expect((await postComment({ ...fields, nonce: '' })).status).toBe(403);
+    expect((await postComment({ ...fields, nonce: 'x'.repeat(22) })).status).toBe(403);
     const other = await nonceOf(server.visitor, '/blog/sharp-enough', '/blog/sharp-enough/comments');
-    expect((await say({ ...fields, nonce: other })).status).toBe(403);
-    expect((await say(fields, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-    const refused = await say(fields, { 'sec-fetch-site': 'same-site' });
+    expect((await postComment({ ...fields, nonce: other })).status).toBe(403);
+    expect((await postComment(fields, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    const refused = await postComment(fields, { 'sec-fetch-site': 'same-site' });
     expect(refused.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(await page()).not.toContain('From elsewhere');
   });
@@ -104,7 +104,7 @@ describe.each(testDialects())('comments on %s', (dialect) => {
     const fields = { author: 'Eve', body: 'Forged' };
     expect((await send(editor, `${POST}/comments`, { ...fields, nonce })).status).toBe(403);
     const own = await nonceOf(editor, POST, `${POST}/comments`);
-    expect((await say({ ...fields, nonce: own })).status).toBe(403);
+    expect((await postComment({ ...fields, nonce: own })).status).toBe(403);
     expect((await send(editor, `${POST}/comments`, { ...fields, body: 'Mine', nonce: own })).status).toBe(
       303,
     );
@@ -117,7 +117,7 @@ describe.each(testDialects())('comments on %s', (dialect) => {
       payload: { a: 1 },
     });
     expect(json.status).toBe(403);
-    const large = await say({ author: 'Ada', body: 'x'.repeat(20_000) });
+    const large = await postComment({ author: 'Ada', body: 'x'.repeat(20_000) });
     expect(large.status).toBe(413);
     expect((await send(server.visitor, '/blog/nothing/comments', { nonce })).status).toBe(404);
   });
@@ -147,15 +147,15 @@ test('nobody comments more than six times a minute', async () => {
   const nonce = await nonceOf(server.visitor, POST, `${POST}/comments`);
   const statuses = [];
   for (let i = 0; i < 7; i += 1) {
-    const answer = await send(server.visitor, `${POST}/comments`, {
+    const reply = await send(server.visitor, `${POST}/comments`, {
       nonce,
       author: 'Ada',
       body: `Number ${i}`,
     });
-    statuses.push(answer.status);
+    statuses.push(reply.status);
     if (i === 6) {
-      expect(answer.headers['retry-after']).toMatch(/^\d+$/);
-      expect(answer.body).toContain('One moment, please');
+      expect(reply.headers['retry-after']).toMatch(/^\d+$/);
+      expect(reply.body).toContain('One moment, please');
     }
   }
   expect(statuses).toEqual([303, 303, 303, 303, 303, 303, 429]);

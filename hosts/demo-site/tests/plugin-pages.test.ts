@@ -20,17 +20,17 @@ const plugin = async () => {
   return found;
 };
 const pathOf = (url: string) => new URL(url).pathname;
-const see = (client: Client, url: string) => client.inject<string>({ method: 'GET', url });
+const openPage = (client: Client, url: string) => client.inject<string>({ method: 'GET', url });
 
 test('wizard and recipe are pages for those who manage the site, once the plugin is active (IN-06)', async () => {
   const { setup_url, create_url, slug, basename } = await plugin();
-  for (const url of [setup_url, create_url]) expect((await see(admin, pathOf(url))).status).toBe(404);
+  for (const url of [setup_url, create_url]) expect((await openPage(admin, pathOf(url))).status).toBe(404);
   await runAction(admin, 'install_plugin', { slug });
   await runAction(admin, 'activate_plugin', { basename });
   for (const url of [setup_url, create_url]) {
-    expect((await see(admin, pathOf(url))).status).toBe(200);
-    expect((await see(server.visitor, pathOf(url))).status).toBe(401);
-    expect((await see(await server.as('editor'), pathOf(url))).status).toBe(403);
+    expect((await openPage(admin, pathOf(url))).status).toBe(200);
+    expect((await openPage(server.visitor, pathOf(url))).status).toBe(401);
+    expect((await openPage(await server.as('editor'), pathOf(url))).status).toBe(403);
   }
 });
 
@@ -46,7 +46,7 @@ test('finishing the wizard completes the setup, from its own form alone (IN-03)'
     });
   expect((await send('made up')).status).toBe(403);
   expect((await plugin()).setup_complete).toBe(false);
-  const form = (await see(admin, url)).body;
+  const form = (await openPage(admin, url)).body;
   const done = await send(/action="\/site-admin[^>]*><input[^>]*value="([^"]*)"/.exec(form)?.[1] ?? '');
   expect([done.status, done.headers.location]).toEqual([303, '/admin/settings/integrations']);
   expect((await plugin()).setup_complete).toBe(true);

@@ -49,7 +49,7 @@ export interface AddonCall extends Caller {
 }
 
 /** Handles the calls of one endpoint row. Its input is parsed; what it returns is checked against the row. */
-export type AnswerRow<P extends AnyContractProcedure, Call> = (
+export type RowHandler<P extends AnyContractProcedure, Call> = (
   input: InputOf<P>,
   call: Call,
 ) => Promise<OutputOf<P>> | OutputOf<P>;

@@ -8,7 +8,7 @@ import type {
 } from '@userfeedback/contract';
 import type { ErrorCode } from '@userfeedback/contract/errors';
 import type { Kysely } from 'kysely';
-import type { AddonCall, AnswerRow, On } from './handler.ts';
+import type { AddonCall, On, RowHandler } from './handler.ts';
 import type { AddonManifest } from './manifest.ts';
 
 /** What an addon contributes to the server. Everything but the manifest is optional. */
@@ -83,7 +83,7 @@ export interface Shortcode {
 }
 
 /** Binds one row, made with the contract's `endpoint()`, to its handler. */
-export type AddonServe = <P extends AnyContractProcedure>(row: P, handler: AnswerRow<P, AddonCall>) => void;
+export type AddonServe = <P extends AnyContractProcedure>(row: P, handler: RowHandler<P, AddonCall>) => void;
 
 /** The few things that an addon may use. */
 export interface AddonContext {

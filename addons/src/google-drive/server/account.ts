@@ -2,7 +2,7 @@ import type { AddonContext, GoogleClient } from '@userfeedback/addon-kit';
 import type { CloudStorage } from '@userfeedback/contract';
 import { GoogleError } from './google.ts';
 import type { Grant } from './oauth.ts';
-import { accountAddress, refreshAccess, revokeAccess } from './oauth.ts';
+import { getAccountEmail, refreshAccess, revokeAccess } from './oauth.ts';
 import { deleteAccount, findAccount, upsertAccount } from './queries.ts';
 
 const NOTHING: CloudStorage = { connected: false, label: '', date: 0, folder_id: '' };
@@ -22,7 +22,7 @@ export function clientOf({ google }: Pick<AddonContext, 'google'>): GoogleClient
 
 /** Keeps the account that an administrator has just granted; the folder of the same account stays. */
 export async function connectAccount(context: AddonContext, grant: Grant): Promise<void> {
-  const label = await accountAddress(clientOf(context), grant.token);
+  const label = await getAccountEmail(clientOf(context), grant.token);
   const before = context.settings().google_drive;
   await upsertAccount(context.db, context.secrets.seal(grant.refreshToken));
   await context.saveSettings({

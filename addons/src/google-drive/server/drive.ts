@@ -1,12 +1,12 @@
 import type { AddonContext } from '@userfeedback/addon-kit';
 import { z } from 'zod';
 import { accessToken, clientOf, forgetToken } from './account.ts';
-import { addressOf, ask, GoogleError } from './google.ts';
+import { addressOf, callGoogle, GoogleError } from './google.ts';
 import { parseReply } from './oauth.ts';
 
 const FOLDER = 'application/vnd.google-apps.folder';
 const SPREADSHEET = 'application/vnd.google-apps.spreadsheet';
-/** The name of the property of a file that holds our key. */
+/** The name of the file property with our key. */
 const KEY = 'userfeedback';
 
 const File = z.object({ id: z.string().min(1) });
@@ -31,7 +31,7 @@ interface Sent {
   body?: object;
 }
 
-/** What we do with the connected account's drive; everything throws GoogleError. */
+/** What we do in the connected account's drive. Every function may throw GoogleError. */
 export function openDrive(context: AddonContext) {
   const client = clientOf(context);
 
@@ -43,7 +43,7 @@ export function openDrive(context: AddonContext) {
     const url = addressOf(part, client, below);
     url.search = new URLSearchParams(query).toString();
     const send = async (token: string) =>
-      ask(url, {
+      callGoogle(url, {
         method: method ?? 'GET',
         headers: {
           authorization: `Bearer ${token}`,

@@ -12,14 +12,14 @@ const ADDRESSES = {
 /** No single call may take longer, in milliseconds. */
 const WITHIN = 15_000;
 
-/** Google said no, could not be reached, or is not connected at all. */
+/** Google refused, could not be reached, or is not connected at all. */
 export class GoogleError extends Error {
   override name = 'GoogleError';
   /** The HTTP status; 0 if there was no reply. */
   readonly status: number;
   /** Google's own word for it ("invalid_grant"); empty if it gave none. */
   readonly reason: string;
-  /** Seconds that it wants us to wait. */
+  /** Seconds that Google wants us to wait. */
   readonly retryAfter: number | null;
 
   constructor(message: string, { status = 0, reason = '', retryAfter = null }: Partial<Refusal> = {}) {
@@ -39,10 +39,10 @@ export function addressOf(part: keyof typeof ADDRESSES, { baseUrl }: GoogleClien
 }
 
 /**
- * One call; returns the parsed body, throws GoogleError. Nobody typed these addresses (they are Google's, or those of
+ * Calls Google and returns the parsed body; throws GoogleError. Nobody typed these addresses (they are Google's, or those of
  * the operator's stand-in), so the plain network will do.
  */
-export async function ask(url: URL, init: RequestInit = {}): Promise<unknown> {
+export async function callGoogle(url: URL, init: RequestInit = {}): Promise<unknown> {
   let response: Response;
   try {
     response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(WITHIN) });

@@ -1,8 +1,8 @@
 import type { GoogleClient } from '@userfeedback/addon-kit';
 import { z } from 'zod';
-import { addressOf, ask, GoogleError } from './google.ts';
+import { addressOf, callGoogle, GoogleError } from './google.ts';
 
-/** Files that we have made or that were picked for us, nothing else of the drive. */
+/** Files that we have created or that were picked for us, nothing else in the drive. */
 const DRIVE_FILE = 'https://www.googleapis.com/auth/drive.file';
 /** The address is for the card, which says whose drive it is. */
 const SCOPES = ['openid', 'email', DRIVE_FILE];
@@ -17,7 +17,7 @@ export interface Grant extends AccessToken {
 
 export interface AccessToken {
   token: string;
-  /** Seconds that it lasts. */
+  /** Seconds. */
   lasts: number;
 }
 
@@ -28,7 +28,7 @@ const TokenReply = z.object({
   scope: z.string().optional(),
 });
 
-/** Where an administrator is asked. Google sends the browser back to `redirectUri`, also when access was refused. */
+/** The page where Google asks the administrator. Google sends the browser back to `redirectUri`, also when access was refused. */
 export function consentAddress(
   client: GoogleClient,
   { redirectUri, state, challenge }: { redirectUri: string; state: string; challenge: string },
@@ -43,18 +43,18 @@ export function consentAddress(
     code_challenge: challenge,
     code_challenge_method: 'S256',
     access_type: 'offline',
-    // Without it Google gives a refresh token to a new user only.
+    // Otherwise Google sends a refresh token only the first time.
     prompt: 'consent',
   }).toString();
   return url.href;
 }
 
-/** The tokens for a code; throws GoogleError also when the drive was not among what was granted. */
+/** Exchanges a code for tokens; throws GoogleError also if access to the drive was not granted. */
 export async function exchangeCode(
   client: GoogleClient,
   { code, redirectUri, verifier }: { code: string; redirectUri: string; verifier: string },
 ): Promise<Grant> {
-  const reply = await askForToken(client, {
+  const reply = await requestToken(client, {
     grant_type: 'authorization_code',
     redirect_uri: redirectUri,
     code_verifier: verifier,
@@ -66,34 +66,36 @@ export async function exchangeCode(
   return { refreshToken: reply.refresh_token, token: reply.access_token, lasts: reply.expires_in };
 }
 
-/** A new access token; throws GoogleError with the reason `invalid_grant` when access was revoked. */
+/** Gets a new access token; throws GoogleError with the reason `invalid_grant` when access was revoked. */
 export async function refreshAccess(client: GoogleClient, refreshToken: string): Promise<AccessToken> {
-  const reply = await askForToken(client, { grant_type: 'refresh_token', refresh_token: refreshToken });
+  const reply = await requestToken(client, { grant_type: 'refresh_token', refresh_token: refreshToken });
   return { token: reply.access_token, lasts: reply.expires_in };
 }
 
 /** Revokes the access. */
 export async function revokeAccess(client: GoogleClient, refreshToken: string): Promise<void> {
   const body = new URLSearchParams({ token: refreshToken });
-  await ask(addressOf('revoke', client), { method: 'POST', body });
+  await callGoogle(addressOf('revoke', client), { method: 'POST', body });
 }
 
-/** The address of the account that gave the access. */
-export async function accountAddress(client: GoogleClient, token: string): Promise<string> {
-  const reply = await ask(addressOf('userinfo', client), { headers: { authorization: `Bearer ${token}` } });
+/** Gets the e-mail address of the account that gave the access. */
+export async function getAccountEmail(client: GoogleClient, token: string): Promise<string> {
+  const reply = await callGoogle(addressOf('userinfo', client), {
+    headers: { authorization: `Bearer ${token}` },
+  });
   const { email } = parseReply(z.object({ email: z.string().max(320) }), reply);
   return email;
 }
 
-/** Checks that a reply of Google has the shape that its documentation promises; throws GoogleError. */
+/** Checks that a reply from Google has the shape that its documentation promises; throws GoogleError. */
 export function parseReply<Shape extends z.ZodType>(shape: Shape, reply: unknown): z.output<Shape> {
   const parsed = shape.safeParse(reply);
   if (!parsed.success) throw new GoogleError('Google sent a reply that this server does not understand.');
   return parsed.data;
 }
 
-async function askForToken(client: GoogleClient, fields: Record<string, string>) {
+async function requestToken(client: GoogleClient, fields: Record<string, string>) {
   const { clientId, clientSecret } = client;
   const body = new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...fields });
-  return parseReply(TokenReply, await ask(addressOf('token', client), { method: 'POST', body }));
+  return parseReply(TokenReply, await callGoogle(addressOf('token', client), { method: 'POST', body }));
 }

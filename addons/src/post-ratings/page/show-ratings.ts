@@ -3,13 +3,13 @@ import type { VisitorRatings } from '../endpoints.ts';
 import type { Calls } from './calls.ts';
 import { openCalls } from './calls.ts';
 import { h } from './elements.ts';
-import { openKeptRating } from './kept-rating.ts';
 import type { RatingState } from './rating-view.ts';
 import { drawRatings } from './rating-view.ts';
+import { openStoredRating } from './stored-rating.ts';
 
 /**
  * Shows a post's ratings in an element once they are loaded, and lets this visitor rate. A rating that cannot be sent
- * is kept; it is sent when the visitor tries again, the connection is back or the page is opened again.
+ * is stored; it is sent when the visitor tries again, the connection is back or the page is opened again.
  */
 export function showRatings(element: HTMLElement, postId: string, visit: VisitedPage): () => void {
   const calls = openCalls(visit.api, postId, visit.visitorId);
@@ -22,7 +22,7 @@ export function showRatings(element: HTMLElement, postId: string, visit: Visited
     if (isGone) return;
     const sendAgain = drawAndSend(
       root.attachShadow({ mode: 'open' }),
-      openKeptRating(visit, postId),
+      openStoredRating(visit, postId),
       calls,
       ratings,
     );
@@ -41,20 +41,20 @@ export function showRatings(element: HTMLElement, postId: string, visit: Visited
 }
 
 /**
- * Draws the ratings and sends what is chosen; at once what an earlier page could not send. Returns a function that tries
- * again.
+ * Draws the ratings and sends what the visitor chooses, and at once what an earlier page could not send. Returns a function
+ * that tries again.
  */
 function drawAndSend(
   shadow: ShadowRoot,
-  memory: ReturnType<typeof openKeptRating>,
+  memory: ReturnType<typeof openStoredRating>,
   calls: Calls,
   { total_ratings, average_rating, ...look }: VisitorRatings,
 ): () => void {
-  const kept = memory.find();
+  const stored = memory.find();
   let state: RatingState = {
     ...{ total_ratings, average_rating },
-    chosen: kept?.rating ?? null,
-    outcome: kept ? 'rated' : 'asking',
+    chosen: stored?.rating ?? null,
+    outcome: stored ? 'rated' : 'asking',
   };
   const change = (part: Partial<RatingState>) => {
     state = { ...state, ...part };
@@ -69,7 +69,7 @@ function drawAndSend(
       if (sent !== state.chosen) continue;
       if (outcome === 'refused') memory.forget();
       if (typeof outcome === 'string') return change({ outcome });
-      memory.keep({ rating: sent, sent: true });
+      memory.save({ rating: sent, sent: true });
       change({ ...outcome.figures, outcome: 'thanks' });
     }
   };
@@ -78,13 +78,13 @@ function drawAndSend(
   };
   const draw = drawRatings(shadow, {
     choose(chosen) {
-      memory.keep({ rating: chosen, sent: false });
+      memory.save({ rating: chosen, sent: false });
       change({ chosen });
     },
     settle: send,
   });
   change({});
-  if (kept?.sent === false) send();
+  if (stored?.sent === false) send();
   return () => {
     if (state.outcome === 'failed') send();
   };

@@ -8,33 +8,33 @@ import classes from './webhooks-card.module.css';
 export function TestOutcome({ outcome }: { outcome: TestResult | undefined }) {
   return (
     <div role="status" aria-label={t.outcome.label} className={classes.status}>
-      {outcome && <Told {...outcome} />}
+      {outcome && <Result {...outcome} />}
     </div>
   );
 }
 
-function Told({ status, time, answer, error }: TestResult) {
+function Result({ status, time, answer, error }: TestResult) {
   const isFine = status !== null && status < 300;
   const Icon = isFine ? IconCircleCheck : IconAlertTriangle;
   return (
     <div className={classes.outcome} data-fine={isFine || undefined}>
-      <div className={classes.told}>
+      <div className={classes.result}>
         <Icon size={18} className={classes.outcomeIcon} aria-hidden />
         <Text className={classes.words}>
-          {status === null ? `${t.outcome.none} ${error ?? ''}` : t.outcome.answered(status, time)}
+          {status === null ? `${t.outcome.none} ${error ?? ''}` : t.outcome.replied(status, time)}
         </Text>
       </div>
       {status !== null &&
-        (answer === '' ? <Text c="dimmed">{t.outcome.empty}</Text> : <Answer text={answer} />)}
+        (answer === '' ? <Text c="dimmed">{t.outcome.empty}</Text> : <Reply text={answer} />)}
     </div>
   );
 }
 
-function Answer({ text }: { text: string }) {
+function Reply({ text }: { text: string }) {
   return (
-    <div className={classes.answer}>
+    <div className={classes.reply}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={classes.text} tabIndex={0} aria-label={t.outcome.answer}>
+      <section className={classes.text} tabIndex={0} aria-label={t.outcome.reply}>
         {text}
       </section>
       <CopyButton value={text}>

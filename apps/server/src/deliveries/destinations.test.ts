@@ -76,7 +76,7 @@ describe.each(testDialects())('destinations on %s', (dialect) => {
 
   test('1,000 messages for a webhook that never replies hold up neither mail nor webhook of another survey (FS-02)', async () => {
     const hanging: unknown[] = [];
-    catcher.answer = (path, reply) => void (path === '/dead' ? hanging.push(reply) : reply.end('fine'));
+    catcher.reply = (path, reply) => void (path === '/dead' ? hanging.push(reply) : reply.end('fine'));
     const hook = (path: string) => ({ request_url: `http://127.0.0.1:${catcher.port}${path}` });
     const dead = await createSurvey(admin, {
       notifications: { webhook: { active: true, webhooks: [hook('/dead')] } },

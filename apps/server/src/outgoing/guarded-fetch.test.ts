@@ -39,7 +39,7 @@ describe('requests to addresses that people typed', () => {
     return { lookedUp, lookup };
   };
   const redirecting = (status: number, location: string) => {
-    catcher.answer = (path, reply) => {
+    catcher.reply = (path, reply) => {
       if (path === '/') reply.writeHead(status, { location });
       reply.end('fine');
     };
@@ -51,7 +51,7 @@ describe('requests to addresses that people typed', () => {
     );
 
   test('reaches what is allowed, and returns what fetch does', async () => {
-    catcher.answer = (_path, reply) => {
+    catcher.reply = (_path, reply) => {
       reply.writeHead(201, { 'content-type': 'text/plain', 'content-encoding': 'gzip', 'x-kind': 'test' });
       reply.end(gzipSync('packed'));
     };
@@ -188,7 +188,7 @@ describe('requests to addresses that people typed', () => {
 
   test('five redirects are followed, not six', async () => {
     let last = 5;
-    catcher.answer = (path, reply) => {
+    catcher.reply = (path, reply) => {
       const at = Number(path.slice(1) || 0);
       if (at < last) reply.writeHead(302, { location: `/${at + 1}` });
       reply.end('fine');
@@ -201,7 +201,7 @@ describe('requests to addresses that people typed', () => {
   });
 
   test('a reply that never arrives, or never ends, is not waited for', async () => {
-    catcher.answer = (path, reply) => void (path === '/' ? null : reply.write('some'));
+    catcher.reply = (path, reply) => void (path === '/' ? null : reply.write('some'));
     const fetch = guarded({ within: 200 });
     expect(await problemOf(fetch(`http://127.0.0.1:${port}/`))).toMatchObject({
       code: 'timeout',
@@ -212,7 +212,7 @@ describe('requests to addresses that people typed', () => {
   });
 
   test('an endless reply is not read to its end, compressed or not', async () => {
-    catcher.answer = (_path, reply) => {
+    catcher.reply = (_path, reply) => {
       reply.writeHead(200, { 'content-encoding': 'gzip' });
       reply.end(gzipSync(Buffer.alloc(100_000)));
     };
@@ -242,7 +242,7 @@ describe('requests to addresses that people typed', () => {
   });
 
   test('the caller can abort', async () => {
-    catcher.answer = () => {};
+    catcher.reply = () => {};
     const stop = new AbortController();
     const calling = guarded()(`http://127.0.0.1:${port}/`, { signal: stop.signal });
     stop.abort();

@@ -14,8 +14,8 @@ export interface Caught {
 export interface Catcher {
   port: number;
   caught: Caught[];
-  /** Its reply; 200 and "fine" by default. */
-  answer: (path: string, reply: ServerResponse) => void;
+  /** Replies to a request; by default with 200 and "fine". */
+  reply: (path: string, reply: ServerResponse) => void;
   /** Forgets what was caught and restores the default reply. */
   reset(): void;
   close(): Promise<void>;
@@ -30,14 +30,14 @@ export async function startCatcher(): Promise<Catcher> {
     const { method = '', url: path = '', headers } = request;
     catcher.caught.push({ method, path, headers, body: Buffer.concat(parts).toString() });
     reply.setHeader('connection', 'close');
-    catcher.answer(path, reply);
+    catcher.reply(path, reply);
   });
   await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
   const catcher: Catcher = {
     port: (server.address() as AddressInfo).port,
     caught: [],
-    answer: fine,
-    reset: () => Object.assign(catcher, { caught: [], answer: fine }),
+    reply: fine,
+    reset: () => Object.assign(catcher, { caught: [], reply: fine }),
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));

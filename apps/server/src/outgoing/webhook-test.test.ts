@@ -51,7 +51,7 @@ describe.each(testDialects())('the test of a webhook on %s', (dialect) => {
     });
 
   test('sends the configured request with sample answers and says how it went (API-B-16, D-50, WF-21)', async () => {
-    catcher.answer = (_path, reply) => reply.writeHead(202).end(`thanks${'.'.repeat(5000)}`);
+    catcher.reply = (_path, reply) => reply.writeHead(202).end(`thanks${'.'.repeat(5000)}`);
     const questions: SurveyBody['questions'] = [
       radioQuestion('radio'),
       { id: 'check', type: 'checkbox', title: 'Which?', config: { options: ['A', 'B', 'C'] } },
@@ -86,7 +86,7 @@ describe.each(testDialects())('the test of a webhook on %s', (dialect) => {
   });
 
   test('a failing receiver is an outcome, not an error (D-50)', async () => {
-    catcher.answer = (_path, reply) => reply.writeHead(500).end('Broken');
+    catcher.reply = (_path, reply) => reply.writeHead(500).end('Broken');
     const failing = await runTest({ request_url: url() });
     expect([failing.status, failing.body]).toMatchObject([
       200,
@@ -105,11 +105,11 @@ describe.each(testDialects())('the test of a webhook on %s', (dialect) => {
   });
 
   test('a reply that breaks off counts by its status; one cut inside a character stays text', async () => {
-    catcher.answer = (_path, reply) => {
+    catcher.reply = (_path, reply) => {
       reply.writeHead(200, { 'content-length': '10' }).write('half', () => reply.destroy());
     };
     expect((await runTest({ request_url: url() })).body).toMatchObject({ success: true, answer: 'half' });
-    catcher.answer = (_path, reply) => reply.end(`x${'ü'.repeat(2000)}`);
+    catcher.reply = (_path, reply) => reply.end(`x${'ü'.repeat(2000)}`);
     expect((await runTest({ request_url: url() })).body.answer).toBe(`x${'ü'.repeat(1023)}`);
   });
 

@@ -196,7 +196,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
   test('neither addresses nor secrets are in the table of deliveries', async () => {
     const webhook = { request_url: url('/T0KEN'), secret: SECRET, headers: [{ key: 'X-Key', value: 'K3Y' }] };
     await respond(await createHooked([webhook]));
-    catcher.answer = (_path, reply) => reply.writeHead(500).end('your secret was K3Y');
+    catcher.reply = (_path, reply) => reply.writeHead(500).end('your secret was K3Y');
     await dispatch();
     expect(JSON.stringify(await rows())).not.toMatch(/T0KEN|secret|K3Y/);
   });
@@ -205,7 +205,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
     'after %s it is tried again, with the same id',
     async (status) => {
       await respond(await createHooked([{ request_url: url() }]));
-      catcher.answer = (_path, reply) => reply.writeHead(status).end();
+      catcher.reply = (_path, reply) => reply.writeHead(status).end();
       await dispatch();
       expect(await rows()).toMatchObject([
         {
@@ -215,7 +215,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
         },
       ]);
       expect(await dispatch()).toBe(0);
-      catcher.answer = (_path, reply) => reply.writeHead(204).end();
+      catcher.reply = (_path, reply) => reply.writeHead(204).end();
       server.setNow('2026-11-20T12:05:00.000Z');
       await dispatch();
       expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2 }]);
@@ -229,14 +229,14 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
     ['Fri, 20 Nov 2026 14:00:00 GMT', '2026-11-20T14:00:00.000Z'],
   ])('Retry-After %s is honoured', async (after, moment) => {
     await respond(await createHooked([{ request_url: url() }]));
-    catcher.answer = (_path, reply) => reply.writeHead(503, { 'retry-after': after }).end();
+    catcher.reply = (_path, reply) => reply.writeHead(503, { 'retry-after': after }).end();
     await dispatch();
     expect(await rows()).toMatchObject([{ status: 'pending', next_attempt_at: moment }]);
   });
 
   test.each([400, 401, 404, 410, 422])('after %s it is not tried again', async (status) => {
     await respond(await createHooked([{ request_url: url() }]));
-    catcher.answer = (_path, reply) => reply.writeHead(status).end();
+    catcher.reply = (_path, reply) => reply.writeHead(status).end();
     await dispatch();
     expect(await rows()).toMatchObject([
       { status: 'failed', last_error: expect.stringContaining(String(status)) },
@@ -246,7 +246,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
   test('nothing is sent to a private address, nor by a redirect, and it is not tried again', async () => {
     const elsewhere = `http://127.0.0.2:${catcher.port}/secret`;
     await respond(await createHooked([{ request_url: elsewhere }, { request_url: url('/away') }]));
-    catcher.answer = (_path, reply) => reply.writeHead(307, { location: elsewhere }).end();
+    catcher.reply = (_path, reply) => reply.writeHead(307, { location: elsewhere }).end();
     await dispatch();
     expect(catcher.caught.map(({ path }) => path)).toEqual(['/away']);
     // The address of a webhook is stored nowhere unsealed.
@@ -319,7 +319,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
     const lines: string[] = [];
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
     await respond(survey);
-    catcher.answer = (_path, reply) => reply.writeHead(500).end();
+    catcher.reply = (_path, reply) => reply.writeHead(500).end();
     await dispatch({ ...server.deps, log });
     expect(lines.join('')).toContain('a delivery failed');
     expect(lines.join('')).not.toMatch(/T0KEN|secret of ours/);

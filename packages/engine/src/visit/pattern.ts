@@ -1,5 +1,5 @@
 /**
- * Whether a pattern occurs in a text. Administrators write patterns and they run on visitors' pages, where the
+ * Whether a pattern occurs in a text. Administrators write the patterns, which run on visitors' pages, where the
  * browser's own engine could hang on a nested quantifier; here each part is tried at most once at each position.
  * Look-around, back-references and invalid patterns match nothing.
  */
@@ -39,7 +39,7 @@ type Part = (rest: Rest) => Rest;
 
 /** Searches the text for the pattern. */
 function compile(pattern: string, text: string, mostRepeats = MOST_REPEATS): () => boolean {
-  // Throws for anything that is no pattern at all, so that the parser below may trust its input.
+  // Throws unless it is a pattern, so that the parser below may trust its input.
   new RegExp(pattern);
   const tokens: string[] = [];
   for (let found = TOKENS.exec(pattern); found; found = TOKENS.exec(pattern)) tokens.push(found[0]);
@@ -52,34 +52,34 @@ function compile(pattern: string, text: string, mostRepeats = MOST_REPEATS): () 
    */
   const waiting: Rest[] = [];
   const places: number[] = [];
-  /** Where each letter tried at a position has led; -1 is nowhere. */
+  /** For each token, where a match that starts at a position ends; -1: no match. */
   const reached: Record<string, number[]> = {};
 
-  function either(): Part {
-    const branches = [sequence()];
+  function parseAlternatives(): Part {
+    const branches = [parseSequence()];
     while (tokens[next] === '|') {
       next++;
-      branches.push(sequence());
+      branches.push(parseSequence());
     }
     return (rest) => fork(branches.map((branch) => branch(rest)));
   }
 
-  function sequence(): Part {
+  function parseSequence(): Part {
     const items: Part[] = [];
     while (next < tokens.length && tokens[next] !== '|' && tokens[next] !== ')')
-      items.push(repeated(single()));
+      items.push(parseRepeat(parseItem()));
     return (rest) => items.reduceRight((following, item) => item(following), rest);
   }
 
-  function single(): Part {
+  function parseItem(): Part {
     const token = tokens[next++] ?? '';
     if (token === '(' || token === '(?:') {
-      const group = either();
+      const group = parseAlternatives();
       next++;
       return group;
     }
     if (/\\[1-9k]/.test(token)) throw new SyntaxError(pattern);
-    // One letter or an anchor like `^`; the expression also tells how long it is. Throws on the `?` of look-around.
+    // One letter or an anchor like `^`; matching it also finds its length. Throws on the `?` of look-around.
     const letter = new RegExp(token, 'y');
     const ends = reached[token] ?? [];
     reached[token] = ends;
@@ -94,33 +94,33 @@ function compile(pattern: string, text: string, mostRepeats = MOST_REPEATS): () 
     };
   }
 
-  function repeated(item: Part): Part {
+  function parseRepeat(item: Part): Part {
     const token = tokens[next] ?? '';
     const [, min, comma, max] = /^\{(\d+)(,?)(\d*)\}$/.exec(REPEATS[token] ?? token) ?? [];
     if (!min) return item;
     next++;
     if (tokens[next] === '?') next++;
-    const count = (from: number, to: number, start: Rest, step: Part): Rest => {
+    const repeat = (from: number, to: number, start: Rest, step: Part): Rest => {
       if (from >= to) return start;
       if (++repeats > mostRepeats) throw new RangeError(pattern);
-      return count(from + 1, to, step(start), step);
+      return repeat(from + 1, to, step(start), step);
     };
     return (rest) => {
       const most =
         comma && !max
-          ? endless(item, rest)
-          : count(+min, +(max || min), rest, (start) => fork([item(start), rest]));
-      return count(0, +min, most, item);
+          ? repeatForever(item, rest)
+          : repeat(+min, +(max || min), rest, (start) => fork([item(start), rest]));
+      return repeat(0, +min, most, item);
     };
   }
 
-  function endless(item: Part, rest: Rest): Rest {
+  function repeatForever(item: Part, rest: Rest): Rest {
     const start: Rest = fork([(at) => again(at), rest]);
     const again = item(start);
     return start;
   }
 
-  /** All alternatives. One that was tried before at this position led nowhere, or is being tried right now. */
+  /** Tries all alternatives, once at each position: those tried before led nowhere, or are being tried right now. */
   function fork(ways: Rest[]): Rest {
     const tried: boolean[] = [];
     return (at) => {
@@ -133,7 +133,7 @@ function compile(pattern: string, text: string, mostRepeats = MOST_REPEATS): () 
     };
   }
 
-  const start = either()(() => {
+  const start = parseAlternatives()(() => {
     isFound = true;
   });
   return () => {
