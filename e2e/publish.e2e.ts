@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api, Session } from './admin.ts';
 import { choice, expectSettled, openSession, reloadBy } from './admin.ts';
-import { openPage, WIDTHS } from './browser.ts';
+import { expectAccessible, expectNoSidewaysScroll, openPage, WIDTHS } from './browser.ts';
 import { editorAt, text } from './editor-page.ts';
 import { SITE_ZONE, siteToday, startElite, turnOff } from './product.ts';
 
-const [, PHONE] = WIDTHS;
+const [DESKTOP, PHONE] = WIDTHS;
 /** The demo site's time zone; the browser's is a different one. */
 const TOMORROW = addDays(siteToday(), 1);
 
@@ -34,6 +34,11 @@ describe('the publish step', () => {
     return { sent: bodies.at(-1), saved: await response.json() };
   };
 
+  const finding = (text: string) =>
+    page.getByRole('listitem').filter({ has: page.getByText(text, { exact: false }) });
+  const device = (name: string) =>
+    page.getByRole('radiogroup', { name: 'Device' }).getByText(name, { exact: true });
+
   beforeAll(async () => {
     session = await openSession(
       () => startElite(['behavior', 'question-types', 'targeting'], { demo: false }),
@@ -45,6 +50,63 @@ describe('the publish step', () => {
   });
 
   afterAll(() => session?.close());
+
+  // The first, since it counts all surveys that are live.
+  test('why a survey is not shown: names the condition that is not met, and says the same as a visitor finds (EL-01)', async () => {
+    const { api, product, browser } = session;
+    const { id } = await api.survey({
+      title: 'Only for beans',
+      status: 'publish',
+      settings: {
+        targeting: {
+          devices: ['desktop', 'tablet'],
+          pages: 'select',
+          page_rules: [
+            { logic: 'page_type', operator: '&&', data: [{ id: 'single_post', label: 'Single post' }] },
+            { logic: 'page_url_contains', operator: '&&', data: 'beans' },
+          ],
+        },
+      },
+    });
+    await api.survey({
+      title: 'For tablets',
+      status: 'publish',
+      settings: { targeting: { devices: ['tablet'] } },
+    });
+    await goTo(`edit/${id}/publish`);
+    await page.getByRole('button', { name: 'Why is my survey not showing?' }).click();
+    await page.getByText('This visitor does not see the survey.').waitFor();
+    expect(await finding('The page rules do not match this page.').count()).toBe(1);
+    expect(await finding('Page type is').textContent()).toContain('Does not fit');
+
+    await page.getByLabel('Page address').fill(`${product.url}/blog/beans-again`);
+    await page.getByText('This visitor sees the survey.').waitFor();
+    expect(await finding('Page type is').textContent()).not.toContain('Does not fit');
+
+    const { page: visitor, context } = await openPage(browser, DESKTOP);
+    await visitor.goto(`${product.url}/blog/beans-again`);
+    await visitor.locator('userfeedback-widget').waitFor({ state: 'attached' });
+    await visitor.goto(`${product.url}/blog/sharp-enough`);
+    await expect
+      .poll(() => visitor.evaluate('Object.values(window.userfeedback_debug?.reasons ?? {})'))
+      .toEqual([['page-rules'], ['device']]);
+    await context.close();
+
+    await device('Tablet').click();
+    await page.getByText('the visitor sees the newest: “For tablets”').waitFor();
+    await expect.poll(() => finding('A newer survey also fits').textContent()).toContain('Does not fit');
+    await device('Mobile').click();
+    await expect.poll(() => finding('The device is not among the chosen ones.').count()).toBe(1);
+    await device('Desktop').click();
+    await page.getByRole('combobox', { name: 'This survey before' }).click();
+    await page.getByRole('option', { name: 'Answered', exact: true }).click();
+    await expect.poll(() => finding('The visitor has seen or answered it').count()).toBe(1);
+    await expectAccessible(page, 'why not shown');
+    await page.setViewportSize(PHONE);
+    await expectNoSidewaysScroll(page, 'why not shown on a phone');
+    await expectAccessible(page, 'why not shown on a phone');
+    await page.setViewportSize(DESKTOP);
+  });
 
   test('a new survey starts as "publish", and is published once the button is pressed (PB-03, PB-04, PB-08, PB-10, PB-12, PB-13, OP-20, OP-22, OP-36)', async () => {
     await goTo('new/publish');
