@@ -42,11 +42,11 @@ const MAY_IMPORT = {
 };
 
 const TESTS = '[.]test[.]tsx?$';
-/** They judge a host in a whole server. */
+/** These test a host inside a whole server. */
 const TESTS_OF_HOSTS = '^hosts/[^/]+/tests/';
 const ENGINE = { path: '^packages/engine/src/', pathNot: TESTS };
 const VISITORS_CODE = { path: '^(packages/survey-view|apps/widget)/src/', pathNot: TESTS };
-/** What visitors download of an addon. */
+/** The parts of an addon that visitors download. */
 const LIGHT_ADDON_FILES = { path: '^addons/src/[^/]+/(manifest[.]ts|page/)', pathNot: TESTS };
 const CONTRACT_AT_RUN_TIME = {
   path: '^packages/contract/src/',
@@ -217,7 +217,7 @@ export default {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^([.]tsc|apps/[^/]+/dist)/' },
-    // Imports of types count as arrows too; rules about what is loaded name `type-only` themselves.
+    // Imports of types count as arrows too; rules about what is loaded exclude `type-only` themselves.
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

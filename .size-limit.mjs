@@ -38,7 +38,7 @@ function partIn(file, name) {
 
 const panel = scripts('widget', widget, [entryOf('widget', widget)]);
 const rules = partIn(loader, 'rules');
-// The list of surveys is where the admin opens; it may be a chunk of its own.
+// The admin opens on the list of surveys, which may be a chunk of its own.
 const firstScreen = Object.keys(admin).filter((name) => /survey-list-screen\.tsx$/.test(name));
 const adminScripts = scripts('admin', admin, [entryOf('admin', admin), ...firstScreen]);
 

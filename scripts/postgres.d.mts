@@ -1,5 +1,5 @@
 export interface Postgres {
-  /** As superuser, on a database of which tests make their own: `postgres://postgres@127.0.0.1:5432/postgres`. */
+  /** `postgres://postgres@127.0.0.1:5432/postgres`, as superuser, who can create databases for tests. */
   url: string;
   stop: () => Promise<void>;
 }

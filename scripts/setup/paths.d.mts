@@ -2,5 +2,5 @@
 export declare const root: string;
 /** A path inside the repository. */
 export declare function inRoot(...parts: string[]): string;
-/** Where the scripts remember what they have done. */
+/** Where the scripts store what they have done. */
 export declare const cacheDir: string;
