@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createSecret, onFreePort, readConfig, readSecret } from './config.ts';
+import { onFreePort, readConfig } from './config.ts';
+import { createSecret, readSecret } from './site/secret-file.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'userfeedback-config-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
@@ -44,6 +45,7 @@ describe('the environment', () => {
       DATABASE_URL: 'postgres://u:p@db/uf',
       SMTP_URL: 'smtp://mail:25',
       AI_BASE_URL: 'http://ai/v1/',
+      AI_MODEL: 'small',
       UF_UPGRADE_URL: 'https://shop.example.com/plans?from=us',
       UF_AFFILIATE_URL: 'https://partner.example.com/r?id=7&to=',
       UF_DEMO: 'off',
@@ -54,7 +56,7 @@ describe('the environment', () => {
       publicUrl: 'https://feedback.example.com',
       siteOrigins: ['https://www.example.com', 'http://localhost:3000'],
       trustProxy: '10.0.0.0/8,127.0.0.1',
-      ai: { baseUrl: 'http://ai/v1', apiKey: '', model: '' },
+      ai: { baseUrl: 'http://ai/v1', apiKey: '', model: 'small' },
       upgrade: {
         offer: '50% off the regular price',
         price: 199,

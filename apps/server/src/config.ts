@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, isIP } from 'node:net';
-import { join, resolve } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
 import type { GoogleClient } from '@userfeedback/addon-kit';
-import { z } from 'zod';
+import type { Fault, FontService, Values } from './environment.ts';
+import { faultsError, readEnvironment } from './environment.ts';
 import type { Range } from './outgoing/addresses.ts';
-import { parseRanges } from './outgoing/addresses.ts';
 import type { SiteSecrets } from './secrets.ts';
 
 /** Everything the environment decides, read once at startup. */
@@ -18,6 +17,8 @@ export interface Config extends SiteSecrets {
   dataDir: string;
   /** Null: an SQLite file in the data directory. */
   databaseUrl: string | null;
+  /** Of one process, at most. */
+  databaseConnections: number;
   /** Origins of pages that may embed the widget. */
   siteOrigins: readonly string[];
   /** In Fastify's form: which proxies we trust to name the caller's address. */
@@ -45,7 +46,7 @@ export interface Config extends SiteSecrets {
   google: GoogleClient | null;
   /** Where fonts come from; null: only the system's fonts. */
   fonts: FontService | null;
-  log: LogLevel;
+  log: Values['UF_LOG'];
   /** `withheld`: nobody asked for demo data, and it would show on somebody's own site. */
   demo: 'on' | 'off' | 'withheld';
   dev: boolean;
@@ -56,6 +57,8 @@ export interface Config extends SiteSecrets {
   rateLimit: boolean;
   /** How long a watched process goes on serving after it was told to stop. */
   drainSeconds: number;
+  /** What looks wrong in the environment and stops nothing. */
+  warnings: readonly string[];
 }
 
 /** The environment alone: whether it has the right secret, only the database can tell. */
@@ -64,47 +67,19 @@ export interface GivenConfig extends Omit<Config, 'secret'> {
   secret: string | null;
 }
 
-/** `service` returns stylesheets for `?family=…`; the font files come from the same origin or one other. */
-export interface FontService {
-  service: string;
-  origins: { sheets: string; files: string };
-}
-
-export type LogLevel = (typeof LOG_LEVELS)[number];
-const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
-
-/**
- * What trying again cannot mend: an environment variable that cannot be used, or one that does not fit the database. The
- * message is one line for the person who starts us.
- */
-export class ConfigError extends Error {
-  override name: string = 'ConfigError';
-}
-
-/** Reads and checks the environment; throws ConfigError. */
+/** Reads and checks the environment; throws ConfigError with all faults. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): GivenConfig {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  );
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new ConfigError(`${String(issue?.path[0] ?? 'Environment')}: ${issue?.message ?? 'not valid'}`);
-  }
-  const from = parsed.data;
+  const { values: from, warnings } = readEnvironment(env);
   const dataDir = resolve(from.UF_DATA_DIR);
-  usable(dataDir, () => mkdirSync(dataDir, { recursive: true }));
   const publicUrl = from.UF_PUBLIC_URL ?? localUrl(from.HOST, from.PORT);
-  if (from.UF_DEV && !isLoopback(publicUrl))
-    throw new ConfigError(
-      'UF_DEV: signs in whoever sits at this machine, so UF_PUBLIC_URL must be its own address',
-    );
+  refuse(from, dataDir, publicUrl);
   return {
     host: from.HOST,
     port: from.PORT,
     publicUrl,
     dataDir,
     databaseUrl: from.DATABASE_URL ?? null,
+    databaseConnections: from.UF_DATABASE_CONNECTIONS,
     secret: from.UF_SECRET ?? null,
     previousSecrets: from.UF_SECRET_PREVIOUS,
     siteOrigins: from.UF_SITE_ORIGINS ?? [new URL(publicUrl).origin],
@@ -139,7 +114,34 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): GivenConfig {
     firstLink: from.UF_FIRST_LINK,
     rateLimit: from.UF_RATE_LIMIT,
     drainSeconds: from.UF_DRAIN_SECONDS,
+    warnings,
   };
+}
+
+/** What can be wrong although each variable is fine by itself. */
+function refuse({ UF_DEV }: Values, dataDir: string, publicUrl: string): void {
+  const faults: Fault[] = [];
+  if (UF_DEV && !isLoopback(publicUrl)) {
+    const fault = 'signs in whoever sits at this machine, so UF_PUBLIC_URL must be its own address';
+    faults.push({ name: 'UF_DEV', fault });
+  }
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    faults.push({ name: 'UF_DATA_DIR', fault: `${dataDir} cannot be used (${String(error)})` });
+  }
+  if (faults.length > 0) throw faultsError(faults);
+}
+
+/** Demo surveys are for the demo site: other origins get them only on request. */
+function demoFor(
+  asked: boolean | undefined,
+  siteOrigins: readonly string[],
+  publicUrl: string,
+): Config['demo'] {
+  if (asked !== undefined) return asked ? 'on' : 'off';
+  const own = new URL(publicUrl).origin;
+  return siteOrigins.some((origin) => origin !== own) ? 'withheld' : 'on';
 }
 
 /** Whether only this machine can reach the address. */
@@ -171,200 +173,4 @@ export async function onFreePort<Given extends GivenConfig>(config: Given): Prom
     publicUrl: config.publicUrl === unknown ? known : config.publicUrl,
     siteOrigins: config.siteOrigins.map((origin) => (origin === unknown ? known : origin)),
   };
-}
-
-const url = (protocols: readonly string[]) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-    message: `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-  });
-const webAddress = url(['http:', 'https:']).transform((text) => text.replace(/\/+$/, ''));
-
-const SWITCH: Record<string, boolean> = {
-  on: true,
-  true: true,
-  '1': true,
-  off: false,
-  false: false,
-  '0': false,
-};
-const switchable = z
-  .string()
-  .refine((text) => text.toLowerCase() in SWITCH, 'must be on or off')
-  .transform((text) => SWITCH[text.toLowerCase()] === true);
-const onOff = (byDefault: boolean) => switchable.prefault(byDefault ? 'on' : 'off');
-
-/** Demo surveys are for the demo site: other origins get them only on request. */
-function demoFor(
-  asked: boolean | undefined,
-  siteOrigins: readonly string[],
-  publicUrl: string,
-): Config['demo'] {
-  if (asked !== undefined) return asked ? 'on' : 'off';
-  const own = new URL(publicUrl).origin;
-  return siteOrigins.some((origin) => origin !== own) ? 'withheld' : 'on';
-}
-
-const SECRET_MIN = 16;
-const GOOGLE_FONTS = 'https://fonts.googleapis.com/css2 https://fonts.gstatic.com';
-
-const Environment = z.object({
-  HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce
-    .number('must be a port, 0 to 65535')
-    .int('must be a port, 0 to 65535')
-    .min(0, 'must be a port, 0 to 65535')
-    .max(65_535, 'must be a port, 0 to 65535')
-    .default(4400),
-  UF_PUBLIC_URL: webAddress.optional(),
-  UF_DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
-  UF_SECRET: z.string().min(SECRET_MIN, `must have at least ${SECRET_MIN} characters`).optional(),
-  UF_SECRET_PREVIOUS: z
-    .string()
-    .default('')
-    .transform((text) => text.split(',').filter(Boolean))
-    .refine((secrets) => secrets.length <= 3, 'must hold at most 3 secrets, with commas between them')
-    .refine(
-      (secrets) => secrets.every(({ length }) => length >= SECRET_MIN),
-      `must hold secrets of at least ${SECRET_MIN} characters`,
-    ),
-  UF_SITE_ORIGINS: z
-    .string()
-    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-    .pipe(z.array(webAddress.transform((text) => new URL(text).origin)))
-    .optional(),
-  UF_TRUST_PROXY: z
-    .string()
-    .default('off')
-    .refine(isTrust, 'must be on, off, or the addresses of the proxies')
-    .transform(readTrust),
-  UF_COUNTRY_HEADER: z
-    .string()
-    .regex(/^[\w-]+$/, 'must be the name of a header')
-    .toLowerCase()
-    .optional(),
-  UF_OUTGOING_ALLOW: z
-    .string()
-    .default('')
-    .refine(areRanges, 'must be ranges such as 10.1.0.0/16, with commas between them')
-    .transform(parseRanges),
-  UF_STORE_URL: webAddress.optional(),
-  UF_USAGE_URL: webAddress.optional(),
-  UF_UPGRADE_URL: url(['http:', 'https:']).optional(),
-  UF_AFFILIATE_URL: url(['http:', 'https:']).optional(),
-  UF_UPGRADE_OFFER: z.string().trim().max(200).default('50% off the regular price'),
-  UF_UPGRADE_PRICE: z.coerce.number('must be a number of dollars').min(0).max(100_000).default(199),
-  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
-  AI_BASE_URL: webAddress.optional(),
-  AI_API_KEY: z.string().optional(),
-  AI_MODEL: z.string().optional(),
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_BASE_URL: webAddress.optional(),
-  UF_FONT_SERVICE: z
-    .string()
-    .default(GOOGLE_FONTS)
-    .refine(isFontService, 'must be off, or an https address (and, after a space, that of the font files)')
-    .transform(readFontService),
-  UF_LOG: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
-  UF_DEMO: switchable.optional(),
-  UF_DEV: onOff(false),
-  UF_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  UF_FIRST_LINK: onOff(true),
-  UF_RATE_LIMIT: onOff(true),
-  UF_DRAIN_SECONDS: z.coerce
-    .number('must be 0 to 60')
-    .int('must be 0 to 60')
-    .min(0, 'must be 0 to 60')
-    .max(60, 'must be 0 to 60')
-    .default(5),
-});
-
-/** `off`, or the stylesheets' address and, if different, that of the files. */
-function isFontService(text: string): boolean {
-  if (text.toLowerCase() === 'off') return true;
-  const addresses = text.trim().split(/\s+/);
-  return addresses.length <= 2 && addresses.every((address) => URL.canParse(address) && isWeb(address));
-}
-
-const isWeb = (address: string) => /^https?:$/.test(new URL(address).protocol);
-
-function readFontService(text: string): FontService | null {
-  const [service = '', files = service] = text.trim().split(/\s+/);
-  if (service.toLowerCase() === 'off') return null;
-  return { service, origins: { sheets: new URL(service).origin, files: new URL(files).origin } };
-}
-
-/** `on` (whoever calls is a proxy), `off`, or the proxies' addresses and networks, separated by commas. */
-function isTrust(text: string): boolean {
-  if (text.toLowerCase() in SWITCH) return true;
-  return text.split(',').every((part) => {
-    const [address = '', bits = '0'] = part.trim().split('/');
-    if (NETWORKS.has(address)) return true;
-    return isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
-  });
-}
-
-function areRanges(text: string): boolean {
-  try {
-    parseRanges(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Fastify's names for this machine and for private networks. */
-const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
-
-function readTrust(text: string): boolean | string {
-  return SWITCH[text.toLowerCase()] ?? text;
-}
-
-/** The secret of the data directory; null where there is none. */
-export function readSecret(dataDir: string): string | null {
-  const file = secretFile(dataDir);
-  return usable(file, () => {
-    if (!existsSync(file)) return null;
-    const secret = readFileSync(file, 'utf8').trim();
-    if (secret.length < SECRET_MIN) throw new Error(`it must hold at least ${SECRET_MIN} characters`);
-    return secret;
-  });
-}
-
-/**
- * Writes a new secret for all processes that share the data directory; only its owner can read it. Created whole or not
- * at all, so that two processes starting together end up with the same one, which is returned.
- */
-export function createSecret(dataDir: string): string {
-  const file = secretFile(dataDir);
-  return usable(file, () => {
-    const draft = `${file}.${process.pid}`;
-    writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 });
-    try {
-      linkSync(draft, file);
-    } catch (error) {
-      if (!existsSync(file)) throw error;
-    } finally {
-      rmSync(draft, { force: true });
-    }
-    return readFileSync(file, 'utf8').trim();
-  });
-}
-
-/** Takes back what `createSecret` has just written. */
-export function deleteSecret(dataDir: string): void {
-  rmSync(secretFile(dataDir), { force: true });
-}
-
-function secretFile(dataDir: string): string {
-  return join(dataDir, 'secret');
-}
-
-function usable<Result>(file: string, work: () => Result): Result {
-  try {
-    return work();
-  } catch (error) {
-    throw new ConfigError(`UF_DATA_DIR: ${file} cannot be used (${String(error)})`);
-  }
 }

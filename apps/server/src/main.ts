@@ -42,6 +42,7 @@ export interface RunningServer {
 export async function startServer(environment: GivenConfig): Promise<RunningServer> {
   const given = environment.port === 0 ? await onFreePort(environment) : environment;
   const log = pino({ level: given.log });
+  for (const warning of given.warnings) log.warn(warning);
   tightenFolder(given.dataDir, log);
   const { deps, freePort } = await openDeps(given, log);
   const { config } = deps;

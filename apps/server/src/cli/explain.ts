@@ -1,14 +1,14 @@
 import { BackupError } from '../backup/check-copy.ts';
-import { ConfigError } from '../config.ts';
 import { LayoutError } from '../db/new-layout.ts';
+import { ConfigError } from '../environment.ts';
 import { CommandError } from './command-error.ts';
 
 /** What went wrong, in one line; unexpected errors also name their kind. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return oneLine(String(error));
-  const isForeseen = [CommandError, ConfigError, BackupError, LayoutError].some(
-    (kind) => error instanceof kind,
-  );
+  // It may list several faults.
+  if (error instanceof ConfigError) return error.message;
+  const isForeseen = [CommandError, BackupError, LayoutError].some((kind) => error instanceof kind);
   if (isForeseen) return oneLine(error.message);
   const cause = error instanceof AggregateError ? error.errors[0] : error;
   return oneLine(String(cause));

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../environment.ts';
 import { VERSION } from '../version.ts';
 import { day, email, positive, whole } from './arguments.ts';
 import { explain } from './explain.ts';
@@ -21,6 +21,12 @@ program
   .command('migrate')
   .description('Migrate the tables (serve does so by itself)')
   .action(async () => (await import('./migrate.ts')).migrate());
+
+program
+  .command('config')
+  .description('Print what is set and where it comes from; secrets are not shown')
+  .option('--json', 'for scripts')
+  .action(async (options) => (await import('./config.ts')).printConfig(options));
 
 program
   .command('processes')

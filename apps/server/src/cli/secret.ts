@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { migrateAll, SEALED_PLACES } from '../compose.ts';
-import { createSecret, readConfig, readSecret } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { fingerprintOf } from '../secrets.ts';
 import { listProcesses } from '../site/processes.ts';
 import { findSeal, opensSeal, storeSeal } from '../site/seal.ts';
 import { countSealed, sealAnew } from '../site/sealed-values.ts';
+import { createSecret, readSecret } from '../site/secret-file.ts';
 import { CommandError } from './command-error.ts';
 import { countOf } from './print.ts';
 import { quietLog, withSite } from './site.ts';

@@ -2,8 +2,9 @@ import type { Logger } from 'pino';
 import { pino } from 'pino';
 import type { CommandSite } from '../compose.ts';
 import { composeSite, migrateAll, SEALED_PLACES } from '../compose.ts';
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
+import { ConfigError } from '../environment.ts';
 import { withSecret } from '../site/seal.ts';
 
 const FORMER_LAYOUT =

@@ -46,6 +46,8 @@ export interface Database {
 export interface DatabaseConfig {
   /** `postgres://...`; without it the embedded database is a file in the data directory. */
   databaseUrl?: string | null | undefined;
+  /** At most; 10 if absent. */
+  databaseConnections?: number | undefined;
   dataDir: string;
 }
 
@@ -55,7 +57,7 @@ const WRITABLE_WITHIN = 3000;
 /** Opens the database and checks that it works. */
 export async function openDatabase(config: DatabaseConfig, log: Logger): Promise<Database> {
   const database = config.databaseUrl
-    ? await openPostgres(config.databaseUrl, log)
+    ? await openPostgres(config.databaseUrl, log, config.databaseConnections)
     : openSqlite(config.dataDir);
   try {
     // A write, so that SQLite's file exists before a reader looks for it.
@@ -90,10 +92,10 @@ function openSqlite(dataDir: string): Database {
   return databaseOf(db, { dialect: 'sqlite', path, replace });
 }
 
-async function openPostgres(url: string, log: Logger): Promise<Database> {
+async function openPostgres(url: string, log: Logger, connections = 10): Promise<Database> {
   // The client takes 2 MB that the embedded database does not need.
   const { collectProcesses, openPool } = await import('./postgres/pool.ts');
-  const pool = openPool(url, log);
+  const pool = openPool(url, log, connections);
   const own = collectProcesses(pool);
   const db = new Kysely<Schema>({
     dialect: new PooledPostgresDialect({ pool: new PreparingPool(pool, log) }),

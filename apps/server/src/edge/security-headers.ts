@@ -1,5 +1,6 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
-import type { Config, FontService } from '../config.ts';
+import type { Config } from '../config.ts';
+import type { FontService } from '../environment.ts';
 
 type Directives = Record<string, string[]>;
 type Site = Pick<Config, 'publicUrl' | 'fonts'>;

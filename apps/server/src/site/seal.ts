@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Config, GivenConfig } from '../config.ts';
-import { ConfigError, createSecret, deleteSecret, readSecret } from '../config.ts';
 import { hasColumn } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
+import { ConfigError } from '../environment.ts';
 import type { SiteSecrets } from '../secrets.ts';
 import { fingerprintOf, openSecrets } from '../secrets.ts';
 import type { SealedPlace } from './sealed-values.ts';
 import { countSealed } from './sealed-values.ts';
+import { createSecret, deleteSecret, readSecret } from './secret-file.ts';
 
 /** What shows whose the database is: a text sealed under its secret. */
 export interface Seal {

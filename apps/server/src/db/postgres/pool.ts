@@ -1,17 +1,16 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-const CONNECTIONS = 10;
 const NUMERIC = 1700;
 
 /** The pool of one process. Lost connections are logged; the next query opens another. */
-export function openPool(url: string, log: Logger): pg.Pool {
+export function openPool(url: string, log: Logger, connections: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'userfeedback',
     // Set on each connection, because a role or database may have another default.
     options: '-c synchronous_commit=on',
-    max: CONNECTIONS,
+    max: connections,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,

@@ -1,0 +1,373 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { distance } from 'fastest-levenshtein';
+import { z } from 'zod';
+import { parseRanges } from './outgoing/addresses.ts';
+
+/**
+ * What trying again cannot mend: environment variables that cannot be used, or that do not fit the database. The message
+ * is for the person who starts us.
+ */
+export class ConfigError extends Error {
+  override name: string = 'ConfigError';
+}
+
+/** `service` returns stylesheets for `?family=…`; the font files come from the same origin or one other. */
+export interface FontService {
+  service: string;
+  origins: { sheets: string; files: string };
+}
+
+export const SECRET_MIN = 16;
+
+interface Variable<Value> {
+  /** A phrase for the documentation. */
+  meaning: string;
+  /** As somebody would write it. */
+  byDefault?: string;
+  /** Nobody may read its value; `address`: nobody may read the password in it. */
+  hides?: 'all' | 'password';
+  schema: z.ZodType<Value, string>;
+}
+
+/** What the value is when it is not given, too. */
+function variable<Value>(
+  one: Variable<Value> & { byDefault: string },
+): Variable<Value> & { byDefault: string };
+function variable<Value>(one: Variable<Value>): Variable<Value>;
+function variable<Value>(one: Variable<Value>): Variable<Value> {
+  return one;
+}
+
+const url = (protocols: readonly string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    message: `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+  });
+const webAddress = url(['http:', 'https:']).transform((text) => text.replace(/\/+$/, ''));
+const bareAddress = webAddress.refine(isBare, 'must be an address without path, query and user');
+
+const SWITCH: Record<string, boolean> = {
+  on: true,
+  true: true,
+  '1': true,
+  off: false,
+  false: false,
+  '0': false,
+};
+const onOff = z
+  .string()
+  .refine((text) => text.toLowerCase() in SWITCH, 'must be on or off')
+  .transform((text) => SWITCH[text.toLowerCase()] === true);
+const text = z.string();
+const secret = z.string().min(SECRET_MIN, `must have at least ${SECRET_MIN} characters`);
+const whole = (min: number, max: number, what = `must be ${min} to ${max}`) =>
+  z
+    .string()
+    .regex(/^\d+$/, what)
+    .transform(Number)
+    .refine((number) => number >= min && number <= max, what);
+
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+const SECRETS_MAX = 3;
+
+/** Everything that can be set, in the order of the documentation. */
+export const VARIABLES = {
+  HOST: variable({ meaning: 'address to listen on', byDefault: '127.0.0.1', schema: text }),
+  PORT: variable({
+    meaning: 'port to listen on; 0: any free one',
+    byDefault: '4400',
+    schema: whole(0, 65_535, 'must be a port, 0 to 65535'),
+  }),
+  UF_PUBLIC_URL: variable({
+    meaning: 'the address that people use; not given: that of `HOST` and `PORT`',
+    schema: bareAddress,
+  }),
+  UF_DATA_DIR: variable({ meaning: 'database, uploads, mails', byDefault: './data', schema: text }),
+  DATABASE_URL: variable({
+    meaning: '`postgres://…`; not given: SQLite in the data directory',
+    hides: 'password',
+    schema: url(['postgres:', 'postgresql:']),
+  }),
+  UF_DATABASE_CONNECTIONS: variable({
+    meaning: 'how many connections to PostgreSQL a process opens at most, 2 to 100',
+    byDefault: '10',
+    schema: whole(2, 100),
+  }),
+  UF_SECRET: variable({
+    meaning:
+      'signs and encrypts; the same in all processes, at least 16 characters; not given: made once, in the data directory',
+    hides: 'all',
+    schema: secret,
+  }),
+  UF_SECRET_PREVIOUS: variable({
+    meaning: 'up to 3 former or coming secrets that are accepted too, with commas between them',
+    byDefault: '',
+    hides: 'all',
+    schema: z
+      .string()
+      .transform((list) => list.split(',').filter(Boolean))
+      .refine(
+        (secrets) => secrets.length <= SECRETS_MAX,
+        'must hold at most 3 secrets, with commas between them',
+      )
+      .refine(
+        (secrets) => secrets.every(({ length }) => length >= SECRET_MIN),
+        `must hold secrets of at least ${SECRET_MIN} characters`,
+      ),
+  }),
+  UF_SITE_ORIGINS: variable({
+    meaning: "origins that may embed the widget, with commas between them; not given: the server's own",
+    schema: z
+      .string()
+      .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+      .pipe(z.array(bareAddress.transform((address) => new URL(address).origin))),
+  }),
+  UF_TRUST_PROXY: variable({
+    meaning: "`on`, `off`, or the addresses of the proxies that may name the caller's address",
+    byDefault: 'off',
+    schema: z
+      .string()
+      .refine(isTrust, 'must be on, off, or the addresses of the proxies')
+      .transform(readTrust),
+  }),
+  UF_COUNTRY_HEADER: variable({
+    meaning: "header in which a trusted proxy sends the visitor's country",
+    schema: z
+      .string()
+      .regex(/^[\w-]+$/, 'must be the name of a header')
+      .toLowerCase(),
+  }),
+  UF_OUTGOING_ALLOW: variable({
+    meaning: 'private ranges that webhooks may reach, such as `10.1.0.0/16`',
+    byDefault: '',
+    schema: z
+      .string()
+      .refine(areRanges, 'must be ranges such as 10.1.0.0/16, with commas between them')
+      .transform(parseRanges),
+  }),
+  SMTP_URL: variable({
+    meaning: '`smtp://…`; not given: mails are written to `outbox/` in the data directory',
+    hides: 'password',
+    schema: url(['smtp:', 'smtps:']),
+  }),
+  AI_BASE_URL: variable({
+    meaning: 'language model for AI summaries; not given: the built-in digest',
+    schema: webAddress,
+  }),
+  AI_API_KEY: variable({ meaning: 'its key', hides: 'all', schema: text }),
+  AI_MODEL: variable({ meaning: 'its model', schema: text }),
+  GOOGLE_CLIENT_ID: variable({ meaning: 'Google Drive: who we are', schema: text }),
+  GOOGLE_CLIENT_SECRET: variable({ meaning: 'Google Drive: our secret', hides: 'all', schema: text }),
+  GOOGLE_BASE_URL: variable({ meaning: 'replaces all addresses of Google, for tests', schema: webAddress }),
+  UF_FONT_SERVICE: variable({
+    meaning: 'address of font stylesheets, a space, origin of font files; `off`: none',
+    byDefault: 'https://fonts.googleapis.com/css2 https://fonts.gstatic.com',
+    schema: z
+      .string()
+      .refine(isFontService, 'must be off, or an https address (and, after a space, that of the font files)')
+      .transform(readFontService),
+  }),
+  UF_METRICS_TOKEN: variable({
+    meaning: 'at least 16 characters; opens `/metrics` when sent as `Authorization: Bearer`',
+    hides: 'all',
+    schema: secret,
+  }),
+  UF_LOG: variable({
+    meaning: `log level: ${LOG_LEVELS.join(', ')}`,
+    byDefault: 'info',
+    schema: z.string().pipe(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
+  }),
+  UF_DRAIN_SECONDS: variable({
+    meaning: 'how long a stopping server serves on while `/readyz` says so, 0 to 60',
+    byDefault: '5',
+    schema: whole(0, 60),
+  }),
+  UF_FIRST_LINK: variable({
+    meaning: '`off`: the start prints no sign-in link, for when the output goes to a log',
+    byDefault: 'on',
+    schema: onOff,
+  }),
+  UF_RATE_LIMIT: variable({
+    meaning: '`off`: no limits on calls and passwords, for load tests',
+    byDefault: 'on',
+    schema: onOff,
+  }),
+  UF_DEMO: variable({
+    meaning: '`off`: no demo data; `on`: also if `UF_SITE_ORIGINS` names another site',
+    schema: onOff,
+  }),
+  UF_DEV: variable({
+    meaning: '`on`: signs in whoever sits at this machine, for developing',
+    byDefault: 'off',
+    schema: onOff,
+  }),
+  UF_STORE_URL: variable({ meaning: 'licence service; not given: a local one', schema: webAddress }),
+  UF_UPGRADE_URL: variable({ meaning: 'where upgrade links lead', schema: url(['http:', 'https:']) }),
+  UF_AFFILIATE_URL: variable({
+    meaning: "an affiliate's address to put before upgrade links",
+    schema: url(['http:', 'https:']),
+  }),
+  UF_UPGRADE_OFFER: variable({
+    meaning: 'the offer to Lite sites; empty: none',
+    byDefault: '50% off the regular price',
+    schema: z.string().trim().max(200, 'must have at most 200 characters'),
+  }),
+  UF_UPGRADE_PRICE: variable({
+    meaning: 'dollars a year',
+    byDefault: '199',
+    schema: z
+      .string()
+      .transform(Number)
+      .refine((number) => number >= 0 && number <= 100_000, 'must be a number of dollars'),
+  }),
+  UF_USAGE_URL: variable({
+    meaning: 'where usage is sent once a week if Settings, Misc allows it; not given: nowhere',
+    schema: webAddress,
+  }),
+};
+
+export type VariableName = keyof typeof VARIABLES;
+
+/** The values of all variables; those without a default may be undefined. */
+export type Values = {
+  [Name in VariableName]: (typeof VARIABLES)[Name] extends { byDefault: string }
+    ? z.output<(typeof VARIABLES)[Name]['schema']>
+    : z.output<(typeof VARIABLES)[Name]['schema']> | undefined;
+};
+
+export type Source = 'environment' | 'file' | 'default';
+
+export interface Environment {
+  values: Values;
+  /** As they were written, by somebody or as the default; undefined: neither. */
+  texts: Record<VariableName, string | undefined>;
+  sources: Record<VariableName, Source>;
+  /** A sentence for each name that looks like one of ours and is none. */
+  warnings: string[];
+}
+
+/** Reads all variables, each also from a file (`{NAME}_FILE`). Throws ConfigError that lists all faults. */
+export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environment {
+  const faults: Fault[] = [];
+  const values: Record<string, unknown> = {};
+  const texts: Record<string, string | undefined> = {};
+  const sources: Record<string, Source> = {};
+  for (const [name, { schema, byDefault }] of Object.entries<Variable<unknown>>(VARIABLES)) {
+    const given = givenText(env, name);
+    if ('fault' in given) {
+      faults.push({ name, fault: given.fault });
+      continue;
+    }
+    const asked = given.text ?? byDefault;
+    texts[name] = asked;
+    sources[name] = given.source;
+    const parsed = asked === undefined ? undefined : schema.safeParse(asked);
+    if (parsed?.error) faults.push({ name, fault: parsed.error.issues[0]?.message ?? 'not valid' });
+    values[name] = parsed?.data;
+  }
+  faults.push(...missingParts(texts, faults));
+  if (faults.length > 0) throw faultsError(faults);
+  return { values, texts, sources, warnings: unknownNames(env) } as Environment;
+}
+
+export interface Fault {
+  name: string;
+  fault: string;
+}
+
+/** One line for one fault, a list for several. */
+export function faultsError(faults: readonly Fault[]): ConfigError {
+  const lines = faults.map(({ name, fault }) => `${name}: ${fault}`);
+  if (lines.length === 1) return new ConfigError(lines[0]);
+  return new ConfigError(
+    [`The configuration has ${lines.length} faults:`, ...lines.map((line) => `- ${line}`)].join('\n'),
+  );
+}
+
+type Given = { text: string | undefined; source: Source } | { fault: string };
+
+/** Empty counts as not given. */
+function givenText(env: NodeJS.ProcessEnv, name: string): Given {
+  const [plain, file] = [env[name] || undefined, env[`${name}_FILE`] || undefined];
+  if (plain !== undefined && file !== undefined) return { fault: `given twice, also as ${name}_FILE.` };
+  if (file === undefined) return { text: plain, source: plain === undefined ? 'default' : 'environment' };
+  try {
+    return { text: readFileSync(file, 'utf8').replace(/\r?\n$/, '') || undefined, source: 'file' };
+  } catch (error) {
+    return { fault: `${name}_FILE names ${file}, which cannot be read (${String(error)})` };
+  }
+}
+
+/** What is of no use without something else. */
+const NEEDS: readonly [VariableName, VariableName][] = [
+  ['AI_BASE_URL', 'AI_MODEL'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
+];
+
+function missingParts(texts: Record<string, string | undefined>, faults: readonly Fault[]): Fault[] {
+  return NEEDS.filter(
+    ([one, other]) =>
+      texts[one] !== undefined && texts[other] === undefined && !faults.some(({ name }) => name === other),
+  ).map(([one, other]) => ({ name: other, fault: `is missing, and ${one} is of no use without it` }));
+}
+
+function unknownNames(env: NodeJS.ProcessEnv): string[] {
+  const known = Object.keys(VARIABLES);
+  const isKnown = (name: string) =>
+    name in VARIABLES || (name.endsWith('_FILE') && name.slice(0, -5) in VARIABLES);
+  return Object.keys(env)
+    .filter((name) => name.startsWith('UF_') && !isKnown(name))
+    .map((name) => {
+      const [nearest] = known.toSorted((a, b) => distance(name, a) - distance(name, b));
+      return `${name} is not known. Is it ${nearest}?`;
+    });
+}
+
+function isBare(address: string): boolean {
+  if (!URL.canParse(address)) return true;
+  const { pathname, search, hash, username } = new URL(address);
+  return pathname === '/' && search === '' && hash === '' && username === '';
+}
+
+/** `off`, or the stylesheets' address and, if different, that of the files. */
+function isFontService(given: string): boolean {
+  if (given.toLowerCase() === 'off') return true;
+  const addresses = given.trim().split(/\s+/);
+  return addresses.length <= 2 && addresses.every((address) => URL.canParse(address) && isWeb(address));
+}
+
+function isWeb(address: string): boolean {
+  return /^https?:$/.test(new URL(address).protocol);
+}
+
+function readFontService(given: string): FontService | null {
+  const [service = '', files = service] = given.trim().split(/\s+/);
+  if (service.toLowerCase() === 'off') return null;
+  return { service, origins: { sheets: new URL(service).origin, files: new URL(files).origin } };
+}
+
+/** `on` (whoever calls is a proxy), `off`, or the proxies' addresses and networks, separated by commas. */
+function isTrust(given: string): boolean {
+  if (given.toLowerCase() in SWITCH) return true;
+  // Fastify's names for this machine and for private networks.
+  const networks = ['loopback', 'linklocal', 'uniquelocal'];
+  return given.split(',').every((part) => {
+    const [address = '', bits = '0'] = part.trim().split('/');
+    if (networks.includes(address)) return true;
+    return isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
+  });
+}
+
+function readTrust(given: string): boolean | string {
+  return SWITCH[given.toLowerCase()] ?? given;
+}
+
+function areRanges(given: string): boolean {
+  try {
+    parseRanges(given);
+    return true;
+  } catch {
+    return false;
+  }
+}
