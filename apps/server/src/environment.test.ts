@@ -142,7 +142,7 @@ describe('the environment', () => {
     expect(JSON.parse(json.out)).toContainEqual({ name: 'PORT', value: '4555', from: 'environment' });
   });
 
-  test('docs/configuration.md tells of every variable (DP-47)', async () => {
+  test('docs/configuration.md tells of every variable (DP-47, FP-09)', async () => {
     const rows = Object.entries(VARIABLES).map(([name, one]) => {
       const byDefault = 'byDefault' in one && one.byDefault !== '' ? `\`${one.byDefault}\`` : '';
       return [`\`${name}\``, one.meaning, byDefault];

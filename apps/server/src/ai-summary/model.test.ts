@@ -317,7 +317,7 @@ describe('map and reduce', () => {
     expect(textsOf(await run([response(1)], {}))).toContain('Fine');
   });
 
-  test('nobody there', async () => {
+  test('an endpoint that cannot be reached ends it with a clear error', async () => {
     const away = createModelSummariser({ ...model.config, baseUrl: 'http://127.0.0.1:9/v1' }, { retries: 0 });
     const asking = async () => {
       for await (const _ of away.summarise(materialOf([response(1)]), new AbortController().signal));

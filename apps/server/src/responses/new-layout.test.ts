@@ -56,7 +56,7 @@ describe.each(testDialects())('a database of the former layout, on %s', (dialect
   });
   afterAll(() => moved.close());
 
-  test('answers every call as before: lists, filters, search, results, exports, single responses (UP-41, BK-58, BK-59)', async () => {
+  test('replies to every call as before: lists, filters, search, results, exports, single responses (UP-41, BK-58, BK-59)', async () => {
     expect(steps[0]).toBe('0021-layout');
     const after = await replies(moved);
     for (const [place, reply] of after.entries()) expect(reply).toEqual(before[place]);

@@ -34,7 +34,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(body.status_filters.map(({ status }) => status)).toEqual(['all', 'publish', 'trash']);
   });
 
-  test('per_page -1 gives all, complete (API-R-11)', async () => {
+  test('per_page -1 returns all of them, complete (API-R-11)', async () => {
     const { body } = await list(survey, '?per_page=-1');
     expect(body.items).toHaveLength(11);
     expect(body.items[0]?.answers).toHaveLength(3);
@@ -70,7 +70,7 @@ describe.each(testDialects())('%s', (dialect) => {
     });
   });
 
-  test('a response tells which questions the survey had when it was given (FR-11)', async () => {
+  test('a response says which questions the survey had when it was given (FR-11)', async () => {
     const own = await newSurvey();
     const before = await submit(own, 'Yes');
     const questions = [...own.questions, { id: 'later', type: 'text', title: 'What else?' }];

@@ -28,7 +28,7 @@ describe.each(testDialects())('news of results on %s', (dialect) => {
     await server.close();
   });
 
-  test('tells which surveys got how many responses, to everybody who watches', async () => {
+  test('reports which surveys got how many responses, to everybody who watches', async () => {
     const [one, other] = await Promise.all([open(server), open(server)]);
     await submitResponse(server, survey);
     await submitResponse(server, survey);

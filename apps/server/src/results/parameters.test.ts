@@ -5,7 +5,7 @@ import { createSurvey, submitResponse } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 
-interface Told {
+interface Refusal {
   code: string;
   errors: Record<string, string>;
 }
@@ -55,13 +55,13 @@ describe('parameters of results, lists and exports', () => {
   afterAll(() => server.close());
 
   const get = (address: string, parameters: Record<string, string>) =>
-    admin.get<Told>(`${address}${new URLSearchParams(parameters)}`);
+    admin.get<Refusal>(`${address}${new URLSearchParams(parameters)}`);
   const named = (prefix: string, values: Record<string, string>) =>
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => [prefix ? `${prefix}[${name}]` : name, value]),
     );
 
-  test.each(WITH_DAYS)('days that are none are refused alike: %s (FR-14)', async (_name, address, prefix) => {
+  test.each(WITH_DAYS)('invalid days are refused alike: %s (FR-14)', async (_name, address, prefix) => {
     for (const [fields, days] of NO_DAYS) {
       const { status, body } = await get(address(survey.id, response), named(prefix, days));
       expect([status, body.code], JSON.stringify(days)).toEqual([400, 'invalid_parameter']);

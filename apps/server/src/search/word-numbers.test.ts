@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { beginningNumber, beginningNumbers } from './word-numbers.ts';
 
-test('numbers are the ones that stand in indexes already, one for each beginning', () => {
+test('numbers are those that indexes already hold, one for each beginning', () => {
   const marked = '1§§q1§§garden';
   const numbers = beginningNumbers(marked, 7, 4);
   expect(numbers).toEqual(['g', 'ga', 'gar', 'gard'].map((word) => beginningNumber(`1§§q1§§${word}`)));
