@@ -3,18 +3,23 @@ import { demoSite } from '@userfeedback/demo-site';
 import type { HostPackage } from '@userfeedback/host-kit';
 import type { Kysely } from 'kysely';
 import { addonPurpose } from './addon-store/context.ts';
+import { addonJobs } from './addon-store/jobs.ts';
 import { SharedCounts } from './api/shared-counts.ts';
+import { sharedCountsJob } from './api/shared-counts-job.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { sweepJob } from './deliveries/dispatcher.ts';
 import type { Mailer } from './deliveries/mailer.ts';
 import { createMailer } from './deliveries/mailer.ts';
 import { sealedMails } from './deliveries/recipients.ts';
 import type { Deps } from './deps.ts';
 import { Draining } from './edge/draining.ts';
 import { observeBatch } from './edge/metrics.ts';
+import type { Job } from './jobs/job.ts';
 import { openLicences } from './licence/service.ts';
 import { createMediaLibrary } from './media/library.ts';
 import { createGuardedFetch } from './outgoing/guarded-fetch.ts';
+import { foldJob } from './responses/fold-counts.ts';
 import { createCopyist } from './responses/former-responses.ts';
 import { createResponseWriter } from './responses/writer.ts';
 import { markedSecrets } from './secrets.ts';
@@ -23,7 +28,9 @@ import { ALONE } from './site/processes.ts';
 import { claimDatabase } from './site/seal.ts';
 import type { SealedPlace } from './site/sealed-values.ts';
 import { openSiteState } from './site/state.ts';
+import { weeklySummaryJob } from './summaries/service.ts';
 import { sealedWebhooks } from './surveys/webhook-secrets.ts';
+import { usageJob } from './usage/service.ts';
 
 /** What a command works with: the site's data, without what only a server needs. */
 export type CommandSite = Pick<
@@ -102,6 +109,11 @@ export function composeServer(
     writer: createResponseWriter(shared.db, { onBatch: observeBatch, shard: membership.slot }),
     fetch: createGuardedFetch({ allowed: shared.config.outgoingAllow }),
   };
+}
+
+/** The work by the clock of product and addons. */
+export function jobsOf(deps: Pick<Deps, 'addons'>): Job[] {
+  return [weeklySummaryJob, usageJob, foldJob, sweepJob, sharedCountsJob, ...addonJobs(deps)];
 }
 
 /** Stores what is waiting, then closes everything. */

@@ -1,15 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
-import { addonJobs } from './addon-store/jobs.ts';
-import { sharedCountsJob } from './api/shared-counts-job.ts';
 import { buildApp } from './app.ts';
 import { watchClock } from './clock.ts';
-import { closeServer, composeServer, composeSite, migrateAll, SEALED_PLACES } from './compose.ts';
+import { closeServer, composeServer, composeSite, jobsOf, migrateAll, SEALED_PLACES } from './compose.ts';
 import type { GivenConfig } from './config.ts';
 import { localUrl, onFreePort } from './config.ts';
 import { openDatabase } from './db/database.ts';
-import { createDispatcher, sweepJob } from './deliveries/dispatcher.ts';
+import { createDispatcher } from './deliveries/dispatcher.ts';
 import type { Deps } from './deps.ts';
 import { listenWhileStarting } from './edge/starting.ts';
 import { startJobs } from './jobs/runner.ts';
@@ -17,14 +15,11 @@ import { releaseMemory } from './memory.ts';
 import { recordChangedRules } from './notices/page-rules-notice.ts';
 import { recordTimeZone } from './notices/time-zone-notice.ts';
 import { tightenFolder } from './private-files.ts';
-import { foldJob } from './responses/fold-counts.ts';
 import { seedDemo, withholdDemo } from './seed/demo.ts';
 import { seedAdministrator } from './seed/users.ts';
 import { onStopSignal } from './signals.ts';
-import { joinProcesses } from './site/processes.ts';
+import { joinProcesses, processAddress } from './site/processes.ts';
 import { withSecret } from './site/seal.ts';
-import { weeklySummaryJob } from './summaries/service.ts';
-import { usageJob } from './usage/service.ts';
 import { createSignInLink, findFirstToSignIn } from './users/service.ts';
 
 /** After the drain, in milliseconds. */
@@ -88,7 +83,11 @@ async function openDeps(given: GivenConfig, log: Logger): Promise<Opened> {
       await migrateAll(database, config, (line) => log.info(line));
       await recordChangedRules(database.db);
       const site = await composeSite({ config, database, log, now: () => new Date() });
-      const membership = await joinProcesses(database.db, config, log);
+      const membership = await joinProcesses(
+        database.db,
+        { ...config, address: processAddress(config.port) },
+        log,
+      );
       return { deps: composeServer(site, { membership }), freePort };
     });
   } catch (error) {
@@ -114,14 +113,7 @@ async function listen(
   await app.listen({ host: deps.config.host, port: deps.config.port });
   dispatcher.start();
   const stopClock = watchClock(deps);
-  const stopJobs = startJobs(deps, [
-    weeklySummaryJob,
-    usageJob,
-    foldJob,
-    sweepJob,
-    sharedCountsJob,
-    ...addonJobs(deps),
-  ]);
+  const stopJobs = startJobs(deps, jobsOf(deps));
   return async (drainSeconds = 0) => {
     deps.draining.begin();
     const isDispatched = dispatcher.stop(drainSeconds > 0 ? drainSeconds * 1000 : undefined);

@@ -36,6 +36,19 @@ program
   .option('--json', 'for scripts')
   .action(async (options) => (await import('./processes.ts')).printProcesses(options));
 
+const jobs = program
+  .command('jobs')
+  .description(
+    'Print name, state, last run, seconds, next run, process and last error of the work by the clock; exit code 1 when something is late',
+  )
+  .option('--json', 'for scripts')
+  .action(async (options) => (await import('./jobs.ts')).printJobs(options));
+jobs
+  .command('run')
+  .description('Run one now, unless it is running')
+  .argument('<name>', 'as jobs prints it')
+  .action(async (name) => (await import('./jobs.ts')).runNow(name));
+
 const secret = program.command('secret').description('The secret that this database belongs to');
 secret
   .command('rotate')

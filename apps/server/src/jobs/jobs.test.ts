@@ -25,7 +25,7 @@ describe.each(testDialects())('jobs of several processes on %s', (dialect) => {
   /** Another process, with connections and a name of its own. */
   async function another(): Promise<{ deps: Deps; die(): Promise<void> }> {
     const own: Database = await openDatabase({ databaseUrl: database.url, dataDir: database.dataDir }, LOG);
-    const membership = await joinProcesses(own.db, { port: 4400, secret: 'of this test' }, LOG);
+    const membership = await joinProcesses(own.db, { address: 'here:4400', secret: 'of this test' }, LOG);
     let isGone = false;
     const die = async () => {
       if (isGone) return;

@@ -16,6 +16,32 @@ export async function insertJob(db: Db, name: string): Promise<void> {
     .execute();
 }
 
+/** The rows of these jobs, with the database's time and where each is running. */
+export async function listJobRows(db: Db, names: readonly string[]) {
+  return db
+    .selectFrom('jobs')
+    .leftJoin('processes', (join) =>
+      join.onRef('processes.name', '=', 'jobs.process').on(isAlive(db, sql`jobs.process`)),
+    )
+    .selectAll('jobs')
+    .select(['processes.address as address', databaseMoment(dialectOf(db), 0).as('now')])
+    .where('jobs.name', 'in', names)
+    .orderBy('jobs.name')
+    .execute();
+}
+
+/** Makes the job due now, unless it is running. */
+export async function makeDue(db: Db, name: string): Promise<void> {
+  const now = databaseMoment(dialectOf(db), 0);
+  await db
+    .updateTable('jobs')
+    .set({ due_at: now })
+    .where('name', '=', name)
+    .where('due_at', '>', now)
+    .where(({ not }) => not(isAlive(db, sql`jobs.process`)))
+    .execute();
+}
+
 /** Those of the jobs that are due and that no living process is doing. */
 export async function listDueJobs(db: Db, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];

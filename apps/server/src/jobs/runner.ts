@@ -1,7 +1,16 @@
 import type { Deps } from '../deps.ts';
 import type { Job } from './job.ts';
 import type { JobRow } from './queries.ts';
-import { claimJob, failJob, finishJob, insertJob, listDueJobs, releaseJobs, saveCursor } from './queries.ts';
+import {
+  claimJob,
+  failJob,
+  finishJob,
+  insertJob,
+  listDueJobs,
+  makeDue,
+  releaseJobs,
+  saveCursor,
+} from './queries.ts';
 
 const LOOK_EVERY = 5000;
 /** Minutes until a failed job is tried again; then always the last. */
@@ -47,6 +56,16 @@ export function startJobs(deps: Deps, jobs: readonly Job[], lookEvery = LOOK_EVE
     await Promise.all(underWay.values());
     await releaseJobs(deps.db, deps.membership.name);
   };
+}
+
+/** Does the job now, in this process; false if it is running already. A failure is stored with the job. */
+export async function runJob(deps: Deps, job: Job): Promise<boolean> {
+  await insertJob(deps.db, job.name);
+  await makeDue(deps.db, job.name);
+  const row = await claimJob(deps.db, job.name, deps.membership.name);
+  if (!row) return false;
+  await doJob(deps, job, row, () => false);
+  return true;
 }
 
 async function addJobs({ db, log }: Deps, jobs: readonly Job[]): Promise<void> {

@@ -64,12 +64,12 @@ export function processAddress(port: number): string {
 /** Joins the living processes, and stays one until it leaves. */
 export async function joinProcesses(
   db: Db,
-  { port, secret }: { port: number; secret: string },
+  { address, secret }: { address: string; secret: string },
   log: Logger,
   seenEveryMs = SEEN_EVERY,
 ): Promise<Membership> {
   const name = `${hostname()}-${process.pid}-${randomBytes(2).toString('hex')}`;
-  const own = { name, address: processAddress(port), fingerprint: fingerprintOf(secret) };
+  const own = { name, address, fingerprint: fingerprintOf(secret) };
   let slot = await takeSlot(db, own);
   let count = (await listProcesses(db)).length;
   const stay = async () => {
@@ -82,7 +82,7 @@ export async function joinProcesses(
   };
   const timer = setInterval(stay, seenEveryMs).unref();
   return {
-    ...{ name, address: own.address, slot: () => slot, count: () => count },
+    ...{ name, address, slot: () => slot, count: () => count },
     async become(state) {
       await db
         .updateTable('processes')

@@ -196,13 +196,13 @@ describe.each(testDialects())('the secret of a database on %s', (dialect) => {
     await start(given({ UF_SECRET: FIRST }));
     await sealValues(FIRST);
     const env = { UF_SECRET: SECOND, UF_SECRET_PREVIOUS: FIRST };
-    const behind = await joinProcesses(database.db, { port: 4401, secret: FIRST }, LOG);
+    const behind = await joinProcesses(database.db, { address: 'here:4401', secret: FIRST }, LOG);
     const refused = await uf('secret rotate', env);
     expect(refused.code).toBe(1);
-    expect(refused.err).toMatch(/^uf: These processes do not have the new secret yet: \S+:4401\.$/);
+    expect(refused.err).toMatch(/^uf: These processes do not have the new secret yet: here:4401\.$/);
     expect(await opened(FIRST)).toEqual(CONTENT);
     await behind.leave();
-    const ready = await joinProcesses(database.db, { port: 4402, secret: SECOND }, LOG);
+    const ready = await joinProcesses(database.db, { address: 'here:4402', secret: SECOND }, LOG);
     onTestFinished(() => ready.leave());
     expect(await uf('secret rotate', env)).toEqual({
       ...{ code: 0, err: '' },
@@ -226,9 +226,9 @@ describe.each(testDialects())('the secret of a database on %s', (dialect) => {
       err: 'uf: Nothing was changed. Add --yes to go on without the former secret.',
     });
     expect(await refusal(given({ UF_SECRET: SECOND }))).toMatch(/^UF_SECRET: this database belongs/);
-    const living = await joinProcesses(database.db, { port: 4403, secret: FIRST }, LOG);
+    const living = await joinProcesses(database.db, { address: 'here:4403', secret: FIRST }, LOG);
     expect((await uf('secret adopt --yes', { UF_SECRET: SECOND })).err).toMatch(
-      /^uf: The former secret is not lost, these processes have it: \S+:4403\.$/,
+      /^uf: The former secret is not lost, these processes have it: here:4403\.$/,
     );
     await living.leave();
     expect(await uf('secret adopt --yes', { UF_SECRET: SECOND })).toMatchObject({ code: 0, err: '' });
@@ -241,8 +241,8 @@ describe.each(testDialects())('the secret of a database on %s', (dialect) => {
 
   test('processes are listed with what they are; one that has gone is not (SP-92, SP-03)', async () => {
     await start(given({ UF_SECRET: FIRST }));
-    const one = await joinProcesses(database.db, { port: 4404, secret: FIRST }, LOG);
-    const two = await joinProcesses(database.db, { port: 4405, secret: FIRST }, LOG);
+    const one = await joinProcesses(database.db, { address: 'here:4404', secret: FIRST }, LOG);
+    const two = await joinProcesses(database.db, { address: 'here:4405', secret: FIRST }, LOG);
     onTestFinished(() => two.leave());
     const { out } = await uf('processes', { UF_SECRET: FIRST });
     expect(out.split('\n').map((row) => row.split('\t'))).toEqual(

@@ -187,7 +187,11 @@ describe.each(testDialects())('three processes on one database, on %s', (dialect
     const replies = await Promise.all(
       [0, 1].map(async (nth) => {
         const { deps } = server(nth);
-        const membership = await joinProcesses(deps.db, { port: 4400 + nth, secret: 'of this test' }, LOG);
+        const membership = await joinProcesses(
+          deps.db,
+          { address: `here:${4400 + nth}`, secret: 'of this test' },
+          LOG,
+        );
         onTestFinished(() => membership.leave());
         const summaries = openSummaries({
           ...deps,

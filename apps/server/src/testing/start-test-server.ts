@@ -77,7 +77,9 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const config = { ...testConfig(dataDir), databaseUrl: database.url ?? null, ...options.config };
   const log = pino({ level: config.log });
   const site = await composeSite({ config, database, log, now: clock.now }, options.host);
-  const membership = options.joins ? await joinProcesses(database.db, config, log, 100) : ALONE;
+  const membership = options.joins
+    ? await joinProcesses(database.db, { ...config, address: 'here' }, log, 100)
+    : ALONE;
   const composed = composeServer(site, { mailer, membership });
   const deps: Deps = { ...composed, ...(options.writer && { writer: options.writer(composed.db) }) };
   await equip(deps, options);

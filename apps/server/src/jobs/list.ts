@@ -1,0 +1,41 @@
+import type { Db } from '../db/schema.ts';
+import type { Job } from './job.ts';
+import { listJobRows } from './queries.ts';
+
+/** A job as somebody looks at it. */
+export interface JobState {
+  name: string;
+  /** `late`: it should have run two periods ago. */
+  state: 'running' | 'waiting' | 'failed' | 'late';
+  /** When the last run began; null: it has never run. */
+  last_run: string | null;
+  /** How long the last run took that succeeded; null while none has. */
+  seconds: number | null;
+  next_run: string;
+  /** Where it is running. */
+  process: string | null;
+  last_error: string | null;
+}
+
+const LATE_PERIODS = 2;
+
+/** All jobs that have ever been due, by name. */
+export async function listJobs(db: Db, jobs: readonly Job[]): Promise<JobState[]> {
+  const periods = new Map(jobs.map(({ name, everyMinutes }) => [name, everyMinutes * 60_000]));
+  const rows = await listJobRows(db, [...periods.keys()]);
+  return rows.map((row): JobState => {
+    const { name, due_at, started_at, finished_at, failures, last_error, now, address } = row;
+    const overdue = Date.parse(now) - Date.parse(due_at);
+    const isLate = overdue > LATE_PERIODS * (periods.get(name) ?? 0);
+    const took = Date.parse(finished_at ?? '') - Date.parse(started_at ?? '');
+    return {
+      name,
+      state: address !== null ? 'running' : isLate ? 'late' : failures > 0 ? 'failed' : 'waiting',
+      last_run: started_at,
+      seconds: took >= 0 ? took / 1000 : null,
+      next_run: due_at,
+      process: address,
+      last_error,
+    };
+  });
+}
