@@ -23,6 +23,13 @@ program
   .action(async () => (await import('./migrate.ts')).migrate());
 
 program
+  .command('ready')
+  .description('Ask whether this machine’s server is ready; exit code 1 with its status when it is not')
+  .option('--wait <seconds>', 'wait so long for it', whole, 0)
+  .option('--url <address>', 'of another server')
+  .action(async (options) => (await import('./ready.ts')).expectReady(options));
+
+program
   .command('config')
   .description('Print what is set and where it comes from; secrets are not shown')
   .option('--json', 'for scripts')
