@@ -50,7 +50,8 @@ describe('the product as one process', () => {
       timeout: 20_000,
     });
     expect(status).toBe(78);
-    expect(performance.now() - began).toBeLessThan(5000);
+    // A busy machine aside it takes a second.
+    expect(performance.now() - began).toBeLessThan(10_000);
     expect(String(stdout)).toBe('');
     expect(String(stderr)).toMatch(
       /^uf: UF_SECRET: this database belongs to another secret \(fingerprint \S{9}, this process has \S{9}\)\. Give every process the same UF_SECRET\.\n$/,

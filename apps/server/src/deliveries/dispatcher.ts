@@ -30,7 +30,7 @@ export interface DispatcherOptions {
 
 /** Nobody who stops a server wants to wait for the slowest destination. */
 const GRACE = 5000;
-const EVERY = 1500;
+const EVERY = 1000;
 const EXTEND_EVERY = 5000;
 /** How long the log of deliveries is kept. */
 const KEPT = 90 * 86_400_000;
