@@ -320,6 +320,8 @@ async function schemaOf(db: Db): Promise<string> {
 
 /** Other connections to the database, but for processes that wait for this one. */
 async function countOthers(db: Db, own: readonly number[]): Promise<number> {
+  // In one transaction PostgreSQL would show the same connections for ever.
+  await sql`select pg_stat_clear_snapshot()`.execute(db);
   const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity as a
     where a.datname = current_database() and a.usename is not null
       and (a.backend_type = 'client backend' or a.backend_type is null)
