@@ -26,6 +26,7 @@ const PLANTED = {
   GOOGLE_CLIENT_ID: 'client',
   GOOGLE_CLIENT_SECRET: 'PLANTED too',
   UF_METRICS_TOKEN: 'PLANTED metrics token',
+  UF_STORE_URL: 'https://me:PLANTED@store.test/',
 };
 
 describe('the environment', () => {

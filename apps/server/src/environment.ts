@@ -20,23 +20,14 @@ export interface FontService {
 
 export const SECRET_MIN = 16;
 
-interface Variable<Value> {
+interface Variable {
   /** A phrase for the documentation. */
   meaning: string;
   /** As somebody would write it. */
   byDefault?: string;
-  /** Nobody may read its value; `address`: nobody may read the password in it. */
-  hides?: 'all' | 'password';
-  schema: z.ZodType<Value, string>;
-}
-
-/** What the value is when it is not given, too. */
-function variable<Value>(
-  one: Variable<Value> & { byDefault: string },
-): Variable<Value> & { byDefault: string };
-function variable<Value>(one: Variable<Value>): Variable<Value>;
-function variable<Value>(one: Variable<Value>): Variable<Value> {
-  return one;
+  /** Nobody may read its value. */
+  isSecret?: true;
+  schema: z.ZodType<unknown, string>;
 }
 
 const url = (protocols: readonly string[]) =>
@@ -72,37 +63,36 @@ const SECRETS_MAX = 3;
 
 /** Everything that can be set, in the order of the documentation. */
 export const VARIABLES = {
-  HOST: variable({ meaning: 'address to listen on', byDefault: '127.0.0.1', schema: text }),
-  PORT: variable({
+  HOST: { meaning: 'address to listen on', byDefault: '127.0.0.1', schema: text },
+  PORT: {
     meaning: 'port to listen on; 0: any free one',
     byDefault: '4400',
     schema: whole(0, 65_535, 'must be a port, 0 to 65535'),
-  }),
-  UF_PUBLIC_URL: variable({
+  },
+  UF_PUBLIC_URL: {
     meaning: 'the address that people use; not given: that of `HOST` and `PORT`',
     schema: bareAddress,
-  }),
-  UF_DATA_DIR: variable({ meaning: 'database, uploads, mails', byDefault: './data', schema: text }),
-  DATABASE_URL: variable({
+  },
+  UF_DATA_DIR: { meaning: 'database, uploads, mails', byDefault: './data', schema: text },
+  DATABASE_URL: {
     meaning: '`postgres://…`; not given: SQLite in the data directory',
-    hides: 'password',
     schema: url(['postgres:', 'postgresql:']),
-  }),
-  UF_DATABASE_CONNECTIONS: variable({
+  },
+  UF_DATABASE_CONNECTIONS: {
     meaning: 'how many connections to PostgreSQL a process opens at most, 2 to 100',
     byDefault: '10',
     schema: whole(2, 100),
-  }),
-  UF_SECRET: variable({
+  },
+  UF_SECRET: {
     meaning:
       'signs and encrypts; the same in all processes, at least 16 characters; not given: made once, in the data directory',
-    hides: 'all',
+    isSecret: true,
     schema: secret,
-  }),
-  UF_SECRET_PREVIOUS: variable({
+  },
+  UF_SECRET_PREVIOUS: {
     meaning: 'up to 3 former or coming secrets that are accepted too, with commas between them',
     byDefault: '',
-    hides: 'all',
+    isSecret: true,
     schema: z
       .string()
       .transform((list) => list.split(',').filter(Boolean))
@@ -114,117 +104,116 @@ export const VARIABLES = {
         (secrets) => secrets.every(({ length }) => length >= SECRET_MIN),
         `must hold secrets of at least ${SECRET_MIN} characters`,
       ),
-  }),
-  UF_SITE_ORIGINS: variable({
+  },
+  UF_SITE_ORIGINS: {
     meaning: "origins that may embed the widget, with commas between them; not given: the server's own",
     schema: z
       .string()
       .transform((list) => list.split(/[\s,]+/).filter(Boolean))
       .pipe(z.array(bareAddress.transform((address) => new URL(address).origin))),
-  }),
-  UF_TRUST_PROXY: variable({
+  },
+  UF_TRUST_PROXY: {
     meaning: "`on`, `off`, or the addresses of the proxies that may name the caller's address",
     byDefault: 'off',
     schema: z
       .string()
       .refine(isTrust, 'must be on, off, or the addresses of the proxies')
       .transform(readTrust),
-  }),
-  UF_COUNTRY_HEADER: variable({
+  },
+  UF_COUNTRY_HEADER: {
     meaning: "header in which a trusted proxy sends the visitor's country",
     schema: z
       .string()
       .regex(/^[\w-]+$/, 'must be the name of a header')
       .toLowerCase(),
-  }),
-  UF_OUTGOING_ALLOW: variable({
+  },
+  UF_OUTGOING_ALLOW: {
     meaning: 'private ranges that webhooks may reach, such as `10.1.0.0/16`',
     byDefault: '',
     schema: z
       .string()
       .refine(areRanges, 'must be ranges such as 10.1.0.0/16, with commas between them')
       .transform(parseRanges),
-  }),
-  SMTP_URL: variable({
+  },
+  SMTP_URL: {
     meaning: '`smtp://…`; not given: mails are written to `outbox/` in the data directory',
-    hides: 'password',
     schema: url(['smtp:', 'smtps:']),
-  }),
-  AI_BASE_URL: variable({
+  },
+  AI_BASE_URL: {
     meaning: 'language model for AI summaries; not given: the built-in digest',
     schema: webAddress,
-  }),
-  AI_API_KEY: variable({ meaning: 'its key', hides: 'all', schema: text }),
-  AI_MODEL: variable({ meaning: 'its model', schema: text }),
-  GOOGLE_CLIENT_ID: variable({ meaning: 'Google Drive: who we are', schema: text }),
-  GOOGLE_CLIENT_SECRET: variable({ meaning: 'Google Drive: our secret', hides: 'all', schema: text }),
-  GOOGLE_BASE_URL: variable({ meaning: 'replaces all addresses of Google, for tests', schema: webAddress }),
-  UF_FONT_SERVICE: variable({
+  },
+  AI_API_KEY: { meaning: 'its key', isSecret: true, schema: text },
+  AI_MODEL: { meaning: 'its model', schema: text },
+  GOOGLE_CLIENT_ID: { meaning: 'Google Drive: who we are', schema: text },
+  GOOGLE_CLIENT_SECRET: { meaning: 'Google Drive: our secret', isSecret: true, schema: text },
+  GOOGLE_BASE_URL: { meaning: 'replaces all addresses of Google, for tests', schema: webAddress },
+  UF_FONT_SERVICE: {
     meaning: 'address of font stylesheets, a space, origin of font files; `off`: none',
     byDefault: 'https://fonts.googleapis.com/css2 https://fonts.gstatic.com',
     schema: z
       .string()
       .refine(isFontService, 'must be off, or an https address (and, after a space, that of the font files)')
       .transform(readFontService),
-  }),
-  UF_METRICS_TOKEN: variable({
+  },
+  UF_METRICS_TOKEN: {
     meaning: 'at least 16 characters; opens `/metrics` when sent as `Authorization: Bearer`',
-    hides: 'all',
+    isSecret: true,
     schema: secret,
-  }),
-  UF_LOG: variable({
+  },
+  UF_LOG: {
     meaning: `log level: ${LOG_LEVELS.join(', ')}`,
     byDefault: 'info',
     schema: z.string().pipe(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
-  }),
-  UF_DRAIN_SECONDS: variable({
+  },
+  UF_DRAIN_SECONDS: {
     meaning: 'how long a stopping server serves on while `/readyz` says so, 0 to 60',
     byDefault: '5',
     schema: whole(0, 60),
-  }),
-  UF_FIRST_LINK: variable({
+  },
+  UF_FIRST_LINK: {
     meaning: '`off`: the start prints no sign-in link, for when the output goes to a log',
     byDefault: 'on',
     schema: onOff,
-  }),
-  UF_RATE_LIMIT: variable({
+  },
+  UF_RATE_LIMIT: {
     meaning: '`off`: no limits on calls and passwords, for load tests',
     byDefault: 'on',
     schema: onOff,
-  }),
-  UF_DEMO: variable({
+  },
+  UF_DEMO: {
     meaning: '`off`: no demo data; `on`: also if `UF_SITE_ORIGINS` names another site',
     schema: onOff,
-  }),
-  UF_DEV: variable({
+  },
+  UF_DEV: {
     meaning: '`on`: signs in whoever sits at this machine, for developing',
     byDefault: 'off',
     schema: onOff,
-  }),
-  UF_STORE_URL: variable({ meaning: 'licence service; not given: a local one', schema: webAddress }),
-  UF_UPGRADE_URL: variable({ meaning: 'where upgrade links lead', schema: url(['http:', 'https:']) }),
-  UF_AFFILIATE_URL: variable({
+  },
+  UF_STORE_URL: { meaning: 'licence service; not given: a local one', schema: webAddress },
+  UF_UPGRADE_URL: { meaning: 'where upgrade links lead', schema: url(['http:', 'https:']) },
+  UF_AFFILIATE_URL: {
     meaning: "an affiliate's address to put before upgrade links",
     schema: url(['http:', 'https:']),
-  }),
-  UF_UPGRADE_OFFER: variable({
+  },
+  UF_UPGRADE_OFFER: {
     meaning: 'the offer to Lite sites; empty: none',
     byDefault: '50% off the regular price',
     schema: z.string().trim().max(200, 'must have at most 200 characters'),
-  }),
-  UF_UPGRADE_PRICE: variable({
+  },
+  UF_UPGRADE_PRICE: {
     meaning: 'dollars a year',
     byDefault: '199',
     schema: z
       .string()
       .transform(Number)
       .refine((number) => number >= 0 && number <= 100_000, 'must be a number of dollars'),
-  }),
-  UF_USAGE_URL: variable({
+  },
+  UF_USAGE_URL: {
     meaning: 'where usage is sent once a week if Settings, Misc allows it; not given: nowhere',
     schema: webAddress,
-  }),
-};
+  },
+} satisfies Record<string, Variable>;
 
 export type VariableName = keyof typeof VARIABLES;
 
@@ -252,7 +241,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
   const values: Record<string, unknown> = {};
   const texts: Record<string, string | undefined> = {};
   const sources: Record<string, Source> = {};
-  for (const [name, { schema, byDefault }] of Object.entries<Variable<unknown>>(VARIABLES)) {
+  for (const [name, { schema, byDefault }] of Object.entries<Variable>(VARIABLES)) {
     const given = givenText(env, name);
     if ('fault' in given) {
       faults.push({ name, fault: given.fault });

@@ -1,4 +1,5 @@
 import { readConfig } from '../config.ts';
+import type { VariableName } from '../environment.ts';
 import { readEnvironment, VARIABLES } from '../environment.ts';
 import { fingerprintOf } from '../secrets.ts';
 import { line } from './print.ts';
@@ -18,21 +19,22 @@ export function printConfig({ json }: { json?: true }): void {
     UF_SITE_ORIGINS: siteOrigins.join(','),
     UF_DEMO: demo === 'on' ? 'on' : 'off',
   };
-  const shown = Object.entries(VARIABLES).map(([name, { hides }]): Shown => {
-    const key = name as keyof typeof VARIABLES;
-    const text = texts[key] ?? computed[name] ?? '';
-    return { name, value: text === '' ? '' : hide(name, text, hides), from: sources[key] };
+  const names = Object.keys(VARIABLES) as VariableName[];
+  const shown = names.map((name): Shown => {
+    const text = texts[name] ?? computed[name] ?? '';
+    return { name, value: text === '' ? '' : withoutSecrets(name, text), from: sources[name] };
   });
   if (json) console.log(JSON.stringify(shown, null, 2));
   else for (const { name, value, from } of shown) console.log(line([name, value || '-', from]));
   for (const warning of warnings) console.error(warning);
 }
 
-function hide(name: string, text: string, hides: 'all' | 'password' | undefined): string {
+function withoutSecrets(name: VariableName, text: string): string {
   if (name === 'UF_SECRET') return `set (fingerprint ${fingerprintOf(text)})`;
-  if (hides === 'all') return 'set';
-  if (hides === undefined) return text;
+  if ('isSecret' in VARIABLES[name]) return 'set';
+  if (!URL.canParse(text)) return text;
   const address = new URL(text);
-  if (address.password !== '') address.password = '***';
+  if (address.password === '') return text;
+  address.password = '***';
   return address.href;
 }

@@ -124,7 +124,8 @@ export async function findUnknownStep(db: Db): Promise<string | undefined> {
   return (await takenSteps(db)).find((name) => !Object.hasOwn(migrations, name));
 }
 
-async function takenSteps(db: Db): Promise<string[]> {
+/** The steps that the product's tables have had; none on an empty database. */
+export async function takenSteps(db: Db): Promise<string[]> {
   if (!(await hasColumn(db, 'kysely_migration', 'name'))) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   return rows.map(({ name }) => name);

@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { dialectOf } from './dialect.ts';
+import { takenSteps } from './migrate.ts';
 import type { CreateCopyist, Former } from './new-layout-rows.ts';
 import { copyDeliveries, copyRefused, countResponses, readSlice, SubmissionIds } from './new-layout-rows.ts';
 import type { Db } from './schema.ts';
@@ -42,17 +43,8 @@ const formatter = new Intl.NumberFormat('en-US');
 
 /** Whether the content still has the former layout. */
 export async function hasFormerLayout(db: Db): Promise<boolean> {
-  if (!(await hasSteps(db))) return false;
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  return rows.length > 0 && rows.every(({ name }) => name !== LAYOUT_STEP);
-}
-
-async function hasSteps(db: Db): Promise<boolean> {
-  const found =
-    dialectOf(db) === 'postgres'
-      ? sql`select 1 where to_regclass('kysely_migration') is not null`
-      : sql`select 1 from sqlite_schema where name = 'kysely_migration'`;
-  return (await found.execute(db)).rows.length > 0;
+  const taken = await takenSteps(db);
+  return taken.length > 0 && !taken.includes(LAYOUT_STEP);
 }
 
 /** Notes what is done in a small table beside the new ones, in the transaction that does it. */
@@ -148,7 +140,7 @@ export async function refuseOthers(count: () => number | Promise<number>, patien
     const others = await count();
     if (others === 0) return;
     if (Date.now() >= end) throw new LayoutError(stopServers(others));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await wait(100);
   }
 }
 

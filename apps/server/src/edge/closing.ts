@@ -7,7 +7,8 @@ const CHECK_EVERY = 50;
 const PATIENCE = 15_000;
 
 /**
- * Before the app closes every reply tells its caller to use another connection. While it closes, hangs up on callers as soon as they have their reply: they would keep the connection for more.
+ * Before the app closes, every reply tells its caller to use another connection. While it closes, hangs up on callers as
+ * soon as they have their reply: they would keep the connection for more.
  * Browsers also connect before they need to; Node counts such a connection as busy until its first request has ended.
  */
 export function hangUpWhenClosing(app: FastifyInstance, draining: Draining): void {

@@ -41,6 +41,16 @@ const firstSurvey = async (site: string) => {
   return survey;
 };
 
+/** How many starts of the survey are counted. */
+async function countImpressions({ db }: TestDatabase, surveyId: number): Promise<number> {
+  const row = await db
+    .selectFrom('survey_days')
+    .select(({ fn }) => fn.sum<number>('impressions').as('n'))
+    .where('survey_id', '=', surveyId)
+    .executeTakeFirst();
+  return Number(row?.n);
+}
+
 describe('a process that is told to stop', () => {
   test('goes on serving while those who watch it find out, then ends in good order (SP-43, SP-45)', async () => {
     const database = await open('sqlite');
@@ -53,17 +63,7 @@ describe('a process that is told to stop', () => {
     await expect.poll(async () => (await ready(site)).status).toBe(503);
     const { body, connection } = await ready(site);
     expect([body.status, connection]).toEqual(['stopping', 'close']);
-    const impressions = async () =>
-      Number(
-        (
-          await database.db
-            .selectFrom('survey_days')
-            .select(({ fn }) => fn.sum<number>('impressions').as('n'))
-            .where('survey_id', '=', id)
-            .executeTakeFirst()
-        )?.n,
-      );
-    const counted = await impressions();
+    const counted = await countImpressions(database, id);
     const path = `${site}/api/v1/surveys/${id}/impression?nonce=${nonces.impression}`;
     let taken = 0;
     for (; performance.now() - told < 2500; taken++) {
@@ -72,7 +72,7 @@ describe('a process that is told to stop', () => {
     }
     expect(await ended).toBe(0);
     expect(performance.now() - told).toBeGreaterThan(4950);
-    expect(await impressions()).toBe(counted + taken);
+    expect(await countImpressions(database, id)).toBe(counted + taken);
   });
 
   test.each([
@@ -153,17 +153,7 @@ describe.each(testDialects())('processes that are restarted one after the other,
     const running = [await start(database, env), await start(database, { ...env, UF_DEMO: 'off' })];
     const proxy = await startProxy(() => running.map(({ site }) => site));
     const { id, nonces } = await firstSurvey(proxy);
-    const count = async () =>
-      Number(
-        (
-          await database.db
-            .selectFrom('survey_days')
-            .select(({ fn }) => fn.sum<number>('impressions').as('n'))
-            .where('survey_id', '=', id)
-            .executeTakeFirst()
-        )?.n,
-      );
-    const before = await count();
+    const before = await countImpressions(database, id);
     const statuses = new Map<string, number>();
     let isOver = false;
     const call = async (method: string, path: string) => {
@@ -187,6 +177,6 @@ describe.each(testDialects())('processes that are restarted one after the other,
     isOver = true;
     await Promise.all(calling);
     expect([...statuses.keys()].sort()).toEqual(['GET 200', 'POST 201']);
-    expect(await count()).toBe(before + (statuses.get('POST 201') ?? 0));
+    expect(await countImpressions(database, id)).toBe(before + (statuses.get('POST 201') ?? 0));
   });
 });

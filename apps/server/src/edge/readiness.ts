@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { listMissingSteps } from '../db/migrate.ts';
 import { LAST_STEP } from '../db/migrations/index.ts';
 import type { Deps } from '../deps.ts';
@@ -68,8 +69,7 @@ class Pulse {
   }
 
   async isAlive(): Promise<boolean> {
-    const late = new Promise<void>((resolve) => setTimeout(resolve, REPLY_WITHIN).unref());
-    await Promise.race([this.#again(), late]);
+    await Promise.race([this.#again(), wait(REPLY_WITHIN, undefined, { ref: false })]);
     return this.#failingSince === undefined || performance.now() - this.#failingSince < PATIENCE;
   }
 
@@ -114,8 +114,7 @@ function cached(everyMs: number, work: () => Promise<string>): () => Promise<str
   return () => {
     if (performance.now() < until) return Promise.resolve(known);
     asking ??= ask();
-    const late = new Promise<string>((resolve) => setTimeout(() => resolve(known), REPLY_WITHIN).unref());
-    return Promise.race([asking, late]);
+    return Promise.race([asking, wait(REPLY_WITHIN, known, { ref: false })]);
   };
 }
 

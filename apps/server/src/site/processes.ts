@@ -74,7 +74,7 @@ export async function joinProcesses(
   let count = (await listProcesses(db)).length;
   const stay = async () => {
     try {
-      if (!(await isSeen(db, slot, name))) slot = await takeSlot(db, own);
+      if (!(await isSeen(db, name))) slot = await takeSlot(db, own);
       count = (await listProcesses(db)).length;
     } catch (error) {
       log.warn({ err: error }, 'this process could not tell the others that it is alive');
@@ -84,16 +84,11 @@ export async function joinProcesses(
   return {
     ...{ name, address, slot: () => slot, count: () => count },
     async become(state) {
-      await db
-        .updateTable('processes')
-        .set({ state })
-        .where('slot', '=', slot)
-        .where('name', '=', name)
-        .execute();
+      await db.updateTable('processes').set({ state }).where('name', '=', name).execute();
     },
     async leave() {
       clearInterval(timer);
-      await db.deleteFrom('processes').where('slot', '=', slot).where('name', '=', name).execute();
+      await db.deleteFrom('processes').where('name', '=', name).execute();
     },
   };
 }
@@ -125,11 +120,10 @@ async function takeSlot(db: Db, own: Pick<ProcessRow, 'name' | 'address' | 'fing
   }
 }
 
-async function isSeen(db: Db, slot: number, name: string): Promise<boolean> {
+async function isSeen(db: Db, name: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('processes')
     .set({ seen_at: databaseMoment(dialectOf(db), 0) })
-    .where('slot', '=', slot)
     .where('name', '=', name)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
