@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import axe from 'axe-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { expect } from 'vitest';
+import { findChromium } from '../scripts/setup/chromium.mjs';
 
 /** The two widths at which every journey is tested. */
 export const WIDTHS = [
@@ -10,7 +10,6 @@ export const WIDTHS = [
   { name: 'phone', width: 390, height: 844 },
 ] as const;
 
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,9 +20,9 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Debian's Chromium, headless, with a profile of its own; `CHROMIUM_PATH` names another one. */
+/** The machine's Chromium, without a window, with a profile of its own; `CHROMIUM_PATH` names another one. */
 export function launchBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH ?? CHROMIUM.find((path) => existsSync(path));
+  const executablePath = findChromium();
   if (!executablePath)
     throw new Error('No Chromium found: install the package "chromium" or set CHROMIUM_PATH.');
   return chromium.launch({ executablePath, headless: true, args: FLAGS });

@@ -52,7 +52,9 @@ describe('saving in the survey editor', () => {
     await expectSettledOnPhone('a conflict');
     await button('Overwrite with mine').click();
     await problem().waitFor({ state: 'detached' });
-    expect(await stored(id)).toMatchObject({ title: 'Unreachable', questions: [{ title: 'Mine too?' }] });
+    await expect
+      .poll(() => stored(id))
+      .toMatchObject({ title: 'Unreachable', questions: [{ title: 'Mine too?' }] });
     // Somebody else throws it away.
     await titleOf(1).fill('Restored?');
     await session.api.send('POST', '/surveys/trash', { survey_ids: [id] });
@@ -61,7 +63,9 @@ describe('saving in the survey editor', () => {
     await expectSettled(page, 'a survey in the trash');
     await button('Restore and save').click();
     await problem().waitFor({ state: 'detached' });
-    expect(await stored(id)).toMatchObject({ status: 'draft', questions: [{ title: 'Restored?' }] });
+    await expect
+      .poll(() => stored(id))
+      .toMatchObject({ status: 'draft', questions: [{ title: 'Restored?' }] });
     // Somebody else deletes it.
     await titleOf(1).fill('Anew?');
     await session.api.send('DELETE', '/surveys', { survey_ids: [id] });

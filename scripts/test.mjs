@@ -11,11 +11,11 @@ await main(async () => {
   if (chosen.some(({ name }) => ['widget', 'journeys'].includes(name)))
     process.env.CHROMIUM_PATH = await ensureChromium();
 
-  const total = { passed: 0, failed: 0, skipped: 0 };
+  const total = { passed: 0, failed: 0, skipped: 0, repeated: 0 };
   await runStages(chosen, {
     slots: Math.max(1, Math.min(3, availableParallelism())),
     onEnd(stage, result) {
-      for (const key of Object.keys(total)) total[key] += result[key];
+      for (const key of Object.keys(total)) total[key] += result[key] ?? 0;
       report(stage, result);
     },
   });
@@ -39,7 +39,7 @@ function report(stage, result) {
   const mark = result.failed > 0 ? 'FAILED' : 'ok';
   const time = `${result.seconds.toFixed(1)} s`;
   process.stdout.write(`${mark.padEnd(7)}${stage.name.padEnd(13)}${time.padStart(8)}   ${figures(result)}\n`);
-  const worthReading = result.failed > 0 || result.skipped > 0;
+  const worthReading = result.failed > 0 || result.skipped > 0 || result.repeated > 0;
   if (worthReading && result.output.trim()) process.stdout.write(`\n${indented(result.output)}\n\n`);
 }
 
@@ -47,6 +47,13 @@ function indented(text) {
   return text.trimEnd().replace(/^/gm, '    ');
 }
 
-function figures({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+function figures({ passed, failed, skipped, repeated = 0 }) {
+  const files = repeated === 1 ? 'file' : 'files';
+  return [
+    `${passed} passed, ${failed} failed`,
+    skipped > 0 && `${skipped} skipped`,
+    repeated > 0 && `${repeated} ${files} run a second time`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

@@ -3,7 +3,15 @@ import { delimiter, join } from 'node:path';
 import { capture } from './processes.mjs';
 import { Failure, step } from './progress.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome.exe'];
+// The first has the same engine without the windows: tests with it take half the time.
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome.exe',
+];
 const OUTSIDE_PATH = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -11,7 +19,7 @@ const OUTSIDE_PATH = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The browser for the journeys: `CHROMIUM_PATH`, or a Chromium or Chrome found on this machine. */
+/** The browser for tests: `CHROMIUM_PATH`, or a Chromium or Chrome found on this machine. */
 export function findChromium() {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const inPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
@@ -25,7 +33,7 @@ export async function ensureChromium() {
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     await step('Installing Chromium', async () => {
       await apt(['update', '-q']);
-      await apt(['install', '-y', '-q', '--no-install-recommends', 'chromium']);
+      await apt(['install', '-y', '-q', '--no-install-recommends', 'chromium-headless-shell']);
     });
   }
   const installed = findChromium();

@@ -5,13 +5,39 @@ import { cacheDir, inRoot } from '../setup/paths.mjs';
 import { capture } from '../setup/processes.mjs';
 
 const TIMEOUT = 20 * 60_000;
+/** More files that fail than this are no accident. */
+const SECOND_ATTEMPTS = 3;
 
-/** A stage that runs one of vitest's projects. It counts the tests that vitest reports, and files that could not run. */
+/**
+ * A stage that runs one of vitest's projects. It counts the tests that vitest reports, and files that could not run.
+ * A few files that fail get a second attempt, alone; the stage names them even if they pass then.
+ */
 export function vitest(project) {
   return async () => {
-    const { files, code, output } = await run(project);
-    return { ...figuresIn(files, code), output: [...failuresIn(files), output].join('\n\n') };
+    const first = await run(project);
+    const again = filesToRepeat(first.files);
+    if (again.length === 0) return resultOf(first);
+    const second = await run(project, again);
+    const steady = first.files.filter(({ name }) => !again.includes(name));
+    return {
+      ...resultOf({ ...second, files: [...steady, ...second.files] }),
+      repeated: again.length,
+      output: [`Run a second time: ${again.map((name) => relative(inRoot(), name)).join(', ')}`]
+        .concat(failuresIn(first.files), failuresIn(second.files), first.output)
+        .join('\n\n'),
+    };
   };
+}
+
+const resultOf = ({ files, code, output }) => ({
+  ...figuresIn(files, code),
+  output: [...failuresIn(files), output].join('\n\n'),
+});
+
+/** The files with failed tests, unless there are so many that something is broken. */
+export function filesToRepeat(files) {
+  const failed = files.filter(({ status }) => status === 'failed').map(({ name }) => name);
+  return failed.length <= SECOND_ATTEMPTS ? failed : [];
 }
 
 /** Counts the tests of these files. A file that does not load, an error outside of tests and no tests at all count as failed. */
@@ -25,15 +51,19 @@ export function figuresIn(files, code) {
   return { passed, failed: isSilent ? 1 : failed, skipped: count('pending', 'skipped', 'todo', 'disabled') };
 }
 
-async function run(project) {
+async function run(project, files = []) {
   const report = join(cacheDir, `vitest-${project}.json`);
   rmSync(report, { force: true });
   const script = inRoot('node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code, output } = await capture(node24(), [script, 'run', '--project', project, ...reporters], {
-    timeout: TIMEOUT,
-    env: { NO_COLOR: '1', FORCE_COLOR: '0' },
-  });
+  const { code, output } = await capture(
+    node24(),
+    [script, 'run', '--project', project, ...files, ...reporters],
+    {
+      timeout: TIMEOUT,
+      env: { NO_COLOR: '1', FORCE_COLOR: '0' },
+    },
+  );
   return { code, output, files: readReport(report) };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figuresIn } from './vitest.mjs';
+import { figuresIn, filesToRepeat } from './vitest.mjs';
 
 const file = (name, ...statuses) => ({
   name,
@@ -15,4 +15,10 @@ test.each([
   ['nothing wrong', [file('a', 'passed'), file('b', 'passed')], 0, [2, 0, 0]],
 ])('counts %s', (_name, files, code, [passed, failed, skipped]) => {
   expect(figuresIn(files, code)).toEqual({ passed, failed, skipped });
+});
+
+test('a few files that fail get a second attempt, many do not', () => {
+  const failed = (name) => file(name, 'failed');
+  expect(filesToRepeat([failed('a'), file('b', 'passed'), failed('c')])).toEqual(['a', 'c']);
+  expect(filesToRepeat(['a', 'b', 'c', 'd'].map(failed))).toEqual([]);
 });

@@ -59,7 +59,7 @@ test('nothing is pushed for a survey that is not tracked, nor made where the pag
   const bare = await stage.visit();
   await answer(bare.page);
   expect(await layer(bare.page)).toBeUndefined();
-  expect(stage.host.submissions).toHaveLength(2);
+  await expect.poll(() => stage.host.submissions).toHaveLength(2);
 });
 
 test('a tag that breaks stops neither the survey nor its answers (OP-066, D-15)', async () => {

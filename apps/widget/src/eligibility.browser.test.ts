@@ -24,7 +24,9 @@ test('the first eligible survey is shown, and the reasons why others are not can
   const { page } = await stage.visit();
   await panelOf(page, 8).waitFor();
   expect(await page.locator('userfeedback-widget').count()).toBe(1);
-  expect(await reasons(page)).toEqual({ 9: isNewYear ? ['device'] : ['device', 'expired'], 8: [], 7: [] });
+  await expect
+    .poll(() => reasons(page))
+    .toEqual({ 9: isNewYear ? ['device'] : ['device', 'expired'], 8: [], 7: [] });
   expect(await page.locator('body').textContent()).not.toMatch(/device|expired/);
 });
 
@@ -47,7 +49,7 @@ test('a visitor who has answered is not asked again (EL-08, EL-12, WG-67)', asyn
   await page.waitForTimeout(200);
   await page.reload();
   expect(await none(page)).toBe(true);
-  expect(await reasons(page)).toEqual({ 7: ['cookie'] });
+  await expect.poll(() => reasons(page)).toEqual({ 7: ['cookie'] });
 });
 
 test('page rules use the facts in the page, and those set later (EL-23, EL-29)', async () => {
@@ -58,7 +60,7 @@ test('page rules use the facts in the page, and those set later (EL-23, EL-29)',
   ]);
   const { page } = await stage.visit();
   expect(await none(page)).toBe(true);
-  expect(await reasons(page)).toEqual({ 7: ['page-rules'] });
+  await expect.poll(() => reasons(page)).toEqual({ 7: ['page-rules'] });
   await page.evaluate('window.userfeedback.setFacts({ page_type: "single_post" })');
   await panelOf(page).waitFor();
   stage.host.html = stage.host.html.replace('home', 'single_post');
@@ -77,7 +79,7 @@ test('the country is fetched only if it decides (EL-40)', async () => {
   stage.host.country = 'US';
   const america = await stage.visit();
   expect(await none(america.page)).toBe(true);
-  expect(await reasons(america.page)).toEqual({ 7: ['geo'] });
+  await expect.poll(() => reasons(america.page)).toEqual({ 7: ['geo'] });
 
   stage.host.requests = [];
   stage.host.document = makeDocument([

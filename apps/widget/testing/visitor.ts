@@ -1,15 +1,14 @@
-import { existsSync } from 'node:fs';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
+import { findChromium } from '../../../scripts/setup/chromium.mjs';
 import type { Host } from './host.ts';
 
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const FLAGS =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
 /** Starts the machine's Chromium without a window; `CHROMIUM_PATH` names another browser. */
 export function startBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH ?? CHROMIUM.find(existsSync);
+  const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium found: install it or set CHROMIUM_PATH.');
   return chromium.launch({ executablePath, args: FLAGS.split(' ') });
 }

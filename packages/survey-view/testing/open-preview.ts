@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { chromium } from 'playwright-core';
+import { findChromium } from '../../../scripts/setup/chromium.mjs';
 
 const here = fileURLToPath(new URL('..', import.meta.url));
 const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Builds the preview as a script and starts the machine's Chromium; `CHROMIUM_PATH` names another browser. */
 export async function openPreview(): Promise<{
@@ -32,7 +32,7 @@ export async function openPreview(): Promise<{
     'warn',
   ];
   await promisify(execFile)(process.execPath, args, { cwd: here, env });
-  const executablePath = process.env.CHROMIUM_PATH ?? CHROMIUM.find(existsSync);
+  const executablePath = findChromium();
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   const close = async () => {
     await browser.close();
