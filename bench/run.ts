@@ -3,6 +3,7 @@ import type { Verdict } from './judging.ts';
 import { exitCodeFor, judge } from './judging.ts';
 import type { Effort, Measurement } from './measurement.ts';
 import { bytes } from './measures/bytes.ts';
+import { deletion } from './measures/deletion.ts';
 import { exports } from './measures/exports.ts';
 import { ingest } from './measures/ingest.ts';
 import { kill } from './measures/kill.ts';
@@ -27,6 +28,8 @@ const MEASUREMENTS: readonly Measurement[] = [
   pages('postgres'),
   exports('sqlite'),
   exports('postgres'),
+  deletion('sqlite'),
+  deletion('postgres'),
   bytes('sqlite'),
   bytes('postgres'),
   several,

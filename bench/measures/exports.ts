@@ -1,23 +1,20 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import autocannon from 'autocannon';
 import type { Dialect } from '../databases.ts';
 import { onDatabase } from '../databases.ts';
 import type { Downloaded } from '../download.ts';
 import type { Effort, Figure, Measurement } from '../measurement.ts';
-import type { Site } from '../product.ts';
 import { makeSite } from '../product.ts';
-import type { HotSurvey } from '../submissions.ts';
-import { findHotSurvey, writeSubmission } from '../submissions.ts';
+import { findHotSurvey } from '../submissions.ts';
+import type { Meanwhile } from '../visitors.ts';
+import { watchVisitors } from '../visitors.ts';
 
 const run = promisify(execFile);
 const DOWNLOAD = join(import.meta.dirname, '..', 'download.ts');
 const LARGE = 1_000_000;
 const LARGE_QUICK = 50_000;
 const FORMATS = ['csv', 'xlsx'] as const;
-/** Longer than any export, in seconds. */
-const LONG = 600;
 
 /** Exports and searches a large survey, which takes long, while visitors come. */
 export function exports(dialect: Dialect): Measurement {
@@ -39,7 +36,7 @@ async function measure(databaseUrl: string, effort: Effort): Promise<Figure[]> {
     const survey = await findHotSurvey(site.url);
     const figures: Figure[] = [];
     for (const format of FORMATS) {
-      const meanwhile = watch(site, survey);
+      const meanwhile = watchVisitors(site, survey);
       const { first, total } = await download(
         `${site.url}/api/v1/exports?survey_id=${survey.id}&format=${format}`,
         authorization,
@@ -47,63 +44,30 @@ async function measure(databaseUrl: string, effort: Effort): Promise<Figure[]> {
       figures.push(
         { what: `${format}: first byte`, value: first, unit: 'ms', goal: ['<', 1000] },
         { what: `${format}: whole file`, value: total / 1000, unit: 's' },
-        ...(await meanwhile.end(format)),
+        ...exportFigures(format, await meanwhile.end()),
       );
     }
-    const meanwhile = watch(site, survey);
+    const meanwhile = watchVisitors(site, survey);
     const until = performance.now() + 1000 * effort.seconds;
     while (performance.now() < until) await search(`${site.url}/api/v1/surveys/${survey.id}`, authorization);
-    figures.push(...(await meanwhile.end('search')));
+    figures.push(...exportFigures('search', await meanwhile.end()));
     return figures;
   } finally {
     await site.remove();
   }
 }
 
-/** Simulates visitors, 200 a second, and as many submissions; `end` returns how they fared. */
-function watch(site: Site, { path, nonce }: HotSurvey) {
-  let peak = 0;
-  const watching = setInterval(async () => {
-    peak = Math.max(peak, await site.memory());
-  }, 500);
-  const load = (requests: Parameters<typeof autocannon>[0]['requests']) =>
-    autocannon({ url: site.url, connections: 5, duration: LONG, overallRate: 200, timeout: 10, requests });
-  const visits = load([{ path: '/api/v1/widget' }]);
-  const submissions = load([
+function exportFigures(name: string, { memory, document, submissions, failed }: Meanwhile): Figure[] {
+  return [
     {
-      ...{ method: 'POST', path, headers: { 'content-type': 'application/json' } },
-      setupRequest: (next) => ({ ...next, body: writeSubmission(nonce) }),
+      ...{ what: `${name}: most memory of the process`, value: memory, unit: 'MB' },
+      // Searches come last: their figures show what the exports left behind.
+      ...(name === 'search' ? {} : { goal: ['<', 250] as const }),
     },
-  ]);
-  return {
-    async end(name: string): Promise<Figure[]> {
-      clearInterval(watching);
-      visits.stop();
-      submissions.stop();
-      const [visited, submitted] = [await visits, await submissions];
-      const failed = [visited, submitted].reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0);
-      return [
-        {
-          what: `${name}: most memory of the process`,
-          value: peak,
-          unit: 'MB',
-          // Searches come last: their figures show what the exports left behind.
-          ...(name === 'search' ? {} : { goal: ['<', 250] as const }),
-        },
-        {
-          what: `${name}: widget document's p99 meanwhile`,
-          value: visited.latency.p99,
-          unit: 'ms',
-        },
-        {
-          what: `${name}: submissions' p99 meanwhile`,
-          value: submitted.latency.p99,
-          unit: 'ms',
-        },
-        { what: `${name}: visitors refused or failed`, value: failed, unit: '', goal: ['=', 0] },
-      ];
-    },
-  };
+    { what: `${name}: widget document's p99 meanwhile`, value: document, unit: 'ms' },
+    { what: `${name}: submissions' p99 meanwhile`, value: submissions, unit: 'ms' },
+    { what: `${name}: visitors refused or failed`, value: failed, unit: '', goal: ['=', 0] },
+  ];
 }
 
 async function search(survey: string, authorization: string): Promise<void> {

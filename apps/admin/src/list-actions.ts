@@ -30,7 +30,7 @@ export function useListActions<Verb extends string>(
     mutationFn: ({ verb, ids }: { verb: Verb; ids: readonly number[] }) => call(verb, [...ids]),
     onSettled: () =>
       Promise.all(
-        [api.surveys, api.responses, api.results].map((area) =>
+        [api.surveys, api.responses, api.results, api.jobs].map((area) =>
           cache.invalidateQueries({ queryKey: area.key() }),
         ),
       ),

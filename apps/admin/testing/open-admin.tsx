@@ -25,12 +25,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server that knows who is signed in and has no notices; a test adds the rows that its screen calls. */
+/** A server that knows who is signed in, without notices and work under way; a test adds the rows that its screen calls. */
 export function stubServer(site: SiteOptions = {}): StubServer {
   const none = { notifications: [], dismissed: [], view_url: '', sidebar_url: '' };
   return new StubServer()
     .on(contract.site.info, siteInfo(site))
     .on(contract.notices.list, [])
+    .on(contract.jobs.list, { items: [] })
     .on(contract.notifications.list, none);
 }
 

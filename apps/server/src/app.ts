@@ -32,6 +32,7 @@ import type { BuiltDirs } from './edge/static.ts';
 import { builtApps } from './edge/static.ts';
 import { exportRedirect, exportsRoutes } from './exports/routes.ts';
 import { serveIcons } from './icons/icon-file.ts';
+import { jobsRoutes } from './jobs/routes.ts';
 import { licenceActions } from './licence/actions.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { blurbActions, noticeActions, noticesRoutes } from './notices/routes.ts';
@@ -65,6 +66,7 @@ const features: readonly ((serve: Serve, deps: Deps) => void)[] = [
   sessionRoutes,
   siteRoutes,
   surveysRoutes,
+  jobsRoutes,
   templatesRoutes,
   responsesRoutes,
   resultsRoutes,

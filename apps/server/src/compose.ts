@@ -29,6 +29,7 @@ import { claimDatabase } from './site/seal.ts';
 import type { SealedPlace } from './site/sealed-values.ts';
 import { openSiteState } from './site/state.ts';
 import { weeklySummaryJob } from './summaries/service.ts';
+import { deletionJob } from './surveys/deletion.ts';
 import { sealedWebhooks } from './surveys/webhook-secrets.ts';
 import { usageJob } from './usage/service.ts';
 
@@ -113,7 +114,7 @@ export function composeServer(
 
 /** The work by the clock of product and addons. */
 export function jobsOf(deps: Pick<Deps, 'addons'>): Job[] {
-  return [weeklySummaryJob, usageJob, foldJob, sweepJob, sharedCountsJob, ...addonJobs(deps)];
+  return [weeklySummaryJob, usageJob, foldJob, sweepJob, sharedCountsJob, deletionJob, ...addonJobs(deps)];
 }
 
 /** Stores what is waiting, then closes everything. */

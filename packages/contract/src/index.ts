@@ -1,5 +1,6 @@
 import { aiSummary } from './ai-summary.ts';
 import { exports } from './exports.ts';
+import { jobs } from './jobs.ts';
 import { notices } from './notices.ts';
 import { notifications } from './notifications.ts';
 import { responses } from './responses.ts';
@@ -20,6 +21,7 @@ export const contract = {
   results,
   aiSummary,
   exports,
+  jobs,
   visitor,
   site,
   session,
@@ -38,6 +40,7 @@ export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './exports.ts';
 export * from './field-texts.ts';
+export * from './jobs.ts';
 export * from './limits.ts';
 export * from './notices.ts';
 export * from './notifications.ts';

@@ -10,6 +10,7 @@ import { Page } from '../frame/page.tsx';
 import { paths } from '../paths.ts';
 import { t } from '../strings.ts';
 import { CreateButton } from './create-button.tsx';
+import { Deletions } from './deletions.tsx';
 import type { SurveyKey } from './survey-columns.tsx';
 import { SurveyTable } from './survey-table.tsx';
 import { UpgradeBanner } from './upgrade-banner.tsx';
@@ -40,6 +41,7 @@ export function SurveyListScreen() {
     return <Navigate to={paths.newSurvey} replace />;
   return (
     <Page route="surveys-index" title={t.surveys.title} action={<CreateButton />}>
+      <Deletions />
       <SurveyTable query={query} control={control} filters={filters} />
       {!site.is_pro && <UpgradeBanner origin={{ medium: 'surveys-list', campaign: 'footer-banner' }} />}
     </Page>

@@ -198,6 +198,20 @@ describe.each(testDialects())('a summary by a language model on %s', (dialect) =
     expect(fourth?.length).toBeGreaterThan(230);
   });
 
+  test('a summary of a survey that is deleted meanwhile is given up (SP-76)', async () => {
+    const other = await createSurvey(admin, { questions: [textQuestion('q2', { title: 'Why?' })] });
+    await submitResponse(server, other, { answers: [{ question_id: 'q2', value: 'Too slow' }] });
+    const { promise: never } = Promise.withResolvers<never>();
+    model.replyWith(() => never);
+    const making = admin.post<AiReply>(`/surveys/${other.id}/ai-summary`);
+    await expect.poll(() => model.asked).toHaveLength(1);
+    await admin.delete('/surveys', { survey_ids: [other.id] });
+    expect((await making).body).toMatchObject({
+      success: false,
+      error: 'This survey does not exist, or no longer does.',
+    });
+  });
+
   test('a caller who hangs up ends the call to the model', async () => {
     const address = await server.listen();
     const gone = Promise.withResolvers<void>();

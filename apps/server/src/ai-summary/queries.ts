@@ -65,6 +65,7 @@ export async function readPresent(db: Db, surveyId: number) {
       eb.fn.coalesce(eb.fn.sum<number>('survey_days.responses'), eb.lit(0)).as('responses'),
     ])
     .where('surveys.id', '=', surveyId)
+    .where('surveys.deleted_at', 'is', null)
     .groupBy('surveys.version')
     .executeTakeFirst();
   return row && { version: row.version, responses: Number(row.responses) };

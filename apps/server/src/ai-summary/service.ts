@@ -57,18 +57,22 @@ async function* generate(
   deps: Deps,
   summariser: Summariser,
   wanted: Wanted,
-  signal: AbortSignal,
+  left: AbortSignal,
 ): AsyncGenerator<AiEvent> {
+  const gone = watchForDeletion(deps, wanted.surveyId);
+  const signal = AbortSignal.any([left, gone.signal]);
   try {
     const isMade = await waitForTurn(deps, wanted.surveyId, signal);
     const error = isMade ? undefined : yield* summarise(deps, summariser, wanted, signal);
     const kept = (await readKept(deps.db, wanted.surveyId)) ?? failed(null);
     yield { type: 'reply', ...kept, ...(error && { success: false, error }) };
   } catch (error) {
-    if (signal.aborted) return;
-    if (!(error instanceof SummaryError)) deps.log.error({ err: error }, 'the summary could not be made');
-    yield { type: 'reply', ...failed(error instanceof SummaryError ? error.message : null) };
+    if (left.aborted) return;
+    const reason = gone.signal.aborted ? new SummaryError(notFound('survey').message) : error;
+    if (!(reason instanceof SummaryError)) deps.log.error({ err: error }, 'the summary could not be made');
+    yield { type: 'reply', ...failed(reason instanceof SummaryError ? reason.message : null) };
   } finally {
+    gone.stop();
     await releaseMaking(deps.db, wanted.surveyId, deps.membership.name).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'other processes could not be told that the summary is made'),
     );
@@ -76,6 +80,16 @@ async function* generate(
 }
 
 const LOOK_EVERY = 300;
+
+/** Its signal aborts when the survey is deleted, until `stop` is called. */
+function watchForDeletion({ db }: Deps, surveyId: number): { signal: AbortSignal; stop(): void } {
+  const gone = new AbortController();
+  const timer = setInterval(async () => {
+    const present = await readPresent(db, surveyId).catch(() => null);
+    if (present === undefined) gone.abort();
+  }, LOOK_EVERY);
+  return { signal: gone.signal, stop: () => clearInterval(timer) };
+}
 
 /** Waits while another process makes the survey's summary; whether that one is there then. */
 async function waitForTurn(

@@ -82,6 +82,10 @@ export interface SurveyTable {
   creation_key: string | null;
   /** The key of its last save; null when none was sent, or when it was changed in another way since. */
   save_key: string | null;
+  /** Since when it is deleted for good; its row stays, in the trash, until its responses are gone. */
+  deleted_at: string | null;
+  /** How many responses it had then. */
+  deleted_responses: number | null;
 }
 
 /** The questions of each version a visitor may have seen; never changed. */

@@ -12,6 +12,8 @@ import {
   saveCursor,
 } from './queries.ts';
 
+export { makeDue } from './queries.ts';
+
 const LOOK_EVERY = 5000;
 /** Minutes until a failed job is tried again; then always the last. */
 const AGAIN_AFTER = [1, 5, 15, 60] as const;

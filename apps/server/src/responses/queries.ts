@@ -14,7 +14,12 @@ import { newerRuns } from './runs.ts';
 
 /** Whether the survey exists, in any state. */
 export async function hasSurvey(db: Db, surveyId: number): Promise<boolean> {
-  const row = await db.selectFrom('surveys').select('id').where('id', '=', surveyId).executeTakeFirst();
+  const row = await db
+    .selectFrom('surveys')
+    .select('id')
+    .where('id', '=', surveyId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
   return row !== undefined;
 }
 

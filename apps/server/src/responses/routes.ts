@@ -37,6 +37,7 @@ export function responsesRoutes(serve: Serve, deps: Deps): void {
 
   serve(responses.get, async ({ id, rid, filter }, call) => {
     if (isFiltered(filter)) requireCapability(call, 'filter-responses', deps.site.now().access);
+    await requireSurvey(deps, id);
     const found = await inOnePicture(db, (snapshot) => readPlaced(snapshot, { id, rid, filter }));
     if (!found) throw notFound('response');
     return found;

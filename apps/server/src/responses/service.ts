@@ -76,14 +76,11 @@ export function deleteResponses(db: Db, surveyId: number, ids: readonly number[]
   return db.transaction().execute((trx) => eraseResponses(trx, surveyId, ids, ['trash', 'spam']));
 }
 
-/** Responses deleted in one transaction: few, so that visitors of other surveys need not wait long to write. */
-export const ERASED_AT_ONCE = 2000;
-
 /** Deletes some of a survey's responses, in any status; false when there are none left. */
-export async function eraseSome(trx: Db, surveyId: number): Promise<boolean> {
-  const ids = await listSomeIds(trx, surveyId, ERASED_AT_ONCE);
+export async function eraseSome(trx: Db, surveyId: number, most: number): Promise<boolean> {
+  const ids = await listSomeIds(trx, surveyId, most);
   await eraseResponses(trx, surveyId, ids, ['publish', 'trash', 'spam']);
-  return ids.length === ERASED_AT_ONCE;
+  return ids.length === most;
 }
 
 /**

@@ -52,7 +52,12 @@ export async function listCounted(
 }
 
 export async function findSurveyRow(db: Db, id: number): Promise<StoredSurvey | undefined> {
-  return db.selectFrom('surveys').selectAll().where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('surveys')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** All days of a survey on which anything happened. */

@@ -21,6 +21,7 @@ export async function findSurvey(db: Db, id: number): Promise<SurveyRecord | und
       sumOf(eb, 'impressions').as('impressions'),
     ])
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row && surveyOf(row);
 }
@@ -38,6 +39,7 @@ export async function findStored(db: Db, id: number): Promise<StoredSurvey | und
     .selectFrom('surveys')
     .selectAll()
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .$if(dialectOf(db) === 'postgres', (rows) => rows.forUpdate())
     .executeTakeFirst();
 }
@@ -133,7 +135,8 @@ export function whereState(eb: Surveys, filter: SurveyFilter, now: Date): Expres
       eb.or([eb('publish_at', 'is', null), eb('publish_at', '<=', now.toISOString())]),
     ]);
   }
-  return eb('status', '=', filter);
+  const isThere = eb('deleted_at', 'is', null);
+  return filter === 'trash' ? eb.and([eb('status', '=', 'trash'), isThere]) : eb('status', '=', filter);
 }
 
 export async function insertSurvey(db: Db, survey: Insertable<SurveyTable>): Promise<number> {
@@ -161,7 +164,12 @@ export async function updateSurvey(
 export async function listNotifications(
   db: Db,
 ): Promise<Pick<StoredSurvey, 'id' | 'title' | 'notifications'>[]> {
-  return db.selectFrom('surveys').select(['id', 'title', 'notifications']).orderBy('id').execute();
+  return db
+    .selectFrom('surveys')
+    .select(['id', 'title', 'notifications'])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
 }
 
 export async function updateSettings(db: Db, id: number, settings: string): Promise<void> {
@@ -207,6 +215,52 @@ export async function listVersions(db: Db, surveyId: number): Promise<string[]> 
   return rows.map((row) => row.questions);
 }
 
+/** A survey that is deleted for good, but not its responses yet. */
+export interface DeletedSurvey {
+  id: number;
+  title: string;
+  deleted_at: string;
+  /** How many it had, and how many are left. */
+  responses: number;
+  left: number;
+}
+
+/**
+ * Hides surveys in the trash from everybody: their responses are to be deleted, then they themselves. Returns those that
+ * were not hidden yet.
+ */
+export async function markDeleted(db: Db, ids: readonly number[], now: Date): Promise<number[]> {
+  const marked = await db
+    .updateTable('surveys')
+    .set((eb) => ({
+      ...{ deleted_at: now.toISOString(), deleted_responses: storedOf(eb) },
+      // Other surveys may have them now.
+      ...{ creation_key: null, save_key: null, cookie_name: '' },
+    }))
+    .where('id', 'in', ids)
+    .where('status', '=', 'trash')
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute();
+  return marked.map(({ id }) => id);
+}
+
+/** Those that are being deleted, in the order in which it was asked for. */
+export async function listDeleted(db: Db): Promise<DeletedSurvey[]> {
+  const rows = await db
+    .selectFrom('surveys')
+    .select(['id', 'title', 'deleted_at', 'deleted_responses'])
+    .select((eb) => storedOf(eb).as('left'))
+    .where('deleted_at', 'is not', null)
+    .orderBy('deleted_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, title, deleted_at, deleted_responses, left }) => ({
+    ...{ id, title, deleted_at: deleted_at ?? '' },
+    ...{ responses: deleted_responses ?? 0, left: Number(left) },
+  }));
+}
+
 /** Deletes surveys whose responses are already deleted; everything that still belongs to them goes with them. */
 export async function deleteRows(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('surveys').where('id', 'in', ids).execute();
@@ -238,6 +292,7 @@ export async function moveSurveys(
     }))
     .where('id', 'in', ids)
     .where('status', 'in', from)
+    .where('deleted_at', 'is', null)
     .returning('id')
     .execute();
   return moved.map(({ id }) => id);
@@ -249,6 +304,15 @@ function sumOf(eb: Surveys, column: 'responses' | 'impressions') {
     .selectFrom('survey_days')
     .whereRef('survey_days.survey_id', '=', 'surveys.id')
     .select((days) => days.fn.sum<number>(column).as('sum'));
+  return eb.fn.coalesce(sum, sql.lit(0)).$notNull();
+}
+
+/** All responses that are stored of a survey, in any status. */
+function storedOf(eb: Surveys) {
+  const sum = eb
+    .selectFrom('survey_days')
+    .whereRef('survey_days.survey_id', '=', 'surveys.id')
+    .select(sql<number>`sum(responses + trashed + spam)`.as('sum'));
   return eb.fn.coalesce(sum, sql.lit(0)).$notNull();
 }
 

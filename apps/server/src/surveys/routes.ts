@@ -5,15 +5,10 @@ import { notFound } from '../api/app-error.ts';
 import type { Serve } from '../api/serve.ts';
 import { signedInActor } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
+import { deleteSurveys } from './deletion.ts';
 import { countByState } from './queries.ts';
 import { duplicateSurvey, getSurvey, listItems, saveSurvey } from './service.ts';
-import {
-  deleteSurveys,
-  draftSurveys,
-  publishSurveys,
-  restoreSurveys,
-  trashSurveys,
-} from './status-actions.ts';
+import { draftSurveys, publishSurveys, restoreSurveys, trashSurveys } from './status-actions.ts';
 
 /** Surveys: list, get, save, copy, and bulk actions. */
 export function surveysRoutes(serve: Serve, deps: Deps): void {
@@ -54,7 +49,10 @@ export function surveysRoutes(serve: Serve, deps: Deps): void {
   serve(surveys.draft, ({ survey_ids }) => done(draftSurveys(deps, survey_ids)));
   serve(surveys.trash, ({ survey_ids }) => done(trashSurveys(deps, survey_ids)));
   serve(surveys.restore, ({ survey_ids }) => done(restoreSurveys(deps, survey_ids)));
-  serve(surveys.delete, ({ survey_ids }) => done(deleteSurveys(deps, survey_ids)));
+  serve(surveys.delete, async ({ survey_ids }) => ({
+    success: true as const,
+    ...(await deleteSurveys(deps, survey_ids)),
+  }));
 }
 
 async function done(acting: Promise<number[]>): Promise<{ success: true; survey_ids: number[] }> {

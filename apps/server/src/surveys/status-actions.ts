@@ -1,8 +1,7 @@
 import { publishProblem } from '@userfeedback/engine';
 import type { SurveyTable } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { eraseSome } from '../responses/service.ts';
-import { deleteRows, listPublishable, moveSurveys } from './queries.ts';
+import { listPublishable, moveSurveys } from './queries.ts';
 import { questionsOf } from './stored-survey.ts';
 
 type Status = SurveyTable['status'];
@@ -42,24 +41,6 @@ export function trashSurveys(deps: Deps, ids: readonly number[]): Promise<number
 /** Restored as drafts: nothing goes live unasked. */
 export function restoreSurveys(deps: Deps, ids: readonly number[]): Promise<number[]> {
   return move(deps, ids, ['trash'], 'draft');
-}
-
-/**
- * Deletes surveys for good with everything that belongs to them. They go to the trash first, so that nothing is added
- * in the meantime; then their responses are deleted in parts, so that a survey with a million of them does not block
- * visitors of others.
- */
-export async function deleteSurveys(deps: Deps, ids: readonly number[]): Promise<number[]> {
-  const known = await trashSurveys(deps, ids);
-  for (const id of known) {
-    while (await deps.db.transaction().execute((trx) => eraseSome(trx, id)));
-  }
-  await deps.site.change(async (trx) => {
-    // Responses that arrived at another process that did not know of the trash yet.
-    for (const id of known) await eraseSome(trx, id);
-    await deleteRows(trx, known);
-  });
-  return known;
 }
 
 async function move(deps: Deps, ids: readonly number[], from: Status[], to: Status): Promise<number[]> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { Job } from '../jobs.ts';
 import { Id, Order, Page, Pagination, PerPage } from '../shapes.ts';
 import { Question } from './questions.ts';
 import { SurveySettings } from './settings.ts';
@@ -59,6 +60,10 @@ const PublishedSurveys = SurveyIdsDone.extend({
   /** Those that could not be published and stay as they were. */
   refused: z.array(z.object({ id: z.int(), message: z.string() })),
 });
+const DeletedSurveys = SurveyIdsDone.extend({
+  /** Large ones whose responses are still being deleted; nobody sees them any more. */
+  jobs: z.array(Job),
+});
 const ById = z.object({ id: Id });
 const edit = { capability: 'edit-surveys', bodyLimit: 1_048_576 } as const;
 const remove = { capability: 'delete-surveys' } as const;
@@ -105,5 +110,5 @@ export const surveys = {
     tag,
   })
     .input(SurveyIds)
-    .output(SurveyIdsDone),
+    .output(DeletedSurveys),
 };

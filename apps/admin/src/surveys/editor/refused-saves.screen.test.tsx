@@ -254,7 +254,7 @@ describe('edits that were not saved', () => {
         pagination: { page: 1, pages: 1, per_page: 10, total: 1 },
         status_filters: [{ status: 'trash', count: 1 }],
       })
-      .on(contract.surveys.delete, { success: true, survey_ids: [5] });
+      .on(contract.surveys.delete, { success: true, survey_ids: [5], jobs: [] });
     openAdmin('/surveys?filter=trash', server);
     const remove = await screen.findByRole('button', { name: 'Delete permanently' });
     expect(drafts()).toHaveLength(1);

@@ -22,6 +22,7 @@ import * as timeZone from './0020-time-zone.ts';
 import * as layout from './0021-layout.ts';
 import * as countsAside from './0022-counts-aside.ts';
 import * as severalProcesses from './0023-several-processes.ts';
+import * as deletions from './0027-deletions.ts';
 
 /** One step of the tables' history; never changed once released. */
 export interface SchemaStep {
@@ -51,6 +52,7 @@ export const migrations: Record<string, SchemaStep> = {
   '0021-layout': layout,
   '0022-counts-aside': countsAside,
   '0023-several-processes': severalProcesses,
+  '0027-deletions': deletions,
 };
 
 /** What the tables are like after all of them. */

@@ -1,0 +1,111 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Job as JobReport } from '@userfeedback/contract';
+import type { Db } from '../db/schema.ts';
+import { lockRecord } from '../db/transact.ts';
+import type { Deps } from '../deps.ts';
+import type { Job } from '../jobs/job.ts';
+import { DONE } from '../jobs/job.ts';
+import { listJobs } from '../jobs/list.ts';
+import { makeDue } from '../jobs/runner.ts';
+import { eraseSome } from '../responses/service.ts';
+import { deleteRows, listDeleted, markDeleted, moveSurveys } from './queries.ts';
+
+/** So many responses are deleted before the call returns, and the others afterwards. */
+const AT_ONCE = 10_000;
+/** Milliseconds after which all processes know what one has changed. */
+const KNOWN_AFTER = 400;
+/** How many responses one transaction deletes: so many that it takes about 20 ms. */
+const [FEWEST, MOST, TAKES_MS] = [50, 2000, 20];
+/** A run of the job ends after so many milliseconds, and notes that it is alive. */
+const RUN_MS = 2000;
+
+/**
+ * Deletes surveys for good with everything that belongs to them. From now on nobody sees them; the responses of large
+ * ones are deleted afterwards, in parts, so that visitors of other surveys need not wait.
+ */
+export async function deleteSurveys(
+  deps: Deps,
+  ids: readonly number[],
+): Promise<{ survey_ids: number[]; jobs: JobReport[] }> {
+  const { site, membership, now, db } = deps;
+  const { deleted, wereOpen } = await site.change(async (trx) => {
+    const moved = await moveSurveys(trx, ids, ['draft', 'publish'], 'trash', now());
+    return { deleted: await markDeleted(trx, ids, now()), wereOpen: moved.length > 0 };
+  });
+  if (wereOpen && membership.count() > 1) await setTimeout(KNOWN_AFTER);
+  let room = AT_ONCE;
+  for (const { id, left } of await listDeleted(db)) {
+    if (!deleted.includes(id) || left > room) continue;
+    room -= left;
+    await deleteParts(deps, id, { until: Number.POSITIVE_INFINITY, rest: () => undefined });
+    await deleteRow(deps, id);
+  }
+  await makeDue(db, deletionJob.name);
+  return {
+    survey_ids: [...new Set(ids)].filter((id) => deleted.includes(id)),
+    jobs: (await listDeletions(db)).filter(({ survey_id }) => deleted.includes(survey_id ?? 0)),
+  };
+}
+
+/** Deletes what is left of surveys that are deleted for good. */
+export const deletionJob: Job = {
+  name: 'deletions',
+  everyMinutes: 1,
+  async run(deps) {
+    const [survey] = await listDeleted(deps.db);
+    if (!survey) return DONE;
+    // Visitors and other work get as much time as this.
+    const isLeft = await deleteParts(deps, survey.id, {
+      until: performance.now() + RUN_MS,
+      rest: setTimeout,
+    });
+    if (!isLeft) await deleteRow(deps, survey.id);
+    return { ...DONE, more: true };
+  },
+};
+
+/** The surveys that are being deleted, and how far that has got. */
+export async function listDeletions(db: Db): Promise<JobReport[]> {
+  const surveys = await listDeleted(db);
+  const [job] = surveys.length > 0 ? await listJobs(db, [deletionJob]) : [];
+  const state = job?.state === 'running' || job?.state === 'failed' ? job.state : 'waiting';
+  return surveys.map(({ id, title, deleted_at, responses, left }) => ({
+    ...{ id: `deletion-${id}`, kind: 'deletion', title, survey_id: id, state },
+    ...{ done: Math.max(0, responses - left), total: responses, can_stop: false },
+    ...{ started_at: deleted_at, finished_at: null },
+    ...{
+      next_run_at: state === 'failed' ? (job?.next_run ?? null) : null,
+      last_error: job?.last_error ?? null,
+    },
+  }));
+}
+
+interface Pace {
+  until: number;
+  /** Called with the milliseconds that a part took. */
+  rest(milliseconds: number): unknown;
+}
+
+/** False when no responses are left. Two processes that delete the same at once would wait for each other's rows. */
+async function deleteParts({ db }: Deps, id: number, { until, rest }: Pace): Promise<boolean> {
+  for (let size = FEWEST; performance.now() < until; ) {
+    const begun = performance.now();
+    const isLeft = await db.transaction().execute(async (trx) => {
+      await lockRecord(trx, `deletion of survey ${id}`);
+      return eraseSome(trx, id, size);
+    });
+    if (!isLeft) return false;
+    const took = performance.now() - begun;
+    size = Math.round(Math.min(MOST, Math.max(FEWEST, (size * TAKES_MS) / took)));
+    await rest(took);
+  }
+  return true;
+}
+
+async function deleteRow({ site }: Deps, id: number): Promise<void> {
+  await site.change(async (trx) => {
+    // Responses that arrived at another process that did not know of the deletion yet.
+    while (await eraseSome(trx, id, MOST));
+    await deleteRows(trx, [id]);
+  });
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Moment } from './shapes.ts';
+
+/** Work that goes on after the call that asked for it. */
+export const Job = z.object({
+  id: z.string(),
+  kind: z.enum(['deletion']),
+  /** Of what it is about, as people know it. */
+  title: z.string(),
+  survey_id: z.int().nullable(),
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'stopped']),
+  /** Of `total` responses. */
+  done: z.int(),
+  total: z.int(),
+  can_stop: z.boolean(),
+  started_at: Moment.nullable(),
+  finished_at: Moment.nullable(),
+  /** When it is tried again, if it has failed. */
+  next_run_at: Moment.nullable(),
+  last_error: z.string().nullable(),
+});
+export type Job = z.infer<typeof Job>;
+
+const capability = { capability: 'view-surveys' } as const;
+const tag = 'Jobs';
+
+export const jobs = {
+  list: endpoint('GET', '/jobs', capability, {
+    summary: 'Work under way that the caller may see',
+    tag,
+  }).output(z.object({ items: z.array(Job) })),
+  stop: endpoint('DELETE', '/jobs/{id}', capability, { summary: 'Stop work that can be stopped', tag })
+    .input(z.object({ id: z.string().max(100) }))
+    .output(z.object({ success: z.literal(true) })),
+};
