@@ -59,7 +59,11 @@ describe('the typed client of the contract', () => {
     const updated = await api.surveys.update({ ...saved, title: 'Two' });
     expect(updated).toMatchObject({ id: saved.id, title: 'Two' });
     expect((await api.surveys.get({ id: saved.id })).title).toBe('Two');
-    expect(await api.surveys.delete({ survey_ids: [copy] })).toEqual({ success: true, survey_ids: [copy] });
+    expect(await api.surveys.delete({ survey_ids: [copy] })).toEqual({
+      success: true,
+      survey_ids: [copy],
+      jobs: [],
+    });
   });
 
   test('reads failures with their status, code and fields', async () => {

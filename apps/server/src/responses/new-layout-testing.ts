@@ -21,7 +21,10 @@ const SAME = [
   ...['sign_in_links', 'api_keys', 'settings', 'licences', 'addon_states', 'media', 'notice_dismissals'],
   ...['notifications', 'ai_summaries', 'changes', 'post_ratings', 'post_rating_totals', 'weekly_claims'],
 ];
-const NEW_COLUMNS = new Set(['host_user_id', 'roles', 'manages', 'host_id', 'url', 'alt']);
+const NEW_COLUMNS = new Set([
+  ...['host_user_id', 'roles', 'manages', 'host_id', 'url', 'alt'],
+  ...['deleted_at', 'deleted_responses'],
+]);
 
 /** A database of the version before, with the content of this one, written row by row in the former shapes. */
 export async function openFormer(dialect: DialectName, from: Db): Promise<TestDatabase> {
