@@ -125,13 +125,6 @@ export const t = {
     },
     notPublished: (title: string, reason: string) => `“${title}” was not published: ${reason}`,
   },
-  deletions: {
-    title: (title: string) => `Deleting “${title}”`,
-    figures: (done: number, total: number) =>
-      `: ${formatNumber(done)} of ${formatNumber(total)} ${total === 1 ? 'response' : 'responses'}.`,
-    done: (title: string) => `“${title}” is deleted with all its responses.`,
-    failed: (error: string, moment: string) => `This has stopped: ${error} It goes on at ${moment}.`,
-  },
   upgradeBanner: {
     title: 'Get more answers with Pro',
     benefits: [

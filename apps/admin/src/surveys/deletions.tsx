@@ -4,18 +4,16 @@ import { formatDateTime, useSite } from '@userfeedback/admin-ui';
 import type { Job } from '@userfeedback/contract';
 import { useEffect, useState } from 'react';
 import { api } from '../api.ts';
-import { t } from '../strings.ts';
+import { t } from '../strings/deletions.ts';
 import classes from './deletions.module.css';
 
 /** How often to ask, in milliseconds: while surveys are being deleted, and otherwise. */
 const [OFTEN, SELDOM] = [2000, 15_000];
 
-/** The large surveys whose responses are being deleted, each with how far that has got. */
+/** The large surveys whose responses are being deleted, each with how far that has got; for those who may delete. */
 export function Deletions() {
-  const { grants } = useSite();
   const { data } = useQuery(
     api.jobs.list.queryOptions({
-      enabled: grants.delete_surveys,
       refetchInterval: ({ state }) => (state.data?.items.length ? OFTEN : SELDOM),
     }),
   );
@@ -36,10 +34,10 @@ function Deletion({ job: { title, done, total, next_run_at, last_error } }: { jo
     <div className={classes.job}>
       <div className={classes.line}>
         <Text size="sm" truncate title={title}>
-          {t.deletions.title(title)}
+          {t.title(title)}
         </Text>
         <Text size="sm" className={classes.figures}>
-          {t.deletions.figures(done, total)}
+          {t.figures(done, total)}
         </Text>
       </div>
       <div
@@ -54,7 +52,7 @@ function Deletion({ job: { title, done, total, next_run_at, last_error } }: { jo
       </div>
       {next_run_at !== null && (
         <Text size="sm" c="var(--uf-red-text)">
-          {t.deletions.failed(last_error ?? '', formatDateTime(next_run_at, time_zone))}
+          {t.failed(last_error ?? '', formatDateTime(next_run_at, time_zone))}
         </Text>
       )}
     </div>
@@ -70,7 +68,7 @@ function Announcement({ jobs }: { jobs: readonly Job[] }) {
       jobs.map(({ id, title, ...job }) => [id, { title, step: shareOf(job) < 0.5 ? 0 : 1 }]),
     );
     const news = jobs.filter(({ id }) => said.get(id)?.step !== now.get(id)?.step).map(textOf);
-    const ended = [...said].filter(([id]) => !now.has(id)).map(([, { title }]) => t.deletions.done(title));
+    const ended = [...said].filter(([id]) => !now.has(id)).map(([, { title }]) => t.done(title));
     if (news.length + ended.length === 0) return;
     setText([...news, ...ended].join(' '));
     setSaid(now);
@@ -79,7 +77,7 @@ function Announcement({ jobs }: { jobs: readonly Job[] }) {
 }
 
 function textOf({ title, done, total }: Pick<Job, 'title' | 'done' | 'total'>): string {
-  return t.deletions.title(title) + t.deletions.figures(done, total);
+  return t.title(title) + t.figures(done, total);
 }
 
 function shareOf({ done, total }: Pick<Job, 'done' | 'total'>): number {

@@ -3,17 +3,19 @@ import type { TableDefaults, TableState } from '@userfeedback/admin-ui';
 import { useSite, useTableState } from '@userfeedback/admin-ui';
 import type { SurveyFilter } from '@userfeedback/contract';
 import { PER_PAGE_DEFAULT, PER_PAGE_MAX } from '@userfeedback/contract/limits';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useNavigation } from 'react-router';
 import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';
+import { loadWhenIdle } from '../load-when-idle.ts';
 import { paths } from '../paths.ts';
 import { t } from '../strings.ts';
 import { CreateButton } from './create-button.tsx';
-import { Deletions } from './deletions.tsx';
 import type { SurveyKey } from './survey-columns.tsx';
 import { SurveyTable } from './survey-table.tsx';
 import { UpgradeBanner } from './upgrade-banner.tsx';
+
+const Deletions = loadWhenIdle(async () => (await import('./deletions.tsx')).Deletions);
 
 const DEFAULTS: TableDefaults<SurveyKey, SurveyFilter> = {
   orderby: 'id',
@@ -41,7 +43,11 @@ export function SurveyListScreen() {
     return <Navigate to={paths.newSurvey} replace />;
   return (
     <Page route="surveys-index" title={t.surveys.title} action={<CreateButton />}>
-      <Deletions />
+      {site.grants.delete_surveys && (
+        <Suspense>
+          <Deletions />
+        </Suspense>
+      )}
       <SurveyTable query={query} control={control} filters={filters} />
       {!site.is_pro && <UpgradeBanner origin={{ medium: 'surveys-list', campaign: 'footer-banner' }} />}
     </Page>
