@@ -8,6 +8,8 @@ import { SharedCounts } from './api/shared-counts.ts';
 import { sharedCountsJob } from './api/shared-counts-job.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { describeTables, listMissingSteps, requireFit, takenSteps } from './db/migrate/ledger.ts';
+import { listMissingOfAddons } from './db/migrate/migrate.ts';
 import { sweepJob } from './deliveries/dispatcher.ts';
 import type { Mailer } from './deliveries/mailer.ts';
 import { createMailer } from './deliveries/mailer.ts';
@@ -15,6 +17,7 @@ import { sealedMails } from './deliveries/recipients.ts';
 import type { Deps } from './deps.ts';
 import { Draining } from './edge/draining.ts';
 import { observeBatch } from './edge/metrics.ts';
+import { ConfigError } from './environment.ts';
 import type { Job } from './jobs/job.ts';
 import { openLicences } from './licence/service.ts';
 import { createMediaLibrary } from './media/library.ts';
@@ -28,10 +31,12 @@ import { ALONE } from './site/processes.ts';
 import { claimDatabase } from './site/seal.ts';
 import type { SealedPlace } from './site/sealed-values.ts';
 import { openSiteState } from './site/state.ts';
+import { stepsJob } from './site/steps-job.ts';
 import { weeklySummaryJob } from './summaries/service.ts';
 import { deletionJob } from './surveys/deletion.ts';
 import { sealedWebhooks } from './surveys/webhook-secrets.ts';
 import { usageJob } from './usage/service.ts';
+import { VERSION } from './version.ts';
 
 /** What a command works with: the site's data, without what only a server needs. */
 export type CommandSite = Pick<
@@ -51,7 +56,10 @@ export const SEALED_PLACES: readonly SealedPlace[] = [
   ),
 ];
 
-/** Migrates the tables of the product, of all addons and of the host. Returns the steps run. `tell` hears of long ones. */
+/**
+ * Takes the steps of the product, of all addons and of the host that this release needs. Returns their names. `tell`
+ * hears of what takes long.
+ */
 export async function migrateAll(
   database: Database,
   config: Config,
@@ -67,9 +75,47 @@ export async function migrateAll(
 }
 
 /** Migrates the tables of addons and host alone; each has its own list of steps run. */
-export function migrateParts(database: Database, { slug, migrations } = HOST): Promise<string[]> {
-  return database.migrateAddons([...serverAddons, { manifest: { slug: `host:${slug}` }, migrations }]);
+export function migrateParts(database: Database, host = HOST): Promise<string[]> {
+  return database.migrateAddons(partsOf(host));
 }
+
+const partsOf = ({ slug, migrations }: HostPackage) => [
+  ...serverAddons,
+  { manifest: { slug: `host:${slug}` }, migrations },
+];
+
+/** The steps that this release needs and the database lacks. */
+export async function listMissing({ db }: Database): Promise<string[]> {
+  const missing = await listMissingSteps(db);
+  const hasTables = (await takenSteps(db)).length > 0;
+  return hasTables ? [...missing, ...(await listMissingOfAddons(db, partsOf(HOST)))] : missing;
+}
+
+/** What a command does about the tables: it makes all of them on an empty database, and else takes no step. */
+export async function requireTables(database: Database, config: Config): Promise<void> {
+  await requireFit(database.db);
+  const tables = await describeTables(database.db);
+  if (!tables) return prepareTables(database, config);
+  const [needed] = [...(await listMissingSteps(database.db)).slice(-1), ...(await listMissing(database))];
+  if (needed === undefined) return;
+  throw new ConfigError(
+    `This database is at step ${tables.step}; version ${VERSION} needs ${needed}. Run uf migrate, or start the server.`,
+  );
+}
+
+/** What a server does about the tables when it starts. */
+export async function prepareTables(
+  database: Database,
+  config: Config,
+  tell?: (line: string) => void,
+): Promise<void> {
+  if (config.migrate) return void (await migrateAll(database, config, tell));
+  await requireFit(database.db);
+  if ((await listMissing(database)).length > 0) throw new ConfigError(STEPS_ARE_MISSING);
+}
+
+const STEPS_ARE_MISSING =
+  'Steps are missing and UF_MIGRATE is off: run uf migrate with a role that may change tables.';
 
 /** Puts together what commands and servers share, on a migrated database. */
 export async function composeSite(
@@ -113,8 +159,9 @@ export function composeServer(
 }
 
 /** The work by the clock of product and addons. */
-export function jobsOf(deps: Pick<Deps, 'addons'>): Job[] {
-  return [weeklySummaryJob, usageJob, foldJob, sweepJob, sharedCountsJob, deletionJob, ...addonJobs(deps)];
+export function jobsOf(deps: Pick<Deps, 'addons' | 'config'>): Job[] {
+  const own = [weeklySummaryJob, usageJob, foldJob, sweepJob, sharedCountsJob, deletionJob];
+  return [...own, ...(deps.config.migrate ? [stepsJob()] : []), ...addonJobs(deps)];
 }
 
 /** Stores what is waiting, then closes everything. */

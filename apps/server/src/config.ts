@@ -19,6 +19,8 @@ export interface Config extends SiteSecrets {
   databaseUrl: string | null;
   /** Of one process, at most. */
   databaseConnections: number;
+  /** Whether servers take steps. */
+  migrate: boolean;
   /** Origins of pages that may embed the widget. */
   siteOrigins: readonly string[];
   /** In Fastify's form: which proxies we trust to name the caller's address. */
@@ -80,6 +82,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): GivenConfig {
     dataDir,
     databaseUrl: from.DATABASE_URL ?? null,
     databaseConnections: from.UF_DATABASE_CONNECTIONS,
+    migrate: from.UF_MIGRATE,
     secret: from.UF_SECRET ?? null,
     previousSecrets: from.UF_SECRET_PREVIOUS,
     siteOrigins: from.UF_SITE_ORIGINS ?? [new URL(publicUrl).origin],

@@ -83,6 +83,12 @@ export const VARIABLES = {
     byDefault: '10',
     schema: whole(2, 100),
   },
+  UF_MIGRATE: {
+    meaning:
+      '`off`: servers change no tables and end where that is needed; `uf migrate` does it, with a role that may',
+    byDefault: 'on',
+    schema: onOff,
+  },
   UF_SECRET: {
     meaning:
       'signs and encrypts; the same in all processes, at least 16 characters; not given: made once, in the data directory',

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { watchClock } from './clock.ts';
-import { closeServer, composeServer, composeSite, jobsOf, migrateAll, SEALED_PLACES } from './compose.ts';
+import { closeServer, composeServer, composeSite, jobsOf, prepareTables, SEALED_PLACES } from './compose.ts';
 import type { GivenConfig } from './config.ts';
 import { localUrl, onFreePort } from './config.ts';
 import { openDatabase } from './db/database.ts';
@@ -24,6 +24,8 @@ import { createSignInLink, findFirstToSignIn } from './users/service.ts';
 
 /** After the drain, in milliseconds. */
 const STOP_WITHIN = 20_000;
+
+const CLOSE_WITHIN = 2000;
 
 /** A server that listens. */
 export interface RunningServer {
@@ -62,10 +64,14 @@ export async function startServer(environment: GivenConfig): Promise<RunningServ
     await announce(deps);
     return { address: localUrl(config.host, config.port), stop };
   } catch (error) {
-    await freePort();
-    await closeServer(deps);
+    await inTime(freePort().then(() => closeServer(deps)));
     throw error;
   }
+}
+
+/** Whoever waits for a failed start is told why, also if something does not close. */
+async function inTime(closing: Promise<void>): Promise<void> {
+  await Promise.race([closing, wait(CLOSE_WITHIN, undefined, { ref: false })]);
 }
 
 interface Opened {
@@ -79,8 +85,8 @@ async function openDeps(given: GivenConfig, log: Logger): Promise<Opened> {
   let freePort = async () => {};
   try {
     return await withSecret(database.db, given, SEALED_PLACES, async (config) => {
-      if (await database.hasFormerLayout()) freePort = await listenWhileStarting(config);
-      await migrateAll(database, config, (line) => log.info(line));
+      if (config.migrate && (await database.hasFormerLayout())) freePort = await listenWhileStarting(config);
+      await prepareTables(database, config, (line) => log.info(line));
       await recordChangedRules(database.db);
       const site = await composeSite({ config, database, log, now: () => new Date() });
       const membership = await joinProcesses(
@@ -91,8 +97,7 @@ async function openDeps(given: GivenConfig, log: Logger): Promise<Opened> {
       return { deps: composeServer(site, { membership }), freePort };
     });
   } catch (error) {
-    await freePort();
-    await database.close();
+    await inTime(freePort().then(() => database.close()));
     throw error;
   }
 }

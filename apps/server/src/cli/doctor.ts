@@ -3,7 +3,7 @@ import { SEALED_PLACES } from '../compose.ts';
 import type { GivenConfig } from '../config.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
-import { findUnknownStep, listMissingSteps } from '../db/migrate.ts';
+import { listMissingSteps, requireFit } from '../db/migrate/ledger.ts';
 import type { Db } from '../db/schema.ts';
 import { createMailer, outboxFolder } from '../deliveries/mailer.ts';
 import { countPaused } from '../deliveries/service.ts';
@@ -94,8 +94,7 @@ async function checkSecrets(given: GivenConfig): Promise<string> {
 const CANNOT_BE_READ = 'it cannot be read on this server, enter it again or bring back the former UF_SECRET';
 
 async function missingSteps(db: Db): Promise<string[]> {
-  const unknown = await findUnknownStep(db);
-  if (unknown) throw new Error(`it belongs to a newer version (${unknown})`);
+  await requireFit(db);
   return listMissingSteps(db);
 }
 

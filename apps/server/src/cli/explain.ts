@@ -1,4 +1,5 @@
 import { BackupError } from '../backup/check-copy.ts';
+import { StepError, UnfitDatabase } from '../db/migrate/errors.ts';
 import { LayoutError } from '../db/new-layout.ts';
 import { ConfigError } from '../environment.ts';
 import { CommandError } from './command-error.ts';
@@ -8,7 +9,9 @@ export function explain(error: unknown): string {
   if (!(error instanceof Error)) return oneLine(String(error));
   // It may list several faults.
   if (error instanceof ConfigError) return error.message;
-  const isForeseen = [CommandError, BackupError, LayoutError].some((kind) => error instanceof kind);
+  const isForeseen = [CommandError, BackupError, LayoutError, StepError, UnfitDatabase].some(
+    (kind) => error instanceof kind,
+  );
   if (isForeseen) return oneLine(error.message);
   const cause = error instanceof AggregateError ? error.errors[0] : error;
   return oneLine(String(cause));

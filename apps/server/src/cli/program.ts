@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { UnfitDatabase } from '../db/migrate/errors.ts';
 import { ConfigError } from '../environment.ts';
 import { VERSION } from '../version.ts';
 import { day, email, positive, whole } from './arguments.ts';
@@ -19,8 +20,19 @@ program
 
 program
   .command('migrate')
-  .description('Migrate the tables (serve does so by itself)')
-  .action(async () => (await import('./migrate.ts')).migrate());
+  .description('Bring the tables up to date (serve does so by itself) and print the names of the steps taken')
+  .option('--status', 'change nothing; print what was done and what is left; exit code 2 when something is')
+  .option('--json', 'the status for scripts')
+  .option('--wait', 'do the back-fills too, and end when nothing is left')
+  .action(async (options) => (await import('./migrate.ts')).migrate(options));
+
+program
+  .command('version')
+  .description(
+    'Print the version, what it was built from, the last step of its tables, and the version of Node',
+  )
+  .option('--json', 'for scripts')
+  .action(async (options) => (await import('./version.ts')).printVersion(options));
 
 program
   .command('ready')
@@ -229,6 +241,7 @@ export async function run(): Promise<void> {
     await program.parseAsync();
   } catch (error) {
     console.error(`uf: ${explain(error)}`);
-    process.exitCode = error instanceof ConfigError ? CONFIGURATION : 1;
+    const isForGood = error instanceof ConfigError || error instanceof UnfitDatabase;
+    process.exitCode = isForGood ? CONFIGURATION : 1;
   }
 }

@@ -4,8 +4,10 @@ import { Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { DialectName } from './dialect.ts';
 import { databaseMoment, dialectOf } from './dialect.ts';
-import type { AddonWithMigrations, Given } from './migrate.ts';
-import { migrate, migrateAddons } from './migrate.ts';
+import { UnfitDatabase } from './migrate/errors.ts';
+import { requireFit } from './migrate/ledger.ts';
+import type { AddonWithMigrations, Given } from './migrate/migrate.ts';
+import { migrate, migrateAddons } from './migrate/migrate.ts';
 import type { LayoutMove } from './new-layout.ts';
 import { hasFormerLayout } from './new-layout.ts';
 import { PooledPostgresDialect } from './postgres/dialect.ts';
@@ -60,8 +62,9 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
     ? await openPostgres(config.databaseUrl, log, config.databaseConnections)
     : openSqlite(config.dataDir);
   try {
+    if (database.dialect === 'postgres') await requireVersion(database.db);
     // A write, so that SQLite's file exists before a reader looks for it.
-    await database.db.transaction().execute((trx) => sql`select 1`.execute(trx));
+    else await database.db.transaction().execute((trx) => sql`select 1`.execute(trx));
   } catch (error) {
     await database.close();
     if (database.path === undefined) throw error;
@@ -73,6 +76,15 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
     );
   }
   return database;
+}
+
+const OLDEST_POSTGRES = 15;
+
+async function requireVersion(db: Db): Promise<void> {
+  const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
+  const version = rows[0]?.server_version.split(' ')[0] ?? '';
+  if (Number.parseInt(version, 10) < OLDEST_POSTGRES)
+    throw new UnfitDatabase(`PostgreSQL ${version} is too old; ${OLDEST_POSTGRES} or newer is needed.`);
 }
 
 /** The path of the embedded database. */
@@ -127,6 +139,7 @@ function databaseOf(db: Db, { dialect, path, replace }: Kind): Database {
     hasFormerLayout: () => hasFormerLayout(db),
     migrate: async (secrets, publicUrl, move, claim) => {
       const given = { secrets, publicUrl, claim };
+      await requireFit(db);
       const isFormer = await hasFormerLayout(db);
       if (isFormer && !move) throw new Error('The content has the former layout.');
       const replaced = isFormer && move ? await replace(given, move) : [];

@@ -1,8 +1,9 @@
 import { statfsSync } from 'node:fs';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Given } from './migrate.ts';
-import { alone, runSteps } from './migrate.ts';
+import { alone, IN_TURN } from './migrate/locks.ts';
+import type { Given } from './migrate/migrate.ts';
+import { runSteps } from './migrate/migrate.ts';
 import { createTables, REPLACED } from './migrations/0021-layout.ts';
 import type { LayoutMove, NextPlace } from './new-layout.ts';
 import {
@@ -326,7 +327,7 @@ async function countOthers(db: Db, own: readonly number[]): Promise<number> {
     where a.datname = current_database() and a.usename is not null
       and (a.backend_type = 'client backend' or a.backend_type is null)
       and a.pid <> pg_backend_pid() and not (a.pid = any(${[...own]}::integer[]))
-      and not exists (select 1 from pg_locks as l where l.pid = a.pid and l.locktype = 'advisory' and not l.granted)`.execute(
+      and not exists (select 1 from pg_locks as l where l.pid = a.pid and l.locktype = 'advisory' and l.objid = ${IN_TURN})`.execute(
     db,
   );
   return Number(rows[0]?.count);

@@ -17,8 +17,9 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { Kysely, sql } from 'kysely';
-import type { Given } from './migrate.ts';
-import { alone, runSteps } from './migrate.ts';
+import { alone } from './migrate/locks.ts';
+import type { Given } from './migrate/migrate.ts';
+import { runSteps } from './migrate/migrate.ts';
 import type { LayoutMove, NextPlace } from './new-layout.ts';
 import {
   createProgress,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { takenSteps } from './migrate.ts';
+import { takenSteps } from './migrate/ledger.ts';
 import type { CreateCopyist, Former } from './new-layout-rows.ts';
 import { copyDeliveries, copyRefused, countResponses, readSlice, SubmissionIds } from './new-layout-rows.ts';
 import type { Db } from './schema.ts';

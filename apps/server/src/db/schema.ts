@@ -4,6 +4,7 @@ import type {
   ChangeTable,
   JobTable,
   ProcessTable,
+  SchemaStateTable,
   SealTable,
   SharedCountTable,
   SummaryMakerTable,
@@ -46,6 +47,7 @@ export interface Schema {
   changes: ChangeTable;
   processes: ProcessTable;
   site_seal: SealTable;
+  schema_state: SchemaStateTable;
   ai_summary_makers: SummaryMakerTable;
   write_checks: WriteCheckTable;
   shared_counts: SharedCountTable;

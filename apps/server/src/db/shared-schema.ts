@@ -40,6 +40,25 @@ export interface SummaryMakerTable {
   process: string;
 }
 
+/** A step of the tables' history that was taken, or a back-fill that was begun. */
+export interface SchemaStateTable {
+  name: string;
+  kind: 'expand' | 'backfill' | 'contract';
+  /** Of the release that took or began it. */
+  version: string;
+  /** The oldest release that works after a contract step. */
+  fits: string | null;
+  begun_at: string;
+  /** Null: the back-fill is not done, or has to look at everything once more. */
+  done_at: string | null;
+  /** The rest is about back-fills. The key up to which this pass has looked at the rows; null: it has not begun. */
+  cursor: string | null;
+  looked_at: number;
+  total: number;
+  /** 1: no process writes the former form any more. */
+  is_last_pass: number;
+}
+
 /** One row: the secret that the database belongs to. */
 export interface SealTable {
   id: number;

@@ -56,12 +56,11 @@ export async function openTestDatabase(dialect: DialectName, before?: string): P
 }
 
 async function runStepsBefore({ db, dialect }: Database, last: string): Promise<void> {
-  const steps = Object.entries(migrations)
-    .filter(([name]) => name < last)
-    .map(([name, step]) => [
-      name,
-      { up: (on: Kysely<unknown>) => step.up(on, dialect, NOTHING_TO_SEAL, PUBLIC_URL) },
-    ]);
+  const steps = Object.entries(migrations).flatMap(([name, step]) =>
+    name < last && 'up' in step
+      ? [[name, { up: (on: Kysely<unknown>) => step.up(on, dialect, NOTHING_TO_SEAL, PUBLIC_URL) }]]
+      : [],
+  );
   const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(steps) } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;

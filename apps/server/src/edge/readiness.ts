@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { listMissingSteps } from '../db/migrate.ts';
-import { LAST_STEP } from '../db/migrations/index.ts';
+import { findMisfit, listMissingSteps } from '../db/migrate/ledger.ts';
+import { LAST_STEP } from '../db/migrate/release.ts';
 import type { Deps } from '../deps.ts';
 import { VERSION } from '../version.ts';
 
@@ -32,7 +32,9 @@ export function createReadiness(deps: Parts): () => Promise<Readiness> {
   const database = new Pulse(() => deps.database.isWritable());
   const schema = cached(SCHEMA_EVERY, async () => {
     const [missing] = await listMissingSteps(deps.database.db);
-    return missing === undefined ? OK : `The tables lack ${missing}.`;
+    if (missing !== undefined) return `The tables lack ${missing}.`;
+    // A newer release may have taken something away.
+    return (await findMisfit(deps.database.db)) ?? OK;
   });
   const clock = cached(REPLY_WITHIN, clockOf(deps));
   return async () => {

@@ -11,12 +11,15 @@ import { backUp } from '../backup/backup.ts';
 import { onFreePort, readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/database.ts';
+import { IN_TURN } from '../db/migrate/locks.ts';
+import { LAST_STEP } from '../db/migrate/release.ts';
 import type { LayoutMove } from '../db/new-layout.ts';
 import { hasFormerLayout } from '../db/new-layout.ts';
 import type { Db } from '../db/schema.ts';
 import type { TestDatabase } from '../db/testing.ts';
 import { NOTHING_TO_SEAL, openTestDatabase, PUBLIC_URL, testDialects } from '../db/testing.ts';
 import { recount } from '../results/recount.ts';
+import { VERSION } from '../version.ts';
 import { createCopyist } from './former-responses.ts';
 import { insert, MOVE } from './new-layout-testing.ts';
 import { findResponses } from './queries.ts';
@@ -170,7 +173,7 @@ describe.each(testDialects())('a move that stops, on %s', (dialect) => {
     const recounting = uf('recount');
     expect(await recounting.ended).toBe(78);
     expect(recounting.output()).toBe(
-      'uf: This database has the layout of the former version. Start the server, or run uf migrate.\n',
+      `uf: This database is at step 0020-time-zone; version ${VERSION} needs ${LAST_STEP}. Run uf migrate, or start the server.\n`,
     );
     const { port } = await onFreePort(readConfig({ UF_DATA_DIR: former.dataDir, PORT: '0' }));
     const served = uf('serve', { PORT: String(port), UF_DEMO: 'off' });
@@ -362,7 +365,7 @@ async function count(db: Db, table: string): Promise<number> {
 /** How many other processes wait for a move to end. */
 async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql`select 1 from pg_locks as l join pg_database as d on d.oid = l.database
-    where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`.execute(db);
+    where d.datname = current_database() and l.locktype = 'advisory' and l.objid = ${IN_TURN}`.execute(db);
   return rows.length;
 }
 

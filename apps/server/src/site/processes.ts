@@ -4,11 +4,11 @@ import type { RawBuilder, Selectable, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { databaseMoment, dialectOf } from '../db/dialect.ts';
-import { LAST_STEP } from '../db/migrations/index.ts';
+import { reopenBackfills, requireFit } from '../db/migrate/ledger.ts';
+import { LAST_STEP, THIS_RELEASE } from '../db/migrate/release.ts';
 import type { Db } from '../db/schema.ts';
 import type { ProcessTable } from '../db/shared-schema.ts';
 import { fingerprintOf } from '../secrets.ts';
-import { VERSION } from '../version.ts';
 
 /** A server process that shares the database. */
 export type ProcessRow = Selectable<ProcessTable>;
@@ -20,6 +20,11 @@ const GONE_AFTER = 20;
 /** The processes that are alive, by the database's clock, in the order of their slots. */
 export async function listProcesses(db: Db): Promise<ProcessRow[]> {
   return db.selectFrom('processes').selectAll().where(wasSeen(db)).orderBy('slot').execute();
+}
+
+/** The version of each of them. */
+export async function listVersions(db: Db): Promise<string[]> {
+  return (await listProcesses(db)).map(({ version }) => version);
 }
 
 /** Whether a living process has this name. */
@@ -71,6 +76,16 @@ export async function joinProcesses(
   const name = `${hostname()}-${process.pid}-${randomBytes(2).toString('hex')}`;
   const own = { name, address, fingerprint: fingerprintOf(secret) };
   let slot = await takeSlot(db, own);
+  const leave = async () => {
+    await db.deleteFrom('processes').where('name', '=', name).execute();
+  };
+  try {
+    // Until now a newer release could not know that this process needs what it takes away.
+    await requireFit(db);
+  } catch (error) {
+    await leave();
+    throw error;
+  }
   let count = (await listProcesses(db)).length;
   const stay = async () => {
     try {
@@ -88,7 +103,7 @@ export async function joinProcesses(
     },
     async leave() {
       clearInterval(timer);
-      await db.deleteFrom('processes').where('name', '=', name).execute();
+      await leave();
     },
   };
 }
@@ -102,7 +117,7 @@ async function takeSlot(db: Db, own: Pick<ProcessRow, 'name' | 'address' | 'fing
     while (others.has(slot)) slot++;
     const row = {
       ...own,
-      ...{ version: VERSION, schema_step: LAST_STEP, state: 'ready', since: now, seen_at: now },
+      ...{ version: THIS_RELEASE.version, schema_step: LAST_STEP, state: 'ready', since: now, seen_at: now },
     };
     const taken = await db
       .insertInto('processes')
@@ -116,15 +131,19 @@ async function takeSlot(db: Db, own: Pick<ProcessRow, 'name' | 'address' | 'fing
       .returning('slot')
       .executeTakeFirst();
     // Somebody else may have been faster.
-    if (taken) return slot;
+    if (!taken) continue;
+    await reopenBackfills(db);
+    return slot;
   }
 }
 
+/** False for a process that was taken for gone: others have acted on that. */
 async function isSeen(db: Db, name: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('processes')
     .set({ seen_at: databaseMoment(dialectOf(db), 0) })
     .where('name', '=', name)
+    .where(wasSeen(db))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { DialectName } from '../dialect.ts';
-import type { SecretsFor } from '../secrets-for.ts';
+import type { Step } from '../migrate/step.ts';
 import * as foundation from './0001-foundation.ts';
 import * as spam from './0002-spam.ts';
 import * as sitePlugins from './0003-site-plugins.ts';
@@ -22,15 +20,11 @@ import * as timeZone from './0020-time-zone.ts';
 import * as layout from './0021-layout.ts';
 import * as countsAside from './0022-counts-aside.ts';
 import * as severalProcesses from './0023-several-processes.ts';
+import * as kindsOfSteps from './0026-kinds-of-steps.ts';
 import * as deletions from './0027-deletions.ts';
 
-/** One step of the tables' history; never changed once released. */
-export interface SchemaStep {
-  up(db: Kysely<unknown>, dialect: DialectName, secrets: SecretsFor, publicUrl: string): Promise<void>;
-}
-
-/** All steps in order, by name. */
-export const migrations: Record<string, SchemaStep> = {
+/** All steps of the tables' history in order, by name. None changes once it is released. */
+export const migrations: Record<string, Step> = {
   '0001-foundation': foundation,
   '0002-spam': spam,
   '0003-site-plugins': sitePlugins,
@@ -52,8 +46,6 @@ export const migrations: Record<string, SchemaStep> = {
   '0021-layout': layout,
   '0022-counts-aside': countsAside,
   '0023-several-processes': severalProcesses,
+  '0026-kinds-of-steps': kindsOfSteps,
   '0027-deletions': deletions,
 };
-
-/** What the tables are like after all of them. */
-export const LAST_STEP = Object.keys(migrations).at(-1) ?? '';

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { databaseMoment, dialectOf, hasColumn } from '../dialect.ts';
+import type { Db } from '../schema.ts';
+import type { SchemaStateTable } from '../shared-schema.ts';
+import { UnfitDatabase } from './errors.ts';
+import type { Release } from './release.ts';
+import { compareVersions, FIRST_VERSION, kindOf, neededSteps, THIS_RELEASE } from './release.ts';
+import type { StepKind } from './step.ts';
+
+/** The names of the steps taken are in Kysely's table, where they have always been; what else there is to know, in ours. */
+
+/** The steps that the product's tables have had; none on an empty database. */
+export async function takenSteps(db: Db): Promise<string[]> {
+  if (!(await hasColumn(db, 'kysely_migration', 'name'))) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** The steps that the product's tables still lack and that this release needs. */
+export async function listMissingSteps(db: Db, release = THIS_RELEASE): Promise<string[]> {
+  const taken = await takenSteps(db);
+  return neededSteps(release).filter((name) => !taken.includes(name));
+}
+
+/** What releases have noted about their steps; nothing on a database of the first ones. */
+export async function listStates(db: Db): Promise<SchemaStateTable[]> {
+  if (!(await hasColumn(db, 'schema_state', 'name'))) return [];
+  return db.selectFrom('schema_state').selectAll().orderBy('name').execute();
+}
+
+export async function createLedger(db: Db): Promise<void> {
+  // A role that may not make tables may not ask for one that is there either.
+  if (await hasColumn(db, 'kysely_migration', 'name')) return;
+  await sql`create table kysely_migration (
+    name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(db);
+}
+
+/** Notes that a step was taken, in the transaction that takes it. */
+export async function recordStep(db: Db, name: string, { steps, version }: Release): Promise<void> {
+  const timestamp = new Date().toISOString();
+  await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})
+    on conflict (name) do nothing`.execute(db);
+  const step = steps[name];
+  if (!step || !(await hasColumn(db, 'schema_state', 'name'))) return;
+  const now = databaseMoment(dialectOf(db), 0);
+  await db
+    .insertInto('schema_state')
+    .values({
+      ...{ name, kind: kindOf(step), version, fits: step.kind === 'contract' ? step.fits : null },
+      ...{ begun_at: now, done_at: now, cursor: null, looked_at: 0, total: 0, is_last_pass: 1 },
+    })
+    // Of a back-fill, which has a row since it began.
+    .onConflict((row) => row.column('name').doUpdateSet({ done_at: now, cursor: null }))
+    .execute();
+}
+
+/** The newest version that took a step, and the last step. Undefined on an empty database. */
+export async function describeTables(db: Db): Promise<{ version: string; step: string } | undefined> {
+  const step = (await takenSteps(db)).at(-1);
+  if (step === undefined) return undefined;
+  const versions = (await listStates(db)).map(({ version }) => version);
+  return { version: newest(versions) ?? FIRST_VERSION, step };
+}
+
+/** The contract step because of which older releases do not work any more, and the oldest that does. */
+export function findBarrier(states: readonly SchemaStateTable[]): { step: string; fits: string } | undefined {
+  const barriers = states.flatMap(({ name, fits, done_at }) =>
+    fits !== null && done_at !== null ? [{ step: name, fits }] : [],
+  );
+  return barriers.reduce<(typeof barriers)[number] | undefined>(
+    (highest, one) => (highest && compareVersions(highest.fits, one.fits) >= 0 ? highest : one),
+    undefined,
+  );
+}
+
+/** Why this release cannot work with these tables; undefined if it can. */
+export async function findMisfit(db: Db, { version, steps } = THIS_RELEASE): Promise<string | undefined> {
+  const [states, taken] = [await listStates(db), await takenSteps(db)];
+  const barrier = findBarrier(states);
+  if (barrier && compareVersions(version, barrier.fits) < 0) {
+    const last = newest(states.map((state) => state.version));
+    return `This database was last used by UserFeedback ${last} (step ${taken.at(-1)}). Version ${version} cannot use it: start ${barrier.fits} or newer, or restore a backup made with ${version}.`;
+  }
+  const known = new Set([...Object.keys(steps), ...states.map(({ name }) => name)]);
+  const unknown = taken.find((name) => !known.has(name));
+  return unknown && `This database has had step ${unknown}, which version ${version} does not know.`;
+}
+
+/** Throws UnfitDatabase if this release cannot work with these tables. */
+export async function requireFit(db: Db, release = THIS_RELEASE): Promise<void> {
+  const misfit = await findMisfit(db, release);
+  if (misfit !== undefined) throw new UnfitDatabase(misfit);
+}
+
+/**
+ * For a release that does not know a back-fill, and may have written the former form: whoever knows it looks at
+ * everything once more. To be called once others can see that this process is there, and after its last write.
+ */
+export async function reopenBackfills(db: Db, { steps } = THIS_RELEASE): Promise<void> {
+  const unknown = (await listStates(db)).filter(({ name, kind }) => kind === 'backfill' && !steps[name]);
+  for (const { name } of unknown)
+    await db
+      .updateTable('schema_state')
+      .set({ done_at: null, cursor: null })
+      .where('name', '=', name)
+      // A first pass is followed by a last one anyway.
+      .where('is_last_pass', '=', 1)
+      .execute();
+}
+
+/** The kind of a step that was taken, also of one that only another release knows. */
+export function kindOfTaken(name: string, { steps }: Release, states: readonly SchemaStateTable[]): StepKind {
+  const step = steps[name];
+  return step ? kindOf(step) : (states.find((state) => state.name === name)?.kind ?? 'expand');
+}
+
+function newest(versions: readonly string[]): string | undefined {
+  return versions.toSorted(compareVersions).at(-1);
+}

@@ -1,0 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { doNext, Pace } from '../db/migrate/backfill.ts';
+import { THIS_RELEASE } from '../db/migrate/release.ts';
+import type { Job } from '../jobs/job.ts';
+import { DONE } from '../jobs/job.ts';
+import { listVersions } from './processes.ts';
+
+/** Milliseconds between two looks whether older processes have gone. */
+const LOOK = 2000;
+
+/** Does what follows behind the start: back-fills in slices, then what they make superfluous is taken away. */
+export function stepsJob(release = THIS_RELEASE): Job {
+  const pace = new Pace();
+  return {
+    // Older processes, which know less, must not do it instead.
+    name: `steps-to-${Object.keys(release.steps).at(-1)}`,
+    everyMinutes: 1,
+    async run({ db }) {
+      const next = await doNext(db, release, listVersions, pace);
+      if (next === 'nothing') return DONE;
+      if (next === 'waits') await wait(LOOK);
+      return { cursor: null, more: true };
+    },
+  };
+}
