@@ -10,6 +10,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { describeTables, listMissingSteps, requireFit, takenSteps } from './db/migrate/ledger.ts';
 import { listMissingOfAddons } from './db/migrate/migrate.ts';
+import { THIS_RELEASE } from './db/migrate/release.ts';
 import { sweepJob } from './deliveries/dispatcher.ts';
 import type { Mailer } from './deliveries/mailer.ts';
 import { createMailer } from './deliveries/mailer.ts';
@@ -36,7 +37,6 @@ import { weeklySummaryJob } from './summaries/service.ts';
 import { deletionJob } from './surveys/deletion.ts';
 import { sealedWebhooks } from './surveys/webhook-secrets.ts';
 import { usageJob } from './usage/service.ts';
-import { VERSION } from './version.ts';
 
 /** What a command works with: the site's data, without what only a server needs. */
 export type CommandSite = Pick<
@@ -99,7 +99,7 @@ export async function requireTables(database: Database, config: Config): Promise
   const [needed] = [...(await listMissingSteps(database.db)).slice(-1), ...(await listMissing(database))];
   if (needed === undefined) return;
   throw new ConfigError(
-    `This database is at step ${tables.step}; version ${VERSION} needs ${needed}. Run uf migrate, or start the server.`,
+    `This database is at step ${tables.step}; version ${THIS_RELEASE.version} needs ${needed}. Run uf migrate, or start the server.`,
   );
 }
 
