@@ -21,6 +21,8 @@ export interface Config extends SiteSecrets {
   databaseConnections: number;
   /** Whether servers take steps. */
   migrate: boolean;
+  /** `transaction`: through a pooler that shares connections. */
+  databasePooling: Values['UF_DATABASE_POOLING'];
   /** Origins of pages that may embed the widget. */
   siteOrigins: readonly string[];
   /** In Fastify's form: which proxies we trust to name the caller's address. */
@@ -83,6 +85,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): GivenConfig {
     databaseUrl: from.DATABASE_URL ?? null,
     databaseConnections: from.UF_DATABASE_CONNECTIONS,
     migrate: from.UF_MIGRATE,
+    databasePooling: from.UF_DATABASE_POOLING,
     secret: from.UF_SECRET ?? null,
     previousSecrets: from.UF_SECRET_PREVIOUS,
     siteOrigins: from.UF_SITE_ORIGINS ?? [new URL(publicUrl).origin],

@@ -89,6 +89,12 @@ export const VARIABLES = {
     byDefault: 'on',
     schema: onOff,
   },
+  UF_DATABASE_POOLING: {
+    meaning:
+      '`transaction` when `DATABASE_URL` leads to a pooler that shares connections between transactions, as PgBouncer can',
+    byDefault: 'session',
+    schema: z.enum(['session', 'transaction'], 'must be session or transaction'),
+  },
   UF_SECRET: {
     meaning:
       'signs and encrypts; the same in all processes, at least 16 characters; not given: made once, in the data directory',
@@ -300,11 +306,17 @@ const NEEDS: readonly [VariableName, VariableName][] = [
   ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
 ];
 
+/** What is about PostgreSQL. */
+const OF_POSTGRES: readonly VariableName[] = ['UF_DATABASE_POOLING'];
+
 function missingParts(texts: Record<string, string | undefined>, faults: readonly Fault[]): Fault[] {
-  return NEEDS.filter(
+  const parts = NEEDS.filter(
     ([one, other]) =>
       texts[one] !== undefined && texts[other] === undefined && !faults.some(({ name }) => name === other),
   ).map(([one, other]) => ({ name: other, fault: `is missing, and ${one} is of no use without it` }));
+  if (texts.DATABASE_URL !== undefined) return parts;
+  const alone = OF_POSTGRES.filter((name) => texts[name] !== undefined);
+  return [...parts, ...alone.map((name) => ({ name, fault: 'needs PostgreSQL (DATABASE_URL).' }))];
 }
 
 function unknownNames(env: NodeJS.ProcessEnv): string[] {

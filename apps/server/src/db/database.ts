@@ -4,6 +4,7 @@ import { Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { DialectName } from './dialect.ts';
 import { databaseMoment, dialectOf } from './dialect.ts';
+import { isRefusedSetting } from './errors.ts';
 import { UnfitDatabase } from './migrate/errors.ts';
 import { requireFit } from './migrate/ledger.ts';
 import type { AddonWithMigrations, Given } from './migrate/migrate.ts';
@@ -11,7 +12,8 @@ import { migrate, migrateAddons } from './migrate/migrate.ts';
 import type { LayoutMove } from './new-layout.ts';
 import { hasFormerLayout } from './new-layout.ts';
 import { PooledPostgresDialect } from './postgres/dialect.ts';
-import { PreparingPool } from './postgres/preparing-pool.ts';
+import type { Pooling } from './postgres/pool.ts';
+import { PreparingPool, SharingPool } from './postgres/client-pools.ts';
 import type { Db, Schema } from './schema.ts';
 import type { SecretsFor } from './secrets-for.ts';
 import { SqliteWorkerDialect } from './sqlite/dialect.ts';
@@ -50,16 +52,20 @@ export interface DatabaseConfig {
   databaseUrl?: string | null | undefined;
   /** At most; 10 if absent. */
   databaseConnections?: number | undefined;
+  /** `session` if absent. */
+  databasePooling?: Pooling | undefined;
   dataDir: string;
 }
 
 const FILE = 'userfeedback.sqlite';
 const WRITABLE_WITHIN = 3000;
+const SHARED =
+  'DATABASE_URL leads to a pooler that shares connections. Set UF_DATABASE_POOLING=transaction.';
 
 /** Opens the database and checks that it works. */
 export async function openDatabase(config: DatabaseConfig, log: Logger): Promise<Database> {
   const database = config.databaseUrl
-    ? await openPostgres(config.databaseUrl, log, config.databaseConnections)
+    ? await openPostgres(config.databaseUrl, log, config)
     : openSqlite(config.dataDir);
   try {
     if (database.dialect === 'postgres') await requireVersion(database.db);
@@ -104,14 +110,24 @@ function openSqlite(dataDir: string): Database {
   return databaseOf(db, { dialect: 'sqlite', path, replace });
 }
 
-async function openPostgres(url: string, log: Logger, connections = 10): Promise<Database> {
+async function openPostgres(
+  url: string,
+  log: Logger,
+  { databaseConnections = 10, databasePooling = 'session' }: Omit<DatabaseConfig, 'databaseUrl'>,
+): Promise<Database> {
   // The client takes 2 MB that the embedded database does not need.
-  const { collectProcesses, openPool } = await import('./postgres/pool.ts');
-  const pool = openPool(url, log, connections);
+  const { collectProcesses, isShared, openPool } = await import('./postgres/pool.ts');
+  const pool = openPool(url, log, databaseConnections, databasePooling);
   const own = collectProcesses(pool);
-  const db = new Kysely<Schema>({
-    dialect: new PooledPostgresDialect({ pool: new PreparingPool(pool, log) }),
-  });
+  if (databasePooling === 'session') {
+    const isOwn = await isShared(pool).then((isShared) => !isShared, (error: unknown) => !isRefusedSetting(error));
+    if (!isOwn) {
+      await pool.end();
+      throw new UnfitDatabase(SHARED);
+    }
+  }
+  const Pool = databasePooling === 'session' ? PreparingPool : SharingPool;
+  const db = new Kysely<Schema>({ dialect: new PooledPostgresDialect({ pool: new Pool(pool, log) }) });
   const replace: Replace = async (given, move) => {
     const { replaceTables } = await import('./new-layout-postgres.ts');
     return replaceTables({ db, own, isHere: isOnThisMachine(url) }, given, move);

@@ -94,6 +94,11 @@ export function isTransactionClash(error: unknown): boolean {
   return codeOf(error).startsWith('40');
 }
 
+/** Whether a pooler refused the settings of a connection, as one does that shares connections. */
+export function isRefusedSetting(error: unknown): boolean {
+  return codeOf(error) === '08P01' && /startup parameter/.test((error as Error).message);
+}
+
 function codeOf(error: unknown): string {
   if (!(error instanceof Error) || !('code' in error)) return '';
   return typeof error.code === 'string' ? error.code : '';
