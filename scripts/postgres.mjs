@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBinaries } from './postgres/binaries.mjs';
+import { freePort, stopper } from './postgres/guarded.mjs';
 import { unprivilegedUser } from './postgres/unprivileged.mjs';
 
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
@@ -57,7 +57,8 @@ async function serve(binaries, folder, user, settings) {
     });
     const log = await untilReady(server);
     if (log === undefined) {
-      const stop = stopper(server, folder);
+      // SIGINT is PostgreSQL's fast shutdown: open connections are cut.
+      const stop = stopper(server, folder, 'SIGINT');
       return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
     }
     // Somebody else may have taken the port in the meantime.
@@ -92,42 +93,6 @@ function untilReady(server) {
     server.stderr.setEncoding('utf8').on('data', (text) => {
       if (log.length < 10_000) log += text;
       if (text.includes('ready to accept connections')) resolve(undefined);
-    });
-  });
-}
-
-function stopper(server, folder) {
-  const gone = new Promise((resolve) => server.on('exit', resolve));
-  const guard = guardFor(server, folder);
-  return async () => {
-    guard.kill('SIGKILL');
-    // SIGINT is PostgreSQL's fast shutdown: open connections are cut.
-    server.kill('SIGINT');
-    await gone;
-    rmSync(folder, { recursive: true, force: true });
-  };
-}
-
-/** However this process ends, even by SIGKILL: its end closes the guard's stdin, and the guard cleans up. */
-function guardFor(server, folder) {
-  const script =
-    'read _; kill -QUIT "$1"; for _ in 1 2 3 4 5 6 7 8 9; do kill -0 "$1" || break; sleep 0.2; done; rm -rf "$2"';
-  const guard = spawn('sh', ['-c', script, 'guard', server.pid, folder], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-  });
-  guard.unref();
-  guard.stdin.unref();
-  return guard;
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
     });
   });
 }

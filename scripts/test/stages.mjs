@@ -9,7 +9,8 @@ const tool = (...path) => inRoot('node_modules', ...path);
 
 /**
  * What CI runs, in the order in which it starts. `run` resolves with `{ passed, failed, skipped, output }`.
- * `after` names a stage that has to end first; a stage that is `alone` runs while no other does.
+ * `after` names a stage that has to end first; a stage that is `alone` runs while no other does; one `onRequest` runs only
+ * when it is named.
  */
 export const stages = [
   { name: 'build', run: check(inRoot('scripts', 'build.mjs'), '--if-stale') },
@@ -30,6 +31,7 @@ export const stages = [
   { name: 'size', after: 'build', run: check(tool('size-limit', 'bin.js')) },
   { name: 'widget', alone: true, run: vitest('widget') },
   { name: 'journeys', after: 'build', alone: true, run: vitest('journeys') },
+  { name: 'pooler', onRequest: true, run: vitest('api', { UF_TEST_POOLING: 'on' }) },
 ];
 
 function wallArgs() {

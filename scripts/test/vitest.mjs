@@ -12,12 +12,12 @@ const SECOND_ATTEMPTS = 3;
  * A stage that runs one of vitest's projects. It counts the tests that vitest reports, and files that could not run.
  * A few files that fail get a second attempt, alone; the stage names them even if they pass then.
  */
-export function vitest(project) {
+export function vitest(project, env = {}) {
   return async () => {
-    const first = await run(project);
+    const first = await run(project, env);
     const again = filesToRepeat(first.files);
     if (again.length === 0) return resultOf(first);
-    const second = await run(project, again);
+    const second = await run(project, env, again);
     const steady = first.files.filter(({ name }) => !again.includes(name));
     return {
       ...resultOf({ ...second, files: [...steady, ...second.files] }),
@@ -51,7 +51,7 @@ export function figuresIn(files, code) {
   return { passed, failed: isSilent ? 1 : failed, skipped: count('pending', 'skipped', 'todo', 'disabled') };
 }
 
-async function run(project, files = []) {
+async function run(project, env, files = []) {
   const report = join(cacheDir, `vitest-${project}.json`);
   rmSync(report, { force: true });
   const script = inRoot('node_modules', 'vitest', 'vitest.mjs');
@@ -61,7 +61,7 @@ async function run(project, files = []) {
     [script, 'run', '--project', project, ...files, ...reporters],
     {
       timeout: TIMEOUT,
-      env: { NO_COLOR: '1', FORCE_COLOR: '0' },
+      env: { NO_COLOR: '1', FORCE_COLOR: '0', ...env },
     },
   );
   return { code, output, files: readReport(report) };

@@ -100,8 +100,9 @@ describe('the environment', () => {
     ],
     [{ UF_METRICS_TOKEN: 'short' }, 'UF_METRICS_TOKEN: must have at least 16 characters'],
     [{ UF_DATABASE_CONNECTIONS: '1' }, 'UF_DATABASE_CONNECTIONS: must be 2 to 100'],
+    [{ UF_DATABASE_POOLING: 'transaction' }, 'UF_DATABASE_POOLING: needs PostgreSQL (DATABASE_URL).'],
     [{ UF_DRAIN_SECONDS: '61' }, 'UF_DRAIN_SECONDS: must be 0 to 60'],
-  ])('%o is a fault (DP-43, DP-80)', (env, fault) => {
+  ])('%o is a fault (DP-43, DP-80, SP-95)', (env, fault) => {
     expect(() => readEnvironment(env)).toThrow(new RegExp(`^${fault.replaceAll(/[.()]/g, '\\$&')}$`));
   });
 

@@ -266,7 +266,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     if (parsed?.error) faults.push({ name, fault: parsed.error.issues[0]?.message ?? 'not valid' });
     values[name] = parsed?.data;
   }
-  faults.push(...missingParts(texts, faults));
+  faults.push(...missingParts(texts, faults), ...needsPostgres(texts, sources));
   if (faults.length > 0) throw faultsError(faults);
   return { values, texts, sources, warnings: unknownNames(env) } as Environment;
 }
@@ -306,17 +306,19 @@ const NEEDS: readonly [VariableName, VariableName][] = [
   ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
 ];
 
-/** What is about PostgreSQL. */
-const OF_POSTGRES: readonly VariableName[] = ['UF_DATABASE_POOLING'];
-
 function missingParts(texts: Record<string, string | undefined>, faults: readonly Fault[]): Fault[] {
-  const parts = NEEDS.filter(
+  return NEEDS.filter(
     ([one, other]) =>
       texts[one] !== undefined && texts[other] === undefined && !faults.some(({ name }) => name === other),
   ).map(([one, other]) => ({ name: other, fault: `is missing, and ${one} is of no use without it` }));
-  if (texts.DATABASE_URL !== undefined) return parts;
-  const alone = OF_POSTGRES.filter((name) => texts[name] !== undefined);
-  return [...parts, ...alone.map((name) => ({ name, fault: 'needs PostgreSQL (DATABASE_URL).' }))];
+}
+
+const OF_POSTGRES: readonly VariableName[] = ['UF_DATABASE_POOLING'];
+
+function needsPostgres(texts: Record<string, string | undefined>, sources: Record<string, Source>): Fault[] {
+  if (texts.DATABASE_URL !== undefined) return [];
+  const given = OF_POSTGRES.filter((name) => sources[name] !== undefined && sources[name] !== 'default');
+  return given.map((name) => ({ name, fault: 'needs PostgreSQL (DATABASE_URL).' }));
 }
 
 function unknownNames(env: NodeJS.ProcessEnv): string[] {

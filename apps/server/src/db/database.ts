@@ -11,9 +11,9 @@ import type { AddonWithMigrations, Given } from './migrate/migrate.ts';
 import { migrate, migrateAddons } from './migrate/migrate.ts';
 import type { LayoutMove } from './new-layout.ts';
 import { hasFormerLayout } from './new-layout.ts';
+import { PreparingPool, SharingPool } from './postgres/client-pools.ts';
 import { PooledPostgresDialect } from './postgres/dialect.ts';
 import type { Pooling } from './postgres/pool.ts';
-import { PreparingPool, SharingPool } from './postgres/client-pools.ts';
 import type { Db, Schema } from './schema.ts';
 import type { SecretsFor } from './secrets-for.ts';
 import { SqliteWorkerDialect } from './sqlite/dialect.ts';
@@ -59,8 +59,9 @@ export interface DatabaseConfig {
 
 const FILE = 'userfeedback.sqlite';
 const WRITABLE_WITHIN = 3000;
-const SHARED =
-  'DATABASE_URL leads to a pooler that shares connections. Set UF_DATABASE_POOLING=transaction.';
+const NEEDS_DIRECT =
+  'This database has the former layout. Run uf migrate once with the address of PostgreSQL itself in DATABASE_URL, without a pooler.';
+const SHARED = 'DATABASE_URL leads to a pooler that shares connections. Set UF_DATABASE_POOLING=transaction.';
 
 /** Opens the database and checks that it works. */
 export async function openDatabase(config: DatabaseConfig, log: Logger): Promise<Database> {
@@ -120,7 +121,10 @@ async function openPostgres(
   const pool = openPool(url, log, databaseConnections, databasePooling);
   const own = collectProcesses(pool);
   if (databasePooling === 'session') {
-    const isOwn = await isShared(pool).then((isShared) => !isShared, (error: unknown) => !isRefusedSetting(error));
+    const isOwn = await isShared(pool).then(
+      (isShared) => !isShared,
+      (error: unknown) => !isRefusedSetting(error),
+    );
     if (!isOwn) {
       await pool.end();
       throw new UnfitDatabase(SHARED);
@@ -129,6 +133,8 @@ async function openPostgres(
   const Pool = databasePooling === 'session' ? PreparingPool : SharingPool;
   const db = new Kysely<Schema>({ dialect: new PooledPostgresDialect({ pool: new Pool(pool, log) }) });
   const replace: Replace = async (given, move) => {
+    // It looks for everybody else who is connected.
+    if (databasePooling === 'transaction') throw new UnfitDatabase(NEEDS_DIRECT);
     const { replaceTables } = await import('./new-layout-postgres.ts');
     return replaceTables({ db, own, isHere: isOnThisMachine(url) }, given, move);
   };

@@ -11,12 +11,15 @@ import type { Database } from './database.ts';
 import { openDatabase } from './database.ts';
 import type { DialectName } from './dialect.ts';
 import { migrations } from './migrations/index.ts';
+import type { Pooling } from './postgres/pool.ts';
 import type { SecretsFor } from './secrets-for.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Where tests may create databases of their own; absent when the machine has no PostgreSQL. */
     postgresUrl: string | undefined;
+    /** The same through a pooler that shares connections; only when the tests are to run through one. */
+    poolerUrl?: string | undefined;
   }
 }
 
@@ -36,11 +39,21 @@ export function testDialects(): DialectName[] {
   return inject('postgresUrl') ? ['sqlite', 'postgres'] : ['sqlite'];
 }
 
+/** Whether tests go through a pooler. */
+export function testPooling(): Pooling {
+  return inject('poolerUrl') ? 'transaction' : 'session';
+}
+
 /** A fresh, migrated database; `close()` removes it. With `before`, migrations stop before that step. */
 export async function openTestDatabase(dialect: DialectName, before?: string): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'userfeedback-test-'));
-  const owned = dialect === 'postgres' ? await createPostgres() : undefined;
-  const database = await openDatabase({ databaseUrl: owned?.url, dataDir }, pino({ level: 'silent' }));
+  // Only a direct connection can bring over what has a former layout.
+  const pooling = before === undefined ? testPooling() : 'session';
+  const owned = dialect === 'postgres' ? await createPostgres(pooling) : undefined;
+  const database = await openDatabase(
+    { databaseUrl: owned?.url, databasePooling: pooling, dataDir },
+    pino({ level: 'silent' }),
+  );
   if (before === undefined) await database.migrate(NOTHING_TO_SEAL, PUBLIC_URL);
   else await runStepsBefore(database, before);
   return {
@@ -66,12 +79,12 @@ async function runStepsBefore({ db, dialect }: Database, last: string): Promise<
   if (error) throw error;
 }
 
-async function createPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
+async function createPostgres(pooling: Pooling): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('postgresUrl');
   if (!server) throw new Error('No PostgreSQL here; ask testDialects() first.');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(server, `create database ${name}`);
-  const url = new URL(server);
+  const url = new URL((pooling === 'transaction' && inject('poolerUrl')) || server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onServer(server, `drop database if exists ${name} with (force)`) };
 }

@@ -8,7 +8,7 @@ import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import type { DialectName } from '../db/dialect.ts';
 import type { TestDatabase } from '../db/testing.ts';
-import { openTestDatabase } from '../db/testing.ts';
+import { openTestDatabase, testPooling } from '../db/testing.ts';
 import type { Deps } from '../deps.ts';
 import { issueLicence } from '../licence/service.ts';
 import type { ResponseWriter } from '../responses/writer.ts';
@@ -74,7 +74,12 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const { dataDir } = database;
   const clock = createClock(options.now);
   const { mailer, mails } = collectMails();
-  const config = { ...testConfig(dataDir), databaseUrl: database.url ?? null, ...options.config };
+  const config = {
+    ...testConfig(dataDir),
+    databaseUrl: database.url ?? null,
+    databasePooling: testPooling(),
+    ...options.config,
+  };
   const log = pino({ level: config.log });
   const site = await composeSite({ config, database, log, now: clock.now }, options.host);
   const membership = options.joins
@@ -100,7 +105,8 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
 
 /** A separate connection to the same database. */
 async function openBeside({ databaseUrl, dataDir }: Config) {
-  const database = await openDatabase({ databaseUrl, dataDir }, pino({ level: 'silent' }));
+  const databasePooling = testPooling();
+  const database = await openDatabase({ databaseUrl, databasePooling, dataDir }, pino({ level: 'silent' }));
   return { ...database, url: databaseUrl ?? undefined, dataDir };
 }
 
