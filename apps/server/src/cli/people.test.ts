@@ -3,6 +3,7 @@ import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { databaseEnv } from '../db/testing.ts';
 import { createClient } from '../testing/client.ts';
 import type { RunResult } from '../testing/run-command.ts';
 import { ufHere } from '../testing/run-command.ts';
@@ -38,7 +39,7 @@ describe.each(testDialects())('people and keys by command on %s', (dialect) => {
   beforeAll(async () => {
     server = await startTestServer({ dialect });
     const { dataDir, databaseUrl } = server.deps.config;
-    env = { UF_DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
+    env = { UF_DATA_DIR: dataDir, ...databaseEnv(databaseUrl) };
   });
   afterAll(() => server.close());
 

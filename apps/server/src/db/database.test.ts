@@ -7,7 +7,7 @@ import { isForeignKeyViolation, isUniqueViolation } from './errors.ts';
 import { migrations } from './migrations/index.ts';
 import type { Db } from './schema.ts';
 import type { TestDatabase } from './testing.ts';
-import { NOTHING_TO_SEAL, openTestDatabase, PUBLIC_URL, testDialects } from './testing.ts';
+import { NOTHING_TO_SEAL, openTestDatabase, PUBLIC_URL, sameDatabase, testDialects } from './testing.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -23,7 +23,7 @@ describe.each(testDialects())('%s', (dialect) => {
 
   test('migrates once, also when processes start together', async () => {
     const fresh = await openTestDatabase(dialect);
-    const config = { databaseUrl: fresh.url, dataDir: fresh.dataDir };
+    const config = sameDatabase(fresh);
     await sql`drop table changes`.execute(fresh.db);
     await sql`delete from kysely_migration`.execute(fresh.db);
     for (const table of await fresh.db.introspection.getTables()) {

@@ -6,7 +6,7 @@ import { openDatabase } from './database.ts';
 import { isUnavailable } from './errors.ts';
 import type { Db } from './schema.ts';
 import type { TestDatabase } from './testing.ts';
-import { openTestDatabase, testDialects } from './testing.ts';
+import { openTestDatabase, sameDatabase, testDialects } from './testing.ts';
 
 let database: TestDatabase;
 afterEach(() => database.close());
@@ -85,7 +85,7 @@ describe('sqlite', () => {
 describe.runIf(testDialects().includes('postgres'))('postgres', () => {
   test('goes on after its connections were cut', async () => {
     database = await openTestDatabase('postgres');
-    const other = await openDatabase({ databaseUrl: database.url, dataDir: '' }, pino({ level: 'silent' }));
+    const other = await openDatabase(sameDatabase(database), pino({ level: 'silent' }));
     const cut = () =>
       sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`.execute(other.db);

@@ -7,7 +7,7 @@ import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import type { Database } from './database.ts';
+import type { Database, DatabaseConfig } from './database.ts';
 import { openDatabase } from './database.ts';
 import type { DialectName } from './dialect.ts';
 import { migrations } from './migrations/index.ts';
@@ -42,6 +42,17 @@ export function testDialects(): DialectName[] {
 /** Whether tests go through a pooler. */
 export function testPooling(): Pooling {
   return inject('poolerUrl') ? 'transaction' : 'session';
+}
+
+/** For one more connection to it. */
+export function sameDatabase({ url, dataDir }: Pick<TestDatabase, 'url' | 'dataDir'>): DatabaseConfig {
+  return { databaseUrl: url, databasePooling: testPooling(), dataDir };
+}
+
+/** What a process on the same database needs. */
+export function databaseEnv(url: string | null | undefined): Record<string, string> {
+  const pooling = url ? testPooling() : 'session';
+  return { DATABASE_URL: url ?? '', ...(pooling === 'session' ? {} : { UF_DATABASE_POOLING: pooling }) };
 }
 
 /** A fresh, migrated database; `close()` removes it. With `before`, migrations stop before that step. */

@@ -96,10 +96,7 @@ describe.each(testDialects())('sending deliveries on %s', (dialect) => {
   });
 
   test('two dispatchers on one database send each delivery once', async () => {
-    const other = await openDatabase(
-      { databaseUrl: deps.config.databaseUrl, dataDir: deps.config.dataDir },
-      pino({ level: 'silent' }),
-    );
+    const other = await openDatabase(deps.config, pino({ level: 'silent' }));
     const sent: string[][] = [[], []];
     for (let at = 0; at < 50; at++) await store(3, 'test', `place ${at}`);
     const bothTook = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { WidgetDocument } from '@userfeedback/contract';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { TestDatabase } from '../db/testing.ts';
-import { openTestDatabase, testDialects } from '../db/testing.ts';
+import { databaseEnv, openTestDatabase, testDialects } from '../db/testing.ts';
 import type { Serving } from '../testing/start-process.ts';
 import { startProcess } from '../testing/start-process.ts';
 import type { Readiness } from './readiness.ts';
@@ -14,7 +14,8 @@ const SECRET = 'the secret of these processes';
 /** Starts a server on this database; it is killed at the end of the test. */
 async function start({ url, dataDir }: TestDatabase, env: Record<string, string> = {}): Promise<Serving> {
   const serving = await startProcess({
-    ...{ UF_DATA_DIR: dataDir, DATABASE_URL: url ?? '', UF_SECRET: SECRET, UF_RATE_LIMIT: 'off' },
+    ...databaseEnv(url),
+    ...{ UF_DATA_DIR: dataDir, UF_SECRET: SECRET, UF_RATE_LIMIT: 'off' },
     ...env,
   });
   onTestFinished(() => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/database.ts';
 import type { TestDatabase } from '../db/testing.ts';
-import { openTestDatabase, testDialects } from '../db/testing.ts';
+import { openTestDatabase, sameDatabase, testDialects } from '../db/testing.ts';
 import type { Deps } from '../deps.ts';
 import { joinProcesses } from '../site/processes.ts';
 import type { Job } from './job.ts';
@@ -24,7 +24,7 @@ describe.each(testDialects())('jobs of several processes on %s', (dialect) => {
 
   /** Another process, with connections and a name of its own. */
   async function another(): Promise<{ deps: Deps; die(): Promise<void> }> {
-    const own: Database = await openDatabase({ databaseUrl: database.url, dataDir: database.dataDir }, LOG);
+    const own: Database = await openDatabase(sameDatabase(database), LOG);
     const membership = await joinProcesses(own.db, { address: 'here:4400', secret: 'of this test' }, LOG);
     let isGone = false;
     const die = async () => {

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { databaseEnv } from '../db/testing.ts';
 import { joinProcesses } from '../site/processes.ts';
 import { ufHere } from '../testing/run-command.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
@@ -63,7 +64,7 @@ describe.each(testDialects())('jobs as they are listed on %s', (dialect) => {
     const { db, config } = await open();
     const env = {
       UF_DATA_DIR: config.dataDir,
-      DATABASE_URL: config.databaseUrl ?? '',
+      ...databaseEnv(config.databaseUrl),
       UF_SECRET: config.secret,
     };
     const uf = (...args: string[]) => ufHere(env, args);

@@ -9,7 +9,7 @@ import type { GivenConfig } from '../config.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import type { TestDatabase } from '../db/testing.ts';
-import { openTestDatabase, testDialects } from '../db/testing.ts';
+import { databaseEnv, openTestDatabase, sameDatabase, testDialects } from '../db/testing.ts';
 import { storeDelivery } from '../deliveries/service.ts';
 import { ConfigError } from '../environment.ts';
 import { fingerprintOf, markedSecrets, openSecrets } from '../secrets.ts';
@@ -40,7 +40,7 @@ describe.each(testDialects())('the secret of a database on %s', (dialect) => {
   });
   /** The start of a process, as far as its secret is concerned. */
   const start = async (environment: GivenConfig) => {
-    const own = await openDatabase({ databaseUrl: database.url, dataDir: database.dataDir }, LOG);
+    const own = await openDatabase(sameDatabase(database), LOG);
     try {
       return await withSecret(own.db, environment, SEALED_PLACES, async (config) => {
         await migrateAll(own, config);
@@ -56,7 +56,7 @@ describe.each(testDialects())('the secret of a database on %s', (dialect) => {
       (error) => (error instanceof ConfigError ? error.message : String(error)),
     );
   const uf = (args: string, env: Record<string, string>): Promise<RunResult> =>
-    ufHere({ UF_DATA_DIR: database.dataDir, DATABASE_URL: database.url ?? '', ...env }, args.split(' '));
+    ufHere({ UF_DATA_DIR: database.dataDir, ...databaseEnv(database.url), ...env }, args.split(' '));
 
   /** A webhook, mail recipients and a connected account, sealed under this secret. */
   const sealValues = async (secret: string) => {

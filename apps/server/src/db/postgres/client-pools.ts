@@ -104,7 +104,8 @@ class PreparingClient extends Client {
 const BEGIN = /^(begin|start transaction)\b/;
 const END = /^(commit|rollback)$/;
 /** What PostgreSQL refuses within a transaction. */
-const ALONE = /^\s*(create (unique )?index concurrently|drop index concurrently|reindex|vacuum)\b/i;
+const ALONE =
+  /^\s*(create (unique )?index concurrently|drop index concurrently|create (database|tablespace)|reindex|vacuum)\b/i;
 
 /** Begins every transaction with our settings, and gives a statement outside of one a transaction of its own. */
 class SharingClient extends Client {
