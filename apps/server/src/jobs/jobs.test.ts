@@ -139,6 +139,7 @@ describe.each(testDialects())('jobs of several processes on %s', (dialect) => {
       stops.push(startJobs({ ...deps, now }, [job], QUICK));
     }
     await expect.poll(() => runs).toBe(1);
+    await expect.poll(async () => (await rowOf('on-time')).finished_at).not.toBeNull();
     const { due_at } = await rowOf('on-time');
     expect(Math.abs(Date.parse(due_at) - Date.now() - 5 * 60_000)).toBeLessThan(30_000);
     await sleep(10 * QUICK);
