@@ -50,9 +50,9 @@ function testThrough({ through, stop }: Pooler): void {
         out: '',
         err: 'uf: DATABASE_URL leads to a pooler that shares connections. Set UF_DATABASE_POOLING=transaction.',
       });
-      expect(await ufHere({ ...env, UF_DATABASE_POOLING: 'transaction' }, ['processes'])).toMatchObject({
-        code: 0,
-      });
+      const pooled = { ...env, UF_DATABASE_POOLING: 'transaction' };
+      expect(await ufHere(pooled, ['migrate'])).toMatchObject({ code: 0 });
+      expect(await ufHere(pooled, ['processes'])).toMatchObject({ code: 0 });
     });
 
     test('nor does it start through one that accepts settings and forgets them (SP-61)', async () => {

@@ -9,7 +9,7 @@ import { openDatabase } from '../database.ts';
 import { hasColumn } from '../dialect.ts';
 import { migrations } from '../migrations/index.ts';
 import type { TestDatabase } from '../testing.ts';
-import { NOTHING_TO_SEAL, openTestDatabase, PUBLIC_URL, testDialects } from '../testing.ts';
+import { NOTHING_TO_SEAL, openTestDatabase, PUBLIC_URL, sameDatabase, testDialects } from '../testing.ts';
 import { describeTables, findMisfit, listMissingSteps, listStates, takenSteps } from './ledger.ts';
 import type { Given } from './migrate.ts';
 import { migrate, migrateAddons } from './migrate.ts';
@@ -44,7 +44,7 @@ describe.each(testDialects())('steps of an update on %s', (dialect) => {
     database = opened;
   });
   const another = async (): Promise<Database> => {
-    const own = await openDatabase({ databaseUrl: database.url, dataDir: database.dataDir }, LOG);
+    const own = await openDatabase(sameDatabase(database), LOG);
     onTestFinished(() => own.close());
     return own;
   };
@@ -262,7 +262,7 @@ describe.runIf(testDialects().includes('postgres'))('locks of steps on postgres'
 
   test('an index is made while another process waits for its turn (UP-12)', async () => {
     const { database } = await open();
-    const second = await openDatabase({ databaseUrl: database.url, dataDir: database.dataDir }, LOG);
+    const second = await openDatabase(sameDatabase(database), LOG);
     onTestFinished(() => second.close());
     const next = madeUpRelease('0.2.0', {
       '9001-column': NEXT_STEPS['9001-column'] as Step,
