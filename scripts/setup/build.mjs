@@ -23,7 +23,18 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 export async function ensureBuilt({ force = false } = {}) {
   const stale = builtApps.filter((app) => hasSources(app) && (force || !isFresh(app)));
   if (stale.length > 0) await step(`Building ${stale.join(' and ')}`, () => Promise.all(stale.map(build)));
+  await writeCommit();
   for (const app of unbuiltApps()) process.stderr.write(`apps/${app} has no sources to build.\n`);
+}
+
+/** Notes what this was built from, for where the clone's history does not go; `uf version` prints it. */
+async function writeCommit() {
+  if (!existsSync(inRoot('.git'))) return;
+  const { code, output } = await capture('git', ['-C', root, 'log', '-1', '--format=%H %cs']);
+  const [commit = '', date] = output.trim().split(' ');
+  if (code !== 0) return;
+  mkdirSync(inRoot('dist'), { recursive: true });
+  writeFileSync(inRoot('dist', 'build.json'), `${JSON.stringify({ commit: commit.slice(0, 7), date })}\n`);
 }
 
 /** The apps that cannot be built: `npm start` goes on without them, the checks do not. */

@@ -6,9 +6,10 @@ import { addonPurpose } from './addon-store/context.ts';
 import { addonJobs } from './addon-store/jobs.ts';
 import { SharedCounts } from './api/shared-counts.ts';
 import { sharedCountsJob } from './api/shared-counts-job.ts';
+import { copyBeforeUpdate } from './backup/before-update.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import { describeTables, listMissingSteps, requireFit, takenSteps } from './db/migrate/ledger.ts';
+import { describeTables, findMisfit, listMissingSteps, requireFit, takenSteps } from './db/migrate/ledger.ts';
 import { listMissingOfAddons } from './db/migrate/migrate.ts';
 import { THIS_RELEASE } from './db/migrate/release.ts';
 import { sweepJob } from './deliveries/dispatcher.ts';
@@ -65,6 +66,7 @@ export async function migrateAll(
   config: Config,
   tell: (line: string) => void = () => undefined,
 ): Promise<string[]> {
+  await copyBefore(database, config, tell);
   const steps = await database.migrate(
     (purpose) => markedSecrets(config, purpose),
     config.publicUrl,
@@ -72,6 +74,18 @@ export async function migrateAll(
     (trx) => claimDatabase(trx, config),
   );
   return [...steps, ...(await migrateParts(database))];
+}
+
+/** An update that changes an embedded database begins with a copy of it. */
+async function copyBefore(
+  database: Database,
+  { dataDir }: Config,
+  tell: (line: string) => void,
+): Promise<void> {
+  const { db, path } = database;
+  if (path === undefined || (await takenSteps(db)).length === 0) return;
+  if ((await findMisfit(db)) !== undefined || (await listMissing(database)).length === 0) return;
+  await copyBeforeUpdate({ path, dataDir, version: THIS_RELEASE.version }, tell);
 }
 
 /** Migrates the tables of addons and host alone; each has its own list of steps run. */

@@ -151,7 +151,9 @@ test('doctor names what is wrong, also where nothing can be read', async () => {
   const fine = await uf('doctor');
   expect(fine.code).toBe(0);
   expect(fine.out.split('\n').map((line) => line.slice(0, 20).trim())).toEqual(
-    ['Configuration', 'Disk', 'Database', 'Secrets', 'Mail', 'Clock'].map((name) => `ok    ${name}`),
+    ['Configuration', 'Disk', 'Database', 'Secrets', 'Mail', 'Clock', 'Versions'].map(
+      (name) => `ok    ${name}`,
+    ),
   );
   const unreachable = await ufWith(
     { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', SMTP_URL: 'smtp://127.0.0.1:1' },

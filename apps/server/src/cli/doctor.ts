@@ -8,8 +8,10 @@ import type { Db } from '../db/schema.ts';
 import { createMailer, outboxFolder } from '../deliveries/mailer.ts';
 import { countPaused } from '../deliveries/service.ts';
 import { fingerprintOf } from '../secrets.ts';
+import { findMixedVersions } from '../site/processes.ts';
 import { requireSecret } from '../site/seal.ts';
 import { listUnreadableWebhooks } from '../surveys/service.ts';
+import { VERSION } from '../version.ts';
 import { explain } from './explain.ts';
 import { quietLog } from './site.ts';
 
@@ -26,15 +28,25 @@ export async function doctor(): Promise<void> {
   await check('Secrets', () => checkSecrets(config));
   await check('Mail', () => checkMail(config));
   await check('Clock', () => checkClock(config));
+  await check('Versions', () => checkVersions(config));
 }
 
 const MEGABYTE = 1_048_576;
 const ROOM_MIN = 500 * MEGABYTE;
 const SKEW_MAX = 5000;
 
-async function check(name: string, work: () => string | Promise<string>): Promise<boolean> {
+type Found = string | Warning;
+
+/** Something to see to that keeps nothing from working. */
+interface Warning {
+  warning: string;
+}
+
+async function check(name: string, work: () => Found | Promise<Found>): Promise<boolean> {
   try {
-    console.log(`ok    ${name.padEnd(14)} ${await work()}`);
+    const found = await work();
+    const [state, text] = typeof found === 'string' ? ['ok  ', found] : ['warn', found.warning];
+    console.log(`${state}  ${name.padEnd(14)} ${text}`);
     return true;
   } catch (error) {
     console.log(`FAIL  ${name.padEnd(14)} ${explain(error)}`);
@@ -113,6 +125,17 @@ async function checkClock(config: GivenConfig): Promise<string> {
     const skew = Math.abs(await database.clockSkew(() => new Date()));
     if (!(skew < SKEW_MAX)) throw new Error(`the database's clock is off by ${Math.round(skew / 1000)} s`);
     return `${here}, the database agrees`;
+  } finally {
+    await database.close();
+  }
+}
+
+async function checkVersions(config: GivenConfig): Promise<Found> {
+  const database = await openDatabase(config, quietLog());
+  try {
+    const missing = await missingSteps(database.db);
+    const warning = missing.length === 0 ? await findMixedVersions(database.db) : undefined;
+    return warning === undefined ? `this one is ${VERSION}` : { warning };
   } finally {
     await database.close();
   }

@@ -163,6 +163,29 @@ describe.each(testDialects())('an update by command on %s', (dialect) => {
   }
 });
 
+test('two versions that run for more than an hour are a warning of uf doctor (UP-26)', async () => {
+  const database = await openTestDatabase('sqlite');
+  onTestFinished(() => database.close());
+  const env = { UF_DATA_DIR: database.dataDir, UF_SECRET: 'a secret of tests' };
+  const seen_at = '2999-01-01T00:00:00.000Z';
+  const show = async (slot: number, version: string, minutes: number) => {
+    const since = new Date(Date.now() - minutes * 60_000).toISOString();
+    const row = { slot, name: `n${slot}`, address: `web-${slot}:4400`, version, since, seen_at };
+    await database.db.insertInto('processes').values(row).execute();
+  };
+  const warning = async () => {
+    const { out } = await ufHere(env, ['doctor']);
+    return out.split('\n').find((line) => line.includes('Versions'));
+  };
+  await show(0, '0.2.0', 61);
+  await show(1, '0.1.0', 59);
+  expect(await warning()).toBe('ok    Versions       this one is 0.1.0');
+  await show(2, '0.1.0', 70);
+  expect(await warning()).toBe(
+    'warn  Versions       Two versions run: 0.1.0 on web-1:4400 and web-2:4400, 0.2.0 on web-0:4400.',
+  );
+});
+
 test('UF_MIGRATE=off: also a command makes no tables (UP-18)', async () => {
   const database = await openTestDatabase('sqlite', '0000');
   onTestFinished(() => database.close());

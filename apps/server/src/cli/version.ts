@@ -22,15 +22,15 @@ const Build = z.object({ commit: z.string().regex(/^[0-9a-f]{7,}$/), date: z.iso
 type Build = z.infer<typeof Build>;
 
 /** A clone knows it; elsewhere the build has written it down. */
-function findBuild(): Build | { commit: null; date: null } {
-  return readGit() ?? readBuildFile() ?? { commit: null, date: null };
+export function findBuild(root = ROOT): Build | { commit: null; date: null } {
+  return readGit(root) ?? readBuildFile(root) ?? { commit: null, date: null };
 }
 
-function readGit(): Build | undefined {
+function readGit(root: string): Build | undefined {
   // Not of a folder around us.
-  if (!existsSync(join(ROOT, '.git'))) return undefined;
+  if (!existsSync(join(root, '.git'))) return undefined;
   try {
-    const args = ['-C', ROOT, 'log', '-1', '--format=%H %cs'];
+    const args = ['-C', root, 'log', '-1', '--format=%H %cs'];
     const output = execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
     const [commit = '', date] = output.trim().split(' ');
     return Build.safeParse({ commit: commit.slice(0, 7), date }).data;
@@ -39,9 +39,9 @@ function readGit(): Build | undefined {
   }
 }
 
-function readBuildFile(): Build | undefined {
+function readBuildFile(root: string): Build | undefined {
   try {
-    return Build.safeParse(JSON.parse(readFileSync(join(ROOT, 'dist', 'build.json'), 'utf8'))).data;
+    return Build.safeParse(JSON.parse(readFileSync(join(root, 'dist', 'build.json'), 'utf8'))).data;
   } catch {
     return undefined;
   }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { databaseMoment, dialectOf } from '../db/dialect.ts';
 import { reopenBackfills, requireFit } from '../db/migrate/ledger.ts';
-import { LAST_STEP, THIS_RELEASE } from '../db/migrate/release.ts';
+import { compareVersions, LAST_STEP, THIS_RELEASE } from '../db/migrate/release.ts';
 import type { Db } from '../db/schema.ts';
 import type { ProcessTable } from '../db/shared-schema.ts';
 import { fingerprintOf } from '../secrets.ts';
@@ -25,6 +25,26 @@ export async function listProcesses(db: Db): Promise<ProcessRow[]> {
 /** The version of each of them. */
 export async function listVersions(db: Db): Promise<string[]> {
   return (await listProcesses(db)).map(({ version }) => version);
+}
+
+/** A sentence about processes of several versions that have run beside each other for longer than an update takes. */
+export async function findMixedVersions(db: Db): Promise<string | undefined> {
+  const hourAgo = databaseMoment(dialectOf(db), -3600);
+  const long = await db
+    .selectFrom('processes')
+    .select('version')
+    .distinct()
+    .where(wasSeen(db))
+    .where('since', '<=', hourAgo)
+    .execute();
+  if (long.length < 2) return undefined;
+  const processes = await listProcesses(db);
+  const versions = long.map(({ version }) => version).sort(compareVersions);
+  const groups = versions.map((version) => {
+    const names = processes.filter((one) => one.version === version).map(({ address }) => address);
+    return `${version} on ${names.join(' and ')}`;
+  });
+  return `${versions.length === 2 ? 'Two' : versions.length} versions run: ${groups.join(', ')}.`;
 }
 
 /** Whether a living process has this name. */
