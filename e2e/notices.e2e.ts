@@ -5,7 +5,7 @@ import type { MailServer } from '../apps/server/src/deliveries/testing.ts';
 import { startMailServer } from '../apps/server/src/deliveries/testing.ts';
 import type { Session } from './admin.ts';
 import { expectSettled, openSession, reloadBy } from './admin.ts';
-import { expectNoSidewaysScroll, openPage, WIDTHS } from './browser.ts';
+import { expectAccessible, expectNoSidewaysScroll, openPage, WIDTHS } from './browser.ts';
 import { startElite } from './product.ts';
 
 const UNDELIVERED = /^1 message about a response could not be delivered in the last 24 hours\.$/;
@@ -22,6 +22,7 @@ describe('notices and notifications', () => {
   let session: Session;
   let mails: MailServer;
   let surveyId: number;
+  let silentId: number;
 
   const listNotices = async () => (await session.api.get<Notice[]>('/notices')).body;
   const area = (page: Page) => page.getByRole('region', { name: 'Notices' });
@@ -59,7 +60,7 @@ describe('notices and notifications', () => {
     ({ id: surveyId } = await api.survey({ title: 'Opening hours', status: 'publish', notifications }));
     await api.respond(surveyId, [{ question_id: 'q1', value: 'Yes' }]);
     const publish_at = new Date(Date.now() - 60_000).toISOString();
-    await api.survey({ title: 'Scheduled', status: 'publish', publish_at });
+    ({ id: silentId } = await api.survey({ title: 'Scheduled', status: 'publish', publish_at }));
   });
   afterAll(async () => {
     await session?.close();
@@ -183,6 +184,38 @@ describe('notices and notifications', () => {
     await expectSettled(page, 'the empty drawer on a phone');
     expect((await getNotifications(page)).dismissed.length).toBeGreaterThan(1);
     expect([...session.complaints, ...complaints]).toEqual([]);
+    await context.close();
+  });
+
+  test('System is told anew while it is open, asks nothing while hidden, and can be read at every width (DP-56)', async () => {
+    const { browser, state } = session;
+    const { context, page, complaints } = await openPage(browser, DESK, { storageState: state });
+    const calls: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/api/v1/system') && calls.push(request.url()));
+    await goTo(page, '/system');
+    const responses = page.getByRole('button', { name: /^Database/ });
+    await responses.filter({ hasText: '1 response' }).waitFor();
+    await session.api.respond(silentId, [{ question_id: 'q1', value: 'Yes' }]);
+    await responses.filter({ hasText: '2 responses' }).waitFor();
+    for (const name of ['Version', 'Processes', 'Database', 'Background work', 'Checks'])
+      await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    for (const size of [DESK, { width: 768, height: 900 }, PHONE]) {
+      await page.setViewportSize(size);
+      await expectNoSidewaysScroll(page, `System at ${size.width} px`);
+      await expectAccessible(page, `System at ${size.width} px`);
+    }
+    await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+    await expectNoSidewaysScroll(page, 'System from right to left');
+    // Stands for a tab in the background, which a browser without windows does not have.
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await page.waitForTimeout(500);
+    const before = calls.length;
+    await page.waitForTimeout(6000);
+    expect(calls.length).toBe(before);
+    expect(complaints).toEqual([]);
     await context.close();
   });
 });

@@ -16,6 +16,7 @@ export const paths = {
   liteVsPro: '/about/lite-vs-pro',
   welcome: '/welcome',
   setup: '/setup-wizard',
+  system: '/system',
   growthTools: '/growth-tools',
   settings: '/settings',
   settingsTab: (tab: string) => `/settings/${tab}`,

@@ -79,6 +79,10 @@ const framed: RouteObject[] = [
     path: 'addons',
     lazy: async () => ({ Component: (await import('./addons/addons-screen.tsx')).AddonsScreen }),
   },
+  {
+    path: 'system',
+    lazy: async () => ({ Component: (await import('./system/system-screen.tsx')).SystemScreen }),
+  },
   // The nearest match of an addon's tab until its route is fetched: it shows nothing.
   { path: 'settings', element: null, loader: () => redirect(paths.settingsTab(SETTINGS_TABS[0])) },
   ...SETTINGS_TABS.map((tab) => ({

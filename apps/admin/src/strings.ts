@@ -1,11 +1,6 @@
 import { formatNumber } from '@userfeedback/admin-ui';
 
-const NO_RESPONSES = {
-  title: 'No responses yet',
-  text: 'When visitors answer this survey, their responses are listed here.',
-};
-
-/** All texts of the admin's own screens, in one language, so that another can replace it. */
+/** Texts of the admin's first screens; other screens load theirs. */
 export const t = {
   nav: {
     label: 'Main',
@@ -13,6 +8,7 @@ export const t = {
     results: 'Results',
     addons: 'Addons',
     settings: 'Settings',
+    administration: 'Administration',
     open: 'Open navigation',
     close: 'Close navigation',
     skip: 'Skip to content',
@@ -139,172 +135,8 @@ export const t = {
     offer: (offer: string) => `Lite users get ${offer}.`,
     button: 'Upgrade Now',
   },
-  overview: {
-    title: 'Results Overview',
-    picker: 'Survey',
-    all: 'All Surveys',
-    range: 'Date range',
-    past7: 'Past 7 Days',
-    past30: 'Past 30 Days',
-    table: 'Results of surveys',
-    columns: {
-      title: 'Title',
-      status: 'Status',
-      created: 'Created',
-      total: 'Responses',
-      inRange: 'Responses in range',
-      link: 'Results',
-    },
-    view: 'View Results',
-    empty: 'No results yet',
-    emptyText: 'As soon as visitors answer a survey, its figures appear here.',
-    goToSurveys: 'Go to surveys',
-  },
-  results: {
-    title: 'Survey Results',
-    back: 'Back to Results Overview',
-    switcher: 'Survey',
-    responses: 'See Individual Responses',
-    past7: 'Past 7 Days',
-    past30: 'Past 30 Days',
-    total: 'Total Responses',
-    impressions: 'Impressions',
-    figures: 'Figures',
-    chart: {
-      day: 'Responses per day',
-      week: 'Responses per week',
-      month: 'Responses per month',
-    },
-    questions: 'Questions',
-    answers: (count: number) => (count === 1 ? '1 answer' : `${formatNumber(count)} answers`),
-    skipped: (count: number) => `${formatNumber(count)} skipped`,
-    option: 'Option',
-    blankOption: 'Without text',
-    count: 'Answers',
-    share: { title: 'Share', of: (percent: number) => `${percent}%` },
-    export: {
-      all: 'Export Results',
-      question: (title: string) => `Export the answers to: ${title}`,
-      formats: { csv: 'CSV', xlsx: 'Excel (XLSX)' },
-      matches: (count: number, isAtLeast?: boolean) =>
-        `Only what the filters show (${formatNumber(count)}${isAtLeast ? '+' : ''})`,
-    },
-    noAnswers: 'No answers in this range.',
-    comments: 'Comments',
-    answered: (value: string) => `Answered: ${value}`,
-    viewResponse: (id: number) => `Response #${id}`,
-    invalidBefore: 'This question has invalid options. You can fix it ',
-    invalidLink: 'here',
-    nps: 'Net Promoter Score',
-    npsScore: 'NPS Score',
-    promoter: 'Promoter',
-    passive: 'Passive',
-    detractor: 'Detractor',
-    npsNone: 'No scores in this range.',
-    earlierType: (type: string) => `Earlier, as ${type}`,
-    earlier: (titles: readonly string[]) => `Earlier: ${titles.join(' · ')}`,
-    added: (count: number) => (count === 1 ? '1 new response' : `${formatNumber(count)} new responses`),
-    show: 'Show',
-    noComments: 'No comments in this range.',
-    searchAnswers: (title: string) => `Search the answers to: ${title}`,
-    searchComments: (title: string) => `Search the comments on: ${title}`,
-    searchIn: { answers: 'Search answers', comments: 'Search comments' },
-    nothingFound: 'Nothing found.',
-    answerPages: (title: string) => `Pages of answers to: ${title}`,
-    groups: {
-      label: 'Comments by',
-      all: 'All',
-      promoter: 'Promoters',
-      passive: 'Passives',
-      detractor: 'Detractors',
-    },
-    noQuestions: 'This survey has no questions yet',
-    noQuestionsText: "Add one in the editor. Visitors' answers will appear here.",
-    edit: 'Open the editor',
-    missing: 'This survey does not exist',
-    missingText: 'It may have been deleted or moved to the trash.',
-  },
-  responses: {
-    title: 'Responses',
-    back: 'Back to Survey Results',
-    columns: { id: 'Response', submitted: 'Submitted', page: 'Page', status: 'Status' },
-    name: (id: number) => `#${id}`,
-    actions: { view: 'View', trash: 'Trash', restore: 'Restore', delete: 'Delete permanently' },
-    bulk: { trash: 'Trash', restore: 'Restore', delete: 'Delete Permanently' },
-    done: {
-      trash: (count: number) => `${responsesOf(count)} moved to the trash`,
-      restore: (count: number) => `${responsesOf(count)} restored`,
-      delete: (count: number) => `${responsesOf(count)} deleted`,
-    },
-    empty: {
-      all: NO_RESPONSES,
-      publish: NO_RESPONSES,
-      trash: {
-        title: 'The trash is empty',
-        text: 'Responses you move to the trash stay here until you delete them.',
-      },
-      spam: {
-        title: 'No suspected spam',
-        text: 'Responses that look automated wait here for you to review.',
-      },
-    },
-    noMatch: {
-      title: 'No matching responses',
-      text: 'No response matches all of these filters. Words are found by how they begin.',
-    },
-    filters: {
-      locked: 'Filter responses',
-      answer: 'Answer',
-      anyAnswer: 'Any answer',
-      search: 'Search responses',
-      clear: 'Clear filters',
-    },
-    notSpam: 'Not spam',
-    unknownPage: 'Unknown page',
-  },
-  response: {
-    title: (id: number) => `Response #${id}`,
-    back: 'Back to All Responses',
-    position: (position: number, total: number, isAtLeast?: boolean) =>
-      `Response ${formatNumber(position)} of ${formatNumber(total)}${isAtLeast ? '+' : ''}`,
-    previous: 'Previous response',
-    next: 'Next response',
-    skipped: 'Skipped',
-    notAsked: 'Not asked',
-    comments: 'Comments',
-    name: 'Name',
-    removed: 'No longer part of the survey',
-    details: 'Response Details',
-    submitted: 'Submitted',
-    page: 'Page Submitted',
-    ip: 'User IP',
-    country: 'Country',
-    browser: 'Browser',
-    os: 'OS',
-    device: 'Device',
-    suspicion: 'Suspected spam',
-    suspicions: {
-      honeypot: 'A hidden field was filled in',
-      'too-fast': 'Answered faster than anyone can read',
-      address: 'Many responses from one address',
-      survey: 'Many responses at once',
-    } as Record<string, string>,
-    unknown: '-',
-    missing: 'This response does not exist',
-    missingText: 'It may have been deleted or moved to the trash.',
-    lockedTitle: 'Individual responses are a Pro feature',
-    lockedText: 'See what each visitor answered, on which page, and with which browser and device.',
-    upgrade: 'Upgrade Now',
-  },
-  figures: {
-    responses: (count: number) => (count === 1 ? '1 response' : `${formatNumber(count)} responses`),
-  },
 } as const;
 
 function surveysOf(count: number): string {
   return count === 1 ? 'Survey' : `${formatNumber(count)} surveys`;
-}
-
-function responsesOf(count: number): string {
-  return count === 1 ? 'Response' : `${formatNumber(count)} responses`;
 }

@@ -21,6 +21,7 @@ import type { Serve } from './api/serve.ts';
 import { createServe } from './api/serve.ts';
 import { limitTimes, TIME_LIMITS } from './api/time-limits.ts';
 import { cleanUrl, readQuery } from './api/wire.ts';
+import { systemRoutes } from './checks/routes.ts';
 import { serveHostPages } from './content-host/serve-pages.ts';
 import type { Deps } from './deps.ts';
 import { docsRoutes } from './docs/docs.ts';
@@ -67,6 +68,7 @@ const features: readonly ((serve: Serve, deps: Deps) => void)[] = [
   siteRoutes,
   surveysRoutes,
   jobsRoutes,
+  systemRoutes,
   templatesRoutes,
   responsesRoutes,
   resultsRoutes,

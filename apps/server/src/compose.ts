@@ -7,6 +7,7 @@ import { addonJobs } from './addon-store/jobs.ts';
 import { SharedCounts } from './api/shared-counts.ts';
 import { sharedCountsJob } from './api/shared-counts-job.ts';
 import { copyBeforeUpdate } from './backup/before-update.ts';
+import { certificateJob } from './checks/certificate-job.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { describeTables, findMisfit, listMissingSteps, requireFit, takenSteps } from './db/migrate/ledger.ts';
@@ -173,8 +174,8 @@ export function composeServer(
 }
 
 /** The work by the clock of product and addons. */
-export function jobsOf(deps: Pick<Deps, 'addons' | 'config'>): Job[] {
-  const own = [weeklySummaryJob, usageJob, foldJob, sweepJob, sharedCountsJob, deletionJob];
+export function jobsOf(deps: Pick<Deps, 'addons'> & { config: Pick<Config, 'migrate'> }): Job[] {
+  const own = [weeklySummaryJob, usageJob, foldJob, sweepJob, sharedCountsJob, deletionJob, certificateJob];
   return [...own, ...(deps.config.migrate ? [stepsJob()] : []), ...addonJobs(deps)];
 }
 

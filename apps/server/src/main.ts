@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
+import { recordVersion } from './checks/news.ts';
 import { watchClock } from './clock.ts';
 import { closeServer, composeServer, composeSite, jobsOf, prepareTables, SEALED_PLACES } from './compose.ts';
 import type { GivenConfig } from './config.ts';
@@ -45,6 +46,7 @@ export async function startServer(environment: GivenConfig): Promise<RunningServ
   const { config } = deps;
   try {
     await recordTimeZone(deps);
+    await recordVersion(deps.db);
     if (config.demo === 'on') await seedDemo(deps);
     else await seedAdministrator(deps);
     if (config.demo === 'withheld') process.stdout.write(await withholdDemo(deps));

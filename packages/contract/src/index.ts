@@ -9,6 +9,7 @@ import { settings } from './settings.ts';
 import { media, session, site } from './site.ts';
 import { summaries } from './summaries.ts';
 import { surveys } from './surveys/surveys.ts';
+import { system } from './system.ts';
 import { templates } from './templates.ts';
 import { usage } from './usage.ts';
 import { visitor } from './visitor.ts';
@@ -27,6 +28,7 @@ export const contract = {
   session,
   settings,
   summaries,
+  system,
   usage,
   media,
   notices,
@@ -56,6 +58,7 @@ export * from './surveys/questions.ts';
 export * from './surveys/settings.ts';
 export * from './surveys/survey.ts';
 export * from './surveys/surveys.ts';
+export * from './system.ts';
 export * from './templates.ts';
 export * from './usage.ts';
 export * from './visitor.ts';

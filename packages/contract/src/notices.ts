@@ -13,7 +13,7 @@ export const Notice = z.object({
   id: z.string(),
   /** Plain text. */
   content: z.string(),
-  icon: z.enum(['licence', 'undelivered', 'refused', 'rules', 'plugin', 'clock', 'offline']),
+  icon: z.enum(['licence', 'undelivered', 'refused', 'rules', 'plugin', 'clock', 'offline', 'system']),
   type: z.enum(['info', 'success', 'warning', 'error']),
   isClosable: z.boolean(),
   /** This person has closed it. */

@@ -61,7 +61,7 @@ test('its entry of the navigation comes before the addons and leads to its scree
   const navigation = await areas();
   expect(linksIn(navigation)).toEqual([
     ...['Surveys', 'Results', 'Post Ratings', 'Applause'],
-    ...['Addons', 'Settings'],
+    ...['Addons', 'Settings', 'Administration'],
   ]);
   await user.click(within(navigation).getByRole('link', { name: 'Applause' }));
   await screen.findByText('Nobody has clapped yet.');

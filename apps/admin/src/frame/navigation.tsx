@@ -7,6 +7,7 @@ import {
   IconKeyboard,
   IconMessageQuestion,
   IconPuzzle,
+  IconServer,
   IconSettings,
 } from '@tabler/icons-react';
 import type { NavigationEntry } from '@userfeedback/addon-kit';
@@ -27,6 +28,12 @@ const AREAS: readonly NavigationEntry[] = [
   ...addonNavigation,
   { path: paths.addons, label: t.nav.addons, icon: IconPuzzle, capability: 'manage-settings' },
   { path: paths.settings, label: t.nav.settings, icon: IconSettings, capability: 'manage-settings' },
+  {
+    path: paths.system,
+    label: t.nav.administration,
+    icon: IconServer,
+    capability: 'manage-settings',
+  },
 ];
 
 /** The entries of the Help menu. */

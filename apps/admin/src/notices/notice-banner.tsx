@@ -6,6 +6,7 @@ import {
   IconMailExclamation,
   IconMessageX,
   IconPlugConnectedX,
+  IconServer,
   IconWifiOff,
 } from '@tabler/icons-react';
 import { Notice } from '@userfeedback/admin-ui';
@@ -28,6 +29,7 @@ const ICONS = {
   plugin: IconPlugConnectedX,
   clock: IconClock,
   offline: IconWifiOff,
+  system: IconServer,
 } satisfies Record<NoticeData['icon'], unknown>;
 
 /** Shown before: on the next screen they appear without sliding in. */

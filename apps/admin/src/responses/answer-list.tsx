@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { Card, CardSkeleton } from '@userfeedback/admin-ui';
 import type { Survey, SurveyResponse } from '@userfeedback/contract';
-import { t } from '../strings.ts';
+import { t } from '../strings/results.ts';
 import type { AnsweredQuestion } from './answered-questions.ts';
 import { answersInOrder, answerText } from './answered-questions.ts';
 import type { ResponsePlace } from './response-place.ts';

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { api } from '../api.ts';
 import { useListActions } from '../list-actions.ts';
 import { paths } from '../paths.ts';
-import { t } from '../strings.ts';
+import { t } from '../strings/results.ts';
 import type { ResponsePlace } from './response-place.ts';
 import type { ResponseVerb } from './response-row-actions.ts';
 import { responseRowActions } from './response-row-actions.ts';

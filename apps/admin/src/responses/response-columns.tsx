@@ -5,7 +5,8 @@ import type { ResponseListItem, ResponseStatus } from '@userfeedback/contract';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
-import { t } from '../strings.ts';
+import { t } from '../strings/results.ts';
+import { t as common } from '../strings.ts';
 import classes from './response-columns.module.css';
 
 export type ResponseKey = 'id' | 'submitted_at' | 'page';
@@ -48,7 +49,8 @@ export function useResponseColumns(
       {
         title: texts.status,
         width: 124,
-        cell: ({ status }) => status && <StatusBadge tone={TONES[status]}>{t.status[status]}</StatusBadge>,
+        cell: ({ status }) =>
+          status && <StatusBadge tone={TONES[status]}>{common.status[status]}</StatusBadge>,
       },
     ];
   }, [surveyId, time_zone, address]);

@@ -5,7 +5,7 @@ import { DayRangePicker, Locked, useLock } from '@userfeedback/admin-ui';
 import type { Question } from '@userfeedback/contract';
 import { faceOf } from '@userfeedback/engine';
 import { api } from '../api.ts';
-import { t } from '../strings.ts';
+import { t } from '../strings/results.ts';
 import classes from './response-filter-bar.module.css';
 import type { useResponseFilters } from './use-response-filters.ts';
 

@@ -13,7 +13,7 @@ import { NewResponses } from '../results/new-responses.tsx';
 import { RefusedFilters } from '../results/refused-filters.tsx';
 import classes from '../results/results.module.css';
 import { SurveyPicker } from '../results/survey-picker.tsx';
-import { t } from '../strings.ts';
+import { t } from '../strings/results.ts';
 import type { ResponseKey } from './response-columns.tsx';
 import { ResponseFilterBar } from './response-filter-bar.tsx';
 import { ResponseTable } from './response-table.tsx';

@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router';
 import { areShortcutsOn } from '../frame/shortcut-switch.ts';
 import { isBusy } from '../frame/use-shortcuts.ts';
 import { paths } from '../paths.ts';
-import { t } from '../strings.ts';
+import { t } from '../strings/results.ts';
 import type { ResponsePlace } from './response-place.ts';
 import classes from './response-screen.module.css';
 

@@ -2,7 +2,7 @@ import { IconArrowBackUp, IconEye, IconShieldCheck, IconTrash, IconTrashX } from
 import type { Action } from '@userfeedback/admin-ui';
 import type { ResponseListItem } from '@userfeedback/contract';
 import { paths } from '../paths.ts';
-import { t } from '../strings.ts';
+import { t } from '../strings/results.ts';
 
 /** What can be done to responses; `delete` is for good. */
 export type ResponseVerb = 'trash' | 'restore' | 'delete';

@@ -21,7 +21,7 @@ import { Link, useParams } from 'react-router';
 import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';
 import { paths } from '../paths.ts';
-import { t } from '../strings.ts';
+import { t } from '../strings/results.ts';
 import { AnswerList } from './answer-list.tsx';
 import { ResponseActions } from './response-actions.tsx';
 import { ResponsePager } from './response-pager.tsx';

@@ -16,7 +16,8 @@ import { useCallback } from 'react';
 import { api } from '../api.ts';
 import { bulkRun } from '../bulk-run.ts';
 import { useListActions } from '../list-actions.ts';
-import { t } from '../strings.ts';
+import { t } from '../strings/results.ts';
+import { t as common } from '../strings.ts';
 import type { ResponseKey } from './response-columns.tsx';
 import { useResponseColumns } from './response-columns.tsx';
 import classes from './response-filter-bar.module.css';
@@ -99,7 +100,7 @@ export function ResponseTable({
               filters={statuses.map((value) => ({
                 attribute: 'status',
                 value,
-                label: t.status[value],
+                label: common.status[value],
                 ...countOf(filters?.find(({ status }) => status === value)),
               }))}
               active={filter}

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react';
 import { Locked, useLock } from '@userfeedback/admin-ui';
 import type { ExportFormat, Pagination, QuestionType } from '@userfeedback/contract';
-import { t } from '../strings.ts';
+import { t } from '../strings/results.ts';
 
 interface Wanted {
   surveyId: number;

@@ -3,12 +3,13 @@ import { Card, EmptyState, LostDrawing } from '@userfeedback/admin-ui';
 import { Link } from 'react-router';
 import { Page } from '../frame/page.tsx';
 import { paths } from '../paths.ts';
-import { t } from '../strings.ts';
+import { t } from '../strings/results.ts';
+import { t as common } from '../strings.ts';
 
 /** Shown in place of the results or responses of a survey that does not exist. */
 export function MissingSurvey() {
   return (
-    <Page route="not-found" title={t.notFound.title}>
+    <Page route="not-found" title={common.notFound.title}>
       <Card component="div">
         <EmptyState
           drawing={<LostDrawing />}

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ResultsNews } from '@userfeedback/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../api.ts';
-import { t } from '../strings.ts';
+import { t } from '../strings/results.ts';
 import classes from './new-responses.module.css';
 
 /** How long the message stays after the figures were updated, in milliseconds. */

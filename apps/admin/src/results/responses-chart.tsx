@@ -3,10 +3,11 @@ import { DayChart } from '@userfeedback/admin-ui';
 import type { Granularity, SurveyResults } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import { t } from '../strings.ts';
+import { t } from '../strings/results.ts';
+import { t as common } from '../strings.ts';
 
 const SERIES: readonly ChartSeries[] = [
-  { key: 'responses', label: t.surveys.columns.responses, color: 'brand.5' },
+  { key: 'responses', label: common.surveys.columns.responses, color: 'brand.5' },
 ];
 
 /** Responses per day, week or month as a blue line. */

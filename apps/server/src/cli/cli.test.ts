@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Check } from '@userfeedback/contract';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { program } from './program.ts';
@@ -147,14 +148,21 @@ test('backup and restore', async () => {
   expect((await uf('recount')).code).toBe(0);
 });
 
-test('doctor names what is wrong, also where nothing can be read', async () => {
+test('doctor names what is wrong, also where nothing can be read (DP-48, DP-52, DP-53)', async () => {
   const fine = await uf('doctor');
   expect(fine.code).toBe(0);
-  expect(fine.out.split('\n').map((line) => line.slice(0, 20).trim())).toEqual(
-    ['Configuration', 'Disk', 'Database', 'Secrets', 'Mail', 'Clock', 'Versions'].map(
-      (name) => `ok    ${name}`,
-    ),
+  expect(
+    fine.out.split('\n').map((line) => line.slice(0, 20).trim().replace('Background wor', 'Background')),
+  ).toEqual(
+    [
+      ...['Configuration', 'Version', 'Secret', 'Disk', 'Database', 'Durability', 'Schema', 'Clock', 'Mail'],
+      ...['Processes', 'Background', 'Messages', 'Space'],
+    ].map((name) => `ok    ${name}`),
   );
+  const { checks } = JSON.parse((await uf('doctor', '--json')).out) as { checks: Check[] };
+  expect(checks.map(({ name, state, text, hint }) => [name, state, typeof text, hint])).toContainEqual([
+    ...['Durability', 'ok', 'string', null],
+  ]);
   const unreachable = await ufWith(
     { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', SMTP_URL: 'smtp://127.0.0.1:1' },
     'doctor',
@@ -176,7 +184,7 @@ test('doctor names the webhook that was sealed under another secret, and leaves 
   database.prepare('update surveys set notifications = ? where id = 1').run(text);
   const found = await uf('doctor');
   expect(found.code).toBe(1);
-  expect(found.out).toMatch(/^FAIL {2}Secrets .*cannot be read on this server.*"Helpdesk" of survey 1/m);
+  expect(found.out).toMatch(/^FAIL {2}Secret .*cannot be read on this server.*"Helpdesk" of survey 1/m);
   expect(database.prepare('select notifications from surveys where id = 1').get()).toEqual({
     notifications: text,
   });

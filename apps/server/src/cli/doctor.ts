@@ -1,142 +1,61 @@
-import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs';
-import { SEALED_PLACES } from '../compose.ts';
+import { serverAddons } from '@userfeedback/addons/server';
+import type { Check } from '@userfeedback/contract';
+import type { Subject } from '../checks/check.ts';
+import { makeChecks } from '../checks/list.ts';
+import { jobsOf, SEALED_PLACES } from '../compose.ts';
 import type { GivenConfig } from '../config.ts';
 import { readConfig } from '../config.ts';
+import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/database.ts';
-import { listMissingSteps, requireFit } from '../db/migrate/ledger.ts';
-import type { Db } from '../db/schema.ts';
-import { createMailer, outboxFolder } from '../deliveries/mailer.ts';
-import { countPaused } from '../deliveries/service.ts';
-import { fingerprintOf } from '../secrets.ts';
-import { findMixedVersions } from '../site/processes.ts';
+import { listMissingSteps } from '../db/migrate/ledger.ts';
 import { requireSecret } from '../site/seal.ts';
-import { listUnreadableWebhooks } from '../surveys/service.ts';
-import { VERSION } from '../version.ts';
 import { explain } from './explain.ts';
 import { quietLog } from './site.ts';
 
-/** Checks everything the server needs and prints one line for each. */
-export async function doctor(): Promise<void> {
-  const isFine = await check('Configuration', () => {
-    const config = readConfig();
-    return `${config.publicUrl}, data in ${config.dataDir}`;
-  });
-  if (!isFine) return;
-  const config = readConfig();
-  await check('Disk', () => checkDisk(config));
-  await check('Database', () => checkDatabase(config));
-  await check('Secrets', () => checkSecrets(config));
-  await check('Mail', () => checkMail(config));
-  await check('Clock', () => checkClock(config));
-  await check('Versions', () => checkVersions(config));
+const MARKS = { ok: 'ok', warn: 'warn', fail: 'FAIL' } as const;
+
+/** Checks everything the server needs and prints a line for each; fails if anything is wrong. */
+export async function doctor({ json }: { json?: true }): Promise<void> {
+  const checks = await examine();
+  if (json) console.log(JSON.stringify({ checks }, null, 2));
+  else for (const check of checks) console.log(lineOf(check));
+  if (checks.some(({ state }) => state === 'fail')) process.exitCode = 1;
 }
 
-const MEGABYTE = 1_048_576;
-const ROOM_MIN = 500 * MEGABYTE;
-const SKEW_MAX = 5000;
-
-type Found = string | Warning;
-
-/** Something to see to that keeps nothing from working. */
-interface Warning {
-  warning: string;
+function lineOf({ name, state, text, hint }: Check): string {
+  return `${MARKS[state].padEnd(6)}${name.padEnd(16)}${text}${hint === null ? '' : ` ${hint}`}`;
 }
 
-async function check(name: string, work: () => Found | Promise<Found>): Promise<boolean> {
+async function examine(): Promise<Check[]> {
+  let config: GivenConfig;
   try {
-    const found = await work();
-    const [state, text] = typeof found === 'string' ? ['ok  ', found] : ['warn', found.warning];
-    console.log(`${state}  ${name.padEnd(14)} ${text}`);
-    return true;
+    config = readConfig();
   } catch (error) {
-    console.log(`FAIL  ${name.padEnd(14)} ${explain(error)}`);
-    process.exitCode = 1;
-    return false;
+    return [{ name: 'Configuration', state: 'fail', text: explain(error), hint: null }];
   }
-}
-
-function checkDisk({ dataDir }: GivenConfig): string {
-  mkdirSync(dataDir, { recursive: true });
-  accessSync(dataDir, constants.R_OK | constants.W_OK);
-  const { bavail, bsize } = statfsSync(dataDir);
-  const room = `${Math.round((bavail * bsize) / MEGABYTE)} MB free`;
-  if (bavail * bsize < ROOM_MIN) throw new Error(`only ${room} in ${dataDir}`);
-  return room;
-}
-
-async function checkDatabase(config: GivenConfig): Promise<string> {
-  const database = await openDatabase(config, quietLog());
+  let database: Database | null = null;
+  let problem = '';
   try {
-    const missing = await missingSteps(database.db);
-    if (!(await database.isWritable())) {
-      if (missing.length === 0) throw new Error('it accepts no writes');
-    }
-    const where = database.path ?? 'PostgreSQL';
-    return missing.length === 0
-      ? `${where}, up to date`
-      : `${where}, to be brought up to date by the next start`;
-  } finally {
-    await database.close();
+    database = await openDatabase(config, quietLog());
+  } catch (error) {
+    problem = explain(error);
   }
-}
-
-/**
- * What was sealed under another UF_SECRET is not lost: it waits until it is entered again or the old secret is back.
- */
-async function checkSecrets(given: GivenConfig): Promise<string> {
-  const database = await openDatabase(given, quietLog());
   try {
-    const config = await requireSecret(database.db, given, SEALED_PLACES);
-    if (!config) return 'the first start makes one';
-    if ((await missingSteps(database.db)).length > 0) return 'to be looked at after the next start';
-    const unreadable = await listUnreadableWebhooks({ db: database.db, config });
-    const paused = await countPaused(database.db);
-    const waiting = `${paused} messages are paused`;
-    if (unreadable.length > 0) {
-      const which = unreadable.map(({ id, title, webhook }) => `"${webhook}" of survey ${id} ("${title}")`);
-      throw new Error(`${CANNOT_BE_READ}: webhook ${which.join(', ')}; ${waiting}`);
-    }
-    if (paused > 0) throw new Error(waiting);
-    return `fingerprint ${fingerprintOf(config.secret)}, everything that is sealed can be read`;
+    const checks = await makeChecks(await subjectOf(config, database), { all: true });
+    return checks.map((check) =>
+      check.name === 'Database' && database === null ? { ...check, text: problem } : check,
+    );
   } finally {
-    await database.close();
+    await database?.close();
   }
 }
 
-const CANNOT_BE_READ = 'it cannot be read on this server, enter it again or bring back the former UF_SECRET';
-
-async function missingSteps(db: Db): Promise<string[]> {
-  await requireFit(db);
-  return listMissingSteps(db);
-}
-
-async function checkMail(config: GivenConfig): Promise<string> {
-  await createMailer(config).verify();
-  if (config.smtpUrl !== null) return `${new URL(config.smtpUrl).host} takes mail`;
-  return `written to ${outboxFolder(config.dataDir)}, because SMTP_URL is not set`;
-}
-
-/** Schedules and days depend on the clock; a remote database's clock should agree with ours. */
-async function checkClock(config: GivenConfig): Promise<string> {
-  const here = new Date().toISOString();
-  if (config.databaseUrl === null) return here;
-  const database = await openDatabase(config, quietLog());
-  try {
-    const skew = Math.abs(await database.clockSkew(() => new Date()));
-    if (!(skew < SKEW_MAX)) throw new Error(`the database's clock is off by ${Math.round(skew / 1000)} s`);
-    return `${here}, the database agrees`;
-  } finally {
-    await database.close();
-  }
-}
-
-async function checkVersions(config: GivenConfig): Promise<Found> {
-  const database = await openDatabase(config, quietLog());
-  try {
-    const missing = await missingSteps(database.db);
-    const warning = missing.length === 0 ? await findMixedVersions(database.db) : undefined;
-    return warning === undefined ? `this one is ${VERSION}` : { warning };
-  } finally {
-    await database.close();
-  }
+async function subjectOf(given: GivenConfig, database: Database | null): Promise<Subject> {
+  const parts = { database, jobs: jobsOf({ config: given, addons: serverAddons }), places: SEALED_PLACES };
+  if (database === null) return { ...parts, config: given, db: null };
+  const { db } = database;
+  const isCurrent = (await listMissingSteps(db)).length === 0;
+  // The check of the secret says what is wrong with it.
+  const config = await requireSecret(db, given, SEALED_PLACES).catch(() => null);
+  return { ...parts, config: config ?? given, db: isCurrent ? db : null };
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
+import type { MigrationStatus } from '@userfeedback/contract';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { MigrationStatus } from '../db/migrate/status.ts';
 import { migrations } from '../db/migrations/index.ts';
 import type { TestDatabase } from '../db/testing.ts';
 import { openTestDatabase, testDialects } from '../db/testing.ts';
@@ -175,14 +175,15 @@ test('two versions that run for more than an hour are a warning of uf doctor (UP
   };
   const warning = async () => {
     const { out } = await ufHere(env, ['doctor']);
-    return out.split('\n').find((line) => line.includes('Versions'));
+    return out.split('\n').find((line) => line.includes('  Version '));
   };
   await show(0, '0.2.0', 61);
   await show(1, '0.1.0', 59);
-  expect(await warning()).toBe('ok    Versions       this one is 0.1.0');
+  expect(await warning()).toMatch(/^ok {4}Version {9}UserFeedback 0\.1\.0, /);
   await show(2, '0.1.0', 70);
   expect(await warning()).toBe(
-    'warn  Versions       Two versions run: 0.1.0 on web-1:4400 and web-2:4400, 0.2.0 on web-0:4400.',
+    'warn  Version         Two versions run: 0.1.0 on web-1:4400 and web-2:4400, 0.2.0 on web-0:4400. ' +
+      'Restart those of the older version.',
   );
 });
 

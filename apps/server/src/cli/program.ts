@@ -229,8 +229,11 @@ program
 
 program
   .command('doctor')
-  .description('Check configuration, database, disk, mail and clock; exit code 1 when something is wrong')
-  .action(async () => (await import('./doctor.ts')).doctor());
+  .description(
+    'Check everything that the server needs, and say what to do; exit code 1 when something is wrong',
+  )
+  .option('--json', 'as JSON')
+  .action(async (options) => (await import('./doctor.ts')).doctor(options));
 
 /** The exit code for what trying again cannot mend, so that service managers stop starting us. */
 const CONFIGURATION = 78;

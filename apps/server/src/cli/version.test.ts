@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ufHere } from '../testing/run-command.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
-import { VERSION } from '../version.ts';
-import { findBuild } from './version.ts';
+import { findBuild, VERSION } from '../version.ts';
 
 const NODE = process.versions.node.replaceAll('.', '\\.');
 const folder = (): string => {

@@ -33,3 +33,50 @@ async function partsOfServer(db: Db): Promise<Part[]> {
   );
   return rows;
 }
+
+export interface DatabaseSize {
+  bytes: number;
+  /** What PostgreSQL has yet to clean up, about. */
+  dead_bytes: number;
+}
+
+/** What the database takes on the disk; costs no more for a larger one. */
+export async function readSize(db: Db): Promise<DatabaseSize> {
+  if (dialectOf(db) === 'sqlite') {
+    const { rows } = await sql<DatabaseSize>`select page_count * page_size as bytes, 0 as dead_bytes
+      from pragma_page_count(), pragma_page_size()`.execute(db);
+    return rows[0] ?? { bytes: 0, dead_bytes: 0 };
+  }
+  const { rows } = await sql<DatabaseSize>`
+    select pg_database_size(current_database()) as bytes,
+      (select coalesce(sum(pg_total_relation_size(relid) * (n_dead_tup::float / (n_live_tup + n_dead_tup)))::bigint, 0)
+        from pg_stat_user_tables where n_dead_tup > 0) as dead_bytes`.execute(db);
+  return rows[0] ?? { bytes: 0, dead_bytes: 0 };
+}
+
+/** The settings that are off and let acknowledged writes be lost. */
+export async function listUnsafeSettings(db: Db): Promise<string[]> {
+  if (dialectOf(db) === 'sqlite') {
+    const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(db);
+    return (rows[0]?.synchronous ?? 0) >= 2 ? [] : ['synchronous'];
+  }
+  const { rows } = await sql<{ name: string }>`
+    select name from pg_settings where name in ('fsync', 'full_page_writes') and setting = 'off'
+    union all
+    select 'synchronous_commit' where exists (
+      select 1 from pg_db_role_setting
+      where setrole in (0, (select oid from pg_roles where rolname = current_user))
+        and setdatabase in (0, (select oid from pg_database where datname = current_database()))
+        and 'synchronous_commit=off' = any (setconfig)
+    )`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** How many connections PostgreSQL has for everybody but its own people; null for an embedded database. */
+export async function readConnectionLimit(db: Db): Promise<number | null> {
+  if (dialectOf(db) === 'sqlite') return null;
+  const { rows } = await sql<{ limit: number }>`
+    select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as limit
+  `.execute(db);
+  return rows[0]?.limit ?? null;
+}

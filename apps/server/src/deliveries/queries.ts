@@ -229,6 +229,16 @@ export async function countPaused(db: Db): Promise<number> {
   return Number(count);
 }
 
+/** When the oldest delivery was stored that is waiting or being tried; null: there is none. */
+export async function findOldestWaiting(db: Db): Promise<string | null> {
+  const { oldest } = await db
+    .selectFrom('deliveries')
+    .select((eb) => eb.fn.min<string | null>('created_at').as('oldest'))
+    .where(WAITING)
+    .executeTakeFirstOrThrow();
+  return oldest;
+}
+
 /** How many were given up since a moment, and when the last one was (null: none). */
 export async function givenUpSince(
   db: Db,

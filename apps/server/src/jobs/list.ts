@@ -2,6 +2,8 @@ import type { Db } from '../db/schema.ts';
 import type { Job } from './job.ts';
 import { listJobRows } from './queries.ts';
 
+export { listFailing } from './queries.ts';
+
 /** A job as somebody looks at it. */
 export interface JobState {
   name: string;

@@ -30,6 +30,17 @@ export async function listJobRows(db: Db, names: readonly string[]) {
     .execute();
 }
 
+/** Jobs of which so many runs in a row have failed; what nobody runs any more is not among them. */
+export async function listFailing(db: Db, failures: number): Promise<Pick<JobRow, 'name' | 'failures'>[]> {
+  return db
+    .selectFrom('jobs')
+    .select(['name', 'failures'])
+    .where('failures', '>=', failures)
+    .where('due_at', '>', databaseMoment(dialectOf(db), -86_400))
+    .orderBy('name')
+    .execute();
+}
+
 /** Makes the job due now, unless it is running. */
 export async function makeDue(db: Db, name: string): Promise<void> {
   const now = databaseMoment(dialectOf(db), 0);

@@ -1,8 +1,9 @@
 import type { Notice, PageRule } from '@userfeedback/contract';
+import { findRecord, insertRecord } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { settingsOf } from '../surveys/service.ts';
-import { findRecord, insertRecord, listPublishedSettings } from './queries.ts';
+import { listPublishedSettings } from './queries.ts';
 
 const NAME = 'page-rules-at-update';
 const LISTED_MAX = 10;

@@ -19,29 +19,6 @@ export async function insertDismissal(db: Db, notice_id: string, user_id: number
     .execute();
 }
 
-/** What was recorded for a notice under this name. */
-export async function findRecord(db: Db, name: string): Promise<string | undefined> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
-  return row?.value;
-}
-
-export async function insertRecord(db: Db, name: string, value: string): Promise<void> {
-  await db
-    .insertInto('settings')
-    .values({ name, value })
-    .onConflict((row) => row.column('name').doNothing())
-    .execute();
-}
-
-/** Replaces what was recorded before. */
-export async function upsertRecord(db: Db, name: string, value: string): Promise<void> {
-  await db
-    .insertInto('settings')
-    .values({ name, value })
-    .onConflict((row) => row.column('name').doUpdateSet({ value }))
-    .execute();
-}
-
 /** Whether any day has counts yet. */
 export async function hasCountedDays(db: Db): Promise<boolean> {
   return (await db.selectFrom('survey_days').select('day').limit(1).executeTakeFirst()) !== undefined;

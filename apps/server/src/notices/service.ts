@@ -10,6 +10,7 @@ import { insertDismissal, listDismissed } from './queries.ts';
 import { refusedNotices } from './refused-notice.ts';
 import { restingNotice } from './resting-notice.ts';
 import { runawayNotice } from './runaway-notice.ts';
+import { systemNotices } from './system-notices.ts';
 import { timeZoneNotice } from './time-zone-notice.ts';
 import { undeliveredNotice } from './undelivered-notice.ts';
 import { withheldDemoNotice } from './withheld-demo-notice.ts';
@@ -38,7 +39,7 @@ export async function dismissFor(deps: Deps, actor: Actor, id: string): Promise<
 }
 
 async function listCurrent(deps: Deps): Promise<OpenNotice[]> {
-  const [refused, rules, runaways, resting, undelivered, withheld, zone, site] = await Promise.all([
+  const [refused, rules, runaways, resting, undelivered, withheld, zone, site, system] = await Promise.all([
     refusedNotices(deps),
     changedRulesNotice(deps),
     runawayNotice(deps),
@@ -47,8 +48,9 @@ async function listCurrent(deps: Deps): Promise<OpenNotice[]> {
     withheldDemoNotice(deps),
     timeZoneNotice(deps),
     siteNotices(deps),
+    systemNotices(deps),
   ]);
-  const current = [refused, rules, runaways, resting, undelivered, withheld, zone, site];
+  const current = [refused, rules, runaways, resting, undelivered, withheld, zone, site, system];
   return [...licenceNotice(deps), ...current.flat()];
 }
 

@@ -1,7 +1,8 @@
 import type { Notice } from '@userfeedback/contract';
+import { findRecord, upsertRecord } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { findRecord, hasCountedDays, upsertRecord } from './queries.ts';
+import { hasCountedDays } from './queries.ts';
 
 const NAME = 'time-zone';
 

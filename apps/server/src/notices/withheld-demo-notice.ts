@@ -1,7 +1,7 @@
 import type { Notice } from '@userfeedback/contract';
+import { findRecord, insertRecord } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { findRecord, insertRecord } from './queries.ts';
 
 const NAME = 'demo-withheld';
 

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { Card } from '@userfeedback/admin-ui';
 import type { QuestionStats } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine/results/days';
-import { t } from '../../strings.ts';
+import { t } from '../../strings/results.ts';
 import { QuestionExport } from '../export-button.tsx';
 import { AnswerPages } from '../survey/answer-pages.tsx';
 import classes from '../survey/question-card.module.css';

@@ -6,7 +6,7 @@ import { isTooFew } from '@userfeedback/engine/results/comparison';
 import { periodsOf } from '@userfeedback/engine/results/granularity';
 import { useMemo } from 'react';
 import { t as texts } from '../../strings/nps.ts';
-import { t } from '../../strings.ts';
+import { t } from '../../strings/results.ts';
 import classes from './nps-panel.module.css';
 
 const PARTS = ['promoter', 'passive', 'detractor'] as const;

@@ -7,7 +7,7 @@ import { dayInZone, pastDays } from '@userfeedback/engine/results/days';
 import { useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import { Page } from '../../frame/page.tsx';
-import { t } from '../../strings.ts';
+import { t } from '../../strings/results.ts';
 import { NewResponses } from '../new-responses.tsx';
 import { RefusedFilters } from '../refused-filters.tsx';
 import { ResponsesChart } from '../responses-chart.tsx';

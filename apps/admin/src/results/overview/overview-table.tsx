@@ -16,7 +16,7 @@ import { countPages } from '@userfeedback/engine';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { t } from '../../strings.ts';
+import { t } from '../../strings/results.ts';
 import { SurveyStatusBadge } from '../../surveys/survey-status-badge.tsx';
 
 type OverviewKey = 'id' | 'title' | 'status' | 'created_at' | 'responses_count' | 'range_responses_count';

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Locked } from '@userfeedback/admin-ui';
-import { t } from '../../strings.ts';
+import { t } from '../../strings/results.ts';
 import classes from './past-days-choice.module.css';
 
 /** The last 7 days or, with Pro, the last 30. */

@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
-import { t } from '../../strings.ts';
+import { t } from '../../strings/results.ts';
 import classes from './answer-pages.module.css';
 import { earlierType } from './earlier-type.ts';
 

@@ -5,7 +5,7 @@ import type { DayRange } from '@userfeedback/engine';
 import { faceOfType } from '@userfeedback/engine/questions/index';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { t } from '../../strings.ts';
+import { t } from '../../strings/results.ts';
 import { QuestionExport } from '../export-button.tsx';
 import { AnswerPages } from './answer-pages.tsx';
 import { earlierType } from './earlier-type.ts';

@@ -19,7 +19,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { api } from '../../api.ts';
 import { Page } from '../../frame/page.tsx';
 import { paths } from '../../paths.ts';
-import { t } from '../../strings.ts';
+import { t } from '../../strings/results.ts';
 import { SurveyStatusBadge } from '../../surveys/survey-status-badge.tsx';
 import { AiSummary } from '../ai-summary/ai-summary.tsx';
 import { ExportButton } from '../export-button.tsx';

@@ -1,3 +1,4 @@
+import type { MigrationStatus } from '@userfeedback/contract';
 import { databaseMoment, dialectOf } from '../dialect.ts';
 import type { Db } from '../schema.ts';
 import type { SchemaStateTable } from '../shared-schema.ts';
@@ -7,21 +8,6 @@ import { describeTables, findBarrier, kindOfTaken, listStates, takenSteps } from
 import type { Release } from './release.ts';
 import { compareVersions, FIRST_VERSION, kindOf, THIS_RELEASE } from './release.ts';
 import type { StepKind } from './step.ts';
-
-/** How far the tables are. */
-export interface MigrationStatus {
-  /** Of the newest release that took a step; empty without tables. */
-  version: string;
-  /** The last step taken; empty without tables. */
-  schema: string;
-  taken: string[];
-  missing: { name: string; kind: StepKind }[];
-  /** Back-fills that have begun; `ratio` is 1 only when all is done. */
-  filling: { name: string; ratio: number; seconds_left: number }[];
-  waiting: { name: string; reason: string }[];
-  /** The oldest release that still works with these tables; null without tables. */
-  can_go_back_to: string | null;
-}
 
 export interface DetailedStatus extends MigrationStatus {
   /** What a person wants to know beside it. */

@@ -1,0 +1,309 @@
+import { Button, Collapse, Text, Title, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BadgeTone } from '@userfeedback/admin-ui';
+import {
+  Card,
+  CardSkeleton,
+  Chevron,
+  errorText,
+  Fact,
+  Facts,
+  formatDateTime,
+  formatNumber,
+  hasCode,
+  LinkTabs,
+  Notice,
+  Problem,
+  StatusBadge,
+  toast,
+  useSite,
+} from '@userfeedback/admin-ui';
+import type { Check, Job, System } from '@userfeedback/contract';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { api } from '../api.ts';
+import { Page } from '../frame/page.tsx';
+import { paths } from '../paths.ts';
+import { t } from '../strings/system.ts';
+import classes from './system.module.css';
+
+/** How often an open screen asks, in milliseconds; a hidden one does not. */
+const EVERY = 5000;
+
+/** `/system`: how the site runs, in the words of `uf doctor`; it changes nothing. */
+export function SystemScreen() {
+  const { data, error, refetch } = useQuery(api.system.get.queryOptions({ refetchInterval: EVERY }));
+  return (
+    <Page route="system" title={t.title} subject={t.tab}>
+      <LinkTabs label={t.tabs} tabs={[{ to: paths.system, label: t.tab }]} />
+      <div className={classes.parts}>
+        {error && <Problem text={errorText(error)} onRetry={() => void refetch()} />}
+        {!error && !data && <CardSkeleton lines={8} />}
+        {data && (
+          <>
+            <VersionPart system={data} />
+            <ProcessesPart system={data} />
+            <DatabasePart system={data} />
+            <JobsPart system={data} />
+            <ChecksPart system={data} />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+type State = Check['state'];
+
+const TONES = { ok: 'green', warn: 'amber', fail: 'red' } as const satisfies Record<State, BadgeTone>;
+
+/** One closed line with its value; open from where a check fails. */
+function Part({
+  title,
+  value,
+  state = 'ok',
+  children,
+}: {
+  title: string;
+  value: string;
+  state?: State | undefined;
+  children: ReactNode;
+}) {
+  const isFailing = state === 'fail';
+  const [isOpen, { toggle, open }] = useDisclosure(isFailing);
+  useEffect(() => {
+    if (isFailing) open();
+  }, [isFailing, open]);
+  return (
+    <Card>
+      <Title order={2}>
+        <UnstyledButton className={classes.line} aria-expanded={isOpen} onClick={toggle}>
+          <span className={classes.words}>
+            <span>{title}</span>
+            <Text component="span" className={classes.value}>
+              {value}
+            </Text>
+            {state !== 'ok' && <StatusBadge tone={TONES[state]}>{t.states[state]}</StatusBadge>}
+          </span>
+          <Chevron isOpen={isOpen} />
+        </UnstyledButton>
+      </Title>
+      <Collapse expanded={isOpen}>{isOpen && <div className={classes.content}>{children}</div>}</Collapse>
+    </Card>
+  );
+}
+
+interface PartProps {
+  system: System;
+}
+
+function VersionPart({ system }: PartProps) {
+  const { version, commit, schema, news, migration } = system;
+  const { missing, filling, waiting, can_go_back_to } = migration;
+  const words = t.version;
+  return (
+    <Part title={words.title} value={version} state={worst(system, ['Version', 'Schema'])}>
+      <Findings checks={bad(system, ['Version', 'Schema'])} />
+      <Facts>
+        <Fact name={words.version}>{version}</Fact>
+        {commit && <Fact name={words.commit}>{commit}</Fact>}
+        <Fact name={words.schema}>{schema}</Fact>
+        {can_go_back_to && <Fact name={words.back}>{can_go_back_to}</Fact>}
+        {missing.length > 0 && <Fact name={words.missing}>{missing.map(({ name }) => name).join(', ')}</Fact>}
+      </Facts>
+      {filling.map(({ name, ratio, seconds_left }) => (
+        <Text key={name}>{words.filling(name, Math.floor(ratio * 100), seconds_left)}</Text>
+      ))}
+      {waiting.map(({ name, reason }) => (
+        <Text key={name}>{words.waiting(name, reason)}</Text>
+      ))}
+      <div>
+        <Title order={3}>{words.news}</Title>
+        <p className={classes.news}>{news}</p>
+      </div>
+    </Part>
+  );
+}
+
+function ProcessesPart({ system }: PartProps) {
+  const { time_zone } = useSite();
+  const words = t.processes;
+  const { processes } = system;
+  return (
+    <Part
+      title={words.title}
+      value={words.value(processes.length)}
+      state={worst(system, ['Processes', 'Version'])}
+    >
+      <Findings checks={bad(system, ['Processes', 'Version'])} />
+      {processes.length === 0 && <Text c="dimmed">{words.none}</Text>}
+      <ul className={classes.list}>
+        {processes.map(({ name, version, state, since, seen_at, fingerprint }) => (
+          <li key={`${name} ${since}`}>
+            <div className={classes.head}>
+              <strong>{name}</strong>
+              <StatusBadge tone={state === 'ready' ? 'green' : 'amber'}>{words.states[state]}</StatusBadge>
+            </div>
+            <Facts>
+              <Fact name={words.version}>{version}</Fact>
+              <Fact name={words.since}>{formatDateTime(since, time_zone)}</Fact>
+              <Fact name={words.seen}>{formatDateTime(seen_at, time_zone)}</Fact>
+              <Fact name={words.fingerprint}>{fingerprint}</Fact>
+            </Facts>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+const DATABASE = ['Database', 'Durability', 'Disk', 'Space'];
+
+function DatabasePart({ system }: PartProps) {
+  const { kind, bytes, responses, bytes_each, dead_bytes, free_bytes } = system.database;
+  const words = t.database;
+  return (
+    <Part
+      title={words.title}
+      value={words.value(words.kinds[kind], formatSize(bytes), responses)}
+      state={worst(system, DATABASE)}
+    >
+      <Findings checks={bad(system, DATABASE)} />
+      <Facts>
+        <Fact name={words.kind}>{words.kinds[kind]}</Fact>
+        <Fact name={words.size}>{formatSize(bytes)}</Fact>
+        <Fact name={words.responses}>{formatNumber(responses)}</Fact>
+        {bytes_each !== null && <Fact name={words.each}>{words.bytes(bytes_each)}</Fact>}
+        {free_bytes !== null && <Fact name={words.free}>{formatSize(free_bytes)}</Fact>}
+        {dead_bytes > 0 && <Fact name={words.dead}>{formatSize(dead_bytes)}</Fact>}
+      </Facts>
+    </Part>
+  );
+}
+
+const JOBS = ['Background work', 'Messages'];
+
+function JobsPart({ system }: PartProps) {
+  const words = t.jobs;
+  const { jobs } = system;
+  const failing = jobs.filter(({ state }) => state === 'failed').length;
+  return (
+    <Part
+      title={words.title}
+      value={failing > 0 ? words.failing(failing) : words.value(jobs.length)}
+      state={worst(system, JOBS)}
+    >
+      <Findings checks={bad(system, JOBS)} />
+      {jobs.length === 0 && <Text c="dimmed">{words.none}</Text>}
+      <ul className={classes.list}>
+        {jobs.map((job) => (
+          <JobItem key={job.id} job={job} />
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+const JOB_TONES = {
+  waiting: 'gray',
+  running: 'blue',
+  done: 'green',
+  failed: 'red',
+  stopped: 'gray',
+} as const;
+
+function JobItem({ job }: { job: Job }) {
+  const { time_zone } = useSite();
+  const { title, state, done, total, started_at, next_run_at, last_error } = job;
+  const words = t.jobs;
+  return (
+    <li>
+      <div className={classes.head}>
+        <strong>{title}</strong>
+        <StatusBadge tone={JOB_TONES[state]}>{words.states[state]}</StatusBadge>
+        {total > 0 && <Text component="span">{words.progress(done, total)}</Text>}
+      </div>
+      <Facts>
+        <Fact name={words.last}>{started_at ? formatDateTime(started_at, time_zone) : words.never}</Fact>
+        {next_run_at && <Fact name={words.next}>{formatDateTime(next_run_at, time_zone)}</Fact>}
+      </Facts>
+      {last_error && <Text c="var(--uf-red-text)">{last_error}</Text>}
+    </li>
+  );
+}
+
+function ChecksPart({ system }: PartProps) {
+  const { time_zone } = useSite();
+  const cache = useQueryClient();
+  const words = t.checks;
+  const { checks, checked_at } = system;
+  const again = useMutation(
+    api.system.check.mutationOptions({
+      onSuccess: () => {
+        toast(words.done);
+        return cache.invalidateQueries({ queryKey: api.system.key() });
+      },
+    }),
+  );
+  const failed = checks.filter(({ state }) => state === 'fail').length;
+  const warnings = checks.filter(({ state }) => state === 'warn').length;
+  return (
+    <Part
+      title={words.title}
+      value={failed + warnings === 0 ? words.good(checks.length) : words.bad(failed, warnings)}
+      state={failed > 0 ? 'fail' : warnings > 0 ? 'warn' : 'ok'}
+    >
+      <div className={classes.again}>
+        <Button variant="default" loading={again.isPending} onClick={() => again.mutate(undefined)}>
+          {words.again}
+        </Button>
+        <Text c="dimmed">
+          {checked_at ? words.checked(formatDateTime(checked_at, time_zone)) : words.never}
+        </Text>
+      </div>
+      {again.error && (
+        <Notice tone={hasCode(again.error, 'too_many_requests') ? 'amber' : 'red'} role="alert">
+          {hasCode(again.error, 'too_many_requests') ? words.tooSoon : errorText(again.error)}
+        </Notice>
+      )}
+      <Findings checks={checks} />
+    </Part>
+  );
+}
+
+function Findings({ checks }: { checks: readonly Check[] }) {
+  if (checks.length === 0) return null;
+  return (
+    <ul className={classes.list}>
+      {checks.map(({ name, state, text, hint }) => (
+        <li key={name}>
+          <div className={classes.head}>
+            <strong>{name}</strong>
+            <StatusBadge tone={TONES[state]}>{t.states[state]}</StatusBadge>
+          </div>
+          <p className={classes.text}>{text}</p>
+          {hint && <p className={classes.hint}>{hint}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function bad({ checks }: System, names: readonly string[]): Check[] {
+  return checks.filter(({ name, state }) => names.includes(name) && state !== 'ok');
+}
+
+function worst(system: System, names: readonly string[]): State {
+  const states = bad(system, names).map(({ state }) => state);
+  return states.includes('fail') ? 'fail' : (states[0] ?? 'ok');
+}
+
+/** "12 MB", "3.4 GB" in the browser's language. */
+function formatSize(bytes: number): string {
+  const [value, unit] = bytes < 1e9 ? [bytes / 1e6, 'megabyte'] : [bytes / 1e9, 'gigabyte'];
+  const digits = value < 10 ? 1 : 0;
+  return new Intl.NumberFormat(undefined, { style: 'unit', unit, maximumFractionDigits: digits }).format(
+    value,
+  );
+}

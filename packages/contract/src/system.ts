@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Job } from './jobs.ts';
+import { Moment } from './shapes.ts';
+
+/** One line of `uf doctor`. */
+export const Check = z.object({
+  name: z.string(),
+  state: z.enum(['ok', 'warn', 'fail']),
+  text: z.string(),
+  /** What to do. */
+  hint: z.string().nullable(),
+});
+export type Check = z.infer<typeof Check>;
+
+/** A server that shares the database. */
+export const Process = z.object({
+  /** Host and port. */
+  name: z.string(),
+  version: z.string(),
+  schema: z.string(),
+  /** Of its secret. */
+  fingerprint: z.string(),
+  since: Moment,
+  seen_at: Moment,
+  state: z.enum(['starting', 'ready', 'stopping']),
+});
+export type Process = z.infer<typeof Process>;
+
+/** How far the tables are. */
+export const MigrationStatus = z.object({
+  /** Of the newest release that took a step; empty without tables. */
+  version: z.string(),
+  /** The last step taken; empty without tables. */
+  schema: z.string(),
+  taken: z.array(z.string()),
+  missing: z.array(z.object({ name: z.string(), kind: z.enum(['expand', 'backfill', 'contract']) })),
+  /** Back-fills that have begun; `ratio` is 1 only when all is done. */
+  filling: z.array(z.object({ name: z.string(), ratio: z.number(), seconds_left: z.int() })),
+  waiting: z.array(z.object({ name: z.string(), reason: z.string() })),
+  /** The oldest release that still works with these tables; null without tables. */
+  can_go_back_to: z.string().nullable(),
+});
+export type MigrationStatus = z.infer<typeof MigrationStatus>;
+
+const Checked = z.object({
+  checks: z.array(Check),
+  /** When those were made that call other machines; null: never. */
+  checked_at: Moment.nullable(),
+});
+export type Checked = z.infer<typeof Checked>;
+
+export const System = Checked.extend({
+  version: z.string(),
+  /** What it was built from; null: nobody knows. */
+  commit: z.string().nullable(),
+  /** The last step of the tables' history. */
+  schema: z.string(),
+  /** What is new since the version before, as plain text. */
+  news: z.string(),
+  processes: z.array(Process),
+  migration: MigrationStatus,
+  /** What is done by the clock, and what goes on after a call. */
+  jobs: z.array(Job),
+  database: z.object({
+    kind: z.enum(['sqlite', 'postgres']),
+    bytes: z.int(),
+    responses: z.int(),
+    /** Null without responses. */
+    bytes_each: z.int().nullable(),
+    /** What PostgreSQL has yet to clean up. */
+    dead_bytes: z.int(),
+    /** On the disk of an embedded database; null: nobody here knows. */
+    free_bytes: z.int().nullable(),
+  }),
+});
+export type System = z.infer<typeof System>;
+
+/** How a call to the public address arrives here. */
+export const SeenCaller = z.object({
+  /** What the caller looks like. */
+  address: z.string(),
+  /** Who has connected: the caller, or a proxy. */
+  connected: z.string(),
+  /** Whether a proxy has named a caller. */
+  is_named: z.boolean(),
+});
+export type SeenCaller = z.infer<typeof SeenCaller>;
+
+const capability = { capability: 'manage-settings' } as const;
+const tag = 'System';
+
+export const system = {
+  get: endpoint('GET', '/system', capability, {
+    summary: 'Version, processes, database, jobs and checks',
+    tag,
+  }).output(System),
+  check: endpoint(
+    'POST',
+    '/system/checks',
+    { ...capability, replyWithin: 30_000 },
+    { summary: 'Make all checks anew, also those that call other machines; at most once in 30 seconds', tag },
+  ).output(Checked),
+  caller: endpoint(
+    'GET',
+    '/system/caller',
+    { capability: 'visit' },
+    { summary: 'For our own check of a proxy', tag },
+  )
+    .input(z.object({ nonce: z.string().max(100) }))
+    .output(SeenCaller),
+};
