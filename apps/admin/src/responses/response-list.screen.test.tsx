@@ -111,3 +111,29 @@ test('nothing is announced when all of them are on the screen (FR-13)', async ()
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(screen.queryByText(/new response/)).toBeNull();
 });
+
+test('where a proxy replies in place of the server that stops, the next one is listened to, and what came in between shows (SP-47)', async () => {
+  const opened: EventTarget[] = [];
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      static readonly CLOSED = 2;
+      readonly readyState = 2;
+      constructor() {
+        super();
+        opened.push(this);
+      }
+      close() {}
+    },
+  );
+  const { server, now } = listServer();
+  openAdmin('/results/survey/5/responses', server);
+  await screen.findByText('#20');
+  await act(async () => opened[0]?.dispatchEvent(new Event('open')));
+  now.total = 21;
+  await act(async () => opened[0]?.dispatchEvent(new Event('error')));
+  await waitFor(() => expect(opened).toHaveLength(2), { timeout: 3000 });
+  await act(async () => opened[1]?.dispatchEvent(new Event('open')));
+  await screen.findByText('#21');
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -72,6 +72,8 @@ function isReading(): boolean {
 const ADDRESS = '/api/v1/results/events';
 /** How often in a row the stream may fail before we do without it: something on the way may block streams. */
 const PATIENCE = 4;
+/** When to try again where a browser does not by itself: somebody replied, but not with the stream. In milliseconds. */
+const AGAIN_AFTER = 1500;
 
 /**
  * Calls back when the server has newer figures, with how many responses were added to the survey (or to any, if none is
@@ -88,6 +90,7 @@ function useNews(
   const handleGap = useEffectEvent(onGap);
   useEffect(() => {
     let source: EventSource | undefined;
+    let again: ReturnType<typeof setTimeout> | undefined;
     let failures = 0;
     let hasListened = false;
     const listen = () => {
@@ -101,17 +104,22 @@ function useNews(
       source.addEventListener('error', () => {
         failures += 1;
         if (failures >= PATIENCE) source?.close();
+        else if (source?.readyState === EventSource.CLOSED) again = setTimeout(listen, AGAIN_AFTER);
       });
     };
-    const onVisibility = () => {
+    const stop = () => {
+      clearTimeout(again);
       source?.close();
+    };
+    const onVisibility = () => {
+      stop();
       if (document.visibilityState === 'visible') listen();
     };
     if (document.visibilityState === 'visible') listen();
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
       document.removeEventListener('visibilitychange', onVisibility);
-      source?.close();
+      stop();
     };
   }, []);
 }

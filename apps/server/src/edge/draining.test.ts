@@ -5,6 +5,8 @@ import type { WidgetDocument } from '@userfeedback/contract';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { TestDatabase } from '../db/testing.ts';
 import { databaseEnv, openTestDatabase, testDialects } from '../db/testing.ts';
+import { storeResponses } from '../testing/many-responses.ts';
+import { ufHere } from '../testing/run-command.ts';
 import type { Serving } from '../testing/start-process.ts';
 import { startProcess } from '../testing/start-process.ts';
 import type { Readiness } from './readiness.ts';
@@ -41,6 +43,17 @@ const firstSurvey = async (site: string) => {
   if (!survey) throw new Error('There is no live survey.');
   return survey;
 };
+
+/** The cookie of the first administrator, by the link that a first start prints. */
+async function signIn({ site, link = '' }: Pick<Serving, 'site' | 'link'>): Promise<string> {
+  const reply = await fetch(`${site}/api/v1/session/link`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: new URL(link).searchParams.get('token') }),
+  });
+  expect(reply.status).toBe(200);
+  return reply.headers.get('set-cookie')?.split(';')[0] ?? '';
+}
 
 /** How many starts of the survey are counted. */
 async function countImpressions({ db }: TestDatabase, surveyId: number): Promise<number> {
@@ -90,6 +103,58 @@ describe('a process that is told to stop', () => {
     expect(await ended).toBe(0);
     expect(performance.now() - told).toBeLessThan(15_000);
   });
+
+  test('ends its streams as soon as draining begins, and the next process goes on with them (SP-47)', async () => {
+    const database = await open('sqlite');
+    const one = await start(database, { UF_DRAIN_SECONDS: '5' });
+    const two = await start(database, { UF_DEMO: 'off' });
+    const cookie = await signIn(one);
+    const listen = async (site: string) => {
+      const reply = await fetch(`${site}/api/v1/results/events`, {
+        headers: { cookie, accept: 'text/event-stream' },
+      });
+      expect(reply.status).toBe(200);
+      return reply.body?.pipeThrough(new TextDecoderStream()).getReader();
+    };
+    const before = await listen(one.site);
+    await ready(one.site);
+    const told = performance.now();
+    one.child.kill('SIGTERM');
+    for (let part = await before?.read(); !part?.done; ) part = await before?.read();
+    expect(performance.now() - told).toBeLessThan(2000);
+    await (await listen(two.site))?.cancel();
+    expect(await one.ended).toBe(0);
+  });
+
+  test.each(['csv', 'xlsx'])(
+    'an export (%s) that its end cuts off is an error, never a shorter file (SP-48)',
+    async (format) => {
+      const database = await open('sqlite');
+      await storeResponses(database.db, 60_000);
+      const { child, site, link } = await start(database, { UF_DEMO: 'off' });
+      const env = { UF_DATA_DIR: database.dataDir, UF_SECRET: SECRET };
+      const { out: key } = await ufHere(env, ['licence', 'issue', '--type', 'elite']);
+      expect(await ufHere(env, ['licence', 'use', key])).toMatchObject({ code: 0 });
+      const cookie = await signIn({ site, link });
+      const { id } = await database.db.selectFrom('surveys').select('id').executeTakeFirstOrThrow();
+      const download = (survey: number) =>
+        fetch(`${site}/api/v1/exports?survey_id=${survey}&format=${format}`, { headers: { cookie } });
+      await expect.poll(async () => (await download(0)).status).not.toBe(403);
+      // As a browser asks, which may unpack what it gets: the way itself has to say that something is missing.
+      const headers = { cookie, 'accept-encoding': 'gzip' };
+      const reply = await new Promise<IncomingMessage>((resolve) => {
+        send(`${site}/api/v1/exports?survey_id=${id}&format=${format}`, { headers }, resolve).end();
+      });
+      expect(reply.statusCode).toBe(200);
+      child.kill('SIGKILL');
+      const end = Promise.withResolvers<unknown>();
+      reply
+        .on('error', end.resolve)
+        .on('end', () => end.resolve('all of it'))
+        .resume();
+      expect(await end.promise).toMatchObject({ code: 'ECONNRESET' });
+    },
+  );
 
   test('a second signal ends it at once (SP-44)', async () => {
     const { child, site, ended } = await start(await open('sqlite'), {

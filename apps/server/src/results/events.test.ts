@@ -110,7 +110,7 @@ describe.each(testDialects())('news of results on %s', (dialect) => {
     await Promise.all(late);
   });
 
-  test('the server stops at once although somebody watches', async () => {
+  test('the server stops at once although somebody watches (SP-47)', async () => {
     const events = await open(server);
     const started = Date.now();
     await server.app.close();
