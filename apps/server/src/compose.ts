@@ -174,9 +174,12 @@ export function composeServer(
 }
 
 /** The work by the clock of product and addons. */
-export function jobsOf(deps: Pick<Deps, 'addons'> & { config: Pick<Config, 'migrate'> }): Job[] {
-  const own = [weeklySummaryJob, usageJob, foldJob, sweepJob, sharedCountsJob, deletionJob, certificateJob];
-  return [...own, ...(deps.config.migrate ? [stepsJob()] : []), ...addonJobs(deps)];
+export function jobsOf(
+  deps: Pick<Deps, 'addons'> & { config: Pick<Config, 'migrate' | 'deliveries'> },
+): Job[] {
+  const own = [foldJob, sweepJob, sharedCountsJob, deletionJob, certificateJob];
+  const sending = deps.config.deliveries ? [weeklySummaryJob, usageJob] : [];
+  return [...sending, ...own, ...(deps.config.migrate ? [stepsJob()] : []), ...addonJobs(deps)];
 }
 
 /** Stores what is waiting, then closes everything. */

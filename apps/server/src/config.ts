@@ -54,8 +54,12 @@ export interface Config extends SiteSecrets {
   /** `withheld`: nobody asked for demo data, and it would show on somebody's own site. */
   demo: 'on' | 'off' | 'withheld';
   dev: boolean;
+  /** The folder of PostgreSQL's programs; null: they are in the path. */
+  pgBin: string | null;
   /** The bearer token of a metrics collector; null: no token gives access. */
   metricsToken: string | null;
+  /** Whether it sends what is waiting. */
+  deliveries: boolean;
   /** Whether startup prints the first administrator's sign-in link; anybody who can read the log could use it. */
   firstLink: boolean;
   rateLimit: boolean;
@@ -116,7 +120,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): GivenConfig {
     log: from.UF_LOG,
     demo: demoFor(from.UF_DEMO, from.UF_SITE_ORIGINS ?? [], publicUrl),
     dev: from.UF_DEV,
+    pgBin: from.UF_PG_BIN ?? null,
     metricsToken: from.UF_METRICS_TOKEN ?? null,
+    deliveries: from.UF_DELIVERIES,
     firstLink: from.UF_FIRST_LINK,
     rateLimit: from.UF_RATE_LIMIT,
     drainSeconds: from.UF_DRAIN_SECONDS,

@@ -168,6 +168,10 @@ export const VARIABLES = {
       .refine(isFontService, 'must be off, or an https address (and, after a space, that of the font files)')
       .transform(readFontService),
   },
+  UF_PG_BIN: {
+    meaning: 'folder with `pg_dump` and `pg_restore`; not given: those of the path',
+    schema: text,
+  },
   UF_METRICS_TOKEN: {
     meaning: 'at least 16 characters; opens `/metrics` when sent as `Authorization: Bearer`',
     isSecret: true,
@@ -182,6 +186,12 @@ export const VARIABLES = {
     meaning: 'how long a stopping server serves on while `/readyz` says so, 0 to 60',
     byDefault: '5',
     schema: whole(0, 60),
+  },
+  UF_DELIVERIES: {
+    meaning:
+      '`off`: this server sends no mails and calls nobody, but for mails about accounts; for a copy of a site',
+    byDefault: 'on',
+    schema: onOff,
   },
   UF_FIRST_LINK: {
     meaning: '`off`: the start prints no sign-in link, for when the output goes to a log',

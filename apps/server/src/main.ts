@@ -118,7 +118,7 @@ async function listen(
   releaseMemory();
   await freePort();
   await app.listen({ host: deps.config.host, port: deps.config.port });
-  dispatcher.start();
+  if (deps.config.deliveries) dispatcher.start();
   const stopClock = watchClock(deps);
   const stopJobs = startJobs(deps, jobsOf(deps));
   return async (drainSeconds = 0) => {

@@ -9,11 +9,19 @@ export class BackupError extends Error {
 
 /** Throws unless the file is an intact database of ours, not newer than this version. */
 export function checkCopy(file: string): void {
+  inspect(file, [checkWhole, checkSteps]);
+}
+
+/** Throws unless the file is an intact database. */
+export function checkIntact(file: string): void {
+  inspect(file, [checkWhole]);
+}
+
+function inspect(file: string, checks: readonly ((database: DatabaseSync, file: string) => void)[]): void {
   try {
     const database = new DatabaseSync(file, { readOnly: true });
     try {
-      checkWhole(database, file);
-      checkSteps(database, file);
+      for (const check of checks) check(database, file);
     } finally {
       database.close();
     }

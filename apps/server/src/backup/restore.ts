@@ -1,35 +1,52 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { countOthers } from '../db/new-layout-sqlite.ts';
-import { copyDatabase } from './backup.ts';
+import { backUp, copyDatabase } from './backup.ts';
 import { BackupError, checkCopy, hasFormerLayout } from './check-copy.ts';
+import { sync, withDraft } from './unfinished.ts';
 import { untilFree } from './until-free.ts';
 
 /**
  * Replaces the content of the embedded database with a backup, even while servers use it: they see the old content
  * until one commit, then reload their caches. The old content is kept in a file next to it; returns its path (null
- * when there was none).
+
  */
-export async function restore(file: string, databasePath: string, now: Date): Promise<string | null> {
+export async function restore(
+  file: string,
+  databasePath: string,
+  now: Date,
+  name = file,
+): Promise<string | null> {
   if (!existsSync(file)) throw new BackupError(`${file} does not exist.`);
   checkCopy(file);
   if (!existsSync(databasePath)) {
+    // Of a database that is gone; they would be taken for those of the new one.
+    for (const end of ['-wal', '-shm']) rmSync(`${databasePath}${end}`, { force: true });
+    await withDraft(databasePath, async (draft) => {
+      await copyDatabase(file, draft);
+      await raiseCounter(draft, 0);
+      renameSync(draft, databasePath);
+      sync(dirname(databasePath), 'r');
+    });
+    return null;
+  }
+  if (isEmpty(databasePath)) {
     await copyDatabase(file, databasePath);
     await raiseCounter(databasePath, 0);
     return null;
   }
   if (hasFormerLayout(file) && countOthers(databasePath) > 0)
     throw new BackupError(
-      `${file} has the layout of a former version: stop all servers before it is restored.`,
+      `${name} has the layout of a former version: stop all servers before it is restored.`,
     );
   const aside = join(
     dirname(databasePath),
     `before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}.sqlite`,
   );
-  await copyDatabase(databasePath, aside);
-  for (const end of ['-wal', '-shm']) rmSync(`${aside}${end}`, { force: true });
+  await backUp(databasePath, aside);
   const counter = counterOf(aside);
+  for (const end of ['-wal', '-shm']) rmSync(`${aside}${end}`, { force: true });
   await copyDatabase(file, databasePath);
   await raiseCounter(databasePath, counter);
   return aside;
@@ -51,6 +68,16 @@ function counterOf(file: string): number {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     return Number(database.prepare('select counter from changes where id = 1').get()?.counter ?? 0);
+  } finally {
+    database.close();
+  }
+}
+
+/** Whether it was opened but never used. */
+function isEmpty(file: string): boolean {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return !database.prepare("select 1 from sqlite_master where name = 'changes'").get();
   } finally {
     database.close();
   }

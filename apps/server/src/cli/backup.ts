@@ -1,26 +1,112 @@
 import { resolve } from 'node:path';
-import { backUp } from '../backup/backup.ts';
+import type { Writable } from 'node:stream';
 import { BackupError } from '../backup/check-copy.ts';
-import { restore } from '../backup/restore.ts';
+import type { BackupSite } from '../backup/create.ts';
+import { createBackup, createBackupFile } from '../backup/create.ts';
+import type { Manifest } from '../backup/manifest.ts';
+import type { RestoreOptions } from '../backup/restore-backup.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { count } from '../backup/words.ts';
+import { SEALED_PLACES } from '../compose.ts';
 import { readConfig } from '../config.ts';
-import { databaseFile } from '../db/database.ts';
+import { openDatabase } from '../db/database.ts';
+import { requireSecret } from '../site/seal.ts';
 import { migrate } from './migrate.ts';
+import { quietLog } from './site.ts';
 
-/** Writes a backup and prints its size. */
-export async function backUpTo(out: string): Promise<void> {
-  const bytes = await backUp(embeddedFile(), resolve(out));
-  console.log(`${resolve(out)}: ${(bytes / 1_048_576).toFixed(1)} MB`);
+const MB = 1_048_576;
+const STDOUT = '-';
+
+export interface BackupCommand {
+  /** `-`: standard output. */
+  out?: string;
+  encryptTo?: string[];
+  withSecret?: true;
+  json?: true;
 }
 
-/** Restores a backup, migrates it and prints where the old database is. */
-export async function restoreFrom(file: string): Promise<void> {
-  const aside = await restore(resolve(file), embeddedFile(), new Date());
-  await migrate();
-  if (aside) console.log(`The previous database is kept as ${aside}`);
+/** Writes a backup and says what is in it. */
+export async function backUpTo({ out, encryptTo = [], withSecret, json }: BackupCommand): Promise<void> {
+  if (out === undefined) throw new BackupError('Say where to: --out {file}.');
+  if (withSecret && encryptTo.length === 0) throw new BackupError('--with-secret needs --encrypt-to.');
+  const began = performance.now();
+  await withBackupSite(async (site) => {
+    const { encryptFor } = await import('../backup/age.ts');
+    const options = {
+      wrap: encryptFor(encryptTo),
+      secret: withSecret && (await requireSecret(site.database.db, site.config, SEALED_PLACES))?.secret,
+      tell: process.stderr.isTTY ? tellProgress : undefined,
+    };
+    const file = out === STDOUT ? STDOUT : resolve(out);
+    const { manifest, bytes } =
+      out === STDOUT
+        ? await backUpToStream(site, process.stdout, options)
+        : await createBackupFile(site, file, options);
+    if (process.stderr.isTTY) process.stderr.write('\r\u001B[K');
+    // Standard output is the backup.
+    const print = out === STDOUT ? console.error : console.log;
+    const seconds = (performance.now() - began) / 1000;
+    const result = { file, bytes, seconds, ...figuresOf(manifest), erased: manifest.erased };
+    if (json) return print(JSON.stringify(result));
+    if (!withSecret) print(secretText(manifest));
+    print(resultText(result));
+  });
 }
 
-function embeddedFile(): string {
+async function withBackupSite(work: (site: BackupSite) => Promise<void>): Promise<void> {
   const config = readConfig();
-  if (config.databaseUrl) throw new BackupError('This site is on PostgreSQL; use pg_dump and pg_restore.');
-  return databaseFile(config.dataDir);
+  const database = await openDatabase(config, quietLog());
+  try {
+    await work({ config, database, sealedPlaces: SEALED_PLACES });
+  } finally {
+    await database.close();
+  }
+}
+
+async function backUpToStream(
+  site: BackupSite,
+  target: Writable,
+  options: Parameters<typeof createBackup>[2],
+): Promise<{ manifest: Manifest; bytes: number }> {
+  const { ByteCounter } = await import('../backup/byte-counter.ts');
+  const counter = new ByteCounter();
+  counter.pipe(target);
+  const manifest = await createBackup(site, counter, options);
+  return { manifest, bytes: counter.bytes };
+}
+
+function figuresOf({ rows, uploads, secret_fingerprint }: Manifest) {
+  return { responses: rows.responses ?? 0, uploads: uploads.count, secret_fingerprint };
+}
+
+function secretText({ secret_fingerprint }: Manifest): string {
+  const whose = secret_fingerprint === null ? '' : ` (fingerprint ${secret_fingerprint})`;
+  return `UF_SECRET is not in the backup. Keep it apart${whose}.`;
+}
+
+function resultText(result: {
+  file: string;
+  bytes: number;
+  seconds: number;
+  responses: number;
+  uploads: number;
+}): string {
+  const { file, bytes, responses, uploads, seconds } = result;
+  const parts = [`${(bytes / MB).toFixed(1)} MB`, count(responses, 'response'), count(uploads, 'upload')];
+  return `${file}: ${parts.join(', ')}, ${seconds.toFixed(1)} s`;
+}
+
+function tellProgress(what: string): void {
+  process.stderr.write(`\r\u001B[K${what}`);
+}
+
+/** Restores a backup, takes the steps that it lacks, and says what was done. */
+export async function restoreFrom(file: string, options: RestoreOptions): Promise<void> {
+  const config = readConfig();
+  const said = await restoreBackup(resolve(file), {
+    ...{ config, options, now: new Date() },
+    sealedPlaces: SEALED_PLACES,
+  });
+  if (!options.dryRun) await migrate();
+  for (const sentence of said) console.log(sentence);
 }

@@ -215,17 +215,22 @@ program
 
 program
   .command('backup')
-  .description(
-    'Copy the embedded database into a file, even while it is in use (uploaded images are not part of it)',
-  )
-  .requiredOption('--out <file>', 'a file that is not there yet')
-  .action(async (options) => (await import('./backup.ts')).backUpTo(options.out));
+  .description('Write a backup into a file, even while servers run: database, uploads, and what is in it')
+  .option('--out <file>', 'a file that is not there yet; - is standard output')
+  .option('--encrypt-to <recipient...>', 'encrypt it for these recipients of age (age1…)')
+  .option('--with-secret', 'put UF_SECRET into it; only when it is encrypted')
+  .option('--json', 'for scripts')
+  .action(async (options) => (await import('./backup.ts')).backUpTo(options));
 
 program
   .command('restore')
-  .description('Replace the embedded database with a backup, even while it is in use; the old one is kept')
+  .description('Make the site what it was when the backup was made; what is there now is kept')
   .argument('<file>', 'what backup wrote')
-  .action(async (file) => (await import('./backup.ts')).restoreFrom(file));
+  .option('--replace', 'on PostgreSQL: also where the database is not empty')
+  .option('--identity <file>', 'the key of an encrypted backup, as age-keygen writes it')
+  .option('--without-secrets', 'go on without the UF_SECRET that the backup belongs to')
+  .option('--dry-run', 'say what would happen, and change nothing')
+  .action(async (file, options) => (await import('./backup.ts')).restoreFrom(file, options));
 
 program
   .command('doctor')

@@ -6,7 +6,7 @@ import type { DialectName } from './dialect.ts';
 import { databaseMoment, dialectOf } from './dialect.ts';
 import { isRefusedSetting } from './errors.ts';
 import { UnfitDatabase } from './migrate/errors.ts';
-import { requireFit } from './migrate/ledger.ts';
+import { isHalfRestored, requireFit } from './migrate/ledger.ts';
 import type { AddonWithMigrations, Given } from './migrate/migrate.ts';
 import { migrate, migrateAddons } from './migrate/migrate.ts';
 import type { LayoutMove } from './new-layout.ts';
@@ -64,12 +64,19 @@ const NEEDS_DIRECT =
 const SHARED = 'DATABASE_URL leads to a pooler that shares connections. Set UF_DATABASE_POOLING=transaction.';
 
 /** Opens the database and checks that it works. */
-export async function openDatabase(config: DatabaseConfig, log: Logger): Promise<Database> {
+export async function openDatabase(
+  config: DatabaseConfig & { isRestoring?: boolean },
+  log: Logger,
+): Promise<Database> {
   const database = config.databaseUrl
     ? await openPostgres(config.databaseUrl, log, config)
     : openSqlite(config.dataDir);
   try {
-    if (database.dialect === 'postgres') await requireVersion(database.db);
+    if (database.dialect === 'postgres') {
+      await requireVersion(database.db);
+      // Before anything is looked for in it: what is missing there may come back.
+      if (!config.isRestoring && (await isHalfRestored(database.db))) await requireFit(database.db);
+    }
     // A write, so that SQLite's file exists before a reader looks for it.
     else await database.db.transaction().execute((trx) => sql`select 1`.execute(trx));
   } catch (error) {

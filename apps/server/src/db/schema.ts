@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Kysely, RawBuilder } from 'kysely';
 import type { StoredUuid } from './dialect.ts';
 import type {
+  BackupTable,
   ChangeTable,
   JobTable,
   ProcessTable,
@@ -52,6 +53,7 @@ export interface Schema {
   write_checks: WriteCheckTable;
   shared_counts: SharedCountTable;
   jobs: JobTable;
+  backups: BackupTable;
 }
 
 /** The query builder that every query takes first; a transaction is one too. */

@@ -64,6 +64,27 @@ export interface SealTable {
   id: number;
   fingerprint: string;
   sealed: string;
+  /** Names the site's backups; null until the first one. */
+  site_id: string | null;
+}
+
+/** A backup that a server has made by itself, or has tried to. */
+export interface BackupTable {
+  id: Generated<number>;
+  /** Of its file. */
+  name: string;
+  made_at: string;
+  bytes: number;
+  milliseconds: number;
+  responses: number;
+  /** Of the product. */
+  version: string;
+  encrypted: 0 | 1;
+  verified_at: string | null;
+  /** `partly`: it was verified without restoring it. */
+  state: 'ok' | 'partly' | 'failed';
+  /** Why it failed. */
+  error: string | null;
 }
 
 /** Work by the clock that one process of all does. */

@@ -90,7 +90,15 @@ async function runStepsBefore({ db, dialect }: Database, last: string): Promise<
   if (error) throw error;
 }
 
-async function createPostgres(pooling: Pooling): Promise<{ url: string; drop(): Promise<void> }> {
+/** Its address without a pooler, for programs that need one. */
+export function directUrl(url: string | null | undefined): string {
+  const direct = new URL(inject('postgresUrl') ?? '');
+  direct.pathname = new URL(url ?? '').pathname;
+  return direct.href;
+}
+
+/** A database of PostgreSQL without tables; `drop()` removes it. */
+export async function createPostgres(pooling: Pooling): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('postgresUrl');
   if (!server) throw new Error('No PostgreSQL here; ask testDialects() first.');
   const name = `test_${randomUUID().replaceAll('-', '')}`;

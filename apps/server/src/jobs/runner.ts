@@ -7,6 +7,7 @@ import {
   finishJob,
   insertJob,
   listDueJobs,
+  listJobRows,
   makeDue,
   releaseJobs,
   saveCursor,
@@ -28,6 +29,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[], lookEvery = LOOK_EVE
 
   const look = async () => {
     try {
+      await addJobs(deps, jobs);
       const idle = [...byName.keys()].filter((name) => !underWay.has(name));
       for (const name of await listDueJobs(deps.db, idle)) {
         const row = isStopping ? undefined : await claimJob(deps.db, name, deps.membership.name);
@@ -48,9 +50,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[], lookEvery = LOOK_EVE
     });
   };
   const timer = setInterval(lookOnce, lookEvery).unref();
-  looking = addJobs(deps, jobs).finally(() => {
-    looking = undefined;
-  });
+  lookOnce();
   return async () => {
     isStopping = true;
     clearInterval(timer);
@@ -70,12 +70,11 @@ export async function runJob(deps: Deps, job: Job): Promise<boolean> {
   return true;
 }
 
-async function addJobs({ db, log }: Deps, jobs: readonly Job[]): Promise<void> {
-  try {
-    for (const { name } of jobs) await insertJob(db, name);
-  } catch (error) {
-    log.warn({ err: error }, 'jobs could not be added');
-  }
+/** A restored database has none either. */
+async function addJobs({ db }: Deps, jobs: readonly Job[]): Promise<void> {
+  const names = jobs.map(({ name }) => name);
+  const known = new Set((await listJobRows(db, names)).map(({ name }) => name));
+  for (const name of names) if (!known.has(name)) await insertJob(db, name);
 }
 
 async function doJob(deps: Deps, job: Job, row: JobRow, isStopping: () => boolean): Promise<void> {

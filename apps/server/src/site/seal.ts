@@ -88,6 +88,18 @@ export async function findSeal(db: Db): Promise<Seal | undefined> {
     .executeTakeFirst();
 }
 
+/** What names the site in the names of its backups; undefined on tables that are older than that. */
+export async function findSiteId(db: Db): Promise<string | undefined> {
+  if (!(await hasColumn(db, 'site_seal', 'site_id'))) return undefined;
+  await db
+    .updateTable('site_seal')
+    .set({ site_id: randomBytes(4).toString('hex') })
+    .where('site_id', 'is', null)
+    .execute();
+  const row = await db.selectFrom('site_seal').select('site_id').where('id', '=', SEAL).executeTakeFirst();
+  return row?.site_id ?? undefined;
+}
+
 /** From now on the database belongs to this secret. */
 export async function storeSeal(db: Db, { secret }: Pick<SiteSecrets, 'secret'>): Promise<void> {
   const sealed = openSecrets({ secret, previousSecrets: [] }, PURPOSE).seal(CONTENT);

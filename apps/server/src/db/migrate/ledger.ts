@@ -75,6 +75,7 @@ export function findBarrier(states: readonly SchemaStateTable[]): { step: string
 
 /** Why this release cannot work with these tables; undefined if it can. */
 export async function findMisfit(db: Db, { version, steps } = THIS_RELEASE): Promise<string | undefined> {
+  if (await isHalfRestored(db)) return HALF_RESTORED;
   const [states, taken] = [await listStates(db), await takenSteps(db)];
   const barrier = findBarrier(states);
   if (barrier && compareVersions(version, barrier.fits) < 0) {
@@ -84,6 +85,15 @@ export async function findMisfit(db: Db, { version, steps } = THIS_RELEASE): Pro
   const known = new Set([...Object.keys(steps), ...states.map(({ name }) => name)]);
   const unknown = taken.find((name) => !known.has(name));
   return unknown && `This database has had step ${unknown}, which version ${version} does not know.`;
+}
+
+/** A table that is there while PostgreSQL is restored, and that stays when this was broken off. */
+export const RESTORING = 'unfinished_restore';
+const HALF_RESTORED = 'This database was not restored completely. Run uf restore again.';
+
+/** Whether a restore was begun and not finished: what is there is of no use. */
+export function isHalfRestored(db: Db): Promise<boolean> {
+  return hasColumn(db, RESTORING, 'begun_at');
 }
 
 /** Throws UnfitDatabase if this release cannot work with these tables. */

@@ -20,6 +20,7 @@ import * as timeZone from './0020-time-zone.ts';
 import * as layout from './0021-layout.ts';
 import * as countsAside from './0022-counts-aside.ts';
 import * as severalProcesses from './0023-several-processes.ts';
+import * as backups from './0025-backups.ts';
 import * as kindsOfSteps from './0026-kinds-of-steps.ts';
 import * as deletions from './0027-deletions.ts';
 
@@ -46,6 +47,7 @@ export const migrations: Record<string, Step> = {
   '0021-layout': layout,
   '0022-counts-aside': countsAside,
   '0023-several-processes': severalProcesses,
+  '0025-backups': backups,
   '0026-kinds-of-steps': kindsOfSteps,
   '0027-deletions': deletions,
 };

@@ -1,0 +1,15 @@
+import { Transform } from 'node:stream';
+
+/** Counts what passes. */
+export class ByteCounter extends Transform {
+  bytes = 0;
+
+  override _transform(
+    chunk: Buffer,
+    _encoding: BufferEncoding,
+    done: (error: null, chunk: Buffer) => void,
+  ): void {
+    this.bytes += chunk.length;
+    done(null, chunk);
+  }
+}

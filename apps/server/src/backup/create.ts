@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream, statSync } from 'node:fs';
+import type { Writable } from 'node:stream';
+import { Readable } from 'node:stream';
+import type { GivenConfig } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { describeTables } from '../db/migrate/ledger.ts';
+import { findSeal, findSiteId } from '../site/seal.ts';
+import type { SealedPlace } from '../site/sealed-values.ts';
+import { countSealed } from '../site/sealed-values.ts';
+import { VERSION } from '../version.ts';
+import type { AddMember, Wrap } from './archive.ts';
+import { writeArchive } from './archive.ts';
+import { BackupError } from './check-copy.ts';
+import type { Manifest } from './manifest.ts';
+import { DATABASE_MEMBER, SECRET, UPLOADS } from './manifest.ts';
+import type { DatabasePart } from './part.ts';
+import { withPostgresPart } from './postgres-part.ts';
+import { requireDirect } from './postgres-tools.ts';
+import { sqlitePart } from './sqlite-part.ts';
+import { inTemporaryFolder, writeWhole } from './unfinished.ts';
+import { openUpload } from './uploads.ts';
+
+/** The site that a backup is made of, or restored to. */
+export interface BackupSite {
+  config: GivenConfig;
+  database: Database;
+  sealedPlaces: readonly SealedPlace[];
+}
+
+export interface BackupOptions {
+  /** Encrypts it. */
+  wrap?: Wrap | undefined;
+  /** Is put into it; only for encrypted ones. */
+  secret?: string | undefined;
+  /** Hears what is being done. */
+  tell?: ((what: string) => void) | undefined;
+}
+
+/** Makes a backup in a new file. */
+export async function createBackupFile(
+  site: BackupSite,
+  file: string,
+  options: BackupOptions,
+): Promise<{ manifest: Manifest; bytes: number }> {
+  let manifest: Manifest | undefined;
+  await writeWhole(file, async (draft) => {
+    manifest = await createBackup(site, createWriteStream(draft), options);
+  });
+  if (!manifest) throw new Error('Nothing was written.');
+  return { manifest, bytes: statSync(file).size };
+}
+
+/** Writes a backup of the site as it is now, while others use it. */
+export function createBackup(site: BackupSite, target: Writable, options: BackupOptions): Promise<Manifest> {
+  const made_at = new Date().toISOString();
+  const write = (part: DatabasePart) =>
+    writeArchive((add) => fillArchive(site, part, { ...options, made_at }, add), target, options.wrap);
+  return withPart(site, options, write);
+}
+
+function withPart<Result>(
+  { config, database }: BackupSite,
+  { tell }: BackupOptions,
+  work: (part: DatabasePart) => Promise<Result>,
+): Promise<Result> {
+  tell?.('The database is read.');
+  const { path } = database;
+  if (path === undefined) return withPostgresPart(database.db, requireDirect(config), work);
+  return inTemporaryFolder(config.dataDir, async (folder) => work(await sqlitePart(path, folder)));
+}
+
+async function fillArchive(
+  { config, database, sealedPlaces }: BackupSite,
+  part: DatabasePart,
+  { made_at, secret, tell }: BackupOptions & { made_at: string },
+  add: AddMember,
+): Promise<Omit<Manifest, 'members'>> {
+  const { db, dialect } = database;
+  const tables = await describeTables(db);
+  if (!tables) throw new BackupError('The database has no tables; there is nothing to back up.');
+  const counts = await countSealed(db, sealedPlaces, NOBODY);
+  const about = {
+    format: 1,
+    product_version: VERSION,
+    schema: tables.step,
+    database: dialect,
+    site_id: (await findSiteId(db)) ?? null,
+    secret_fingerprint: (await findSeal(db))?.fingerprint ?? null,
+    made_at,
+    rows: part.rows,
+    sealed: counts.flatMap(({ place, unreadable }) => (unreadable > 0 ? [place.describe(unreadable)] : [])),
+  } as const;
+  await add(DATABASE_MEMBER[dialect], part.content(), part);
+  if (secret !== undefined) await add(SECRET, Readable.from([Buffer.from(secret)]), { isDense: true });
+  const uploads = { count: 0, bytes: 0 };
+  const erased: string[] = [];
+  for (const [place, name] of part.uploads.entries()) {
+    tell?.(`Upload ${place + 1} of ${part.uploads.length}.`);
+    const content = await openUpload(config.dataDir, name);
+    if (!content) {
+      erased.push(name);
+      continue;
+    }
+    const { bytes } = await add(`${UPLOADS}${name}`, content, { isDense: true });
+    uploads.count++;
+    uploads.bytes += bytes;
+  }
+  return { ...about, uploads, erased };
+}
+
+/** Opens nothing, so that all values are counted as unreadable. */
+const NOBODY = { secret: randomBytes(32).toString('hex'), previousSecrets: [] };

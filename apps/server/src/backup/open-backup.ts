@@ -1,0 +1,46 @@
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { migrations } from '../db/migrations/index.ts';
+import type { Archive } from './archive.ts';
+import { openArchive } from './archive.ts';
+import { BackupError } from './check-copy.ts';
+import type { Manifest } from './manifest.ts';
+
+/** What a file is, by how it begins. */
+export type Format = 'archive' | 'encrypted' | 'bare';
+
+const BEGINNINGS: readonly (readonly [Format, string])[] = [
+  ['archive', 'PK'],
+  ['encrypted', 'age-encryption.org/'],
+];
+
+/** Throws BackupError where there is no file. Whatever is not known is taken for a bare database, as older versions wrote. */
+export function formatOf(file: string): Format {
+  if (!existsSync(file)) throw new BackupError(`${file} does not exist.`);
+  const beginning = Buffer.alloc(32);
+  const handle = openSync(file, 'r');
+  readSync(handle, beginning, 0, beginning.length, 0);
+  closeSync(handle);
+  const text = beginning.toString('latin1');
+  return BEGINNINGS.find(([, known]) => text.startsWith(known))?.[0] ?? 'bare';
+}
+
+/** Opens a backup; what is encrypted is first decrypted into a file in `folder`. */
+export async function openBackup(
+  file: string,
+  folder: string,
+  identity: string | undefined,
+): Promise<Archive> {
+  const name = basename(file);
+  if (formatOf(file) !== 'encrypted') return openArchive(file, name);
+  const { decryptFile } = await import('./age.ts');
+  const plain = join(folder, 'backup.zip');
+  await decryptFile(file, identity, plain);
+  return openArchive(plain, name);
+}
+
+/** Throws BackupError for a backup whose tables this version does not know. */
+export function requireKnown({ schema }: Manifest, name: string): void {
+  if (Object.hasOwn(migrations, schema)) return;
+  throw new BackupError(`${name} was made by a newer version of UserFeedback.`);
+}
