@@ -39,8 +39,3 @@ export const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 export type Member = z.infer<typeof Member>;
-
-/** The member that has the database. */
-export function databaseMember({ database }: Pick<Manifest, 'database'>): string {
-  return DATABASE_MEMBER[database];
-}
