@@ -1,12 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { serverAddons } from '@userfeedback/addons/server';
 import { demoSite } from '@userfeedback/demo-site';
 import type { HostPackage } from '@userfeedback/host-kit';
 import type { Kysely } from 'kysely';
 import { addonPurpose } from './addon-store/context.ts';
 import { addonJobs } from './addon-store/jobs.ts';
+import { recountAddons } from './addon-store/recount.ts';
 import { SharedCounts } from './api/shared-counts.ts';
 import { sharedCountsJob } from './api/shared-counts-job.ts';
 import { copyBeforeUpdate } from './backup/before-update.ts';
+import type { BackupChecks } from './backup/verify.ts';
 import { certificateJob } from './checks/certificate-job.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -28,6 +31,7 @@ import { createGuardedFetch } from './outgoing/guarded-fetch.ts';
 import { foldJob } from './responses/fold-counts.ts';
 import { createCopyist } from './responses/former-responses.ts';
 import { createResponseWriter } from './responses/writer.ts';
+import { recount } from './results/recount.ts';
 import { markedSecrets } from './secrets.ts';
 import type { Membership } from './site/processes.ts';
 import { ALONE } from './site/processes.ts';
@@ -131,6 +135,18 @@ export async function prepareTables(
 
 const STEPS_ARE_MISSING =
   'Steps are missing and UF_MIGRATE is off: run uf migrate with a role that may change tables.';
+
+/** How a backup that was restored for a check is brought to this version and counted. */
+export const BACKUP_CHECKS: BackupChecks = {
+  async prepare(database, { publicUrl }) {
+    const nobody = { secret: randomBytes(32).toString('hex'), previousSecrets: [] };
+    const move = { createCopyist, tell: () => undefined };
+    await database.migrate((purpose) => markedSecrets(nobody, purpose), publicUrl, move);
+    await migrateParts(database);
+  },
+  recount: async (db) =>
+    [...(await recount(db)), ...(await recountAddons(db, serverAddons))].map((one) => JSON.stringify(one)),
+};
 
 /** Puts together what commands and servers share, on a migrated database. */
 export async function composeSite(

@@ -117,7 +117,9 @@ export interface Archive {
 /** Opens a backup; throws BackupError if it is none, or is not complete. `name` is what people call it. */
 export async function openArchive(file: string, name: string): Promise<Archive> {
   const zip = await openPromise(file, { autoClose: false }).catch((error: unknown) => {
-    throw new BackupError(`${name} is cut off, or is not a backup (${messageOf(error)}).`);
+    // The end of a ZIP says where everything is.
+    const isCut = /end of central directory|end of file/i.test(messageOf(error));
+    throw new BackupError(isCut ? `${name} is cut off.` : `${name} was changed (${messageOf(error)}).`);
   });
   try {
     const entries = new Map<string, Entry>();

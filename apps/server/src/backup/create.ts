@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream, statSync } from 'node:fs';
+import { createReadStream, createWriteStream, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { GivenConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { describeTables } from '../db/migrate/ledger.ts';
@@ -33,6 +35,8 @@ export interface BackupOptions {
   wrap?: Wrap | undefined;
   /** Is put into it; only for encrypted ones. */
   secret?: string | undefined;
+  /** Is given the backup before it is encrypted; what it throws keeps the file from appearing. */
+  check?: ((file: string) => Promise<void>) | undefined;
   /** Hears what is being done. */
   tell?: ((what: string) => void) | undefined;
 }
@@ -44,8 +48,19 @@ export async function createBackupFile(
   options: BackupOptions,
 ): Promise<{ manifest: Manifest; bytes: number }> {
   let manifest: Manifest | undefined;
+  const { check, wrap } = options;
   await writeWhole(file, async (draft) => {
-    manifest = await createBackup(site, createWriteStream(draft), options);
+    if (!check || !wrap) {
+      manifest = await createBackup(site, createWriteStream(draft), options);
+      await check?.(draft);
+      return;
+    }
+    await inTemporaryFolder(site.config.dataDir, async (folder) => {
+      const plain = join(folder, 'plain.zip');
+      manifest = await createBackup(site, createWriteStream(plain), { ...options, wrap: undefined });
+      await check(plain);
+      await pipeline(await wrap(createReadStream(plain)), createWriteStream(draft));
+    });
   });
   if (!manifest) throw new Error('Nothing was written.');
   return { manifest, bytes: statSync(file).size };

@@ -30,8 +30,8 @@ export async function openBackup(
   file: string,
   folder: string,
   identity: string | undefined,
+  name = basename(file),
 ): Promise<Archive> {
-  const name = basename(file);
   if (formatOf(file) !== 'encrypted') return openArchive(file, name);
   const { decryptFile } = await import('./age.ts');
   const plain = join(folder, 'backup.zip');

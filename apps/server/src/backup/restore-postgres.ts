@@ -76,8 +76,7 @@ export async function restorePostgres(
   const place = requireDirect(config);
   const dump = join(folder, 'database.pgdump');
   await archive.extract(DATABASE_MEMBER.postgres, dump);
-  const list = join(folder, 'contents');
-  writeFileSync(list, await contentsFor(db, dump, place));
+  const list = await contentsFor(db, dump, place, folder);
   const isKept = await makeRoom(db, before);
   try {
     await fill(place, dump, list);
@@ -91,14 +90,22 @@ export async function restorePostgres(
   }
 }
 
-/** Fills an empty database. */
+/** Fills an empty database with a dump. */
+export async function fillPostgres(
+  db: Db,
+  dump: string,
+  { place, folder }: { place: PostgresPlace; folder: string },
+): Promise<void> {
+  await fill(place, dump, await contentsFor(db, dump, place, folder));
+}
+
 async function fill(place: PostgresPlace, dump: string, list: string): Promise<void> {
   const args = [`--jobs=${JOBS}`, '--no-owner', '--no-privileges', '--exit-on-error', `--use-list=${list}`];
   await buffer(startTool('pg_restore', place, [...args, dump]));
 }
 
-/** The dump's contents without the schema itself, which is there already. */
-async function contentsFor(db: Db, dump: string, place: PostgresPlace): Promise<string> {
+/** A file that lists the dump's contents without the schema itself, which is there already. */
+async function contentsFor(db: Db, dump: string, place: PostgresPlace, folder: string): Promise<string> {
   const { rows } = await sql<{ schema: string; version: number }>`select current_schema() as schema,
     current_setting('server_version_num')::integer / 10000 as version`.execute(db);
   const { schema = '', version = 0 } = rows[0] ?? {};
@@ -111,7 +118,9 @@ async function contentsFor(db: Db, dump: string, place: PostgresPlace): Promise<
     throw new BackupError(
       `The backup's tables are in the schema ${other}, and this connection uses ${schema}. Set the search_path of its role.`,
     );
-  return lines.filter((line) => !/^\d+; \d+ \d+ (SCHEMA|COMMENT|ACL) - /.test(line)).join('\n');
+  const list = join(folder, 'contents');
+  writeFileSync(list, lines.filter((line) => !/^\d+; \d+ \d+ (SCHEMA|COMMENT|ACL) - /.test(line)).join('\n'));
+  return list;
 }
 
 async function requireRows(db: Db, { rows: expected }: Pick<Manifest, 'rows'>): Promise<void> {
@@ -120,7 +129,7 @@ async function requireRows(db: Db, { rows: expected }: Pick<Manifest, 'rows'>): 
 }
 
 /** The first table with other rows than expected, as the end of a sentence. */
-function findDifference(
+export function findDifference(
   found: Readonly<Record<string, number>>,
   expected: Readonly<Record<string, number>>,
 ): string | undefined {

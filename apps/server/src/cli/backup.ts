@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { BackupError } from '../backup/check-copy.ts';
 import type { BackupSite } from '../backup/create.ts';
@@ -6,8 +6,10 @@ import { createBackup, createBackupFile } from '../backup/create.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import type { RestoreOptions } from '../backup/restore-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
+import type { Verified } from '../backup/verify.ts';
+import { verifyBackup } from '../backup/verify.ts';
 import { count } from '../backup/words.ts';
-import { SEALED_PLACES } from '../compose.ts';
+import { BACKUP_CHECKS, SEALED_PLACES } from '../compose.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { requireSecret } from '../site/seal.ts';
@@ -20,19 +22,36 @@ const STDOUT = '-';
 export interface BackupCommand {
   /** `-`: standard output. */
   out?: string;
+  verify?: true;
   encryptTo?: string[];
   withSecret?: true;
   json?: true;
 }
 
 /** Writes a backup and says what is in it. */
-export async function backUpTo({ out, encryptTo = [], withSecret, json }: BackupCommand): Promise<void> {
+export async function backUpTo({
+  out,
+  verify,
+  encryptTo = [],
+  withSecret,
+  json,
+}: BackupCommand): Promise<void> {
   if (out === undefined) throw new BackupError('Say where to: --out {file}.');
+  if (verify && out === STDOUT) throw new BackupError('--verify needs a file.');
   if (withSecret && encryptTo.length === 0) throw new BackupError('--with-secret needs --encrypt-to.');
   const began = performance.now();
   await withBackupSite(async (site) => {
     const { encryptFor } = await import('../backup/age.ts');
+    let verified: Verified | undefined;
+    const check = async (file: string) => {
+      verified = await verifyBackup(file, {
+        config: site.config,
+        checks: BACKUP_CHECKS,
+        name: basename(out),
+      });
+    };
     const options = {
+      check: verify && check,
       wrap: encryptFor(encryptTo),
       secret: withSecret && (await requireSecret(site.database.db, site.config, SEALED_PLACES))?.secret,
       tell: process.stderr.isTTY ? tellProgress : undefined,
@@ -46,9 +65,17 @@ export async function backUpTo({ out, encryptTo = [], withSecret, json }: Backup
     // Standard output is the backup.
     const print = out === STDOUT ? console.error : console.log;
     const seconds = (performance.now() - began) / 1000;
-    const result = { file, bytes, seconds, ...figuresOf(manifest), erased: manifest.erased };
+    const result = {
+      file,
+      bytes,
+      seconds,
+      ...figuresOf(manifest),
+      erased: manifest.erased,
+      verified: verified?.state,
+    };
     if (json) return print(JSON.stringify(result));
     if (!withSecret) print(secretText(manifest));
+    if (verified) print(verified.text);
     print(resultText(result));
   });
 }
@@ -98,6 +125,13 @@ function resultText(result: {
 
 function tellProgress(what: string): void {
   process.stderr.write(`\r\u001B[K${what}`);
+}
+
+/** Checks a backup by restoring it into a place that is thrown away. */
+export async function verifyFile(file: string, { identity }: { identity?: string }): Promise<void> {
+  const config = readConfig();
+  const { text } = await verifyBackup(resolve(file), { config, checks: BACKUP_CHECKS, identity });
+  console.log(text);
 }
 
 /** Restores a backup, takes the steps that it lacks, and says what was done. */

@@ -213,14 +213,22 @@ program
   .requiredOption('--out <file>', 'a file that is not there yet')
   .action(async (options) => (await import('./export.ts')).exportTo(options));
 
-program
+const backup = program
   .command('backup')
   .description('Write a backup into a file, even while servers run: database, uploads, and what is in it')
   .option('--out <file>', 'a file that is not there yet; - is standard output')
+  .option('--verify', 'check it as verify does; what is wrong does not appear')
   .option('--encrypt-to <recipient...>', 'encrypt it for these recipients of age (age1…)')
   .option('--with-secret', 'put UF_SECRET into it; only when it is encrypted')
   .option('--json', 'for scripts')
   .action(async (options) => (await import('./backup.ts')).backUpTo(options));
+
+backup
+  .command('verify')
+  .description('Read all of a backup, restore it into a place that is thrown away, and count everything anew')
+  .argument('<file>', 'what backup wrote')
+  .option('--identity <file>', 'the key of an encrypted backup, as age-keygen writes it')
+  .action(async (file, options) => (await import('./backup.ts')).verifyFile(file, options));
 
 program
   .command('restore')
