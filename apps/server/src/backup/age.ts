@@ -1,10 +1,11 @@
 import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter } from 'age-encryption';
 import type { Wrap } from './archive.ts';
-import { BackupError } from './check-copy.ts';
+import { BackupError, UnreadableHere } from './check-copy.ts';
 
 /** Encrypts for all of them; undefined without any. Throws BackupError for what is no recipient. */
 export function encryptFor(recipients: readonly string[]): Wrap | undefined {
@@ -34,23 +35,23 @@ export async function decryptFile(
   target: string,
 ): Promise<void> {
   if (identityFile === undefined)
-    throw new BackupError('This backup is encrypted; give the key with --identity.');
+    throw new UnreadableHere('This backup is encrypted; give the key with --identity.');
+  const name = basename(file);
   const decrypter = new Decrypter();
   for (const identity of readIdentities(identityFile)) decrypter.addIdentity(identity);
   const source = createReadStream(file);
   try {
     const content = await decrypter.decrypt(webOf(source)).catch((error: unknown) => {
       const isForeign = error instanceof Error && /no identity matched/.test(error.message);
-      throw new BackupError(
-        isForeign ? 'This key does not open the backup.' : `${file} was changed, or is cut off.`,
-      );
+      if (isForeign) throw new UnreadableHere('This key does not open the backup.');
+      throw new BackupError(`${name} was changed, or is cut off.`);
     });
     await pipeline(
       Readable.fromWeb(content as ReadableStream),
       createWriteStream(target, { flags: 'wx', mode: 0o600 }),
     ).catch((error: unknown) => {
       if (error instanceof Error && 'syscall' in error) throw error;
-      throw new BackupError(`${file} was changed, or is cut off.`);
+      throw new BackupError(`${name} was changed, or is cut off.`);
     });
   } finally {
     source.destroy();
@@ -58,11 +59,11 @@ export async function decryptFile(
 }
 
 function readIdentities(file: string): string[] {
-  if (!existsSync(file)) throw new BackupError(`${file} does not exist.`);
+  if (!existsSync(file)) throw new UnreadableHere(`${file} does not exist.`);
   const lines = readFileSync(file, 'utf8').split(/\r?\n/);
   const identities = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'));
   if (identities.length === 0 || identities.some((line) => !/^AGE-SECRET-KEY-/.test(line)))
-    throw new BackupError(`${file} holds no key of age (AGE-SECRET-KEY-1…).`);
+    throw new UnreadableHere(`${file} holds no key of age (AGE-SECRET-KEY-1…).`);
   return identities;
 }
 

@@ -12,6 +12,7 @@ import { ZipFile } from 'yazl';
 import { BackupError } from './check-copy.ts';
 import type { Member } from './manifest.ts';
 import { MANIFEST, Manifest } from './manifest.ts';
+import { told } from './unfinished.ts';
 
 /** Puts a member into the archive; returns its size and hash once all of it was read. */
 export type AddMember = (name: string, content: Readable, options: { isDense: boolean }) => Promise<Member>;
@@ -165,7 +166,10 @@ function archiveOf({ zip, entries, manifest }: Opened, file: string, name: strin
     names: [...entries.keys()],
     has: (member) => entries.has(member),
     read,
-    extract: (member, path) => pour(member, createWriteStream(path, { flags: 'wx', mode: 0o600 })),
+    extract: (member, path) =>
+      pour(member, createWriteStream(path, { flags: 'wx', mode: 0o600 })).catch((error: unknown) => {
+        throw told(error, path);
+      }),
     check: (member) => pour(member),
     checkWhole: () => checkChecksum(file, name),
     close: () => zip.close(),

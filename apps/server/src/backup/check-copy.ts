@@ -7,6 +7,9 @@ export class BackupError extends Error {
   override name = 'BackupError';
 }
 
+/** The backup is not at fault: something else is needed to read it. */
+export class UnreadableHere extends BackupError {}
+
 /** Throws unless the file is an intact database of ours, not newer than this version. */
 export function checkCopy(file: string): void {
   inspect(file, [checkWhole, checkSteps]);

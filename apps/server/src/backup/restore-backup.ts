@@ -16,7 +16,7 @@ import type { Manifest } from './manifest.ts';
 import { DATABASE_MEMBER, SECRET } from './manifest.ts';
 import { formatOf, openBackup, requireKnown } from './open-backup.ts';
 import { requireDirect } from './postgres-tools.ts';
-import { restore } from './restore.ts';
+import { counterOf, raiseCounter, restore } from './restore.ts';
 import { hasContent, openForRestore, restorePostgres } from './restore-postgres.ts';
 import type { SecretPlan } from './site-secret.ts';
 import { planSecret, settleSecret } from './site-secret.ts';
@@ -44,6 +44,8 @@ interface Target {
 const OF_SQLITE =
   'This backup is of SQLite and DATABASE_URL names PostgreSQL: restore it to a file and use uf move.';
 const OF_POSTGRES = 'This backup is of PostgreSQL: set DATABASE_URL to the database that it is to go into.';
+/** More than servers change while the copy is put in place. */
+const COUNTER_AHEAD = 1000;
 const NOTHING_CHANGED = 'Nothing was changed.';
 
 /** Makes the site what it was when the backup was made. Returns what there is to say about it, a sentence each. */
@@ -109,14 +111,17 @@ async function replaceFile(target: Target, secret: SecretPlan, name: string): Pr
     ...(await settleSecret(db, secret, config, now)),
     ...(await waitingMessages(db)),
   ]);
-  const aside = await restore(databaseFile(folder), databaseFile(config.dataDir), now, name);
+  const live = databaseFile(config.dataDir);
+  // In the copy already: servers reload also when this is killed right after the swap.
+  if (existsSync(live)) await raiseCounter(databaseFile(folder), counterOf(live) + COUNTER_AHEAD);
+  const aside = await restore(databaseFile(folder), live, now, name);
   return [...(aside === null ? [] : [`The previous database is kept as ${aside}`]), ...said];
 }
 
 async function toPostgres(archive: Archive, target: Target, secret: SecretPlan): Promise<string[]> {
   const { config, options, folder, now } = target;
   requireDirect(config);
-  const before = `before_restore_${now.toISOString().slice(0, 19).replaceAll(/\D/g, '_')}`;
+  const before = `before_restore_${now.toISOString().slice(0, -1).replaceAll(/\D/g, '_')}`;
   const database = await openForRestore(config);
   try {
     const isKept = await hasContent(database, options.replace ?? false, before);

@@ -53,7 +53,7 @@ export async function restore(
 }
 
 /** Sets a counter above both the old and the restored one: servers reload when it has grown. */
-async function raiseCounter(databasePath: string, counter: number): Promise<void> {
+export async function raiseCounter(databasePath: string, counter: number): Promise<void> {
   const database = new DatabaseSync(databasePath, { timeout: 0 });
   try {
     const grow = database.prepare('update changes set counter = max(counter, ?) + 1 where id = 1');
@@ -64,7 +64,9 @@ async function raiseCounter(databasePath: string, counter: number): Promise<void
   }
 }
 
-function counterOf(file: string): number {
+/** 0 for a database that was opened and never used. */
+export function counterOf(file: string): number {
+  if (isEmpty(file)) return 0;
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     return Number(database.prepare('select counter from changes where id = 1').get()?.counter ?? 0);

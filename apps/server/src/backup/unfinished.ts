@@ -30,14 +30,18 @@ export async function writeWhole(file: string, write: (draft: string) => Promise
   const folder = dirname(file);
   if (!existsSync(folder)) throw new BackupError(`There is no folder ${folder}.`);
   deleteUnfinished(folder);
-  await withDraft(file, async (draft) => {
-    closeSync(openSync(draft, 'wx', 0o600));
-    await write(draft);
-    sync(draft, 'r+');
-    // Unlike a rename, a link never replaces a file that was created in the meantime.
-    linkSync(draft, file);
-    sync(folder, 'r');
-  });
+  try {
+    await withDraft(file, async (draft) => {
+      closeSync(openSync(draft, 'wx', 0o600));
+      await write(draft);
+      sync(draft, 'r+');
+      // Unlike a rename, a link never replaces a file that was created in the meantime.
+      linkSync(draft, file);
+      sync(folder, 'r');
+    });
+  } catch (error) {
+    throw told(error, file);
+  }
 }
 
 /** Gives the work a name beside the file; nothing is left there afterwards. */
@@ -48,8 +52,6 @@ export async function withDraft<Result>(
   const draft = nameDraft(file);
   try {
     return await work(draft);
-  } catch (error) {
-    throw told(error, file);
   } finally {
     for (const end of ['', '-wal', '-shm', '-journal'])
       rmSync(`${draft}${end}`, { recursive: true, force: true });
@@ -109,7 +111,8 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function told(error: unknown, path: string): unknown {
+/** What a failure to write a file is for people. */
+export function told(error: unknown, path: string): unknown {
   if (codeOf(error) === 'EEXIST') return new BackupError(existsText(path));
   if (codeOf(error) === 'ENOSPC' || isFullSqlite(error))
     return new BackupError(`The disk of ${dirname(path)} is full; nothing was changed.`);

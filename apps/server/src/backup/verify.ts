@@ -7,7 +7,7 @@ import { hasColumn } from '../db/dialect.ts';
 import { describeTables } from '../db/migrate/ledger.ts';
 import type { Db } from '../db/schema.ts';
 import type { Archive } from './archive.ts';
-import { BackupError, checkCopy } from './check-copy.ts';
+import { BackupError, checkCopy, UnreadableHere } from './check-copy.ts';
 import type { Manifest } from './manifest.ts';
 import { DATABASE_MEMBER, UPLOADS } from './manifest.ts';
 import { openBackup, requireKnown } from './open-backup.ts';
@@ -59,15 +59,12 @@ export function verifyBackup(file: string, options: VerifyOptions): Promise<Veri
         archive.close();
       }
     } catch (error) {
-      if (error instanceof BackupError && !(error instanceof NotNow))
+      if (error instanceof BackupError && !(error instanceof UnreadableHere))
         throw new BackupError(`Not verified: ${error.message}`);
       throw error;
     }
   });
 }
-
-/** It is not the backup that is at fault. */
-export class NotNow extends BackupError {}
 
 async function verify(
   archive: Archive,
@@ -78,7 +75,7 @@ async function verify(
   requireKnown(manifest, name);
   const isOfPostgres = manifest.database === 'postgres';
   if (isOfPostgres && config.databaseUrl === null)
-    throw new NotNow(
+    throw new UnreadableHere(
       'This backup is of PostgreSQL: set DATABASE_URL, so that it can be restored for the check.',
     );
   const member = DATABASE_MEMBER[manifest.database];

@@ -30,18 +30,23 @@ export async function startOnSmallDisk(dialect: DialectName): Promise<ServerOnDi
     async close() {
       await started.close();
       if (dir === undefined) return;
-      spawnSync('umount', ['-l', dir]);
-      rmSync(dir, { recursive: true, force: true });
+      unmountSmall(dir);
     },
   };
 }
 
-function mountSmall(): string | undefined {
+/** Its folder; undefined where it may not be created. */
+export function mountSmall(size = '24m'): string | undefined {
   const dir = mkdtempSync(join(tmpdir(), 'userfeedback-small-'));
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', dir]);
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', dir]);
   if (status === 0) return dir;
   rmSync(dir, { recursive: true });
   return undefined;
+}
+
+export function unmountSmall(dir: string): void {
+  spawnSync('umount', ['-l', dir]);
+  rmSync(dir, { recursive: true, force: true });
 }
 
 async function sqliteOn(dir: string | undefined): Promise<ServerOnDisk> {
