@@ -27,7 +27,7 @@ import type { Deps } from './deps.ts';
 import { docsRoutes } from './docs/docs.ts';
 import { hangUpWhenClosing } from './edge/closing.ts';
 import { operations } from './edge/operations.ts';
-import { CalmLog, logBrokenOff, logRequests, requestIds } from './edge/request-log.ts';
+import { CalmLog, logBrokenOff, logRequests, requestNames } from './edge/request-log.ts';
 import { dataHeaders, pageHeaders } from './edge/security-headers.ts';
 import type { BuiltDirs } from './edge/static.ts';
 import { builtApps } from './edge/static.ts';
@@ -96,7 +96,7 @@ export async function buildApp(deps: Deps, dirs?: BuiltDirs): Promise<FastifyIns
     rewriteUrl: ({ url = '/' }) => cleanUrl(url),
     // The longest any body may take; each route has its own limit.
     requestTimeout: TIME_LIMITS.file,
-    genReqId: requestIds(),
+    ...requestNames(deps.config.trustProxy),
     logController: new CalmLog(),
     forceCloseConnections: 'idle',
     return503OnClosing: true,

@@ -22,6 +22,7 @@ import { onStopSignal } from './signals.ts';
 import { joinProcesses, processAddress } from './site/processes.ts';
 import { withSecret } from './site/seal.ts';
 import { createSignInLink, findFirstToSignIn } from './users/service.ts';
+import { VERSION } from './version.ts';
 
 /** After the drain, in milliseconds. */
 const STOP_WITHIN = 20_000;
@@ -39,7 +40,10 @@ export interface RunningServer {
 /** Puts the product together, listens, prints the address, and stops when the process is told to. */
 export async function startServer(environment: GivenConfig): Promise<RunningServer> {
   const given = environment.port === 0 ? await onFreePort(environment) : environment;
-  const log = pino({ level: given.log });
+  const log = pino({
+    level: given.log,
+    base: { process: processAddress(given.port), version: VERSION },
+  });
   for (const warning of given.warnings) log.warn(warning);
   tightenFolder(given.dataDir, log);
   const { deps, freePort } = await openDeps(given, log);

@@ -41,6 +41,8 @@ export interface Database {
   migrateAddons(addons: readonly AddonWithMigrations[]): Promise<string[]>;
   /** How far this clock is ahead of the database's, in milliseconds. */
   clockSkew(now: () => Date): Promise<number>;
+  /** How many connections to PostgreSQL are busy, idle, and waited for; empty for the embedded database. */
+  connections(): Partial<Record<'busy' | 'idle' | 'waiting', number>>;
   /** Whether a write reaches the disk now; never throws. */
   isWritable(): Promise<boolean>;
   /** Finishes work in progress first. */
@@ -115,7 +117,7 @@ function openSqlite(dataDir: string): Database {
     const { replaceFile } = await import('./new-layout-sqlite.ts');
     return replaceFile({ path, db, rest: () => lanes.rest() }, given, move);
   };
-  return databaseOf(db, { dialect: 'sqlite', path, replace });
+  return databaseOf(db, { dialect: 'sqlite', path, replace, connections: () => ({}) });
 }
 
 async function openPostgres(
@@ -145,7 +147,11 @@ async function openPostgres(
     const { replaceTables } = await import('./new-layout-postgres.ts');
     return replaceTables({ db, own, isHere: isOnThisMachine(url) }, given, move);
   };
-  return databaseOf(db, { dialect: 'postgres', path: undefined, replace });
+  const connections = () => {
+    const { totalCount, idleCount, waitingCount } = pool;
+    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  };
+  return databaseOf(db, { dialect: 'postgres', path: undefined, replace, connections });
 }
 
 function isOnThisMachine(url: string): boolean {
@@ -156,15 +162,16 @@ function isOnThisMachine(url: string): boolean {
 /** Brings the content into the new layout. */
 type Replace = (given: Given, move: LayoutMove) => Promise<string[]>;
 
-interface Kind extends Pick<Database, 'dialect' | 'path'> {
+interface Kind extends Pick<Database, 'dialect' | 'path' | 'connections'> {
   replace: Replace;
 }
 
-function databaseOf(db: Db, { dialect, path, replace }: Kind): Database {
+function databaseOf(db: Db, { dialect, path, replace, connections }: Kind): Database {
   return {
     db,
     dialect,
     path,
+    connections,
     hasFormerLayout: () => hasFormerLayout(db),
     migrate: async (secrets, publicUrl, move, claim) => {
       const given = { secrets, publicUrl, claim };

@@ -1,4 +1,6 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { DialectName } from './dialect.ts';
 import { dialectOf } from './dialect.ts';
 import type { Db } from './schema.ts';
 
@@ -40,15 +42,22 @@ export interface DatabaseSize {
   dead_bytes: number;
 }
 
-/** What the database takes on the disk; costs no more for a larger one. */
+/** What the database takes on the disk, in SQL; costs no more for a larger one. */
+export function databaseBytes(dialect: DialectName): RawBuilder<number> {
+  return dialect === 'sqlite'
+    ? sql`(select page_count * page_size from pragma_page_count(), pragma_page_size())`
+    : sql`pg_database_size(current_database())`;
+}
+
+/** The same, and what of it is of no use. */
 export async function readSize(db: Db): Promise<DatabaseSize> {
   if (dialectOf(db) === 'sqlite') {
-    const { rows } = await sql<DatabaseSize>`select page_count * page_size as bytes, 0 as dead_bytes
-      from pragma_page_count(), pragma_page_size()`.execute(db);
+    const { rows } =
+      await sql<DatabaseSize>`select ${databaseBytes('sqlite')} as bytes, 0 as dead_bytes`.execute(db);
     return rows[0] ?? { bytes: 0, dead_bytes: 0 };
   }
   const { rows } = await sql<DatabaseSize>`
-    select pg_database_size(current_database()) as bytes,
+    select ${databaseBytes('postgres')} as bytes,
       (select coalesce(sum(pg_total_relation_size(relid) * (n_dead_tup::float / (n_live_tup + n_dead_tup)))::bigint, 0)
         from pg_stat_user_tables where n_dead_tup > 0) as dead_bytes`.execute(db);
   return rows[0] ?? { bytes: 0, dead_bytes: 0 };

@@ -1,3 +1,4 @@
+import { Histogram } from 'prom-client';
 import type { Deps } from '../deps.ts';
 import { getResponse } from '../responses/service.ts';
 import { openSurvey } from '../surveys/service.ts';
@@ -17,6 +18,13 @@ const TRY_WITHIN = 60_000;
  */
 const LEASE = 25_000;
 const ERROR_LENGTH = 500;
+
+const seconds = new Histogram({
+  name: 'userfeedback_delivery_seconds',
+  help: 'How long a try to send a message took, by how it ended',
+  labelNames: ['kind', 'outcome'] as const,
+  buckets: [0.1, 0.5, 1, 5, 10, 60],
+});
 
 /**
  * Claims some of what is due and starts it: for each destination as much as `roomFor` its kind and its own limit
@@ -49,11 +57,14 @@ export function leaseFrom(moment: Date): string {
 export async function dispatch(deps: Deps, kinds: Kinds, claimed: ClaimedDelivery): Promise<void> {
   const recipients = sealedRecipients(deps.config);
   let now: readonly Recipient[] | undefined;
+  const took = seconds.startTimer({ kind: claimed.kind });
   try {
     const delivery = await read(deps, claimed, recipients.open(claimed.recipients));
     if (!delivery) return await dropDelivery(deps.db, claimed);
     now = (await send(kinds, claimed, delivery)) ?? undefined;
+    took({ outcome: 'sent' });
   } catch (error) {
+    took({ outcome: error instanceof Paused ? 'paused' : 'failed' });
     return await fail(deps, claimed, error);
   }
   const sealed = now ? { recipients: recipients.seal(withoutWaiting(now, claimed)) } : {};

@@ -129,6 +129,7 @@ function wakingWriter(writer: ResponseWriter, wake: () => void): ResponseWriter 
       return stored;
     },
     impression: (surveyId, day, isGone) => writer.impression(surveyId, day, isGone),
+    waiting: () => writer.waiting(),
     hasRoom: () => writer.hasRoom(),
     flush: () => writer.flush(),
     close: () => writer.close(),

@@ -39,7 +39,7 @@ describe('operations', () => {
     expect((await getMetrics(await server.as('administrator'), {}, '10.0.0.7')).status).toBe(200);
   });
 
-  test('figures are open to a token, and to this machine only while nobody else can reach us (FS-15)', async () => {
+  test('figures are open to a token, and to this machine only while nobody else can reach us (FS-15, DP-62)', async () => {
     const token = 'a token of a collector';
     const config = { metricsToken: token };
     const status = async (one: TestServer, headers = {}, remoteAddress = '127.0.0.1') =>

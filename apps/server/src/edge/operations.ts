@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireCapability } from '../api/guard.ts';
 import { readActor } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
+import { createMetrics } from '../metrics/metrics.ts';
 import { isLocal } from './local.ts';
-import { measureRequests } from './metrics.ts';
 import { createReadiness } from './readiness.ts';
 
 /** For whoever runs the server: is the process alive, can it serve, what is it doing. */
 export async function operations(app: FastifyInstance, deps: Deps): Promise<void> {
-  const metrics = measureRequests(app);
+  const metrics = createMetrics(app, deps);
   const readiness = createReadiness(deps);
   await app.register(async (scope) => {
     scope.decorateRequest('actor', null);

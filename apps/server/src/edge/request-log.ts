@@ -1,23 +1,53 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RawRequestDefaultExpression,
+} from 'fastify';
 import { LogController } from 'fastify';
-import type { Logger } from 'pino';
+import type { Bindings, ChildLoggerOptions, Logger } from 'pino';
+import { isHandedOn } from './trusted-proxies.ts';
 
-/** Ids that differ between processes and starts; failed replies carry theirs in `x-request-id`. */
-export function requestIds(): () => string {
+type RawRequest = RawRequestDefaultExpression;
+
+const GIVEN_ID = /^[A-Za-z0-9._-]{1,64}$/;
+/** W3C trace context: version, trace, parent, flags; a trace of zeros is none. */
+const TRACE = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/;
+
+/**
+ * How the lines about a call name it: by the id of a trusted proxy, or by one that differs between processes and
+ * starts; failed replies carry it in `x-request-id`. A trusted proxy's trace is named too.
+ */
+export function requestNames(trustProxy: boolean | string) {
   const prefix = randomBytes(4).toString('hex');
   let count = 0;
-  return () => {
-    count += 1;
-    return `${prefix}-${count.toString(36)}`;
+  return {
+    genReqId: (raw: RawRequest): string => {
+      const given = raw.headers['x-request-id'];
+      if (typeof given === 'string' && GIVEN_ID.test(given) && isHandedOn(raw, trustProxy)) return given;
+      count += 1;
+      return `${prefix}-${count.toString(36)}`;
+    },
+    childLoggerFactory: (
+      log: FastifyBaseLogger,
+      bindings: Bindings,
+      options: ChildLoggerOptions,
+      raw: RawRequest,
+    ): FastifyBaseLogger => {
+      const [, trace_id] = TRACE.exec(String(raw.headers.traceparent ?? '')) ?? [];
+      const isNamed = trace_id !== undefined && isHandedOn(raw, trustProxy);
+      return log.child(isNamed ? { ...bindings, trace_id } : bindings, options);
+    },
   };
 }
 
 /** Fastify's own lines, except those about every call, and without alarm when callers hang up. */
 export class CalmLog extends LogController {
   constructor() {
-    super({ disableRequestLogging: true });
+    super({ disableRequestLogging: true, requestIdLogLabel: 'request_id' });
   }
 
   override streamError(error: Error, request: FastifyRequest, reply: FastifyReply): void {

@@ -5,6 +5,11 @@ const compiled = new Map<boolean | string, (address: string, hop: number) => boo
 
 /** Whether the call was handed on by a trusted proxy, whatever else it claims. */
 export function isFromTrustedProxy({ raw }: FastifyRequest, trustProxy: boolean | string): boolean {
+  return isHandedOn(raw, trustProxy);
+}
+
+/** The same before there is a request of Fastify's. */
+export function isHandedOn(raw: FastifyRequest['raw'], trustProxy: boolean | string): boolean {
   const trust = compiled.get(trustProxy) ?? compileTrust(trustProxy);
   compiled.set(trustProxy, trust);
   return trust(raw.socket.remoteAddress ?? '', 0);

@@ -21,18 +21,28 @@ export interface JobState {
 
 const LATE_PERIODS = 2;
 
+/** Whether it should have run two periods ago; `now` in milliseconds. */
+export function isLate(dueAt: string, now: number, everyMinutes: number): boolean {
+  return now - Date.parse(dueAt) > LATE_PERIODS * everyMinutes * 60_000;
+}
+
 /** All jobs that have ever been due, by name. */
 export async function listJobs(db: Db, jobs: readonly Job[]): Promise<JobState[]> {
-  const periods = new Map(jobs.map(({ name, everyMinutes }) => [name, everyMinutes * 60_000]));
+  const periods = new Map(jobs.map(({ name, everyMinutes }) => [name, everyMinutes]));
   const rows = await listJobRows(db, [...periods.keys()]);
   return rows.map((row): JobState => {
     const { name, due_at, started_at, finished_at, failures, last_error, now, address } = row;
-    const overdue = Date.parse(now) - Date.parse(due_at);
-    const isLate = overdue > LATE_PERIODS * (periods.get(name) ?? 0);
     const took = Date.parse(finished_at ?? '') - Date.parse(started_at ?? '');
     return {
       name,
-      state: address !== null ? 'running' : isLate ? 'late' : failures > 0 ? 'failed' : 'waiting',
+      state:
+        address !== null
+          ? 'running'
+          : isLate(due_at, Date.parse(now), periods.get(name) ?? 0)
+            ? 'late'
+            : failures > 0
+              ? 'failed'
+              : 'waiting',
       last_run: started_at,
       seconds: took >= 0 ? took / 1000 : null,
       next_run: due_at,

@@ -101,7 +101,7 @@ describe.each(testDialects())('%s', (dialect) => {
 
   test('what waits meanwhile is stored in larger transactions (SP-69)', async () => {
     const sizes: number[] = [];
-    const busy = createResponseWriter(slow(db, 20), { onBatch: (size) => sizes.push(size) });
+    const busy = createResponseWriter(slow(db, 20), { onBatch: ({ stored }) => sizes.push(stored) });
     await Promise.all(Array.from({ length: 40 }, () => busy.submit(newResponse(survey))));
     await Promise.all(Array.from({ length: 700 }, () => busy.submit(newResponse(survey))));
     expect(sizes).toEqual([40, 512, 188]);

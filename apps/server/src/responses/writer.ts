@@ -16,6 +16,8 @@ export interface ResponseWriter {
   submit(response: NewResponse, isGone?: IsGone): Promise<StoredResponse>;
   /** Counts one start of a survey; resolves when it is durable. */
   impression(surveyId: number, day: string, isGone?: IsGone): Promise<void>;
+  /** How many responses and impressions wait to be stored. */
+  waiting(): number;
   /** Whether the disk has room for what is submitted now. */
   hasRoom(): Promise<boolean>;
   /** Resolves when everything waiting now is stored or refused. */
@@ -42,9 +44,19 @@ export interface WriterLimits {
 const ROOM_WITHIN = 3000;
 const LIMITS: WriterLimits = { batch: 64, backlog: 512, waiting: 2000, wait: 10_000 };
 
+/** What one transaction stored. */
+export interface StoredBatch {
+  /** New responses, and those that were known already. */
+  stored: number;
+  repeated: number;
+  impressions: number;
+  /** How long the first of them waited. */
+  seconds: number;
+}
+
 interface WriterOptions {
-  /** Gets how many responses and impressions each transaction stored. */
-  onBatch?: (size: number) => void;
+  /** Gets what each transaction stored. */
+  onBatch?: (batch: StoredBatch) => void;
   limits?: WriterLimits;
   /** This process's rows of the counts, see `countStatements`. */
   shard?: () => number;
@@ -69,7 +81,7 @@ const NEVER: IsGone = () => false;
 class GroupCommit implements ResponseWriter {
   readonly #db: Db;
   readonly #batches: BatchStore;
-  readonly #onBatch: (size: number) => void;
+  readonly #onBatch: (batch: StoredBatch) => void;
   readonly #limits: WriterLimits;
   readonly #responses: WaitingLine<WaitingResponse>;
   readonly #impressions: WaitingLine<WaitingImpression>;
@@ -151,14 +163,14 @@ class GroupCommit implements ResponseWriter {
   async #work(): Promise<void> {
     // What arrives in this turn of the event loop is stored together.
     await new Promise(setImmediate);
-    for (let waiting = this.#waiting(); waiting > 0; waiting = this.#waiting()) {
+    for (let waiting = this.waiting(); waiting > 0; waiting = this.waiting()) {
       const size = waiting > this.#limits.batch ? this.#limits.backlog : this.#limits.batch;
       await this.#store(this.#responses.next(size), this.#impressions.next(size));
     }
     this.#working = undefined;
   }
 
-  #waiting(): number {
+  waiting(): number {
     return this.#responses.size + this.#impressions.size;
   }
 
@@ -172,7 +184,14 @@ class GroupCommit implements ResponseWriter {
       for (const one of impressions) one.resolve();
       // Counting an impression may need no room.
       if (responses.length > 0) this.#isFull = false;
-      this.#onBatch(responses.length + impressions.length);
+      const repeated = stored.filter((one) => one.repeated).length;
+      const since = Math.min(
+        ...[...responses.slice(0, 1), ...impressions.slice(0, 1)].map((one) => one.since),
+      );
+      this.#onBatch({
+        ...{ stored: stored.length - repeated, repeated, impressions: impressions.length },
+        seconds: (performance.now() - since) / 1000,
+      });
     } catch (error) {
       if (isOutOfRoom(error)) this.#isFull = true;
       await this.#storeInHalves(responses, impressions, error);

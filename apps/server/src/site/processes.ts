@@ -52,7 +52,8 @@ export function isAlive(db: Db, name: RawBuilder<unknown>): RawBuilder<SqlBool> 
   return sql`exists (select 1 from processes where processes.name = ${name} and ${wasSeen(db)})`;
 }
 
-function wasSeen(db: Db): RawBuilder<SqlBool> {
+/** Whether a process of the table is alive. */
+export function wasSeen(db: Db): RawBuilder<SqlBool> {
   return sql`processes.seen_at > ${databaseMoment(dialectOf(db), -GONE_AFTER)}`;
 }
 

@@ -196,6 +196,7 @@ describe.each(testDialects())('what visitors get, on %s', (dialect) => {
       'DELETE /session': await visitor.inject({ method: 'DELETE', url: '/api/v1/session' }),
       'POST /session/link': await visitor.post('/session/link', { token: 'nothing' }),
       'GET /google-drive/callback': await visitor.get('/google-drive/callback'),
+      'GET /system/caller': await visitor.get('/system/caller?nonce=nothing'),
       'POST /session': await visitor.post('/session', { email: 'nobody@x.test', password: 'wrong' }),
       'GET /posts/{postId}/ratings': read,
       'POST /posts/{postId}/ratings': await visitor.post(`/posts/${POST}/ratings`, {

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { AppError } from '../api/app-error.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { countRefusal } from '../edge/metrics.ts';
+import { countFailure, countRefusal } from '../metrics/ingest.ts';
 import type { OpenSurveys } from './open-surveys.ts';
 import type { Refused, RefusedCount } from './queries.ts';
 import { countRefused, deleteRefusedBefore, insertRefused } from './queries.ts';
@@ -33,6 +33,7 @@ export class RefusedSubmissions {
 
   /** Called for each failed submission; nobody waits for the result. */
   record(error: AppError, request: FastifyRequest): void {
+    if (error.status >= 500) countFailure();
     if (REFUSALS.includes(error.status)) this.#record(error, request).catch(() => undefined);
   }
 

@@ -1,7 +1,14 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { Histogram } from 'prom-client';
 import { SET_LOCALLY } from './pool.ts';
+
+const waits = new Histogram({
+  name: 'userfeedback_database_wait_seconds',
+  help: 'How long a statement waited for a connection to PostgreSQL',
+  buckets: [0.001, 0.01, 0.1, 1, 10],
+});
 
 const KEPT = 200;
 /** Lists written out in the text (`in ($1, $2, ...)`) hardly ever repeat. */
@@ -26,7 +33,9 @@ abstract class ClientPool implements PostgresPool {
   }
 
   async connect(): Promise<PostgresPoolClient> {
+    const since = performance.now();
     const client = await this.#pool.connect();
+    waits.observe((performance.now() - since) / 1000);
     const known = this.#clients.get(client);
     if (known) return known;
     // The pool listens only while it holds the client; a connection cut between two statements must not crash us.
