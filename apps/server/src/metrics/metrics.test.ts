@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storeFailedJob } from '../jobs/testing.ts';
@@ -175,5 +176,27 @@ describe.each(testDialects())('metrics on %s', (dialect) => {
     expect(text).toContain('userfeedback_database_bytes');
     expect(statements).toBe(1);
     await app.close();
+  });
+
+  test('rules and dashboard name only metrics and labels that there are (DP-67, DP-68)', async () => {
+    const { db } = server.deps;
+    await storeFailedJob(db, 'fold-counts', 'The disk is full.');
+    const { body } = await server.visitor.inject<string>({
+      ...{ url: '/metrics', remoteAddress: '10.0.0.7', headers: { authorization: `Bearer ${TOKEN}` } },
+    });
+    const there = new Set([...body.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name));
+    const folder = new URL('../../../../deploy/monitoring/', import.meta.url);
+    const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');
+    const dashboard = JSON.parse(read('grafana.json')) as {
+      panels: { type: string; targets?: { expr: string }[] }[];
+    };
+    const queries = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+    expect(queries.length).toBeGreaterThan(20);
+    for (const query of [...queries, read('alerts.yaml')])
+      for (const [name] of query.matchAll(/\b(userfeedback|process)_[a-z_]+/g))
+        expect(there, query).toContain(name.replace(/_(bucket|count|sum)$/, ''));
+    // Grafana's own kinds of panels need no plug-in.
+    expect(new Set(dashboard.panels.map(({ type }) => type))).toEqual(new Set(['row', 'timeseries']));
+    await db.deleteFrom('jobs').execute();
   });
 });
