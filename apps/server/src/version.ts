@@ -18,6 +18,14 @@ export function findBuild(root = ROOT): Build | { commit: null; date: null } {
   return readGit(root) ?? readBuildFile(root) ?? { commit: null, date: null };
 }
 
+let commit: string | null | undefined;
+
+/** What this was built from, if anybody knows; looked up once, because it asks git. */
+export function findCommit(): string | null {
+  if (commit === undefined) commit = findBuild().commit;
+  return commit;
+}
+
 function readGit(root: string): Build | undefined {
   // Not of a folder around us.
   if (!existsSync(join(root, '.git'))) return undefined;

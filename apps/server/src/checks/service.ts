@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { listJobs } from '../jobs/list.ts';
 import { listProcesses, listVersions } from '../site/processes.ts';
 import { listDeletions } from '../surveys/deletion.ts';
-import { findBuild, VERSION } from '../version.ts';
+import { findCommit, VERSION } from '../version.ts';
 import type { Subject } from './check.ts';
 import { readSpace } from './database-checks.ts';
 import { changeKept, readKept } from './kept.ts';
@@ -32,7 +32,7 @@ export async function readSystem(deps: Deps): Promise<System> {
       readNews(db),
     ]);
   return {
-    ...{ version: VERSION, commit: commit(), schema: LAST_STEP, news },
+    ...{ version: VERSION, commit: findCommit(), schema: LAST_STEP, news },
     processes: processes.map(({ address, version, schema_step, fingerprint, since, seen_at, state }) => ({
       ...{ name: address, version, schema: schema_step, fingerprint, since, seen_at },
       state: state === 'starting' || state === 'stopping' ? state : 'ready',
@@ -66,14 +66,6 @@ export async function makeAllChecks(deps: Deps): Promise<Checked> {
   const checks = await makeChecks(subjectOf(deps), { all: true });
   await changeKept(db, () => ({ checks: onRequest(checks), checked_at }));
   return { checks, checked_at };
-}
-
-let build: ReturnType<typeof findBuild> | undefined;
-
-/** Looked up once: it asks git. */
-function commit(): string | null {
-  build ??= findBuild();
-  return build.commit;
 }
 
 function subjectOf(deps: Deps): Subject {

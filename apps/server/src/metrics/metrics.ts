@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Registry, register } from 'prom-client';
 import type { Deps } from '../deps.ts';
-import { findBuild, VERSION } from '../version.ts';
+import { findCommit, VERSION } from '../version.ts';
 import { measureRequests } from './requests.ts';
 import { addSiteFigures } from './site-figures.ts';
 
@@ -18,7 +18,7 @@ export function createMetrics(
   new Gauge({
     ...{ name: 'userfeedback_build_info', help: 'What runs', labelNames: ['version', 'commit'], registers },
     collect() {
-      this.set({ version: VERSION, commit: findBuild().commit ?? '' }, 1);
+      this.set({ version: VERSION, commit: findCommit() ?? '' }, 1);
     },
   });
   new Gauge({
