@@ -158,9 +158,16 @@ function isCommand(span) {
 /** `user create --email ...`: looks up the command and its options in the command line's own table. */
 function isOfCommandLine(words) {
   let command = program;
+  let isValue = false;
   for (const word of words) {
     if (word.startsWith('--')) {
-      if (word !== '--help' && !command.options.some((option) => option.long === word)) return false;
+      const option = command.options.find(({ long }) => long === word);
+      if (word !== '--help' && !option) return false;
+      isValue = option?.required || option?.optional;
+      continue;
+    }
+    if (isValue) {
+      isValue = false;
       continue;
     }
     const inner = command.commands.find((one) => one.name() === word);
