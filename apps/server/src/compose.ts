@@ -9,6 +9,7 @@ import { recountAddons } from './addon-store/recount.ts';
 import { SharedCounts } from './api/shared-counts.ts';
 import { sharedCountsJob } from './api/shared-counts-job.ts';
 import { copyBeforeUpdate } from './backup/before-update.ts';
+import { backupJob } from './backup/nightly.ts';
 import type { BackupChecks } from './backup/verify.ts';
 import { certificateJob } from './checks/certificate-job.ts';
 import type { Config } from './config.ts';
@@ -191,11 +192,12 @@ export function composeServer(
 
 /** The work by the clock of product and addons. */
 export function jobsOf(
-  deps: Pick<Deps, 'addons'> & { config: Pick<Config, 'migrate' | 'deliveries'> },
+  deps: Pick<Deps, 'addons'> & { config: Pick<Config, 'migrate' | 'deliveries' | 'backups'> },
 ): Job[] {
   const own = [foldJob, sweepJob, sharedCountsJob, deletionJob, certificateJob];
   const sending = deps.config.deliveries ? [weeklySummaryJob, usageJob] : [];
-  return [...sending, ...own, ...(deps.config.migrate ? [stepsJob()] : []), ...addonJobs(deps)];
+  const backups = deps.config.backups ? [backupJob] : [];
+  return [...sending, ...backups, ...own, ...(deps.config.migrate ? [stepsJob()] : []), ...addonJobs(deps)];
 }
 
 /** Stores what is waiting, then closes everything. */

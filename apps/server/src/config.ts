@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import type { GoogleClient } from '@userfeedback/addon-kit';
+import type { Keep } from './backup/nights.ts';
 import type { Fault, FontService, Values } from './environment.ts';
 import { faultsError, readEnvironment } from './environment.ts';
 import type { Range } from './outgoing/addresses.ts';
@@ -54,6 +55,8 @@ export interface Config extends SiteSecrets {
   /** `withheld`: nobody asked for demo data, and it would show on somebody's own site. */
   demo: 'on' | 'off' | 'withheld';
   dev: boolean;
+  /** Where a backup goes each night, at which time of day, and for whom it is encrypted; null: none is made. */
+  backups: { to: string; at: string; keep: Keep; recipients: readonly string[] } | null;
   /** The folder of PostgreSQL's programs; null: they are in the path. */
   pgBin: string | null;
   /** The bearer token of a metrics collector; null: no token gives access. */
@@ -120,6 +123,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): GivenConfig {
     log: from.UF_LOG,
     demo: demoFor(from.UF_DEMO, from.UF_SITE_ORIGINS ?? [], publicUrl),
     dev: from.UF_DEV,
+    backups: from.UF_BACKUP_TO
+      ? {
+          to: from.UF_BACKUP_TO,
+          at: from.UF_BACKUP_AT,
+          keep: from.UF_BACKUP_KEEP,
+          recipients: from.UF_BACKUP_RECIPIENT,
+        }
+      : null,
     pgBin: from.UF_PG_BIN ?? null,
     metricsToken: from.UF_METRICS_TOKEN ?? null,
     deliveries: from.UF_DELIVERIES,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
+import { BACKUP_VARIABLES } from './backup/variables.ts';
 import { parseRanges } from './outgoing/addresses.ts';
 
 /**
@@ -168,10 +169,7 @@ export const VARIABLES = {
       .refine(isFontService, 'must be off, or an https address (and, after a space, that of the font files)')
       .transform(readFontService),
   },
-  UF_PG_BIN: {
-    meaning: 'folder with `pg_dump` and `pg_restore`; not given: those of the path',
-    schema: text,
-  },
+  ...BACKUP_VARIABLES,
   UF_METRICS_TOKEN: {
     meaning: 'at least 16 characters; opens `/metrics` when sent as `Authorization: Bearer`',
     isSecret: true,
@@ -276,7 +274,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     if (parsed?.error) faults.push({ name, fault: parsed.error.issues[0]?.message ?? 'not valid' });
     values[name] = parsed?.data;
   }
-  faults.push(...missingParts(texts, faults), ...needsPostgres(texts, sources));
+  faults.push(...missingParts(texts, faults), ...needsPostgres(texts, sources), ...needsDirect(texts));
   if (faults.length > 0) throw faultsError(faults);
   return { values, texts, sources, warnings: unknownNames(env) } as Environment;
 }
@@ -321,6 +319,13 @@ function missingParts(texts: Record<string, string | undefined>, faults: readonl
     ([one, other]) =>
       texts[one] !== undefined && texts[other] === undefined && !faults.some(({ name }) => name === other),
   ).map(([one, other]) => ({ name: other, fault: `is missing, and ${one} is of no use without it` }));
+}
+
+function needsDirect(texts: Record<string, string | undefined>): Fault[] {
+  if (texts.UF_BACKUP_TO === undefined || texts.UF_DATABASE_POOLING !== 'transaction') return [];
+  const fault =
+    'does not work with UF_DATABASE_POOLING=transaction: run uf backup by a timer, with the address of PostgreSQL itself.';
+  return [{ name: 'UF_BACKUP_TO', fault }];
 }
 
 const OF_POSTGRES: readonly VariableName[] = ['UF_DATABASE_POOLING'];

@@ -50,6 +50,26 @@ const Checked = z.object({
 });
 export type Checked = z.infer<typeof Checked>;
 
+/** One that a server has made by itself, or has tried to. */
+export const Backup = z.object({
+  /** Of its file. */
+  name: z.string(),
+  made_at: Moment,
+  bytes: z.int(),
+  seconds: z.number(),
+  responses: z.int(),
+  /** Of the product. */
+  version: z.string(),
+  encrypted: z.boolean(),
+  /** When it was restored and counted for a check. */
+  verified_at: Moment.nullable(),
+  /** `partly`: it was checked without restoring it. */
+  state: z.enum(['ok', 'partly', 'failed']),
+  /** Why it failed. */
+  error: z.string().nullable(),
+});
+export type Backup = z.infer<typeof Backup>;
+
 export const System = Checked.extend({
   version: z.string(),
   /** What it was built from; null: nobody knows. */
@@ -73,6 +93,8 @@ export const System = Checked.extend({
     /** On the disk of an embedded database; null: nobody here knows. */
     free_bytes: z.int().nullable(),
   }),
+  /** The last 20, the newest first. */
+  backups: z.array(Backup),
 });
 export type System = z.infer<typeof System>;
 

@@ -65,6 +65,26 @@ export const t = {
       stopped: 'Stopped',
     },
   },
+  backups: {
+    title: 'Backups',
+    none: 'No backup has been made by this site yet.',
+    off: 'None',
+    value: (count: number, moment: string) =>
+      `${counted(count, 'backup', 'backups')}, the last one ${moment}`,
+    size: 'Size',
+    duration: 'Duration',
+    seconds: (seconds: number) =>
+      seconds < 60
+        ? `${formatNumber(Math.round(seconds * 10) / 10)} s`
+        : `${formatNumber(Math.round(seconds / 60))} min`,
+    responses: 'Responses',
+    file: 'File',
+    encrypted: 'Encrypted',
+    verified: (moment: string) => `Verified ${moment}`,
+    partly: 'Verified without restoring',
+    unverified: 'Not verified yet',
+    failed: (reason: string) => `Failed: ${reason}`,
+  },
   checks: {
     title: 'Checks',
     good: (count: number) => `${counted(count, 'check', 'checks')}, all well`,

@@ -50,6 +50,22 @@ const SYSTEM: System = {
     ...{ kind: 'postgres', bytes: 3_412_000_000, responses: 1_204_321, bytes_each: 917 },
     ...{ dead_bytes: 812_000_000, free_bytes: null },
   },
+  backups: [
+    {
+      ...{ name: 'c.zip', made_at: '2026-11-20T01:30:00.000Z', bytes: 0, seconds: 0.4, responses: 0 },
+      ...{ version: '0.4.2', encrypted: false, verified_at: null, state: 'failed' },
+      error: '14 MB are needed in /backups, 9 MB are free.',
+    },
+    {
+      ...{ name: 'b.zip.age', made_at: '2026-11-19T01:30:00.000Z', bytes: 12_400_000, seconds: 3.14 },
+      ...{ responses: 1204, version: '0.4.2', encrypted: true, verified_at: null, state: 'ok', error: null },
+    },
+    {
+      ...{ name: 'a.zip', made_at: '2026-11-15T01:30:00.000Z', bytes: 11_800_000, seconds: 190 },
+      ...{ responses: 1187, version: '0.4.1', encrypted: false, state: 'ok', error: null },
+      verified_at: '2026-11-15T01:34:00.000Z',
+    },
+  ],
   checks: [ok('Version'), ok('Database'), ok('Messages')],
   checked_at: null,
 };
@@ -77,6 +93,7 @@ test('closed lines tell how the site runs; each opens to its facts (DP-54)', asy
     ['Processes', 'Processes2 processes'],
     ['Database', 'DatabasePostgreSQL, 3.4 GB, 1,204,321 responses'],
     ['Background work', 'Background work1 job fails'],
+    ['Backups', 'Backups3 backups, the last one Nov 20, 2026, 2:30 AM'],
     ['Checks', 'Checks3 checks, all well'],
   ] as const;
   for (const [name, text] of lines) {
@@ -106,6 +123,22 @@ test('closed lines tell how the site runs; each opens to its facts (DP-54)', asy
   main.getByText('The disk is full.');
   main.getByText('12 of 345');
   main.getByText('Stopping');
+});
+
+test('the last backups, with size, duration and whether they were verified (BK-26)', async () => {
+  const { user, renew } = openSystem();
+  await user.click(await line('Backups'));
+  const items = () =>
+    [...document.querySelectorAll('main li')].map((item) => item.textContent?.replaceAll(/\s+/g, ' '));
+  await waitFor(() => expect(items()).toHaveLength(3));
+  expect(items()).toEqual([
+    'Nov 20, 2026, 2:30 AMFailed: 14 MB are needed in /backups, 9 MB are free.',
+    'Nov 19, 2026, 2:30 AMNot verified yetSize12 MBDuration3.1 sResponses1,204Fileb.zip.age (encrypted)',
+    'Nov 15, 2026, 2:30 AMVerified Nov 15, 2026, 2:34 AMSize12 MBDuration3 minResponses1,187Filea.zip',
+  ]);
+  await renew({ backups: [] });
+  await screen.findByText('No backup has been made by this site yet.');
+  expect((await line('Backups')).textContent).toBe('BackupsNone');
 });
 
 test('a part opens by itself where a check fails, and says what to do (DP-54, DP-51)', async () => {

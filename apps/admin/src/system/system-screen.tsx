@@ -19,7 +19,7 @@ import {
   toast,
   useSite,
 } from '@userfeedback/admin-ui';
-import type { Check, Job, System } from '@userfeedback/contract';
+import type { Backup, Check, Job, System } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { api } from '../api.ts';
@@ -46,6 +46,7 @@ export function SystemScreen() {
             <ProcessesPart system={data} />
             <DatabasePart system={data} />
             <JobsPart system={data} />
+            <BackupsPart system={data} />
             <ChecksPart system={data} />
           </>
         )}
@@ -179,6 +180,62 @@ function DatabasePart({ system }: PartProps) {
         {dead_bytes > 0 && <Fact name={words.dead}>{formatSize(dead_bytes)}</Fact>}
       </Facts>
     </Part>
+  );
+}
+
+const BACKUPS = ['Backups'];
+
+function BackupsPart({ system }: PartProps) {
+  const { time_zone } = useSite();
+  const words = t.backups;
+  const { backups } = system;
+  const [newest] = backups;
+  return (
+    <Part
+      title={words.title}
+      value={newest ? words.value(backups.length, formatDateTime(newest.made_at, time_zone)) : words.off}
+      state={worst(system, BACKUPS)}
+    >
+      <Findings checks={bad(system, BACKUPS)} />
+      {backups.length === 0 && <Text c="dimmed">{words.none}</Text>}
+      <ul className={classes.list}>
+        {backups.map((backup) => (
+          <BackupItem key={`${backup.name} ${backup.made_at}`} backup={backup} />
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function BackupItem({ backup }: { backup: Backup }) {
+  const { time_zone } = useSite();
+  const { name, made_at, bytes, seconds, responses, encrypted, verified_at, state, error } = backup;
+  const words = t.backups;
+  const verified =
+    verified_at !== null ? words.verified(formatDateTime(verified_at, time_zone)) : words.unverified;
+  const [tone, text] =
+    state === 'failed'
+      ? (['red', words.failed(error ?? '')] as const)
+      : state === 'partly'
+        ? (['amber', words.partly] as const)
+        : ([verified_at === null ? 'gray' : 'green', verified] as const);
+  return (
+    <li>
+      <div className={classes.head}>
+        <strong>{formatDateTime(made_at, time_zone)}</strong>
+        {state !== 'failed' && <StatusBadge tone={tone}>{text}</StatusBadge>}
+      </div>
+      {state === 'failed' ? (
+        <Text>{text}</Text>
+      ) : (
+        <Facts>
+          <Fact name={words.size}>{formatSize(bytes)}</Fact>
+          <Fact name={words.duration}>{words.seconds(seconds)}</Fact>
+          <Fact name={words.responses}>{formatNumber(responses)}</Fact>
+          <Fact name={words.file}>{encrypted ? `${name} (${words.encrypted.toLowerCase()})` : name}</Fact>
+        </Facts>
+      )}
+    </li>
   );
 }
 

@@ -6,6 +6,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter } from 'age-encryption';
 import type { Wrap } from './archive.ts';
 import { BackupError, UnreadableHere } from './check-copy.ts';
+import { isRecipient } from './recipient.ts';
 
 /** Encrypts for all of them; undefined without any. Throws BackupError for what is no recipient. */
 export function encryptFor(recipients: readonly string[]): Wrap | undefined {
@@ -16,16 +17,6 @@ export function encryptFor(recipients: readonly string[]): Wrap | undefined {
     encrypter.addRecipient(recipient);
   }
   return async (content) => Readable.fromWeb((await encrypter.encrypt(webOf(content))) as ReadableStream);
-}
-
-function isRecipient(text: string): boolean {
-  if (!text.startsWith('age1')) return false;
-  try {
-    new Encrypter().addRecipient(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Writes what is encrypted in one file into another one. `identityFile` holds keys, as `age-keygen` writes them. */

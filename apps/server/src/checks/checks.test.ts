@@ -50,7 +50,7 @@ describe.each(testDialects())('checks of a site on %s', (dialect) => {
     expect(jobs).toEqual([]);
     expect(checks.map(({ name }) => name)).toEqual(
       ['Configuration', 'Version', 'Disk', 'Database', 'Durability', 'Schema', 'Clock', 'Processes'].concat([
-        ...['Background work', 'Messages', 'Space'],
+        ...['Background work', 'Messages', 'Backups', 'Space'],
       ]),
     );
     const body = JSON.stringify(await read());

@@ -12,6 +12,7 @@ import {
   checkSpace,
 } from './database-checks.ts';
 import {
+  checkBackups,
   checkConfiguration,
   checkDisk,
   checkJobs,
@@ -41,6 +42,7 @@ const CHECKS: readonly NamedCheck[] = [
   { name: 'Processes', run: checkProcesses },
   { name: 'Background work', run: checkJobs },
   { name: 'Messages', run: checkMessages },
+  { name: 'Backups', run: checkBackups },
   { name: 'Space', run: checkSpace },
   { name: 'Language model', isOnRequest: true, run: checkLanguageModel },
 ];

@@ -1,5 +1,6 @@
 import type { Checked, Job as JobReport, System } from '@userfeedback/contract';
 import { AppError } from '../api/app-error.ts';
+import { listBackups } from '../backup/list.ts';
 import { jobsOf, listMissing, SEALED_PLACES } from '../compose.ts';
 import { LAST_STEP } from '../db/migrate/release.ts';
 import { readStatus } from '../db/migrate/status.ts';
@@ -20,13 +21,14 @@ const AGAIN_AFTER = 30_000;
 /** How the site runs, as it is now; checks that call other machines as they were last made. */
 export async function readSystem(deps: Deps): Promise<System> {
   const { db, database } = deps;
-  const [processes, { detail: _, ...migration }, jobs, deletions, space, kept, fresh, news] =
+  const [processes, { detail: _, ...migration }, jobs, deletions, space, backups, kept, fresh, news] =
     await Promise.all([
       listProcesses(db),
       listMissing(database).then((missing) => readStatus(db, missing, listVersions)),
       listJobs(db, jobsOf(deps)),
       listDeletions(db),
       readSpace(database),
+      listBackups(db),
       readKept(db),
       makeChecks(subjectOf(deps), { all: false }),
       readNews(db),
@@ -47,7 +49,7 @@ export async function readSystem(deps: Deps): Promise<System> {
         }),
       ),
     ],
-    ...{ migration, database: space },
+    ...{ migration, database: space, backups },
     checks: mergeChecks(kept.checks, fresh),
     checked_at: kept.checked_at,
   };

@@ -1,4 +1,5 @@
 import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs';
+import { readBackups } from '../backup/list.ts';
 import { LAST_STEP } from '../db/migrate/release.ts';
 import { readConnectionLimit } from '../db/size.ts';
 import { createMailer, outboxFolder } from '../deliveries/mailer.ts';
@@ -71,6 +72,17 @@ export async function checkProcesses({ db, config }: Subject): Promise<Finding |
   return ok(`${counted(running.length)}: ${running.map(({ address }) => address).join(', ')}`);
 }
 
+export async function checkBackups({ db, config: { backups } }: Subject): Promise<Finding | null> {
+  if (!db) return null;
+  if (backups === null)
+    return warn('No backups are made by this server (UF_BACKUP_TO).', 'Name a folder on another disk.');
+  const { trouble, last } = await readBackups(db, new Date());
+  if (trouble !== undefined) return fail(trouble, `Look at ${backups.to}, and run uf jobs run backup.`);
+  if (last === undefined) return ok(`the first one is made at ${backups.at}`);
+  const verified = last.verified_at === null ? 'not verified yet' : `verified ${last.verified_at}`;
+  return ok(`the last one ${last.made_at}, ${sizeText(last.bytes)}, ${verified}`);
+}
+
 export async function checkJobs({ db, jobs }: Subject): Promise<Finding | null> {
   if (!db) return null;
   const states = await listJobs(db, jobs);
@@ -84,8 +96,13 @@ export async function checkJobs({ db, jobs }: Subject): Promise<Finding | null> 
   return warn(parts.join(' '), late.length > 0 ? 'Is a server running?' : null);
 }
 
-export async function checkMessages({ db }: Subject): Promise<Finding | null> {
+export async function checkMessages({ db, config }: Subject): Promise<Finding | null> {
   if (!db) return null;
+  if (!config.deliveries)
+    return warn(
+      'Sending is switched off on this server (UF_DELIVERIES).',
+      'Set it to on when this is the site itself.',
+    );
   const paused = await countPaused(db);
   if (paused > 0)
     return fail(`${paused} messages are paused.`, 'Look at where the surveys send their responses.');

@@ -1,23 +1,31 @@
+import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { BackupError } from '../backup/check-copy.ts';
 import type { BackupSite } from '../backup/create.ts';
 import { createBackup, createBackupFile } from '../backup/create.ts';
+import { listFolder } from '../backup/list.ts';
 import type { Manifest } from '../backup/manifest.ts';
+import type { BackupRow } from '../backup/queries.ts';
+import { listBackupRows } from '../backup/queries.ts';
 import type { RestoreOptions } from '../backup/restore-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import type { Verified } from '../backup/verify.ts';
 import { verifyBackup } from '../backup/verify.ts';
 import { count } from '../backup/words.ts';
 import { BACKUP_CHECKS, SEALED_PLACES } from '../compose.ts';
+import type { GivenConfig } from '../config.ts';
 import { readConfig } from '../config.ts';
-import { openDatabase } from '../db/database.ts';
+import { databaseFile, openDatabase } from '../db/database.ts';
 import { requireSecret } from '../site/seal.ts';
 import { migrate } from './migrate.ts';
+import { line } from './print.ts';
 import { quietLog } from './site.ts';
 
 const MB = 1_048_576;
 const STDOUT = '-';
+/** More than are kept. */
+const KNOWN = 1000;
 
 export interface BackupCommand {
   /** `-`: standard output. */
@@ -132,6 +140,32 @@ export async function verifyFile(file: string, { identity }: { identity?: string
   const config = readConfig();
   const { text } = await verifyBackup(resolve(file), { config, checks: BACKUP_CHECKS, identity });
   console.log(text);
+}
+
+/** Lists the backups in the folder for them; where there is no database, what they say themselves. */
+export async function printBackups({ identity, json }: { identity?: string; json?: true }): Promise<void> {
+  const config = readConfig();
+  if (config.backups === null) throw new BackupError('Set UF_BACKUP_TO to the folder of the backups.');
+  const hasDatabase = config.databaseUrl !== null || existsSync(databaseFile(config.dataDir));
+  const known = hasDatabase ? await readKnown(config).catch(() => []) : [];
+  const { dataDir } = config;
+  const backups = await listFolder(config.backups.to, { known, identity, dataDir });
+  if (json) return console.log(JSON.stringify(backups, null, 2));
+  for (const { made_at, bytes, version, responses, verified_at, encrypted, name } of backups) {
+    const size = `${(bytes / MB).toFixed(1)} MB`;
+    const verified = verified_at === null ? 'not verified' : `verified ${verified_at}`;
+    const secrecy = encrypted ? 'encrypted' : 'not encrypted';
+    console.log(line([made_at, size, version ?? '-', responses ?? '-', verified, secrecy, name]));
+  }
+}
+
+async function readKnown(config: GivenConfig): Promise<BackupRow[]> {
+  const database = await openDatabase(config, quietLog());
+  try {
+    return await listBackupRows(database.db, KNOWN);
+  } finally {
+    await database.close();
+  }
 }
 
 /** Restores a backup, takes the steps that it lacks, and says what was done. */

@@ -18,7 +18,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test('every command has help', async () => {
   const helps = leaves(program).map((command) => command.helpInformation());
-  expect(helps).toHaveLength(31);
+  expect(helps).toHaveLength(32);
   for (const help of helps) expect(help).toMatch(/^Usage: uf [a-z ]+/);
   const { code, out, err } = await uf('user', 'create', '--help');
   expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -156,8 +156,9 @@ test('doctor names what is wrong, also where nothing can be read (DP-48, DP-52, 
   ).toEqual(
     [
       ...['Configuration', 'Version', 'Secret', 'Disk', 'Database', 'Durability', 'Schema', 'Clock', 'Mail'],
-      ...['Processes', 'Background', 'Messages', 'Space'],
-    ].map((name) => `ok    ${name}`),
+      ...['Processes', 'Background', 'Messages', 'Backups', 'Space'],
+      // None are made where no place is named.
+    ].map((name) => `${name === 'Backups' ? 'warn' : 'ok  '}  ${name}`),
   );
   const { checks } = JSON.parse((await uf('doctor', '--json')).out) as { checks: Check[] };
   expect(checks.map(({ name, state, text, hint }) => [name, state, typeof text, hint])).toContainEqual([

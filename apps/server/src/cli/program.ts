@@ -11,7 +11,9 @@ export const program = new Command('uf')
   .version(VERSION)
   .showSuggestionAfterError(false)
   .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'uf: ')) })
-  .helpCommand(false);
+  .helpCommand(false)
+  // `--json` after `backup list` is that of list.
+  .enablePositionalOptions();
 
 program
   .command('serve')
@@ -229,6 +231,15 @@ backup
   .argument('<file>', 'what backup wrote')
   .option('--identity <file>', 'the key of an encrypted backup, as age-keygen writes it')
   .action(async (file, options) => (await import('./backup.ts')).verifyFile(file, options));
+
+backup
+  .command('list')
+  .description(
+    'Print date, size, version, responses, when it was verified, and whether it is encrypted, of each backup in UF_BACKUP_TO',
+  )
+  .option('--identity <file>', 'the key of encrypted ones that this database does not know')
+  .option('--json', 'for scripts')
+  .action(async (options) => (await import('./backup.ts')).printBackups(options));
 
 program
   .command('restore')

@@ -214,7 +214,7 @@ export interface OptionDayTable {
 type Count = ColumnType<number, number, number>;
 
 /** What happened, by its wire name. */
-export type DeliveryEvent = 'response.created' | 'summary.weekly';
+export type DeliveryEvent = 'response.created' | 'summary.weekly' | 'backup.failed';
 
 /** The transactional outbox, which is also the delivery log. */
 export interface DeliveryTable {

@@ -1,6 +1,7 @@
 import type { ServerAddon } from '@userfeedback/addon-kit';
 import { isAddonUsable } from '@userfeedback/engine';
 import { addonContext } from '../addon-store/context.ts';
+import { backupFailureKind } from '../backup/failure-mail.ts';
 import type { Deps } from '../deps.ts';
 import { summaryKind } from '../summaries/service.ts';
 import type { DeliveryKind } from './delivery.ts';
@@ -11,7 +12,12 @@ export type Kinds = Readonly<Record<string, DeliveryKind>>;
 
 /** All kinds of deliveries, by the name stored in their rows. */
 export function deliveryKinds(deps: Deps): Kinds {
-  return { email: emailKind(deps), summary: summaryKind(deps), ...addonKinds(deps) };
+  return {
+    email: emailKind(deps),
+    summary: summaryKind(deps),
+    backup: backupFailureKind(deps),
+    ...addonKinds(deps),
+  };
 }
 
 function addonKinds(deps: Deps): Kinds {

@@ -1,5 +1,6 @@
 import { statfsSync } from 'node:fs';
 import type { Notice } from '@userfeedback/contract';
+import { readBackups } from '../backup/list.ts';
 import { CERTIFICATE } from '../checks/certificate-job.ts';
 import { readKept } from '../checks/kept.ts';
 import type { Deps } from '../deps.ts';
@@ -9,7 +10,12 @@ type Found = Pick<Notice, 'id' | 'content' | 'type'>;
 
 /** What somebody has to see to before it stops the site; each goes away with its cause. */
 export async function systemNotices(deps: Deps): Promise<Omit<Notice, 'dismissed'>[]> {
-  const found = [...diskNotice(deps), ...(await certificateNotice(deps)), ...(await jobNotices(deps))];
+  const found = [
+    ...diskNotice(deps),
+    ...(await certificateNotice(deps)),
+    ...(await backupNotices(deps)),
+    ...(await jobNotices(deps)),
+  ];
   return found.map((notice) => ({
     ...notice,
     icon: 'system',
@@ -32,6 +38,12 @@ function diskNotice({ database: { path } }: Deps): Found[] {
   const megabytes = Math.floor(free / 1_000_000).toLocaleString('en');
   const content = `${megabytes} MB are left on the database's disk.`;
   return [{ id: 'disk', content, type: free < LITTLE ? 'error' : 'warning' }];
+}
+
+async function backupNotices({ db, config, now }: Deps): Promise<Found[]> {
+  if (config.backups === null) return [];
+  const { trouble } = await readBackups(db, now());
+  return trouble === undefined ? [] : [{ id: 'backup', content: trouble, type: 'error' }];
 }
 
 async function certificateNotice({ db }: Deps): Promise<Found[]> {

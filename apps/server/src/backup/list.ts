@@ -1,0 +1,85 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Backup } from '@userfeedback/contract';
+import type { Db } from '../db/schema.ts';
+import { parseName } from './nights.ts';
+import { formatOf, openBackup } from './open-backup.ts';
+import type { BackupRow } from './queries.ts';
+import { listBackupRows } from './queries.ts';
+import { inTemporaryFolder } from './unfinished.ts';
+
+/** How many are shown. */
+const SHOWN = 20;
+const MISSING_AFTER = 26 * 3_600_000;
+
+/** The last backups that servers have made by themselves, the newest first. */
+export async function listBackups(db: Db): Promise<Backup[]> {
+  return (await listBackupRows(db, SHOWN)).map(({ milliseconds, encrypted, ...row }) => ({
+    ...row,
+    seconds: milliseconds / 1000,
+    encrypted: encrypted === 1,
+  }));
+}
+
+/** The last backup that was made, and what somebody has to see to. */
+export async function readBackups(
+  db: Db,
+  now: Date,
+): Promise<{ last: BackupRow | undefined; trouble: string | undefined }> {
+  const rows = await listBackupRows(db, SHOWN);
+  const last = rows.find(({ state }) => state !== 'failed');
+  const [newest] = rows;
+  if (newest?.state === 'failed') return { last, trouble: `The last backup failed: ${newest.error}` };
+  const isMissing = last !== undefined && now.getTime() - Date.parse(last.made_at) > MISSING_AFTER;
+  return { last, trouble: isMissing ? `No backup since ${last.made_at.slice(0, 10)}.` : undefined };
+}
+
+/** A backup in a folder; null: nobody knows, because it is encrypted. */
+export interface ListedBackup {
+  name: string;
+  made_at: string;
+  bytes: number;
+  version: string | null;
+  responses: number | null;
+  verified_at: string | null;
+  encrypted: boolean;
+}
+
+/** The backups in a folder, the newest first. `known` is what the site's own database says of them. */
+export async function listFolder(
+  folder: string,
+  {
+    known,
+    identity,
+    dataDir,
+  }: { known: readonly BackupRow[]; identity?: string | undefined; dataDir: string },
+): Promise<ListedBackup[]> {
+  const listed: ListedBackup[] = [];
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const parsed = parseName(name);
+    if (!parsed) continue;
+    const file = join(folder, name);
+    const row = known.find((one) => one.name === name && one.state !== 'failed');
+    const about = row ?? (await readAbout(file, identity, dataDir));
+    listed.push({
+      ...{ name, made_at: parsed.made_at, bytes: statSync(file).size },
+      ...{ version: about?.version ?? null, responses: about?.responses ?? null },
+      ...{ verified_at: row?.verified_at ?? null, encrypted: parsed.isEncrypted },
+    });
+  }
+  return listed.sort((one, other) => (one.made_at < other.made_at ? 1 : -1));
+}
+
+async function readAbout(
+  file: string,
+  identity: string | undefined,
+  dataDir: string,
+): Promise<{ version: string; responses: number } | undefined> {
+  if (identity === undefined && formatOf(file) === 'encrypted') return undefined;
+  return inTemporaryFolder(dataDir, async (folder) => {
+    const archive = await openBackup(file, folder, identity);
+    archive.close();
+    const { product_version, rows } = archive.manifest;
+    return { version: product_version, responses: rows.responses ?? 0 };
+  });
+}

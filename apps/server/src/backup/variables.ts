@@ -1,0 +1,44 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import type { Keep } from './nights.ts';
+import { parseKeep } from './nights.ts';
+import { isRecipient } from './recipient.ts';
+
+const RECIPIENTS_MAX = 5;
+
+/** What can be set about backups, in the order of the documentation. */
+export const BACKUP_VARIABLES = {
+  UF_BACKUP_TO: {
+    meaning: 'folder for a backup each night; not given: none is made',
+    schema: z
+      .string()
+      .refine((place) => !place.includes('://'), 'must be a folder of this machine')
+      .transform((place) => resolve(place)),
+  },
+  UF_BACKUP_AT: {
+    meaning: "when it is made, in the site's time zone",
+    byDefault: '02:30',
+    schema: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 02:30'),
+  },
+  UF_BACKUP_KEEP: {
+    meaning: 'how many are kept: one of each of the last days, weeks and months',
+    byDefault: '7d,4w,6m',
+    schema: z
+      .string()
+      .refine((keep) => parseKeep(keep) !== undefined, 'must be a list such as 7d,4w,6m')
+      .transform((keep) => parseKeep(keep) as Keep),
+  },
+  UF_BACKUP_RECIPIENT: {
+    meaning: 'whom it is encrypted for: 1 to 5 recipients of age (`age1…`), with commas between them',
+    byDefault: '',
+    schema: z
+      .string()
+      .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+      .refine((recipients) => recipients.length <= RECIPIENTS_MAX, 'must hold at most 5 recipients')
+      .refine((recipients) => recipients.every(isRecipient), 'is not an age recipient (age1…)'),
+  },
+  UF_PG_BIN: {
+    meaning: 'folder with `pg_dump` and `pg_restore`; not given: those of the path',
+    schema: z.string(),
+  },
+};
