@@ -34,6 +34,16 @@ export async function readBackups(
   return { last, trouble: isMissing ? `No backup since ${last.made_at.slice(0, 10)}.` : undefined };
 }
 
+export type KnownBackup = BackupRow;
+
+/** More than are kept. */
+const KNOWN = 1000;
+
+/** What the site's database says of the backups in a folder. */
+export function listKnown(db: Db): Promise<KnownBackup[]> {
+  return listBackupRows(db, KNOWN);
+}
+
 /** A backup in a folder; null: nobody knows, because it is encrypted. */
 export interface ListedBackup {
   name: string;

@@ -4,10 +4,9 @@ import type { Writable } from 'node:stream';
 import { BackupError } from '../backup/check-copy.ts';
 import type { BackupSite } from '../backup/create.ts';
 import { createBackup, createBackupFile } from '../backup/create.ts';
-import { listFolder } from '../backup/list.ts';
+import type { KnownBackup } from '../backup/list.ts';
+import { listFolder, listKnown } from '../backup/list.ts';
 import type { Manifest } from '../backup/manifest.ts';
-import type { BackupRow } from '../backup/queries.ts';
-import { listBackupRows } from '../backup/queries.ts';
 import type { RestoreOptions } from '../backup/restore-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import type { Verified } from '../backup/verify.ts';
@@ -24,8 +23,6 @@ import { quietLog } from './site.ts';
 
 const MB = 1_048_576;
 const STDOUT = '-';
-/** More than are kept. */
-const KNOWN = 1000;
 
 export interface BackupCommand {
   /** `-`: standard output. */
@@ -159,10 +156,10 @@ export async function printBackups({ identity, json }: { identity?: string; json
   }
 }
 
-async function readKnown(config: GivenConfig): Promise<BackupRow[]> {
+async function readKnown(config: GivenConfig): Promise<KnownBackup[]> {
   const database = await openDatabase(config, quietLog());
   try {
-    return await listBackupRows(database.db, KNOWN);
+    return await listKnown(database.db);
   } finally {
     await database.close();
   }
