@@ -30,6 +30,21 @@ const TOP = new Set(files.filter((file) => file.includes('/')).map((file) => fil
 /** Created by a build or a server, so not among the project's files. */
 const MADE = /^(dist|\.vite|outbox)\/|\/dist$/;
 
+test('docs/backup.md tells of every option and variable about backups (BK-67)', () => {
+  const text = readFileSync(inRoot('docs', 'backup.md'), 'utf8');
+  const options = (command) => [
+    ...command.options.map(({ long }) => long),
+    ...command.commands.flatMap((under) => [`uf ${command.name()} ${under.name()}`, ...options(under)]),
+  ];
+  const about = program.commands.filter((command) => ['backup', 'restore'].includes(command.name()));
+  const variables = [...sources.matchAll(/\bUF_(?:BACKUP_[A-Z]+|PG_BIN|DELIVERIES)\b/g)].map(
+    ([name]) => name,
+  );
+  const named = [...new Set([...about.flatMap(options), ...variables])];
+  expect(named.length).toBeGreaterThan(12);
+  expect(named.filter((name) => !text.includes(name))).toEqual([]);
+});
+
 describe.each(documents)('%s', (document) => {
   const text = readFileSync(inRoot(document), 'utf8');
   const spans = spansIn(text);

@@ -1,16 +1,19 @@
-import { readdirSync, statfsSync } from 'node:fs';
+import { readdirSync, readFileSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { System } from '@userfeedback/contract';
 import { addDays } from '@userfeedback/engine';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { jobsOf } from '../compose.ts';
 import { testDialects } from '../db/testing.ts';
 import { ConfigError, readEnvironment } from '../environment.ts';
+import { runJob } from '../jobs/runner.ts';
 import { storeSeal } from '../site/seal.ts';
 import { createSurvey, submitResponse } from '../testing/factories.ts';
 import { ufHere } from '../testing/run-command.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
+import { listBackups } from './list.ts';
 import { backupJob } from './nightly.ts';
 import { lastNight, listOutdated, parseKeep } from './nights.ts';
 import { envOf, newFolder } from './testing.ts';
@@ -22,10 +25,10 @@ vi.mock('node:fs', async (original) => {
 
 const KEEP = { days: 7, weeks: 4, months: 6 };
 
-async function start(dialect: 'sqlite' | 'postgres', now: string) {
+async function start(dialect: 'sqlite' | 'postgres', now: string, recipients: string[] = []) {
   const to = join(newFolder(), 'backups');
-  const backups = { to, at: '02:30', keep: KEEP, recipients: [] };
-  const server = await startTestServer({ dialect, now, config: { backups } });
+  const backups = { to, at: '02:30', keep: KEEP, recipients };
+  const server = await startTestServer({ dialect, now, joins: true, config: { backups } });
   onTestFinished(() => server.close());
   const { deps } = server;
   const { databaseUrl } = envOfDirect(server);
@@ -165,6 +168,27 @@ describe.each(testDialects())('nightly backups on %s', (dialect) => {
     expect(without.out).toContain('No backups are made by this server (UF_BACKUP_TO).');
   });
 
+  test('are made by one of three processes (BK-21)', async () => {
+    const { server, deps, files } = await start(dialect, '2026-11-19T12:00:00.000Z');
+    const { config } = deps;
+    const own = { config, joins: true, dialect };
+    const others: TestServer[] = [];
+    for (let n = 0; n < 2; n++) others.push(await startTestServer({ ...own, beside: server }));
+    const processes = [server, ...others].map(({ deps: one }) => ({ ...one, config, now: deps.now }));
+    const nights = dialect === 'sqlite' ? 10 : 3;
+    await runJob(processes[0] as typeof deps, backupJob);
+    for (let night = 0; night < nights; night++) {
+      server.setNow(`${addDays('2026-11-20', night)}T01:30:00.000Z`);
+      for (let round = 0; round < 2; round++)
+        await Promise.all(processes.map((one) => runJob(one as typeof deps, backupJob)));
+    }
+    const made = await deps.db.selectFrom('backups').select('state').execute();
+    expect(made).toEqual(Array.from({ length: nights }, () => ({ state: 'ok' })));
+    // Of 10 nights 8 stay: 7 days, and the newest of the week before.
+    expect(files()).toHaveLength(Math.min(nights, 8));
+    for (const other of others) await other.close();
+  });
+
   test('that fail are told of at once, once a day by mail, and go on (BK-25, BK-27, DP-57)', async () => {
     const { server, to, deps, night, files } = await start(dialect, '2026-11-16T12:00:00.000Z');
     const admin = await server.as('administrator');
@@ -200,4 +224,27 @@ describe.each(testDialects())('nightly backups on %s', (dialect) => {
     expect(await notices()).toEqual(['No backup since 2026-11-20.']);
     expect(readdirSync(to).filter((name) => name.includes('unfinished'))).toEqual([]);
   });
+});
+
+test('one that is encrypted is verified before that, and the server has no key (BK-30, BK-31)', async () => {
+  const recipient = await identityToRecipient(await generateIdentity());
+  const { deps, to, night, files } = await start('sqlite', '2026-11-19T12:00:00.000Z', [recipient]);
+  await night('2026-11-20T12:00:00.000Z');
+  await night('2026-11-22T01:30:00.000Z');
+  expect(files()).toEqual([expect.stringMatching(/-2026-11-22T0130Z\.zip\.age$/)]);
+  const [made] = await listBackups(deps.db);
+  expect(made).toMatchObject({ state: 'ok', encrypted: true, verified_at: '2026-11-22T01:30:00.000Z' });
+  const bytes = readFileSync(join(to, files()[0] ?? ''));
+  expect([bytes.subarray(0, 21).toString(), bytes.includes('manifest.json')]).toEqual([
+    'age-encryption.org/v1',
+    false,
+  ]);
+  const { dataDir } = deps.config;
+  for (const name of readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((one) =>
+    one.isFile(),
+  ))
+    expect(readFileSync(join(name.parentPath, name.name)).includes('AGE-SECRET-KEY')).toBe(false);
+  expect(readdirSync(dataDir).filter((name) => name.includes('unfinished'))).toEqual([]);
+  const list = await ufHere({ ...envOf(deps.config), UF_BACKUP_TO: to }, ['backup', 'list']);
+  expect(list.out.split('\t')[5]).toBe('encrypted');
 });
