@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +16,8 @@ export interface Site {
   dataDir: string;
   url: string;
   uf(...args: string[]): Promise<string>;
+  /** Runs a command; returns the most memory that it used, in megabytes. */
+  peak(...args: string[]): Promise<number>;
   /** Gives the site the plan and the addon that the surveys of `uf seed` need to be shown. */
   entitle(): Promise<void>;
   /** Starts the server; returns the milliseconds until its first reply. */
@@ -50,6 +53,7 @@ export async function makeSite(
     (await run(process.execPath, [CLI, ...args], { env })).stdout.trim();
   return {
     ...{ dataDir, url, uf },
+    peak: (...args) => peakOf([CLI, ...args], env),
     async entitle() {
       await uf('licence', 'use', await uf('licence', 'issue', '--type', 'elite'));
       await uf('addon', 'install', ADDON);
@@ -58,13 +62,31 @@ export async function makeSite(
     start: () => server.start(),
     stop: () => server.end('SIGTERM'),
     kill: () => server.end('SIGKILL'),
-    memory: async () => Number((await run('ps', ['-o', 'rss=', '-p', String(server.pid())])).stdout) / 1024,
+    memory: () => memoryOf(server.pid()),
     cpu: () => readCpu(url),
     async remove() {
       await server.end('SIGKILL');
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function memoryOf(pid: number | undefined): Promise<number> {
+  return Number((await run('ps', ['-o', 'rss=', '-p', String(pid)])).stdout) / 1024;
+}
+
+const LOOK_EVERY = 100;
+
+async function peakOf(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const child = spawn(process.execPath, args, { env, stdio: 'ignore' });
+  let most = 0;
+  const watching = setInterval(async () => {
+    most = Math.max(most, await memoryOf(child.pid).catch(() => 0));
+  }, LOOK_EVERY);
+  const [code] = await once(child, 'exit');
+  clearInterval(watching);
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}.`);
+  return most;
 }
 
 /** From the server's own metrics. On a busy machine this says more than rates. */

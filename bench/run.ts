@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Verdict } from './judging.ts';
 import { exitCodeFor, judge } from './judging.ts';
 import type { Effort, Measurement } from './measurement.ts';
+import { backup } from './measures/backup.ts';
 import { bytes } from './measures/bytes.ts';
 import { deletion } from './measures/deletion.ts';
 import { exports } from './measures/exports.ts';
@@ -30,6 +31,8 @@ const MEASUREMENTS: readonly Measurement[] = [
   exports('postgres'),
   deletion('sqlite'),
   deletion('postgres'),
+  backup('sqlite'),
+  backup('postgres'),
   bytes('sqlite'),
   bytes('postgres'),
   several,

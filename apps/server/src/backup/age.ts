@@ -8,9 +8,8 @@ import type { Wrap } from './archive.ts';
 import { BackupError, UnreadableHere } from './check-copy.ts';
 import { isRecipient } from './recipient.ts';
 
-/** Encrypts for all of them; undefined without any. Throws BackupError for what is no recipient. */
-export function encryptFor(recipients: readonly string[]): Wrap | undefined {
-  if (recipients.length === 0) return undefined;
+/** Encrypts for all of them. Throws BackupError for what is no recipient. */
+export function encryptFor(recipients: readonly string[]): Wrap {
   const encrypter = new Encrypter();
   for (const recipient of recipients) {
     if (!isRecipient(recipient)) throw new BackupError(`${recipient} is not an age recipient (age1…).`);

@@ -9,6 +9,7 @@ import { crc32 } from 'node:zlib';
 import type { Entry, ZipFile as ReadableZip } from 'yauzl';
 import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
+import { releaseChunks } from '../memory.ts';
 import { BackupError } from './check-copy.ts';
 import type { Member } from './manifest.ts';
 import { MANIFEST, Manifest } from './manifest.ts';
@@ -38,6 +39,7 @@ export async function writeArchive(
     const hashing = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         hash.update(chunk);
+        if (bytes % RELEASE_AFTER > (bytes + chunk.length) % RELEASE_AFTER) releaseChunks();
         bytes += chunk.length;
         done(null, chunk);
       },
@@ -96,6 +98,8 @@ function withChecksum(): Transform {
   });
 }
 
+/** Bytes. */
+const RELEASE_AFTER = 4_000_000;
 const LENGTH_BYTES = 2;
 const commentOf = (checksum: number) => `crc32 ${checksum.toString(16).padStart(8, '0')}`;
 const COMMENT_BYTES = commentOf(0).length;

@@ -1,14 +1,17 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { backUp } from './backup.ts';
+import { copyDatabase } from './backup.ts';
+import { BackupError } from './check-copy.ts';
 import { LEFT_OUT } from './manifest.ts';
 import type { DatabasePart, Rows } from './part.ts';
 
 /** The embedded database as part of a backup: a copy that is made first, in a folder that is removed afterwards. */
 export async function sqlitePart(path: string, folder: string): Promise<DatabasePart> {
   const copy = join(folder, 'database.sqlite');
-  await backUp(path, copy);
+  if (!existsSync(path)) throw new BackupError(`There is no database at ${path}.`);
+  // Checking it whole takes longer than all else, and is what verifying is for.
+  await copyDatabase(path, copy);
   const database = new DatabaseSync(copy);
   try {
     // Nothing of the rows is left in the file.

@@ -46,7 +46,6 @@ export async function backUpTo({
   if (withSecret && encryptTo.length === 0) throw new BackupError('--with-secret needs --encrypt-to.');
   const began = performance.now();
   await withBackupSite(async (site) => {
-    const { encryptFor } = await import('../backup/age.ts');
     let verified: Verified | undefined;
     const check = async (file: string) => {
       verified = await verifyBackup(file, {
@@ -57,7 +56,8 @@ export async function backUpTo({
     };
     const options = {
       check: verify && check,
-      wrap: encryptFor(encryptTo),
+      // It takes 10 MB.
+      wrap: encryptTo.length > 0 ? (await import('../backup/age.ts')).encryptFor(encryptTo) : undefined,
       secret: withSecret && (await requireSecret(site.database.db, site.config, SEALED_PLACES))?.secret,
       tell: process.stderr.isTTY ? tellProgress : undefined,
     };
