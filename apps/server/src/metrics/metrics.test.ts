@@ -103,8 +103,27 @@ describe.each(testDialects())('metrics on %s', (dialect) => {
       .updateTable('jobs')
       .set({ due_at: '2026-01-01T00:00:00.000Z', finished_at: '2026-01-01T00:00:00.000Z' })
       .execute();
+    const backup = {
+      bytes: 12_400_000,
+      milliseconds: 3100,
+      responses: 7,
+      version: '0.1.0',
+      encrypted: 0,
+    } as const;
+    for (const [name, day, state, verified_at] of [
+      ['a', '02', 'ok', '2026-01-02T01:34:00.000Z'],
+      ['b', '03', 'ok', null],
+      ['c', '04', 'failed', null],
+    ] as const)
+      await db
+        .insertInto('backups')
+        .values({ ...backup, name, made_at: `2026-01-${day}T01:30:00.000Z`, state, verified_at, error: null })
+        .execute();
     const found = await freshScrape();
     const value = (name: string) => found.get(`userfeedback_${name}`);
+    expect(value('backup_last_success_timestamp_seconds')).toBe(Date.UTC(2026, 0, 3, 1, 30) / 1000);
+    expect(value('backup_verified_timestamp_seconds')).toBe(Date.UTC(2026, 0, 2, 1, 34) / 1000);
+    expect(value('backup_bytes')).toBe(12_400_000);
     expect(value('deliveries{kind="email",status="pending"}')).toBe(3);
     expect(value('deliveries{kind="email",status="failed"}')).toBe(2);
     expect(value('deliveries{kind="addon:webhooks",status="paused"}')).toBe(1);
@@ -123,6 +142,7 @@ describe.each(testDialects())('metrics on %s', (dialect) => {
     expect(
       [...found.keys()].some((name) => name.startsWith(`userfeedback_build_info{version="${VERSION}"`)),
     ).toBe(true);
+    await db.deleteFrom('backups').execute();
     await db.deleteFrom('deliveries').execute();
     await db.deleteFrom('jobs').execute();
   });

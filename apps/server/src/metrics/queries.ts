@@ -7,14 +7,14 @@ import { wasSeen } from '../site/processes.ts';
 
 /** A figure of the whole site. What the columns hold depends on the part. */
 export interface SiteFigure {
-  part: 'delivery' | 'job' | 'process' | 'size' | 'clock' | 'step';
-  /** A kind of delivery, a job, a version, a step. */
+  part: 'delivery' | 'job' | 'process' | 'size' | 'clock' | 'step' | 'backup';
+  /** A kind of delivery, a job, a version, a step, `made` or `verified`. */
   name: string;
   /** A status, when the job is due, a kind of step. */
   state: string;
   /** How many; bytes; milliseconds since 1970 by the database's clock; the ratio that a back-fill has done. */
   count: number;
-  /** Of the oldest delivery; of a job's last success; when a step was done. */
+  /** Of the oldest delivery; of a job's last success; when a step was done; of the last backup. */
   moment: string | null;
 }
 
@@ -37,6 +37,12 @@ export async function listSiteFigures(db: Db): Promise<SiteFigure[]> {
     ${row('process', sql`version, '', count(*), null`)} from processes where ${wasSeen(db)} group by version
     union all
     ${row('step', sql`name, kind, case when total > 0 then looked_at * 1.0 / total else 0 end, done_at`)} from schema_state
+    union all
+    ${row('backup', sql`'made', '', bytes, made_at`)}
+      from backups where id = (select max(id) from backups where state <> 'failed')
+    union all
+    ${row('backup', sql`'verified', '', bytes, verified_at`)}
+      from backups where id = (select max(id) from backups where verified_at is not null)
     union all
     ${row('size', sql`'', '', ${databaseBytes(dialectOf(db))}, null`)}
     union all

@@ -91,6 +91,19 @@ export function addSiteFigures(deps: Deps, registry: Registry): void {
       open.filter(([, step]) => kindOf(step) === kind).length,
     ]);
   });
+  const lastBackup = (name: string) => (figures: Figures) =>
+    of(figures, 'backup')
+      .filter((one) => one.name === name)
+      .map(({ moment }): [Record<never, string>, number] => [{}, Date.parse(moment ?? '') / 1000]);
+  gauge(['backup_last_success_timestamp_seconds', 'When the last backup was made'], [], lastBackup('made'));
+  gauge(
+    ['backup_verified_timestamp_seconds', 'When a backup was last restored and counted'],
+    [],
+    lastBackup('verified'),
+  );
+  gauge(['backup_bytes', 'Size of the last backup'], [], (figures) =>
+    of(figures, 'backup').flatMap(({ name, count }) => (name === 'made' ? [[{}, count]] : [])),
+  );
   addDisk(deps, registry);
 }
 
