@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -24,6 +32,7 @@ export async function ensureBuilt({ force = false } = {}) {
   const stale = builtApps.filter((app) => hasSources(app) && (force || !isFresh(app)));
   if (stale.length > 0) await step(`Building ${stale.join(' and ')}`, () => Promise.all(stale.map(build)));
   await writeCommit();
+  copyIcons();
   for (const app of unbuiltApps()) process.stderr.write(`apps/${app} has no sources to build.\n`);
 }
 
@@ -35,6 +44,16 @@ async function writeCommit() {
   if (code !== 0) return;
   mkdirSync(inRoot('dist'), { recursive: true });
   writeFileSync(inRoot('dist', 'build.json'), `${JSON.stringify({ commit: commit.slice(0, 7), date })}\n`);
+}
+
+/** The lists of icons that the server hands out; a production install leaves the package out. */
+function copyIcons() {
+  const from = inRoot('node_modules', '@tabler', 'icons');
+  const to = inRoot('dist', 'icons');
+  if (!existsSync(from)) return;
+  mkdirSync(to, { recursive: true });
+  for (const file of ['tabler-nodes-outline.json', 'tabler-nodes-filled.json', 'icons.json'])
+    copyFileSync(join(from, file), join(to, file));
 }
 
 /** The apps that cannot be built: `npm start` goes on without them, the checks do not. */

@@ -59,8 +59,16 @@ function pathsOf(nodes: Nodes): [string, string][] {
   return Object.entries(nodes).map(([name, parts]) => [name, parts.map(([, { d = '' }]) => d).join('')]);
 }
 
-/** The package exports its drawings alone; we read the lists next to them. */
 async function readJson<T>(file: string): Promise<T> {
-  const drawing = import.meta.resolve('@tabler/icons/outline/heart.svg');
-  return JSON.parse(await readFile(new URL(`../../${file}`, drawing), 'utf8'));
+  return JSON.parse(await readFile(new URL(file, listsOfIcons()), 'utf8'));
+}
+
+/** The package's lists; where it is not installed, because it takes 90 MB, what the build has copied of it. */
+function listsOfIcons(): URL {
+  try {
+    // It exports its drawings alone; the lists lie next to them.
+    return new URL('../../', import.meta.resolve('@tabler/icons/outline/heart.svg'));
+  } catch {
+    return new URL('../../../../dist/icons/', import.meta.url);
+  }
 }

@@ -1,0 +1,177 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt } from './setup/build.mjs';
+import { ensureInstalled } from './setup/install.mjs';
+import { inRoot } from './setup/paths.mjs';
+import { capture } from './setup/processes.mjs';
+import { Failure, main, step } from './setup/progress.mjs';
+
+const ARCHITECTURES = { x64: 0x3e, arm64: 0xb7 };
+/** What a server has no use for. */
+const LEFT_OUT = [
+  ...[
+    '.ci',
+    '.github',
+    '.gitignore',
+    'bench',
+    'e2e',
+    'scripts',
+    'docs/requirements',
+    'biome.json',
+    'knip.json',
+  ],
+  ...[
+    'vitest.config.ts',
+    'tsconfig.json',
+    'tsconfig.base.json',
+    '.size-limit.mjs',
+    '.dependency-cruiser.mjs',
+  ],
+  ...[
+    'packages/admin-ui',
+    'packages/survey-view',
+    'apps/admin/testing',
+    'apps/*/src/**/testing',
+    'apps/admin/src',
+  ],
+  ...[
+    'apps/widget/src',
+    'apps/widget/testing',
+    'apps/*/vite.config.ts',
+    'apps/*/tsconfig*.json',
+    '**/*.test.ts',
+  ],
+  ...['**/*.test.tsx', '**/*.test.mjs', 'addons/src/*/admin', 'addons/src/*/widget', 'node_modules/.bin'],
+  ...['node_modules/.package-lock.json', 'node_modules/**/*.map', 'node_modules/node-linux-*'],
+];
+
+/** Makes the tarballs of this commit below dist/release: the same commit gives the same bytes. */
+await main(async () => {
+  await ensureInstalled();
+  const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+  if ((await run('git', ['status', '--porcelain'])) !== '')
+    throw new Failure('A release is made of a commit: commit or stash what has changed first.');
+  const moment = await run('git', ['log', '-1', '--format=%ct']);
+  await ensureBuilt();
+  const folder = inRoot('dist', 'release');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const wanted = process.argv.slice(2).filter((name) => name in ARCHITECTURES);
+  const sums = [];
+  for (const architecture of wanted.length > 0 ? wanted : Object.keys(ARCHITECTURES)) {
+    const name = `userfeedback-${version}-linux-${architecture}.tar.gz`;
+    await step(`Packing ${name}`, () => pack(join(folder, name), { version, architecture, moment }));
+    sums.push(
+      `${createHash('sha256')
+        .update(readFileSync(join(folder, name)))
+        .digest('hex')}  ${name}\n`,
+    );
+  }
+  writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''));
+  writeFileSync(join(folder, 'sbom.cdx.json'), listSoftware());
+  writeFileSync(join(folder, 'NOTES.md'), notesOf(version));
+  process.stdout.write(`${sums.join('')}in ${folder}\n`);
+});
+
+async function pack(file, { version, architecture, moment }) {
+  const work = mkdtempSync(join(tmpdir(), 'userfeedback-release-'));
+  const root = join(work, `userfeedback-${version}`);
+  try {
+    mkdirSync(root);
+    await run('sh', ['-c', `git archive HEAD | tar -x -C "${root}"`]);
+    const npm = ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--os=linux'];
+    await run('npm', [...npm, `--cpu=${architecture}`, '--libc=glibc'], { cwd: root });
+    mkdirSync(join(root, 'bin'));
+    cpSync(
+      join(root, 'node_modules', `node-linux-${architecture}`, 'bin', 'node'),
+      join(root, 'bin', 'node'),
+    );
+    for (const path of LEFT_OUT)
+      for (const found of globSync(path, { cwd: root }))
+        rmSync(join(root, found), { recursive: true, force: true });
+    for (const link of ['admin-ui', 'survey-view'])
+      rmSync(join(root, 'node_modules', '@userfeedback', link), { force: true });
+    for (const built of ['apps/admin/dist', 'apps/widget/dist', 'dist/icons', 'dist/build.json'])
+      cpSync(inRoot(built), join(root, built), { recursive: true });
+    renameSync(join(root, 'deploy', 'install', 'uf'), join(root, 'uf'));
+    if (existsSync(join(root, 'deploy', 'install', 'install')))
+      renameSync(join(root, 'deploy', 'install', 'install'), join(root, 'install'));
+    rmSync(join(root, 'deploy', 'install'), { recursive: true, force: true });
+    checkNative(root, architecture);
+    await run('chmod', ['-R', 'u=rwX,go=rX', root]);
+    chmodSync(join(root, 'uf'), 0o755);
+    // Name, owner, time and order of the files are the same wherever this runs.
+    const tar = `tar --sort=name --mtime=@${moment} --owner=0 --group=0 --numeric-owner --format=gnu -c "$1" | gzip -n -9`;
+    await run('sh', ['-c', `${tar} > "$2"`, 'sh', `userfeedback-${version}`, file], { cwd: work });
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** Every file that the machine itself runs has to be made for it. */
+function checkNative(root, architecture) {
+  const wrong = globSync('{bin,node_modules}/**', { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => isElf(file) && machineOf(file) !== ARCHITECTURES[architecture]);
+  if (wrong.length > 0) throw new Failure(`Not made for ${architecture}: ${wrong.join(', ')}`);
+}
+
+function isElf(file) {
+  return headOf(file).subarray(0, 4).toString('latin1') === '\x7fELF';
+}
+
+function machineOf(file) {
+  return headOf(file).readUInt16LE(18);
+}
+
+function headOf(file) {
+  const head = Buffer.alloc(20);
+  const opened = openSync(file, 'r');
+  readSync(opened, head, 0, head.length, 0);
+  closeSync(opened);
+  return head;
+}
+
+/** The contained software (CycloneDX), without what differs each time. */
+function listSoftware() {
+  const list = JSON.parse(
+    execFileSync('npm', ['sbom', '--omit=dev', '--sbom-format=cyclonedx'], {
+      ...{ cwd: inRoot(), encoding: 'utf8', maxBuffer: 100_000_000, stdio: ['ignore', 'pipe', 'ignore'] },
+    }),
+  );
+  delete list.serialNumber;
+  delete list.metadata.timestamp;
+  return `${JSON.stringify(list, null, 2)}\n`;
+}
+
+/** What CHANGELOG.md says of the version, or of what is not released yet. */
+function notesOf(version) {
+  const parts = readFileSync(inRoot('CHANGELOG.md'), 'utf8')
+    .split(/^(?=## )/m)
+    .slice(1);
+  return parts.find((part) => part.startsWith(`## ${version}`)) ?? parts[0] ?? '';
+}
+
+async function run(command, args, options = {}) {
+  const { code, output } = await capture(command, args, { cwd: inRoot(), ...options });
+  if (code !== 0) throw new Failure(`${command} ${args[0]} failed:\n${output.slice(-2000)}`);
+  return output.trim();
+}
