@@ -6,7 +6,7 @@ import { inRoot } from './setup/paths.mjs';
 
 const LEDGERS = inRoot('docs', 'requirements');
 const TESTED = ['packages', 'addons', 'catalogue', 'hosts', 'apps', 'e2e', 'bench', 'scripts'];
-const TEST_FILE = /(\.(test\.(tsx?|mjs)|e2e\.ts)|content-host\/suite\.ts)$/;
+const TEST_FILE = /(\.(test\.(tsx?|mjs)|e2e\.ts)|content-host\/suite\.ts|deploy-test\/\w+\.mjs)$/;
 
 // `npm run requirements | head` closes the output early, which is no error.
 process.stdout.on('error', () => process.exit(0));

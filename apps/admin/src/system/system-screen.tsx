@@ -226,7 +226,7 @@ function BackupItem({ backup }: { backup: Backup }) {
         {state !== 'failed' && <StatusBadge tone={tone}>{text}</StatusBadge>}
       </div>
       {state === 'failed' ? (
-        <Text>{text}</Text>
+        <Text c="var(--uf-red-text)">{text}</Text>
       ) : (
         <Facts>
           <Fact name={words.size}>{formatSize(bytes)}</Fact>

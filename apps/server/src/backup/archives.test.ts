@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { SavedSurvey } from '@userfeedback/contract';
@@ -15,6 +15,7 @@ import { storeSeal } from '../site/seal.ts';
 import { createSurvey, submitResponse } from '../testing/factories.ts';
 import { ufHere } from '../testing/run-command.ts';
 import { pngOfSize } from '../testing/sample-images.ts';
+import { CLI } from '../testing/start-process.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 import type { Archive } from './archive.ts';
@@ -97,6 +98,18 @@ describe.each(testDialects())('a backup on %s', (dialect) => {
       ...{ code: 1, err: `uf: ${file('a.zip')} is there already; choose another name.` },
     });
     expect(readdirSync(folder).sort()).toEqual(['a.zip', 'b.zip']);
+    const piped = spawnSync(process.execPath, [CLI, 'backup', '--out', '-'], {
+      env: { PATH: process.env.PATH, ...env },
+      maxBuffer: 1e8,
+    });
+    expect(piped.status).toBe(0);
+    expect(String(piped.stderr).trim().split('\n').at(-1)).toMatch(
+      /^-: \d+\.\d MB, 7 responses, 2 uploads, \d+\.\d s$/,
+    );
+    writeFileSync(file('c.zip'), piped.stdout);
+    const poured = await opened('c.zip');
+    await poured.checkWhole();
+    expect(poured.manifest.rows).toEqual(manifest.rows);
   });
 
   test('is restored on an empty machine: the site is as it was, and its numbers go on (BK-12, BK-34, BK-35, BK-42)', async () => {

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import type { CommandSite } from '../compose.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import * as accounts from '../users/accounts.ts';
-import { createApiKey, createSignInLink, createUser } from '../users/service.ts';
+import { createApiKey, createSignInLink, createUser, findFirstToSignIn } from '../users/service.ts';
 import { CommandError } from './command-error.ts';
 import { countOf, line } from './print.ts';
 import { withSite } from './site.ts';
@@ -68,10 +68,12 @@ export async function removePerson({ email }: { email: string }): Promise<void> 
   });
 }
 
-/** Prints a link that signs somebody in once, within a day. */
-export async function linkFor({ email }: { email: string }): Promise<void> {
+/** Prints a link that signs somebody in once, within a day; without an address for whoever is to sign in first. */
+export async function linkFor({ email }: { email?: string }): Promise<void> {
   await withSite(async (site) => {
-    const { id } = await personOf(site, email);
+    const person = email === undefined ? await findFirstToSignIn(site) : await personOf(site, email);
+    if (!person) throw new CommandError('Somebody has signed in already. Name the account with --email.');
+    const { id } = person;
     console.log(`${site.config.publicUrl}/admin/sign-in?token=${await createSignInLink(site, id)}`);
   });
 }

