@@ -65,7 +65,9 @@ async function* outputOf(
     yield* child.stdout;
     const reason = await ended;
     if (reason === undefined) return;
-    throw new BackupError(`${tool} failed: ${firstError(await complaints) ?? reason}`);
+    const errors = errorsIn(await complaints);
+    if (tool === 'pg_restore' && errors.length > 0 && errors.every(isHarmless)) return;
+    throw new BackupError(`${tool} failed: ${errors[0] ?? reason}`);
   } finally {
     child.kill();
   }
@@ -92,9 +94,16 @@ function connectionOf(url: string): { target: string; env: NodeJS.ProcessEnv } {
   };
 }
 
-function firstError(complaints: string): string | undefined {
+/** A program that is newer than the server sets what that does not know. */
+function isHarmless(error: string): boolean {
+  return error.includes('unrecognized configuration parameter');
+}
+
+/** Without any, what else was said. */
+function errorsIn(complaints: string): string[] {
   const lines = complaints.split('\n').filter((line) => line.trim() !== '');
-  return lines.find((line) => line.includes('error:')) ?? lines[0];
+  const errors = lines.filter((line) => /\b(error|fatal): /.test(line));
+  return errors.length > 0 ? errors : lines;
 }
 
 /** Where PostgreSQL is; throws BackupError behind a pooler, where the programs' settings would be left to others. */

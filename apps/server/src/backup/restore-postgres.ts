@@ -100,7 +100,7 @@ export async function fillPostgres(
 }
 
 async function fill(place: PostgresPlace, dump: string, list: string): Promise<void> {
-  const args = [`--jobs=${JOBS}`, '--no-owner', '--no-privileges', '--exit-on-error', `--use-list=${list}`];
+  const args = [`--jobs=${JOBS}`, '--no-owner', '--no-privileges', `--use-list=${list}`];
   await buffer(startTool('pg_restore', place, [...args, dump]));
 }
 

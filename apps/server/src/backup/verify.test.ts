@@ -141,7 +141,7 @@ describe.each(testDialects())('checking a backup of %s', (dialect) => {
       import('node:child_process'),
       import('../testing/start-process.ts'),
     ]);
-    for (const after of [300, 500, 700, 900, 1200]) {
+    for (const after of [600, 750, 900, 1050, 1300]) {
       const child = spawn(process.execPath, [CLI, 'backup', 'verify', file('a.zip')], {
         env: { PATH: process.env.PATH, ...env },
         stdio: 'ignore',
